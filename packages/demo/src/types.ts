@@ -1,0 +1,351 @@
+/**
+ * What the parser gives. `time`, `...Ms` in objects: whole milliseconds since the Playback section began (0 for what was
+ * sent while loading). Columns keep the file's own seconds, and say so in their names.
+ */
+
+export type DemoErrorCode =
+  | 'not-a-demo'
+  | 'source-demo'
+  | 'too-short'
+  | 'too-large'
+  | 'demo-protocol'
+  | 'network-protocol'
+
+export type WarningCode =
+  | 'directory-missing'
+  | 'directory-outside'
+  | 'directory-count'
+  | 'directory-mismatch'
+  | 'no-playback'
+  | 'unfinished'
+  | 'frame-type'
+  | 'frame-length'
+  | 'frame-limit'
+  | 'message-length'
+  | 'message-unread'
+  | 'trailing-bytes'
+  | 'text-limit'
+
+/** Damage the parser went around: where (byte offset in the file) and what. */
+export interface DemoWarning {
+  code: WarningCode
+  text: string
+  offset: number
+}
+
+export interface DirectoryEntry {
+  type: number
+  description: string
+  seconds: number
+  frames: number
+  offset: number
+  length: number
+}
+
+export interface DemoHeader {
+  demoProtocol: number
+  networkProtocol: number
+  map: string
+  gameDir: string
+  mapCrc: number
+  directoryOffset: number
+  directory: DirectoryEntry[]
+}
+
+export type ServerKind = 'listen' | 'dedicated' | 'unknown'
+
+export interface ServerInfo {
+  hostName: string
+  map: string
+  gameDir: string
+  protocol: number
+  /** Un-munged; the same number as in the header of a sound demo. */
+  mapCrc: number
+  mapCrcAgrees: boolean
+  maxClients: number
+  playerIndex: number
+  /** From the server's greeting; null when it did not print one. */
+  build: number | null
+  kind: ServerKind
+}
+
+/** Who recorded. The Steam id is personal: it is for staff and the uploader, never for a public page. */
+export interface DemoPlayer {
+  name: string
+  steamId64: string | null
+  /** True for an individual Steam account, false for an emulated id, null when the demo holds none. */
+  realSteam: boolean | null
+}
+
+/** Frames [start, end) that share one server session and one clock. */
+export interface Segment {
+  start: number
+  end: number
+  startMs: number
+  endMs: number
+  reason: 'start' | 'server-info' | 'reconnect' | 'time-back'
+}
+
+/** One row per network-message frame of the Playback section. Angles in degrees, distances in units. */
+export interface FrameColumns {
+  count: number
+  seconds: Float32Array
+  serverSeconds: Float32Array
+  frameSeconds: Float32Array
+  /** usercmd.msec, the step the physics took. */
+  milliseconds: Uint8Array
+  originX: Float32Array
+  originY: Float32Array
+  originZ: Float32Array
+  velocityX: Float32Array
+  velocityY: Float32Array
+  velocityZ: Float32Array
+  pitch: Float32Array
+  yaw: Float32Array
+  roll: Float32Array
+  forwardMove: Float32Array
+  sideMove: Float32Array
+  upMove: Float32Array
+  buttons: Uint16Array
+  onGround: Uint8Array
+  paused: Uint8Array
+  waterLevel: Uint8Array
+  health: Int16Array
+  /** 17 standing, 12 ducked. */
+  viewHeight: Float32Array
+  hostFrame: Int32Array
+  /** The player's own speed limit, from svc_clientdata; 0 until it was sent. */
+  maxSpeed: Float32Array
+  /** fuser2, the stamina debt left by the last jump. */
+  stamina: Float32Array
+  messageOffset: Uint32Array
+  messageLength: Uint32Array
+}
+
+/** Console commands (type-3 frames): row i is `strings[text[i]]`, issued before network frame `frame[i]`. */
+export interface CommandColumns {
+  count: number
+  seconds: Float32Array
+  frame: Uint32Array
+  text: Uint32Array
+  strings: string[]
+}
+
+export type TextSource =
+  | 'print'
+  | 'stufftext'
+  | 'center'
+  | 'say'
+  | 'text-message'
+  | 'hud'
+  | 'screen'
+  | 'director'
+  | 'status'
+
+/** Text the server sent; the same text again from the same source straight after only raises `repeats`. */
+export interface TextLine {
+  time: number
+  source: TextSource
+  text: string
+  repeats: number
+}
+
+export interface RoundEvent {
+  time: number
+  kind: 'round-time' | 'hide-weapon'
+  value: number
+}
+
+export interface WeaponChange {
+  time: number
+  id: number
+  name: string
+}
+
+export type SettingName =
+  | 'sv_gravity'
+  | 'sv_stopspeed'
+  | 'sv_maxspeed'
+  | 'sv_accelerate'
+  | 'sv_airaccelerate'
+  | 'sv_wateraccelerate'
+  | 'sv_friction'
+  | 'edgefriction'
+  | 'sv_waterfriction'
+  | 'sv_stepsize'
+  | 'sv_maxvelocity'
+  | 'mp_footsteps'
+  | 'sv_cheats'
+
+export interface SettingChange {
+  time: number
+  name: SettingName
+  from: number
+  to: number
+}
+
+/** Server settings at the first frame and every change after it; null when the demo has no frame or never said. */
+export interface DemoSettings {
+  values: Record<SettingName, number | null>
+  changes: SettingChange[]
+  /** Changes not listed because there were too many. */
+  moreChanges: number
+}
+
+/** From the client's rendered frames (type 4). `minimum` and `maximum` are the 1st and 99th percentile. */
+export interface FpsFacts {
+  average: number
+  median: number
+  minimum: number
+  maximum: number
+  longestGapMs: number
+  frames: number
+}
+
+/** The four clocks over all segments, in milliseconds, and their ratios (null when nothing to compare). */
+export interface Clocks {
+  /** T: frame headers. */
+  frameMs: number
+  /** R: ref_params.time. */
+  serverMs: number
+  /** S: svc_time. */
+  messageMs: number
+  /** M: sum of usercmd.msec. */
+  commandMs: number
+  /** F: sum of frametime. */
+  frametimeMs: number
+  serverToFrame: number | null
+  messageToFrame: number | null
+  commandToFrametime: number | null
+}
+
+/** Which recording of the map session this is, and how long the session's earlier recordings and this one were. */
+export interface SessionHistory {
+  recording: number
+  totalMs: number
+  earlier: { durationMs: number; frames: number }[]
+}
+
+/** A run the demo seems to hold, and how it was noticed. */
+export interface TimerCandidate {
+  kind: 'text' | 'round-time'
+  startMs: number | null
+  endMs: number
+  timeMs: number
+  cp: number | null
+  gc: number | null
+  text: string
+  /** The recording player's name is in the text. */
+  ownName: boolean
+}
+
+export interface Demo {
+  byteLength: number
+  header: DemoHeader
+  serverInfo: ServerInfo | null
+  player: DemoPlayer
+  hltv: boolean
+  /** False when the recording was cut before its end mark. */
+  finished: boolean
+  durationMs: number
+  segments: Segment[]
+  frames: FrameColumns
+  /** Times of the client's rendered frames (type 4), in seconds. */
+  renderedSeconds: Float32Array
+  /** Rendered frames per network frame: 1 when every frame reached the demo. */
+  renderedPerNet: number
+  commands: CommandColumns
+  texts: TextLine[]
+  roundEvents: RoundEvent[]
+  weapons: WeaponChange[]
+  settings: DemoSettings
+  fps: FpsFacts | null
+  clocks: Clocks
+  session: SessionHistory
+  timers: TimerCandidate[]
+  messages: number
+  /** Messages seen, by message id. */
+  messageCounts: Uint32Array
+  messageBytes: number
+  messageBytesRead: number
+  messageErrors: number
+  warnings: DemoWarning[]
+}
+
+export type FindingKind =
+  | 'fps-high'
+  | 'fps-low'
+  | 'clock-server'
+  | 'clock-command'
+  | 'gravity'
+  | 'setting'
+  | 'setting-changed'
+  | 'sv-cheats'
+  | 'paused'
+  | 'unfinished'
+  | 'hltv'
+  | 'dedicated-server'
+  | 'map-crc'
+  | 'jump-without-command'
+  | 'move-over-limit'
+  | 'unknown-command'
+
+/** fact: a number out of range; look: worth a look; strong: not possible by hand. */
+export type FindingLevel = 'fact' | 'look' | 'strong'
+
+export interface Finding {
+  kind: FindingKind
+  level: FindingLevel
+  text: string
+  /** Where to look; null when it concerns the whole demo. */
+  time: number | null
+  value: number | string
+  limit: number | string | null
+}
+
+export interface SettingViolation {
+  name: SettingName
+  value: number
+  approved: number
+}
+
+export interface SummaryWarning {
+  code: WarningCode | FindingKind
+  level: FindingLevel
+  text: string
+  time: number | null
+}
+
+/** The part of a demo that is stored and shown: a plain object, safe for JSON. */
+export interface DemoSummary {
+  map: string
+  mapCrc: string
+  mapCrcAgrees: boolean | null
+  gameDir: string
+  protocol: number
+  build: number | null
+  player: DemoPlayer
+  server: { hostName: string; kind: ServerKind; maxClients: number } | null
+  hltv: boolean
+  finished: boolean
+  durationMs: number
+  fps: FpsFacts | null
+  renderedPerNet: number
+  clocks: Clocks
+  settings: { values: Record<SettingName, number | null>; changes: number; violations: SettingViolation[] }
+  session: { recording: number; totalMs: number }
+  timers: TimerCandidate[]
+  weapons: string[]
+  texts: { time: number; source: TextSource; text: string }[]
+  warnings: SummaryWarning[]
+  frames: number
+  messages: number
+  messageErrors: number
+}
+
+export interface ParseOptions {
+  /** Refuse larger files; never above the parser's own 100 MB. */
+  maxBytes?: number
+  /** Encoding of texts that are not UTF-8; windows-1251 unless told. */
+  fallbackEncoding?: string
+}

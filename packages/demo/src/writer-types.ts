@@ -1,0 +1,52 @@
+/** A fault put into a written demo, so that a check has something to find. */
+export type WriterFault =
+  | 'no-jump-command'
+  | 'move-450'
+  | 'double-msec'
+  | 'sv-cheats'
+  | 'gravity-400'
+  | 'unknown-command'
+
+/** The rows of the damage table a good demo can be turned into. */
+export type DamageKind =
+  | 'crash'
+  | 'truncated'
+  | 'directory-count'
+  | 'directory-offset'
+  | 'frame-count'
+  | 'trailing'
+  | 'header-only'
+
+export interface WriterRun {
+  /** Time printed by the plugin when the run ends. */
+  timeMs: number
+  /** When the run starts; 1000 unless told. */
+  startMs?: number
+  cp?: number
+  gc?: number
+}
+
+export interface WriterOptions {
+  map?: string
+  mapCrc?: number
+  player?: string
+  /** SteamID64 in digits; left out unless given. */
+  steamId64?: string
+  hostName?: string
+  maxClients?: number
+  playerIndex?: number
+  build?: number
+  networkProtocol?: number
+  /** Length of the recording; the run's end plus one second, or 5000, unless told. */
+  durationMs?: number
+  /** Frames a second, 99.9 unless told. */
+  fps?: number
+  run?: WriterRun
+  /** Extra chat lines. */
+  says?: { time: number; text: string }[]
+  /** Earlier recordings of the same map session. */
+  earlier?: { durationMs: number; frames: number }[]
+  faults?: WriterFault[]
+  /** Varies path and timing; the same seed gives the same bytes. */
+  seed?: number
+}
