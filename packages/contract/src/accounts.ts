@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Country, Flag, Id, Instant, Moment, Text } from './fields.ts'
+import { ROLE_NAMES } from './roles.ts'
+
+/** Accounts, sessions, roles and bans (specification 3, 6, 7 Auth and user; endpoints.md rows 1 to 25). */
+
+export const RoleName = z.enum(ROLE_NAMES)
+export const BAN_KINDS = ['general', 'comment', 'submit'] as const
+export type BanKind = (typeof BAN_KINDS)[number]
+
+const OwnBan = z.object({ reason: z.string(), expirationDate: z.string().nullable() }).nullable()
+
+/** What the browser keeps of the session: for display only, never a token. */
+export const SessionUser = z.object({
+  userId: z.number(),
+  pseudo: z.string(),
+  roles: z.array(RoleName),
+  country: Country,
+  picture: z.string().nullable(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  bans: z.object({ general: OwnBan, comment: OwnBan, submit: OwnBan }),
+})
+export type SessionUser = z.output<typeof SessionUser>
+
+const Password = z.string().max(512)
+const Token = z.string().regex(/^[\w-]{43}$/)
+const Done = z.object({ message: z.string() })
+const MailQuery = z.object({ userEmail: z.string().max(512) })
+const BanQuery = z.object({
+  userId: Id,
+  banned: Flag,
+  expirationDate: Instant.optional(),
+  reason: Text(300, 3).optional(),
+  internalNote: Text(2000).optional(),
+})
+
+export const accounts = endpoints({
+  'POST /auth/register': {
+    access: 'guest',
+    rate: 'REG',
+    status: 201,
+    body: z.object({
+      pseudo: z.string().max(200).optional(),
+      nickname: z.string().max(200).optional(),
+      username: z.string().max(200).optional(),
+      email: z.string().max(512).optional(),
+      password: Password.optional(),
+      /** honeypot: people leave it empty */
+      website: z.string().max(200).optional(),
+      /** milliseconds the form was open: the time trap */
+      openedMs: z.number().optional(),
+    }),
+    reply: Done,
+  },
+  'POST /auth/authenticate': {
+    access: 'guest',
+    rate: 'LOGIN',
+    body: z.object({ username: z.string().max(512), password: Password, remember: z.boolean().default(true) }),
+    reply: SessionUser,
+  },
+  'POST /auth/logout': { access: 'guest', rate: 'REFRESH', reply: Done },
+  'POST /auth/info': { access: 'guest', rate: 'READ', reply: z.object({ data: SessionUser.nullable() }) },
+  'POST /auth/refresh-token': { access: 'guest', rate: 'REFRESH', reply: Done },
+  'GET /auth/sessions': {
+    access: 'user',
+    rate: 'READ',
+    reply: z.array(
+      z.object({
+        id: z.number(),
+        created: Moment,
+        lastSeen: Moment,
+        device: z.string(),
+        current: z.boolean(),
+      }),
+    ),
+  },
+  'DELETE /auth/sessions/{id}': { access: 'user', rate: 'SELF', params: z.object({ id: Id }), reply: Done },
+  'POST /auth/logout-all': { access: 'user', rate: 'SELF', body: z.object({ password: Password }), reply: Done },
+  'POST /auth/confirm-password': { access: 'user', rate: 'SELF', body: z.object({ password: Password }), reply: Done },
+  'POST /auth/verify-email': { access: 'guest', rate: 'RESET', body: z.object({ token: Token }), reply: Done },
+  'POST /auth/resend-verification': { access: 'user', rate: 'SELF', reply: Done },
+  'POST /user/password': {
+    access: 'user',
+    rate: 'SELF',
+    body: z.object({ currentPassword: Password, newPassword: Password }),
+    reply: Done,
+  },
+  'GET /user/password-reset': { access: 'guest', rate: 'MAIL', query: MailQuery, reply: Done },
+  /** asks for the mail (`userEmail`) or sets the new password (`resetToken`, `newPassword`) */
+  'POST /user/password-reset': {
+    access: 'guest',
+    rate: 'RESET',
+    body: z.object({
+      userEmail: z.string().max(512).optional(),
+      resetToken: z.string().max(200).optional(),
+      newPassword: Password.optional(),
+    }),
+    reply: Done,
+  },
+  'GET /user/username-recovery': { access: 'guest', rate: 'MAIL', query: MailQuery, reply: Done },
+  'POST /user/username-recovery': { access: 'guest', rate: 'MAIL', body: MailQuery, reply: Done },
+  'GET /user/roles': {
+    access: 'TOP',
+    rate: 'READ',
+    reply: z.array(
+      z.object({ id: z.number(), name: RoleName, rank: z.number(), kind: z.string(), mayGive: z.boolean() }),
+    ),
+  },
+  'POST /user/role': { access: 'TOP', rate: 'POWER', query: z.object({ userId: Id, roleId: Id }), reply: Done },
+  'DELETE /user/role': { access: 'TOP', rate: 'POWER', query: z.object({ userId: Id, roleId: Id }), reply: Done },
+  'POST /user/ban': { access: 'TOP', rate: 'POWER', query: BanQuery, reply: Done },
+  'POST /user/comment-ban': { access: 'TOP', rate: 'POWER', query: BanQuery, reply: Done },
+  'POST /user/submit-ban': { access: 'TOP', rate: 'POWER', query: BanQuery, reply: Done },
+})

@@ -1,0 +1,12 @@
+import { accounts } from './accounts.ts'
+import { demos } from './demos.ts'
+import type { Reply, Sent } from './endpoint.ts'
+import { records } from './records.ts'
+
+/** Every call of the API. The browser imports the types only. */
+export const api = { ...accounts, ...demos, ...records }
+
+export type Api = typeof api
+export type ApiKey = keyof Api
+export type ReplyOf<K extends ApiKey> = Reply<Api[K]>
+export type SentTo<K extends ApiKey> = Sent<Api[K]>

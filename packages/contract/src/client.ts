@@ -1,0 +1,83 @@
+import type { ApiKey, ReplyOf, SentTo } from './api.ts'
+import { ApiError, type ErrorBody } from './errors.ts'
+
+/** The typed client: the one place where a request is sent. Types come from the contract; no schema runs here. */
+
+interface Loose {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+  file?: Blob
+  fileName?: string
+}
+
+type Sending<K extends ApiKey> = Record<never, never> extends SentTo<K> ? [sent?: SentTo<K>] : [sent: SentTo<K>]
+
+export interface Client {
+  /** Sends a call. Answers the parsed reply; throws ApiError with the server's code and text, or the network's error. */
+  call<K extends ApiKey>(key: K, ...sent: Sending<K>): Promise<ReplyOf<K>>
+}
+
+export interface ClientOptions {
+  /** origin and path before `/record/...`, for example `/api` */
+  base: string
+  fetch: typeof fetch
+}
+
+/** Path and query of a call, relative to the client's base. */
+export function addressOf(
+  key: string,
+  sent: { params?: Record<string, unknown>; query?: Record<string, unknown> } = {},
+): string {
+  const path = key
+    .slice(key.indexOf(' ') + 1)
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(sent.params?.[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(sent.query ?? {})) {
+    if (value !== undefined) query.set(name, value instanceof Date ? value.toISOString() : String(value))
+  }
+  const text = query.toString()
+  return text ? `${path}?${text}` : path
+}
+
+function bodyOf(sent: Loose): { body?: string | FormData; headers: Record<string, string> } {
+  if (sent.file) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(sent.body ?? {}))
+      if (value !== undefined) form.append(name, String(value))
+    form.append('file', sent.file, sent.fileName)
+    return { body: form, headers: {} }
+  }
+  if (sent.body) return { body: JSON.stringify(sent.body), headers: { 'content-type': 'application/json' } }
+  return { headers: {} }
+}
+
+/** Reads an error answer; an answer that is not ours becomes a plain `internal` error. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined
+  const error = new ApiError(body?.code ?? 'internal', body?.message ?? `Error ${response.status}`, {
+    ...(body?.fields && { fields: body.fields }),
+    ...(retryAfter && { retryAfter }),
+  })
+  return Object.defineProperty(error, 'status', { value: response.status })
+}
+
+/** Makes a client. `fetch` carries cookies, retries and limits of its own. */
+export function createClient({ base, fetch }: ClientOptions): Client {
+  return {
+    async call(key, ...[sent]) {
+      const loose = (sent ?? {}) as Loose
+      const { body, headers } = bodyOf(loose)
+      const response = await fetch(`${base}${addressOf(key, loose)}`, {
+        method: key.slice(0, key.indexOf(' ')),
+        credentials: 'same-origin',
+        headers,
+        ...(body !== undefined && { body }),
+      })
+      if (!response.ok) throw await errorOf(response)
+      const type = response.headers.get('content-type') ?? ''
+      return (type.includes('json') ? response.json() : response.text()) as never
+    },
+  }
+}

@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Count, Country, Flag, Id, Instant, Moment, PageFromZero, Route, Text, Time, TimeText } from './fields.ts'
+import { COMMENT_LENGTH, DEMO_FILE_BYTES, DEMO_STATES, NOTE_LENGTH, REASON_LENGTH } from './rules.ts'
+
+/** Submitted demos: upload, own list, review, release (specification 2.5, 4, 5, 7; H054, H078 to H083, H135, H136). */
+
+export const Warning = z.object({
+  code: z.string(),
+  level: z.enum(['fact', 'look', 'strong']),
+  text: z.string(),
+})
+export type Warning = z.output<typeof Warning>
+
+const Cp = Count.default(0)
+const YoutubeText = z.string().max(200)
+
+/** What the server's parser saw, shown beside what the player typed. */
+export const Seen = z.object({
+  mapName: z.string(),
+  mapCrc: z.string(),
+  player: z.string(),
+  server: z.string(),
+  serverKind: z.string(),
+  protocol: z.number(),
+  build: z.number().nullable(),
+  durationMs: z.number(),
+  fpsAverage: z.number(),
+  fpsMedian: z.number(),
+  recording: z.object({ number: z.number(), totalMs: z.number() }).nullable(),
+  timers: z.array(
+    z.object({
+      kind: z.string(),
+      timeMs: z.number(),
+      cp: z.number().nullable(),
+      gc: z.number().nullable(),
+      text: z.string(),
+    }),
+  ),
+  texts: z.array(z.object({ timeMs: z.number(), text: z.string() })),
+  settings: z.array(z.object({ name: z.string(), value: z.number(), approved: z.number().nullable() })),
+})
+export type Seen = z.output<typeof Seen>
+
+const Previous = {
+  previousTime: Time.nullable(),
+  previousPlayerName: z.string().nullable(),
+  timeDifference: z.string().nullable(),
+}
+
+/** A submitted demo as its player sees it. */
+export const OwnDemo = z.object({
+  demoId: z.number(),
+  mapName: z.string(),
+  route: z.string(),
+  time: Time,
+  timeMs: z.number(),
+  ...Previous,
+  fileName: z.string(),
+  submittedDate: Moment,
+  submittedDateIso: z.string(),
+  status: z.enum(DEMO_STATES),
+  queuePosition: z.number().nullable(),
+  checkBy: z.string().nullable(),
+  /** the checker's comment, only after the decision or with a deferral */
+  comment: z.string().nullable(),
+  ytLink: z.string().nullable(),
+  cp: z.number(),
+  gc: z.number(),
+  mpbhop: z.boolean(),
+  warnings: z.array(Warning),
+})
+export type OwnDemo = z.output<typeof OwnDemo>
+
+/** A submitted demo as a checker sees it (specification section 3, H115). */
+export const SubmittedDemo = z.object({
+  ...OwnDemo.shape,
+  mapImage: z.string(),
+  userId: z.number().nullable(),
+  playerName: z.string(),
+  country: Country,
+  ipAddress: z.string().nullable(),
+  countryAddress: Country,
+  previousPlayerCountry: Country.nullable(),
+  hasCp: z.boolean(),
+  hasMpbhop: z.boolean(),
+  note: z.string(),
+  internalNote: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+  seen: Seen,
+  claimedUntil: Moment.nullable(),
+  mine: z.boolean(),
+  /** own demo, or one that would take the viewer's own record */
+  conflict: z.boolean(),
+  history: z.object({ released: z.number(), rejected: z.number(), open: z.number() }),
+})
+export type SubmittedDemo = z.output<typeof SubmittedDemo>
+
+export const PresignedFile = z.object({
+  presignedUrl: z.string(),
+  fileName: z.string(),
+  expiresIn: z.number(),
+  size: z.number(),
+  sha256: z.string(),
+})
+
+const Blocked = z.object({ blocked: z.boolean(), reason: z.string().nullable(), until: Moment.nullable() })
+const DemoQuery = z.object({ demoId: Id })
+const DemoReply = z.object({ demoId: z.number() })
+
+export const Accepted = z.object({
+  demoId: z.number(),
+  fileName: z.string(),
+  mapName: z.string(),
+  route: z.string(),
+  time: Time,
+  queuePosition: z.number(),
+  warnings: z.array(Warning),
+})
+export const Refused = z.object({ fileName: z.string(), code: z.string(), message: z.string() })
+
+export const demos = endpoints({
+  'POST /upload/map-demo': {
+    access: 'submitter',
+    rate: 'DEMOUP',
+    fileBytes: DEMO_FILE_BYTES,
+    body: z.object({
+      route: Route,
+      /** run time; without it the finish text in the demo or the file name counts */
+      time: TimeText.optional(),
+      cp: Cp,
+      gc: Cp,
+      mpbhop: Flag.default(false),
+      ytLink: YoutubeText.default(''),
+      note: Text(NOTE_LENGTH).default(''),
+    }),
+    reply: z.object({ accepted: z.array(Accepted), refused: z.array(Refused) }),
+  },
+  'GET /upload/map-demo-count': { access: 'user', rate: 'READ', reply: z.object({ count: z.number() }) },
+  'GET /upload/is-demo-blocked': { access: 'guest', rate: 'READ', reply: Blocked },
+  'POST /upload/block-demo': {
+    access: 'DEMO',
+    rate: 'STAFF',
+    query: z.object({ reason: Text(REASON_LENGTH).optional(), until: Instant.optional() }),
+    reply: Blocked,
+  },
+  'POST /upload/unblock-demo': { access: 'DEMO', rate: 'STAFF', reply: Blocked },
+  'GET /upload/own-submitted-demos': { access: 'user', rate: 'READ', reply: z.array(OwnDemo) },
+  'DELETE /upload/own-submitted-demo': { access: 'user', rate: 'STAFF', query: DemoQuery, reply: DemoReply },
+
+  'GET /record/submitted-demos': {
+    access: 'DEMO',
+    rate: 'READ',
+    query: z.object({ page: PageFromZero.default(0) }),
+    reply: z.array(SubmittedDemo),
+  },
+  'GET /record/public-submitted-demos': {
+    access: 'guest',
+    rate: 'READ',
+    reply: z.array(
+      z.object({
+        demoId: z.number(),
+        mapName: z.string(),
+        route: z.string(),
+        player: z.string(),
+        country: Country,
+        time: Time,
+        timeDifference: z.string().nullable(),
+        submittedDate: Moment,
+        status: z.enum(DEMO_STATES),
+        queuePosition: z.number(),
+      }),
+    ),
+  },
+  'GET /record/unreleased-demo-file': { access: 'DEMO', rate: 'FILE', query: DemoQuery, reply: PresignedFile },
+  'GET /record/all-unreleased-demo-files': { access: 'DEMO', rate: 'BULK', reply: PresignedFile },
+  'POST /record/claim': { access: 'DEMO', rate: 'STAFF', query: DemoQuery, reply: SubmittedDemo },
+  'DELETE /record/claim': { access: 'DEMO', rate: 'STAFF', query: DemoQuery, reply: SubmittedDemo },
+  'POST /record/defer': {
+    access: 'DEMO',
+    rate: 'STAFF',
+    query: z.object({ demoId: Id, message: Text(REASON_LENGTH, 3) }),
+    reply: SubmittedDemo,
+  },
+  'POST /record/update-youtube-map-record': {
+    access: 'DEMO',
+    rate: 'STAFF',
+    query: z.object({ demoId: Id, ytLink: YoutubeText }),
+    reply: SubmittedDemo,
+  },
+  'POST /record/update-cpgc-mpbhop-map-record': {
+    access: 'DEMO',
+    rate: 'STAFF',
+    query: z.object({ demoId: Id, cp: Count, gc: Count, mpbhop: Flag }),
+    reply: SubmittedDemo,
+  },
+  'POST /record/update-comment-map-record': {
+    access: 'DEMO',
+    rate: 'STAFF',
+    query: z.object({ demoId: Id, comment: Text(COMMENT_LENGTH), internalNote: Text(NOTE_LENGTH).optional() }),
+    reply: SubmittedDemo,
+  },
+  /** `reason` overrides a conflict of interest (administrator class only) */
+  'POST /record/release': {
+    access: 'DEMO',
+    rate: 'STAFF',
+    query: z.object({ demoId: Id, reason: Text(REASON_LENGTH, 3).optional() }),
+    reply: DemoReply,
+  },
+  /** rejects a submitted demo; revokes a released one (administrator class, `reason` needed) */
+  'DELETE /record/release': {
+    access: 'DEMO',
+    rate: 'STAFF',
+    query: z.object({ demoId: Id, reason: Text(REASON_LENGTH, 3).optional() }),
+    reply: DemoReply,
+  },
+})

@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { RateClass } from './rates.ts'
+import type { RoleGroup } from './roles.ts'
+
+/**
+ * The weakest caller let in: anybody, any logged-in user, a user who may comment or submit (not so banned, e-mail
+ * confirmed), or a role group of roles.ts.
+ */
+export type Access = 'guest' | 'user' | 'commenter' | 'submitter' | RoleGroup
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type EndpointKey = `${Method} /${string}`
+
+/** One call of the API. Paths are relative to `/api`; `{name}` in a path is read by `params`. */
+export interface Endpoint {
+  readonly access: Access
+  readonly rate: RateClass
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodObject
+  /** multipart with one part `file` of at most so many bytes; the other parts are read by `body` */
+  readonly fileBytes?: number
+  /** JSON reply: only what the schema lists leaves the server */
+  readonly reply?: z.ZodType
+  /** content type of a plain text reply, instead of `reply` */
+  readonly text?: string
+  readonly status?: 200 | 201
+  /** `guests`: the answer to guests is kept serialised until a live event of one of the topics */
+  readonly cache?: { readonly topics: readonly CacheTopic[] }
+}
+
+export type CacheTopic = 'records' | 'demos' | 'maps' | 'site'
+
+/** Declares a domain's calls. Types of requests and replies are derived from the table, never written twice. */
+export function endpoints<const T extends { readonly [K in EndpointKey]?: Endpoint }>(table: T): T {
+  return table
+}
+
+type Read<S> = S extends z.ZodType ? z.output<S> : Record<never, never>
+type Wire<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a handler gets, parsed. */
+export interface Received<E extends Endpoint> {
+  params: Read<E['params']>
+  query: Read<E['query']>
+  body: Read<E['body']>
+}
+
+/** What a handler must answer. */
+export type Answer<E extends Endpoint> = E['reply'] extends z.ZodType
+  ? z.input<E['reply']>
+  : E['text'] extends string
+    ? string
+    : never
+
+/** What a client reads from the wire. */
+export type Reply<E extends Endpoint> = E['reply'] extends z.ZodType
+  ? z.output<E['reply']>
+  : E['text'] extends string
+    ? string
+    : never
+
+type Part<Name extends string, S> =
+  Wire<S> extends undefined
+    ? { [K in Name]?: undefined }
+    : Record<never, never> extends Wire<S>
+      ? { [K in Name]?: Wire<S> }
+      : { [K in Name]: Wire<S> }
+
+/** What a client must send. */
+export type Sent<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']> &
+  (E['fileBytes'] extends number ? { file: Blob; fileName: string } : { file?: undefined; fileName?: undefined })

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { isMapName, isRoute, parseTime } from './rules.ts'
+
+/** Fields that many calls share (endpoints.md 2.1 and 2.3). Query values arrive as text, so numbers are read from it. */
+
+export const Id = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,9}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().min(1).max(2_147_483_647))
+
+export const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+
+const whole = (least: number, most: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().int().min(least).max(most))
+
+/** 1-based page of a list with the page dropdown. */
+export const Page = whole(1, 100_000).default(1)
+/** 0-based page of the comment feeds and of old clients. */
+export const PageFromZero = whole(0, 100_000)
+export const Count = whole(0, 100_000)
+
+/** Text without NUL and without lone surrogates. */
+export const Text = (most: number, least = 0) =>
+  z
+    .string()
+    .max(most * 2)
+    .refine((text) => !/\p{Surrogate}/u.test(text) && !text.includes('\0'))
+    .transform((text) => text.trim().normalize('NFC'))
+    .refine((text) => [...text].length <= most && [...text].length >= least)
+
+export const MapName = z.string().refine(isMapName)
+export const Route = z.string().refine(isRoute).default('')
+export const TimeText = z
+  .string()
+  .max(16)
+  .transform((text) => parseTime(text) ?? Number.NaN)
+  .pipe(z.number().int().positive())
+export const Day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine((text) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text))
+export const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+
+/** On the wire: country code in lower case or `n-a`. */
+export const Country = z.string()
+/** On the wire: `MM:SS.cc`. */
+export const Time = z.string()
+/** On the wire: `dd/MM/yyyy HH:mm:ss` or `dd/MM/yyyy`, UTC; the `Iso` twin is ISO 8601. */
+export const Moment = z.string()
+
+/** Role icons of comments and lists (specification section 3). */
+export const Icons = z.object({
+  isMapper: z.boolean(),
+  isRecordHolder: z.boolean(),
+  isLjRecordHolder: z.boolean(),
+  isMovieMaker: z.boolean(),
+  isTournamentRank1: z.boolean(),
+  isTournamentRank2: z.boolean(),
+  isTournamentRank3: z.boolean(),
+  isVip: z.boolean(),
+  hasBirthday: z.boolean(),
+  isBanned: z.boolean(),
+  isCommentBanned: z.boolean(),
+  isSubmitBanned: z.boolean(),
+})
+export type Icons = z.output<typeof Icons>

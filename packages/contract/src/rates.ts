@@ -1,0 +1,36 @@
+/** Rate classes (endpoints.md 2.4). Each rule is a token bucket; a call must pass all rules of its class. */
+
+export interface RateRule {
+  readonly per: 'ip' | 'user' | 'site'
+  readonly count: number
+  readonly seconds: number
+}
+
+const MINUTE = 60
+const HOUR = 3600
+const DAY = 86_400
+const rule = (per: RateRule['per'], count: number, seconds: number): RateRule => ({ per, count, seconds })
+
+export const RATES = {
+  READ: [rule('ip', 600, MINUTE), rule('user', 300, MINUTE)],
+  FAST: [rule('ip', 120, MINUTE)],
+  SEARCH: [rule('ip', 30, MINUTE)],
+  LOGIN: [rule('ip', 30, 5 * MINUTE), rule('ip', 300, DAY)],
+  REG: [rule('ip', 3, HOUR), rule('ip', 10, DAY), rule('site', 60, HOUR)],
+  MAIL: [rule('ip', 10, HOUR), rule('site', 200, HOUR)],
+  RESET: [rule('ip', 10, HOUR)],
+  REFRESH: [rule('ip', 120, MINUTE)],
+  SELF: [rule('user', 10, HOUR)],
+  LIKE: [rule('user', 60, MINUTE)],
+  DEMOUP: [rule('user', 20, HOUR), rule('user', 60, DAY), rule('ip', 40, HOUR)],
+  FILE: [rule('ip', 60, MINUTE), rule('ip', 1000, DAY)],
+  BULK: [rule('user', 6, HOUR)],
+  STAFF: [rule('user', 120, MINUTE)],
+  POWER: [rule('user', 30, HOUR)],
+  NONE: [],
+} as const satisfies Record<string, readonly RateRule[]>
+
+export type RateClass = keyof typeof RATES
+
+/** Classes whose counters are kept in the database, so that a restart does not reset them. */
+export const LASTING_RATES: readonly RateClass[] = ['LOGIN', 'MAIL', 'REG', 'RESET']
