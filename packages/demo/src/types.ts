@@ -92,6 +92,8 @@ export interface FrameColumns {
   seconds: Float32Array
   serverSeconds: Float32Array
   frameSeconds: Float32Array
+  /** The last svc_time at or before this frame; 0 until one was sent. */
+  messageSeconds: Float32Array
   /** usercmd.msec, the step the physics took. */
   milliseconds: Uint8Array
   originX: Float32Array

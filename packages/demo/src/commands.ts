@@ -1,0 +1,57 @@
+import { LIMITS } from './limits.ts'
+import type { TextReader } from './text.ts'
+import type { CommandColumns } from './types.ts'
+
+const COMMAND_BYTES = 64
+
+export interface CommandLog {
+  columns: CommandColumns
+  /** Commands whose text was not kept because there were too many different ones. */
+  dropped: number
+  add: (seconds: number, frame: number, at: number) => void
+}
+
+/** Columns for `count` console commands; a text that was seen before is recognised by its bytes, not decoded again. */
+export function commandLog(data: Uint8Array, readText: TextReader, count: number): CommandLog {
+  const known = new Map<number, number[]>()
+  const places: number[] = []
+  const columns: CommandColumns = {
+    count: 0,
+    seconds: new Float32Array(count),
+    frame: new Uint32Array(count),
+    text: new Uint32Array(count),
+    strings: [],
+  }
+  const log: CommandLog = { columns, dropped: 0, add }
+  return log
+
+  function add(seconds: number, frame: number, at: number): void {
+    const text = indexOf(at)
+    if (text < 0) {
+      log.dropped++
+      return
+    }
+    const row = columns.count++
+    columns.seconds[row] = seconds
+    columns.frame[row] = frame
+    columns.text[row] = text
+  }
+
+  function indexOf(at: number): number {
+    let hash = 0
+    let length = 0
+    while (length < COMMAND_BYTES && data[at + length] !== 0) hash = (hash * 31 + data[at + length++]!) | 0
+    const same = known.get(hash)?.find((index) => equal(places[index]!, at, length))
+    if (same !== undefined) return same
+    if (places.length >= LIMITS.listItems) return -1
+    const index = places.push(at) - 1
+    known.set(hash, [...(known.get(hash) ?? []), index])
+    columns.strings.push(readText(data, at, at + COMMAND_BYTES).trim())
+    return index
+  }
+
+  function equal(first: number, second: number, length: number): boolean {
+    for (let index = 0; index < length; index++) if (data[first + index] !== data[second + index]) return false
+    return length === COMMAND_BYTES || data[first + length] === 0
+  }
+}

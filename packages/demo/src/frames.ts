@@ -1,0 +1,84 @@
+import { frameColumns, readFixedPart } from './columns.ts'
+import { type CommandLog, commandLog } from './commands.ts'
+import { FRAME, FRAME_BYTES, FRAME_HEADER_BYTES, NET } from './frame-layout.ts'
+import type { MessageState } from './message-state.ts'
+import { readMessages } from './messages.ts'
+import type { Scan } from './scan.ts'
+import { type SettingWatch, watchSettings } from './settings.ts'
+import type { FrameColumns, Segment } from './types.ts'
+
+const LONGEST_SECONDS = 86_400
+
+/** The frames of a demo as columns, and what came with them. */
+export interface Recording {
+  frames: FrameColumns
+  renderedSeconds: Float32Array
+  commands: CommandLog
+  settings: SettingWatch['settings']
+  cuts: Map<number, Segment['reason']>
+  durationMs: number
+}
+
+/** Reads every frame the scan found, LOADING first; its messages go to `state`. */
+export function readFrames(state: MessageState, scan: Scan): Recording {
+  const { data, view } = state.reader
+  const frames = frameColumns(scan.counts[FRAME.netLoading]! + scan.counts[FRAME.net]!)
+  const renderedSeconds = new Float32Array(scan.counts[FRAME.clientData]!)
+  const commands = commandLog(data, state.readText, scan.counts[FRAME.command]!)
+  const watch = watchSettings(view)
+  const cuts = new Map<number, Segment['reason']>()
+  let rendered = 0
+  let durationMs = scan.lastSeconds > 0 && scan.lastSeconds <= LONGEST_SECONDS ? Math.round(scan.lastSeconds * 1000) : 0
+  let latest = 0
+
+  for (const part of [scan.loading, ...scan.playback]) {
+    let at = part.start
+    while (at < part.end) {
+      const type = data[at]!
+      const payload = at + FRAME_HEADER_BYTES
+      at = payload + FRAME_BYTES[type]! + extraBytes(view, payload, type)
+      if (type <= FRAME.net) readNet(payload, part !== scan.loading)
+      else if (part === scan.loading) continue
+      else if (type === FRAME.clientData) renderedSeconds[rendered++] = secondsAt(payload)
+      else if (type === FRAME.command) commands.add(secondsAt(payload), frames.count, payload)
+    }
+  }
+  return { frames, renderedSeconds, commands, settings: watch.settings, cuts, durationMs }
+
+  function secondsAt(payload: number): number {
+    const seconds = view.getFloat32(payload - FRAME_HEADER_BYTES + 1, true)
+    return seconds >= 0 && seconds <= LONGEST_SECONDS ? seconds : latest
+  }
+
+  function readNet(payload: number, playing: boolean): void {
+    const start = payload + FRAME_BYTES[FRAME.net]
+    const end = start + view.getInt32(payload + NET.messageLength, true)
+    if (!playing) {
+      readMessages(state, start, end)
+      state.cut = null
+      return
+    }
+    const row = frames.count++
+    const seconds = secondsAt(payload)
+    latest = seconds
+    state.time = Math.round(seconds * 1000)
+    if (state.time > durationMs) durationMs = state.time
+    frames.seconds[row] = seconds
+    frames.hostFrame[row] = view.getInt32(payload - 4, true)
+    frames.maxSpeed[row] = state.clientData[0]!
+    frames.stamina[row] = state.clientData[1]!
+    readFixedPart(frames, row, view, payload)
+    watch.look(payload, state.time)
+    readMessages(state, start, end)
+    frames.messageSeconds[row] = state.messageSeconds
+    if (state.cut === null) return
+    cuts.set(row + 1, state.cut)
+    state.cut = null
+  }
+}
+
+function extraBytes(view: DataView, payload: number, type: number): number {
+  if (type <= FRAME.net) return view.getInt32(payload + NET.messageLength, true)
+  if (type === FRAME.sound) return view.getUint32(payload + 4, true)
+  return type === FRAME.buffer ? view.getUint32(payload, true) : 0
+}

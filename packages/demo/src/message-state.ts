@@ -1,0 +1,90 @@
+import type { Description } from './delta.ts'
+import type { Reader } from './reader.ts'
+import type { TextReader } from './text.ts'
+import { type TextLog, textLog } from './text-log.ts'
+import type { RoundEvent, WeaponChange } from './types.ts'
+
+/** What svc_serverinfo said, the CRC already un-munged. */
+export interface ServerFacts {
+  protocol: number
+  mapCrc: number
+  maxClients: number
+  playerIndex: number
+  gameDir: string
+  hostName: string
+  map: string
+}
+
+/** A user message: how many bytes it has (-1: a length byte comes first) and what reads it. */
+export interface UserMessage {
+  size: number
+  read: UserMessageHandler | null
+}
+
+/** Reads the message up to the byte `end`; where it leaves the position does not matter. */
+export type UserMessageHandler = (state: MessageState, end: number) => void
+
+/** Everything the messages of one demo build up. */
+export interface MessageState {
+  reader: Reader
+  readText: TextReader
+  networkProtocol: number
+  messages: number
+  counts: Uint32Array
+  bytes: number
+  bytesRead: number
+  errors: number
+  firstError: number
+  userMessages: (UserMessage | undefined)[]
+  descriptions: Map<string, Description>
+  descriptionsRead: number
+  instancedBaselines: number
+  server: ServerFacts | null
+  build: number | null
+  /** Where the latest userinfo of each slot lies. */
+  userInfos: Map<number, string>
+  cheats: number | null
+  hltvMessage: boolean
+  /** Milliseconds of the frame being read; what follows is as of that frame. */
+  time: number
+  messageSeconds: number
+  clientData: Float64Array
+  /** A new session began in this frame. */
+  cut: 'server-info' | 'reconnect' | null
+  log: TextLog
+  roundEvents: RoundEvent[]
+  weapons: WeaponChange[]
+}
+
+/** Fields of clientdata_t that are kept, by slot of `clientData`. */
+export const CLIENT_DATA = ['maxspeed', 'fuser2'] as const
+
+export function messageState(reader: Reader, readText: TextReader, networkProtocol: number): MessageState {
+  return {
+    reader,
+    readText,
+    networkProtocol,
+    messages: 0,
+    counts: new Uint32Array(256),
+    bytes: 0,
+    bytesRead: 0,
+    errors: 0,
+    firstError: -1,
+    userMessages: [],
+    descriptions: new Map(),
+    descriptionsRead: 0,
+    instancedBaselines: 0,
+    server: null,
+    build: null,
+    userInfos: new Map(),
+    cheats: null,
+    hltvMessage: false,
+    time: 0,
+    messageSeconds: 0,
+    clientData: new Float64Array(CLIENT_DATA.length),
+    cut: null,
+    log: textLog(reader.data),
+    roundEvents: [],
+    weapons: [],
+  }
+}

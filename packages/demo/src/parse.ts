@@ -1,0 +1,104 @@
+import { measureClocks } from './clocks.ts'
+import { DemoError } from './demo-error.ts'
+import { measureFps } from './fps.ts'
+import { type Recording, readFrames } from './frames.ts'
+import { readHeader } from './header.ts'
+import { LIMITS } from './limits.ts'
+import { type MessageState, messageState } from './message-state.ts'
+import { Reader } from './reader.ts'
+import { type Scan, scanFrames } from './scan.ts'
+import { splitSegments } from './segments.ts'
+import { infoValue } from './server-info.ts'
+import { serverKind } from './server-kind.ts'
+import { textReader } from './text.ts'
+import { findTimers } from './timers.ts'
+import type { Demo, DemoHeader, DemoPlayer, DemoWarning, ParseOptions, ServerInfo } from './types.ts'
+
+/**
+ * Reads a GoldSrc demo (protocol 5, network protocol 46 to 48) whole: frames as columns, every server message, and what
+ * follows from them. Damage is gone around and listed in `warnings`; a DemoError is thrown only when the bytes are not such
+ * a demo or more than allowed. Offsets in the result count from the beginning of `bytes`, which must stay unchanged.
+ */
+export function parseDemo(bytes: Uint8Array, options: ParseOptions = {}): Demo {
+  const limit = Math.min(options.maxBytes ?? LIMITS.fileBytes, LIMITS.fileBytes)
+  if (bytes.length > limit) {
+    throw new DemoError('too-large', `The demo has ${bytes.length} bytes; ${limit} are allowed.`, limit)
+  }
+  const warnings: DemoWarning[] = []
+  const reader = new Reader(bytes)
+  const readText = textReader(options.fallbackEncoding ?? 'windows-1251')
+  const header = readHeader(reader, readText, warnings)
+  const scan = scanFrames(reader.view, header, warnings)
+  const state = messageState(reader, readText, header.networkProtocol)
+  const recording = readFrames(state, scan)
+  warnAboutMessages(state, recording, warnings)
+  return assemble(bytes.length, header, scan, state, recording, warnings)
+}
+
+function assemble(
+  byteLength: number,
+  header: DemoHeader,
+  scan: Scan,
+  state: MessageState,
+  { frames, renderedSeconds, commands, settings, cuts, durationMs }: Recording,
+  warnings: DemoWarning[],
+): Demo {
+  const segments = splitSegments(frames, cuts)
+  const info = state.userInfos.get(state.server?.playerIndex ?? 0) ?? ''
+  const player = playerOf(info)
+  settings.values.sv_cheats = state.cheats
+  return {
+    byteLength,
+    header,
+    serverInfo: serverInfoOf(header, state),
+    player,
+    hltv: state.hltvMessage || infoValue(info, '*hltv') === '1',
+    finished: scan.finished,
+    durationMs,
+    segments,
+    frames,
+    renderedSeconds,
+    renderedPerNet: frames.count > 0 ? Math.round((renderedSeconds.length / frames.count) * 1000) / 1000 : 0,
+    commands: commands.columns,
+    texts: state.log.lines,
+    roundEvents: state.roundEvents,
+    weapons: state.weapons,
+    settings,
+    fps: measureFps(renderedSeconds),
+    clocks: measureClocks(frames, segments),
+    session: { recording: scan.earlierCount + 1, totalMs: scan.earlierMs + durationMs, earlier: scan.earlier },
+    timers: findTimers(state.log.lines, state.roundEvents, player.name),
+    messages: state.messages,
+    messageCounts: state.counts,
+    messageBytes: state.bytes,
+    messageBytesRead: state.bytesRead,
+    messageErrors: state.errors,
+    warnings,
+  }
+}
+
+function serverInfoOf({ mapCrc }: DemoHeader, { server, build }: MessageState): ServerInfo | null {
+  if (server === null) return null
+  return { ...server, mapCrcAgrees: server.mapCrc === mapCrc, build, kind: serverKind(server.playerIndex, build) }
+}
+
+const INDIVIDUAL_STEAM_ACCOUNT = 0x01100001n
+
+function playerOf(info: string): DemoPlayer {
+  const id = infoValue(info, '*sid')
+  const steamId64 = id !== null && /^[1-9]\d{0,19}$/.test(id) ? id : null
+  return {
+    name: (infoValue(info, 'name') ?? '').trim(),
+    steamId64,
+    realSteam: steamId64 === null ? null : BigInt(steamId64) >> 32n === INDIVIDUAL_STEAM_ACCOUNT,
+  }
+}
+
+function warnAboutMessages(state: MessageState, { commands }: Recording, warnings: DemoWarning[]): void {
+  if (state.errors > 0) {
+    const text = `${state.errors} packets could not be read to their end.`
+    warnings.push({ code: 'message-unread', text, offset: state.firstError })
+  }
+  const dropped = state.log.dropped + commands.dropped
+  if (dropped > 0) warnings.push({ code: 'text-limit', text: `${dropped} texts were not kept.`, offset: 0 })
+}

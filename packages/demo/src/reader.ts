@@ -1,0 +1,101 @@
+/**
+ * Little-endian cursor over a demo, by bytes and by bits (lowest bit first). Reading past `end` gives zeros and leaves the
+ * position behind `end`, so a walker asks `overrun` once per item instead of catching errors.
+ */
+export class Reader {
+  readonly data: Uint8Array
+  readonly view: DataView
+  position = 0
+  end: number
+  /** Absolute bit position while bits are read. */
+  bit = 0
+
+  constructor(data: Uint8Array) {
+    this.data = data
+    this.view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+    this.end = data.length
+  }
+
+  get overrun(): boolean {
+    return this.position > this.end
+  }
+
+  u8(): number {
+    const at = this.position++
+    return at < this.end ? this.data[at]! : 0
+  }
+
+  u16(): number {
+    const at = this.position
+    this.position += 2
+    return at + 2 <= this.end ? this.view.getUint16(at, true) : 0
+  }
+
+  i32(): number {
+    const at = this.position
+    this.position += 4
+    return at + 4 <= this.end ? this.view.getInt32(at, true) : 0
+  }
+
+  f32(): number {
+    const at = this.position
+    this.position += 4
+    return at + 4 <= this.end ? this.view.getFloat32(at, true) : 0
+  }
+
+  /** Steps over a zero-terminated string and returns where its terminator stands. */
+  skipString(): number {
+    const { data, end } = this
+    let at = this.position
+    while (at < end && data[at] !== 0) at++
+    this.position = at + 1
+    return at
+  }
+
+  startBits(): void {
+    this.bit = this.position * 8
+  }
+
+  /** Back to bytes: the rest of a begun byte is skipped. */
+  endBits(): void {
+    this.position = Math.ceil(this.bit / 8)
+  }
+
+  get bitsOverrun(): boolean {
+    return this.bit > this.end * 8
+  }
+
+  /** 1 to 24 bits. */
+  bits(count: number): number {
+    const { data, bit } = this
+    const at = bit >>> 3
+    this.bit = bit + count
+    if (at + 4 <= data.length) {
+      const word = data[at]! | (data[at + 1]! << 8) | (data[at + 2]! << 16) | (data[at + 3]! << 24)
+      return (word >>> (bit & 7)) & ((1 << count) - 1)
+    }
+    return this.lastBits(bit, count)
+  }
+
+  /** 1 to 32 bits, unsigned. */
+  wideBits(count: number): number {
+    if (count <= 24) return this.bits(count)
+    const low = this.bits(16)
+    return low + this.bits(count - 16) * 65_536
+  }
+
+  /** Steps over a zero-terminated string that need not begin on a byte. */
+  skipBitString(): void {
+    const limit = this.end * 8
+    while (this.bit < limit && this.bits(8) !== 0);
+  }
+
+  private lastBits(from: number, count: number): number {
+    let value = 0
+    for (let index = 0; index < count; index++) {
+      const byte = this.data[(from + index) >>> 3] ?? 0
+      value |= ((byte >>> ((from + index) & 7)) & 1) << index
+    }
+    return value
+  }
+}

@@ -1,0 +1,153 @@
+import { FRAME, FRAME_BYTES, FRAME_HEADER_BYTES, NET } from './frame-layout.ts'
+import { ENTRY_BYTES, HEADER_BYTES } from './header.ts'
+import { LIMITS } from './limits.ts'
+import type { DemoHeader, DemoWarning, WarningCode } from './types.ts'
+
+/** How the file is built, found by walking it once: where each part lies and how many rows the columns need. */
+export interface Scan {
+  loading: { start: number; end: number }
+  playback: { start: number; end: number }[]
+  /** Frames in Playback, by type. */
+  counts: Uint32Array
+  /** Seconds of the last frame of Playback. */
+  lastSeconds: number
+  finished: boolean
+  /** Earlier recordings of the same map session: one NextSection frame each at the end of LOADING. */
+  earlier: { durationMs: number; frames: number }[]
+  earlierMs: number
+  earlierCount: number
+}
+
+/**
+ * Walks the frames without reading them. The counts in the file are not trusted: LOADING lasts until the first start frame,
+ * Playback until the next NextSection frame or as far as the bytes make sense. `limit` is the end of the frame data.
+ */
+export function scanFrames(view: DataView, header: DemoHeader, warnings: DemoWarning[]): Scan {
+  const limit = header.directory.length > 0 ? header.directoryOffset : view.byteLength
+  const scan: Scan = {
+    loading: { start: HEADER_BYTES, end: limit },
+    playback: [],
+    counts: new Uint32Array(10),
+    lastSeconds: 0,
+    finished: false,
+    earlier: [],
+    earlierMs: 0,
+    earlierCount: 0,
+  }
+  let at = scanLoading(view, limit, scan, warnings)
+  scan.loading.end = at
+  if (frameType(view, at, limit) !== FRAME.start) at = playbackOfDirectory(view, header, limit)
+  while (at >= 0 && scan.playback.length < LIMITS.sections) {
+    const end = scanPlayback(view, at, limit, scan, warnings)
+    scan.playback.push({ start: at, end })
+    const another = header.directory.some((entry) => entry.type === 1 && entry.offset === end)
+    at = scan.finished && another && frameType(view, end, limit) >= 0 ? end : -1
+  }
+  if (scan.playback.length === 0) warn(warnings, 'no-playback', 'The demo holds no Playback section.', scan.loading.end)
+  else checkEnd(view, header, scan, warnings)
+  return scan
+}
+
+function scanLoading(view: DataView, limit: number, scan: Scan, warnings: DemoWarning[]): number {
+  let at: number = HEADER_BYTES
+  let sections = 0
+  while (at < limit) {
+    const type = frameType(view, at, limit)
+    if (type === FRAME.start) return at
+    const size = frameSize(view, at, limit, warnings)
+    if (size < 0) return at
+    if (type === FRAME.nextSection && sections++ > 0) addEarlier(view, at, scan)
+    at += size
+  }
+  return at
+}
+
+function addEarlier(view: DataView, at: number, scan: Scan): void {
+  const seconds = view.getFloat32(at + 1, true)
+  const durationMs = seconds > 0 && seconds < 86_400 ? Math.round(seconds * 1000) : 0
+  scan.earlierCount++
+  scan.earlierMs += durationMs
+  if (scan.earlier.length < LIMITS.listItems) scan.earlier.push({ durationMs, frames: view.getInt32(at + 5, true) })
+}
+
+function scanPlayback(view: DataView, start: number, limit: number, scan: Scan, warnings: DemoWarning[]): number {
+  const { counts } = scan
+  let at = start
+  let last = -1
+  scan.finished = false
+  while (at < limit) {
+    const size = frameSize(view, at, limit, warnings)
+    if (size < 0) break
+    const type = view.getUint8(at)
+    counts[type]!++
+    last = at
+    at += size
+    if (type === FRAME.nextSection) {
+      scan.finished = true
+      break
+    }
+  }
+  if (last >= 0) scan.lastSeconds = view.getFloat32(last + 1, true)
+  return at
+}
+
+function frameType(view: DataView, at: number, limit: number): number {
+  return at >= 0 && at + FRAME_HEADER_BYTES <= limit ? view.getUint8(at) : -1
+}
+
+/** Bytes of the whole frame at `at`, or -1 (with a warning) when they cannot be right. */
+function frameSize(view: DataView, at: number, limit: number, warnings: DemoWarning[]): number {
+  const fixed = at + FRAME_HEADER_BYTES <= limit ? FRAME_BYTES[view.getUint8(at)] : 0
+  if (fixed === undefined) {
+    return warn(warnings, 'frame-type', `Frame type ${view.getUint8(at)} does not exist; read up to here.`, at)
+  }
+  const payload = at + FRAME_HEADER_BYTES
+  if (payload + fixed > limit) return warn(warnings, 'frame-length', 'The last frame is cut off.', at)
+  const type = view.getUint8(at)
+  const extra = type <= FRAME.net ? view.getInt32(payload + NET.messageLength, true) : extraBytes(view, payload, type)
+  if (extra < 0 || (type <= FRAME.net && extra > LIMITS.messageBytes)) {
+    return warn(warnings, 'message-length', `A message cannot have ${extra} bytes; read up to here.`, at)
+  }
+  if (type === FRAME.sound && extra > LIMITS.soundNameBytes) {
+    return warn(warnings, 'frame-length', `A sound name cannot have ${extra} bytes; read up to here.`, at)
+  }
+  if (payload + fixed + extra > limit) return warn(warnings, 'frame-length', 'The last frame is cut off.', at)
+  return FRAME_HEADER_BYTES + fixed + extra
+}
+
+function extraBytes(view: DataView, payload: number, type: number): number {
+  if (type === FRAME.sound) return view.getUint32(payload + 4, true)
+  return type === FRAME.buffer ? view.getUint32(payload, true) : 0
+}
+
+/** Where the directory says Playback begins, when a start frame really stands there; else -1. */
+function playbackOfDirectory(view: DataView, { directory }: DemoHeader, limit: number): number {
+  const entry = directory.find(({ type, offset }) => type === 1 && frameType(view, offset, limit) === FRAME.start)
+  return entry?.offset ?? -1
+}
+
+function checkEnd(
+  view: DataView,
+  { directory, directoryOffset }: DemoHeader,
+  scan: Scan,
+  warnings: DemoWarning[],
+): void {
+  const end = scan.playback.at(-1)!.end
+  if (!scan.finished) warn(warnings, 'unfinished', 'The recording stops without an end mark.', end)
+  const entry = directory.findLast(({ type }) => type === 1)
+  const frames = scan.counts[FRAME.net]! + scan.counts[FRAME.netLoading]!
+  if (entry && entry.frames !== frames) {
+    const text = `The directory counts ${entry.frames} frames, the file holds ${frames}.`
+    warn(warnings, 'directory-mismatch', text, directoryOffset)
+  }
+  if (!scan.finished || directory.length === 0) return
+  const after = directoryOffset + 4 + directory.length * ENTRY_BYTES
+  if (end !== directoryOffset)
+    warn(warnings, 'trailing-bytes', 'There are bytes before the directory that belong to nothing.', end)
+  if (after !== view.byteLength) warn(warnings, 'trailing-bytes', 'There are bytes behind the directory.', after)
+}
+
+function warn(warnings: DemoWarning[], code: WarningCode, text: string, offset: number): -1 {
+  warnings.push({ code, text, offset })
+  return -1
+}

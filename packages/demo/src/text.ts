@@ -1,0 +1,55 @@
+interface Decoder {
+  decode(bytes: Uint8Array): string
+}
+
+// Both the browser and Node have it; the compiler, told of neither, does not know.
+declare const TextDecoder: new (label: string, options?: { fatal?: boolean }) => Decoder
+
+export type TextReader = (data: Uint8Array, start: number, end: number) => string
+
+// All controls but the line feed, and what reorders or hides text.
+const UNSEEN = /(?!\n)[\p{Cc}\p{Cf}]/gu
+const LONGEST = 2048
+
+/**
+ * Makes the function that turns bytes of a demo into text: UTF-8 if it is valid, else `fallback` (an encoding label; an
+ * unknown one means windows-1251). Ends at a zero byte; control characters but the line feed are dropped.
+ */
+export function textReader(fallback: string): TextReader {
+  const unicode = new TextDecoder('utf-8', { fatal: true })
+  const legacy = decoderOf(fallback)
+
+  return (data, start, end) => {
+    let stop = start
+    let seven = true
+    const limit = Math.min(end, start + LONGEST, data.length)
+    while (stop < limit && data[stop] !== 0) {
+      if (data[stop]! >= 0x80) seven = false
+      stop++
+    }
+    const text = seven ? ascii(data, start, stop) : wide(data.subarray(start, stop))
+    return text.replace(UNSEEN, '')
+  }
+
+  function wide(bytes: Uint8Array): string {
+    try {
+      return unicode.decode(bytes)
+    } catch {
+      return legacy.decode(bytes)
+    }
+  }
+}
+
+function decoderOf(label: string): Decoder {
+  try {
+    return new TextDecoder(label)
+  } catch {
+    return new TextDecoder('windows-1251')
+  }
+}
+
+function ascii(data: Uint8Array, start: number, end: number): string {
+  let text = ''
+  for (let at = start; at < end; at++) text += String.fromCharCode(data[at]!)
+  return text
+}

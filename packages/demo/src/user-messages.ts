@@ -1,0 +1,77 @@
+import { LIMITS } from './limits.ts'
+import type { MessageState, UserMessageHandler } from './message-state.ts'
+import type { TextSource } from './types.ts'
+import { weaponName } from './weapons.ts'
+
+const handlers: Record<string, UserMessageHandler> = {
+  SayText: (state, end) => readFormatted(state, 'say', state.reader.position + 1, end),
+  TextMsg: (state, end) => readFormatted(state, 'text-message', state.reader.position + 1, end),
+  HudText: (state, end) => readFormatted(state, 'hud', state.reader.position, end),
+  HudTextPro: (state, end) => readFormatted(state, 'hud', state.reader.position, end - 1),
+  HudTextArgs: (state, end) => readFormatted(state, 'hud', state.reader.position, end),
+  StatusText: (state, end) => readFormatted(state, 'status', state.reader.position + 1, end),
+  RoundTime: (state) => readRound(state, 'round-time', state.reader.u16()),
+  HideWeapon: (state) => readRound(state, 'hide-weapon', state.reader.u8()),
+  CurWeapon: readWeapon,
+}
+
+/** svc_newusermsg: u8 id, i8 size, char[16] name. */
+export function registerUserMessage({ reader, readText, userMessages }: MessageState): void {
+  const id = reader.u8()
+  const size = (reader.u8() << 24) >> 24
+  const name = readText(reader.data, reader.position, Math.min(reader.position + 16, reader.end))
+  reader.position += 16
+  userMessages[id] = { size, read: Object.hasOwn(handlers, name) ? (handlers[name] ?? null) : null }
+}
+
+/** Reads one user message if its content is of use; in any case the position ends behind it. False: it does not fit. */
+export function readUserMessage(state: MessageState, id: number): boolean {
+  const { reader } = state
+  const message = state.userMessages[id]
+  const size = message === undefined || message.size < 0 ? reader.u8() : message.size
+  const end = reader.position + size
+  if (end > reader.end) return false
+  message?.read?.(state, end)
+  reader.position = end
+  return true
+}
+
+/** One or more strings: a format, then what fills its %s1..%s4. */
+function readFormatted({ reader, readText, log, time }: MessageState, source: TextSource, start: number, end: number) {
+  if (start >= end) return
+  log.add(time, source, start, end, () => {
+    const strings: string[] = []
+    let at = start
+    while (at < end && strings.length < 6) {
+      let stop = at
+      while (stop < end && reader.data[stop] !== 0) stop++
+      strings.push(readText(reader.data, at, stop))
+      at = stop + 1
+    }
+    return fill(strings)
+  })
+}
+
+function fill([format = '', ...values]: string[]): string {
+  const given = values.filter((value) => value !== '')
+  if (format.startsWith('#')) return [format, ...given].join(' ')
+  let used = false
+  const text = format.replace(/%s([1-4])/g, (_, digit: string) => {
+    used = true
+    return values[Number(digit) - 1] ?? ''
+  })
+  return used ? text : [text, ...given].join(' ')
+}
+
+function readRound(state: MessageState, kind: 'round-time' | 'hide-weapon', value: number): void {
+  if (state.roundEvents.length < LIMITS.listItems) state.roundEvents.push({ time: state.time, kind, value })
+}
+
+/** u8 is it the active one, u8 weapon, i8 clip. */
+function readWeapon({ reader, weapons, time }: MessageState): void {
+  const active = reader.u8()
+  const id = reader.u8()
+  if (active !== 1 || weapons.at(-1)?.id === id || weapons.length >= LIMITS.listItems) return
+  const name = weaponName(id)
+  if (name !== null) weapons.push({ time, id, name })
+}
