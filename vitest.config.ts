@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const conditions = ['kz-source', 'import', 'module', 'default']
+const conditions = ['kz-source', 'module', 'default']
 
 /** Unit and server tests. Workspace packages are read from source; browser journeys are in e2e/. */
 export default defineConfig({

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { attachPostgres, type RunningPostgres, startPostgres } from './embedded-postgres.ts'
+import { chooseRunner } from './embedded-postgres-account.ts'
+import { findBinaries } from './embedded-postgres-binaries.ts'
+import { serverCommand } from './embedded-postgres-cluster.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'kz16-embedded-'))
+const dataDir = join(home, 'data')
+const running = new Set<RunningPostgres>()
+
+async function start(folder = dataDir): Promise<RunningPostgres> {
+  const postgres = await startPostgres({ dataDir: folder, durable: false, log: () => undefined })
+  running.add(postgres)
+  return postgres
+}
+
+async function ask(connection: pg.PoolConfig, sql: string): Promise<unknown> {
+  const client = new pg.Client(connection)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return Object.values((await client.query(sql)).rows[0] ?? {})[0]
+  } finally {
+    await client.end()
+  }
+}
+
+const lockFile = () => join(dataDir, 'postgres', 'postmaster.pid')
+const postmaster = () => Number(readFileSync(lockFile(), 'utf8').split('\n')[0])
+
+afterEach(async () => {
+  for (const postgres of running) await postgres.stop()
+  running.clear()
+})
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+test('an empty folder becomes a database that keeps what is written over a restart', async () => {
+  const first = await start()
+  expect(await ask(first.connection, 'select current_user')).toBe('kz')
+  expect(await ask(first.connection, "select lower('ЖÉ')")).toBe('жé')
+  expect(await ask(first.connection, 'show listen_addresses')).toBe('')
+  expect(await ask(first.connection, 'select rolsuper from pg_roles where rolname = current_user')).toBe(false)
+  await ask(first.connection, 'create table kept as select 42 as answer')
+  await first.stop()
+  running.clear()
+  const began = performance.now()
+  const second = await start()
+  expect(performance.now() - began).toBeLessThan(3_000)
+  expect(await ask(second.connection, 'select answer from kept')).toBe(42)
+})
+
+test('a second server on the folder is refused; the command line finds the first', async () => {
+  const first = await start()
+  await expect(start()).rejects.toThrow('Another KZ16 server is already running on this data folder.')
+  const attached = await attachPostgres(dataDir)
+  expect(await ask(attached ?? {}, 'select 1')).toBe(1)
+  await first.stop()
+  running.clear()
+  expect(await attachPostgres(dataDir)).toBeNull()
+})
+
+test('a postmaster that dies is started again', async () => {
+  const { connection } = await start()
+  const dead = postmaster()
+  process.kill(dead, 'SIGKILL')
+  await expect.poll(() => ask(connection, 'select 2').catch(() => null), { timeout: 10_000, interval: 50 }).toBe(2)
+  expect(postmaster()).not.toBe(dead)
+})
+
+test('a lock file left by a crash, its number now another program’s, does not stop the start', async () => {
+  await (await start()).stop()
+  running.clear()
+  const other = spawn(process.execPath, ['-e', 'setTimeout(() => 0, 60000)'])
+  writeFileSync(lockFile(), `${other.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n\n\n  1234567  12345\n`)
+  const { connection } = await start()
+  expect(await ask(connection, 'select 3')).toBe(3)
+  expect(other.exitCode).toBeNull()
+  other.kill()
+  await once(other, 'exit')
+})
+
+test.runIf(process.platform === 'linux')('a path too long for a socket gets a short folder of its own', async () => {
+  const long = join(home, 'x'.repeat(120))
+  const { connection, socketDir, stop } = await start(long)
+  expect(socketDir.startsWith(long)).toBe(false)
+  expect(await ask(connection, 'select 4')).toBe(4)
+  await stop()
+  running.clear()
+  expect(existsSync(socketDir)).toBe(false)
+})
+
+test.runIf(process.platform === 'linux')('the database does not outlive a killed server', async () => {
+  const binaries = await findBinaries(join(dataDir, 'postgres-lib'))
+  const cluster = join(dataDir, 'postgres')
+  const runner = await chooseRunner(binaries, dataDir, cluster)
+  const at = { socketDir: join(dataDir, 'run'), port: 5432 }
+  const parent = `require('node:child_process').spawn(process.argv[1], process.argv.slice(2), { detached: true })
+    setInterval(() => 0, 1000)`
+  const server = spawn(process.execPath, ['-e', parent, '--', ...serverCommand(binaries, runner, cluster, at, false)])
+  const lock = () => (existsSync(lockFile()) ? readFileSync(lockFile(), 'utf8') : '')
+  await expect.poll(lock, { timeout: 10_000 }).toContain('ready')
+  server.kill('SIGKILL')
+  await expect.poll(lock, { timeout: 10_000 }).toBe('')
+})
