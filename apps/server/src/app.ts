@@ -1,0 +1,47 @@
+import { accounts } from '@kz/contract/accounts'
+import { demos } from '@kz/contract/demos'
+import { records } from '@kz/contract/records'
+import type { FastifyInstance } from 'fastify'
+import { identify } from './accounts/api.ts'
+import { accountsHandlers } from './accounts/routes.ts'
+import { demosFiles, demosHandlers, demosJobs } from './demos/routes.ts'
+import { mapsFiles } from './maps/routes.ts'
+import type { Context } from './platform/context.ts'
+import { apiFallback } from './platform/fallback.ts'
+import { healthRoutes } from './platform/health.ts'
+import { createHttp } from './platform/http.ts'
+import type { JobHandlers } from './platform/jobs.ts'
+import { routes } from './platform/route.ts'
+import { openSockets } from './platform/sockets.ts'
+import { webRoutes } from './platform/web.ts'
+import { recordsFiles, recordsHandlers } from './records/routes.ts'
+
+/** Every background task by name. */
+export const jobHandlers = (ctx: Context): JobHandlers => ({
+  'send-mail': (mail) => ctx.mail.send(mail),
+  ...demosJobs(ctx),
+})
+
+/** Builds the whole server on a context. Starts nothing: main.ts listens, tests inject or listen themselves. */
+export async function buildApp(ctx: Context): Promise<FastifyInstance> {
+  const app = await createHttp(ctx.config, ctx.log)
+  const who = identify(ctx)
+
+  routes(app, ctx, who, accounts, accountsHandlers)
+  routes(app, ctx, who, demos, demosHandlers)
+  routes(app, ctx, who, records, recordsHandlers)
+
+  demosFiles(app, ctx, who)
+  recordsFiles(app, ctx)
+  mapsFiles(app, ctx)
+  healthRoutes(app, ctx)
+  await webRoutes(app, ctx)
+  apiFallback(app)
+  openSockets(app, ctx, who)
+
+  app.addHook(
+    'onClose',
+    ctx.live.on((event) => ctx.cache.dropFor(event.type)),
+  )
+  return app
+}

@@ -1,0 +1,43 @@
+import { splitMapRoute } from '@kz/contract/rules'
+import { sql } from 'drizzle-orm'
+import { type Db, row } from '../platform/db.ts'
+
+/** What other domains may ask of maps. */
+
+export interface MapRef {
+  mapId: number
+  mapName: string
+  recordable: boolean
+  state: string
+  minTimeMs: number | null
+}
+
+/** The drawn or uploaded picture of a map, as a path on this site. */
+export const mapImage = (mapName: string): string => `/media/maps/${encodeURIComponent(mapName)}.svg`
+
+/** Finds a map by name without case; an exact spelling wins. Hidden maps are not found. */
+export function findMap(db: Db, name: string): Promise<MapRef | undefined> {
+  return row<MapRef>(
+    db,
+    sql`select id as "mapId", name as "mapName", recordable, state, min_time_ms as "minTimeMs"
+      from maps where lower(name) = lower(${name}) and state <> 'HIDDEN' order by name = ${name} desc, id limit 1`,
+  )
+}
+
+/** As findMap for `kz_map[route]`: a map of that whole name wins over the route reading. */
+export async function findMapRoute(db: Db, text: string): Promise<{ map: MapRef; route: string } | undefined> {
+  const whole = await findMap(db, text)
+  if (whole) return { map: whole, route: '' }
+  const { mapName, route } = splitMapRoute(text)
+  const map = route ? await findMap(db, mapName) : undefined
+  return map && { map, route }
+}
+
+/** The id of a map's route, made when it is new. */
+export async function ensureRoute(tx: Db, mapId: number, name: string): Promise<number> {
+  await tx.execute(
+    sql`insert into routes (map_id, name) values (${mapId}, ${name}) on conflict (map_id, name) do nothing`,
+  )
+  const found = await row<{ id: number }>(tx, sql`select id from routes where map_id = ${mapId} and name = ${name}`)
+  return (found as { id: number }).id
+}

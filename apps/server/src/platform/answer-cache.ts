@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { CacheTopic } from '@kz/contract/endpoint'
+import { type LiveType, TOPICS_OF } from '@kz/contract/live'
+
+/** A serialised answer as it goes out. `lastModified` only where the call promises it. */
+export interface KeptAnswer {
+  plain: Buffer
+  gzip: Buffer | undefined
+  etag: string
+  type: string
+  headers: Record<string, string>
+}
+
+const compress = promisify(gzip)
+const SMALLEST_COMPRESSED = 1024
+
+/**
+ * Answers to guests, kept as bytes until an event makes their topic old. Bounded: the oldest entry goes first. An answer
+ * that was computed before its topic changed is not kept.
+ */
+export class AnswerCache {
+  #answers = new Map<string, { answer: KeptAnswer; topics: readonly CacheTopic[] }>()
+  #versions = new Map<CacheTopic, number>()
+  #most: number
+
+  constructor(most = 500) {
+    this.#most = most
+  }
+
+  get(key: string): KeptAnswer | undefined {
+    return this.#answers.get(key)?.answer
+  }
+
+  /** Computes the answer and keeps it. */
+  async fill(
+    key: string,
+    topics: readonly CacheTopic[],
+    compute: () => Promise<{ body: string; type: string; headers: Record<string, string> }>,
+  ): Promise<KeptAnswer> {
+    const before = this.#versionOf(topics)
+    const { body, type, headers } = await compute()
+    const plain = Buffer.from(body)
+    const answer: KeptAnswer = {
+      plain,
+      gzip: plain.length >= SMALLEST_COMPRESSED ? await compress(plain, { level: 6 }) : undefined,
+      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      type,
+      headers,
+    }
+    if (this.#versionOf(topics) === before) {
+      const oldest = this.#answers.keys().next().value
+      if (this.#answers.size >= this.#most && oldest !== undefined) this.#answers.delete(oldest)
+      this.#answers.set(key, { answer, topics })
+    }
+    return answer
+  }
+
+  dropFor(event: LiveType): void {
+    this.drop(TOPICS_OF[event])
+  }
+
+  drop(topics: readonly CacheTopic[]): void {
+    if (topics.length === 0) return
+    for (const topic of topics) this.#versions.set(topic, (this.#versions.get(topic) ?? 0) + 1)
+    for (const [key, kept] of this.#answers) {
+      if (kept.topics.some((topic) => topics.includes(topic))) this.#answers.delete(key)
+    }
+  }
+
+  #versionOf(topics: readonly CacheTopic[]): string {
+    return topics.map((topic) => this.#versions.get(topic) ?? 0).join()
+  }
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Settings, read from the environment in this file and nowhere else. */
+export interface Config {
+  port: number
+  host: string
+  /** origin of the site, without a trailing slash */
+  siteUrl: string
+  dataDir: string
+  sample: boolean
+  databaseUrl: string | undefined
+  smtpUrl: string | undefined
+  secretKey: string
+  /** how many proxies in front may name the client's address */
+  trustProxy: number
+  limits: boolean
+  logLevel: string
+  metricsToken: string | undefined
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+const onOff = z.enum(['on', 'off'])
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  SAMPLE: onOff.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SECRET_KEY: z.string().min(32).optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  LIMITS: onOff.default('on'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+})
+
+/** A setting that cannot be used: its message is one sentence that names the variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** The environment of the process; nothing else reads it. */
+export const environment = (): NodeJS.ProcessEnv => process.env
+
+/** Reads settings from `from` (empty values count as absent). Throws ConfigError. */
+export function readConfig(from: NodeJS.ProcessEnv): Config {
+  const present = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined && value !== ''))
+  const read = Environment.safeParse(present)
+  if (!read.success) {
+    const issue = read.error.issues[0]
+    throw new ConfigError(`${issue?.path.join('.')} cannot be used: ${issue?.message}.`)
+  }
+  const env = read.data
+  const loopback = LOOPBACK.has(env.HOST)
+  if (env.LIMITS === 'off' && !loopback)
+    throw new ConfigError('LIMITS=off is refused unless HOST is a loopback address.')
+  if (env.SAMPLE === 'on' && env.DATABASE_URL) {
+    throw new ConfigError(
+      'SAMPLE=on is refused with DATABASE_URL: sample accounts belong to the embedded database only.',
+    )
+  }
+  const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
+  const dataDir = resolve(env.DATA_DIR)
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    siteUrl: (env.SITE_URL ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${env.PORT}`).replace(/\/+$/, ''),
+    dataDir,
+    sample: env.SAMPLE ? env.SAMPLE === 'on' : !env.DATABASE_URL,
+    databaseUrl: env.DATABASE_URL,
+    smtpUrl: env.SMTP_URL,
+    secretKey: env.SECRET_KEY ?? keptSecret(dataDir),
+    trustProxy: env.TRUST_PROXY,
+    limits: env.LIMITS === 'on',
+    logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
+  }
+}
+
+/** Without SECRET_KEY one is made once for this data folder and kept there, readable by its owner only. */
+function keptSecret(dataDir: string): string {
+  const path = join(dataDir, 'secret-key')
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  }
+  return readFileSync(path, 'utf8').trim()
+}

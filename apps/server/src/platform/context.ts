@@ -1,0 +1,44 @@
+import type { LiveEvent } from '@kz/contract/live'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { AnswerCache } from './answer-cache.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+import type { FileStore } from './files.ts'
+import type { Jobs } from './jobs.ts'
+import type { Limits } from './limits.ts'
+import type { Live } from './live.ts'
+import type { Mailer } from './mail.ts'
+
+/** Everything that leaves the process or has state. Made once in main.ts or the test world, passed to whoever needs it. */
+export interface Context {
+  config: Config
+  log: FastifyBaseLogger
+  pool: pg.Pool
+  db: Db
+  files: FileStore
+  mail: Mailer
+  live: Live
+  jobs: Jobs
+  limits: Limits
+  cache: AnswerCache
+  /** the server's clock; decisions inside SQL use the database's */
+  now: () => Date
+}
+
+export type Emit = (event: LiveEvent) => void
+
+/**
+ * Runs `work` in one transaction. Events it emits are sent with the commit, and cached answers they make old are
+ * dropped before this function answers, so that a caller reads its own write.
+ */
+export async function inTransaction<T>(ctx: Context, work: (tx: Db, emit: Emit) => Promise<T>): Promise<T> {
+  const events: LiveEvent[] = []
+  const result = await ctx.db.transaction(async (tx) => {
+    const value = await work(tx, (event) => events.push(event))
+    await ctx.live.announce(tx, events)
+    return value
+  })
+  for (const event of events) ctx.cache.dropFor(event.type)
+  return result
+}

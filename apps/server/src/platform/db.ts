@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+
+/** A database or a transaction on it: what every query function takes first. */
+export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+
+/** int8 arrives as a number: no count or size here comes near 2^53. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+/** Opens a pool. Timeouts are the ones of reliability.md 4.1 rule 5. */
+export function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    max: 20,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 5_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'kz16',
+    ...connection,
+  })
+  pool.on('error', onError)
+  return pool
+}
+
+/** Drizzle over a pool. */
+export function openDb(pool: pg.Pool): Db {
+  return drizzle(pool)
+}
+
+/** Runs a hand-written query and answers its rows, typed by the caller. */
+export async function rows<Row>(db: Db, query: SQL): Promise<Row[]> {
+  const result = await db.execute(query)
+  return result.rows as Row[]
+}
+
+/** As `rows`, for queries that answer one row or none. */
+export async function row<Row>(db: Db, query: SQL): Promise<Row | undefined> {
+  return (await rows<Row>(db, query))[0]
+}
+
+/** Text for LIKE with its wild cards escaped. */
+export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** Holds a lock of this name until the transaction ends. */
+export async function lockInTransaction(db: Db, name: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+}

@@ -1,0 +1,115 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ApiError } from '@kz/contract/errors'
+
+/** A file that has arrived but belongs to no row yet. Keep it with `keep` or it is swept. */
+export interface StoredTemp {
+  path: string
+  size: number
+  sha256: string
+}
+
+/**
+ * Files by content. Two phases: `receive` writes and syncs a temporary file, `keep` renames it into place before the
+ * transaction that names it commits. So a row without its file cannot exist; a file without a row is swept later.
+ */
+export interface FileStore {
+  /** Streams into a temporary file; throws ApiError file_too_large beyond `mostBytes`, storage_full on a full disk. */
+  receive(source: Readable, mostBytes: number): Promise<StoredTemp>
+  keep(temp: StoredTemp): Promise<void>
+  discard(temp: StoredTemp): Promise<void>
+  read(sha256: string): Readable
+  pathOf(sha256: string): string
+  has(sha256: string): Promise<boolean>
+  remove(sha256: string): Promise<void>
+  /** Removes temporary files older than an hour, and objects older than a day that `isKnown` does not know. */
+  sweep(isKnown: (sha256: string) => Promise<boolean>): Promise<number>
+  /** True when a file can be written, synced and removed. */
+  isWritable(): Promise<boolean>
+}
+
+const HOUR = 3_600_000
+const LEAST_FREE_BYTES = 256 * 1024 * 1024
+
+const isFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+
+/** Opens the store on a folder. */
+export async function openDiskFiles(root: string): Promise<FileStore> {
+  const tmp = join(root, 'tmp')
+  const objects = join(root, 'objects')
+  await mkdir(tmp, { recursive: true, mode: 0o700 })
+  await mkdir(objects, { recursive: true, mode: 0o700 })
+  const folderOf = (sha256: string) => join(objects, sha256.slice(0, 2), sha256.slice(2, 4))
+  const pathOf = (sha256: string) => join(folderOf(sha256), sha256)
+
+  return {
+    pathOf,
+    async receive(source, mostBytes) {
+      const { bavail, bsize } = await statfs(tmp)
+      if (bavail * bsize < LEAST_FREE_BYTES) throw new ApiError('storage_full')
+      const path = join(tmp, randomUUID())
+      const hash = createHash('sha256')
+      let size = 0
+      const count = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          size += chunk.length
+          hash.update(chunk)
+          if (size > mostBytes) {
+            done(new ApiError('file_too_large', `File is larger than ${Math.floor(mostBytes / 1024 / 1024)} MiB`))
+          } else done(null, chunk)
+        },
+      })
+      try {
+        await pipeline(source, count, createWriteStream(path, { mode: 0o600, flush: true }))
+      } catch (error) {
+        await rm(path, { force: true })
+        throw isFull(error) ? new ApiError('storage_full') : error
+      }
+      return { path, size, sha256: hash.digest('hex') }
+    },
+    async keep({ path, sha256 }) {
+      await mkdir(folderOf(sha256), { recursive: true, mode: 0o700 })
+      await rename(path, pathOf(sha256))
+      const folder = await open(folderOf(sha256), 'r')
+      await folder.sync().finally(() => folder.close())
+    },
+    discard: ({ path }) => rm(path, { force: true }),
+    read: (sha256) => createReadStream(pathOf(sha256)),
+    has: (sha256) =>
+      stat(pathOf(sha256)).then(
+        () => true,
+        () => false,
+      ),
+    remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    async sweep(isKnown) {
+      let swept = 0
+      for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile()) continue
+        const path = join(entry.parentPath, entry.name)
+        const age = Date.now() - (await stat(path).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs
+        const lost = entry.parentPath === tmp ? age > HOUR : age > 24 * HOUR && !(await isKnown(entry.name))
+        if (lost) {
+          await rm(path, { force: true })
+          swept++
+        }
+      }
+      return swept
+    },
+    async isWritable() {
+      const path = join(tmp, `probe-${randomUUID()}`)
+      try {
+        const file = await open(path, 'wx', 0o600)
+        await file.sync().finally(() => file.close())
+        await rm(path)
+        return true
+      } catch {
+        return false
+      }
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import { ApiError, type ErrorBody, type ErrorCode } from '@kz/contract/errors'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import { flat } from './receive.ts'
+
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+}
+
+/** Errors Fastify raises before a handler runs, as our codes. */
+const FASTIFY_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
+}
+
+const DATABASE_AWAY = new Set(['ECONNREFUSED', 'ENOENT', '57P01', '57P03', '08006', '53300'])
+
+/** Any thrown value as the answer a caller may read. What is not ours becomes a plain 500 or 503. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  const { code, statusCode } = error as Partial<FastifyError>
+  const known = FASTIFY_CODES[code ?? '']
+  if (known) return new ApiError(known)
+  if (error instanceof SyntaxError && statusCode === 400) return new ApiError('malformed_json')
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new ApiError('invalid_request')
+  if (DATABASE_AWAY.has(code ?? '') || causeCodes(error).some((cause) => DATABASE_AWAY.has(cause))) {
+    return new ApiError('maintenance', undefined, { retryAfter: 2 })
+  }
+  return new ApiError('internal')
+}
+
+function causeCodes(error: unknown): string[] {
+  const cause = (error as { cause?: { code?: string } })?.cause
+  return cause?.code ? [cause.code] : []
+}
+
+/** The body of a failed call. */
+export function errorBody(error: ApiError, request: FastifyRequest): ErrorBody {
+  return {
+    status: error.status,
+    code: error.code,
+    message: error.message,
+    requestId: request.id,
+    ...(error.fields && { fields: error.fields }),
+  }
+}
+
+/** The HTTP server without any route: framing, parsing, security headers, the one error handler. */
+export async function createHttp(config: Config, logger: FastifyBaseLogger): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: logger,
+    genReqId: () => randomUUID().slice(0, 13),
+    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 600_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 15_000,
+    disableRequestLogging: true,
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 200 },
+    return503OnClosing: true,
+  })
+  app.server.headersTimeout = 10_000
+  app.decorateRequest('viewer', null)
+  await app.register(cookie)
+  await app.register(multipart)
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, flat(groupByName(new URLSearchParams(body as string))))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers(SECURITY_HEADERS)
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const shown = toApiError(error)
+    if (shown.status >= 500) request.log.error({ err: error, url: request.routeOptions.url }, 'request failed')
+    if (shown.retryAfter) reply.header('retry-after', shown.retryAfter)
+    return reply
+      .code(shown.status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(errorBody(shown, request)))
+  })
+  return app
+}
+
+function groupByName(search: URLSearchParams): Record<string, string | string[]> {
+  const grouped: Record<string, string | string[]> = {}
+  for (const name of search.keys()) {
+    const values = search.getAll(name)
+    grouped[name] = values.length === 1 ? (values[0] as string) : values
+  }
+  return grouped
+}

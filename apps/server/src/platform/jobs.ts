@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { Logger, run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
+import type pg from 'pg'
+import type { Db } from './db.ts'
+
+/** Tasks by name and what each is sent. A new task is added here and in app.ts. */
+export interface JobPayloads {
+  'send-mail': { to: string; subject: string; text: string }
+  'sweep-files': Record<never, never>
+  'end-claims': Record<never, never>
+  'forget-addresses': Record<never, never>
+}
+export type JobName = keyof JobPayloads
+export type JobHandlers = { [K in JobName]: (payload: JobPayloads[K]) => Promise<void> }
+
+/** Background work on the same PostgreSQL: a job is added inside the transaction that needs it. */
+export interface Jobs {
+  add<K extends JobName>(tx: Db, name: K, payload: JobPayloads[K]): Promise<void>
+  /** Starts working; answers when the worker listens. */
+  start(handlers: JobHandlers): Promise<void>
+  /** Runs every waiting job to its end: tests wait for work instead of sleeping. */
+  runAll(handlers: JobHandlers): Promise<void>
+  close(): Promise<void>
+}
+
+const MOST_ATTEMPTS = 10
+const CRON = ['17 * * * * sweep-files', '*/5 * * * * end-claims', '40 3 * * * forget-addresses'].join('\n')
+
+/** Prepares the job tables. */
+export async function openJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<Jobs> {
+  const logger = new Logger(() => (level, message) => {
+    if (level === 'error') log.error(message)
+    else if (level === 'warning') log.warn(message)
+  })
+  await runMigrations({ pgPool: pool, logger })
+  let stop: (() => Promise<void>) | undefined
+  const tasks = (handlers: JobHandlers): TaskList =>
+    Object.fromEntries(
+      Object.entries(handlers).map(([name, handler]) => [
+        name,
+        (payload: unknown) => (handler as (payload: unknown) => Promise<void>)(payload),
+      ]),
+    )
+  return {
+    async add(tx, name, payload) {
+      await tx.execute(
+        sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${MOST_ATTEMPTS})`,
+      )
+    },
+    async start(handlers) {
+      const runner = await run({
+        pgPool: pool,
+        logger,
+        concurrency: 2,
+        noHandleSignals: true,
+        taskList: tasks(handlers),
+        crontab: CRON,
+      })
+      stop = () => runner.stop()
+    },
+    async runAll(handlers) {
+      await runOnce({ pgPool: pool, logger, taskList: tasks(handlers) })
+    },
+    async close() {
+      await stop?.()
+    },
+  }
+}

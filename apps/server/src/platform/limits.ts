@@ -1,0 +1,90 @@
+import { ApiError } from '@kz/contract/errors'
+import { LASTING_RATES, RATES, type RateClass, type RateRule } from '@kz/contract/rates'
+import { sql } from 'drizzle-orm'
+import { type Db, row } from './db.ts'
+
+/** Who is counted. `user` is null for guests: user rules then count by address. */
+export interface Caller {
+  ip: string
+  user: number | null
+}
+
+export interface Limits {
+  /** Counts one call of `route` against the address and site rules of its class; throws ApiError rate_limited. */
+  countAddress(route: string, rate: RateClass, caller: Caller): Promise<void>
+  /** As countAddress for the rules per user, after every other check of the call has passed. */
+  countUser(route: string, rate: RateClass, caller: Caller): Promise<void>
+}
+
+const MOST_BUCKETS = 50_000
+
+/** IPv6 callers are counted by /64. */
+export function addressKey(ip: string): string {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '')
+  const [head = '', tail] = ip.split('::')
+  const groups = head ? head.split(':') : []
+  if (tail !== undefined) groups.push(...Array(8 - groups.length - (tail ? tail.split(':').length : 0)).fill('0'))
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+function refuse(seconds: number): never {
+  const wait = Math.max(1, Math.ceil(seconds))
+  throw new ApiError('rate_limited', `Too many requests. Try again in ${wait} seconds.`, { retryAfter: wait })
+}
+
+/** Token buckets in memory; the classes of LASTING_RATES as counters in the database. */
+export function openLimits(db: Db, enabled: boolean): Limits {
+  const buckets = new Map<string, { tokens: number; at: number }>()
+
+  function take(key: string, rule: RateRule): void {
+    const now = performance.now() / 1000
+    const perSecond = rule.count / rule.seconds
+    const bucket = buckets.get(key)
+    const tokens = bucket ? Math.min(rule.count, bucket.tokens + (now - bucket.at) * perSecond) : rule.count
+    if (tokens < 1) refuse((1 - tokens) / perSecond)
+    buckets.delete(key)
+    buckets.set(key, { tokens: tokens - 1, at: now })
+    if (buckets.size > MOST_BUCKETS) buckets.delete(buckets.keys().next().value as string)
+  }
+
+  async function takeLasting(key: string, rule: RateRule): Promise<void> {
+    const counted = await row<{ count: number; wait: number }>(
+      db,
+      sql`with w as (select to_timestamp(floor(extract(epoch from now()) / ${rule.seconds}) * ${rule.seconds}) as start)
+        insert into rate_windows (key, window_start, count) select ${`${key} ${rule.seconds}`}, w.start, 1 from w
+        on conflict (key, window_start) do update set count = rate_windows.count + 1
+        returning count, ${rule.seconds} - extract(epoch from now() - window_start)::float8 as wait`,
+    )
+    if (counted && counted.count > rule.count) refuse(counted.wait)
+  }
+
+  async function count(route: string, rate: RateClass, rules: readonly RateRule[], caller: Caller): Promise<void> {
+    if (!enabled) return
+    const lasting = LASTING_RATES.includes(rate)
+    for (const rule of rules) {
+      const who =
+        rule.per === 'site' ? '' : rule.per === 'user' && caller.user ? `u${caller.user}` : addressKey(caller.ip)
+      const key = `${route} ${rule.per} ${who}`
+      if (lasting) await takeLasting(key, rule)
+      else take(`${key} ${rule.seconds}`, rule)
+    }
+  }
+
+  const rulesOf = (rate: RateClass): readonly RateRule[] => RATES[rate]
+  return {
+    countAddress: (route, rate, caller) =>
+      count(
+        route,
+        rate,
+        rulesOf(rate).filter((rule) => rule.per !== 'user'),
+        caller,
+      ),
+    countUser: (route, rate, caller) =>
+      count(
+        route,
+        rate,
+        rulesOf(rate).filter((rule) => rule.per === 'user'),
+        caller,
+      ),
+  }
+}

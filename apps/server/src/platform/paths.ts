@@ -1,0 +1,8 @@
+import { fileURLToPath } from 'node:url'
+
+/** Folders of the checkout, the same from source (tests) and from the build. */
+const SERVER = new URL('../../', import.meta.url)
+
+export const MIGRATIONS = fileURLToPath(new URL('migrations/', SERVER))
+export const SERVER_DIST = fileURLToPath(new URL('dist/', SERVER))
+export const WEB_DIST = fileURLToPath(new URL('../web/dist/', SERVER))

@@ -1,0 +1,169 @@
+import '@fastify/cookie'
+import type { Answer, Endpoint, EndpointKey, Received } from '@kz/contract/endpoint'
+import { ApiError } from '@kz/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { KeptAnswer } from './answer-cache.ts'
+import type { Context } from './context.ts'
+import { refuseCrossSite } from './cross-site.ts'
+import { type ReceivedFile, receive, receiveFile } from './receive.ts'
+import { replySchema } from './serialize.ts'
+import { requireAccess, type Viewer } from './viewer.ts'
+
+/** What a handler gets: the parsed call, who makes it, and nothing of HTTP but what is named here. */
+export type Call<E extends Endpoint> = Received<E> & {
+  viewer: E['access'] extends 'guest' ? Viewer | null : Viewer
+  ip: string
+  requestId: string
+  userAgent: string
+  cookies: Record<string, string | undefined>
+  /** adds a response header */
+  set: (name: string, value: string) => void
+  setCookie: (
+    name: string,
+    value: string,
+    options: { maxAge?: number | undefined; path: string; sameSite: 'lax' | 'strict' },
+  ) => void
+  clearCookie: (name: string, path: string) => void
+} & (E['fileBytes'] extends number ? { file: ReceivedFile } : unknown)
+
+type Table = { readonly [K in EndpointKey]?: Endpoint }
+export type Handlers<T extends Table> = {
+  [K in keyof T]: T[K] extends Endpoint
+    ? (ctx: Context, call: Call<T[K]>) => Promise<Answer<T[K]>> | Answer<T[K]>
+    : never
+}
+export type Identify = (request: FastifyRequest) => Promise<Viewer | null>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null
+  }
+}
+
+/** Registers a domain's calls: access, limits, input, handler, reply and cache, in the order of endpoints.md 2.1. */
+export function routes<T extends Table>(
+  app: FastifyInstance,
+  ctx: Context,
+  identify: Identify,
+  table: T,
+  handlers: Handlers<T>,
+): void {
+  for (const key of Object.keys(table) as (keyof T & EndpointKey)[]) {
+    const endpoint = table[key] as Endpoint
+    const handler = handlers[key] as unknown as (ctx: Context, call: unknown) => Promise<unknown>
+    route(app, ctx, identify, key, endpoint, handler)
+  }
+}
+
+function route(
+  app: FastifyInstance,
+  ctx: Context,
+  identify: Identify,
+  key: EndpointKey,
+  endpoint: Endpoint,
+  handler: (ctx: Context, call: unknown) => Promise<unknown>,
+): void {
+  const [method, path] = key.split(' ') as [string, string]
+  const writes = method !== 'GET' || endpoint.rate === 'MAIL'
+  const status = endpoint.status ?? 200
+  const topics = endpoint.cache?.topics
+
+  async function admit(request: FastifyRequest): Promise<void> {
+    await ctx.limits.countAddress(key, endpoint.rate, { ip: request.ip, user: null })
+    request.viewer = await identify(request)
+    if (writes) refuseCrossSite(request, ctx.config.siteUrl)
+    requireAccess(endpoint.access, request.viewer)
+  }
+
+  async function answer(
+    request: FastifyRequest,
+    set: (name: string, value: string) => void,
+    reply: FastifyReply,
+  ): Promise<unknown> {
+    const { viewer } = request
+    if (endpoint.fileBytes)
+      await ctx.limits.countUser(key, endpoint.rate, { ip: request.ip, user: viewer?.userId ?? null })
+    const received =
+      endpoint.fileBytes === undefined
+        ? receive(endpoint, request)
+        : {
+            params: {},
+            query: {},
+            ...(await receiveFile({ ...endpoint, fileBytes: endpoint.fileBytes }, request, ctx.files)),
+          }
+    if (!endpoint.fileBytes)
+      await ctx.limits.countUser(key, endpoint.rate, { ip: request.ip, user: viewer?.userId ?? null })
+    const call = {
+      ...received,
+      viewer,
+      ip: request.ip,
+      requestId: request.id,
+      userAgent: request.headers['user-agent'] ?? '',
+      cookies: request.cookies,
+      set,
+      setCookie: (
+        name: string,
+        value: string,
+        options: { maxAge?: number; path: string; sameSite: 'lax' | 'strict' },
+      ) => reply.setCookie(name, value, { ...options, httpOnly: true, secure: true }),
+      clearCookie: (name: string, path: string) => reply.clearCookie(name, { path, secure: true, httpOnly: true }),
+    }
+    try {
+      return await handler(ctx, call)
+    } catch (error) {
+      if ('file' in received) await ctx.files.discard(received.file as ReceivedFile)
+      throw error
+    }
+  }
+
+  app.route({
+    method,
+    url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    exposeHeadRoute: method === 'GET',
+    ...(endpoint.reply && { schema: { response: { [status]: replySchema(endpoint.reply) } } }),
+    onRequest: admit,
+    async handler(request, reply) {
+      reply.code(status)
+      if (topics && !request.viewer) {
+        const kept =
+          ctx.cache.get(request.url) ?? (await ctx.cache.fill(request.url, topics, () => serialise(request, reply)))
+        return sendKept(request, reply, kept)
+      }
+      reply.header('cache-control', 'no-store')
+      const value = await answer(request, (name, text) => reply.header(name, text), reply)
+      if (endpoint.text) reply.type(endpoint.text)
+      return value
+    },
+  })
+
+  async function serialise(request: FastifyRequest, reply: FastifyReply) {
+    const headers: Record<string, string> = {}
+    const value = await answer(request, (name, text) => (headers[name] = text), reply)
+    if (endpoint.text) return { body: value as string, type: endpoint.text, headers }
+    return {
+      body: String(reply.serializeInput(value as Record<string, unknown>, String(status))),
+      type: 'application/json; charset=utf-8',
+      headers,
+    }
+  }
+}
+
+/** Sends kept bytes: 304 where the client has them, gzip where it takes it. */
+export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): FastifyReply {
+  reply.headers({ etag: kept.etag, vary: 'accept-encoding, cookie', 'cache-control': 'no-cache', ...kept.headers })
+  if (isFresh(request, kept)) return reply.code(304).send()
+  reply.type(kept.type)
+  const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+  return kept.gzip && takesGzip ? reply.header('content-encoding', 'gzip').send(kept.gzip) : reply.send(kept.plain)
+}
+
+function isFresh(request: FastifyRequest, kept: KeptAnswer): boolean {
+  const match = request.headers['if-none-match']
+  if (match !== undefined) return match.split(/,\s*/).includes(kept.etag)
+  const since = Date.parse(request.headers['if-modified-since'] ?? '')
+  const modified = Date.parse(kept.headers['last-modified'] ?? '')
+  return since >= modified
+}
+
+/** A 404 for things missing, hidden or out of sight: one text for all three. */
+export const notFound = (what: string): ApiError => new ApiError('not_found', `${what} not found`)

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { type Db, row } from '../platform/db.ts'
+
+/** What other domains may ask of records. */
+
+export interface CurrentRecord {
+  demoId: number
+  timeMs: number
+  playerId: number
+  playerName: string
+  country: string
+  userId: number | null
+}
+
+/**
+ * Recomputes who holds a route, with and without checkpoints, from its released demos: the lowest time, then the earliest
+ * release, then the lower id. Call it in the transaction that changed a demo. Answers true when a holder changed.
+ */
+export async function refreshRoute(tx: Db, routeId: number): Promise<boolean> {
+  const changed = await row<{ changed: boolean }>(
+    tx,
+    sql`with best as (
+        select distinct on (has_cp) route_id, has_cp, id from demos
+        where route_id = ${routeId} and state = 'RELEASED' order by has_cp, time_ms, decided_at, id
+      ), gone as (
+        delete from route_records r where r.route_id = ${routeId}
+          and not exists (select from best b where b.has_cp = r.has_cp) returning 1
+      ), set_now as (
+        insert into route_records (route_id, has_cp, demo_id) select route_id, has_cp, id from best
+        on conflict (route_id, has_cp) do update set demo_id = excluded.demo_id
+          where route_records.demo_id <> excluded.demo_id returning 1
+      )
+      select exists (select from gone) or exists (select from set_now) as changed`,
+  )
+  const moved = changed?.changed ?? false
+  if (moved) await tx.execute(sql`update routes set changed_at = now() where id = ${routeId}`)
+  return moved
+}
+
+/** The record a time has to beat: same route, same class (with or without checkpoints). */
+export function currentRecord(db: Db, routeId: number, hasCp: boolean): Promise<CurrentRecord | undefined> {
+  return row<CurrentRecord>(
+    db,
+    sql`select d.id as "demoId", d.time_ms as "timeMs", d.player_id as "playerId", d.player_name as "playerName",
+        d.country, p.user_id as "userId"
+      from route_records r join demos d on d.id = r.demo_id join players p on p.id = d.player_id
+      where r.route_id = ${routeId} and r.has_cp = ${hasCp}`,
+  )
+}
+
+/** The player row of an account, made at its first demo. */
+export async function playerOf(tx: Db, user: { userId: number; pseudo: string; country: string }): Promise<number> {
+  const made = await row<{ id: number }>(
+    tx,
+    sql`insert into players (name, country, user_id) values (${user.pseudo}, ${user.country}, ${user.userId})
+      on conflict (user_id) do update set name = excluded.name, country = excluded.country returning id`,
+  )
+  return (made as { id: number }).id
+}

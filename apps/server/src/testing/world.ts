@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Client, createClient } from '@kz/contract/client'
+import Fastify from 'fastify'
+import { buildApp, jobHandlers } from '../app.ts'
+import { AnswerCache } from '../platform/answer-cache.ts'
+import { readConfig } from '../platform/config.ts'
+import type { Context } from '../platform/context.ts'
+import { openDb, openPool } from '../platform/db.ts'
+import { openDiskFiles } from '../platform/files.ts'
+import { openJobs } from '../platform/jobs.ts'
+import { openLimits } from '../platform/limits.ts'
+import { openLive } from '../platform/live.ts'
+import type { Mail } from '../platform/mail.ts'
+import { type BuiltUser, buildUser, type UserOverrides } from './build.ts'
+import { createTestDatabase } from './database.ts'
+
+/** The whole server on a database, a data folder and a port of its own. Only mail and the clock are replaced. */
+export interface World {
+  ctx: Context
+  url: string
+  mails: Mail[]
+  /** a client without a session */
+  guest: Client
+  /** makes an account */
+  user(overrides?: UserOverrides): Promise<BuiltUser>
+  /** a client logged in as the account, with a cookie jar of its own */
+  as(user: BuiltUser): Promise<Client>
+  /** an account of these roles and its client in one go */
+  staff(...roles: NonNullable<UserOverrides['roles']>): Promise<{ user: BuiltUser; client: Client }>
+  /** plain fetch with a cookie jar, for calls the typed client cannot make */
+  browser(): typeof fetch
+  /** moves the server's clock */
+  setNow(now: Date | null): void
+  runJobs(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface WorldOptions {
+  limits?: boolean
+  /** mail is really delivered: accounts must confirm their address */
+  delivers?: boolean
+}
+
+/** fetch that keeps cookies as a browser does for one host. */
+function withCookies(url: string): typeof fetch {
+  const jar = new Map<string, string>()
+  return async (input, init) => {
+    const headers = new Headers(init?.headers)
+    if (jar.size) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await fetch(new URL(String(input), url), { ...init, headers })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/max-age=0|expires=Thu, 01 Jan 1970/i.test(line) || value === '') jar.delete(name)
+      else jar.set(name, value)
+    }
+    return response
+  }
+}
+
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'kz16-world-'))
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LIMITS: options.limits ? 'on' : 'off',
+    LOG_LEVEL: 'error',
+    SAMPLE: 'off',
+    PORT: '0',
+  })
+  const log = Fastify({ logger: { level: config.logLevel } }).log
+  const pool = openPool(database.connection, (error) => log.error(error))
+  const db = openDb(pool)
+  const mails: Mail[] = []
+  let now: Date | null = null
+  const ctx: Context = {
+    config,
+    log,
+    pool,
+    db,
+    files: await openDiskFiles(join(dataDir, 'files')),
+    mail: {
+      delivers: options.delivers ?? false,
+      send: async (mail) => {
+        mails.push(mail)
+      },
+    },
+    live: await openLive(database.connection, log),
+    jobs: await openJobs(pool, log),
+    limits: openLimits(db, config.limits),
+    cache: new AnswerCache(),
+    now: () => now ?? new Date(),
+  }
+  const app = await buildApp(ctx)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  config.siteUrl = url
+
+  const clientFor = (carry: typeof fetch) => createClient({ base: `${url}/api`, fetch: carry })
+  const world: World = {
+    ctx,
+    url,
+    mails,
+    guest: clientFor(fetch),
+    user: (overrides) => buildUser(ctx.db, overrides),
+    async as(user) {
+      const client = clientFor(withCookies(url))
+      await client.call('POST /auth/authenticate', { body: { username: user.username, password: user.password } })
+      return client
+    },
+    async staff(...roles) {
+      const user = await buildUser(ctx.db, { roles })
+      return { user, client: await world.as(user) }
+    },
+    browser: () => withCookies(url),
+    setNow(value) {
+      now = value
+    },
+    runJobs: () => ctx.jobs.runAll(jobHandlers(ctx)),
+    async close() {
+      await app.close()
+      await ctx.jobs.close()
+      await ctx.live.close()
+      await pool.end()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+  return world
+}
