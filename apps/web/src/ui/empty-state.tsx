@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { MissedJumpGlyph } from './glyphs.tsx'
+
+interface EmptyStateProps {
+  /** one line of fact */
+  title: string
+  /** one line of what to do */
+  children?: ReactNode
+  /** at most one button */
+  action?: ReactNode
+  /** the fact is the heading of the page */
+  heading?: boolean
+}
+
+/** Nothing is here: the missed jump, a fact and a way out. */
+export function EmptyState({ title, children, action, heading }: EmptyStateProps) {
+  return (
+    <div className="empty">
+      <MissedJumpGlyph />
+      {heading ? <h1 className="empty-title">{title}</h1> : <b className="empty-title">{title}</b>}
+      {children && <span>{children}</span>}
+      {action && <div className="empty-action">{action}</div>}
+    </div>
+  )
+}

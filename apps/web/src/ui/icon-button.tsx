@@ -1,0 +1,30 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { Icon, type IconShape } from './icon.tsx'
+
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** name for screen readers and the tooltip */
+  label: string
+  icon: IconShape
+  /** for a button that stays on or off */
+  pressed?: boolean
+  /** a count or a dot beside the icon */
+  children?: ReactNode
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A button with an icon only, 28 px. */
+export function IconButton({ label, icon, pressed, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`btn btn-ico${className ? ` ${className}` : ''}`}
+      aria-label={label}
+      data-tip={label}
+      {...(pressed !== undefined && { 'aria-pressed': pressed })}
+    >
+      <Icon of={icon} />
+      {children}
+    </button>
+  )
+}

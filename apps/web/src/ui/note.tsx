@@ -1,0 +1,57 @@
+import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+export type NoteKind = 'info' | 'ok' | 'warn' | 'error'
+
+const looks = {
+  info: { className: 'note-info', icon: Info },
+  ok: { className: 'note-ok', icon: CircleCheck },
+  warn: { className: 'note-warn', icon: TriangleAlert },
+  error: { className: 'note-err', icon: OctagonAlert },
+}
+
+interface NoteProps {
+  kind?: NoteKind
+  children: ReactNode
+  action?: ReactNode
+}
+
+/** A sentence in a coloured box. */
+export function Note({ kind = 'info', children, action }: NoteProps) {
+  const { className, icon } = looks[kind]
+  return (
+    <div className={`note ${className}`}>
+      <Icon of={icon} />
+      <span>{children}</span>
+      {action}
+    </div>
+  )
+}
+
+interface ErrorNoteProps {
+  /** the cause in plain words: `Could not load the latest demos.` */
+  children: ReactNode
+  onRetry?: () => void
+}
+
+/** An error inside a panel; the rest of the page stays. */
+export function ErrorNote({ children, onRetry }: ErrorNoteProps) {
+  return (
+    <div role="alert">
+      <Note
+        kind="error"
+        action={
+          onRetry && (
+            <Button small onClick={onRetry}>
+              Try again
+            </Button>
+          )
+        }
+      >
+        {children}
+      </Note>
+    </div>
+  )
+}

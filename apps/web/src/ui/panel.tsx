@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react'
+
+interface PanelProps {
+  title: ReactNode
+  /** a fact beside the title: `24 in the last five days` */
+  sub?: ReactNode
+  /** buttons at the right of the header */
+  actions?: ReactNode
+  /** line at the foot: totals, links */
+  footer?: ReactNode
+  /** without the inner margin, for tables and lists */
+  flush?: boolean
+  /** id of the section, for links on the page */
+  id?: string
+  className?: string
+  children: ReactNode
+}
+
+/** A box with a title and the ruler under it. */
+export function Panel({ title, sub, actions, footer, flush, id, className, children }: PanelProps) {
+  const titleId = useId()
+  return (
+    <section id={id} className={className ? `panel ${className}` : 'panel'} aria-labelledby={titleId}>
+      <header className="ph">
+        <h2 id={titleId}>{title}</h2>
+        {sub && <span className="sub">{sub}</span>}
+        {actions && <div className="row end">{actions}</div>}
+      </header>
+      {flush ? children : <div className="pb">{children}</div>}
+      {footer && <footer className="pf">{footer}</footer>}
+    </section>
+  )
+}
+
+interface ScrollRegionProps {
+  /** name of the region: it can be focused and scrolled by keys */
+  label: string
+  /** CSS length */
+  maxHeight?: string
+  className?: string
+  children: ReactNode
+}
+
+/** A part of fixed height that scrolls; a shadow shows that there is more. */
+export function ScrollRegion({ label, maxHeight, className, children }: ScrollRegionProps) {
+  return (
+    <section
+      className={className ? `scroll more ${className}` : 'scroll more'}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={label}
+      style={maxHeight ? { maxHeight } : undefined}
+    >
+      {children}
+    </section>
+  )
+}

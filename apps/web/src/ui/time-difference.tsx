@@ -1,0 +1,35 @@
+import { FasterGlyph, SlowerGlyph } from './glyphs.tsx'
+import { differenceText, spokenDifference } from './time-parts.ts'
+
+interface TimeDifferenceProps {
+  /** new time minus old time in milliseconds; null when there was none before */
+  milliseconds: number | null
+  /** the row ranks below the record: being second is not an error */
+  behind?: boolean
+}
+
+/** A difference between two times: sign, shape and a hidden sentence. */
+export function TimeDifference({ milliseconds, behind }: TimeDifferenceProps) {
+  if (milliseconds === null) return <span className="dim">First record</span>
+  if (Math.trunc(milliseconds / 10) === 0)
+    return (
+      <span className="d d-tie">
+        <span aria-hidden="true">= 0.00</span>
+        <span className="sr">same time</span>
+      </span>
+    )
+  const faster = milliseconds < 0
+  const spoken = faster ? 'faster' : behind ? 'behind the world record' : 'slower'
+  return (
+    <span className={`d ${faster ? 'd-gain' : behind ? 'd-behind' : 'd-loss'}`}>
+      {faster ? <FasterGlyph /> : <SlowerGlyph />}
+      <span aria-hidden="true">
+        {faster ? '−' : '+'}
+        {differenceText(milliseconds)}
+      </span>
+      <span className="sr">
+        {spokenDifference(milliseconds)} {spoken}
+      </span>
+    </span>
+  )
+}

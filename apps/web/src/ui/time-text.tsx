@@ -1,0 +1,23 @@
+import { timeParts } from './time-parts.ts'
+
+interface TimeTextProps {
+  /** the time of a run in milliseconds */
+  milliseconds: number
+  /** `large` is the display face; its size comes from `className` */
+  look?: 'row' | 'large'
+  /** a world record: amber, in the light theme an amber stroke under the digits */
+  record?: boolean
+  className?: string
+}
+
+/** The time of a run, leading zeros dimmed. */
+export function TimeText({ milliseconds, look = 'row', record, className }: TimeTextProps) {
+  const { lead, rest } = timeParts(milliseconds)
+  const classes = [look === 'large' ? 't-xl' : 't', record && 'wr', className].filter(Boolean).join(' ')
+  return (
+    <span className={classes}>
+      {lead && <i>{lead}</i>}
+      {rest}
+    </span>
+  )
+}

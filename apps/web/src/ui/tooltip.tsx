@@ -1,0 +1,118 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { placeTip, type TipPlace } from './tip-place.ts'
+
+const HOVER_MILLISECONDS = 100
+const TOUCH_MILLISECONDS = 700
+const TOUCH_LEAVE_MILLISECONDS = 1500
+
+interface Tip {
+  target: HTMLElement
+  text: string
+}
+
+const tipId = 'kz-tip'
+
+const targetOf = (event: Event): HTMLElement | null =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null
+
+/**
+ * The tooltip of whatever carries `data-tip`, one for the whole page, mounted once by the shell: 100 ms after the
+ * pointer, at once on focus, 700 ms on touch and gone 1500 ms after it; Escape closes it.
+ */
+export function TooltipLayer() {
+  const [tip, setTip] = useState<Tip | null>(null)
+  useEffect(() => listen(setTip), [])
+  return tip ? <TipBox key={tip.text} tip={tip} /> : null
+}
+
+function listen(set: (tip: Tip | null) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let shown: HTMLElement | null = null
+
+  const show = (target: HTMLElement) => {
+    const text = target.dataset.tip
+    shown = text && target.isConnected ? target : null
+    set(shown && text ? { target, text } : null)
+  }
+  const later = (milliseconds: number, act: () => void) => {
+    clearTimeout(timer)
+    timer = setTimeout(act, milliseconds)
+  }
+  const hide = () => {
+    clearTimeout(timer)
+    shown = null
+    set(null)
+  }
+  const overTip = (event: Event) => event.target instanceof Element && event.target.id === tipId
+
+  const handlers: Record<string, (event: Event) => void> = {
+    pointerover(event) {
+      if ((event as PointerEvent).pointerType === 'touch') return
+      const target = targetOf(event)
+      if (overTip(event)) clearTimeout(timer)
+      else if (target && target !== shown) later(HOVER_MILLISECONDS, () => show(target))
+      else if (target) clearTimeout(timer)
+      else if (shown && !shown.matches(':focus-visible')) later(HOVER_MILLISECONDS, hide)
+      else clearTimeout(timer)
+    },
+    pointerdown(event) {
+      const target = targetOf(event)
+      if ((event as PointerEvent).pointerType !== 'touch') hide()
+      else if (target) later(TOUCH_MILLISECONDS, () => show(target))
+      else hide()
+    },
+    pointerup(event) {
+      if ((event as PointerEvent).pointerType !== 'touch') return
+      if (shown) later(TOUCH_LEAVE_MILLISECONDS, hide)
+      else clearTimeout(timer)
+    },
+    pointercancel: hide,
+    focusin(event) {
+      const target = targetOf(event)
+      if (target?.matches(':focus-visible')) show(target)
+    },
+    focusout: hide,
+    keydown(event) {
+      if ((event as KeyboardEvent).key === 'Escape') hide()
+    },
+    scroll: hide,
+  }
+  for (const [name, handler] of Object.entries(handlers)) document.addEventListener(name, handler, true)
+  return () => {
+    clearTimeout(timer)
+    for (const [name, handler] of Object.entries(handlers)) document.removeEventListener(name, handler, true)
+  }
+}
+
+function TipBox({ tip: { target, text } }: { tip: Tip }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<TipPlace | null>(null)
+
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    if (element.showPopover && !element.matches(':popover-open')) element.showPopover()
+    setPlace(placeTip(target.getBoundingClientRect(), element.getBoundingClientRect(), document.body.clientWidth))
+    const described = target.getAttribute('aria-describedby')
+    const named = target.getAttribute('aria-label') ?? target.getAttribute('alt')
+    if (named === text) return
+    target.setAttribute('aria-describedby', described ? `${described} ${tipId}` : tipId)
+    return () => {
+      if (described) target.setAttribute('aria-describedby', described)
+      else target.removeAttribute('aria-describedby')
+    }
+  }, [target, text])
+
+  return (
+    <div
+      ref={box}
+      id={tipId}
+      role="tooltip"
+      popover="manual"
+      className={place?.below ? 'tip tip-below' : 'tip'}
+      style={place ? { left: place.left, top: place.top, ['--arrow' as string]: `${place.arrow}px` } : undefined}
+    >
+      {text}
+    </div>
+  )
+}
