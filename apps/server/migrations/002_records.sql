@@ -22,7 +22,7 @@ create table maps (
   released_at timestamptz,
   created_at timestamptz not null default now()
 );
-create index maps_name_key on maps (lower(name));
+create index maps_lower_name on maps (lower(name));
 
 create table map_authors (
   map_id integer not null references maps on delete cascade,

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { asSuperuser, startPostgres } from '../platform/embedded-postgres.ts'
+import { migrate } from '../platform/migrate.ts'
+
+/** Where test databases are made: `admin` may create them, `member` is who tests connect as, names begin with `run`. */
+export type Cluster = { admin: pg.ClientConfig; member: pg.PoolConfig; run: string }
+
+/** A cluster and how to end it. */
+export type OpenedCluster = { cluster: Cluster; close: () => Promise<void> }
+
+/** Carries the cluster of a run from the process that opened it to those that run its tests. */
+export const clusterVariable = 'KZ_TEST_CLUSTER'
+
+let opened: OpenedCluster | undefined
+
+/** Vitest calls this once before the first test. */
+export async function setup(): Promise<void> {
+  if (process.env[clusterVariable]) return
+  opened = await openCluster()
+  process.env[clusterVariable] = JSON.stringify(opened.cluster)
+}
+
+/** Vitest calls this once after the last test. */
+export async function teardown(): Promise<void> {
+  await opened?.close()
+}
+
+/**
+ * A throw-away PostgreSQL, or the one TEST_DATABASE_URL names (15 or newer; its role must be allowed to create
+ * databases), with the migrated template that every test database is a copy of.
+ */
+export async function openCluster(): Promise<OpenedCluster> {
+  const run = `kz_test_${randomBytes(4).toString('hex')}`
+  const url = process.env.TEST_DATABASE_URL
+  return url ? openServer(url, run) : openThrowAway(run)
+}
+
+/** The database all others of this run are copied from. */
+export function templateOf({ run }: Cluster): string {
+  return `${run}_template`
+}
+
+async function openThrowAway(run: string): Promise<OpenedCluster> {
+  const home = await mkdtemp(join(tmpdir(), 'kz16-test-'))
+  const log = (line: string) => {
+    if (/FATAL|PANIC/.test(line)) process.stderr.write(`${line}\n`)
+  }
+  const postgres = await startPostgres({ dataDir: home, durable: false, log })
+  const cluster = { admin: asSuperuser(postgres.connection), member: postgres.connection, run }
+  const close = async () => {
+    await postgres.stop()
+    await rm(home, { recursive: true, force: true })
+  }
+  return prepare(cluster, close)
+}
+
+async function openServer(connectionString: string, run: string): Promise<OpenedCluster> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(connectionString)
+  const settings = {
+    host: searchParams.get('host') ?? hostname,
+    port: Number(port || 5432),
+    user: decodeURIComponent(username),
+    ...(password ? { password: decodeURIComponent(password) } : {}),
+  }
+  const cluster = { admin: { ...settings, database: pathname.slice(1) || 'postgres' }, member: settings, run }
+  const close = () =>
+    withAdmin(cluster, async (admin) => {
+      const { rows } = await admin.query<{ datname: string }>(
+        'select datname from pg_database where starts_with(datname, $1)',
+        [run],
+      )
+      for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`)
+    })
+  return prepare(cluster, close)
+}
+
+async function prepare(cluster: Cluster, close: () => Promise<void>): Promise<OpenedCluster> {
+  try {
+    const database = templateOf(cluster)
+    await withAdmin(cluster, (admin) => admin.query(`create database ${database} owner ${cluster.member.user}`))
+    const pool = new pg.Pool({ ...cluster.member, database })
+    const ignore = () => undefined
+    pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
+    try {
+      await migrate(pool)
+      await runMigrations({ pgPool: pool })
+    } finally {
+      await pool.end()
+    }
+    return { cluster, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** One short session that may create and drop databases. */
+export async function withAdmin<T>({ admin }: Cluster, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(admin)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

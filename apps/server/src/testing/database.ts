@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { type Cluster, clusterVariable, type OpenedCluster, openCluster, templateOf, withAdmin } from './cluster.ts'
+
+/** A migrated, empty database of one's own. */
+export type TestDatabase = { connection: pg.PoolConfig; drop: () => Promise<void> }
+
+let own: Promise<OpenedCluster> | undefined
+let users = 0
+
+/**
+ * Makes a test database, a copy of the run's migrated template, on the cluster Vitest's setup opened. Elsewhere
+ * (browser tests, benches) this process opens a cluster for itself, which ends with its last database.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const cluster = sharedCluster() ?? (await ownCluster())
+  const database = `${cluster.run}_${randomBytes(5).toString('hex')}`
+  await withAdmin(cluster, (admin) =>
+    admin.query(
+      `create database ${database} owner ${cluster.member.user} template ${templateOf(cluster)} strategy file_copy`,
+    ),
+  )
+  const drop = async () => {
+    await withAdmin(cluster, (admin) => admin.query(`drop database if exists ${database} with (force)`))
+    await leave(cluster)
+  }
+  return { connection: { ...cluster.member, database }, drop }
+}
+
+function sharedCluster(): Cluster | undefined {
+  const text = process.env[clusterVariable]
+  return text ? (JSON.parse(text) as Cluster) : undefined
+}
+
+async function ownCluster(): Promise<Cluster> {
+  users += 1
+  own ??= openCluster()
+  return (await own).cluster
+}
+
+async function leave(cluster: Cluster): Promise<void> {
+  const mine = await own
+  if (mine?.cluster !== cluster) return
+  users -= 1
+  if (users > 0) return
+  own = undefined
+  await mine.close()
+}
