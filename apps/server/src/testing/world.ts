@@ -2,17 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient } from '@kz/contract/client'
-import Fastify from 'fastify'
+import { pino } from 'pino'
 import { buildApp, jobHandlers } from '../app.ts'
-import { AnswerCache } from '../platform/answer-cache.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
-import { openDb, openPool } from '../platform/db.ts'
-import { openDiskFiles } from '../platform/files.ts'
-import { openJobs } from '../platform/jobs.ts'
-import { openLimits } from '../platform/limits.ts'
-import { openLive } from '../platform/live.ts'
 import type { Mail } from '../platform/mail.ts'
+import { openContext } from '../platform/open-context.ts'
 import { type BuiltUser, buildUser, type UserOverrides } from './build.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -69,29 +64,16 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     SAMPLE: 'off',
     PORT: '0',
   })
-  const log = Fastify({ logger: { level: config.logLevel } }).log
-  const pool = openPool(database.connection, (error) => log.error(error))
-  const db = openDb(pool)
+  const { ctx, close } = await openContext(config, database.connection, pino({ level: config.logLevel }))
   const mails: Mail[] = []
   let now: Date | null = null
-  const ctx: Context = {
-    config,
-    log,
-    pool,
-    db,
-    files: await openDiskFiles(join(dataDir, 'files')),
-    mail: {
-      delivers: options.delivers ?? false,
-      send: async (mail) => {
-        mails.push(mail)
-      },
+  ctx.mail = {
+    delivers: options.delivers ?? false,
+    send: async (mail) => {
+      mails.push(mail)
     },
-    live: await openLive(database.connection, log),
-    jobs: await openJobs(pool, log),
-    limits: openLimits(db, config.limits),
-    cache: new AnswerCache(),
-    now: () => now ?? new Date(),
   }
+  ctx.now = () => now ?? new Date()
   const app = await buildApp(ctx)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   config.siteUrl = url
@@ -119,9 +101,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     runJobs: () => ctx.jobs.runAll(jobHandlers(ctx)),
     async close() {
       await app.close()
-      await ctx.jobs.close()
-      await ctx.live.close()
-      await pool.end()
+      await close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },

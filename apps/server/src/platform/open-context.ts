@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { AnswerCache } from './answer-cache.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { openDb, openPool } from './db.ts'
+import { openDiskFiles } from './files.ts'
+import { openJobs } from './jobs.ts'
+import { openLimits } from './limits.ts'
+import { openLive } from './live.ts'
+import { openMailer } from './mail.ts'
+import { migrate } from './migrate.ts'
+
+/** Opens everything a server or a command works with on a database, migrated. `close` ends it in the right order. */
+export async function openContext(
+  config: Config,
+  connection: pg.PoolConfig,
+  log: FastifyBaseLogger,
+): Promise<{ ctx: Context; close: () => Promise<void> }> {
+  const pool = openPool(connection, (error) => log.warn({ err: error }, 'a database connection was lost'))
+  await migrate(pool)
+  const db = openDb(pool)
+  const ctx: Context = {
+    config,
+    log,
+    pool,
+    db,
+    files: await openDiskFiles(join(config.dataDir, 'files')),
+    mail: openMailer(config, log),
+    live: await openLive(connection, log),
+    jobs: await openJobs(pool, log),
+    limits: openLimits(db, config.limits),
+    cache: new AnswerCache(),
+    now: () => new Date(),
+  }
+  const close = async () => {
+    await ctx.jobs.close()
+    await ctx.live.close()
+    await pool.end()
+  }
+  return { ctx, close }
+}
