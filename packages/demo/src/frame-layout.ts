@@ -38,6 +38,8 @@ export const NET = {
   upMove: 260,
   buttons: 266, // u16
   movevars: 288,
+  acknowledged: 440, // i32, last packet the server confirmed
+  outgoing: 452, // i32, packet to be sent next
   messageLength: 464, // i32
 } as const
 

@@ -17,6 +17,8 @@ export interface Recording {
   settings: SettingWatch['settings']
   cuts: Map<number, Segment['reason']>
   durationMs: number
+  /** Frames in which the server had confirmed all but the packet being made. */
+  answeredAtOnce: number
 }
 
 /** Reads every frame the scan found, LOADING first; its messages go to `state`. */
@@ -28,6 +30,7 @@ export function readFrames(state: MessageState, scan: Scan): Recording {
   const watch = watchSettings(view)
   const cuts = new Map<number, Segment['reason']>()
   let rendered = 0
+  let answeredAtOnce = 0
   let durationMs = scan.lastSeconds > 0 && scan.lastSeconds <= LONGEST_SECONDS ? Math.round(scan.lastSeconds * 1000) : 0
   let latest = 0
 
@@ -43,7 +46,7 @@ export function readFrames(state: MessageState, scan: Scan): Recording {
       else if (type === FRAME.command) commands.add(secondsAt(payload), frames.count, payload)
     }
   }
-  return { frames, renderedSeconds, commands, settings: watch.settings, cuts, durationMs }
+  return { frames, renderedSeconds, commands, settings: watch.settings, cuts, durationMs, answeredAtOnce }
 
   function secondsAt(payload: number): number {
     const seconds = view.getFloat32(payload - FRAME_HEADER_BYTES + 1, true)
@@ -68,6 +71,8 @@ export function readFrames(state: MessageState, scan: Scan): Recording {
     frames.maxSpeed[row] = state.clientData[0]!
     frames.stamina[row] = state.clientData[1]!
     readFixedPart(frames, row, view, payload)
+    if (view.getInt32(payload + NET.outgoing, true) - view.getInt32(payload + NET.acknowledged, true) <= 1)
+      answeredAtOnce++
     watch.look(payload, state.time)
     readMessages(state, start, end)
     frames.messageSeconds[row] = state.messageSeconds

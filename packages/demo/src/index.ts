@@ -1,3 +1,6 @@
+export { inspect } from './checks/index.ts'
 export { DemoError } from './demo-error.ts'
 export { parseDemo } from './parse.ts'
+export { APPROVED_SETTINGS } from './settings.ts'
+export { summarize } from './summarize.ts'
 export type * from './types.ts'

@@ -40,9 +40,10 @@ function assemble(
   header: DemoHeader,
   scan: Scan,
   state: MessageState,
-  { frames, renderedSeconds, commands, settings, cuts, durationMs }: Recording,
+  recording: Recording,
   warnings: DemoWarning[],
 ): Demo {
+  const { frames, renderedSeconds, commands, settings, cuts, durationMs } = recording
   const segments = splitSegments(frames, cuts)
   const info = state.userInfos.get(state.server?.playerIndex ?? 0) ?? ''
   const player = playerOf(info)
@@ -50,7 +51,7 @@ function assemble(
   return {
     byteLength,
     header,
-    serverInfo: serverInfoOf(header, state),
+    serverInfo: serverInfoOf(header, state, recording),
     player,
     hltv: state.hltvMessage || infoValue(info, '*hltv') === '1',
     finished: scan.finished,
@@ -77,9 +78,14 @@ function assemble(
   }
 }
 
-function serverInfoOf({ mapCrc }: DemoHeader, { server, build }: MessageState): ServerInfo | null {
+function serverInfoOf(
+  { mapCrc }: DemoHeader,
+  { server, build, hltvMessage }: MessageState,
+  { frames, answeredAtOnce }: Recording,
+): ServerInfo | null {
   if (server === null) return null
-  return { ...server, mapCrcAgrees: server.mapCrc === mapCrc, build, kind: serverKind(server.playerIndex, build) }
+  const kind = hltvMessage ? 'unknown' : serverKind(server.playerIndex, frames.count, answeredAtOnce)
+  return { ...server, mapCrcAgrees: server.mapCrc === mapCrc, build, kind }
 }
 
 const INDIVIDUAL_STEAM_ACCOUNT = 0x01100001n

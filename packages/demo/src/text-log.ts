@@ -2,11 +2,12 @@ import type { TextLine, TextSource } from './types.ts'
 
 /** How many lines of each source are kept: together the 5,000 of the limits, chat with the largest share. */
 const SHARE: Record<TextSource, number> = {
-  say: 1500,
-  'text-message': 1000,
-  print: 600,
-  hud: 400,
-  screen: 400,
+  say: 1000,
+  chat: 800,
+  'text-message': 900,
+  print: 500,
+  hud: 350,
+  screen: 350,
   director: 300,
   status: 300,
   center: 250,

@@ -13,7 +13,8 @@ const LONGEST = 2048
 
 /**
  * Makes the function that turns bytes of a demo into text: UTF-8 if it is valid, else `fallback` (an encoding label; an
- * unknown one means windows-1251). Ends at a zero byte; control characters but the line feed are dropped.
+ * unknown one means windows-1251). Ends at a zero byte; a tab becomes a space,
+ * control characters but the line feed are dropped.
  */
 export function textReader(fallback: string): TextReader {
   const unicode = new TextDecoder('utf-8', { fatal: true })
@@ -28,7 +29,7 @@ export function textReader(fallback: string): TextReader {
       stop++
     }
     const text = seven ? ascii(data, start, stop) : wide(data.subarray(start, stop))
-    return text.replace(UNSEEN, '')
+    return text.replaceAll('\t', ' ').replace(UNSEEN, '')
   }
 
   function wide(bytes: Uint8Array): string {

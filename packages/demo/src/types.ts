@@ -138,13 +138,14 @@ export type TextSource =
   | 'stufftext'
   | 'center'
   | 'say'
+  | 'chat'
   | 'text-message'
   | 'hud'
   | 'screen'
   | 'director'
   | 'status'
 
-/** Text the server sent; the same text again from the same source straight after only raises `repeats`. */
+/** Text the server sent (`say`: by a plugin, `chat`: by a player); the same text again from the same source straight after only raises `repeats`. */
 export interface TextLine {
   time: number
   source: TextSource

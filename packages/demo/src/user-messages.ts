@@ -1,10 +1,13 @@
 import { LIMITS } from './limits.ts'
 import type { MessageState, UserMessageHandler } from './message-state.ts'
+import { infoValue } from './server-info.ts'
 import type { TextSource } from './types.ts'
 import { weaponName } from './weapons.ts'
 
+const HASH = 35
+
 const handlers: Record<string, UserMessageHandler> = {
-  SayText: (state, end) => readFormatted(state, 'say', state.reader.position + 1, end),
+  SayText: readSay,
   TextMsg: (state, end) => readFormatted(state, 'text-message', state.reader.position + 1, end),
   HudText: (state, end) => readFormatted(state, 'hud', state.reader.position, end),
   HudTextPro: (state, end) => readFormatted(state, 'hud', state.reader.position, end - 1),
@@ -36,8 +39,26 @@ export function readUserMessage(state: MessageState, id: number): boolean {
   return true
 }
 
+/** u8 sender, then strings. What players say has a format of the game and leaves out the sender's name. */
+function readSay(state: MessageState, end: number): void {
+  const { reader, userInfos } = state
+  const sender = reader.u8()
+  const start = reader.position
+  if (reader.data[start] !== HASH && reader.data[start + 1] !== HASH) return readFormatted(state, 'say', start, end)
+  readFormatted(state, 'chat', start, end, (strings) => {
+    const name = strings[1] || infoValue(userInfos.get(sender - 1) ?? '', 'name') || ''
+    return [name, strings.slice(2).join(' ').trim()].filter((part) => part !== '').join(': ')
+  })
+}
+
 /** One or more strings: a format, then what fills its %s1..%s4. */
-function readFormatted({ reader, readText, log, time }: MessageState, source: TextSource, start: number, end: number) {
+function readFormatted(
+  { reader, readText, log, time }: MessageState,
+  source: TextSource,
+  start: number,
+  end: number,
+  put: (strings: string[]) => string = fill,
+): void {
   if (start >= end) return
   log.add(time, source, start, end, () => {
     const strings: string[] = []
@@ -48,7 +69,7 @@ function readFormatted({ reader, readText, log, time }: MessageState, source: Te
       strings.push(readText(reader.data, at, stop))
       at = stop + 1
     }
-    return fill(strings)
+    return put(strings)
   })
 }
 

@@ -1,0 +1,26 @@
+import { BUTTON } from '../frame-layout.ts'
+import { type Check, timeOf } from './check.ts'
+
+const FRAMES_BACK = 3
+const FEWEST = 2
+
+/** Every press of the jump button comes from a +jump command at most three frames before it. */
+export const checkJumps: Check = (demo) => {
+  const { frames, commands } = demo
+  const isJump = commands.strings.map((text) => /^\+jump\b/.test(text))
+  let next = 0
+  let lastCommand = Number.NEGATIVE_INFINITY
+  let without = 0
+  let first = -1
+  for (let row = 1; row < frames.count; row++) {
+    while (next < commands.count && commands.frame[next]! <= row) {
+      if (isJump[commands.text[next]!]) lastCommand = commands.frame[next]!
+      next++
+    }
+    const pressed = frames.buttons[row]! & BUTTON.jump && !(frames.buttons[row - 1]! & BUTTON.jump)
+    if (!pressed || row - lastCommand <= FRAMES_BACK) continue
+    if (without++ === 0) first = row
+  }
+  if (without < FEWEST) return []
+  return [{ kind: 'jump-without-command', level: 'strong', time: timeOf(demo, first), value: without, limit: 0 }]
+}

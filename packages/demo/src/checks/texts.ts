@@ -1,0 +1,22 @@
+import type { FindingKind } from '../types.ts'
+import type { Observation } from './check.ts'
+
+/** What is said about each kind of finding, in one plain sentence. */
+export const TEXTS: Record<FindingKind, (seen: Observation) => string> = {
+  'fps-high': ({ value, limit }) => `The average is ${value} fps; at most ${limit} is allowed.`,
+  'fps-low': ({ value, limit }) => `The average is ${value} fps; at least ${limit} is expected.`,
+  'clock-server': ({ value }) => `The server's clock ran at ${value} of the recording's.`,
+  'clock-command': ({ value }) => `The movement steps add up to ${value} of the time that passed.`,
+  gravity: ({ value }) => `After several jumps the fall sped up by ${value} of what gravity gives.`,
+  setting: ({ value, limit }) => `The server ran ${value}; the approved value is ${limit}.`,
+  'setting-changed': ({ value, limit }) => `A setting changed during the demo: ${value}, before it was ${limit}.`,
+  'sv-cheats': () => 'The server ran with sv_cheats.',
+  paused: ({ value }) => `The game was paused for ${value} frames.`,
+  unfinished: () => 'The recording was cut off: it has no end mark.',
+  hltv: () => 'This is an HLTV recording; it does not show what the player pressed.',
+  'dedicated-server': () => "Recorded on a dedicated server, not on the player's own.",
+  'map-crc': ({ value, limit }) => `The header names map version ${value}, the server ${limit}.`,
+  'jump-without-command': ({ value }) => `${value} jumps were pressed without a +jump command before them.`,
+  'move-over-limit': ({ value, limit }) => `The movement asked for is ${value}; the player's speed limit is ${limit}.`,
+  'unknown-command': ({ value }) => `The game has no command ${value}.`,
+}
