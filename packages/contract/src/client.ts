@@ -11,7 +11,8 @@ interface Loose {
   fileName?: string
 }
 
-type Sending<K extends ApiKey> = Record<never, never> extends SentTo<K> ? [sent?: SentTo<K>] : [sent: SentTo<K>]
+/** What `call` takes after the key: nothing where nothing must be sent. */
+export type Sending<K extends ApiKey> = Record<never, never> extends SentTo<K> ? [sent?: SentTo<K>] : [sent: SentTo<K>]
 
 export interface Client {
   /** Sends a call. Answers the parsed reply; throws ApiError with the server's code and text, or the network's error. */

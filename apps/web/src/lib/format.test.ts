@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { age, count, fileSize, parseMoment, postDate, shortDate, tableDate } from './format.ts'
+
+const date = new Date('2025-11-20T18:41:07Z')
+
+describe('dates', () => {
+  it('are written in UTC', () => {
+    expect(postDate(date)).toBe('20/11/2025 18:41')
+    expect(tableDate(date)).toBe('20 Nov 18:41')
+    expect(shortDate(new Date('2025-11-07T00:00:00Z'))).toBe('07 Nov')
+  })
+
+  it('are read from the wire', () => {
+    expect(parseMoment('20/11/2025 18:41:07')).toEqual(date)
+    expect(parseMoment('29/02/2024')).toEqual(new Date('2024-02-29T00:00:00Z'))
+    expect(parseMoment('31/02/2024')).toBeNull()
+    expect(parseMoment('yesterday')).toBeNull()
+  })
+
+  it.each([
+    ['2025-11-20T18:40:30Z', 'now'],
+    ['2025-11-20T18:37:00Z', '4 min'],
+    ['2025-11-20T16:50:00Z', '1 h'],
+    ['2025-11-17T18:00:00Z', '3 d'],
+  ])('%s is %s ago', (before, text) => {
+    expect(age(new Date(before), date)).toBe(text)
+  })
+})
+
+it('writes counts and sizes', () => {
+  expect(count(18206)).toBe('18,206')
+  expect([512, 43_008, 6_396_314].map(fileSize)).toEqual(['512 B', '42 KB', '6.1 MB'])
+})

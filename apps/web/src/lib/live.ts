@@ -1,0 +1,88 @@
+import type { ApiKey } from '@kz/contract/api'
+import type { LiveEvent, LiveType } from '@kz/contract/live'
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { reconnectDelay } from './live-delay.ts'
+import { checkSession } from './session.ts'
+import { currentSession, watchSession } from './session-store.ts'
+
+const records: ApiKey[] = ['GET /record/map', 'GET /record/all-demos', 'GET /record/top5']
+const latestDemos: ApiKey[] = ['GET /latest-demos/', 'GET /latest-demos/likes-comments']
+const queue: ApiKey[] = ['GET /upload/map-demo-count', 'GET /record/submitted-demos']
+const ownDemos: ApiKey[] = ['GET /upload/own-submitted-demos']
+
+/** Which calls are asked again after an event. */
+const callsOf: Record<LiveType, readonly ApiKey[]> = {
+  'demo.released': [...latestDemos, ...records],
+  'demo.rejected': latestDemos,
+  'demo.liked': ['GET /latest-demos/likes-comments'],
+  'record.changed': [...records, ...latestDemos],
+  'queue.changed': queue,
+  'submission.changed': ownDemos,
+  'upload.switched': ['GET /upload/is-demo-blocked'],
+  'session.changed': [],
+  'maps.changed': [...records, ...latestDemos],
+}
+
+type Listener = (event: LiveEvent) => void
+const listeners = new Set<Listener>()
+
+/** Keeps a connection to the server's events and asks again for what they make old. Called once at the start. */
+export function startLive(queries: QueryClient): void {
+  let socket: WebSocket | null = null
+  let failures = 0
+  let hadConnection = false
+  let userId = currentSession().user?.userId
+
+  function connect(): void {
+    const opened = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws/events`)
+    socket = opened
+    opened.onopen = () => {
+      failures = 0
+      // what happened while nobody listened
+      if (hadConnection) void queries.invalidateQueries()
+      hadConnection = true
+    }
+    opened.onmessage = ({ data }) => hear(JSON.parse(String(data)) as LiveEvent, queries)
+    opened.onclose = () => {
+      if (socket !== opened) return
+      setTimeout(connect, reconnectDelay(failures, Math.random()))
+      failures += 1
+    }
+  }
+
+  // the server knows a listener by his cookie: another user needs another connection
+  watchSession(() => {
+    const next = currentSession().user?.userId
+    if (next === userId) return
+    userId = next
+    const old = socket
+    socket = null
+    old?.close()
+    connect()
+  })
+  connect()
+}
+
+function hear(event: LiveEvent, queries: QueryClient): void {
+  if (event.type === 'session.changed') void checkSession()
+  for (const call of callsOf[event.type] ?? []) void queries.invalidateQueries({ queryKey: [call] })
+  for (const listener of listeners) listener(event)
+}
+
+/** Calls `handle` for every live event of a type while the component is on the page. */
+export function useLive<Type extends LiveType>(
+  type: Type,
+  handle: (event: Extract<LiveEvent, { type: Type }>) => void,
+): void {
+  const handleEvent = useEffectEvent((event: LiveEvent) => {
+    if (event.type === type) handle(event as Extract<LiveEvent, { type: Type }>)
+  })
+  useEffect(() => {
+    const listener: Listener = (event) => handleEvent(event)
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }, [])
+}

@@ -1,0 +1,82 @@
+/** Every address of the site is made here. Names are encoded; ids are numbers. */
+
+type Query = Record<string, string | number | boolean | undefined>
+
+const part = encodeURIComponent
+
+function withQuery(path: string, query: Query): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString()
+  return text ? `${path}?${text}` : path
+}
+
+export const paths = {
+  home: () => '/',
+  newsPost: (url: string, commentId?: number) =>
+    `/news/${part(url)}${commentId === undefined ? '' : `#comment-${commentId}`}`,
+  blog: () => '/blog',
+  blogPost: (id: number) => `/blog/${id}`,
+  ownProfile: () => '/profile',
+  profile: (pseudo: string) => `/profile/${part(pseudo)}`,
+  records: () => '/records',
+  record: (mapName: string) => `/record/${part(mapName)}`,
+  longjumps: () => '/longjumps',
+  leaderboard: () => '/leaderboard',
+  stats: () => '/stats',
+  uploadDemo: () => '/upload-demo',
+  uploadMap: () => '/upload-map',
+  uploadLongjump: () => '/upload-longjump',
+  forum: () => '/forum',
+  forumCategory: (categoryId: number) => `/forum/category/${categoryId}`,
+  newThread: (categoryId: number) => `/forum/category/${categoryId}/new-thread`,
+  thread: (threadId: number, where: { page?: number; scroll?: 'last' } = {}) =>
+    withQuery(`/forum/threads/${threadId}`, where),
+  downloads: () => '/downloads',
+  rules: () => '/rules',
+  team: () => '/admin-team',
+  gameServers: () => '/game-servers',
+  birthdays: () => '/birthdays',
+  communities: () => '/communities',
+  banList: () => '/banlist',
+  analyzer: () => '/analyze-demo',
+  kzGuessr: () => '/kzguessr',
+  kzGuessrLeaderboard: () => '/kzguessr-leaderboard',
+  search: (text?: string) => withQuery('/search', { q: text }),
+  login: (next?: string) => withQuery('/login', { next }),
+  register: () => '/register',
+  passwordReset: () => '/password-reset',
+  usernameRecovery: () => '/username-recovery',
+  newPassword: () => '/new-password',
+  verifyEmail: () => '/verify-email',
+  bugReport: () => '/bug-report',
+  admin: {
+    publishNews: () => '/admin-publish-news',
+    manageNews: () => '/admin-manage-news',
+    checkDemos: () => '/admin-check-demos',
+    analyzeAllRecords: () => '/admin-analyze-all-wr',
+    collections: () => '/admin-demo-collections',
+    createCollection: () => '/admin-demo-collections/create',
+    collection: (id: number) => `/admin-demo-collections/${id}`,
+    releaseCollection: (id: number) => `/admin-demo-collections/${id}/release`,
+    checkMaps: () => '/admin-check-maps',
+    checkLongjumps: () => '/admin-check-longjumps',
+    manageUsers: () => '/admin-manage-users',
+    bugReports: () => '/admin-bug-reports',
+    publishBlog: () => '/admin-publish-blog',
+    manageBlog: () => '/admin-manage-blog',
+    manageMaps: () => '/admin-manage-maps',
+    manageGameServers: () => '/admin-manage-game-servers',
+    manageForum: () => '/admin-forum',
+    manageResources: () => '/admin-manage-resources',
+  },
+  /** the list that game-server plugins read: a text file, not a page */
+  pluginList: () => '/demos.txt',
+}
+
+/** The path to go to after the login: only one of this site, else null (H019). */
+export function safeNext(next: string | null | undefined): string | null {
+  const here = 'http://here.invalid'
+  if (!next?.startsWith('/') || !URL.canParse(next, here)) return null
+  const url = new URL(next, here)
+  return url.origin === here ? `${url.pathname}${url.search}${url.hash}` : null
+}

@@ -1,0 +1,24 @@
+import { ApiError } from '@kz/contract/errors'
+import { QueryClient } from '@tanstack/react-query'
+
+const MINUTE = 60_000
+const RETRIES = 3
+
+/** An answer below 500 would be the same the next time; everything else is tried again. */
+function shouldRetry(failures: number, error: unknown): boolean {
+  if (error instanceof ApiError && error.status < 500) return false
+  return failures < RETRIES
+}
+
+/** The cache of the site: fresh for 5 minutes, kept for 30 (specification section 9). */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5 * MINUTE,
+      gcTime: 30 * MINUTE,
+      retry: shouldRetry,
+      retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
+    },
+    mutations: { retry: false },
+  },
+})

@@ -1,0 +1,113 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createRenewal, fetchWithRenewal, type RenewOptions } from './refresh.ts'
+
+/** A browser with one lock for all its tabs. */
+function browser(statuses: (number | 'down')[]) {
+  let clock = 1000
+  let renewedAt = 0
+  let queue: Promise<unknown> = Promise.resolve()
+  const waited: number[] = []
+  const send = vi.fn(async () => {
+    const status = statuses.shift() ?? 200
+    if (status === 'down') throw new TypeError('Failed to fetch')
+    return status
+  })
+  const options: RenewOptions = {
+    send,
+    lastRenewal: () => renewedAt,
+    noteRenewal: (at) => {
+      renewedAt = at
+    },
+    now: () => clock++,
+    wait: async (milliseconds) => {
+      waited.push(milliseconds)
+    },
+    exclusively: (run) => {
+      const result = queue.then(run)
+      queue = result.catch(() => {})
+      return result
+    },
+  }
+  return { options, send, waited }
+}
+
+describe('renewal', () => {
+  it('is shared by calls at the same time', async () => {
+    const { options, send } = browser([200])
+    const renew = createRenewal(options)
+    expect(await Promise.all([renew(), renew(), renew()])).toEqual(['renewed', 'renewed', 'renewed'])
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  it('is done once for several tabs that wait for each other', async () => {
+    const { options, send } = browser([200])
+    const tabs = [createRenewal(options), createRenewal(options), createRenewal(options)]
+    expect(await Promise.all(tabs.map((renew) => renew()))).toEqual(['renewed', 'renewed', 'renewed'])
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  it('is done again later', async () => {
+    const { options, send } = browser([200, 200])
+    const renew = createRenewal(options)
+    await renew()
+    await renew()
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  it('ends on 401 and 403 without another try', async () => {
+    for (const status of [401, 403]) {
+      const { options, send } = browser([status])
+      expect(await createRenewal(options)()).toBe('ended')
+      expect(send).toHaveBeenCalledTimes(1)
+    }
+  })
+
+  it('tries again without a network and on 5xx, then gives up without ending', async () => {
+    const twice = browser(['down', 503, 200])
+    expect(await createRenewal(twice.options)()).toBe('renewed')
+    expect(twice.waited).toEqual([500, 1000])
+    const never = browser(['down', 'down', 502, 'down'])
+    expect(await createRenewal(never.options)()).toBe('unreachable')
+    expect(never.send).toHaveBeenCalledTimes(4)
+  })
+})
+
+describe('fetchWithRenewal', () => {
+  const answers = (...statuses: number[]) => vi.fn(async () => new Response(null, { status: statuses.shift() ?? 200 }))
+
+  it('sends the call once more after a renewal', async () => {
+    const send = answers(401, 200)
+    const response = await fetchWithRenewal(send, async () => 'renewed', vi.fn())('/api/x', { method: 'POST' })
+    expect(response.status).toBe(200)
+    expect(send.mock.calls).toEqual([
+      ['/api/x', { method: 'POST' }],
+      ['/api/x', { method: 'POST' }],
+    ])
+  })
+
+  it('passes a second 401 on', async () => {
+    const send = answers(401, 401, 200)
+    expect((await fetchWithRenewal(send, async () => 'renewed', vi.fn())('/api/x')).status).toBe(401)
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  it('logs out when the session has ended, and only then', async () => {
+    const ended = vi.fn()
+    expect((await fetchWithRenewal(answers(401), async () => 'ended', ended)('/api/x')).status).toBe(401)
+    expect(ended).toHaveBeenCalledTimes(1)
+    await fetchWithRenewal(answers(401), async () => 'unreachable', ended)('/api/x')
+    expect(ended).toHaveBeenCalledTimes(1)
+  })
+
+  it.each(['/api/auth/refresh-token', '/api/auth/logout'])('does not renew for %s', async (path) => {
+    const renew = vi.fn()
+    expect((await fetchWithRenewal(answers(401), renew, vi.fn())(path)).status).toBe(401)
+    expect(renew).not.toHaveBeenCalled()
+  })
+
+  it('leaves other errors alone', async () => {
+    const renew = vi.fn()
+    expect((await fetchWithRenewal(answers(403), renew, vi.fn())('/api/x')).status).toBe(403)
+    expect(renew).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,58 @@
+import type { SessionUser } from '@kz/contract/accounts'
+import { isIn, type RoleGroup } from '@kz/contract/roles'
+import { useSyncExternalStore } from 'react'
+import { api, endSession, renewSession } from './api.ts'
+import { onTabMessage, tellTabs } from './broadcast.ts'
+import { currentSession, type Session, setEditMode, setSessionUser, watchSession } from './session-store.ts'
+import { keepingSettings } from './storage.ts'
+
+/** The session on the page: `user` is null for guests. */
+export const useSession = (): Session => useSyncExternalStore(watchSession, currentSession)
+
+/** Whether the user is in a role group; with `editMode` also whether the pencil is on. */
+export function useMay(group: RoleGroup, withEditMode = false): boolean {
+  const { user, editMode } = useSession()
+  return user !== null && isIn(group, user.roles) && (editMode || !withEditMode)
+}
+
+/** Starts the session of a user who has just logged in, in all tabs. */
+export function startSession(user: SessionUser): void {
+  setSessionUser(user)
+  tellTabs({ type: 'session', user })
+}
+
+/** Logs out on the server and here. Without a network the session still ends here. */
+export async function logOut(): Promise<void> {
+  await keepingSettings(() => api.call('POST /auth/logout')).catch(() => {})
+  endSession()
+}
+
+export const toggleEditMode = (): void => setEditMode(!currentSession().editMode)
+
+async function askServer(): Promise<SessionUser | null> {
+  const { data } = await api.call('POST /auth/info')
+  return data
+}
+
+/** Asks the server who is logged in. A known user whose access ran out is renewed first; without a network nothing changes. */
+export async function checkSession(): Promise<void> {
+  try {
+    let user = await askServer()
+    if (!user && currentSession().user) {
+      const renewal = await renewSession()
+      if (renewal === 'unreachable') return
+      if (renewal === 'renewed') user = await askServer()
+    }
+    setSessionUser(user)
+  } catch {
+    // the stored user stays until the server says otherwise
+  }
+}
+
+/** Follows logins and logouts of other tabs and asks the server once. Called at the start. */
+export function restoreSession(): void {
+  onTabMessage((message) => {
+    if (message.type === 'session') setSessionUser(message.user)
+  })
+  void checkSession()
+}
