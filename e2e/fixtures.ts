@@ -1,0 +1,66 @@
+import { writeDemo } from '@kz/demo/writer'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+/** The sample accounts with a login. */
+export type AccountName = 'admin' | 'checker' | 'mapchecker' | 'writer' | 'player'
+
+const SITE = () => process.env.KZ_URL as string
+
+/** Logs a page in through the form, as a person does. */
+export async function login(page: Page, username: string, password: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByText('Login successful!')).toBeVisible()
+}
+
+export const passwordOf = (name: AccountName): string =>
+  (JSON.parse(process.env.KZ_ACCOUNTS as string) as Record<string, string>)[name] as string
+
+/** A run of `seconds` on `map` by `player`, made by our own writer; every call makes a file nobody has sent before. */
+export function demoFile(
+  map: string,
+  player: string,
+  seconds: number,
+): { name: string; mimeType: string; buffer: Buffer } {
+  const bytes = writeDemo({ map, player, run: { timeMs: Math.round(seconds * 1000) }, seed: Date.now() % 100_000 })
+  return { name: `${map}_${player}.dem`, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) }
+}
+
+interface Fixtures {
+  /** opens a page in a browser context of its own, optionally logged in as a sample account */
+  open: (account?: AccountName) => Promise<Page>
+}
+
+async function watched(browser: Browser, faults: string[]): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ baseURL: SITE() })
+  const page = await context.newPage()
+  page.on('request', (request) => {
+    if (!request.url().startsWith(SITE()) && !/^(data|blob|ws):/.test(request.url()))
+      faults.push(`request to ${request.url()}`)
+  })
+  page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of (4\d\d)/.test(message.text()))
+      faults.push(`console: ${message.text()}`)
+  })
+  return { context, page }
+}
+
+export const test = base.extend<Fixtures>({
+  open: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    const faults: string[] = []
+    await use(async (account) => {
+      const { context, page } = await watched(browser, faults)
+      contexts.push(context)
+      if (account) await login(page, account, passwordOf(account))
+      return page
+    })
+    for (const context of contexts) await context.close()
+    expect(faults).toEqual([])
+  },
+})

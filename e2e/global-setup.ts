@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url))
+const START_SECONDS = 90
+
+/** Starts the built server as a newcomer would, on a data folder of its own; the answer ends it again. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kz16-e2e-'))
+  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const url = `http://127.0.0.1:${port}`
+  const server = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LIMITS: 'off', LOG_LEVEL: 'warn', DATABASE_URL: '' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  await untilReady(url, server)
+  process.env.KZ_URL = url
+  process.env.KZ_ACCOUNTS = await readFile(join(dataDir, 'sample-accounts.json'), 'utf8')
+  process.env.KZ_DATA_DIR = dataDir
+  return async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < START_SECONDS * 5; tries++) {
+    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`)
+    const ready = await fetch(`${url}/health/ready`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`the server was not ready within ${START_SECONDS} s`)
+}

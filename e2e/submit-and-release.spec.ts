@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { demoFile, expect, login, test } from './fixtures.ts'
+
+test('a new player submits a demo, the checker releases it, and it is the record everywhere', async ({ open }) => {
+  const name = `strafe${randomBytes(3).toString('hex')}`
+  const password = `Longjump-${randomBytes(8).toString('hex')}`
+
+  const home = await open()
+  await home.goto('/')
+  await expect(home.getByRole('region', { name: 'Latest demos' })).toBeVisible()
+
+  const player = await open()
+  await player.goto('/register')
+  await player.getByLabel('Username').fill(name)
+  await player.getByLabel('Nickname').fill(name)
+  await player.getByLabel('E-mail').fill(`${name}@example.test`)
+  await player.getByLabel('Password', { exact: true }).fill(password)
+  await player.getByLabel('Confirm password').fill(password)
+  await player.waitForTimeout(2_500) // the time trap of the form
+  await player.getByRole('button', { name: 'Create account' }).click()
+  await expect(player.getByText('Registration successful! Please login.')).toBeVisible()
+  await login(player, name, password)
+
+  await player.goto('/upload-demo')
+  await player.locator('input[type=file]').setInputFiles(demoFile('kz_longjumps2', name, 12))
+  await expect(player.getByText('kz_longjumps2').first()).toBeVisible()
+  const time = player.getByLabel('Time', { exact: true })
+  await time.fill('0:11.50')
+  await player.getByRole('button', { name: 'Send to checkers' }).click()
+  await expect(player.getByText('Demo submitted')).toBeVisible()
+
+  const checker = await open('checker')
+  await checker.goto('/admin-check-demos')
+  await checker.getByRole('searchbox', { name: 'Map or player' }).fill(name)
+  const card = checker.getByRole('article').filter({ hasText: name })
+  await card.getByLabel('YouTube link').fill('https://youtu.be/dQw4w9WgXcQ')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(checker.getByText('YouTube link updated')).toBeVisible()
+  await card.getByRole('button', { name: 'Release' }).click()
+  await checker.getByRole('dialog').getByRole('button', { name: 'Release' }).click()
+  await expect(checker.getByText('Demo released')).toBeVisible()
+  await expect(card).toHaveCount(0)
+
+  // the first page was never reloaded
+  await expect(home.getByRole('region', { name: 'Latest demos' }).getByText(name).first()).toBeVisible()
+
+  await player.goto('/record/kz_longjumps2')
+  await expect(player.getByRole('main').getByText(name).first()).toBeVisible()
+  await expect(player.getByRole('main').getByText('11.50').first()).toBeVisible()
+
+  const list = await player.request.get('/demos.txt')
+  expect(await list.text()).toMatch(new RegExp(`^kz_longjumps2 11\\.5 ${name} \\S+ \\d+$`, 'm'))
+})
