@@ -44,14 +44,17 @@ function readSay(state: MessageState, end: number): void {
   const { reader, userInfos } = state
   const sender = reader.u8()
   const start = reader.position
-  if (reader.data[start] !== HASH && reader.data[start + 1] !== HASH) return readFormatted(state, 'say', start, end)
+  if (reader.data[start] !== HASH && reader.data[start + 1] !== HASH) {
+    readFormatted(state, 'say', start, end)
+    return
+  }
   readFormatted(state, 'chat', start, end, (strings) => {
     const name = strings[1] || infoValue(userInfos.get(sender - 1) ?? '', 'name') || ''
     return [name, strings.slice(2).join(' ').trim()].filter((part) => part !== '').join(': ')
   })
 }
 
-/** One or more strings: a format, then what fills its %s1..%s4. */
+/** One or more strings: a format, then what fills its %s or %s1..%s4. */
 function readFormatted(
   { reader, readText, log, time }: MessageState,
   source: TextSource,
@@ -76,12 +79,12 @@ function readFormatted(
 function fill([format = '', ...values]: string[]): string {
   const given = values.filter((value) => value !== '')
   if (format.startsWith('#')) return [format, ...given].join(' ')
-  let used = false
-  const text = format.replace(/%s([1-4])/g, (_, digit: string) => {
-    used = true
-    return values[Number(digit) - 1] ?? ''
+  let used = 0
+  const text = format.replace(/%s([1-4]?)/g, (_, digit: string) => {
+    used++
+    return values[Number(digit || used) - 1] ?? ''
   })
-  return used ? text : [text, ...given].join(' ')
+  return used > 0 ? text : [text, ...given].join(' ')
 }
 
 function readRound(state: MessageState, kind: 'round-time' | 'hide-weapon', value: number): void {

@@ -39,8 +39,10 @@ export interface WriterOptions {
   networkProtocol?: number
   /** Length of the recording; the run's end plus one second, or 5000, unless told. */
   durationMs?: number
-  /** Frames a second, 99.9 unless told. */
+  /** Rendered frames a second, 100 unless told. */
   fps?: number
+  /** Network frames a second, as many as rendered unless told: fewer make a smaller file that still shows its fps. */
+  updates?: number
   run?: WriterRun
   /** Extra chat lines. */
   says?: { time: number; text: string }[]
