@@ -57,7 +57,8 @@ export const ROLE_GROUPS = {
   MAPC: [...TOP, ...mapCheckers],
   MAPM: [...TOP, ...mapCheckers, ...demoCheckers],
   BUGS: [...TOP, 'DEVELOPER'],
-  EDIT_MODE: [...TOP, ...demoCheckers, 'DEVELOPER'],
+  /** HEAD_ADMIN is not in the specification's list of the pencil */
+  EDIT_MODE: [...TOP.filter((role) => role !== 'HEAD_ADMIN'), ...demoCheckers, 'DEVELOPER'],
   ADMIN_MENU: [
     ...TOP,
     ...demoCheckers,

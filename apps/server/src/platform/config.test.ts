@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'kz16-config-'))
+
+it('has defaults that open a site on loopback', () => {
+  const config = readConfig({ DATA_DIR })
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    siteUrl: 'http://127.0.0.1:3000',
+    sample: true,
+    limits: true,
+  })
+})
+
+it('makes a secret once and keeps it readable by its owner only', () => {
+  const first = readConfig({ DATA_DIR }).secretKey
+  expect(first.length).toBeGreaterThan(40)
+  expect(readConfig({ DATA_DIR }).secretKey).toBe(first)
+  const path = join(DATA_DIR, 'secret-key')
+  expect(readFileSync(path, 'utf8')).toBe(first)
+  expect(statSync(path).mode & 0o077).toBe(0)
+})
+
+it.each([
+  [{ PORT: '70000' }, /PORT/],
+  [{ PORT: 'abc' }, /PORT/],
+  [{ SITE_URL: 'kz.example' }, /SITE_URL/],
+  [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
+  [{ SAMPLE: 'yes' }, /SAMPLE/],
+  [{ SECRET_KEY: 'short' }, /SECRET_KEY/],
+  [{ TRUST_PROXY: '-1' }, /TRUST_PROXY/],
+  [{ LIMITS: 'off', HOST: '0.0.0.0' }, /LIMITS/],
+  [{ SAMPLE: 'on', DATABASE_URL: 'postgres://localhost/kz' }, /SAMPLE/],
+])('refuses %j with one sentence that names the variable', (env, name) => {
+  expect(() => readConfig({ DATA_DIR, ...env })).toThrow(ConfigError)
+  expect(() => readConfig({ DATA_DIR, ...env })).toThrow(name)
+})
+
+it('never fills a foreign database with samples, and treats empty values as absent', () => {
+  expect(readConfig({ DATA_DIR, DATABASE_URL: 'postgres://localhost/kz' }).sample).toBe(false)
+  expect(readConfig({ DATA_DIR, DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: undefined, port: 3000 })
+})
