@@ -1,0 +1,105 @@
+import type { Readable } from 'node:stream'
+import { fileTime, mapRoute, splitMapRoute } from '@kz/contract/rules'
+import { sql } from 'drizzle-orm'
+import yazl from 'yazl'
+import type { Context } from '../platform/context.ts'
+import { type Db, rows } from '../platform/db.ts'
+import { listName } from './plugin-list.ts'
+
+/** Demo archives under the names that readers of the plugin list build (H184, kz-field.md 1.2). */
+
+interface Archived {
+  demoId: number
+  mapName: string
+  route: string
+  playerName: string
+  timeMs: number
+  sha256: string
+  size: number
+  releasedAt: Date
+}
+
+export interface Archive {
+  demoId: number
+  /** name of the zip */
+  fileName: string
+  size: number
+  releasedAt: Date
+  /** the zip's bytes; read it once */
+  open: () => Readable
+}
+
+const MOST_FOUND = 50
+const ARCHIVE = /^(.+)_(\d{2,4})(\d{2})\.(\d{2})\.zip$/i
+
+/** A player in a file name: his name at the release, spaces as `_`, without what file systems refuse. */
+const filePlayer = (name: string): string => name.replace(/\s/g, '_').replace(/[<>:"/\\|?*\p{Cc}]/gu, '')
+
+const baseName = (demo: Archived, player: string): string =>
+  `${mapRoute(demo.mapName, demo.route)}_${player}_${fileTime(demo.timeMs)}`
+
+/**
+ * Finds the released demo an archive name means, without case (an exact spelling wins): the name is read backwards and
+ * compared with the names of the demos of that time on the maps it may begin with. Null when there is none.
+ */
+export async function findArchive(ctx: Context, fileName: string): Promise<Archive | null> {
+  const read = ARCHIVE.exec(fileName)
+  if (!read) return null
+  const [, mapAndPlayer = '', minutes, seconds, hundredths] = read
+  const timeMs = (Number(minutes) * 60 + Number(seconds)) * 1000 + Number(hundredths) * 10
+  const found = await released(ctx.db, mapNamesIn(mapAndPlayer), timeMs)
+  const asked = fileName.slice(0, -4)
+  const candidates = found.flatMap((demo) => {
+    const base = baseName(demo, filePlayer(demo.playerName))
+    const named = [base, baseName(demo, listName(demo.playerName))]
+    const fits = named.find((name) => name === asked) ?? named.find((name) => same(name, asked))
+    return fits === undefined ? [] : [{ demo, base, exact: fits === asked }]
+  })
+  const best = candidates.find(({ exact }) => exact) ?? candidates[0]
+  if (!best) return null
+  const base = same(best.base, asked) ? asked : best.base
+  return zipped(ctx, best.demo, base)
+}
+
+const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** Every map name, in lower case, that `map[route]_player` may begin with: both may hold `_` themselves. */
+function mapNamesIn(mapAndPlayer: string): string[] {
+  const parts = mapAndPlayer.toLowerCase().split('_')
+  return parts.slice(1).flatMap((_part, index) => {
+    const whole = parts.slice(0, index + 1).join('_')
+    const { mapName, route } = splitMapRoute(whole)
+    return route ? [whole, mapName] : [whole]
+  })
+}
+
+function released(db: Db, mapNames: string[], timeMs: number): Promise<Archived[]> {
+  return rows<Archived>(
+    db,
+    sql`select d.id as "demoId", m.name as "mapName", r.name as route, d.player_name as "playerName",
+        d.time_ms as "timeMs", d.sha256, b.size, d.decided_at as "releasedAt"
+      from demos d join blobs b on b.sha256 = d.sha256 join routes r on r.id = d.route_id
+        join maps m on m.id = r.map_id and m.state <> 'HIDDEN'
+      where d.state = 'RELEASED' and d.time_ms between ${timeMs} and ${timeMs + 9}
+        and lower(m.name) = any(${sql.param(mapNames)})
+      order by d.decided_at desc, d.id desc limit ${MOST_FOUND}`,
+  )
+}
+
+/** Stored, not deflated: the size is known before the first byte and a download costs no computing. */
+async function zipped(ctx: Context, demo: Archived, base: string): Promise<Archive> {
+  const zip = new yazl.ZipFile()
+  const options = { compress: false, size: demo.size, mtime: demo.releasedAt }
+  zip.addReadStreamLazy(`${base}.dem`, options, (done) => done(null, ctx.files.read(demo.sha256)))
+  const size = await new Promise<number>((resolve) => {
+    // the declaration leaves out that the callback gets the size
+    zip.end({ forceZip64Format: false, comment: '' }, resolve as () => void)
+  })
+  return {
+    demoId: demo.demoId,
+    fileName: `${base}.zip`,
+    size,
+    releasedAt: demo.releasedAt,
+    open: () => zip.outputStream as Readable,
+  }
+}

@@ -1,0 +1,89 @@
+import type { LatestDemo } from '@kz/contract/records'
+import { isIn } from '@kz/contract/roles'
+import {
+  formatDay,
+  formatDifference,
+  formatTime,
+  isNew,
+  LATEST_DEMOS_MOST,
+  REJECTED_PUBLIC_DAYS,
+} from '@kz/contract/rules'
+import { type SQL, sql } from 'drizzle-orm'
+import { mapImage } from '../maps/api.ts'
+import { type Db, row, rows } from '../platform/db.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { holderCountry, holderName, holderOf, linkOrNull, timeOrNull } from './shape.ts'
+
+type Found = Omit<
+  LatestDemo,
+  | 'mapImage'
+  | 'time'
+  | 'timeDifference'
+  | 'previousTime'
+  | 'releaseDate'
+  | 'releaseDateIso'
+  | 'isNew'
+  | 'ytLink'
+  | 'totalComments'
+  | 'totalPages'
+> & { decidedAt: Date; previousMs: number | null; ytId: string | null }
+
+export interface Window {
+  offset: number
+  limit: number
+  withRejected: boolean
+}
+
+/** Which rejected demos the viewer sees: all of the last 14 days, later his own; demo staff sees every one (H039). */
+export function rejectedInSight(viewer: Viewer | null): SQL {
+  if (viewer && isIn('DEMO', viewer.roles)) return sql`true`
+  return sql`(d.decided_at > now() - make_interval(days => ${REJECTED_PUBLIC_DAYS}) or d.user_id = ${viewer?.userId ?? 0})`
+}
+
+/** The newest released and rejected demos, at most 500 deep. `total` counts what the viewer can reach. */
+export async function latestDemos(db: Db, viewer: Viewer | null, now: Date, { offset, limit, withRejected }: Window) {
+  const shown = withRejected
+    ? sql`d.state in ('RELEASED', 'REJECTED') and (d.state = 'RELEASED' or ${rejectedInSight(viewer)})`
+    : sql`d.state = 'RELEASED' and d.state in ('RELEASED', 'REJECTED')`
+  const [found, counted] = await Promise.all([
+    rows<Found>(
+      db,
+      sql`select d.id as "demoId", m.name as "mapName", r.name as route, ${holderName('d')} as player,
+          d_user.id as "playerId", ${holderCountry('d')} as "playerCountry", d.time_ms as "timeMs",
+          d.has_cp as "hasCp", d.cp, d.gc, d.mpbhop, before.time_ms as "previousMs",
+          coalesce(before.mpbhop, false) as "previousHasMpbhop", ${holderName('before')} as "previousPlayer",
+          before_user.id as "previousPlayerId", ${holderCountry('before')} as "previousPlayerCountry",
+          d.decided_at as "decidedAt", d.yt_id as "ytId", d.sha256 is not null and d.state = 'RELEASED' as "hasFile",
+          d.state = 'REJECTED' as rejected, case when d.state = 'REJECTED' then d.comment end as "rejectedReason",
+          given.likes, given.liked
+        from (select * from demos d where ${shown} order by d.decided_at desc, d.id desc
+            limit ${Math.max(0, Math.min(limit, LATEST_DEMOS_MOST - offset))} offset ${offset}) d
+          join routes r on r.id = d.route_id join maps m on m.id = r.map_id ${holderOf('d')}
+          left join demos before on before.id = d.previous_demo_id and d.state = 'RELEASED' ${holderOf('before')}
+          cross join lateral (select count(*) as likes, coalesce(bool_or(user_id = ${viewer?.userId ?? 0}), false) as liked
+            from demo_likes where demo_id = d.id and d.state = 'RELEASED') given
+        order by d.decided_at desc, d.id desc`,
+    ),
+    row<{ total: number }>(
+      db,
+      sql`select count(*) as total from (select from demos d where ${shown} limit ${LATEST_DEMOS_MOST}) reached`,
+    ),
+  ])
+  return { total: counted?.total ?? 0, demos: found.map((demo) => shape(demo, now)) }
+}
+
+function shape({ decidedAt, previousMs, ytId, ...demo }: Found, now: Date): LatestDemo {
+  return {
+    ...demo,
+    mapImage: mapImage(demo.mapName),
+    time: formatTime(demo.timeMs),
+    timeDifference: previousMs === null ? '-' : formatDifference(demo.timeMs - previousMs),
+    previousTime: timeOrNull(previousMs),
+    releaseDate: formatDay(decidedAt),
+    releaseDateIso: decidedAt.toISOString(),
+    isNew: !demo.rejected && isNew(decidedAt, now),
+    ytLink: linkOrNull(ytId),
+    totalComments: 0,
+    totalPages: 0,
+  }
+}

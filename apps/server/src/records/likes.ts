@@ -1,0 +1,58 @@
+import { ApiError } from '@kz/contract/errors'
+import { LATEST_DEMOS_MOST } from '@kz/contract/rules'
+import { sql } from 'drizzle-orm'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, row, rows } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { rejectedInSight } from './latest-demos.ts'
+
+export interface Liked {
+  liked: boolean
+  likes: number
+}
+
+/** Likes of the newest 500 demos by demo id. */
+export async function likesOfLatest(db: Db, viewer: Viewer | null): Promise<Record<string, Liked>> {
+  const found = await rows<Liked & { demoId: number }>(
+    db,
+    sql`select d.id as "demoId", given.likes, given.liked
+      from (select id, decided_at from demos where state = 'RELEASED' and state in ('RELEASED', 'REJECTED')
+          order by decided_at desc, id desc limit ${LATEST_DEMOS_MOST}) d
+        cross join lateral (select count(*) as likes, coalesce(bool_or(user_id = ${viewer?.userId ?? 0}), false) as liked
+          from demo_likes where demo_id = d.id) given`,
+  )
+  return Object.fromEntries(found.map(({ demoId, ...liked }) => [demoId, liked]))
+}
+
+/**
+ * Gives or takes back the viewer's like of a released demo and answers the count of its rows. 404 for a demo out of
+ * sight, 422 for his own, 409 for a rejected one.
+ */
+export function toggleLike(ctx: Context, viewer: Viewer, demoId: number): Promise<Liked> {
+  return inTransaction(ctx, async (tx, emit) => {
+    const demo = await row<{ state: string; own: boolean }>(
+      tx,
+      sql`select d.state, coalesce(d.user_id = ${viewer.userId}, false) or coalesce(p.user_id = ${viewer.userId}, false) as own
+        from demos d join players p on p.id = d.player_id
+        where d.id = ${demoId} and (d.state = 'RELEASED' or d.state = 'REJECTED' and ${rejectedInSight(viewer)})
+        for no key update of d`,
+    )
+    if (!demo) throw notFound('Demo')
+    if (demo.own) throw new ApiError('rule', 'You cannot like your own demo.')
+    if (demo.state === 'REJECTED') throw new ApiError('wrong_state', 'Rejected demos cannot be liked')
+
+    const taken = await row(
+      tx,
+      sql`delete from demo_likes where demo_id = ${demoId} and user_id = ${viewer.userId} returning user_id`,
+    )
+    if (!taken) await tx.execute(sql`insert into demo_likes (demo_id, user_id) values (${demoId}, ${viewer.userId})`)
+    const counted = await row<{ likes: number }>(
+      tx,
+      sql`select count(*) as likes from demo_likes where demo_id = ${demoId}`,
+    )
+    const likes = counted?.likes ?? 0
+    emit({ type: 'demo.liked', data: { demoId, likes } })
+    return { liked: !taken, likes }
+  })
+}

@@ -1,0 +1,114 @@
+import type { HistoryRow, MapRecords } from '@kz/contract/records'
+import { formatDay, formatDifference, formatTime } from '@kz/contract/rules'
+import { sql } from 'drizzle-orm'
+import { findMapRoute, mapImage } from '../maps/api.ts'
+import { type Db, row, rows } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+import { dayOrNull, holderCountry, holderName, holderOf, linkOrNull, timeOrNull } from './shape.ts'
+
+type MapHead = Pick<
+  MapRecords,
+  'mapId' | 'mapName' | 'type' | 'length' | 'difficulty' | 'isXdMap' | 'recordable' | 'minTimeMs' | 'pending'
+> & { releasedAt: Date | null }
+
+type Found = Omit<HistoryRow, 'time' | 'timeDifference' | 'releaseDate' | 'releaseDateIso' | 'youtubeLink'> & {
+  routeId: number
+  releasedAt: Date
+  ytId: string | null
+}
+
+const HISTORY_ROWS = 1_000
+const OTHER_MAPS = 12
+
+/** The id of a map by name or `map[route]`, without case; 404 when there is none. */
+export async function mapIdOf(db: Db, mapName: string): Promise<number> {
+  const found = await findMapRoute(db, mapName)
+  if (!found) throw notFound('Map')
+  return found.map.mapId
+}
+
+/** One map with the records of all its routes; `route` names whose record `currentRecord` is. 404 when hidden. */
+export async function mapRecords(db: Db, mapId: number, route: string): Promise<MapRecords> {
+  const head = await row<MapHead>(
+    db,
+    sql`select m.id as "mapId", m.name as "mapName", m.type, m.length, m.difficulty, m.is_xd as "isXdMap",
+        m.recordable, m.min_time_ms as "minTimeMs", m.released_at as "releasedAt",
+        (select count(*) from routes r join demos d on d.route_id = r.id
+          where r.map_id = m.id and d.state in ('SUBMITTED', 'DEFERRED')) as pending
+      from maps m where m.id = ${mapId} and m.state <> 'HIDDEN'`,
+  )
+  if (!head) throw notFound('Map')
+  const [authors, routes, history, others] = await Promise.all([
+    rows<MapRecords['authors'][number]>(
+      db,
+      sql`select coalesce(u.pseudo, a.name) as "mapperName", a.user_id as "mapAuthorId", u.country as "mapperCountry"
+        from map_authors a left join users u on u.id = a.user_id where a.map_id = ${mapId} order by a.position`,
+    ),
+    rows<MapRecords['routes'][number]>(
+      db,
+      sql`select id as "routeId", name as route from routes where map_id = ${mapId} order by name collate "C"`,
+    ),
+    historyOf(db, mapId),
+    rows<{ mapName: string }>(
+      db,
+      sql`select distinct m.name as "mapName" from map_authors mine
+          join map_authors theirs on theirs.name = mine.name and theirs.map_id <> mine.map_id
+          join maps m on m.id = theirs.map_id and m.state = 'ACTIVE'
+        where mine.map_id = ${mapId} order by 1 limit ${OTHER_MAPS}`,
+    ),
+  ])
+  const { releasedAt, ...rest } = head
+  return {
+    ...rest,
+    mapImage: mapImage(head.mapName),
+    mapReleaseDate: dayOrNull(releasedAt),
+    currentRecord: timeOrNull(currentMs(history, route)),
+    authors,
+    routes: routes.length ? routes : [{ routeId: null, route: '' }],
+    listRecords: shapeHistory(history),
+    othersByMapper: others.map(({ mapName }) => ({ mapName, mapImage: mapImage(mapName) })),
+  }
+}
+
+function historyOf(db: Db, mapId: number): Promise<Found[]> {
+  return rows<Found>(
+    db,
+    sql`select d.id as "demoId", r.map_id as "mapId", r.id as "routeId", r.name as route,
+        ${holderName('d')} as "playerName", d_user.id as "playerId", ${holderCountry('d')} as country,
+        d.time_ms as "timeMs", d.decided_at as "releasedAt", h.demo_id is not null as "isCurrent",
+        d.state = 'REVOKED' as "isDeleted", d.revoke_reason as "deleteReason", d.yt_id as "ytId",
+        d.sha256 is not null and d.state = 'RELEASED' as "hasFile", d.has_cp as "hasCp", d.cp, d.gc, d.mpbhop,
+        checker.pseudo as "checkedBy", (d.seen ->> 'durationMs')::float8 as "durationMs",
+        (d.seen ->> 'fpsAverage')::float8 as "fpsAverage",
+        (select count(*) from demo_likes where demo_id = d.id) as likes
+      from routes r join demos d on d.route_id = r.id ${holderOf('d')}
+        left join route_records h on h.demo_id = d.id left join users checker on checker.id = d.decided_by
+      where r.map_id = ${mapId} and d.state in ('RELEASED', 'REVOKED')
+      order by d.decided_at desc, d.id desc limit ${HISTORY_ROWS}`,
+  )
+}
+
+/** The record shown in the head: without checkpoints, of the asked route or the plain one, else the fastest of all. */
+function currentMs(history: Found[], route: string): number | null {
+  const current = history.filter((found) => found.isCurrent && !found.hasCp)
+  const asked = current.find((found) => found.route.toLowerCase() === route.toLowerCase())
+  return asked?.timeMs ?? (current.length ? Math.min(...current.map((found) => found.timeMs)) : null)
+}
+
+/** `timeDifference` is the distance to the current record of the same route and class. */
+function shapeHistory(history: Found[]): HistoryRow[] {
+  const key = (found: Found) => `${found.routeId} ${found.hasCp}`
+  const current = new Map(history.filter((found) => found.isCurrent).map((found) => [key(found), found.timeMs]))
+  return history.map(({ routeId, releasedAt, ytId, ...found }) => {
+    const record = current.get(`${routeId} ${found.hasCp}`)
+    const compared = record !== undefined && !found.isCurrent && !found.isDeleted
+    return {
+      ...found,
+      time: formatTime(found.timeMs),
+      timeDifference: compared ? formatDifference(found.timeMs - record) : null,
+      releaseDate: formatDay(releasedAt),
+      releaseDateIso: releasedAt.toISOString(),
+      youtubeLink: linkOrNull(ytId),
+    }
+  })
+}

@@ -1,0 +1,66 @@
+import { formatSeconds, mapRoute, SITE_NAME } from '@kz/contract/rules'
+import { sql } from 'drizzle-orm'
+import { type Db, row, rows } from '../platform/db.ts'
+import { counts } from './shape.ts'
+
+/** The record list for plugins (F1, kz-field.md 1.4): what public WR bots and importers read. */
+
+interface Line {
+  mapName: string
+  route: string
+  routeId: number
+  timeMs: number | null
+  playerName: string | null
+  country: string | null
+}
+
+/** Readers keep a line in 128 bytes and a name in 32, each with its closing zero. */
+const LINE_BYTES = 126
+const NAME_BYTES = 31
+
+/** A player as the list writes him: no white space, no double quote, at most 31 bytes. */
+export function listName(name: string): string {
+  let cut = ''
+  for (const letter of name.replace(/[\s"\p{Cc}]/gu, '_')) {
+    if (Buffer.byteLength(cut + letter) > NAME_BYTES) break
+    cut += letter
+  }
+  return cut || '_'
+}
+
+const listCountry = (code: string): string => /^[a-z]{2}(?=-|$)/.exec(code)?.[0] ?? 'n-a'
+
+function lineOf({ mapName, route, routeId, timeMs, playerName, country }: Line): string {
+  const record =
+    timeMs === null
+      ? '0 n/a n-a'
+      : `${formatSeconds(timeMs)} ${listName(playerName ?? '')} ${listCountry(country ?? '')}`
+  return `${mapRoute(mapName, route)} ${record} ${routeId}`
+}
+
+/** The list as text and the time of the last record change, to the second of an HTTP date. */
+export async function pluginList(db: Db): Promise<{ text: string; lastModified: string }> {
+  const [lines, changed] = await Promise.all([
+    rows<Line>(
+      db,
+      sql`select m.name as "mapName", r.name as route, r.id as "routeId", d.time_ms as "timeMs",
+          d.player_name as "playerName", d.country
+        from routes r join maps m on m.id = r.map_id
+          left join route_records h on h.route_id = r.id and not h.has_cp left join demos d on d.id = h.demo_id
+        where ${counts} order by lower(m.name) collate "C", m.name collate "C", r.name collate "C"`,
+    ),
+    row<{ at: Date | null }>(db, sql`select max(changed_at) as at from routes`),
+  ])
+  const listed = lines.map(lineOf).filter((line) => Buffer.byteLength(line) <= LINE_BYTES)
+  return {
+    text: `${[SITE_NAME, ...listed].join('\n')}\n`,
+    lastModified: (changed?.at ?? new Date(0)).toUTCString(),
+  }
+}
+
+/** What the list is answered with: readers poll, some from another origin. */
+export const listHeaders = (lastModified: string): Record<string, string> => ({
+  'last-modified': lastModified,
+  'cache-control': 'public, max-age=60',
+  'access-control-allow-origin': '*',
+})

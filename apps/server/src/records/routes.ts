@@ -1,0 +1,89 @@
+import { ApiError } from '@kz/contract/errors'
+import { records } from '@kz/contract/records'
+import type { FastifyInstance } from 'fastify'
+import { findMapRoute } from '../maps/api.ts'
+import type { Context } from '../platform/context.ts'
+import { type Handlers, notFound, sendKept } from '../platform/route.ts'
+import { allDemos } from './all-demos.ts'
+import { findArchive } from './archives.ts'
+import { demoFile } from './demo-file.ts'
+import { countDownload } from './downloads.ts'
+import { latestDemos } from './latest-demos.ts'
+import { likesOfLatest, toggleLike } from './likes.ts'
+import { mapIdOf, mapRecords } from './map-records.ts'
+import { listHeaders, pluginList } from './plugin-list.ts'
+import { topFive } from './top5.ts'
+
+export const recordsHandlers: Handlers<typeof records> = {
+  'GET /record/top5': (ctx) => topFive(ctx.db),
+  'GET /record/all-demos': async (ctx, { query, set }) => {
+    const { total, lines } = await allDemos(ctx.db, query)
+    set('x-total-count', String(total))
+    return lines
+  },
+  'GET /record/map': async (ctx, { query: { mapId, mapName } }) => {
+    if (mapId !== undefined) return mapRecords(ctx.db, mapId, '')
+    if (mapName === undefined) throw new ApiError('invalid_request', 'Give mapId or mapName')
+    const found = await findMapRoute(ctx.db, mapName)
+    if (!found) throw notFound('Map')
+    return mapRecords(ctx.db, found.map.mapId, found.route)
+  },
+  'GET /record/map-id': async (ctx, { query }) => ({ mapId: await mapIdOf(ctx.db, query.mapName) }),
+  'GET /record/demo-file': (ctx, { query, ip }) => demoFile(ctx, query.demoId, ip),
+  'GET /record/demo-txt-info': async (ctx, { set }) => {
+    const { text, lastModified } = await pluginList(ctx.db)
+    for (const [name, value] of Object.entries(listHeaders(lastModified))) set(name, value)
+    return text
+  },
+  'GET /latest-demos/': async (ctx, { viewer, query: { offset, limit, rejected }, set }) => {
+    const window = { offset, limit, withRejected: rejected === 'true' }
+    const { total, demos } = await latestDemos(ctx.db, viewer, ctx.now(), window)
+    set('x-total-count', String(total))
+    return demos
+  },
+  'GET /latest-demos/likes-comments': async (ctx, { viewer }) => ({
+    demos: await likesOfLatest(ctx.db, viewer),
+    totalComments: 0,
+    totalPages: 0,
+  }),
+  'POST /latest-demos/like': (ctx, { viewer, query }) => toggleLike(ctx, viewer, query.demoId),
+}
+
+const LIST = 'GET /record/demo-txt-info'
+const LIST_KEY = `/api${LIST.slice(4)}`
+
+/** The plain addresses of the plugin contract: `/demos.txt` and the archives under `/demos/`. */
+export function recordsFiles(app: FastifyInstance, ctx: Context): void {
+  const { rate, text, cache } = records[LIST]
+  app.get('/demos.txt', { exposeHeadRoute: true }, async (request, reply) => {
+    await ctx.limits.countAddress(LIST, rate, { ip: request.ip, user: null })
+    const kept =
+      ctx.cache.get(LIST_KEY) ??
+      (await ctx.cache.fill(LIST_KEY, cache.topics, async () => {
+        const list = await pluginList(ctx.db)
+        return { body: list.text, type: text, headers: listHeaders(list.lastModified) }
+      }))
+    return sendKept(request, reply, kept)
+  })
+
+  app.get<{ Params: { file: string } }>('/demos/:file', { exposeHeadRoute: true }, async (request, reply) => {
+    await ctx.limits.countAddress('GET /demos/', 'FILE', { ip: request.ip, user: null })
+    const archive = await findArchive(ctx, request.params.file)
+    if (!archive) return reply.code(404).type('text/plain; charset=utf-8').send('Demo not found\n')
+    reply.type('application/zip').headers({
+      'content-length': archive.size,
+      'content-disposition': `attachment; filename="${encodeURIComponent(archive.fileName)}"`,
+      'last-modified': archive.releasedAt.toUTCString(),
+      'cache-control': 'no-cache',
+    })
+    if (request.method === 'HEAD') return reply.send()
+    await countDownload(ctx, archive.demoId, request.ip)
+    return reply.send(archive.open())
+  })
+
+  for (const path of ['/maps/*', '/lj/*']) {
+    app.get(path, { exposeHeadRoute: true }, (_request, reply) =>
+      reply.code(404).type('text/plain; charset=utf-8').send('Not found\n'),
+    )
+  }
+}

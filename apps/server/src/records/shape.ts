@@ -1,0 +1,25 @@
+import { formatDay, formatTime, youtubeLink } from '@kz/contract/rules'
+import { type SQL, sql } from 'drizzle-orm'
+
+/** Pieces that the record lists share: how a holder is joined, and how times and days leave. */
+
+/**
+ * Joins the player and the account of a demo. A holder with an account is shown under today's nickname and flag, so that
+ * links to the profile work; one without keeps the name the demo was released with.
+ */
+export const holderOf = (demo: string): SQL =>
+  sql.raw(`left join players ${demo}_player on ${demo}_player.id = ${demo}.player_id
+    left join users ${demo}_user on ${demo}_user.id = ${demo}_player.user_id`)
+
+export const holderName = (demo: string): SQL => sql.raw(`coalesce(${demo}_user.pseudo, ${demo}.player_name)`)
+
+export const holderCountry = (demo: string): SQL => sql.raw(`coalesce(${demo}_user.country, ${demo}.country)`)
+
+/** A route that counts: its map is played and takes records (H251). */
+export const counts = sql.raw(`m.state = 'ACTIVE' and m.recordable`)
+
+export const timeOrNull = (ms: number | null): string | null => (ms === null ? null : formatTime(ms))
+
+export const dayOrNull = (date: Date | null): string | null => date && formatDay(date)
+
+export const linkOrNull = (ytId: string | null): string | null => ytId && youtubeLink(ytId)
