@@ -19,7 +19,7 @@ export const paths = {
   ownProfile: () => '/profile',
   profile: (pseudo: string) => `/profile/${part(pseudo)}`,
   records: () => '/records',
-  record: (mapName: string) => `/record/${part(mapName)}`,
+  record: (mapName: string, route = '') => withQuery(`/record/${part(mapName)}`, { route: route || undefined }),
   longjumps: () => '/longjumps',
   leaderboard: () => '/leaderboard',
   stats: () => '/stats',

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import { api, queryOf } from '../lib/api.ts'
+import { errorText } from '../lib/error-text.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { toastError } from '../ui/toast.ts'
+import { createLikeQueue, type Liked } from './like-queue.ts'
+
+/** The likes of the newest demos, the viewer's own among them. */
+export const likesQuery = queryOf('GET /latest-demos/likes-comments')
+
+const queue = createLikeQueue({
+  send: (demoId) => api.call('POST /latest-demos/like', { query: { demoId } }),
+  onSettled(demoId, known) {
+    const listed = queryClient.getQueryData(likesQuery.queryKey)?.demos[demoId]
+    queryClient.setQueryData(
+      likesQuery.queryKey,
+      (old) => old && { ...old, demos: { ...old.demos, [demoId]: { ...known } } },
+    )
+    void queryClient.invalidateQueries({ queryKey: likesQuery.queryKey })
+    // older demos are not in that list: their likes come with their row
+    if (!listed) void queryClient.invalidateQueries({ queryKey: ['GET /latest-demos/'] })
+  },
+  onFailed: (error) => toastError(errorText(error)),
+})
+
+/** What to show for a demo's likes, `server` being what the page was told, and the toggle. */
+export function useLike(demoId: number, server: Liked): Liked & { toggle: () => void } {
+  const pending = useSyncExternalStore(queue.watch, () => queue.shown(demoId))
+  return { ...(pending ?? server), toggle: () => queue.toggle(demoId, server) }
+}

@@ -1,0 +1,18 @@
+import { mapRoute } from '@kz/contract/rules'
+import { paths } from '../lib/paths.ts'
+
+interface MapLinkProps {
+  mapName: string
+  /** empty for the plain map */
+  route?: string
+  className?: string
+}
+
+/** A place: the name of a map, with its route in brackets, in blue. */
+export function MapLink({ mapName, route = '', className }: MapLinkProps) {
+  return (
+    <a className={className ? `map ${className}` : 'map'} href={paths.record(mapName, route)}>
+      {mapRoute(mapName, route)}
+    </a>
+  )
+}

@@ -1,0 +1,12 @@
+/** A word or name with its first letter as a capital. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** `Hard, Extreme or Death`. */
+export function anyOf(words: readonly string[]): string {
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`
+}
+
+/** `1 demo`, `4 demos`: a count with its noun, thousands apart. */
+export const counted = (value: number, noun: string, plural = `${noun}s`): string =>
+  `${value.toLocaleString('en-GB')} ${value === 1 ? noun : plural}`
