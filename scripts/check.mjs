@@ -1,0 +1,31 @@
+import './lib/node-version.mjs'
+import { checkImports } from './import-rules.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { root, runTool, secondsSince } from './lib/run.mjs'
+
+/** `npm run check`: types, lint and format, import rules, unused code. Says everything that is wrong, then fails. */
+await ensureInstalled()
+
+/** @type {[title: string, work: () => Promise<{ code: number, output: string }>][]} */
+const steps = [
+  ['types', () => runTool('tsc', ['-b'], { quiet: true })],
+  ['lint and format', () => runTool('biome', ['ci', '--colors=off', '.'], { quiet: true })],
+  ['import rules', importRules],
+  ['unused code', () => runTool('knip', ['--no-progress', '--no-config-hints'], { quiet: true })],
+]
+
+async function importRules() {
+  const violations = checkImports(root)
+  return { code: violations.length ? 1 : 0, output: violations.join('\n') }
+}
+
+const results = await Promise.all(
+  steps.map(async ([title, work]) => {
+    const began = performance.now()
+    const { code, output } = await work()
+    if (code !== 0 && output.trim()) console.log(`\n${output.trim()}\n`)
+    console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${title} (${secondsSince(began)})`)
+    return code
+  }),
+)
+process.exit(results.every((code) => code === 0) ? 0 : 1)

@@ -1,0 +1,138 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { partOf } from './lib/import-table.mjs'
+import { readSources } from './lib/read-imports.mjs'
+
+/** @typedef {import('./lib/read-imports.mjs').Source} Source */
+/** @typedef {import('./lib/read-imports.mjs').Import} Import */
+
+const longest = 400
+const longestTest = 600
+
+/**
+ * Checks what Biome cannot say: who imports whom (lib/import-table.mjs), undeclared packages, cycles, long files,
+ * the environment read outside its place.
+ * @param {string} root folder of a checkout
+ * @returns {string[]} one line for every violation, beginning with the path of the file
+ */
+export function checkImports(root) {
+  const sources = readSources(root)
+  const declared = readDeclared(root)
+  const perFile = sources.flatMap((source) =>
+    [
+      ...source.imports.map(
+        (found) => checkPart(source, found) ?? checkPurity(source, found) ?? checkDeclared(source, found, declared),
+      ),
+      checkLength(source),
+      checkEnvironment(source),
+    ].flatMap((complaint) => (complaint ? [`${source.path}: ${complaint}`] : [])),
+  )
+  return [...perFile, ...findCycles(sources)]
+}
+
+/** @param {Source} source @param {Import} found */
+function checkPart(source, { file, specifier, typeOnly }) {
+  if (!file) return null
+  if (specifier.startsWith('.') && workspaceOf(file) !== workspaceOf(source.path)) {
+    return `'${specifier}' leaves the workspace; import it by its package name`
+  }
+  const from = partOf(source.path)
+  const to = partOf(file)
+  if (!from || !to || isSameUnit(source.path, file, from, to)) return null
+  const may = [...from.part.may, ...(typeOnly ? (from.part.mayTypes ?? []) : [])]
+  const allowed = source.test ? [...may, 'server testing'] : may
+  if (allowed.some((name) => to.name === name || to.name.startsWith(`${name} `))) return null
+  const named = (/** @type {{ name: string, unit: string | undefined }} */ { name, unit }) =>
+    unit ? `${name} (${unit})` : name
+  return `${named(from)} may not import ${named(to)}: '${specifier}'`
+}
+
+/**
+ * Two files of one domain, feature or other part.
+ * @param {string} fromPath @param {string} toPath
+ * @param {{ name: string, unit: string | undefined }} from @param {{ name: string, unit: string | undefined }} to
+ */
+function isSameUnit(fromPath, toPath, from, to) {
+  if (workspaceOf(fromPath) !== workspaceOf(toPath)) return false
+  return from.unit || to.unit ? from.unit === to.unit : from.name === to.name
+}
+
+/** @param {Source} source @param {Import} found */
+function checkPurity(source, { builtin, dependency, specifier }) {
+  const part = partOf(source.path)?.part
+  if (!part || source.test) return null
+  if (builtin && part.pure) return `runs in the browser too and may not import Node's '${specifier}'`
+  if (dependency && !dependency.startsWith('@kz/') && part.npm && !part.npm.includes(dependency)) {
+    return `this package may not import '${dependency}'`
+  }
+  return null
+}
+
+/** @param {Source} source @param {Import} found @param {Map<string, Declared>} declared */
+function checkDeclared(source, { dependency, builtin, specifier, typeOnly }, declared) {
+  if (builtin && !specifier.startsWith('node:')) return `write 'node:${specifier}'`
+  const own = declared.get(workspaceOf(source.path))
+  if (!dependency || !own || dependency === own.name) return null
+  if (own.used.has(dependency)) return null
+  const tool = own.tools.has(dependency) || declared.get('')?.tools.has(dependency)
+  if (tool && (source.test || typeOnly || source.path.startsWith('scripts/'))) return null
+  return tool ? `'${dependency}' is a dev dependency` : `'${dependency}' is not in the package.json beside it`
+}
+
+/** @typedef {{ name: string, used: Set<string>, tools: Set<string> }} Declared */
+
+/** @param {string} root @returns {Map<string, Declared>} by workspace folder; the checkout's own is '' */
+function readDeclared(root) {
+  const workspaces = ['', 'packages/contract', 'packages/demo', 'packages/markup', 'apps/server', 'apps/web', 'e2e']
+  const present = workspaces.filter((folder) => existsSync(join(root, folder, 'package.json')))
+  return new Map(
+    present.map((folder) => {
+      const { name, dependencies, optionalDependencies, devDependencies } = JSON.parse(
+        readFileSync(join(root, folder, 'package.json'), 'utf8'),
+      )
+      const used = new Set(Object.keys({ ...dependencies, ...optionalDependencies }))
+      return [folder, { name, used, tools: new Set(Object.keys(devDependencies ?? {})) }]
+    }),
+  )
+}
+
+/** @param {Source} source */
+function checkLength({ path, text, test }) {
+  const lines = text.split('\n').length - 1
+  const most = test ? longestTest : longest
+  return lines > most && !path.endsWith('.css') ? `${lines} lines; ${most} are the most` : null
+}
+
+/** @param {Source} source */
+function checkEnvironment({ path, text, test }) {
+  if (test || path.startsWith('scripts/') || path === 'apps/server/src/platform/config.ts') return null
+  return /\bprocess\.env\b/.test(text) ? 'process.env is read in apps/server/src/platform/config.ts only' : null
+}
+
+/** @param {Source[]} sources @returns {string[]} one line for each group of files that import each other in a ring */
+function findCycles(sources) {
+  const next = new Map(
+    sources.map(({ path, imports }) => [
+      path,
+      imports.flatMap(({ file, typeOnly }) => (file && !typeOnly ? [file] : [])),
+    ]),
+  )
+  const done = new Set()
+  /** @type {string[]} */
+  const cycles = []
+  /** @param {string} path @param {string[]} trail */
+  const visit = (path, trail) => {
+    const seenAt = trail.indexOf(path)
+    if (seenAt >= 0) cycles.push(`${path}: imports itself by way of ${[...trail.slice(seenAt + 1), path].join(', ')}`)
+    if (seenAt >= 0 || done.has(path)) return
+    for (const file of next.get(path) ?? []) visit(file, [...trail, path])
+    done.add(path)
+  }
+  for (const path of next.keys()) visit(path, [])
+  return cycles
+}
+
+/** @param {string} path */
+function workspaceOf(path) {
+  return /^(?:(?:packages|apps)\/[\w-]+|e2e)(?=\/)/.exec(path)?.[0] ?? ''
+}

@@ -1,0 +1,148 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkImports } from './import-rules.mjs'
+
+let root = ''
+
+function plant(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+const declare = (folder: string, content: object) => plant(join(folder, 'package.json'), JSON.stringify(content))
+const server = 'apps/server/src'
+const web = 'apps/web/src'
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'kz16-rules-'))
+  declare('', { name: 'kz16', devDependencies: { vitest: '1' } })
+  declare('packages/contract', { name: '@kz/contract', dependencies: { zod: '1' } })
+  declare('packages/demo', { name: '@kz/demo', dependencies: { '@kz/contract': '1', fflate: '1' } })
+  const both = { '@kz/contract': '1', '@kz/demo': '1' }
+  declare('apps/server', {
+    name: '@kz/server',
+    dependencies: { ...both, pg: '1' },
+    devDependencies: { '@types/pg': '1' },
+  })
+  declare('apps/web', {
+    name: '@kz/web',
+    dependencies: { ...both, react: '1' },
+    devDependencies: { '@kz/server': '1' },
+  })
+  for (const path of ['packages/contract/src/roles.ts', 'packages/demo/src/index.ts']) plant(path, '')
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+/** Every rule with a file that breaks it and what is said of it. */
+const violations: [rule: string, path: string, text: string, said: string][] = [
+  ['the contract imports zod only', 'packages/contract/src/a.ts', `import x from 'pg'`, `may not import 'pg'`],
+  ['the contract knows no app', 'packages/contract/src/a.ts', `import '@kz/demo'`, 'contract may not import demo'],
+  ['the contract is pure', 'packages/contract/src/a.ts', `import x from 'node:fs'`, `may not import Node's 'node:fs'`],
+  ['demo is pure', 'packages/demo/src/a.ts', `import x from 'node:zlib'`, `may not import Node's 'node:zlib'`],
+  ['demo imports no package', 'packages/demo/src/a.ts', `import x from 'fflate'`, `may not import 'fflate'`],
+  [
+    'demo takes types only',
+    'packages/demo/src/a.ts',
+    `import { x } from '@kz/contract/roles'`,
+    'demo may not import contract',
+  ],
+  [
+    'platform knows no domain',
+    `${server}/platform/a.ts`,
+    `import '../maps/tables.ts'`,
+    'may not import server tables (maps)',
+  ],
+  [
+    'a domain keeps to api and tables',
+    `${server}/maps/a.ts`,
+    `import '../demos/list.ts'`,
+    'may not import server domain (demos)',
+  ],
+  [
+    'routes are for app.ts',
+    `${server}/maps/a.ts`,
+    `import '../demos/routes.ts'`,
+    'may not import server routes (demos)',
+  ],
+  ['app.ts takes no topic', `${server}/app.ts`, `import './demos/list.ts'`, 'server app may not import server domain'],
+  ['the world is for tests', `${server}/maps/a.ts`, `import '../testing/world.ts'`, 'may not import server testing'],
+  [
+    'the server never sees the web',
+    `${server}/maps/a.ts`,
+    `import '../../../web/src/lib/a.ts'`,
+    'leaves the workspace',
+  ],
+  ['the web never sees the server', `${web}/lib/a.ts`, `import '@kz/server/testing'`, 'may not import server testing'],
+  ['ui knows no block', `${web}/ui/a.tsx`, `import '../blocks/flag.tsx'`, 'web ui may not import web blocks'],
+  ['ui knows no contract', `${web}/ui/a.tsx`, `import '@kz/contract/roles'`, 'web ui may not import contract'],
+  [
+    'lib knows no feature',
+    `${web}/lib/a.ts`,
+    `import '../features/demos/a.ts'`,
+    'web lib may not import web feature (demos)',
+  ],
+  ['blocks know no feature', `${web}/blocks/a.tsx`, `import '../features/demos/a.ts'`, 'web blocks may not import'],
+  [
+    'a feature keeps to itself',
+    `${web}/features/maps/a.tsx`,
+    `import '../demos/a.ts'`,
+    'may not import web feature (demos)',
+  ],
+  ['a feature knows no shell', `${web}/features/maps/a.tsx`, `import '../../app/menu.ts'`, 'may not import web app'],
+  ['the web has no Node', `${web}/lib/a.ts`, `import x from 'node:path'`, `may not import Node's 'node:path'`],
+  ['packages are declared', `${server}/maps/a.ts`, `import x from 'left-pad'`, `'left-pad' is not in the package.json`],
+  ['dynamic imports count', `${server}/maps/a.ts`, `const x = await ${'import'}('left-pad')`, `'left-pad' is not in`],
+  [
+    'sources need no dev dependency',
+    `${server}/maps/a.ts`,
+    `import x from '@types/pg'`,
+    `'@types/pg' is a dev dependency`,
+  ],
+  ['built-in modules say so', `${server}/maps/a.ts`, `import x from 'fs'`, `write 'node:fs'`],
+  ['files stay short', `${server}/maps/a.ts`, '\n'.repeat(401), '401 lines; 400 are the most'],
+  ['tests may be longer', `${server}/maps/a.test.ts`, '\n'.repeat(601), '601 lines; 600 are the most'],
+  ['settings are read in one file', `${server}/maps/a.ts`, 'const port = process.env.PORT', 'process.env is read in'],
+]
+
+test.each(violations)('%s', (_rule, path, text, said) => {
+  plant(path, text)
+  expect(checkImports(root)).toEqual([expect.stringContaining(said)])
+})
+
+test('an import over several lines is seen', () => {
+  plant(`${server}/platform/a.ts`, `import {\n  a,\n  type B,\n} from '../maps/api.ts'\n`)
+  expect(checkImports(root)).toEqual([
+    `${server}/platform/a.ts: server platform may not import server api (maps): '../maps/api.ts'`,
+  ])
+})
+
+test('a ring of files is found, within a workspace and across packages', () => {
+  plant(`${server}/maps/a.ts`, `import './b.ts'`)
+  plant(`${server}/maps/b.ts`, `import './c.ts'`)
+  plant(`${server}/maps/c.ts`, `import './a.ts'`)
+  expect(checkImports(root)).toEqual([
+    `${server}/maps/a.ts: imports itself by way of ${server}/maps/b.ts, ${server}/maps/c.ts, ${server}/maps/a.ts`,
+  ])
+})
+
+test('what the house allows is let through', () => {
+  plant('packages/demo/src/a.ts', `import type { Role } from '@kz/contract/roles'\nimport './index.ts'`)
+  plant(`${server}/app.ts`, `import './maps/routes.ts'\nimport './accounts/api.ts'\nimport './platform/http.ts'`)
+  plant(
+    `${server}/maps/list.ts`,
+    `import '../platform/db.ts'\nimport '../demos/tables.ts'\nimport './api.ts'\nimport pg from 'pg'`,
+  )
+  plant(`${server}/maps/api.ts`, `import type { X } from './list.ts'`)
+  plant(`${server}/maps/list.test.ts`, `import { test } from 'vitest'\nimport '../testing/world.ts'\nprocess.env.X`)
+  plant(`${server}/scripts/seed.ts`, `import '../testing/build.ts'\nimport '../maps/list.ts'`)
+  plant(`${server}/platform/config.ts`, 'export const environment = () => process.env')
+  plant(
+    `${web}/features/maps/a.tsx`,
+    `import '../../blocks/flag.tsx'\nimport './b.ts'\nimport '@kz/demo'\nimport 'react'`,
+  )
+  plant(`${web}/features/maps/a.test.tsx`, `import { createWorld } from '@kz/server/testing'\nimport 'node:path'`)
+  plant(`${web}/app/routes.tsx`, `const page = () => import('../features/maps/a.tsx')`)
+  expect(checkImports(root)).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { compressFolder } from './compress.mjs'
+import { root, runTool, secondsSince } from './run.mjs'
+import { keepStamp, keptStamp, stampOf } from './stale.mjs'
+
+const libraries = ['packages/contract', 'packages/demo', 'apps/server']
+const common = ['tsconfig.base.json', 'package-lock.json']
+const isTest = /\.test\.tsx?$/
+
+const parts = {
+  libs: {
+    title: 'the server',
+    sources: [...libraries.flatMap((path) => [`${path}/src`, `${path}/tsconfig.json`]), ...common],
+    results: ['packages/contract/dist', 'packages/demo/dist', 'apps/server/dist/main.js'],
+    work: async () => (await runTool('tsc', ['-b', ...libraries])).code === 0,
+  },
+  web: {
+    title: 'the site',
+    sources: ['apps/web', 'packages/contract/src', 'packages/demo/src', ...common],
+    results: ['apps/web/dist/index.html'],
+    work: buildWeb,
+  },
+}
+
+async function buildWeb() {
+  const { code, output } = await runTool('vite', ['build', '--logLevel', 'warn'], {
+    cwd: join(root, 'apps/web'),
+    quiet: true,
+  })
+  if (output.trim()) console.log(output.trim())
+  if (code !== 0) return false
+  await compressFolder(join(root, 'apps/web/dist'))
+  return true
+}
+
+/**
+ * Builds what is older than its sources.
+ * @param {{ libs?: boolean, force?: boolean }} [options] `libs`: the compiled packages and server only;
+ *   `force`: all of it, from nothing
+ * @returns {Promise<boolean>} false when a part could not be built
+ */
+export async function build({ libs = false, force = false } = {}) {
+  /** @type {(keyof typeof parts)[]} */
+  const names = libs ? ['libs'] : ['libs', 'web']
+  return (await Promise.all(names.map((name) => buildPart(name, force)))).every(Boolean)
+}
+
+/** @param {keyof typeof parts} name @param {boolean} force */
+async function buildPart(name, force) {
+  const { title, sources, results, work } = parts[name]
+  const stamp = stampOf(sources, (file) => !isTest.test(file))
+  const whole = results.every((path) => existsSync(join(root, path)))
+  if (!force && whole && keptStamp(name) === stamp) return true
+  const began = performance.now()
+  console.log(`Building ${title}...`)
+  if (force) for (const path of name === 'libs' ? libraries : ['apps/web']) clear(path)
+  const built = await work()
+  if (built) keepStamp(name, stamp)
+  console.log(built ? `Built ${title} in ${secondsSince(began)}.` : `Building ${title} failed.`)
+  return built
+}
+
+/** @param {string} path */
+function clear(path) {
+  rmSync(join(root, path, 'dist'), { recursive: true, force: true })
+}

@@ -1,0 +1,69 @@
+/**
+ * @typedef {object} Part
+ * @property {RegExp} path the sources of this part; the group captured, if any, is the folder of one domain or feature
+ * @property {string[]} may the parts it may import besides itself; a name covers the names that begin with it
+ * @property {string[]} [mayTypes] the parts it may import types from
+ * @property {string[]} [npm] the only npm packages it may import, else all its package.json declares
+ * @property {boolean} [pure] runs in the browser too: none of Node's own modules
+ */
+
+/**
+ * Who may import whom. The first path that fits names the part. Tests may use `server testing` besides.
+ * @type {Record<string, Part>}
+ */
+export const parts = {
+  contract: { path: /^packages\/contract\/src\//, may: [], npm: ['zod'], pure: true },
+  demo: { path: /^packages\/demo\/src\//, may: [], mayTypes: ['contract'], npm: [], pure: true },
+  'server platform': { path: /^apps\/server\/src\/platform\//, may: ['contract'] },
+  'server testing': { path: /^apps\/server\/src\/testing\//, may: ['server', 'contract', 'demo'] },
+  'server scripts': { path: /^apps\/server\/src\/scripts\//, may: ['server', 'contract', 'demo'] },
+  'server app': {
+    path: /^apps\/server\/src\/app\.ts$/,
+    may: ['server platform', 'server routes', 'server api', 'contract'],
+  },
+  'server main': {
+    path: /^apps\/server\/src\/[\w-]+\.ts$/,
+    may: ['server app', 'server platform', 'server scripts', 'contract'],
+  },
+  'server routes': {
+    path: /^apps\/server\/src\/([\w-]+)\/routes\.ts$/,
+    may: ['server platform', 'server api', 'server tables', 'contract', 'demo'],
+  },
+  'server api': {
+    path: /^apps\/server\/src\/([\w-]+)\/api\.ts$/,
+    may: ['server platform', 'server api', 'server tables', 'contract', 'demo'],
+  },
+  'server tables': {
+    path: /^apps\/server\/src\/([\w-]+)\/tables\.ts$/,
+    may: ['server platform', 'server tables', 'contract'],
+  },
+  'server domain': {
+    path: /^apps\/server\/src\/([\w-]+)\//,
+    may: ['server platform', 'server api', 'server tables', 'contract', 'demo'],
+  },
+  'web styles': { path: /^apps\/web\/src\/styles\//, may: [], pure: true },
+  'web ui': { path: /^apps\/web\/src\/ui\//, may: ['web lib', 'web styles'], pure: true },
+  'web lib': { path: /^apps\/web\/src\/lib\//, may: ['web ui', 'contract'], pure: true },
+  'web blocks': {
+    path: /^apps\/web\/src\/blocks\//,
+    may: ['web ui', 'web lib', 'web styles', 'contract'],
+    pure: true,
+  },
+  'web feature': {
+    path: /^apps\/web\/src\/features\/([\w-]+)\//,
+    may: ['web blocks', 'web ui', 'web lib', 'web styles', 'contract', 'demo'],
+    pure: true,
+  },
+  'web app': { path: /^apps\/web\/src\//, may: ['web', 'contract', 'demo'], pure: true },
+  'browser tests': { path: /^e2e\//, may: ['contract', 'demo', 'server testing'] },
+  scripts: { path: /^scripts\//, may: [] },
+}
+
+/** @param {string} path @returns {{ name: string, unit: string | undefined, part: Part } | null} */
+export function partOf(path) {
+  for (const [name, part] of Object.entries(parts)) {
+    const match = part.path.exec(path)
+    if (match) return { name, unit: match[1], part }
+  }
+  return null
+}

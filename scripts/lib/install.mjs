@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, run } from './run.mjs'
+
+const lockFile = join(root, 'package-lock.json')
+const installedLock = join(root, 'node_modules', '.package-lock.json')
+const stampFile = join(root, 'node_modules', '.kz-install')
+
+/** Runs `npm ci` when node_modules is missing or is not what package-lock.json says. Install scripts never run. */
+export async function ensureInstalled() {
+  const stamp = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  if (!matchesLock()) {
+    console.log('Installing packages...')
+    const words = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+    const cli = process.env.npm_execpath
+    const { code } = cli?.endsWith('.js') ? await run(process.execPath, [cli, ...words]) : await run('npm', words)
+    if (code !== 0) {
+      console.error('npm ci failed; the packages are not installed.')
+      process.exit(1)
+    }
+  }
+  try {
+    writeFileSync(stampFile, stamp)
+  } catch {
+    // Somebody else's node_modules: the longer look is taken at every start.
+  }
+}
+
+/** Whether an install made by hand has every package of the lock file in its version. */
+function matchesLock() {
+  if (!existsSync(installedLock)) return false
+  const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages
+  const present = JSON.parse(readFileSync(installedLock, 'utf8')).packages
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '' || !path.startsWith('node_modules/')) return true
+    const found = present[path]
+    return found ? found.version === entry.version : Boolean(entry.optional || entry.devOptional)
+  })
+}

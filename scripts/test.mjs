@@ -1,0 +1,93 @@
+import './lib/node-version.mjs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from './lib/build.mjs'
+import { ensureChromium } from './lib/chromium.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { root, run, runTool, secondsSince } from './lib/run.mjs'
+
+/** `npm test`: all there is to test, offline once everything is installed. The last line sums it up. */
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+const reports = join(root, '.cache')
+const total = { passed: 0, failed: 0, skipped: 0 }
+const began = performance.now()
+
+/**
+ * Runs one stage; a stage that fails without a failed test of its own counts as one.
+ * @param {string} title
+ * @param {() => Promise<Counts | boolean>} work
+ */
+async function stage(title, work) {
+  console.log(`\n== ${title}`)
+  const start = performance.now()
+  const result = await work()
+  const counts = typeof result === 'boolean' ? { passed: 0, failed: result ? 0 : 1, skipped: 0 } : result
+  total.passed += counts.passed
+  total.failed += counts.failed
+  total.skipped += counts.skipped
+  console.log(`== ${title}: ${counts.failed ? 'FAILED' : 'ok'} (${secondsSince(start)})`)
+  return counts.failed === 0
+}
+
+/** @param {string} name @returns {any} a report written by a test runner, or null */
+function readReport(name) {
+  const path = join(reports, name)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
+}
+
+/** @param {Counts} counts @param {number} code the runner's own verdict */
+function withVerdict(counts, code) {
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+async function unitTests() {
+  const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`]
+  const { code } = await runTool('vitest', words)
+  const report = readReport('vitest.json')
+  const counts = {
+    passed: report?.numPassedTests ?? 0,
+    failed: report?.numFailedTests ?? 0,
+    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+  }
+  return withVerdict(counts, code)
+}
+
+/** @param {string} chromium */
+async function browserTests(chromium) {
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') }
+  const { code } = await runTool('playwright', ['test', '--reporter=list,json'], { cwd: join(root, 'e2e'), env })
+  const stats = readReport('playwright.json')?.stats
+  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0)
+  return withVerdict({ passed, failed: stats?.unexpected ?? 0, skipped: stats?.skipped ?? 0 }, code)
+}
+
+mkdirSync(reports, { recursive: true })
+for (const name of ['vitest.json', 'playwright.json']) rmSync(join(reports, name), { force: true })
+
+const journeys =
+  existsSync(join(root, 'e2e')) &&
+  readdirSync(join(root, 'e2e'), { recursive: true }).some((name) => /^(?!node_modules).*\.spec\.ts$/.test(`${name}`))
+/** @type {string | null} */
+let chromium = null
+
+await stage('install', async () => {
+  await ensureInstalled()
+  if (journeys) chromium = await ensureChromium()
+  return !journeys || chromium !== null
+})
+const built = await stage('build', () => build())
+await stage('check', async () => (await run(process.execPath, ['scripts/check.mjs'])).code === 0)
+await stage('unit and server tests', unitTests)
+if (journeys) {
+  await stage('browser tests', async () => {
+    if (built && chromium) return browserTests(chromium)
+    console.log(built ? 'Not run: there is no browser.' : 'Not run: the build failed.')
+    return false
+  })
+}
+
+console.log(`\n${total.skipped ? `${total.skipped} skipped; ` : ''}took ${secondsSince(began)}`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed ? 1 : 0)
