@@ -1,4 +1,4 @@
-import { customType, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, customType, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -48,6 +48,7 @@ export const sessionFamilies = pgTable('session_families', {
   id: id(),
   userId: integer('user_id').notNull(),
   device: text('device').notNull().default(''),
+  remember: boolean('remember').notNull().default(true),
   createdAt: moment('created_at').notNull().defaultNow(),
   lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
   confirmedAt: moment('confirmed_at').notNull().defaultNow(),

@@ -33,7 +33,14 @@ export interface UserOverrides {
 let made = 0
 const next = () => `${++made}${randomBytes(3).toString('hex')}`
 
-export async function buildUser(db: Db, overrides: UserOverrides = {}): Promise<BuiltUser> {
+/** The SECRET_KEY of test worlds. */
+export const TEST_SECRET = 'a secret for tests, and for nothing else'
+
+export async function buildUser(
+  db: Db,
+  overrides: UserOverrides = {},
+  secretKey: string = TEST_SECRET,
+): Promise<BuiltUser> {
   const name = `runner${next()}`
   const user = {
     username: overrides.username ?? name,
@@ -44,7 +51,7 @@ export async function buildUser(db: Db, overrides: UserOverrides = {}): Promise<
     roles: overrides.roles ?? [],
     emailVerified: overrides.emailVerified ?? true,
   }
-  const userId = await createUser(db, user)
+  const userId = await createUser(db, user, secretKey)
   return { userId, username: user.username, pseudo: user.pseudo, country: user.country, password: user.password }
 }
 

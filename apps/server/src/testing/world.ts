@@ -8,7 +8,7 @@ import { readConfig } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
 import type { Mail } from '../platform/mail.ts'
 import { openContext } from '../platform/open-context.ts'
-import { type BuiltUser, buildUser, type UserOverrides } from './build.ts'
+import { type BuiltUser, buildUser, TEST_SECRET, type UserOverrides } from './build.ts'
 import { createTestDatabase } from './database.ts'
 
 /** The whole server on a database, a data folder and a port of its own. Only mail and the clock are replaced. */
@@ -63,6 +63,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     LOG_LEVEL: 'error',
     SAMPLE: 'off',
     PORT: '0',
+    SECRET_KEY: TEST_SECRET,
   })
   const { ctx, close } = await openContext(config, database.connection, pino({ level: config.logLevel }))
   const mails: Mail[] = []

@@ -1,0 +1,128 @@
+import type { Icons } from '@kz/contract/fields'
+import { ROLES, type Role } from '@kz/contract/roles'
+import { type SQL, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { audit } from '../platform/audit.ts'
+import type { Context } from '../platform/context.ts'
+import { type Db, row, rows } from '../platform/db.ts'
+import type { Identify } from '../platform/route.ts'
+import type { OpenBan, Viewer } from '../platform/viewer.ts'
+import { tokenHash } from './keys.ts'
+import { pseudoKey } from './names.ts'
+import { hashPassword } from './passwords.ts'
+import { userRoles, users } from './tables.ts'
+
+/** What other domains, the command line and the tests may ask of accounts. */
+
+/** A ban row `b` that is open at this moment, by the database's clock. */
+export const openBan: SQL = sql.raw('b.lifted_at is null and (b.expires_at is null or b.expires_at > now())')
+
+const IDENTIFY = `
+  select u.id as "userId", u.pseudo, u.country, u.picture, u.email, u.email_verified_at is not null as "emailVerified",
+    f.id as "familyId", f.confirmed_at as "confirmedAt",
+    array(select r.role from user_roles r where r.user_id = u.id) as roles,
+    (select json_object_agg(b.kind, json_build_object('reason', b.reason, 'expiresAt', b.expires_at)) from bans b
+      where b.user_id = u.id and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())) as bans
+  from session_tokens t join session_families f on f.id = t.family_id join users u on u.id = f.user_id
+  where t.hash = $1 and t.expires_at > now() and f.ended_at is null`
+
+type StoredBan = { reason: string; expiresAt: string | null }
+type Identified = Omit<Viewer, 'bans'> & { bans: Partial<Record<keyof Viewer['bans'], StoredBan>> | null }
+
+const readBan = (ban: StoredBan | undefined): OpenBan | null =>
+  ban ? { reason: ban.reason, expiresAt: ban.expiresAt === null ? null : new Date(ban.expiresAt) } : null
+
+/** Reads who calls from the session cookie, in one statement; null for guests, ended sessions and banned users. */
+export function identify(ctx: Context): Identify {
+  return async (request: FastifyRequest) => {
+    const token = request.cookies['__Host-sid']
+    if (!token) return null
+    const found = await ctx.pool.query<Identified>({ name: 'identify', text: IDENTIFY, values: [tokenHash(token)] })
+    const viewer = found.rows[0]
+    if (!viewer || viewer.bans?.general) return null
+    const bans = { general: null, comment: readBan(viewer.bans?.comment), submit: readBan(viewer.bans?.submit) }
+    return { ...viewer, bans }
+  }
+}
+
+/** A new account as given: nothing is checked here. */
+export interface NewUser {
+  username: string
+  pseudo: string
+  email: string
+  password: string
+  country: string
+  roles: readonly Role[]
+  emailVerified: boolean
+}
+
+/** Makes an account and answers its id; for the command line, the sample community and tests. */
+export async function createUser(db: Db, user: NewUser, secretKey: string): Promise<number> {
+  const passwordHash = await hashPassword(user.password, secretKey)
+  return db.transaction(async (tx) => {
+    const { username, pseudo, email, country } = user
+    const [made] = await tx
+      .insert(users)
+      .values({
+        username,
+        pseudo,
+        pseudoKey: pseudoKey(pseudo),
+        email,
+        country,
+        passwordHash,
+        emailVerifiedAt: user.emailVerified ? sql`now()` : null,
+      })
+      .returning({ userId: users.id })
+    const { userId } = made as { userId: number }
+    if (user.roles.length) await tx.insert(userRoles).values(user.roles.map((role) => ({ userId, role })))
+    return userId
+  })
+}
+
+/** Gives a role from the command line, where no rank rule holds. Answers false when there is no such account. */
+export async function giveRoleByHand(db: Db, username: string, role: Role): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const user = await row<{ id: number }>(tx, sql`select id from users where lower(username) = lower(${username})`)
+    if (!user) return false
+    const given = await tx.insert(userRoles).values({ userId: user.id, role }).onConflictDoNothing().returning()
+    if (given.length)
+      await audit(tx, { actorId: null, action: 'role.give', target: `user:${user.id}`, after: { role } })
+    return true
+  })
+}
+
+/** The icons of users by id. Comment and submit bans show to staff and to the user himself only. */
+export async function iconsOf(db: Db, userIds: readonly number[], viewer: Viewer | null): Promise<Map<number, Icons>> {
+  if (userIds.length === 0) return new Map()
+  const found = await rows<{ id: number; roles: Role[]; bans: string[]; hasBirthday: boolean }>(
+    db,
+    sql`select u.id, array(select r.role from user_roles r where r.user_id = u.id) as roles,
+        array(select b.kind from bans b where b.user_id = u.id and ${openBan}) as bans,
+        coalesce(to_char(u.birthday, 'MM-DD') = to_char(now() at time zone 'UTC', 'MM-DD'), false) as "hasBirthday"
+      from users u where u.id in ${userIds}`,
+  )
+  const isStaff = viewer?.roles.some((role) => ROLES[role].kind === 'STAFF') ?? false
+  return new Map(
+    found.map(({ id, roles, bans, hasBirthday }) => {
+      const has = (role: Role) => roles.includes(role)
+      const seesBans = isStaff || viewer?.userId === id
+      const gold = has('CUP_WINNER_GOLD')
+      const silver = !gold && has('CUP_WINNER_SILVER')
+      const icons: Icons = {
+        isMapper: has('MAPPER'),
+        isRecordHolder: has('RECORD_HOLDER'),
+        isLjRecordHolder: has('LJ_RECORD_HOLDER'),
+        isMovieMaker: has('MOVIE_EDITOR'),
+        isTournamentRank1: gold,
+        isTournamentRank2: silver,
+        isTournamentRank3: !gold && !silver && has('CUP_WINNER_BRONZE'),
+        isVip: has('VIP'),
+        hasBirthday,
+        isBanned: bans.includes('general'),
+        isCommentBanned: seesBans && bans.includes('comment'),
+        isSubmitBanned: seesBans && bans.includes('submit'),
+      }
+      return [id, icons]
+    }),
+  )
+}

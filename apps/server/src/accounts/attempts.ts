@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { ApiError } from '@kz/contract/errors'
+import { sql } from 'drizzle-orm'
+import { type Db, lockInTransaction, row } from '../platform/db.ts'
+import { addressKey } from '../platform/limits.ts'
+
+/** The budget of failed logins (class LOGIN of endpoints.md 2.4): by typed name, so unknown names answer alike. */
+
+const WINDOW_SECONDS = 15 * 60
+const MOST_HERE = 5
+const MOST_FROM_STRANGERS = 20
+/** after so many failures within a day the owner hears of it */
+export const WARN_AFTER = 10
+
+export interface Attempt {
+  account: string
+  place: string
+  at: string
+}
+
+/**
+ * Counts an attempt as failed until `forgive` says otherwise, so that attempts at once cannot pass together. Throws 429
+ * when the budget of this account from this place (a known device, else an address) or from all strangers is spent.
+ */
+export async function countAttempt(
+  db: Db,
+  { username, device, ip }: { username: string; device: string | null; ip: string },
+): Promise<Attempt> {
+  const account = createHash('sha256').update(username.normalize('NFKC').toLowerCase()).digest('base64url')
+  const place = device ? `device ${device}` : addressKey(ip)
+  return db.transaction(async (tx) => {
+    await lockInTransaction(tx, `login ${account}`)
+    const wait = await row<{ seconds: number | null }>(
+      tx,
+      sql`with recent as (
+          select at, ip = ${place} as here, not known_device as stranger from login_failures
+          where account = ${account} and at > now() - make_interval(secs => ${WINDOW_SECONDS})
+        ), spent as (
+          (select at from recent where here order by at desc offset ${MOST_HERE - 1} limit 1)
+          union all
+          (select at from recent where stranger and ${device === null} order by at desc offset ${MOST_FROM_STRANGERS - 1} limit 1)
+        )
+        select extract(epoch from max(at) - now())::float8 + ${WINDOW_SECONDS} as seconds from spent`,
+    )
+    if (wait?.seconds != null) {
+      const seconds = Math.max(1, Math.ceil(wait.seconds))
+      throw new ApiError('rate_limited', `Too many attempts. Try again in ${seconds} seconds.`, { retryAfter: seconds })
+    }
+    const counted = await row<{ at: string }>(
+      tx,
+      sql`insert into login_failures (account, ip, known_device, at)
+        values (${account}, ${place}, ${device !== null}, clock_timestamp()) returning at::text`,
+    )
+    await tx.execute(sql`delete from login_failures where at < now() - interval '1 day'`)
+    return { account, place, at: (counted as { at: string }).at }
+  })
+}
+
+/** Takes back one attempt that was never decided: the server was busy. */
+export async function takeBack(db: Db, { account, place, at }: Attempt): Promise<void> {
+  await db.execute(
+    sql`delete from login_failures where account = ${account} and ip = ${place} and at = ${at}::timestamptz`,
+  )
+}
+
+/** A success clears the failures of this place only. */
+export async function forgive(tx: Db, { account, place }: Attempt): Promise<void> {
+  await tx.execute(sql`delete from login_failures where account = ${account} and ip = ${place}`)
+}
+
+/** Failures of the account within a day, and whether its owner was told of any within the last. */
+export async function dueForWarning(tx: Db, { account }: Attempt, userId: number): Promise<boolean> {
+  const found = await row<{ due: boolean }>(
+    tx,
+    sql`select (select count(*) from login_failures where account = ${account} and at > now() - interval '1 day')
+        >= ${WARN_AFTER} and not exists (select from audit_log
+          where at > now() - interval '1 day' and action = 'login.warn' and target = ${`user:${userId}`}) as due`,
+  )
+  return found?.due ?? false
+}

@@ -1,0 +1,138 @@
+import type { accounts, SessionUser } from '@kz/contract/accounts'
+import { ApiError } from '@kz/contract/errors'
+import type { Role } from '@kz/contract/roles'
+import { eq, sql } from 'drizzle-orm'
+import { audit } from '../platform/audit.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, row, rows } from '../platform/db.ts'
+import type { Call } from '../platform/route.ts'
+import { untilText } from '../platform/viewer.ts'
+import { openBan } from './api.ts'
+import { countAttempt, dueForWarning, forgive, takeBack } from './attempts.ts'
+import { DEVICE_COOKIE, DEVICE_SECONDS, deviceName, knownDevice, newDevice } from './device.ts'
+import { loginFailuresMail } from './mails.ts'
+import { hashPassword, isOutdated, isPassword } from './passwords.ts'
+import { sessionUser } from './session-user.ts'
+import { addRefreshToken, addSessionToken, clearTokens, endFamily, familyOfCookies, setTokens } from './sessions.ts'
+import { sessionFamilies, users } from './tables.ts'
+
+const MOST_USERNAME = 64
+const MOST_PASSWORD = 128
+
+interface Account {
+  userId: number
+  pseudo: string
+  country: string
+  picture: string | null
+  email: string
+  emailVerified: boolean
+  passwordHash: string
+  roles: Role[]
+}
+
+const findAccount = (db: Db, username: string): Promise<Account | undefined> =>
+  row<Account>(
+    db,
+    sql`select id as "userId", pseudo, country, picture, email, email_verified_at is not null as "emailVerified",
+        password_hash as "passwordHash", array(select role from user_roles where user_id = users.id) as roles
+      from users where lower(username) = lower(${username})`,
+  )
+
+type LoginCall = Call<(typeof accounts)['POST /auth/authenticate']>
+
+/** Logs in: always a fresh session; one answer for an unknown account and a wrong password. */
+export async function login(ctx: Context, call: LoginCall): Promise<SessionUser> {
+  const { username, password, remember } = call.body
+  if ([...username].length > MOST_USERNAME || [...password].length > MOST_PASSWORD) {
+    throw new ApiError('bad_credentials')
+  }
+  const account = await findAccount(ctx.db, username)
+  const device = knownDevice(ctx.config.secretKey, account?.userId ?? 0, call.cookies[DEVICE_COOKIE])
+  const attempt = ctx.config.limits ? await countAttempt(ctx.db, { username, device, ip: call.ip }) : null
+  const right = await isPassword(account?.passwordHash, password, ctx.config.secretKey).catch(async (error) => {
+    if (attempt) await takeBack(ctx.db, attempt)
+    throw error
+  })
+  const { ip, requestId } = call
+
+  if (!account || !right) {
+    await ctx.db.transaction(async (tx) => {
+      const target = account ? `user:${account.userId}` : ''
+      await audit(tx, { actorId: null, action: 'login.fail', target, ip, requestId })
+      if (account && attempt && (await dueForWarning(tx, attempt, account.userId))) {
+        await audit(tx, { actorId: null, action: 'login.warn', target })
+        await ctx.jobs.add(tx, 'send-mail', { to: account.email, ...loginFailuresMail(ctx.config.siteUrl) })
+      }
+    })
+    throw new ApiError('bad_credentials')
+  }
+
+  const rehashed = isOutdated(account.passwordHash) ? await hashPassword(password, ctx.config.secretKey) : null
+  const result = await inTransaction(ctx, async (tx) => {
+    const { userId, roles } = account
+    // a password changed or a ban set while this one was checked wins
+    const [current] = await tx
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('no key update')
+    if (current?.passwordHash !== account.passwordHash) throw new ApiError('bad_credentials')
+    const bans = await openBans(tx, userId)
+    if (bans.general) {
+      throw new ApiError('banned', `Your account is banned${untilText(bans.general.expiresAt)}`)
+    }
+    if (attempt) await forgive(tx, attempt)
+    const previous = await familyOfCookies(tx, call.cookies)
+    if (previous) await endFamily(tx, previous.familyId, 'login')
+    await tx
+      .update(users)
+      .set({ lastVisitAt: sql`now()`, ...(rehashed && { passwordHash: rehashed }) })
+      .where(eq(users.id, userId))
+    await tx.execute(sql`delete from session_families where user_id = ${userId}
+      and (ended_at < now() - interval '30 days' or created_at < now() - interval '90 days')`)
+    const [family] = await tx
+      .insert(sessionFamilies)
+      .values({ userId, device: deviceName(call.userAgent), remember })
+      .returning({ familyId: sessionFamilies.id })
+    const { familyId } = family as { familyId: number }
+    await audit(tx, { actorId: userId, action: 'login', target: `user:${userId}`, ip, requestId })
+    return {
+      session: await addSessionToken(tx, familyId),
+      refresh: await addRefreshToken(tx, familyId, null, roles),
+      bans,
+    }
+  })
+  setTokens(call, result, remember)
+  call.setCookie(DEVICE_COOKIE, newDevice(ctx.config.secretKey, account.userId), {
+    path: '/',
+    sameSite: 'lax',
+    maxAge: DEVICE_SECONDS,
+  })
+  return sessionUser({ ...account, bans: result.bans })
+}
+
+async function openBans(tx: Db, userId: number) {
+  const found = await rows<{ kind: string; reason: string; expiresAt: string | null }>(
+    tx,
+    sql`select b.kind, b.reason, b.expires_at as "expiresAt" from bans b where b.user_id = ${userId} and ${openBan}`,
+  )
+  const ban = (kind: string) => {
+    const open = found.find((one) => one.kind === kind)
+    return open ? { reason: open.reason, expiresAt: open.expiresAt === null ? null : new Date(open.expiresAt) } : null
+  }
+  return { general: ban('general'), comment: ban('comment'), submit: ban('submit') }
+}
+
+/** Ends the session of the cookies that came along and clears them; 200 even without one. */
+export async function logout(ctx: Context, call: Call<(typeof accounts)['POST /auth/logout']>) {
+  await inTransaction(ctx, async (tx, emit) => {
+    const family = await familyOfCookies(tx, call.cookies)
+    if (!family || !(await endFamily(tx, family.familyId, 'logout'))) return
+    const { ip, requestId } = call
+    await audit(tx, { actorId: family.userId, action: 'logout', target: `user:${family.userId}`, ip, requestId })
+    emit({ type: 'session.changed', data: { userId: family.userId } })
+  })
+  clearTokens(call)
+  call.set('clear-site-data', '"storage"')
+  return { message: 'Logged out' }
+}

@@ -1,0 +1,58 @@
+import type { Mail } from '../platform/mail.ts'
+
+/** Every mail accounts send: our words and our links, never a word a user wrote (reliability.md section 2, row 7). */
+
+type Text = Omit<Mail, 'to'>
+const ending = 'This mail was sent by the KZ16 site. Answers to it are not read.'
+const letter = (subject: string, ...paragraphs: string[]): Text => ({
+  subject,
+  text: `${[...paragraphs, ending].join('\n\n')}\n`,
+})
+
+export const confirmMail = (siteUrl: string, token: string): Text =>
+  letter(
+    'Confirm your e-mail',
+    'Please confirm that this address is yours. The link works for 24 hours:',
+    `${siteUrl}/verify-email?token=${token}`,
+    'If you did not register here, ignore this mail.',
+  )
+
+export const knownMail = (siteUrl: string): Text =>
+  letter(
+    'You already have an account',
+    'Somebody tried to register with this address, which already has an account.',
+    `If it was you, log in, or ask for a new password: ${siteUrl}/password-reset`,
+    'If it was not you, nothing has changed and nothing needs to be done.',
+  )
+
+export const resetMail = (siteUrl: string, token: string): Text =>
+  letter(
+    'Set a new password',
+    'A new password was asked for. The link works once and for 30 minutes:',
+    `${siteUrl}/new-password?token=${token}`,
+    'If you did not ask for it, ignore this mail: your password stays as it is.',
+  )
+
+export const usernameMail = (siteUrl: string, username: string): Text =>
+  letter('Your username', `The username of your account is: ${username}`, `Log in: ${siteUrl}/login`)
+
+export const passwordChangedMail = (siteUrl: string): Text =>
+  letter(
+    'Your password was changed',
+    'The password of your account was changed and its other sessions were ended.',
+    `If it was not you, ask for a new password at once: ${siteUrl}/password-reset`,
+  )
+
+export const loginFailuresMail = (siteUrl: string): Text =>
+  letter(
+    'Failed logins',
+    'Within a day somebody failed several times to log in to your account. Your password still protects it.',
+    `If it was you, you can ask for a new password: ${siteUrl}/password-reset`,
+  )
+
+export const reuseMail = (siteUrl: string): Text =>
+  letter(
+    'A session was ended',
+    'An old key of one of your sessions was used again. It may have been copied, so the session was ended.',
+    `If you do not know why, change your password: ${siteUrl}/password-reset`,
+  )

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { ApiError } from '@kz/contract/errors'
+import { hash, type Options, parseOptions, verify } from '@node-rs/argon2'
+import { keyed } from './keys.ts'
+
+/** Passwords at rest: argon2id over an HMAC under the installation's key (reliability.md 3.4). */
+
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const satisfies Options
+const SLOTS = availableParallelism()
+const MOST_WAITING = 32
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+/** Of no password: compared with when the account is unknown, so that the answer takes as long. */
+const DUMMY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(32))}`
+
+let working = 0
+const waiting: (() => void)[] = []
+
+/** One hash per core at a time; 32 callers may wait, the next is sent away with 503. */
+async function inSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (working < SLOTS) working++
+  else if (waiting.length < MOST_WAITING) await new Promise<void>((resume) => waiting.push(resume))
+  else throw new ApiError('busy', undefined, { retryAfter: 1 + Math.floor(Math.random() * 5) })
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else working--
+  }
+}
+
+const input = (password: string, secretKey: string) =>
+  keyed(secretKey, 'password', password.normalize('NFC')).toString('base64url')
+
+/** The text to store, in PHC form. Throws ApiError busy when the queue is full. */
+export function hashPassword(password: string, secretKey: string): Promise<string> {
+  return inSlot(() => hash(input(password, secretKey), COST))
+}
+
+/** True when `password` is the stored one; without a stored one the same work is done for nothing. */
+export async function isPassword(stored: string | undefined, password: string, secretKey: string): Promise<boolean> {
+  const same = await inSlot(() => verify(stored ?? DUMMY, input(password, secretKey)))
+  return same && stored !== undefined
+}
+
+/** True when the stored hash was made at another cost: it is made anew at the next login. */
+export function isOutdated(stored: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(stored)
+  return memoryCost !== COST.memoryCost || timeCost !== COST.timeCost || parallelism !== COST.parallelism
+}

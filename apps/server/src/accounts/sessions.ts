@@ -1,0 +1,112 @@
+import { isIn, type Role } from '@kz/contract/roles'
+import { sql } from 'drizzle-orm'
+import { type Db, row } from '../platform/db.ts'
+import { newToken, tokenHash } from './keys.ts'
+import { refreshTokens, sessionTokens } from './tables.ts'
+
+/** Sessions: one family per login, a short session token and a refresh token that rotates (reliability.md section 3). */
+
+const MINUTE = 60
+const DAY = 86_400
+export const SESSION_SECONDS = 10 * MINUTE
+export const REFRESH_SECONDS = 30 * DAY
+
+/** How long a family may idle and live, in seconds: top staff log in more often. */
+export const lifetimeOf = (roles: readonly Role[]): { idle: number; absolute: number } =>
+  isIn('TOP', roles) ? { idle: DAY / 2, absolute: 7 * DAY } : { idle: REFRESH_SECONDS, absolute: 90 * DAY }
+
+/** What a call sets cookies with. */
+export interface CookieSetter {
+  setCookie: (
+    name: string,
+    value: string,
+    options: { maxAge?: number | undefined; path: string; sameSite: 'lax' | 'strict' },
+  ) => void
+  clearCookie: (name: string, path: string) => void
+}
+
+export interface Tokens {
+  session: string
+  refresh: string | null
+}
+
+/** Sets the cookies of 3.1; without `remember` they end with the browser. */
+export function setTokens(call: CookieSetter, tokens: Tokens, remember: boolean): void {
+  const lasting = (maxAge: number) => (remember ? { maxAge } : {})
+  call.setCookie('__Host-sid', tokens.session, { path: '/', sameSite: 'lax', ...lasting(SESSION_SECONDS) })
+  if (tokens.refresh !== null) {
+    call.setCookie('__Secure-rt', tokens.refresh, {
+      path: '/api/auth',
+      sameSite: 'strict',
+      ...lasting(REFRESH_SECONDS),
+    })
+  }
+}
+
+export function clearTokens(call: CookieSetter): void {
+  call.clearCookie('__Host-sid', '/')
+  call.clearCookie('__Secure-rt', '/api/auth')
+}
+
+/** Adds a session token to a family. */
+export async function addSessionToken(tx: Db, familyId: number): Promise<string> {
+  const token = newToken()
+  await tx
+    .insert(sessionTokens)
+    .values({ hash: tokenHash(token), familyId, expiresAt: sql`now() + make_interval(secs => ${SESSION_SECONDS})` })
+  return token
+}
+
+/** Adds a refresh token, the child of `parent` or the first one; it ends when the family has idled too long. */
+export async function addRefreshToken(
+  tx: Db,
+  familyId: number,
+  parent: Buffer | null,
+  roles: readonly Role[],
+): Promise<string> {
+  const token = newToken()
+  await tx.insert(refreshTokens).values({
+    hash: tokenHash(token),
+    familyId,
+    parent,
+    createdAt: sql`clock_timestamp()`,
+    expiresAt: sql`now() + make_interval(secs => ${lifetimeOf(roles).idle})`,
+  })
+  return token
+}
+
+/** The family of the cookies that came with a call, whether or not their tokens are still good; ended ones are not found. */
+export async function familyOfCookies(
+  db: Db,
+  cookies: Record<string, string | undefined>,
+): Promise<{ familyId: number; userId: number } | undefined> {
+  const hashes = [cookies['__Host-sid'], cookies['__Secure-rt']].filter((token) => token !== undefined).map(tokenHash)
+  if (hashes.length === 0) return undefined
+  return row(
+    db,
+    sql`select f.id as "familyId", f.user_id as "userId" from session_families f
+      where f.ended_at is null and f.id in (
+        select family_id from session_tokens where hash in ${hashes}
+        union all select family_id from refresh_tokens where hash in ${hashes})`,
+  )
+}
+
+export type EndReason = 'logout' | 'login' | 'ended' | 'password' | 'reset' | 'ban' | 'reuse'
+
+/** Ends one family. Answers false when it had ended. */
+export async function endFamily(tx: Db, familyId: number, reason: EndReason): Promise<boolean> {
+  const ended = await row(
+    tx,
+    sql`update session_families set ended_at = now(), end_reason = ${reason}
+      where id = ${familyId} and ended_at is null returning id`,
+  )
+  return ended !== undefined
+}
+
+/** Ends every family of a user but `except`. */
+export async function endFamilies(tx: Db, userId: number, reason: EndReason, except = 0): Promise<void> {
+  await tx.execute(
+    sql`update session_families set ended_at = now(), end_reason = ${reason}
+      where user_id = ${userId} and ended_at is null and id <> ${except}`,
+  )
+}
