@@ -23,6 +23,8 @@ export function openPool(connection: pg.PoolConfig, onError: (error: Error) => v
     ...connection,
   })
   pool.on('error', onError)
+  // a connection that dies while a transaction holds it tells its query; without a listener it would end the process
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
@@ -48,4 +50,24 @@ export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&'
 /** Holds a lock of this name until the transaction ends. */
 export async function lockInTransaction(db: Db, name: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+}
+
+/**
+ * Holds a lock of this name while `work` runs, across transactions. `work` gets the connection that holds it: a second
+ * one per caller could empty the pool.
+ */
+export async function withLock<T>(pool: pg.Pool, name: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let held = false
+  try {
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
+    held = true
+    const result = await work(drizzle(client))
+    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
+    held = false
+    return result
+  } finally {
+    // ending the connection frees a lock that is still held
+    client.release(held)
+  }
 }

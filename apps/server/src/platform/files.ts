@@ -26,8 +26,11 @@ export interface FileStore {
   pathOf(sha256: string): string
   has(sha256: string): Promise<boolean>
   remove(sha256: string): Promise<void>
-  /** Removes temporary files older than an hour, and objects older than a day that `isKnown` does not know. */
-  sweep(isKnown: (sha256: string) => Promise<boolean>): Promise<number>
+  /**
+   * Removes temporary files older than an hour. Objects older than a day are handed to `judge`, which calls `remove` under
+   * the object's lock when no row names it, and answers whether it did.
+   */
+  sweep(judge: (sha256: string, remove: () => Promise<void>) => Promise<boolean>): Promise<number>
   /** True when a file can be written, synced and removed. */
   isWritable(): Promise<boolean>
 }
@@ -86,17 +89,18 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
         () => false,
       ),
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
-    async sweep(isKnown) {
+    async sweep(judge) {
       let swept = 0
       for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile()) continue
         const path = join(entry.parentPath, entry.name)
         const age = Date.now() - (await stat(path).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs
-        const lost = entry.parentPath === tmp ? age > HOUR : age > 24 * HOUR && !(await isKnown(entry.name))
-        if (lost) {
-          await rm(path, { force: true })
+        const remove = () => rm(path, { force: true })
+        if (entry.parentPath === tmp) {
+          if (age <= HOUR) continue
+          await remove()
           swept++
-        }
+        } else if (age > 24 * HOUR && (await judge(entry.name, remove))) swept++
       }
       return swept
     },

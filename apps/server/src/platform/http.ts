@@ -24,6 +24,8 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
 }
 
 const DATABASE_AWAY = new Set(['ECONNREFUSED', 'ENOENT', '57P01', '57P03', '08006', '53300'])
+/** A lock or statement waited too long, or two transactions waited for each other. */
+const DATABASE_BUSY = new Set(['55P03', '57014', '40P01', '40001'])
 
 /** Any thrown value as the answer a caller may read. What is not ours becomes a plain 500 or 503. */
 export function toApiError(error: unknown): ApiError {
@@ -33,9 +35,9 @@ export function toApiError(error: unknown): ApiError {
   if (known) return new ApiError(known)
   if (error instanceof SyntaxError && statusCode === 400) return new ApiError('malformed_json')
   if (statusCode && statusCode >= 400 && statusCode < 500) return new ApiError('invalid_request')
-  if (DATABASE_AWAY.has(code ?? '') || causeCodes(error).some((cause) => DATABASE_AWAY.has(cause))) {
-    return new ApiError('maintenance', undefined, { retryAfter: 2 })
-  }
+  const codes = [code ?? '', ...causeCodes(error)]
+  if (codes.some((text) => DATABASE_AWAY.has(text))) return new ApiError('maintenance', undefined, { retryAfter: 2 })
+  if (codes.some((text) => DATABASE_BUSY.has(text))) return new ApiError('busy', undefined, { retryAfter: 2 })
   return new ApiError('internal')
 }
 

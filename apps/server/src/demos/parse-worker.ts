@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { DemoError, parseDemo, summarize } from '@kz/demo'
+import { type ReadDemo, readable } from './seen.ts'
+
+/** What a worker says once before it ends. */
+export type WorkerAnswer =
+  | { kind: 'read'; demo: ReadDemo }
+  | { kind: 'refused'; code: DemoError['code']; message: string }
+
+function answer(path: string): WorkerAnswer {
+  try {
+    return { kind: 'read', demo: readable(summarize(parseDemo(readFileSync(path)))) }
+  } catch (error) {
+    if (error instanceof DemoError) return { kind: 'refused', code: error.code, message: error.message }
+    throw error
+  }
+}
+
+parentPort?.postMessage(answer(workerData as string))

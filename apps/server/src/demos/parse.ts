@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { ApiError, type ErrorCode } from '@kz/contract/errors'
+import type { FastifyBaseLogger } from 'fastify'
+import { SERVER_DIST } from '../platform/paths.ts'
+import type { WorkerAnswer } from './parse-worker.ts'
+import type { ReadDemo } from './seen.ts'
+
+const MEGABYTES = 256
+const LONGEST_MS = 5_000
+const AT_ONCE = 2
+
+const CODES: Record<Extract<WorkerAnswer, { kind: 'refused' }>['code'], ErrorCode> = {
+  'not-a-demo': 'unsupported_file',
+  'source-demo': 'wrong_game',
+  'too-short': 'demo_unreadable',
+  'too-large': 'file_too_large',
+  'demo-protocol': 'wrong_protocol',
+  'network-protocol': 'wrong_protocol',
+}
+
+let working = 0
+const waiting: (() => void)[] = []
+
+/**
+ * Reads a demo in a thread of its own, two at a time: 256 MiB and 5 s, then it is ended. `fileName` is for the refusal.
+ * Throws ApiError for whatever is no demo this site takes; a dead thread is a demo that cannot be read.
+ */
+export async function parseFile(log: FastifyBaseLogger, path: string, fileName: string): Promise<ReadDemo> {
+  if (working >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
+  else working++
+  try {
+    const answer = await ask(log, path)
+    if (answer === 'late') {
+      throw new ApiError('demo_unreadable', `${fileName}: reading took longer than ${LONGEST_MS / 1000} seconds.`)
+    }
+    if (answer === 'dead') throw new ApiError('demo_unreadable', `${fileName}: this file cannot be read as a demo.`)
+    if (answer.kind === 'refused') throw new ApiError(CODES[answer.code], `${fileName}: ${answer.message}`)
+    return answer.demo
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else working--
+  }
+}
+
+function ask(log: FastifyBaseLogger, path: string): Promise<WorkerAnswer | 'late' | 'dead'> {
+  const worker = new Worker(join(SERVER_DIST, 'demos/parse-worker.js'), {
+    workerData: path,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+  })
+  return new Promise<WorkerAnswer | 'late' | 'dead'>((done) => {
+    const timer = setTimeout(() => done('late'), LONGEST_MS)
+    worker.once('message', (answer: WorkerAnswer) => done(answer))
+    worker.once('error', (error) => {
+      log.warn({ err: error }, 'demo worker died')
+      done('dead')
+    })
+    worker.once('exit', () => {
+      clearTimeout(timer)
+      done('dead')
+    })
+  }).finally(() => worker.terminate())
+}

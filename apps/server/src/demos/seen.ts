@@ -1,0 +1,80 @@
+import type { Seen, Warning } from '@kz/contract/demos'
+import { APPROVED_SETTINGS } from '@kz/demo'
+import type { DemoSummary, SettingName } from '@kz/demo/types'
+
+/** What the server keeps of a parsed demo: shown beside what the player typed, and stored with the row as JSON. */
+
+export interface ReadDemo {
+  seen: Seen
+  warnings: Warning[]
+  gameDir: string
+  hltv: boolean
+  finished: boolean
+  frames: number
+  /** the run by the text a timer plugin printed, this player's own before anybody's; null without one */
+  finish: { timeMs: number; cp: number | null; gc: number | null } | null
+}
+
+/** The account of an imported record: it has no file. */
+export const NOTHING_SEEN: Seen = {
+  mapName: '',
+  mapCrc: '',
+  player: '',
+  server: '',
+  serverKind: 'unknown',
+  protocol: 0,
+  build: null,
+  durationMs: 0,
+  fpsAverage: 0,
+  fpsMedian: 0,
+  recording: null,
+  timers: [],
+  texts: [],
+  settings: [],
+}
+
+const MOST_WARNINGS = 40
+
+/** Text from a file as PostgreSQL and a page take it: no control characters, no lone surrogates. */
+const clean = (text: string): string =>
+  text
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .trim()
+
+const finite = (value: number): number => (Number.isFinite(value) ? value : 0)
+
+/** The summary of a demo in the contract's words. Times in milliseconds. */
+export function readable(summary: DemoSummary): ReadDemo {
+  const { session, settings, fps, server } = summary
+  const printed = summary.timers.filter((timer) => timer.kind === 'text')
+  const finish = printed.findLast((timer) => timer.ownName) ?? printed.at(-1)
+  return {
+    seen: {
+      mapName: clean(summary.map),
+      mapCrc: summary.mapCrc,
+      player: clean(summary.player.name),
+      server: clean(server?.hostName ?? ''),
+      serverKind: server?.kind ?? 'unknown',
+      protocol: summary.protocol,
+      build: summary.build,
+      durationMs: Math.round(finite(summary.durationMs)),
+      fpsAverage: finite(fps?.average ?? 0),
+      fpsMedian: finite(fps?.median ?? 0),
+      recording: { number: session.recording, totalMs: Math.round(finite(session.totalMs)) },
+      timers: summary.timers.map(({ kind, timeMs, cp, gc, text }) => ({ kind, timeMs, cp, gc, text: clean(text) })),
+      texts: summary.texts.map(({ time, text }) => ({ timeMs: Math.round(finite(time)), text: clean(text) })),
+      settings: (Object.entries(settings.values) as [SettingName, number | null][]).flatMap(([name, value]) =>
+        value === null ? [] : [{ name, value: finite(value), approved: APPROVED_SETTINGS[name] }],
+      ),
+    },
+    warnings: summary.warnings
+      .slice(0, MOST_WARNINGS)
+      .map(({ code, level, text }) => ({ code, level, text: clean(text) })),
+    gameDir: clean(summary.gameDir),
+    hltv: summary.hltv,
+    finished: summary.finished,
+    frames: summary.frames,
+    finish: finish ? { timeMs: finish.timeMs, cp: finish.cp, gc: finish.gc } : null,
+  }
+}
