@@ -1,3 +1,4 @@
+import './blocks.css'
 import { DIFFICULTIES, type Difficulty } from '@kz/contract/rules'
 import { capital } from './words.ts'
 

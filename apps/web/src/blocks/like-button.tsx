@@ -10,11 +10,18 @@ interface LikeButtonProps {
   server: Liked
   /** whose demo, for screen readers: `kz_map by player` */
   of: string
+  /** the player of the demo: nobody likes his own */
+  playerId: number | null
 }
 
-/** The likes of a demo and the viewer's own, which shows at once. Guests see the count and why they cannot add to it. */
-export function LikeButton({ demoId, server, of }: LikeButtonProps) {
-  const isGuest = useSession().user === null
+function reasonAgainst(userId: number | undefined, playerId: number | null): string | null {
+  if (userId === undefined) return 'You should be connected to like a demo'
+  return userId === playerId ? 'You cannot like your own demo.' : null
+}
+
+/** The likes of a demo and the viewer's own, which shows at once. Who cannot add to it sees why. */
+export function LikeButton({ demoId, server, of, playerId }: LikeButtonProps) {
+  const reason = reasonAgainst(useSession().user?.userId, playerId)
   const { liked, likes, toggle } = useLike(demoId, server)
   const count = `${likes} ${likes === 1 ? 'like' : 'likes'}`
   return (
@@ -23,8 +30,8 @@ export function LikeButton({ demoId, server, of }: LikeButtonProps) {
       className="like"
       aria-pressed={liked}
       aria-label={`${liked ? 'Liked' : 'Like'} ${of}, ${count}`}
-      onClick={isGuest ? undefined : toggle}
-      {...(isGuest && { 'aria-disabled': true, 'data-tip': 'You should be connected to like a demo' })}
+      onClick={reason ? undefined : toggle}
+      {...(reason && { 'aria-disabled': true, 'data-tip': reason })}
     >
       <Icon of={Heart} size="sm" />
       {likes}

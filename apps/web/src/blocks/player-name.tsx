@@ -1,3 +1,4 @@
+import './blocks.css'
 import { paths } from '../lib/paths.ts'
 import { Flag } from '../ui/flag.tsx'
 

@@ -1,3 +1,4 @@
+import './blocks.css'
 import { TimeText } from '../ui/time-text.tsx'
 import { useDownload } from './use-download.ts'
 

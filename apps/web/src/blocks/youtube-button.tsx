@@ -1,3 +1,4 @@
+import './blocks.css'
 import { youtubeId } from '@kz/contract/rules'
 import { SquarePlay } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useState } from 'react'

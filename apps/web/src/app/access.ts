@@ -1,0 +1,20 @@
+import { isIn, type RoleGroup } from '@kz/contract/roles'
+import { redirect } from '@tanstack/react-router'
+import { paths } from '../lib/paths.ts'
+import { currentSession } from '../lib/session-store.ts'
+
+/** Who may open a page: anybody, a logged-in user, or a role group. */
+export type PageAccess = 'guest' | 'user' | RoleGroup
+
+/** The user is logged in but lacks the role: the page says so. */
+export class NoAccessError extends Error {
+  override readonly name = 'NoAccessError'
+}
+
+/** Sends guests to the login and back, and refuses users without the role, before the page's code is loaded (H018). */
+export function guardPage(access: PageAccess, href: string): void {
+  if (access === 'guest') return
+  const { user } = currentSession()
+  if (!user) throw redirect({ href: paths.login(href) })
+  if (access !== 'user' && !isIn(access, user.roles)) throw new NoAccessError()
+}

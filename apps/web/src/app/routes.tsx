@@ -1,0 +1,101 @@
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { PageTitle } from '../lib/page-title.tsx'
+import { guardPage, type PageAccess } from './access.ts'
+import type { RailLayout } from './shell/rail-state.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: string
+    rails?: RailLayout
+  }
+}
+
+interface PageOptions {
+  /** name of the page in the window's title */
+  title: string
+  /** columns beside the page until the user chooses; both folded unless told */
+  rails?: RailLayout
+  access?: PageAccess
+  /** the page, loaded when it is opened: `lazy(() => import('./pages/x-page.tsx'), 'XPage')` */
+  component?: ReturnType<typeof lazyRouteComponent>
+}
+
+const notOpen = lazyRouteComponent(() => import('./pages/not-open-page.tsx'), 'NotOpenPage')
+
+const root = createRootRoute({ component: Outlet })
+
+function page<const Path extends string>(path: Path, options: PageOptions) {
+  const { title, rails = 'folded', access = 'guest', component: Page = notOpen } = options
+  const Titled = () => (
+    <>
+      <PageTitle text={title} />
+      <Page />
+    </>
+  )
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { title, rails },
+    beforeLoad: ({ location }) => guardPage(access, location.href),
+    component: Object.assign(Titled, { preload: Page.preload }),
+  })
+}
+
+/** Every page of the site (specification 2.3); the contract's list of pages is the same, and a test compares them. */
+export const routeTree = root.addChildren([
+  page('/', { title: 'News', rails: 'open' }),
+  page('/news/$url', { title: 'News', rails: 'open' }),
+  page('/blog', { title: 'Short news', rails: 'open' }),
+  page('/blog/$id', { title: 'Short news', rails: 'open' }),
+  page('/profile', { title: 'Profile', rails: 'half', access: 'user' }),
+  page('/profile/$user', { title: 'Profile', rails: 'half' }),
+  page('/records', { title: 'Maps' }),
+  page('/record/$map', { title: 'Map', rails: 'half' }),
+  page('/longjumps', { title: 'Longjumps' }),
+  page('/leaderboard', { title: 'Leaderboard' }),
+  page('/stats', { title: 'Stats' }),
+  page('/upload-demo', { title: 'Submit demo', rails: 'half' }),
+  page('/upload-map', { title: 'Submit map', rails: 'half' }),
+  page('/upload-longjump', { title: 'Submit longjump', rails: 'half' }),
+  page('/downloads', { title: 'Downloads', rails: 'half' }),
+  page('/rules', { title: 'Rules', rails: 'half' }),
+  page('/admin-team', { title: 'Team', rails: 'half' }),
+  page('/game-servers', { title: 'Game servers', rails: 'half' }),
+  page('/birthdays', { title: 'Birthdays', rails: 'half' }),
+  page('/communities', { title: 'Communities', rails: 'half' }),
+  page('/banlist', { title: 'Ban list', rails: 'half' }),
+  page('/analyze-demo', { title: 'Analyzer' }),
+  page('/kzguessr', { title: 'KzGuessr' }),
+  page('/kzguessr-leaderboard', { title: 'KzGuessr leaderboard' }),
+  page('/search', { title: 'Search', rails: 'half' }),
+  page('/login', { title: 'Log in', rails: 'solo' }),
+  page('/register', { title: 'Create account', rails: 'solo' }),
+  page('/password-reset', { title: 'Reset password', rails: 'solo' }),
+  page('/username-recovery', { title: 'Recover username', rails: 'solo' }),
+  page('/new-password', { title: 'New password', rails: 'solo' }),
+  page('/verify-email', { title: 'Confirm e-mail', rails: 'solo' }),
+  page('/bug-report', { title: 'Report a bug', rails: 'half' }),
+  page('/forum', { title: 'Forum', rails: 'open' }),
+  page('/forum/category/$categoryId', { title: 'Forum', rails: 'open' }),
+  page('/forum/category/$categoryId/new-thread', { title: 'New thread', rails: 'open', access: 'user' }),
+  page('/forum/threads/$threadId', { title: 'Forum', rails: 'open' }),
+  page('/admin-publish-news', { title: 'Publish news', access: 'NEWS' }),
+  page('/admin-manage-news', { title: 'Manage news', access: 'NEWS' }),
+  page('/admin-publish-blog', { title: 'Publish short news', access: 'NEWS' }),
+  page('/admin-manage-blog', { title: 'Manage short news', access: 'NEWS' }),
+  page('/admin-check-demos', { title: 'Check demos', access: 'DEMO' }),
+  // demo staff and developers (H160): the same roles as those of the edit mode
+  page('/admin-analyze-all-wr', { title: 'Analyze all records', access: 'EDIT_MODE' }),
+  page('/admin-demo-collections', { title: 'Demo collections', access: 'DEMO' }),
+  page('/admin-demo-collections/create', { title: 'Create collection', access: 'DEMO' }),
+  page('/admin-demo-collections/$id', { title: 'Demo collection', access: 'DEMO' }),
+  page('/admin-demo-collections/$id/release', { title: 'Release collection', access: 'DEMO' }),
+  page('/admin-check-maps', { title: 'Check maps', access: 'MAPC' }),
+  page('/admin-manage-maps', { title: 'Manage maps', access: 'MAPM' }),
+  page('/admin-check-longjumps', { title: 'Check longjumps', access: 'DEMO' }),
+  page('/admin-manage-users', { title: 'Manage users', access: 'TOP' }),
+  page('/admin-bug-reports', { title: 'Bug reports', access: 'BUGS' }),
+  page('/admin-manage-game-servers', { title: 'Manage game servers', access: 'TOP' }),
+  page('/admin-forum', { title: 'Manage forum', access: 'TOP' }),
+  page('/admin-manage-resources', { title: 'Manage resources', access: 'TOP' }),
+])

@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router'
+import { LogOut, User } from 'lucide-react'
+import { paths } from '../../lib/paths.ts'
+import { logOut, useSession } from '../../lib/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Flag } from '../../ui/flag.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+
+/** Avatar, flag and nickname with their menu, or the way to the login. */
+export function AccountMenu() {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  if (!user) {
+    return (
+      <a className="me" href={paths.login()}>
+        Login
+      </a>
+    )
+  }
+  const leave = async () => {
+    await logOut()
+    await navigate({ to: '/' })
+  }
+  return (
+    <Menu
+      alignRight
+      buttonClass="me"
+      label={`Account: ${user.pseudo}`}
+      button={
+        <>
+          <Avatar picture={user.picture} name={user.pseudo} size={26} />
+          <Flag code={user.country} />
+          <span className="nick">{user.pseudo}</span>
+        </>
+      }
+    >
+      <a href={paths.ownProfile()}>
+        <Icon of={User} size="sm" />
+        Profile
+      </a>
+      <button type="button" onClick={leave}>
+        <Icon of={LogOut} size="sm" />
+        Log out
+      </button>
+    </Menu>
+  )
+}

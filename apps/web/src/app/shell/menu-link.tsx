@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { currentOf, type MenuEntry } from '../menu.ts'
+
+interface MenuLinkProps {
+  entry: MenuEntry
+  pathname: string
+  className?: string
+  /** a count after the label */
+  children?: ReactNode
+}
+
+/** A link of a menu; the one of the open page is marked. */
+export function MenuLink({ entry, pathname, className, children }: MenuLinkProps) {
+  return (
+    <a href={entry.path} className={className} aria-current={currentOf(entry, pathname)}>
+      {entry.label}
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,54 @@
+import { PanelLeftClose, PanelRightClose } from 'lucide-react'
+import { Component, type ReactNode, Suspense } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import type { RailPanel } from './rail-panels.tsx'
+import type { RailSide } from './rail-state.ts'
+
+/** One panel with its place kept while it loads; when it breaks, the others stay. */
+export function PanelPlace({ panel: { label, Panel, height } }: { panel: RailPanel }) {
+  return (
+    <PanelBoundary label={label}>
+      <Suspense fallback={<div className="panel" style={{ minHeight: height }} />}>
+        <Panel />
+      </Suspense>
+    </PanelBoundary>
+  )
+}
+
+class PanelBoundary extends Component<{ label: string; children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children
+    return <ErrorNote onRetry={() => this.setState({ broken: false })}>Could not show {this.props.label}.</ErrorNote>
+  }
+}
+
+interface RailProps {
+  side: RailSide
+  label: string
+  panels: readonly RailPanel[]
+  onFold: () => void
+}
+
+/** An open column of panels. */
+export function Rail({ side, label, panels, onFold }: RailProps) {
+  return (
+    <aside className={`rail ${side}`} aria-label={label}>
+      {panels.map((panel) => (
+        <PanelPlace key={panel.label} panel={panel} />
+      ))}
+      <IconButton
+        className="rail-fold"
+        label={`Fold ${side} column`}
+        icon={side === 'left' ? PanelLeftClose : PanelRightClose}
+        onClick={onFold}
+      />
+    </aside>
+  )
+}

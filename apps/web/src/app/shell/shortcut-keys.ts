@@ -1,0 +1,34 @@
+import { paths } from '../../lib/paths.ts'
+
+const SEQUENCE_MILLISECONDS = 1000
+
+/** What the keys do, in the order of the list that `?` opens. */
+export const SHORTCUTS: readonly { keys: readonly string[]; does: string; path?: string }[] = [
+  { keys: ['/'], does: 'Search', path: paths.search() },
+  { keys: ['g', 'h'], does: 'Go to the news', path: paths.home() },
+  { keys: ['g', 'r'], does: 'Go to the records', path: paths.records() },
+  { keys: ['g', 'f'], does: 'Go to the forum', path: paths.forum() },
+  { keys: ['?'], does: 'Show this list' },
+]
+
+/** A first key that waits for its second. */
+export interface Waiting {
+  key: string
+  at: number
+}
+
+export interface ShortcutStep {
+  /** the shortcut that is complete now */
+  done: (typeof SHORTCUTS)[number] | null
+  waiting: Waiting | null
+}
+
+/** Reads one key press; `g` waits a second for the next key. */
+export function shortcutStep(key: string, waiting: Waiting | null, now: number): ShortcutStep {
+  const first = waiting && now - waiting.at < SEQUENCE_MILLISECONDS ? waiting.key : null
+  const pressed = first ? [first, key] : [key]
+  const done = SHORTCUTS.find(({ keys }) => keys.join(' ') === pressed.join(' '))
+  if (done) return { done, waiting: null }
+  const starts = SHORTCUTS.some(({ keys }) => keys.length > 1 && keys[0] === key)
+  return { done: null, waiting: starts ? { key, at: now } : null }
+}

@@ -1,0 +1,72 @@
+import { PanelLeftOpen, PanelRightOpen } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { PanelPlace } from './rail.tsx'
+import type { RailPanel } from './rail-panels.tsx'
+import type { RailSide } from './rail-state.ts'
+
+interface SpineProps {
+  side: RailSide
+  label: string
+  panels: readonly RailPanel[]
+  onOpen: () => void
+}
+
+/** A folded column: an icon for each panel, which opens beside it. */
+export function Spine({ side, label, panels, onOpen }: SpineProps) {
+  const open = `Open ${side} column`
+  return (
+    <nav className={`spine ${side}`} aria-label={`${label} panels, folded`}>
+      <button type="button" aria-label={open} data-tip={open} onClick={onOpen}>
+        <Icon of={side === 'left' ? PanelLeftOpen : PanelRightOpen} />
+      </button>
+      <hr />
+      {panels.map((panel) => (
+        <SpineItem key={panel.label} panel={panel} />
+      ))}
+    </nav>
+  )
+}
+
+function SpineItem({ panel }: { panel: RailPanel }) {
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!open) return
+    const handleDown = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', handleDown)
+    return () => document.removeEventListener('pointerdown', handleDown)
+  }, [open])
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape from the button and from the panel it opened
+    <div ref={root} className="spine-item" onKeyDown={handleKey}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        data-tip={open ? undefined : panel.label}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon of={panel.icon} />
+        <span className="sr">{panel.label}</span>
+        {panel.Count && <panel.Count />}
+      </button>
+      {open && (
+        <div className="spine-panel">
+          <PanelPlace panel={panel} />
+        </div>
+      )}
+    </div>
+  )
+}

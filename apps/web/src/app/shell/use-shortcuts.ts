@@ -1,0 +1,38 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { readStored, writeStored } from '../../lib/storage.ts'
+import { shortcutStep, type Waiting } from './shortcut-keys.ts'
+
+const key = 'shortcuts'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** Listens to the keyboard shortcuts unless they are switched off; never inside fields. */
+export function useShortcuts() {
+  const router = useRouter()
+  const [on, setOn] = useState(() => readStored(key) !== 'off')
+  const [listOpen, setListOpen] = useState(false)
+  const waiting = useRef<Waiting | null>(null)
+
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!on || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    const step = shortcutStep(event.key, waiting.current, Date.now())
+    waiting.current = step.waiting
+    if (!step.done) return
+    event.preventDefault()
+    if (step.done.path) void router.navigate({ href: step.done.path })
+    else setListOpen(true)
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+
+  const switchOn = (next: boolean) => {
+    setOn(next)
+    writeStored(key, next ? null : 'off')
+  }
+  return { on, switchOn, listOpen, setListOpen }
+}

@@ -1,0 +1,69 @@
+import type { LatestDemo } from '@kz/contract/records'
+import { mapRoute } from '@kz/contract/rules'
+import { X } from 'lucide-react'
+import { LikeButton } from '../../blocks/like-button.tsx'
+import type { Liked } from '../../blocks/like-queue.ts'
+import { MapLink } from '../../blocks/map-link.tsx'
+import { Moment } from '../../blocks/moment.tsx'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { RunMarks } from '../../blocks/run-marks.tsx'
+import { RunTime } from '../../blocks/run-time.tsx'
+import { YoutubeButton } from '../../blocks/youtube-button.tsx'
+import { NewTag, Tag } from '../../ui/tag.tsx'
+import { PreviousRun } from './previous-run.tsx'
+
+/** On phones a row becomes two lines of a grid; its roles are said again so that it stays a table for screen readers. */
+export const tableRoles = {
+  table: { role: 'table' },
+  body: { role: 'rowgroup' },
+  row: { role: 'row' },
+  cell: { role: 'cell' },
+}
+
+interface DemoRowProps {
+  demo: LatestDemo
+  liked: Liked
+  fresh: boolean
+}
+
+/** A released or rejected demo. A rejected one has its reason instead of the previous player and no likes. */
+export function DemoRow({ demo, liked, fresh }: DemoRowProps) {
+  const of = `${mapRoute(demo.mapName, demo.route)} by ${demo.player}`
+  const { cell } = tableRoles
+  return (
+    <tr {...tableRoles.row} className={demo.rejected ? 'rej' : fresh ? 'live' : undefined}>
+      <td {...cell} className="clip">
+        <MapLink mapName={demo.mapName} route={demo.route} />
+        {demo.isNew && <NewTag />}
+      </td>
+      <td {...cell} className="clip">
+        <PlayerName name={demo.player} country={demo.playerCountry} />
+      </td>
+      <td {...cell} className="r">
+        <RunTime demoId={demo.demoId} timeMs={demo.timeMs} hasFile={demo.hasFile} of={of} />
+      </td>
+      <td {...cell} className="previous">
+        <span className="row">
+          {demo.rejected ? (
+            <Tag kind="loss" icon={X} tip={demo.rejectedReason || 'No reason was written down.'}>
+              Rejected
+            </Tag>
+          ) : (
+            <PreviousRun demo={demo} />
+          )}
+          <RunMarks cp={demo.cp} gc={demo.gc} mpbhop={demo.mpbhop} />
+        </span>
+      </td>
+      <td {...cell} className="dim hide-s">
+        <Moment className="lo" iso={demo.releaseDateIso} look="clock" />
+        <Moment className="sh" iso={demo.releaseDateIso} look="short" />
+      </td>
+      <td {...cell} className="c hide-s">
+        {demo.ytLink && <YoutubeButton link={demo.ytLink} of={of} />}
+      </td>
+      <td {...cell} className="r hide-s">
+        {!demo.rejected && <LikeButton demoId={demo.demoId} server={liked} of={of} playerId={demo.playerId} />}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,57 @@
+import type { LatestDemo } from '@kz/contract/records'
+import { mapRoute } from '@kz/contract/rules'
+import { DemoButton } from '../../blocks/demo-button.tsx'
+import { differenceOf } from '../../blocks/difference.ts'
+import { LikeButton } from '../../blocks/like-button.tsx'
+import type { Liked } from '../../blocks/like-queue.ts'
+import { MapLink } from '../../blocks/map-link.tsx'
+import { MapPicture } from '../../blocks/map-picture.tsx'
+import { Moment } from '../../blocks/moment.tsx'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { RunMarks } from '../../blocks/run-marks.tsx'
+import { YoutubeButton } from '../../blocks/youtube-button.tsx'
+import { Gap } from '../../ui/gap.tsx'
+import { NewTag } from '../../ui/tag.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import { PreviousRun } from './previous-run.tsx'
+
+interface FeaturedDemoProps {
+  demo: LatestDemo
+  liked: Liked
+  /** it was released just now */
+  fresh: boolean
+}
+
+/** The newest record, large, at the head of the list. */
+export function FeaturedDemo({ demo, liked, fresh }: FeaturedDemoProps) {
+  const of = `${mapRoute(demo.mapName, demo.route)} by ${demo.player}`
+  const difference = differenceOf(demo.timeDifference)
+  return (
+    <div className={fresh ? 'hl live' : 'hl'}>
+      <MapPicture src={demo.mapImage} width={120} height={68} eager />
+      <div className="min-w-0">
+        <div className="row wrap hl-map">
+          <MapLink className="mapn" mapName={demo.mapName} route={demo.route} />
+          {demo.isNew && <NewTag />}
+          <RunMarks cp={demo.cp} gc={demo.gc} mpbhop={demo.mpbhop} />
+        </div>
+        <div className="row wrap hl-who">
+          <PlayerName name={demo.player} country={demo.playerCountry} />
+          <Moment className="dim" iso={demo.releaseDateIso} look="clock" />
+          <span className="row acts2">
+            {demo.ytLink && <YoutubeButton link={demo.ytLink} of={of} />}
+            {demo.hasFile && <DemoButton demoId={demo.demoId} of={of} />}
+            <LikeButton demoId={demo.demoId} server={liked} of={of} playerId={demo.playerId} />
+          </span>
+        </div>
+      </div>
+      <div className="big">
+        <TimeText milliseconds={demo.timeMs} look="large" record />
+        <div className="row hl-before">
+          {difference !== null && <Gap milliseconds={difference} trimmed />}
+          <PreviousRun demo={demo} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import type { LatestDemo } from '@kz/contract/records'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Liked } from '../../blocks/like-queue.ts'
+import { likesQuery } from '../../blocks/likes.ts'
+import { readStored, writeStored } from '../../lib/storage.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { Panel, ScrollRegion } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { DemoTable } from './demo-table.tsx'
+import { FeaturedDemo } from './featured-demo.tsx'
+import { joinParts, newCount } from './latest-demos.ts'
+import { useFreshDemos } from './use-fresh-demos.ts'
+import { useLatestDemos } from './use-latest-demos.ts'
+import './latest-demos.css'
+
+const rejectedKey = 'latest-demos-rejected'
+const SKELETONS = 9
+
+/** The newest demos: the newest record large, then the table, the rejected ones on request. */
+export function LatestDemosPanel() {
+  const [withRejected, setWithRejected] = useState(() => readStored(rejectedKey) === 'true')
+  const [showsAll, setShowsAll] = useState(false)
+  const demos = useLatestDemos(withRejected)
+  const parts = demos.data?.pages ?? []
+  const handleSwitch = (on: boolean) => {
+    setWithRejected(on)
+    writeStored(rejectedKey, on ? 'true' : null)
+  }
+  return (
+    <Panel
+      id="demos"
+      title="Latest demos"
+      sub={newCount(parts.flat(), demos.hasNextPage)}
+      flush
+      className={showsAll ? 'demos all' : 'demos'}
+      actions={<Switch label="Show rejected" on={withRejected} onChange={handleSwitch} />}
+    >
+      {demos.isPending ? (
+        <SkeletonRows label="Loading the latest demos" count={SKELETONS} />
+      ) : demos.isError && !demos.data ? (
+        <div className="pb">
+          <ErrorNote onRetry={() => demos.refetch()}>Could not load the latest demos.</ErrorNote>
+        </div>
+      ) : (
+        <DemoList parts={parts} showsAll={showsAll} onShowAll={() => setShowsAll(true)} demos={demos} />
+      )}
+    </Panel>
+  )
+}
+
+interface DemoListProps {
+  parts: LatestDemo[][]
+  showsAll: boolean
+  onShowAll: () => void
+  demos: ReturnType<typeof useLatestDemos>
+}
+
+function DemoList({ parts, showsAll, onShowAll, demos }: DemoListProps) {
+  const likes = useQuery(likesQuery).data?.demos
+  const fresh = useFreshDemos()
+  const { featured, rows } = joinParts(parts)
+  const likedOf = (demo: LatestDemo): Liked => likes?.[demo.demoId] ?? { liked: demo.liked, likes: demo.likes }
+  if (!featured && rows.length === 0)
+    return <EmptyState title="No demos yet.">A demo appears here once a checker has released it.</EmptyState>
+  return (
+    <>
+      {featured && (
+        <FeaturedDemo
+          key={featured.demoId}
+          demo={featured}
+          liked={likedOf(featured)}
+          fresh={fresh.has(featured.demoId)}
+        />
+      )}
+      {rows.length > 0 && (
+        <ScrollRegion label="Latest demos table">
+          <DemoTable demos={rows} likedOf={likedOf} fresh={fresh} />
+          {demos.hasNextPage && (
+            <div className="load-more">
+              <Button
+                small
+                kind="ghost"
+                busy={demos.isFetchingNextPage}
+                busyText="Loading..."
+                onClick={() => demos.fetchNextPage()}
+              >
+                Load 50 more
+              </Button>
+            </div>
+          )}
+        </ScrollRegion>
+      )}
+      {!showsAll && rows.length > 7 && (
+        <div className="pf showall">
+          <Button small kind="ghost" onClick={onShowAll}>
+            Show all {rows.length} demos
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
