@@ -22,6 +22,8 @@ interface PageOptions {
 
 const notOpen = lazyRouteComponent(() => import('./pages/not-open-page.tsx'), 'NotOpenPage')
 
+const home = lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage')
+
 const root = createRootRoute({ component: Outlet })
 
 function page<const Path extends string>(path: Path, options: PageOptions) {
@@ -43,7 +45,7 @@ function page<const Path extends string>(path: Path, options: PageOptions) {
 
 /** Every page of the site (specification 2.3); the contract's list of pages is the same, and a test compares them. */
 export const routeTree = root.addChildren([
-  page('/', { title: 'News', rails: 'open' }),
+  page('/', { title: 'News', rails: 'open', component: home }),
   page('/news/$url', { title: 'News', rails: 'open' }),
   page('/blog', { title: 'Short news', rails: 'open' }),
   page('/blog/$id', { title: 'Short news', rails: 'open' }),
@@ -79,23 +81,22 @@ export const routeTree = root.addChildren([
   page('/forum/category/$categoryId', { title: 'Forum', rails: 'open' }),
   page('/forum/category/$categoryId/new-thread', { title: 'New thread', rails: 'open', access: 'user' }),
   page('/forum/threads/$threadId', { title: 'Forum', rails: 'open' }),
-  page('/admin-publish-news', { title: 'Publish news', access: 'NEWS' }),
-  page('/admin-manage-news', { title: 'Manage news', access: 'NEWS' }),
-  page('/admin-publish-blog', { title: 'Publish short news', access: 'NEWS' }),
-  page('/admin-manage-blog', { title: 'Manage short news', access: 'NEWS' }),
-  page('/admin-check-demos', { title: 'Check demos', access: 'DEMO' }),
-  // demo staff and developers (H160): the same roles as those of the edit mode
-  page('/admin-analyze-all-wr', { title: 'Analyze all records', access: 'EDIT_MODE' }),
-  page('/admin-demo-collections', { title: 'Demo collections', access: 'DEMO' }),
-  page('/admin-demo-collections/create', { title: 'Create collection', access: 'DEMO' }),
-  page('/admin-demo-collections/$id', { title: 'Demo collection', access: 'DEMO' }),
-  page('/admin-demo-collections/$id/release', { title: 'Release collection', access: 'DEMO' }),
-  page('/admin-check-maps', { title: 'Check maps', access: 'MAPC' }),
-  page('/admin-manage-maps', { title: 'Manage maps', access: 'MAPM' }),
-  page('/admin-check-longjumps', { title: 'Check longjumps', access: 'DEMO' }),
-  page('/admin-manage-users', { title: 'Manage users', access: 'TOP' }),
-  page('/admin-bug-reports', { title: 'Bug reports', access: 'BUGS' }),
-  page('/admin-manage-game-servers', { title: 'Manage game servers', access: 'TOP' }),
-  page('/admin-forum', { title: 'Manage forum', access: 'TOP' }),
-  page('/admin-manage-resources', { title: 'Manage resources', access: 'TOP' }),
+  page('/admin-publish-news', { title: 'Publish news', access: ['NEWS'] }),
+  page('/admin-manage-news', { title: 'Manage news', access: ['NEWS'] }),
+  page('/admin-publish-blog', { title: 'Publish short news', access: ['NEWS'] }),
+  page('/admin-manage-blog', { title: 'Manage short news', access: ['NEWS'] }),
+  page('/admin-check-demos', { title: 'Check demos', access: ['DEMO'] }),
+  page('/admin-analyze-all-wr', { title: 'Analyze all records', access: ['DEMO', 'BUGS'] }),
+  page('/admin-demo-collections', { title: 'Demo collections', access: ['DEMO'] }),
+  page('/admin-demo-collections/create', { title: 'Create collection', access: ['DEMO'] }),
+  page('/admin-demo-collections/$id', { title: 'Demo collection', access: ['DEMO'] }),
+  page('/admin-demo-collections/$id/release', { title: 'Release collection', access: ['DEMO'] }),
+  page('/admin-check-maps', { title: 'Check maps', access: ['MAPC'] }),
+  page('/admin-manage-maps', { title: 'Manage maps', access: ['MAPM'] }),
+  page('/admin-check-longjumps', { title: 'Check longjumps', access: ['DEMO'] }),
+  page('/admin-manage-users', { title: 'Manage users', access: ['TOP'] }),
+  page('/admin-bug-reports', { title: 'Bug reports', access: ['BUGS'] }),
+  page('/admin-manage-game-servers', { title: 'Manage game servers', access: ['TOP'] }),
+  page('/admin-forum', { title: 'Manage forum', access: ['TOP'] }),
+  page('/admin-manage-resources', { title: 'Manage resources', access: ['TOP'] }),
 ])

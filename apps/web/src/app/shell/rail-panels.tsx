@@ -1,4 +1,7 @@
-import type { ComponentType, LazyExoticComponent } from 'react'
+import { CalendarDays, Image, MessageSquare, Newspaper, Server, Trophy, Users } from 'lucide-react'
+import { type ComponentType, lazy } from 'react'
+import { NotOpenPanel } from '../../blocks/not-open-panel.tsx'
+import { paths } from '../../lib/paths.ts'
 import type { IconShape } from '../../ui/icon.tsx'
 
 /** A panel of a column. The columns take them from here; a feature brings the component. */
@@ -6,13 +9,46 @@ export interface RailPanel {
   /** short name: label of the folded icon */
   label: string
   icon: IconShape
-  Panel: LazyExoticComponent<ComponentType>
+  Panel: ComponentType
   /** CSS height that is kept free while the panel is loaded */
   height: string
   /** a count on the folded icon: `<em>3</em>` and a hidden word for what it counts */
   Count?: ComponentType
 }
 
-export const LEFT_PANELS: readonly RailPanel[] = []
+const notOpen = (label: string, icon: IconShape, id: string): RailPanel => ({
+  label,
+  icon,
+  Panel: () => <NotOpenPanel title={label} id={id} />,
+  height: '5rem',
+})
 
-export const RIGHT_PANELS: readonly RailPanel[] = []
+const serversPanel = () => (
+  <NotOpenPanel
+    title="Game servers"
+    id="servers"
+    footer={
+      <a className="lnk" href={paths.pluginList()}>
+        Record list for plugins
+      </a>
+    }
+  />
+)
+
+export const LEFT_PANELS: readonly RailPanel[] = [
+  {
+    label: 'Top players and countries',
+    icon: Trophy,
+    Panel: lazy(async () => ({ default: (await import('../../features/top-box/top-box.tsx')).TopBox })),
+    height: '12.5rem',
+  },
+  notOpen('Chat', MessageSquare, 'chat'),
+  notOpen('Online', Users, 'online'),
+  notOpen('KzGuessr', Image, 'kzguessr'),
+]
+
+export const RIGHT_PANELS: readonly RailPanel[] = [
+  notOpen('Map of the day', CalendarDays, 'map-of-the-day'),
+  notOpen('Short news', Newspaper, 'short-news'),
+  { label: 'Game servers', icon: Server, Panel: serversPanel, height: '7rem' },
+]

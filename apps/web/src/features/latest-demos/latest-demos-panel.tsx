@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Liked } from '../../blocks/like-queue.ts'
 import { likesQuery } from '../../blocks/likes.ts'
-import { readStored, writeStored } from '../../lib/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
@@ -17,19 +16,18 @@ import { useFreshDemos } from './use-fresh-demos.ts'
 import { useLatestDemos } from './use-latest-demos.ts'
 import './latest-demos.css'
 
-const rejectedKey = 'latest-demos-rejected'
 const SKELETONS = 9
 
+interface LatestDemosPanelProps {
+  withRejected: boolean
+  onRejected: (on: boolean) => void
+}
+
 /** The newest demos: the newest record large, then the table, the rejected ones on request. */
-export function LatestDemosPanel() {
-  const [withRejected, setWithRejected] = useState(() => readStored(rejectedKey) === 'true')
+export function LatestDemosPanel({ withRejected, onRejected }: LatestDemosPanelProps) {
   const [showsAll, setShowsAll] = useState(false)
   const demos = useLatestDemos(withRejected)
   const parts = demos.data?.pages ?? []
-  const handleSwitch = (on: boolean) => {
-    setWithRejected(on)
-    writeStored(rejectedKey, on ? 'true' : null)
-  }
   return (
     <Panel
       id="demos"
@@ -37,7 +35,7 @@ export function LatestDemosPanel() {
       sub={newCount(parts.flat(), demos.hasNextPage)}
       flush
       className={showsAll ? 'demos all' : 'demos'}
-      actions={<Switch label="Show rejected" on={withRejected} onChange={handleSwitch} />}
+      actions={<Switch label="Show rejected" on={withRejected} onChange={onRejected} />}
     >
       {demos.isPending ? (
         <SkeletonRows label="Loading the latest demos" count={SKELETONS} />

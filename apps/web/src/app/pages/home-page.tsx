@@ -1,0 +1,39 @@
+import { NotOpenPanel } from '../../blocks/not-open-panel.tsx'
+import { LatestDemosPanel } from '../../features/latest-demos/latest-demos-panel.tsx'
+import { MapStrip } from '../../features/latest-demos/map-strip.tsx'
+import { useRejected } from '../../features/latest-demos/use-rejected.ts'
+import './home-page.css'
+
+const jumps = [
+  { label: 'Demos', to: '#demos' },
+  { label: 'Forum', to: '#forum' },
+  { label: 'News', to: '#news' },
+  { label: 'Chat', to: '#chat' },
+  { label: 'Map of the day', to: '#map-of-the-day' },
+  { label: 'Servers', to: '#servers' },
+]
+
+/** The home page (specification 2.4): demos and forum, then the news; the columns bring the rest. */
+export function HomePage() {
+  const [withRejected, setWithRejected] = useRejected()
+  return (
+    <div className="home">
+      <h1 className="sr">News</h1>
+      <nav className="jump" aria-label="On this page">
+        {jumps.map(({ label, to }) => (
+          <a key={to} className="chip" href={to}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      <div className="stack demos-part">
+        <LatestDemosPanel withRejected={withRejected} onRejected={setWithRejected} />
+        <NotOpenPanel id="forum" title="Latest forum messages" />
+      </div>
+      <div className="stack news-part">
+        <MapStrip withRejected={withRejected} />
+        <NotOpenPanel id="news" title="News" />
+      </div>
+    </div>
+  )
+}
