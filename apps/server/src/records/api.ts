@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, row } from '../platform/db.ts'
+import { type Db, row, rows } from '../platform/db.ts'
 
 /** What other domains may ask of records. */
 
@@ -17,24 +17,31 @@ export interface CurrentRecord {
  * release, then the lower id. Call it in the transaction that changed a demo. Answers true when a holder changed.
  */
 export async function refreshRoute(tx: Db, routeId: number): Promise<boolean> {
-  const changed = await row<{ changed: boolean }>(
+  return (await refreshRoutes(tx, [routeId])).length > 0
+}
+
+/** As refreshRoute for many routes at once. Answers the ids of those whose holder changed. */
+export async function refreshRoutes(tx: Db, routeIds: readonly number[]): Promise<number[]> {
+  const moved = await rows<{ id: number }>(
     tx,
-    sql`with best as (
-        select distinct on (has_cp) route_id, has_cp, id from demos
-        where route_id = ${routeId} and state = 'RELEASED' order by has_cp, time_ms, decided_at, id
+    sql`with wanted as (
+        select id from jsonb_array_elements_text(${JSON.stringify(routeIds)}::jsonb) as listed (text), cast(text as integer) as id
+      ), best as (
+        select distinct on (route_id, has_cp) route_id, has_cp, id from demos
+        where route_id in (select id from wanted) and state = 'RELEASED'
+        order by route_id, has_cp, time_ms, decided_at, id
       ), gone as (
-        delete from route_records r where r.route_id = ${routeId}
-          and not exists (select from best b where b.has_cp = r.has_cp) returning 1
+        delete from route_records r where r.route_id in (select id from wanted)
+          and not exists (select from best b where b.route_id = r.route_id and b.has_cp = r.has_cp) returning route_id
       ), set_now as (
         insert into route_records (route_id, has_cp, demo_id) select route_id, has_cp, id from best
         on conflict (route_id, has_cp) do update set demo_id = excluded.demo_id
-          where route_records.demo_id <> excluded.demo_id returning 1
+          where route_records.demo_id <> excluded.demo_id returning route_id
       )
-      select exists (select from gone) or exists (select from set_now) as changed`,
+      update routes set changed_at = now()
+      where id in (select route_id from gone union select route_id from set_now) returning id`,
   )
-  const moved = changed?.changed ?? false
-  if (moved) await tx.execute(sql`update routes set changed_at = now() where id = ${routeId}`)
-  return moved
+  return moved.map(({ id }) => id)
 }
 
 /** The record a time has to beat: same route, same class (with or without checkpoints). */

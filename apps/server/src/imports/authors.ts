@@ -1,0 +1,45 @@
+const MOST_AUTHORS = 10
+const AUTHOR_LENGTH = 64
+
+/** Names the lists use beside those of Intl. */
+const MORE_COUNTRIES = [
+  'Bosnia',
+  'Czech Republic',
+  'Great Britain',
+  'Hong Kong',
+  'Korea',
+  'Macau',
+  'Macedonia',
+  'Turkey',
+  'The United Arab Emirates',
+  'USA',
+]
+
+const REGION = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const COUNTRIES = new Set(
+  [...MORE_COUNTRIES, ...LETTERS.flatMap((first) => LETTERS.map((second) => REGION.of(first + second) ?? ''))].map(
+    (name) => name.toLowerCase(),
+  ),
+)
+const MOST_WORDS = 4
+
+/**
+ * Names in an author cell: parts stand between commas or ` & `, each with the author's country before the name or alone
+ * (`Latvia, anna`), which is left out. Answers null when there are more than 10 or one is longer than 64 characters.
+ */
+export function splitAuthors(cell: string): string[] | null {
+  const names = cell
+    .split(/,| & /)
+    .map((part) => withoutCountry(part.trim().split(/\s+/)))
+    .filter((name) => name !== '')
+  const authors = [...new Set(names)]
+  return authors.length <= MOST_AUTHORS && authors.every((name) => name.length <= AUTHOR_LENGTH) ? authors : null
+}
+
+function withoutCountry(words: string[]): string {
+  for (let count = Math.min(MOST_WORDS, words.length); count > 0; count--) {
+    if (COUNTRIES.has(words.slice(0, count).join(' ').toLowerCase())) return words.slice(count).join(' ')
+  }
+  return words.join(' ')
+}

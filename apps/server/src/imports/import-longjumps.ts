@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import { type Db, rows } from '../platform/db.ts'
+import { readLines } from './lines.ts'
+import { type LongJumpEntry, readLongJumpList } from './longjump-list.ts'
+import { type ImportReport, readAll, reportOn, type Verdict } from './report.ts'
+import { ensurePlayers, runImport } from './write.ts'
+
+type Known = Pick<LongJumpEntry, 'prestrafe' | 'topspeed' | 'country'>
+
+/** One jump is one type, player, block and distance. */
+const keyOf = ({ type, player, block, distance }: Pick<LongJumpEntry, 'type' | 'player' | 'block' | 'distance'>) =>
+  [type, player, block ?? '', distance.toFixed(3)].join('\n')
+
+const isSame = (a: Known, b: Known) =>
+  a.prestrafe === b.prestrafe && a.topspeed === b.topspeed && a.country === b.country
+
+/**
+ * Takes a list of long-jump records into the database in one transaction; a known jump is brought up to the list. Run
+ * again it changes nothing. Throws UnusableFileError when the file is no such list.
+ */
+export async function importLongJumps(
+  ctx: Context,
+  source: AsyncIterable<Uint8Array>,
+  fileName: string,
+): Promise<ImportReport> {
+  const reads = await readAll(readLongJumpList(readLines(source)))
+  return runImport(ctx, 'longjumps', fileName, async (tx) => {
+    const known = await readKnown(tx)
+    const planned: LongJumpEntry[] = []
+    const lines = new Map<string, number>()
+    const report = reportOn(reads, (entry, number): Verdict => {
+      const key = keyOf(entry)
+      const earlier = lines.get(key)
+      if (earlier !== undefined) return { outcome: 'unchanged', note: `stands in line ${earlier} already` }
+      lines.set(key, number)
+      const before = known.get(key)
+      if (before && isSame(before, entry)) return { outcome: 'unchanged' }
+      planned.push(entry)
+      return { outcome: before ? 'changed' : 'taken' }
+    })
+    await write(tx, planned)
+    return report
+  })
+}
+
+async function readKnown(tx: Db): Promise<Map<string, Known>> {
+  const jumps = await rows<LongJumpEntry>(
+    tx,
+    sql`select type, player_name as player, block, distance, prestrafe, topspeed, country from long_jumps`,
+  )
+  return new Map(jumps.map((jump) => [keyOf(jump), jump]))
+}
+
+async function write(tx: Db, jumps: LongJumpEntry[]): Promise<void> {
+  const players = await ensurePlayers(tx, new Map(jumps.map(({ player, country }) => [player, country])))
+  const list = JSON.stringify(jumps.map((jump) => ({ ...jump, playerId: players.get(jump.player) })))
+  await tx.execute(sql`with wanted as (
+      select * from jsonb_to_recordset(${list}::jsonb) as made (type text, player text, "playerId" integer, block integer,
+        distance numeric, prestrafe numeric, topspeed numeric, country text)
+    ), updated as (
+      update long_jumps j set prestrafe = w.prestrafe, topspeed = w.topspeed, country = w.country
+      from wanted w
+      where j.type = w.type and j.player_name = w.player and j.block is not distinct from w.block
+        and j.distance = w.distance
+      returning j.type, j.player_name, j.block, j.distance
+    )
+    insert into long_jumps (type, block, distance, prestrafe, topspeed, player_id, player_name, country)
+    select type, block, distance, prestrafe, topspeed, "playerId", player, country from wanted w
+    where not exists (select from updated u where u.type = w.type and u.player_name = w.player
+      and u.block is not distinct from w.block and u.distance = w.distance)`)
+}

@@ -1,0 +1,126 @@
+import { splitMapRoute } from '@kz/contract/rules'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import { type Db, rows } from '../platform/db.ts'
+import { readLines } from './lines.ts'
+import { type MapEntry, readMapList } from './map-list.ts'
+import { type ImportReport, readAll, reportOn, type Verdict } from './report.ts'
+import { announceImport, runImport, takeIds } from './write.ts'
+
+interface KnownMap {
+  id: number
+  name: string
+  type: string
+  difficulty: string
+  releasedAt: Date | null
+  authors: string[]
+}
+
+/** A map as it shall stand after the import. */
+type PlannedMap = MapEntry & { id: number | null; authorsChanged: boolean }
+
+/**
+ * Takes a list of maps into the database in one transaction. A map that is there already is brought up to the list;
+ * what the list does not know stays as it is. Routes are not made: they come with records. Run again it changes
+ * nothing. Throws UnusableFileError when the file is no map list.
+ */
+export async function importMaps(
+  ctx: Context,
+  source: AsyncIterable<Uint8Array>,
+  fileName: string,
+): Promise<ImportReport> {
+  const reads = await readAll(readMapList(readLines(source), ctx.now()))
+  return runImport(ctx, 'maps', fileName, async (tx, emit) => {
+    const known = await readKnown(tx)
+    const planned: PlannedMap[] = []
+    const lines = new Map<string, number>()
+    const report = reportOn(reads, (entry, number): Verdict => {
+      const earlier = lines.get(entry.name)
+      if (earlier !== undefined) return { outcome: 'refused', note: `stands in line ${earlier} already` }
+      lines.set(entry.name, number)
+      const map = known.maps.get(entry.name)
+      if (map) {
+        const merged = merge(map, entry)
+        if (!merged) return { outcome: 'unchanged' }
+        planned.push(merged.map)
+        return { outcome: 'changed', note: merged.note }
+      }
+      if (known.routes.has(entry.name)) {
+        const { mapName, route } = splitMapRoute(entry.name)
+        return { outcome: 'refused', note: `is the route ${route} of ${mapName}` }
+      }
+      planned.push({ ...entry, id: null, authorsChanged: entry.authors.length > 0 })
+      return { outcome: 'taken' }
+    })
+    await writeMaps(tx, planned)
+    await writeAuthors(tx, planned)
+    announceImport(emit, new Set(planned.map(({ name }) => name)))
+    return report
+  })
+}
+
+async function readKnown(tx: Db): Promise<{ maps: Map<string, KnownMap>; routes: Set<string> }> {
+  const maps = await rows<KnownMap>(
+    tx,
+    sql`select m.id, m.name, m.type, m.difficulty, m.released_at as "releasedAt",
+        coalesce((select json_agg(a.name order by a.position) from map_authors a where a.map_id = m.id), '[]') as authors
+      from maps m`,
+  )
+  const routes = await rows<{ label: string }>(
+    tx,
+    sql`select m.name || '[' || r.name || ']' as label from routes r join maps m on m.id = r.map_id where r.name <> ''`,
+  )
+  return { maps: new Map(maps.map((map) => [map.name, map])), routes: new Set(routes.map(({ label }) => label)) }
+}
+
+/** The map with what the list knows about it, and what that changes; null when it changes nothing. */
+function merge(map: KnownMap, entry: MapEntry): { map: PlannedMap; note: string } | null {
+  const type = entry.type !== 'unknown' && entry.type !== map.type
+  const difficulty = entry.difficulty !== 'unknown' && entry.difficulty !== map.difficulty
+  const released = entry.releasedAt !== null && entry.releasedAt.getTime() !== map.releasedAt?.getTime()
+  const authors = entry.authors.length > 0 && entry.authors.join('\n') !== map.authors.join('\n')
+  const parts = Object.entries({ type, difficulty, 'release date': released, authors })
+    .filter(([, changed]) => changed)
+    .map(([part]) => part)
+  return parts.length === 0
+    ? null
+    : { map: { ...entry, id: map.id, authorsChanged: authors }, note: `${parts.join(', ')} changed` }
+}
+
+async function writeMaps(tx: Db, maps: PlannedMap[]): Promise<void> {
+  const made = maps.filter(({ id }) => id === null)
+  const ids = await takeIds(tx, 'maps', made.length)
+  for (const [index, map] of made.entries()) map.id = ids[index] as number
+  const list = JSON.stringify(
+    maps.map(({ id, name, type, difficulty, releasedAt }) => ({ id, name, type, difficulty, releasedAt })),
+  )
+  await tx.execute(sql`insert into maps (id, name, type, difficulty, is_xd, released_at)
+    select id, name, type, difficulty, difficulty = 'extreme-death', "releasedAt"
+    from jsonb_to_recordset(${list}::jsonb)
+      as made (id integer, name text, type text, difficulty text, "releasedAt" timestamptz)
+    on conflict (name) do update set
+      type = case excluded.type when 'unknown' then maps.type else excluded.type end,
+      difficulty = case excluded.difficulty when 'unknown' then maps.difficulty else excluded.difficulty end,
+      released_at = coalesce(excluded.released_at, maps.released_at)`)
+}
+
+/** Replaces the authors where the list has others; a name that stays keeps its account. */
+async function writeAuthors(tx: Db, maps: PlannedMap[]): Promise<void> {
+  const changed = maps.filter(({ authorsChanged }) => authorsChanged)
+  const list = JSON.stringify(
+    changed.flatMap(({ id, authors }) => authors.map((name, position) => ({ mapId: id, position, name }))),
+  )
+  await tx.execute(sql`with wanted as (
+      select "mapId" as map_id, position, name
+      from jsonb_to_recordset(${list}::jsonb) as made ("mapId" integer, position smallint, name text)
+    ), accounts as (
+      select distinct map_id, name, user_id from map_authors a
+      where a.user_id is not null and map_id in (select map_id from wanted)
+    ), gone as (
+      delete from map_authors a using (select map_id, max(position) as last from wanted group by map_id) w
+      where a.map_id = w.map_id and a.position > w.last
+    )
+    insert into map_authors (map_id, position, name, user_id)
+    select w.map_id, w.position, w.name, a.user_id from wanted w left join accounts a using (map_id, name)
+    on conflict (map_id, position) do update set name = excluded.name, user_id = excluded.user_id`)
+}

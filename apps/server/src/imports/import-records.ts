@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import { type Db, rows } from '../platform/db.ts'
+import { refreshRoutes } from '../records/api.ts'
+import { readLines } from './lines.ts'
+import { type KnownRecords, type PlannedDemo, planRecords, type RecordPlan } from './plan-records.ts'
+import { readRecordList } from './record-list.ts'
+import { type ImportReport, readAll, reportOn } from './report.ts'
+import { announceImport, ensurePlayers, runImport, takeIds } from './write.ts'
+
+/** A list marks runs on a server that moves only the touching player by this route name (kz-field.md 1.1, 3). */
+const MPBHOP_ROUTE = 'mpbhop'
+
+/**
+ * Takes a plugin record list into the database in one transaction: missing maps, routes (with the list's own numbers
+ * where it has them) and players are made, a faster time becomes the record and the old one its history. Run again it
+ * changes nothing. Throws UnusableFileError when the file is no record list.
+ */
+export async function importRecords(
+  ctx: Context,
+  source: AsyncIterable<Uint8Array>,
+  fileName: string,
+): Promise<ImportReport> {
+  const reads = await readAll(readRecordList(readLines(source), ctx.now()))
+  return runImport(ctx, 'records', fileName, async (tx, emit) => {
+    const plan = planRecords(await readKnown(tx))
+    const report = reportOn(reads, plan.decide)
+    await writeMaps(tx, plan)
+    await writeRoutes(tx, plan)
+    await writeDemos(tx, plan.demos)
+    await refreshRoutes(tx, [...new Set(plan.demos.map(({ route }) => route.id as number))])
+    announceImport(
+      emit,
+      new Set([...plan.routes.map(({ map }) => map.name), ...plan.demos.map((d) => d.route.map.name)]),
+    )
+    return report
+  })
+}
+
+async function readKnown(tx: Db): Promise<KnownRecords> {
+  return {
+    maps: await rows(tx, sql`select id, name from maps`),
+    routes: await rows(tx, sql`select id, map_id as "mapId", name from routes`),
+    current: await rows(
+      tx,
+      sql`select r.route_id as "routeId", d.id as "demoId", d.time_ms as "timeMs", d.player_name as "playerName"
+        from route_records r join demos d on d.id = r.demo_id where not r.has_cp`,
+    ),
+    decided: await rows(
+      tx,
+      sql`select route_id as "routeId", time_ms as "timeMs", player_name as "playerName", state = 'REVOKED' as revoked
+        from demos where state in ('RELEASED', 'REVOKED') and not has_cp order by state desc`,
+    ),
+  }
+}
+
+async function writeMaps(tx: Db, { maps }: RecordPlan): Promise<void> {
+  const ids = await takeIds(tx, 'maps', maps.length)
+  for (const [index, map] of maps.entries()) map.id = ids[index] as number
+  const list = JSON.stringify(maps.map(({ id, name }) => ({ id, name })))
+  await tx.execute(sql`insert into maps (id, name)
+    select id, name from jsonb_to_recordset(${list}::jsonb) as made (id integer, name text)`)
+}
+
+/** The list's numbers first, then the sequence goes past them, then the routes without a number. */
+async function writeRoutes(tx: Db, { routes }: RecordPlan): Promise<void> {
+  const [numbered, rest] = [routes.filter(({ id }) => id !== null), routes.filter(({ id }) => id === null)]
+  if (numbered.length > 0) {
+    const highest = numbered.reduce((most, { id }) => Math.max(most, id as number), 0)
+    await tx.execute(
+      sql`select setval(pg_get_serial_sequence('routes', 'id'), greatest(${highest}::bigint, (select last_value from routes_id_seq)))`,
+    )
+  }
+  const ids = await takeIds(tx, 'routes', rest.length)
+  for (const [index, route] of rest.entries()) route.id = ids[index] as number
+  const list = JSON.stringify(routes.map(({ id, map, name }) => ({ id, mapId: map.id, name })))
+  await tx.execute(sql`insert into routes (id, map_id, name)
+    select id, "mapId", name from jsonb_to_recordset(${list}::jsonb) as made (id integer, "mapId" integer, name text)`)
+}
+
+async function writeDemos(tx: Db, demos: PlannedDemo[]): Promise<void> {
+  const countries = new Map<string, string>()
+  for (const { player, country } of demos) {
+    if ((countries.get(player) ?? 'n-a') === 'n-a') countries.set(player, country)
+  }
+  const players = await ensurePlayers(tx, countries)
+  const ids = await takeIds(tx, 'demos', demos.length)
+  for (const [index, demo] of demos.entries()) demo.id = ids[index] as number
+  const idOf = (demo: PlannedDemo | number | null) => (typeof demo === 'object' ? (demo?.id ?? null) : demo)
+  const list = JSON.stringify(
+    demos.map((demo) => ({
+      id: demo.id,
+      routeId: demo.route.id,
+      playerId: players.get(demo.player),
+      playerName: demo.player,
+      country: demo.country,
+      timeMs: demo.timeMs,
+      mpbhop: demo.route.name === MPBHOP_ROUTE,
+      releasedAt: demo.releasedAt,
+      previousId: idOf(demo.previous),
+    })),
+  )
+  await tx.execute(sql`insert into demos (id, route_id, player_id, player_name, country, time_ms, mpbhop, state,
+      submitted_at, decided_at, previous_demo_id)
+    select id, "routeId", "playerId", "playerName", country, "timeMs", mpbhop, 'RELEASED',
+      coalesce("releasedAt", now()), coalesce("releasedAt", now()), "previousId"
+    from jsonb_to_recordset(${list}::jsonb) as made (id integer, "routeId" integer, "playerId" integer,
+      "playerName" text, country text, "timeMs" integer, mpbhop boolean, "releasedAt" timestamptz, "previousId" integer)`)
+}

@@ -1,0 +1,216 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { rows } from '../platform/db.ts'
+import { buildDemo, buildMap } from '../testing/build.ts'
+import { createWorld, type World } from '../testing/world.ts'
+import { importLongJumps } from './import-longjumps.ts'
+import { importMaps } from './import-maps.ts'
+import { importRecords } from './import-records.ts'
+import type { ImportReport } from './report.ts'
+
+const LISTS = fileURLToPath(new URL('../../../../../shared/data/lists/', import.meta.url))
+const HEADER = 'mapname,diff,diff_name,type,sc,authors,date_old,community'
+
+let world: World
+beforeEach(async () => {
+  world = await createWorld()
+})
+afterEach(() => world.close())
+
+const bytes = async function* (text: string) {
+  yield Buffer.from(text)
+}
+const records = (text: string) => importRecords(world.ctx, bytes(text), 'records.txt')
+const maps = (text: string) => importMaps(world.ctx, bytes(`${HEADER}\n${text}`), 'maps.csv')
+const outcomes = ({ lines }: ImportReport) => lines.map(({ outcome, note }) => (note ? `${outcome}: ${note}` : outcome))
+const list = async () => {
+  const response = await fetch(`${world.url}/demos.txt`)
+  const [, ...lines] = (await response.text()).trimEnd().split('\n')
+  return lines.sort()
+}
+
+describe('record lists', () => {
+  test('make maps, routes with the list\u2019s numbers, players and records', async () => {
+    const lines = ['kz_a 100.5 one ru 7', 'kz_a[hard] 50.25 two n-a 3', 'kz_A 0 n/a n-a 900', 'kz_[b]c 1 one uk 1']
+    const report = await records(`Some list\n${lines.join('\n')}\n`)
+    expect(outcomes(report)).toEqual(['taken', 'taken', 'taken: no record', 'taken'])
+    expect(await list()).toEqual([...lines].sort())
+    const { demoId } = await buildDemo(world.ctx.db, { mapName: 'kz_later', state: 'RELEASED' })
+    expect(demoId).toBeGreaterThan(0)
+    const [later] = await rows(world.ctx.db, sql`select id from routes order by id desc limit 1`)
+    expect(later).toEqual({ id: 901 })
+  })
+
+  test('run again change nothing; a faster time becomes the record with its history; slower and equal ones are refused', async () => {
+    const first = 'h\nkz_a 100 one ru 7\nkz_b 0 n/a n-a 8'
+    await records(first)
+    expect(outcomes(await records(first))).toEqual(['unchanged', 'unchanged: no record'])
+    const next = 'h\nkz_a 99.99 two cz 7\nkz_b 50 one ru 8'
+    expect(outcomes(await records(next))).toEqual(['changed: beats 01:40.00 by one', 'taken'])
+    expect(outcomes(await records(next))).toEqual(['unchanged', 'unchanged'])
+    expect(outcomes(await records(first))).toEqual(['unchanged', 'unchanged: no record'])
+    expect(outcomes(await records('h\nkz_a 100.5 three ru 7\nkz_a 99.99 three ru 7'))).toEqual([
+      'refused: slower than 01:39.99 by two',
+      'refused: equal to 01:39.99 by two',
+    ])
+    const history = await rows(
+      world.ctx.db,
+      sql`select d.time_ms as time, p.time_ms as previous from demos d left join demos p on p.id = d.previous_demo_id
+        join routes r on r.id = d.route_id join maps m on m.id = r.map_id where m.name = 'kz_a' order by d.id`,
+    )
+    expect(history).toEqual([
+      { time: 100_000, previous: null },
+      { time: 99_990, previous: 100_000 },
+    ])
+  })
+
+  test('name the same run twice in one file', async () => {
+    const text = 'h\nkz_a 90 one\nkz_a 80 two\nkz_a 85 one\nkz_a 80 two'
+    const expected = ['changed: beats 01:30.00 by one', 'refused: slower than 01:20.00 by two', 'unchanged']
+    expect(outcomes(await records(text))).toEqual(['taken', ...expected])
+    expect(outcomes(await records(text))).toEqual(['unchanged', 'unchanged', ...expected.slice(1)])
+    expect((await list()).map((line) => line.replace(/\d+$/, ''))).toEqual(['kz_a 80 two n-a '])
+  })
+
+  test('do not take a number that another route has, nor move a route that has one', async () => {
+    await records('h\nkz_a 100 one ru 7')
+    expect(outcomes(await records('h\nkz_b 90 one ru 7\nkz_a 90 one ru 8\nkz_c 1 one ru 8'))).toEqual([
+      'refused: route id 7 belongs to kz_a',
+      'changed: beats 01:40.00 by one; stays route 7 here',
+      'taken',
+    ])
+    expect(await list()).toEqual(['kz_a 90 one ru 7', 'kz_c 1 one ru 8'])
+  })
+
+  test('meet the site\u2019s own maps and runs: a whole name wins, a revoked run stays revoked, checkpoints are apart', async () => {
+    const { db } = world.ctx
+    await buildMap(db, { name: 'kz_race[e]' })
+    const { routeId } = await buildDemo(db, { mapName: 'kz_a', playerName: 'one', timeMs: 5000, state: 'REVOKED' })
+    await buildDemo(db, { mapName: 'kz_a', timeMs: 4000, cp: 3, gc: 1, state: 'RELEASED' })
+    expect(outcomes(await records('h\nkz_race[e] 5 one ru\nkz_a 5 one ru\nkz_a 6 one ru'))).toEqual([
+      'taken',
+      'refused: this run was revoked here',
+      'taken',
+    ])
+    expect(await rows(db, sql`select name from maps order by name`)).toEqual([{ name: 'kz_a' }, { name: 'kz_race[e]' }])
+    expect(await list()).toContain(`kz_a 6 one ru ${routeId}`)
+  })
+
+  test('reach a list that was already asked for', async () => {
+    expect(await list()).toEqual([])
+    await records('h\nkz_a 100 one ru 7')
+    expect(await list()).toEqual(['kz_a 100 one ru 7'])
+  })
+
+  test('leave nothing behind when they fail', async () => {
+    await world.ctx.db.execute(sql`alter table demos add constraint no_luck check (time_ms <> 13130)`)
+    await expect(records('h\nkz_a 100 one ru 7\nkz_b 13.13 one ru 8')).rejects.toThrow()
+    expect(
+      await rows(world.ctx.db, sql`select 1 from maps union all select 1 from routes union all select 1 from players`),
+    ).toEqual([])
+  })
+})
+
+describe('map lists', () => {
+  test('bring maps up to the list, keep what it does not know, and make no routes', async () => {
+    const user = await world.user()
+    const { mapId } = await buildMap(world.ctx.db, {
+      name: 'kz_b',
+      type: 'climb',
+      length: 'long',
+      authors: ['old', 'me'],
+    })
+    await world.ctx.db.execute(sql`update map_authors set user_id = ${user.userId} where name = 'me'`)
+    const text =
+      'kz_a,1,Easy,bhop,,"China one, China two",05.08.2009,cc\nkz_b,8,Hard,,,me,,\nkz_b,1,Easy,,,,,\nkz_c,0,Unknown,,,,,'
+    expect(outcomes(await maps(text))).toEqual([
+      'taken',
+      'changed: difficulty, authors changed',
+      'refused: stands in line 3 already',
+      'taken',
+    ])
+    expect(outcomes(await maps(text))).toEqual([
+      'unchanged',
+      'unchanged',
+      'refused: stands in line 3 already',
+      'unchanged',
+    ])
+    expect(await rows(world.ctx.db, sql`select type, length, difficulty from maps where id = ${mapId}`)).toEqual([
+      { type: 'climb', length: 'long', difficulty: 'hard' },
+    ])
+    expect(
+      await rows(
+        world.ctx.db,
+        sql`select name, position, user_id as "userId" from map_authors where map_id = ${mapId}`,
+      ),
+    ).toEqual([{ name: 'me', position: 0, userId: user.userId }])
+    expect(await list()).toEqual([])
+  })
+
+  test('do not make a map of what is a route here', async () => {
+    await records('h\nkz_race[e] 5 one ru')
+    expect(outcomes(await maps('kz_race[e],0,Unknown,,,,,\nkz_race,1,Easy,,,,,'))).toEqual([
+      'refused: is the route e of kz_race',
+      'changed: difficulty changed',
+    ])
+  })
+})
+
+describe('long-jump lists', () => {
+  test('are taken once and brought up to date', async () => {
+    const text =
+      '"p q","255.547","245","273.985","334.850","hj","ru","x",\n"p q","255.547","245","273.985","334.850","hj","ru","y",\n'
+    const run = (list: string) => importLongJumps(world.ctx, bytes(list), 'jumps.csv')
+    expect(outcomes(await run(text))).toEqual(['taken', 'unchanged: stands in line 1 already'])
+    expect(outcomes(await run(text))).toEqual(['unchanged', 'unchanged: stands in line 1 already'])
+    expect(outcomes(await run(text.replaceAll('334.850', '335.1')))).toEqual([
+      'changed',
+      'unchanged: stands in line 1 already',
+    ])
+    expect(await rows(world.ctx.db, sql`select player_name as player, distance, topspeed from long_jumps`)).toEqual([
+      { player: 'p q', distance: 255.547, topspeed: 335.1 },
+    ])
+  })
+})
+
+const present = existsSync(LISTS)
+describe.skipIf(!present)(`the real lists${present ? '' : ' (not on this machine)'}`, () => {
+  const file = (name: string) => createReadStream(`${LISTS}${name}`)
+
+  test('go in within seconds and the record list comes out as it went in', async () => {
+    const start = performance.now()
+    const map = await importMaps(world.ctx, file('kz_map.csv'), 'kz_map.csv')
+    expect(map.counts).toEqual({ taken: 4744, changed: 0, unchanged: 0, refused: 0 })
+    const record = await importRecords(world.ctx, file('demos_xj.txt'), 'demos_xj.txt')
+    expect(record.counts).toEqual({ taken: 780, changed: 0, unchanged: 0, refused: 0 })
+    const [, ...lines] = readFileSync(`${LISTS}demos_xj.txt`, 'utf8').trimEnd().split('\n')
+    expect(await list()).toEqual(lines.sort())
+
+    expect((await importMaps(world.ctx, file('kz_map.csv'), 'kz_map.csv')).counts.unchanged).toBe(4744)
+    expect((await importRecords(world.ctx, file('demos_xj.txt'), 'demos_xj.txt')).counts.unchanged).toBe(780)
+    expect(await list()).toEqual(lines)
+    expect(performance.now() - start).toBeLessThan(15_000)
+  })
+
+  test('of all four layouts are read; the two spellings of a name are two maps', async () => {
+    const counts = []
+    for (const name of ['cc', 'rush', 'kzru']) {
+      counts.push((await importRecords(world.ctx, file(`demos_${name}.txt`), name)).counts)
+      expect((await importRecords(world.ctx, file(`demos_${name}.txt`), name)).counts).toMatchObject({
+        taken: 0,
+        changed: 0,
+      })
+    }
+    expect(counts[0]).toEqual({ taken: 3623, changed: 0, unchanged: 0, refused: 0 })
+    expect(counts.map(({ taken, changed, unchanged, refused }) => taken + changed + unchanged + refused)).toEqual([
+      3623, 999, 4045,
+    ])
+    expect(
+      await rows(world.ctx.db, sql`select name from maps where lower(name) = 'kz_kzru_mir' order by name`),
+    ).toHaveLength(2)
+    expect(await rows(world.ctx.db, sql`select 1 from maps where name = 'kzru_orange[b]hop'`)).toHaveLength(1)
+    expect((await importLongJumps(world.ctx, file('records_ljs.csv'), 'ljs')).counts.refused).toBe(0)
+  })
+})

@@ -1,0 +1,139 @@
+import { formatTime, mapRoute, splitMapRoute } from '@kz/contract/rules'
+import type { RecordEntry } from './record-list.ts'
+import type { Verdict } from './report.ts'
+
+/** What the database knew when the import began. Records and demos are those without checkpoints. */
+export interface KnownRecords {
+  maps: readonly { id: number; name: string }[]
+  routes: readonly { id: number; mapId: number; name: string }[]
+  current: readonly { routeId: number; demoId: number; timeMs: number; playerName: string }[]
+  decided: readonly { routeId: number; timeMs: number; playerName: string; revoked: boolean }[]
+}
+
+export interface PlannedMap {
+  /** null until it is made */
+  id: number | null
+  name: string
+  routes: Map<string, PlannedRoute>
+}
+
+export interface PlannedRoute {
+  /** null until it is made, unless the list gave the number */
+  id: number | null
+  isNew: boolean
+  map: PlannedMap
+  name: string
+  current: { timeMs: number; player: string; demo: PlannedDemo | number } | null
+}
+
+export interface PlannedDemo {
+  id: number | null
+  route: PlannedRoute
+  timeMs: number
+  player: string
+  country: string
+  /** null: the list does not say */
+  releasedAt: Date | null
+  previous: PlannedDemo | number | null
+}
+
+export interface RecordPlan {
+  maps: PlannedMap[]
+  routes: PlannedRoute[]
+  demos: PlannedDemo[]
+  /** Decides about the next line and adds what it needs to the plan. */
+  decide(entry: RecordEntry): Verdict
+}
+
+const demoKey = (route: PlannedRoute, timeMs: number, player: string) =>
+  `${route.map.name}\n${route.name}\n${timeMs}\n${player}`
+const labelOf = (route: PlannedRoute) => mapRoute(route.map.name, route.name)
+
+/** Plans what a record list adds to a database: pure, nothing is written. Names of maps keep their case apart. */
+export function planRecords(known: KnownRecords): RecordPlan {
+  const plan: RecordPlan = { maps: [], routes: [], demos: [], decide }
+  const maps = new Map<string, PlannedMap>(known.maps.map(({ id, name }) => [name, { id, name, routes: new Map() }]))
+  const routesById = new Map<number, PlannedRoute>()
+  /** every decided run by demoKey; true when it was revoked */
+  const decided = new Map<string, boolean>()
+
+  const mapsById = new Map([...maps.values()].map((map) => [map.id, map]))
+  for (const { id, mapId, name } of known.routes) {
+    const map = mapsById.get(mapId) as PlannedMap
+    const route: PlannedRoute = { id, isNew: false, map, name, current: null }
+    map.routes.set(name, route)
+    routesById.set(id, route)
+  }
+  for (const { routeId, demoId, timeMs, playerName } of known.current) {
+    const route = routesById.get(routeId) as PlannedRoute
+    route.current = { timeMs, player: playerName, demo: demoId }
+  }
+  for (const { routeId, timeMs, playerName, revoked } of known.decided) {
+    decided.set(demoKey(routesById.get(routeId) as PlannedRoute, timeMs, playerName), revoked)
+  }
+
+  function decide(entry: RecordEntry): Verdict {
+    const owner = entry.routeId === null ? undefined : routesById.get(entry.routeId)
+    const existing = findRoute(entry.mapRoute)
+    if (owner && owner !== existing) {
+      return { outcome: 'refused', note: `route id ${entry.routeId} belongs to ${labelOf(owner)}` }
+    }
+    const route = existing ?? addRoute(entry.mapRoute)
+    if (route.id === null && entry.routeId !== null) {
+      route.id = entry.routeId
+      routesById.set(entry.routeId, route)
+    }
+    const verdict = entry.record ? decideRecord(route, entry.record) : decideRoute(!existing)
+    const stays = entry.routeId !== null && route.id !== entry.routeId ? `stays route ${route.id} here` : ''
+    return { ...verdict, note: [verdict.note, stays].filter(Boolean).join('; ') }
+  }
+
+  function findRoute(text: string): PlannedRoute | undefined {
+    const { mapName, route } = splitName(text)
+    return maps.get(mapName)?.routes.get(route)
+  }
+
+  /** A map of the whole name wins over reading its end as a route. */
+  function splitName(text: string): { mapName: string; route: string } {
+    return maps.has(text) ? { mapName: text, route: '' } : splitMapRoute(text)
+  }
+
+  function addRoute(text: string): PlannedRoute {
+    const { mapName, route: name } = splitName(text)
+    let map = maps.get(mapName)
+    if (!map) {
+      map = { id: null, name: mapName, routes: new Map() }
+      maps.set(mapName, map)
+      plan.maps.push(map)
+    }
+    const route: PlannedRoute = { id: null, isNew: true, map, name, current: null }
+    map.routes.set(name, route)
+    plan.routes.push(route)
+    return route
+  }
+
+  function decideRecord(route: PlannedRoute, record: NonNullable<RecordEntry['record']>): Verdict {
+    const { timeMs, player } = record
+    const { current } = route
+    const before = decided.get(demoKey(route, timeMs, player))
+    if (before === true) return { outcome: 'refused', note: 'this run was revoked here' }
+    if (before === false) return { outcome: 'unchanged' }
+    if (current && current.timeMs <= timeMs) {
+      const how = current.timeMs === timeMs ? 'equal to' : 'slower than'
+      return { outcome: 'refused', note: `${how} ${formatTime(current.timeMs)} by ${current.player}` }
+    }
+    const demo: PlannedDemo = { id: null, route, ...record, previous: current?.demo ?? null }
+    plan.demos.push(demo)
+    decided.set(demoKey(route, timeMs, player), false)
+    route.current = { timeMs, player, demo }
+    return current
+      ? { outcome: 'changed', note: `beats ${formatTime(current.timeMs)} by ${current.player}` }
+      : { outcome: 'taken' }
+  }
+
+  function decideRoute(isNew: boolean): Verdict {
+    return { outcome: isNew ? 'taken' : 'unchanged', note: 'no record' }
+  }
+
+  return plan
+}

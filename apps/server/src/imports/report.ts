@@ -1,0 +1,55 @@
+import { type Read, shown } from './lines.ts'
+
+export const OUTCOMES = ['taken', 'changed', 'unchanged', 'refused'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** What became of one line of an imported file. */
+export interface LineReport {
+  number: number
+  outcome: Outcome
+  text: string
+  note: string
+}
+
+export interface ImportReport {
+  lines: LineReport[]
+  counts: Record<Outcome, number>
+}
+
+/** What a plan decided about one entry. */
+export interface Verdict {
+  outcome: Outcome
+  note?: string
+}
+
+/** Lets `decide` judge every readable line in order; unreadable ones are refused for their own reason. */
+export function reportOn<Entry>(
+  reads: readonly Read<Entry>[],
+  decide: (entry: Entry, number: number) => Verdict,
+): ImportReport {
+  const counts: Record<Outcome, number> = { taken: 0, changed: 0, unchanged: 0, refused: 0 }
+  const lines = reads.map((read): LineReport => {
+    const verdict: Verdict =
+      read.refused === undefined ? decide(read.entry, read.number) : { outcome: 'refused', note: read.refused }
+    counts[verdict.outcome]++
+    return { number: read.number, outcome: verdict.outcome, text: shown(read.text), note: verdict.note ?? '' }
+  })
+  return { lines, counts }
+}
+
+/** One line of the report as the operator reads it. */
+export function formatLine({ number, outcome, text, note }: LineReport): string {
+  return `${String(number).padStart(6)}  ${outcome.padEnd(9)}  ${text}${note ? `  (${note})` : ''}`
+}
+
+/** The last line of a report. */
+export function formatSummary({ lines, counts }: ImportReport): string {
+  return `${lines.length} lines: ${OUTCOMES.map((outcome) => `${counts[outcome]} ${outcome}`).join(', ')}.`
+}
+
+/** Every line a reader gives, held together: one file is one transaction. Refused lines are cut to what is shown. */
+export async function readAll<Entry>(reads: AsyncIterable<Read<Entry>>): Promise<Read<Entry>[]> {
+  const all: Read<Entry>[] = []
+  for await (const read of reads) all.push(read.refused === undefined ? read : { ...read, text: shown(read.text) })
+  return all
+}

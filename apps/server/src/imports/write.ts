@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { audit } from '../platform/audit.ts'
+import { type Context, type Emit, inTransaction } from '../platform/context.ts'
+import { type Db, rows } from '../platform/db.ts'
+import type { ImportReport } from './report.ts'
+
+/** Tables whose ids are handed out before their rows are written. */
+export type Numbered = 'maps' | 'routes' | 'players' | 'demos'
+
+/** More maps than this and the pages are told once that maps changed, not map by map. */
+const MOST_NAMED_MAPS = 50
+
+/** Runs one import: no other import beside it, time for a whole list, and an audit entry with the counts. */
+export function runImport(
+  ctx: Context,
+  kind: 'maps' | 'records' | 'longjumps',
+  fileName: string,
+  work: (tx: Db, emit: Emit) => Promise<ImportReport>,
+): Promise<ImportReport> {
+  return inTransaction(ctx, async (tx, emit) => {
+    await tx.execute(sql`set local statement_timeout = '60s'`)
+    await tx.execute(sql`set local lock_timeout = '10s'`)
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
+    // Requests wait a moment instead of making a map or route the list is about to make.
+    await tx.execute(sql`lock table maps, routes, players in share row exclusive mode`)
+    const report = await work(tx, emit)
+    await audit(tx, { actorId: null, action: `import.${kind}`, target: fileName, after: report.counts })
+    return report
+  })
+}
+
+/** Takes `count` ids from a table's sequence. */
+export async function takeIds(tx: Db, table: Numbered, count: number): Promise<number[]> {
+  if (count === 0) return []
+  const taken = await rows<{ id: number }>(
+    tx,
+    sql`select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count})`,
+  )
+  return taken.map(({ id }) => id)
+}
+
+/** Tells running servers and open pages: whole lists changed, and, when they are few, which maps. */
+export function announceImport(emit: Emit, mapNames: ReadonlySet<string>): void {
+  if (mapNames.size === 0) return
+  emit({ type: 'maps.changed', data: {} })
+  if (mapNames.size > MOST_NAMED_MAPS) return
+  for (const mapName of mapNames) emit({ type: 'record.changed', data: { mapName } })
+}
+
+/** The ids of players without an account by name, made where new. A country the row lacks is filled in. */
+export async function ensurePlayers(tx: Db, countries: ReadonlyMap<string, string>): Promise<Map<string, number>> {
+  const list = JSON.stringify([...countries].map(([name, country]) => ({ name, country })))
+  await tx.execute(sql`insert into players (name, country)
+    select name, country from jsonb_to_recordset(${list}::jsonb) as wanted (name text, country text)
+    on conflict (name) where user_id is null do update set country = excluded.country
+      where players.country = 'n-a' and excluded.country <> 'n-a'`)
+  const found = await rows<{ id: number; name: string }>(
+    tx,
+    sql`select p.id, p.name from players p
+      join jsonb_to_recordset(${list}::jsonb) as wanted (name text) on wanted.name = p.name where p.user_id is null`,
+  )
+  return new Map(found.map(({ id, name }) => [name, id]))
+}
