@@ -1,3 +1,70 @@
-/** Draws a map. */
-export const drawMap = (name: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360"><title>${name.length}</title></svg>`
+import { createHash } from 'node:crypto'
+import { type Chance, PLACES, type Scene } from './picture-scenes.ts'
+import { type Colour, css, drawBox, drawJump, drawShadow, HEIGHT, WIDTH } from './picture-space.ts'
+
+const ACCENT = '#f9b32c'
+const JUMPS = 3
+const HEAD = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice">`
+
+/** Chance that falls the same way for the same text. */
+function chanceOf(text: string): Chance {
+  let state = createHash('sha256').update(text).digest().readUInt32LE()
+  return (least, most) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return least + ((most - least) * (state >>> 8)) / 2 ** 24
+  }
+}
+
+/** The picture of a map as SVG, 16:9: a place, its light and its blocks follow from the name alone. */
+export function drawMap(name: string): string {
+  const chance = chanceOf(name)
+  const scene = PLACES[Math.floor(chance(0, PLACES.length))]!(chance)
+  return drawScene(tinted(scene, chance(346, 374), chance), chance)
+}
+
+/** The scene with every hue turned by `degrees`, and each box a little darker or lighter than its neighbours. */
+function tinted(scene: Scene, degrees: number, chance: Chance): Scene {
+  const turn = ([hue, saturation, lightness]: Colour): Colour => [hue + degrees, saturation, lightness]
+  const boxes = scene.boxes.map((box) => {
+    const [hue, saturation, lightness] = box.glows ? box.colour : turn(box.colour)
+    return { ...box, colour: [hue, saturation, lightness * (box.glows ? 1 : chance(0.92, 1.08))] as const }
+  })
+  const ground = [turn(scene.ground[0]), turn(scene.ground[1])] as const
+  return { ...scene, boxes, ground, fog: turn(scene.fog), zenith: turn(scene.zenith) }
+}
+
+function drawScene(scene: Scene, chance: Chance): string {
+  const { horizon, zenith, fog, ground, boxes, way } = scene
+  const behind = [...boxes, ...way].sort((one, other) => other.at[2] + other.size[2] - one.at[2] - one.size[2])
+  const jumps = way.slice(0, JUMPS).map((box, index) => drawJump(scene, box, way[index + 1]!))
+  const stars = Array.from(
+    { length: zenith[2] < 16 && zenith[2] < fog[2] ? 40 : 0 },
+    () => `M${Math.round(chance(0, WIDTH))} ${Math.round(chance(0, horizon * 0.8))}h0`,
+  )
+  return [
+    HEAD,
+    `<defs>${gradient('s', css(zenith), css(fog))}${gradient('g', css(ground[0]), css(ground[1]))}`,
+    '<radialGradient id="v" r=".75"><stop offset=".55" stop-opacity="0"/><stop offset="1" stop-opacity=".5"/>',
+    `</radialGradient></defs><path fill="url(#s)" d="M0 0h${WIDTH}v${horizon}H0z"/>`,
+    `<path stroke="#fff" stroke-width="1.6" stroke-linecap="round" opacity=".7" d="${stars.join('')}"/>`,
+    `<path fill="url(#g)" d="M0 ${horizon}h${WIDTH}V${HEIGHT}H0z"/>`,
+    ...way.map((box) => drawShadow(scene, box)),
+    ...behind.map((box) => drawBox(scene, box)),
+    `<path fill="none" stroke="${ACCENT}" stroke-width="4" stroke-linecap="round" stroke-dasharray="1 9" d="${jumps.join('')}"/>`,
+    `<path fill="url(#v)" d="M0 0h${WIDTH}v${HEIGHT}H0z"/></svg>`,
+  ].join('')
+}
+
+const gradient = (id: string, from: string, to: string): string =>
+  `<linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`
+
+/** Shown for names that are no map: blocks on a grid. */
+export const DEFAULT_PICTURE = [
+  HEAD,
+  `<path fill="#2b3021" d="M0 0h${WIDTH}v${HEIGHT}H0z"/><path fill="none" stroke="#3f4733" d="`,
+  ...Array.from({ length: 16 }, (_unused, index) => `M${index * 40 + 20} 0V${HEIGHT}`),
+  ...Array.from({ length: 9 }, (_unused, index) => `M0 ${index * 40 + 20}H${WIDTH}`),
+  '"/><path fill="#8b9477" d="M80 240h107v40H80zM267 187h80v40h-80zM427 120h133v40H427z"/>',
+  `<path fill="none" stroke="${ACCENT}" stroke-width="6" stroke-linecap="round" stroke-dasharray="1 12" `,
+  'd="M150 228q80-110 150-52M325 174q60-110 150-66"/></svg>',
+].join('')

@@ -13,15 +13,21 @@ export interface KeptAnswer {
   headers: Record<string, string>
 }
 
+type Compute = () => Promise<{ body: string; type: string; headers: Record<string, string> }>
+
 const compress = promisify(gzip)
 const SMALLEST_COMPRESSED = 1024
+/** Some answers grow old by the clock alone: NEW badges, rejected demos that go out of sight, the queue's length. */
+const LONGEST_KEPT_MS = 60_000
 
 /**
- * Answers to guests, kept as bytes until an event makes their topic old. Bounded: the oldest entry goes first. An answer
- * that was computed before its topic changed is not kept.
+ * Answers to guests, kept as bytes until an event makes their topic old, a minute at most. Bounded: the oldest entry goes
+ * first. An answer that was computed before its topic changed is not kept; callers who come meanwhile share one
+ * computation.
  */
 export class AnswerCache {
-  #answers = new Map<string, { answer: KeptAnswer; topics: readonly CacheTopic[] }>()
+  #answers = new Map<string, { answer: KeptAnswer; topics: readonly CacheTopic[]; until: number }>()
+  #computing = new Map<string, Promise<KeptAnswer>>()
   #versions = new Map<CacheTopic, number>()
   #most: number
 
@@ -30,16 +36,23 @@ export class AnswerCache {
   }
 
   get(key: string): KeptAnswer | undefined {
-    return this.#answers.get(key)?.answer
+    const kept = this.#answers.get(key)
+    return kept && performance.now() < kept.until ? kept.answer : undefined
   }
 
   /** Computes the answer and keeps it. */
-  async fill(
-    key: string,
-    topics: readonly CacheTopic[],
-    compute: () => Promise<{ body: string; type: string; headers: Record<string, string> }>,
-  ): Promise<KeptAnswer> {
-    const before = this.#versionOf(topics)
+  fill(key: string, topics: readonly CacheTopic[], compute: Compute): Promise<KeptAnswer> {
+    const version = this.#versionOf(topics)
+    const name = `${version} ${key}`
+    const running = this.#computing.get(name)
+    // a failure may be the first caller's own, such as his limit: the next one tries for himself
+    if (running) return running.catch(() => this.fill(key, topics, compute))
+    const started = this.#fill(key, topics, version, compute).finally(() => this.#computing.delete(name))
+    this.#computing.set(name, started)
+    return started
+  }
+
+  async #fill(key: string, topics: readonly CacheTopic[], before: string, compute: Compute): Promise<KeptAnswer> {
     const { body, type, headers } = await compute()
     const plain = Buffer.from(body)
     const answer: KeptAnswer = {
@@ -50,9 +63,10 @@ export class AnswerCache {
       headers,
     }
     if (this.#versionOf(topics) === before) {
+      this.#answers.delete(key)
       const oldest = this.#answers.keys().next().value
       if (this.#answers.size >= this.#most && oldest !== undefined) this.#answers.delete(oldest)
-      this.#answers.set(key, { answer, topics })
+      this.#answers.set(key, { answer, topics, until: performance.now() + LONGEST_KEPT_MS })
     }
     return answer
   }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { fileTime, mapRoute, splitMapRoute } from '@kz/contract/rules'
 import { sql } from 'drizzle-orm'
 import yazl from 'yazl'
+import { demoFileName } from '../demos/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { listName } from './plugin-list.ts'
@@ -32,11 +33,11 @@ export interface Archive {
 const MOST_FOUND = 50
 const ARCHIVE = /^(.+)_(\d{2,4})(\d{2})\.(\d{2})\.zip$/i
 
-/** A player in a file name: his name at the release, spaces as `_`, without what file systems refuse. */
-const filePlayer = (name: string): string => name.replace(/\s/g, '_').replace(/[<>:"/\\|?*\p{Cc}]/gu, '')
-
-const baseName = (demo: Archived, player: string): string =>
-  `${mapRoute(demo.mapName, demo.route)}_${player}_${fileTime(demo.timeMs)}`
+/** The names a demo answers to, without ending: the download's own, and the one built from a line of the list. */
+const namesOf = ({ mapName, route, playerName, timeMs }: Archived): [string, string] => [
+  demoFileName(mapName, route, playerName, timeMs).slice(0, -4),
+  `${mapRoute(mapName, route)}_${listName(playerName)}_${fileTime(timeMs)}`,
+]
 
 /**
  * Finds the released demo an archive name means, without case (an exact spelling wins): the name is read backwards and
@@ -50,10 +51,8 @@ export async function findArchive(ctx: Context, fileName: string): Promise<Archi
   const found = await released(ctx.db, mapNamesIn(mapAndPlayer), timeMs)
   const asked = fileName.slice(0, -4)
   const candidates = found.flatMap((demo) => {
-    const base = baseName(demo, filePlayer(demo.playerName))
-    const named = [base, baseName(demo, listName(demo.playerName))]
-    const fits = named.find((name) => name === asked) ?? named.find((name) => same(name, asked))
-    return fits === undefined ? [] : [{ demo, base, exact: fits === asked }]
+    const names = namesOf(demo)
+    return names.some((name) => same(name, asked)) ? [{ demo, base: names[0], exact: names.includes(asked) }] : []
   })
   const best = candidates.find(({ exact }) => exact) ?? candidates[0]
   if (!best) return null
