@@ -3,7 +3,7 @@ import { demos } from '@kz/contract/demos'
 import { records } from '@kz/contract/records'
 import type { FastifyInstance } from 'fastify'
 import { identify } from './accounts/api.ts'
-import { accountsHandlers } from './accounts/routes.ts'
+import { accountsHandlers, accountsJobs } from './accounts/routes.ts'
 import { demosFiles, demosHandlers, demosJobs } from './demos/routes.ts'
 import { mapsFiles } from './maps/routes.ts'
 import type { Context } from './platform/context.ts'
@@ -19,6 +19,7 @@ import { recordsFiles, recordsHandlers } from './records/routes.ts'
 /** Every background task by name. */
 export const jobHandlers = (ctx: Context): JobHandlers => ({
   'send-mail': (mail) => ctx.mail.send(mail),
+  ...accountsJobs(ctx),
   ...demosJobs(ctx),
 })
 

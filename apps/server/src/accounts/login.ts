@@ -43,7 +43,7 @@ type LoginCall = Call<(typeof accounts)['POST /auth/authenticate']>
 /** Logs in: always a fresh session; one answer for an unknown account and a wrong password. */
 export async function login(ctx: Context, call: LoginCall): Promise<SessionUser> {
   const { username, password, remember } = call.body
-  if ([...username].length > MOST_USERNAME || [...password].length > MOST_PASSWORD) {
+  if ([...username].length > MOST_USERNAME || [...password].length > MOST_PASSWORD || username.includes('\0')) {
     throw new ApiError('bad_credentials')
   }
   const account = await findAccount(ctx.db, username)
@@ -78,10 +78,18 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
       .for('no key update')
     if (current?.passwordHash !== account.passwordHash) throw new ApiError('bad_credentials')
     const bans = await openBans(tx, userId)
-    if (bans.general) {
-      throw new ApiError('banned', `Your account is banned${untilText(bans.general.expiresAt)}`)
-    }
     if (attempt) await forgive(tx, attempt)
+    if (bans.general) {
+      await audit(tx, {
+        actorId: null,
+        action: 'login.fail',
+        target: `user:${userId}`,
+        reason: 'banned',
+        ip,
+        requestId,
+      })
+      return { bans, tokens: null }
+    }
     const previous = await familyOfCookies(tx, call.cookies)
     if (previous) await endFamily(tx, previous.familyId, 'login')
     await tx
@@ -96,13 +104,12 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
       .returning({ familyId: sessionFamilies.id })
     const { familyId } = family as { familyId: number }
     await audit(tx, { actorId: userId, action: 'login', target: `user:${userId}`, ip, requestId })
-    return {
-      session: await addSessionToken(tx, familyId),
-      refresh: await addRefreshToken(tx, familyId, null, roles),
-      bans,
-    }
+    const session = await addSessionToken(tx, familyId)
+    return { bans, tokens: { session, refresh: await addRefreshToken(tx, familyId, null, roles) } }
   })
-  setTokens(call, result, remember)
+  const { general } = result.bans
+  if (!result.tokens) throw new ApiError('banned', `Your account is banned${untilText(general?.expiresAt ?? null)}`)
+  setTokens(call, result.tokens, remember)
   call.setCookie(DEVICE_COOKIE, newDevice(ctx.config.secretKey, account.userId), {
     path: '/',
     sameSite: 'lax',

@@ -1,17 +1,45 @@
-import { accounts } from '@kz/contract/accounts'
-import { ApiError } from '@kz/contract/errors'
+import type { accounts } from '@kz/contract/accounts'
+import type { Context } from '../platform/context.ts'
+import type { JobHandlers } from '../platform/jobs.ts'
 import type { Handlers } from '../platform/route.ts'
+import { setBan } from './bans.ts'
 import { login, logout } from './login.ts'
+import { changePassword, confirmPassword } from './own-password.ts'
+import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
+import { askByMail, passwordReset, sendAccountMail } from './recovery.ts'
+import { refresh } from './refresh.ts'
+import { register } from './register.ts'
+import { giveRole, listRoles, takeRole } from './roles.ts'
 import { sessionUser } from './session-user.ts'
-
-const later = () => {
-  throw new ApiError('maintenance')
-}
+import { resendVerification, verifyEmail } from './verification.ts'
 
 /** The calls of accounts. */
 export const accountsHandlers: Handlers<typeof accounts> = {
-  ...(Object.fromEntries(Object.keys(accounts).map((key) => [key, later])) as unknown as Handlers<typeof accounts>),
+  'POST /auth/register': register,
   'POST /auth/authenticate': login,
   'POST /auth/logout': logout,
   'POST /auth/info': (_ctx, { viewer }) => ({ data: viewer && sessionUser(viewer) }),
+  'POST /auth/refresh-token': refresh,
+  'GET /auth/sessions': listSessions,
+  'DELETE /auth/sessions/{id}': endSession,
+  'POST /auth/logout-all': endOtherSessions,
+  'POST /auth/confirm-password': confirmPassword,
+  'POST /auth/verify-email': verifyEmail,
+  'POST /auth/resend-verification': resendVerification,
+  'POST /user/password': changePassword,
+  'GET /user/password-reset': (ctx, call) => askByMail(ctx, call, 'reset', call.query.userEmail),
+  'POST /user/password-reset': passwordReset,
+  'GET /user/username-recovery': (ctx, call) => askByMail(ctx, call, 'username', call.query.userEmail),
+  'POST /user/username-recovery': (ctx, call) => askByMail(ctx, call, 'username', call.body.userEmail),
+  'GET /user/roles': listRoles,
+  'POST /user/role': giveRole,
+  'DELETE /user/role': takeRole,
+  'POST /user/ban': (ctx, call) => setBan(ctx, call, 'general'),
+  'POST /user/comment-ban': (ctx, call) => setBan(ctx, call, 'comment'),
+  'POST /user/submit-ban': (ctx, call) => setBan(ctx, call, 'submit'),
 }
+
+/** Background work of accounts. */
+export const accountsJobs = (ctx: Context): Pick<JobHandlers, 'account-mail'> => ({
+  'account-mail': (payload) => sendAccountMail(ctx, payload),
+})

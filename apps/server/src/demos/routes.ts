@@ -32,7 +32,7 @@ export const demosHandlers: Handlers<typeof demos> = {
 }
 
 /** Background tasks of this domain. */
-export const demosJobs = (_ctx: Context): Omit<JobHandlers, 'send-mail'> => ({
+export const demosJobs = (_ctx: Context): Omit<JobHandlers, 'send-mail' | 'account-mail'> => ({
   'sweep-files': later,
   'end-claims': later,
   'forget-addresses': later,

@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify'
 
 /**
  * Refuses a call that another site made a browser send (endpoints.md, settled list). Callers without both headers are no
- * browsers: plugins, bots and command lines pass.
+ * browsers: plugins, bots and command lines pass. A prefetch nobody asked for is refused too (H172).
  */
 export function refuseCrossSite(request: FastifyRequest, siteUrl: string): void {
+  if (request.headers['sec-purpose']?.includes('prefetch')) throw new ApiError('cross_site')
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new ApiError('cross_site')
   const origin = request.headers.origin

@@ -7,6 +7,7 @@ import type { Db } from './db.ts'
 /** Tasks by name and what each is sent. A new task is added here and in app.ts. */
 export interface JobPayloads {
   'send-mail': { to: string; subject: string; text: string }
+  'account-mail': { kind: 'reset' | 'username'; email: string }
   'sweep-files': Record<never, never>
   'end-claims': Record<never, never>
   'forget-addresses': Record<never, never>

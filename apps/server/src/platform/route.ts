@@ -119,7 +119,7 @@ function route(
   app.route({
     method,
     url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
-    exposeHeadRoute: method === 'GET',
+    exposeHeadRoute: !writes,
     ...(endpoint.reply && { schema: { response: { [status]: replySchema(endpoint.reply) } } }),
     onRequest: admit,
     async handler(request, reply) {

@@ -1,0 +1,86 @@
+import type { accounts, BanKind } from '@kz/contract/accounts'
+import { ApiError } from '@kz/contract/errors'
+import { mayActOn } from '@kz/contract/roles'
+import { sql } from 'drizzle-orm'
+import { audit } from '../platform/audit.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, row } from '../platform/db.ts'
+import type { Call } from '../platform/route.ts'
+import { openBan } from './api.ts'
+import { lockPair } from './powers.ts'
+import { endFamilies } from './sessions.ts'
+import { bans } from './tables.ts'
+
+type BanCall = Call<(typeof accounts)['POST /user/ban']>
+
+/** As the audit log keeps it. */
+interface Terms {
+  reason: string
+  internalNote: string
+  expiresAt: string | null
+}
+
+async function checkExpiry(tx: Db, expires: Date): Promise<void> {
+  const at = sql`${expires.toISOString()}::timestamptz`
+  const found = await row<{ future: boolean; near: boolean }>(
+    tx,
+    sql`select ${at} > now() as future, ${at} <= now() + interval '10 years' as near`,
+  )
+  if (!found?.future) throw new ApiError('rule', 'Expiration must be in the future')
+  if (!found.near) {
+    const text = 'Invalid expirationDate'
+    throw new ApiError('invalid_field', text, { fields: { expirationDate: text } })
+  }
+}
+
+/** The open ban of a kind; `expiresAt` in ISO form. */
+async function currentBan(tx: Db, userId: number, kind: BanKind): Promise<Terms | undefined> {
+  const found = await row<Terms>(
+    tx,
+    sql`select b.reason, b.internal_note as "internalNote", b.expires_at as "expiresAt" from bans b
+      where b.user_id = ${userId} and b.kind = ${kind} and ${openBan}`,
+  )
+  return found && { ...found, expiresAt: found.expiresAt && new Date(found.expiresAt).toISOString() }
+}
+
+/** Sets, replaces or lifts a ban of one kind. A general ban ends every session of the player in the same transaction. */
+export async function setBan(ctx: Context, call: BanCall, kind: BanKind): Promise<{ message: string }> {
+  const { userId, banned, expirationDate, reason = '', internalNote = '' } = call.query
+  const actorId = call.viewer.userId
+  await inTransaction(ctx, async (tx, emit) => {
+    const pair = await lockPair(tx, call.viewer, userId)
+    if (pair.isSelf || !mayActOn(pair.actorRoles, pair.targetRoles)) {
+      throw new ApiError('forbidden', 'You cannot ban this player')
+    }
+    if (banned && expirationDate) await checkExpiry(tx, expirationDate)
+    const before = await currentBan(tx, userId, kind)
+    const after: Terms | undefined = banned
+      ? { reason, internalNote, expiresAt: expirationDate?.toISOString() ?? null }
+      : undefined
+    if (JSON.stringify(before) === JSON.stringify(after)) return
+    // an expired ban is closed at the moment it expired
+    await tx.execute(
+      sql`update bans set lifted_at = least(now(), expires_at),
+          lifted_by = case when expires_at <= now() then null else ${actorId}::integer end
+        where user_id = ${userId} and kind = ${kind} and lifted_at is null`,
+    )
+    if (banned) {
+      await tx
+        .insert(bans)
+        .values({ userId, kind, reason, internalNote, expiresAt: expirationDate ?? null, createdBy: actorId })
+      if (kind === 'general') await endFamilies(tx, userId, 'ban')
+    }
+    await audit(tx, {
+      actorId,
+      action: banned ? `ban.${kind}` : `unban.${kind}`,
+      target: `user:${userId}`,
+      before,
+      after,
+      reason: reason || undefined,
+      ip: call.ip,
+      requestId: call.requestId,
+    })
+    emit({ type: 'session.changed', data: { userId } })
+  })
+  return { message: banned ? 'Ban set' : 'Ban lifted' }
+}

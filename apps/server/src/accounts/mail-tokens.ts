@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { type Db, row } from '../platform/db.ts'
+import { keyed, newToken, tokenHash } from './keys.ts'
+import { mailTokens } from './tables.ts'
+
+/** Links sent by mail, and how many mails one address gets. */
+
+export const RESET_SECONDS = 30 * 60
+export const VERIFY_SECONDS = 24 * 3600
+export type Purpose = 'reset' | 'verify'
+
+/** Makes the token of a link. */
+export async function addMailToken(tx: Db, userId: number, purpose: Purpose): Promise<string> {
+  const token = newToken()
+  const seconds = purpose === 'reset' ? RESET_SECONDS : VERIFY_SECONDS
+  await tx
+    .insert(mailTokens)
+    .values({ hash: tokenHash(token), userId, purpose, expiresAt: sql`now() + make_interval(secs => ${seconds})` })
+  return token
+}
+
+/** The user of a token that could be used now. */
+export async function ownerOfMailToken(db: Db, token: string, purpose: Purpose): Promise<number | undefined> {
+  const found = await row<{ userId: number }>(
+    db,
+    sql`select user_id as "userId" from mail_tokens
+      where hash = ${tokenHash(token)} and purpose = ${purpose} and used_at is null and expires_at > now()`,
+  )
+  return found?.userId
+}
+
+/** Uses up a token, once. Answers its user, or undefined when it is unknown, used or too old. */
+export async function takeMailToken(tx: Db, token: string, purpose: Purpose): Promise<number | undefined> {
+  const taken = await row<{ userId: number }>(
+    tx,
+    sql`update mail_tokens set used_at = now()
+      where hash = ${tokenHash(token)} and purpose = ${purpose} and used_at is null and expires_at > now()
+      returning user_id as "userId"`,
+  )
+  return taken?.userId
+}
+
+/** Makes every open link of a purpose void. */
+export async function voidMailTokens(tx: Db, userId: number, purpose: Purpose): Promise<void> {
+  await tx.execute(
+    sql`update mail_tokens set used_at = now() where user_id = ${userId} and purpose = ${purpose} and used_at is null`,
+  )
+}
+
+/** An address as counters and the audit log name it. */
+export const addressName = (secretKey: string, email: string): string =>
+  keyed(secretKey, 'address', email.toLowerCase()).toString('base64url').slice(0, 22)
+
+const CAPS = [
+  { seconds: 3600, most: 3 },
+  { seconds: 86_400, most: 5 },
+]
+
+/** Counts a mail of one kind to an address; false when it has had enough: 3 an hour, 5 a day. */
+export async function mayMail(tx: Db, kind: string, address: string): Promise<boolean> {
+  let may = true
+  for (const { seconds, most } of CAPS) {
+    const counted = await row<{ count: number }>(
+      tx,
+      sql`insert into rate_windows (key, window_start, count)
+        values (${`mail ${kind} ${address} ${seconds}`},
+          to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds}), 1)
+        on conflict (key, window_start) do update set count = rate_windows.count + 1 returning count`,
+    )
+    if ((counted?.count ?? 0) > most) may = false
+  }
+  return may
+}

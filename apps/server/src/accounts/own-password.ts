@@ -1,0 +1,95 @@
+import type { accounts } from '@kz/contract/accounts'
+import { ApiError } from '@kz/contract/errors'
+import type { Role } from '@kz/contract/roles'
+import { and, eq, sql } from 'drizzle-orm'
+import { audit } from '../platform/audit.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, row } from '../platform/db.ts'
+import type { Call } from '../platform/route.ts'
+import { voidMailTokens } from './mail-tokens.ts'
+import { passwordChangedMail } from './mails.ts'
+import { leastPassword, passwordFault } from './password-policy.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { endFamilies } from './sessions.ts'
+import { sessionFamilies, users } from './tables.ts'
+
+const MOST_PASSWORD = 128
+
+/** Whose password: what the policy needs to know of its owner. */
+interface Owner {
+  username: string
+  pseudo: string
+  email: string
+  passwordHash: string
+  roles: Role[]
+}
+
+const findOwner = async (db: Db, userId: number): Promise<Owner> =>
+  (await row<Owner>(
+    db,
+    sql`select username, pseudo, email, password_hash as "passwordHash",
+        array(select role from user_roles where user_id = users.id) as roles
+      from users where id = ${userId}`,
+  )) as Owner
+
+/** Throws 400 unless this is the user's password. */
+export async function checkOwnPassword(ctx: Context, userId: number, password: string): Promise<Owner> {
+  const owner = await findOwner(ctx.db, userId)
+  const right =
+    [...password].length <= MOST_PASSWORD && (await isPassword(owner.passwordHash, password, ctx.config.secretKey))
+  if (!right) throw new ApiError('invalid_password')
+  return owner
+}
+
+/** Throws 422 with the reason unless the user may take this password; answers what to store of it. */
+export async function newPasswordHash(ctx: Context, userId: number, password: string): Promise<string> {
+  const { username, pseudo, email, roles } = await findOwner(ctx.db, userId)
+  const fault = passwordFault(password, leastPassword(roles), [username, pseudo, email])
+  if (fault) throw new ApiError('rule', fault, { fields: { newPassword: fault } })
+  return hashPassword(password, ctx.config.secretKey)
+}
+
+/** What every change of a password brings: other sessions end, links to set one are void, the owner hears of it. */
+export async function afterPasswordChange(
+  ctx: Context,
+  tx: Db,
+  { userId, email, keep }: { userId: number; email: string; keep?: number },
+): Promise<void> {
+  await endFamilies(tx, userId, keep === undefined ? 'reset' : 'password', keep)
+  await voidMailTokens(tx, userId, 'reset')
+  await ctx.jobs.add(tx, 'send-mail', { to: email, ...passwordChangedMail(ctx.config.siteUrl) })
+}
+
+export async function changePassword(ctx: Context, call: Call<(typeof accounts)['POST /user/password']>) {
+  const { userId, familyId } = call.viewer
+  const owner = await checkOwnPassword(ctx, userId, call.body.currentPassword)
+  const passwordHash = await newPasswordHash(ctx, userId, call.body.newPassword)
+  await inTransaction(ctx, async (tx, emit) => {
+    const changed = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, userId), eq(users.passwordHash, owner.passwordHash)))
+      .returning({ id: users.id })
+    if (changed.length === 0) throw new ApiError('invalid_password')
+    await afterPasswordChange(ctx, tx, { userId, email: owner.email, keep: familyId })
+    await audit(tx, {
+      actorId: userId,
+      action: 'password.change',
+      target: `user:${userId}`,
+      ip: call.ip,
+      requestId: call.requestId,
+    })
+    emit({ type: 'session.changed', data: { userId } })
+  })
+  return { message: 'Password changed' }
+}
+
+/** Opens the ten minutes in which roles may be given and taken. */
+export async function confirmPassword(ctx: Context, call: Call<(typeof accounts)['POST /auth/confirm-password']>) {
+  await checkOwnPassword(ctx, call.viewer.userId, call.body.password)
+  await ctx.db
+    .update(sessionFamilies)
+    .set({ confirmedAt: sql`now()` })
+    .where(eq(sessionFamilies.id, call.viewer.familyId))
+  return { message: 'Password confirmed' }
+}

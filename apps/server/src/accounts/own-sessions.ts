@@ -1,0 +1,57 @@
+import type { accounts } from '@kz/contract/accounts'
+import { formatDate } from '@kz/contract/rules'
+import { sql } from 'drizzle-orm'
+import { audit } from '../platform/audit.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { row, rows } from '../platform/db.ts'
+import { type Call, notFound } from '../platform/route.ts'
+import { checkOwnPassword } from './own-password.ts'
+import { endFamilies } from './sessions.ts'
+
+/** Listing and ending one's own sessions. */
+
+export async function listSessions(ctx: Context, { viewer }: Call<(typeof accounts)['GET /auth/sessions']>) {
+  const found = await rows<{ id: number; device: string; created: string; lastSeen: string }>(
+    ctx.db,
+    sql`select f.id, f.device, f.created_at as created, f.last_seen_at as "lastSeen" from session_families f
+      where f.user_id = ${viewer.userId} and f.ended_at is null
+        and exists (select from refresh_tokens t
+          where t.family_id = f.id and t.consumed_at is null and t.expires_at > now())
+      order by f.last_seen_at desc, f.id desc`,
+  )
+  return found.map(({ id, device, created, lastSeen }) => ({
+    id,
+    device,
+    created: formatDate(new Date(created)),
+    lastSeen: formatDate(new Date(lastSeen)),
+    current: id === viewer.familyId,
+  }))
+}
+
+export async function endSession(ctx: Context, call: Call<(typeof accounts)['DELETE /auth/sessions/{id}']>) {
+  const { userId } = call.viewer
+  await inTransaction(ctx, async (tx, emit) => {
+    const ended = await row(
+      tx,
+      sql`update session_families set ended_at = now(), end_reason = 'ended'
+        where id = ${call.params.id} and user_id = ${userId} and ended_at is null returning id`,
+    )
+    if (!ended) throw notFound('Session')
+    const { ip, requestId } = call
+    await audit(tx, { actorId: userId, action: 'session.end', target: `session:${call.params.id}`, ip, requestId })
+    emit({ type: 'session.changed', data: { userId } })
+  })
+  return { message: 'Session ended' }
+}
+
+export async function endOtherSessions(ctx: Context, call: Call<(typeof accounts)['POST /auth/logout-all']>) {
+  const { userId, familyId } = call.viewer
+  await checkOwnPassword(ctx, userId, call.body.password)
+  await inTransaction(ctx, async (tx, emit) => {
+    await endFamilies(tx, userId, 'ended', familyId)
+    const { ip, requestId } = call
+    await audit(tx, { actorId: userId, action: 'session.end-others', target: `user:${userId}`, ip, requestId })
+    emit({ type: 'session.changed', data: { userId } })
+  })
+  return { message: 'All other sessions were ended' }
+}

@@ -1,0 +1,90 @@
+import type { accounts } from '@kz/contract/accounts'
+import { ApiError } from '@kz/contract/errors'
+import { sql } from 'drizzle-orm'
+import { audit } from '../platform/audit.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { row } from '../platform/db.ts'
+import type { JobPayloads } from '../platform/jobs.ts'
+import type { Call } from '../platform/route.ts'
+import { addMailToken, addressName, mayMail, ownerOfMailToken, takeMailToken } from './mail-tokens.ts'
+import { resetMail, usernameMail } from './mails.ts'
+import { readEmail } from './names.ts'
+import { afterPasswordChange, newPasswordHash } from './own-password.ts'
+
+/** Forgotten passwords and usernames (reliability.md section 2, rows 8 to 10). */
+
+export type Forgotten = JobPayloads['account-mail']['kind']
+type Asking = Pick<Call<(typeof accounts)['GET /user/password-reset']>, 'ip' | 'requestId'>
+
+/**
+ * Takes note that a mail was asked for. Whether anybody has the address is looked up by the job, so answer and time are
+ * the same for all.
+ */
+export async function askByMail(
+  ctx: Context,
+  { ip, requestId }: Asking,
+  kind: Forgotten,
+  userEmail: string,
+): Promise<{ message: string }> {
+  const email = readEmail(userEmail)
+  if (email === null) throw new ApiError('invalid_field', 'Enter a valid email address')
+  await inTransaction(ctx, async (tx) => {
+    const target = `address:${addressName(ctx.config.secretKey, email)}`
+    await audit(tx, { actorId: null, action: `recovery.${kind}`, target, ip, requestId })
+    await ctx.jobs.add(tx, 'account-mail', { kind, email })
+  })
+  return { message: 'If this email is known, a message is on its way.' }
+}
+
+/** The job behind askByMail: writes to the owner of the address, if there is one and he has not had enough mails. */
+export async function sendAccountMail(ctx: Context, { kind, email }: JobPayloads['account-mail']): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const user = await row<{ id: number; username: string; email: string }>(
+      tx,
+      sql`select id, username, email from users where lower(email) = lower(${email})`,
+    )
+    if (!user || !(await mayMail(tx, kind, addressName(ctx.config.secretKey, user.email)))) return
+    const text =
+      kind === 'reset'
+        ? resetMail(ctx.config.siteUrl, await addMailToken(tx, user.id, 'reset'))
+        : usernameMail(ctx.config.siteUrl, user.username)
+    await ctx.jobs.add(tx, 'send-mail', { to: user.email, ...text })
+  })
+}
+
+type ResetCall = Call<(typeof accounts)['POST /user/password-reset']>
+
+/** Asks for the mail (`userEmail`), counted like the GET form, or sets the new password. */
+export async function passwordReset(ctx: Context, call: ResetCall): Promise<{ message: string }> {
+  const { userEmail, resetToken, newPassword } = call.body
+  if (userEmail !== undefined) {
+    await ctx.limits.countAddress('GET /user/password-reset', 'MAIL', { ip: call.ip, user: null })
+    return askByMail(ctx, call, 'reset', userEmail)
+  }
+  for (const [name, value] of Object.entries({ resetToken, newPassword })) {
+    if (value === undefined) throw new ApiError('invalid_field', `Missing ${name}`, { fields: { [name]: 'Missing' } })
+  }
+  return setPassword(ctx, call, resetToken as string, newPassword as string)
+}
+
+async function setPassword(ctx: Context, call: ResetCall, resetToken: string, newPassword: string) {
+  const invalid = new ApiError('invalid_link', 'This reset link is invalid or has expired')
+  const owner = await ownerOfMailToken(ctx.db, resetToken, 'reset')
+  if (owner === undefined) throw invalid
+  const passwordHash = await newPasswordHash(ctx, owner, newPassword)
+  await inTransaction(ctx, async (tx, emit) => {
+    const userId = await takeMailToken(tx, resetToken, 'reset')
+    if (userId === undefined) throw invalid
+    // the link came by mail, so the address is the owner's
+    const user = await row<{ email: string }>(
+      tx,
+      sql`update users set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, now())
+        where id = ${userId} returning email`,
+    )
+    await afterPasswordChange(ctx, tx, { userId, email: (user as { email: string }).email })
+    const { ip, requestId } = call
+    await audit(tx, { actorId: userId, action: 'password.reset', target: `user:${userId}`, ip, requestId })
+    emit({ type: 'session.changed', data: { userId } })
+  })
+  return { message: 'Password changed. Please login.' }
+}

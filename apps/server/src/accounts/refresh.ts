@@ -1,0 +1,128 @@
+import type { accounts } from '@kz/contract/accounts'
+import { ApiError } from '@kz/contract/errors'
+import type { Role } from '@kz/contract/roles'
+import { sql } from 'drizzle-orm'
+import { audit } from '../platform/audit.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, row } from '../platform/db.ts'
+import type { Call } from '../platform/route.ts'
+import { openBan } from './api.ts'
+import { tokenHash } from './keys.ts'
+import { reuseMail } from './mails.ts'
+import {
+  addRefreshToken,
+  addSessionToken,
+  clearTokens,
+  endFamily,
+  lifetimeOf,
+  setTokens,
+  type Tokens,
+} from './sessions.ts'
+
+const GRACE_SECONDS = 30
+const MOST_CHILDREN = 3
+const MOST_ROTATIONS = 30
+const ROTATION_SECONDS = 5 * 60
+
+type RefreshCall = Call<(typeof accounts)['POST /auth/refresh-token']>
+interface Family {
+  familyId: number
+  userId: number
+  email: string
+  remember: boolean
+  banned: boolean
+  roles: Role[]
+}
+
+/** Rotates the refresh token by the rules of reliability.md 3.2; every refusal is one 401. */
+export async function refresh(ctx: Context, call: RefreshCall): Promise<{ message: string }> {
+  const token = call.cookies['__Secure-rt']
+  const tokens = token === undefined ? null : await rotate(ctx, call, tokenHash(token))
+  if (!tokens) {
+    clearTokens(call)
+    throw new ApiError('session_expired')
+  }
+  setTokens(call, tokens, tokens.remember)
+  return { message: 'Session renewed' }
+}
+
+function rotate(ctx: Context, call: RefreshCall, hash: Buffer): Promise<(Tokens & { remember: boolean }) | null> {
+  return inTransaction(ctx, async (tx, emit) => {
+    const family = await lockFamily(tx, hash)
+    if (!family || family.banned || (await isOver(tx, family))) return null
+    if (ctx.config.limits) await countRotation(tx, family.familyId)
+
+    // read after the lock, so that the tab before this one is seen
+    const token = await row<{ parent: Buffer | null; consumedSince: number | null; children: number }>(
+      tx,
+      sql`select parent, extract(epoch from clock_timestamp() - consumed_at)::float8 as "consumedSince",
+          (select count(*) from refresh_tokens c where c.parent = t.hash) as children
+        from refresh_tokens t where hash = ${hash} and expires_at > now()`,
+    )
+    if (!token) return null
+    const { familyId, userId, remember, roles } = family
+    if (token.consumedSince !== null && token.consumedSince > GRACE_SECONDS) {
+      await endFamily(tx, familyId, 'reuse')
+      const { ip, requestId } = call
+      await audit(tx, { actorId: null, action: 'session.reuse', target: `user:${userId}`, ip, requestId })
+      await ctx.jobs.add(tx, 'send-mail', { to: family.email, ...reuseMail(ctx.config.siteUrl) })
+      emit({ type: 'session.changed', data: { userId } })
+      return null
+    }
+    if (token.consumedSince === null) {
+      await tx.execute(
+        sql`update refresh_tokens set consumed_at = clock_timestamp()
+          where consumed_at is null and (hash = ${hash} or parent = ${token.parent})`,
+      )
+    }
+    await tx.execute(sql`update session_families set last_seen_at = now() where id = ${familyId}`)
+    await tx.execute(sql`delete from session_tokens where family_id = ${familyId} and expires_at < now()`)
+    return {
+      session: await addSessionToken(tx, familyId),
+      // the tabs beyond share a browser with the first ones, which hold the new token already
+      refresh: token.children < MOST_CHILDREN ? await addRefreshToken(tx, familyId, hash, roles) : null,
+      remember,
+    }
+  })
+}
+
+async function lockFamily(tx: Db, hash: Buffer): Promise<Family | undefined> {
+  const locked = await row<{ familyId: number }>(
+    tx,
+    sql`select id as "familyId" from session_families
+      where id = (select family_id from refresh_tokens where hash = ${hash}) and ended_at is null for update`,
+  )
+  if (!locked) return undefined
+  return row<Family>(
+    tx,
+    sql`select f.id as "familyId", f.user_id as "userId", f.remember, u.email,
+        array(select role from user_roles where user_id = u.id) as roles,
+        exists (select from bans b where b.user_id = u.id and b.kind = 'general' and ${openBan}) as banned
+      from session_families f join users u on u.id = f.user_id where f.id = ${locked.familyId}`,
+  )
+}
+
+/** True when the family idled or lived too long for the roles its owner has now. */
+async function isOver(tx: Db, { familyId, roles }: Family): Promise<boolean> {
+  const { idle, absolute } = lifetimeOf(roles)
+  const found = await row<{ over: boolean }>(
+    tx,
+    sql`select last_seen_at < now() - make_interval(secs => ${idle})
+        or created_at < now() - make_interval(secs => ${absolute}) as over
+      from session_families where id = ${familyId}`,
+  )
+  return found?.over ?? true
+}
+
+async function countRotation(tx: Db, familyId: number): Promise<void> {
+  const { count } = (await row<{ count: number }>(
+    tx,
+    sql`select count(*) as count from refresh_tokens
+      where family_id = ${familyId} and created_at > now() - make_interval(secs => ${ROTATION_SECONDS})`,
+  )) as { count: number }
+  if (count >= MOST_ROTATIONS) {
+    throw new ApiError('rate_limited', `Too many requests. Try again in ${ROTATION_SECONDS} seconds.`, {
+      retryAfter: ROTATION_SECONDS,
+    })
+  }
+}

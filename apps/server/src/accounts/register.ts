@@ -1,0 +1,105 @@
+import type { accounts } from '@kz/contract/accounts'
+import { ApiError } from '@kz/contract/errors'
+import { ROLE_NAMES, ROLES } from '@kz/contract/roles'
+import { sql } from 'drizzle-orm'
+import { audit } from '../platform/audit.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, row, rows } from '../platform/db.ts'
+import type { Call } from '../platform/route.ts'
+import { addMailToken, addressName, mayMail } from './mail-tokens.ts'
+import { confirmMail, knownMail } from './mails.ts'
+import { pseudoFault, pseudoKey, readEmail, usernameFault } from './names.ts'
+import { leastPassword, passwordFault } from './password-policy.ts'
+import { hashPassword } from './passwords.ts'
+import { users } from './tables.ts'
+
+/** A form sent faster than this was not filled in by a person. */
+const FASTEST_MS = 1_000
+const DONE = { message: 'Registration successful! Please login.' }
+const STAFF = ROLE_NAMES.filter((role) => ROLES[role].kind === 'STAFF')
+
+type RegisterCall = Call<(typeof accounts)['POST /auth/register']>
+interface Wanted {
+  username: string
+  pseudo: string
+  email: string
+  password: string
+}
+
+/** Makes a plain player without a session. A known address gets the same answer, and its owner a mail. */
+export async function register(ctx: Context, call: RegisterCall): Promise<{ message: string }> {
+  const { website, openedMs } = call.body
+  const wanted = await readWanted(ctx.db, call.body)
+  if (ctx.config.limits && openedMs !== undefined && openedMs < FASTEST_MS) {
+    throw new ApiError('rule', 'This was sent too fast. Wait a moment and try again.')
+  }
+  if (website) return DONE
+  const passwordHash = await hashPassword(wanted.password, ctx.config.secretKey)
+  await inTransaction(ctx, async (tx) => {
+    const { username, pseudo, email } = wanted
+    const [made] = await tx
+      .insert(users)
+      .values({
+        username,
+        pseudo,
+        pseudoKey: pseudoKey(pseudo),
+        email,
+        passwordHash,
+        emailVerifiedAt: ctx.mail.delivers ? null : sql`now()`,
+      })
+      .onConflictDoNothing()
+      .returning({ userId: users.id })
+    if (!made) return refuseTaken(ctx, tx, call, wanted)
+    const target = `user:${made.userId}`
+    await audit(tx, { actorId: made.userId, action: 'register', target, ip: call.ip, requestId: call.requestId })
+    if (ctx.mail.delivers) {
+      const token = await addMailToken(tx, made.userId, 'verify')
+      await ctx.jobs.add(tx, 'send-mail', { to: email, ...confirmMail(ctx.config.siteUrl, token) })
+    }
+  })
+  return DONE
+}
+
+async function readWanted(db: Db, body: RegisterCall['body']): Promise<Wanted> {
+  const pseudoField = body.pseudo === undefined ? 'nickname' : 'pseudo'
+  const username = body.username?.trim()
+  const pseudo = body[pseudoField]?.trim()
+  const { email: emailText, password } = body
+  if (!username || !pseudo || !emailText?.trim() || !password) {
+    throw new ApiError('invalid_field', 'All fields are required')
+  }
+  const email = readEmail(emailText)
+  const staff = await rows<{ pseudo: string }>(
+    db,
+    sql`select distinct u.pseudo from users u join user_roles r on r.user_id = u.id where r.role in ${STAFF}`,
+  )
+  // a name taken letter by letter is told so by the table
+  const others = staff.map((one) => one.pseudo).filter((name) => pseudoKey(name) !== pseudoKey(pseudo))
+  const faults: [string, string | null][] = [
+    ['username', usernameFault(username)],
+    [pseudoField, pseudoFault(pseudo, others)],
+    ['email', email === null ? 'Enter a valid email address' : null],
+    ['password', passwordFault(password, leastPassword([]), [username, pseudo, emailText.trim()])],
+  ]
+  const fields = Object.fromEntries(faults.filter((fault): fault is [string, string] => fault[1] !== null))
+  const [first] = Object.values(fields)
+  if (first !== undefined || email === null) throw new ApiError('rule', first, { fields })
+  return { username, pseudo, email, password }
+}
+
+/** Says which name is taken; when it is the address, says nothing and writes to its owner. */
+async function refuseTaken(ctx: Context, tx: Db, call: RegisterCall, wanted: Wanted): Promise<void> {
+  const taken = await row<{ username: boolean; pseudo: boolean }>(
+    tx,
+    sql`select exists (select from users where lower(username) = lower(${wanted.username})) as username,
+      exists (select from users where pseudo_key = ${pseudoKey(wanted.pseudo)}) as pseudo`,
+  )
+  if (taken?.username) throw new ApiError('username_taken')
+  if (taken?.pseudo) throw new ApiError('pseudo_taken')
+  const address = addressName(ctx.config.secretKey, wanted.email)
+  const { ip, requestId } = call
+  await audit(tx, { actorId: null, action: 'register.known', target: `address:${address}`, ip, requestId })
+  if (await mayMail(tx, 'known', address)) {
+    await ctx.jobs.add(tx, 'send-mail', { to: wanted.email, ...knownMail(ctx.config.siteUrl) })
+  }
+}

@@ -1,0 +1,82 @@
+import type { accounts } from '@kz/contract/accounts'
+import { ApiError } from '@kz/contract/errors'
+import { mayActOn, mayGive, ROLE_NAMES, ROLES, type Role, roleId, TOP_RANK } from '@kz/contract/roles'
+import { sql } from 'drizzle-orm'
+import { audit } from '../platform/audit.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { row } from '../platform/db.ts'
+import { type Call, notFound } from '../platform/route.ts'
+import { isLastOfTopRank, lockPair, type Pair } from './powers.ts'
+
+/** The role catalogue, and giving and taking roles by the rank rule of endpoints.md 2.2. */
+
+export const listRoles = (_ctx: Context, { viewer }: Call<(typeof accounts)['GET /user/roles']>) =>
+  ROLE_NAMES.map((name) => ({ id: roleId(name), name, ...ROLES[name], mayGive: mayGive(viewer.roles, name) }))
+
+type RoleCall = Call<(typeof accounts)['POST /user/role']>
+
+function roleOf(call: RoleCall): Role {
+  const role = ROLE_NAMES[call.query.roleId - 1]
+  if (!role) throw notFound('Role')
+  return role
+}
+
+function refuseUnless(pair: Pair, role: Role, refusal: string): void {
+  if (pair.isSelf) throw new ApiError('forbidden', 'You cannot change your own roles')
+  if (!mayGive(pair.actorRoles, role) || !mayActOn(pair.actorRoles, pair.targetRoles)) {
+    throw new ApiError('forbidden', refusal)
+  }
+  if (!pair.confirmed) throw new ApiError('forbidden', 'Confirm your password first')
+}
+
+export async function giveRole(ctx: Context, call: RoleCall) {
+  const { userId } = call.query
+  await inTransaction(ctx, async (tx, emit) => {
+    const pair = await lockPair(tx, call.viewer, userId)
+    const role = roleOf(call)
+    refuseUnless(pair, role, 'You cannot give this role')
+    const given = await row(
+      tx,
+      sql`insert into user_roles (user_id, role, given_by) values (${userId}, ${role}, ${call.viewer.userId})
+        on conflict do nothing returning role`,
+    )
+    if (!given) return
+    await audit(tx, {
+      actorId: call.viewer.userId,
+      action: 'role.give',
+      target: `user:${userId}`,
+      before: { roles: pair.targetRoles },
+      after: { roles: [...pair.targetRoles, role] },
+      ip: call.ip,
+      requestId: call.requestId,
+    })
+    emit({ type: 'session.changed', data: { userId } })
+  })
+  return { message: 'Role given' }
+}
+
+export async function takeRole(ctx: Context, call: RoleCall) {
+  const { userId } = call.query
+  await inTransaction(ctx, async (tx, emit) => {
+    const pair = await lockPair(tx, call.viewer, userId)
+    const role = roleOf(call)
+    const holdsTop = ROLES[role].rank === TOP_RANK && pair.targetRoles.includes(role)
+    if (holdsTop && (await isLastOfTopRank(tx, userId))) {
+      throw new ApiError('wrong_state', 'At least one administrator must remain')
+    }
+    refuseUnless(pair, role, 'You cannot take this role')
+    const taken = await row(tx, sql`delete from user_roles where user_id = ${userId} and role = ${role} returning role`)
+    if (!taken) return
+    await audit(tx, {
+      actorId: call.viewer.userId,
+      action: 'role.take',
+      target: `user:${userId}`,
+      before: { roles: pair.targetRoles },
+      after: { roles: pair.targetRoles.filter((held) => held !== role) },
+      ip: call.ip,
+      requestId: call.requestId,
+    })
+    emit({ type: 'session.changed', data: { userId } })
+  })
+  return { message: 'Role taken' }
+}

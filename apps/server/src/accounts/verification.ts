@@ -1,0 +1,49 @@
+import type { accounts } from '@kz/contract/accounts'
+import { ApiError } from '@kz/contract/errors'
+import { sql } from 'drizzle-orm'
+import { audit } from '../platform/audit.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { lockInTransaction, row } from '../platform/db.ts'
+import type { Call } from '../platform/route.ts'
+import { addMailToken, takeMailToken } from './mail-tokens.ts'
+import { confirmMail } from './mails.ts'
+
+/** Confirming that an address is its owner's (H146). */
+
+const MOST_A_DAY = 5
+
+export async function verifyEmail(ctx: Context, call: Call<(typeof accounts)['POST /auth/verify-email']>) {
+  await inTransaction(ctx, async (tx, emit) => {
+    const userId = await takeMailToken(tx, call.body.token, 'verify')
+    if (userId === undefined) throw new ApiError('invalid_link')
+    await tx.execute(sql`update users set email_verified_at = coalesce(email_verified_at, now()) where id = ${userId}`)
+    const { ip, requestId } = call
+    await audit(tx, { actorId: userId, action: 'email.verify', target: `user:${userId}`, ip, requestId })
+    emit({ type: 'session.changed', data: { userId } })
+  })
+  return { message: 'E-mail confirmed' }
+}
+
+/** Sends the link again, once a minute and five times a day at most. */
+export async function resendVerification(
+  ctx: Context,
+  call: Call<(typeof accounts)['POST /auth/resend-verification']>,
+) {
+  const { userId, email, emailVerified } = call.viewer
+  if (emailVerified) return { message: 'Your e-mail is already confirmed' }
+  await inTransaction(ctx, async (tx) => {
+    await lockInTransaction(tx, `verify ${userId}`)
+    const sent = await row<{ today: number; wait: number }>(
+      tx,
+      sql`select count(*) as today, coalesce(60 - extract(epoch from now() - max(created_at)), 0)::float8 as wait
+        from mail_tokens where user_id = ${userId} and purpose = 'verify' and created_at > now() - interval '1 day'`,
+    )
+    const wait = (sent?.today ?? 0) >= MOST_A_DAY ? 3600 : Math.ceil(sent?.wait ?? 0)
+    if (wait > 0) {
+      throw new ApiError('rate_limited', `Too many requests. Try again in ${wait} seconds.`, { retryAfter: wait })
+    }
+    const token = await addMailToken(tx, userId, 'verify')
+    await ctx.jobs.add(tx, 'send-mail', { to: email, ...confirmMail(ctx.config.siteUrl, token) })
+  })
+  return { message: 'A message is on its way' }
+}
