@@ -32,7 +32,7 @@ export function measureClocks(frames: FrameColumns, segments: Segment[]): Clocks
 }
 
 function whole(value: number): number {
-  return Number.isFinite(value) ? Math.round(value) : 0
+  return Math.round(value) || 0
 }
 
 function ratio(value: number, of: number): number | null {

@@ -1,4 +1,4 @@
-import { NET } from './frame-layout.ts'
+import * as NET from './net-layout.ts'
 import type { FrameColumns } from './types.ts'
 
 /** Empty columns for `count` network frames. */
@@ -60,7 +60,6 @@ export function readFixedPart(frames: FrameColumns, row: number, view: DataView,
   frames.waterLevel[row] = view.getInt32(at + NET.waterLevel, true)
   frames.health[row] = view.getInt32(at + NET.health, true)
   frames.viewHeight[row] = view.getFloat32(at + NET.viewHeight, true)
-  const length = view.getInt32(at + NET.messageLength, true)
-  frames.messageOffset[row] = at + 468
-  frames.messageLength[row] = length
+  frames.messageOffset[row] = at + NET.fixedBytes
+  frames.messageLength[row] = view.getInt32(at + NET.messageLength, true)
 }

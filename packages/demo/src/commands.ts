@@ -1,4 +1,5 @@
-import { LIMITS } from './limits.ts'
+import * as LIMITS from './limits.ts'
+import { sameBytes } from './same-bytes.ts'
 import type { TextReader } from './text.ts'
 import type { CommandColumns } from './types.ts'
 
@@ -41,17 +42,14 @@ export function commandLog(data: Uint8Array, readText: TextReader, count: number
     let hash = 0
     let length = 0
     while (length < COMMAND_BYTES && data[at + length] !== 0) hash = (hash * 31 + data[at + length++]!) | 0
-    const same = known.get(hash)?.find((index) => equal(places[index]!, at, length))
+    const same = known
+      .get(hash)
+      ?.find((index) => sameBytes(data, places[index]!, at, Math.min(length + 1, COMMAND_BYTES)))
     if (same !== undefined) return same
     if (places.length >= LIMITS.listItems) return -1
     const index = places.push(at) - 1
     known.set(hash, [...(known.get(hash) ?? []), index])
     columns.strings.push(readText(data, at, at + COMMAND_BYTES).trim())
     return index
-  }
-
-  function equal(first: number, second: number, length: number): boolean {
-    for (let index = 0; index < length; index++) if (data[first + index] !== data[second + index]) return false
-    return length === COMMAND_BYTES || data[first + length] === 0
   }
 }

@@ -1,7 +1,9 @@
 import type { Reader } from './reader.ts'
 
 const MOST_FIELDS = 56
-const TYPE = { angle: 16, timeWindow: 32, timeWindowBig: 64, string: 128, signed: 0x80000000 } as const
+const ANGLE = 16
+const STRING = 128
+const SIGNED = 0x80000000
 
 /**
  * A structure as svc_deltadescription declares it, made for skipping: `widths[256 * byte + mask]` is how many bits the
@@ -11,8 +13,7 @@ export interface Description {
   fields: DeltaField[]
   widths: Uint16Array
   /** Mask bits, per byte, that need a walk by field: strings and wanted fields. */
-  strings: Uint8Array
-  wanted: Uint8Array
+  special: Uint8Array
 }
 
 export interface DeltaField {
@@ -26,21 +27,18 @@ export interface DeltaField {
 }
 
 /** Prepares a description; `wanted` are the fields `readDelta` gives, in the order of their slots. */
-export function describe(declared: Omit<DeltaField, 'slot'>[], wanted: readonly string[]): Description {
-  const fields = declared.slice(0, MOST_FIELDS).map((field) => ({ ...field, slot: wanted.indexOf(field.name) }))
-  const description: Description = {
-    fields,
-    widths: new Uint16Array(256 * Math.ceil(fields.length / 8)),
-    strings: new Uint8Array(8),
-    wanted: new Uint8Array(8),
+export function describe(fields: DeltaField[], wanted: readonly string[]): Description {
+  const widths = new Uint16Array(256 * Math.ceil(fields.length / 8))
+  for (let at = 0; at < widths.length; at++) {
+    const mask = at & 255
+    const highest = 31 - Math.clz32(mask)
+    if (mask > 0) widths[at] = widths[at - (1 << highest)]! + (fields[(at >> 8) * 8 + highest]?.bits ?? 0)
   }
+  const description = { fields, widths, special: new Uint8Array(8) }
   fields.forEach((field, index) => {
-    const byte = index >> 3
+    field.slot = wanted.indexOf(field.name)
     const bit = 1 << (index & 7)
-    if (field.flags & TYPE.string) description.strings[byte]! |= bit
-    if (field.slot >= 0) description.wanted[byte]! |= bit
-    const row = byte * 256
-    for (let mask = 0; mask < 256; mask++) if (mask & bit) description.widths[row + mask]! += field.bits
+    if (field.flags & STRING || field.slot >= 0) description.special[index >> 3]! |= bit
   })
   return description
 }
@@ -54,14 +52,13 @@ export function skipDelta(reader: Reader, description: Description): void {
 
 /** Steps over one delta and, when `values` is given, stores the wanted fields that are in it. */
 export function readDelta(reader: Reader, description: Description, values: Float64Array | null): void {
-  const { widths, strings, wanted } = description
+  const { widths, special } = description
   const count = reader.bits(3)
   for (let index = 0; index < count; index++) masks[index] = reader.bits(8)
   for (let index = 0; index < count; index++) {
     const mask = masks[index]!
     if (mask === 0) continue
-    const special = values === null ? strings[index]! : strings[index]! | wanted[index]!
-    if (mask & special) readByField(reader, description, index, mask, values)
+    if (mask & special[index]!) readByField(reader, description, index, mask, values)
     else reader.bit += widths[index * 256 + mask] ?? 0
   }
 }
@@ -76,7 +73,7 @@ function readByField(
   for (let bit = 0; bit < 8; bit++) {
     const field = fields[byte * 8 + bit]
     if (!(mask & (1 << bit)) || field === undefined) continue
-    if (field.flags & TYPE.string) reader.skipBitString()
+    if (field.flags & STRING) reader.skipBitString()
     else if (field.slot >= 0 && values !== null) values[field.slot] = readField(reader, field)
     else reader.bit += field.bits
   }
@@ -84,8 +81,8 @@ function readByField(
 
 function readField(reader: Reader, { flags, bits, divisor, multiplier }: DeltaField): number {
   if (bits === 0) return 0
-  if (flags & TYPE.angle) return (reader.wideBits(bits) * 360) / 2 ** bits
-  if (flags & TYPE.signed && bits > 1) {
+  if (flags & ANGLE) return (reader.wideBits(bits) * 360) / 2 ** bits
+  if (flags & SIGNED && bits > 1) {
     const sign = reader.bits(1) ? -1 : 1
     return (sign * reader.wideBits(bits - 1) * multiplier) / divisor
   }
@@ -97,7 +94,7 @@ function readField(reader: Reader, { flags, bits, divisor, multiplier }: DeltaFi
  * description of a field: flags 32, name, offset 16, size 8, bits 8, divisor and multiplier 32 in 1/4000.
  */
 export function readDescription(reader: Reader, wanted: readonly string[]): Description {
-  const declared: Omit<DeltaField, 'slot'>[] = []
+  const declared: DeltaField[] = []
   const count = reader.bits(16)
   for (let index = 0; index < count && !reader.bitsOverrun; index++) {
     const bytes = reader.bits(3)
@@ -110,7 +107,7 @@ export function readDescription(reader: Reader, wanted: readonly string[]): Desc
     const bits = mask & 16 ? Math.min(reader.bits(8), 32) : 0
     const divisor = mask & 32 ? reader.wideBits(32) / 4000 : 1
     const multiplier = mask & 64 ? reader.wideBits(32) / 4000 : 1
-    if (declared.length < MOST_FIELDS) declared.push({ name, flags, bits, divisor: divisor || 1, multiplier })
+    if (declared.length < MOST_FIELDS) declared.push({ name, flags, bits, divisor: divisor || 1, multiplier, slot: -1 })
   }
   return describe(declared, wanted)
 }

@@ -1,11 +1,12 @@
 import { frameColumns, readFixedPart } from './columns.ts'
 import { type CommandLog, commandLog } from './commands.ts'
-import { FRAME, FRAME_BYTES, FRAME_HEADER_BYTES, NET } from './frame-layout.ts'
+import * as FRAME from './frame-types.ts'
 import type { MessageState } from './message-state.ts'
 import { readMessages } from './messages.ts'
-import type { Scan } from './scan.ts'
+import * as NET from './net-layout.ts'
+import { extraBytes, type Scan } from './scan.ts'
 import { type SettingWatch, watchSettings } from './settings.ts'
-import type { FrameColumns, Segment } from './types.ts'
+import type { FrameColumns } from './types.ts'
 
 const LONGEST_SECONDS = 86_400
 
@@ -15,7 +16,8 @@ export interface Recording {
   renderedSeconds: Float32Array
   commands: CommandLog
   settings: SettingWatch['settings']
-  cuts: Map<number, Segment['reason']>
+  /** First rows of new sessions. */
+  cuts: Set<number>
   durationMs: number
   /** Frames in which the server had confirmed all but the packet being made. */
   answeredAtOnce: number
@@ -28,7 +30,7 @@ export function readFrames(state: MessageState, scan: Scan): Recording {
   const renderedSeconds = new Float32Array(scan.counts[FRAME.clientData]!)
   const commands = commandLog(data, state.readText, scan.counts[FRAME.command]!)
   const watch = watchSettings(view)
-  const cuts = new Map<number, Segment['reason']>()
+  const cuts = new Set<number>()
   let rendered = 0
   let answeredAtOnce = 0
   let durationMs = scan.lastSeconds > 0 && scan.lastSeconds <= LONGEST_SECONDS ? Math.round(scan.lastSeconds * 1000) : 0
@@ -38,8 +40,8 @@ export function readFrames(state: MessageState, scan: Scan): Recording {
     let at = part.start
     while (at < part.end) {
       const type = data[at]!
-      const payload = at + FRAME_HEADER_BYTES
-      at = payload + FRAME_BYTES[type]! + extraBytes(view, payload, type)
+      const payload = at + FRAME.headerBytes
+      at = payload + FRAME.bytes[type]! + extraBytes(view, payload, type)
       if (type <= FRAME.net) readNet(payload, part !== scan.loading)
       else if (part === scan.loading) continue
       else if (type === FRAME.clientData) renderedSeconds[rendered++] = secondsAt(payload)
@@ -49,16 +51,16 @@ export function readFrames(state: MessageState, scan: Scan): Recording {
   return { frames, renderedSeconds, commands, settings: watch.settings, cuts, durationMs, answeredAtOnce }
 
   function secondsAt(payload: number): number {
-    const seconds = view.getFloat32(payload - FRAME_HEADER_BYTES + 1, true)
+    const seconds = view.getFloat32(payload - FRAME.headerBytes + 1, true)
     return seconds >= 0 && seconds <= LONGEST_SECONDS ? seconds : latest
   }
 
   function readNet(payload: number, playing: boolean): void {
-    const start = payload + FRAME_BYTES[FRAME.net]
+    const start = payload + NET.fixedBytes
     const end = start + view.getInt32(payload + NET.messageLength, true)
     if (!playing) {
       readMessages(state, start, end)
-      state.cut = null
+      state.cut = false
       return
     }
     const row = frames.count++
@@ -76,14 +78,7 @@ export function readFrames(state: MessageState, scan: Scan): Recording {
     watch.look(payload, state.time)
     readMessages(state, start, end)
     frames.messageSeconds[row] = state.messageSeconds
-    if (state.cut === null) return
-    cuts.set(row + 1, state.cut)
-    state.cut = null
+    if (state.cut) cuts.add(row + 1)
+    state.cut = false
   }
-}
-
-function extraBytes(view: DataView, payload: number, type: number): number {
-  if (type <= FRAME.net) return view.getInt32(payload + NET.messageLength, true)
-  if (type === FRAME.sound) return view.getUint32(payload + 4, true)
-  return type === FRAME.buffer ? view.getUint32(payload, true) : 0
 }

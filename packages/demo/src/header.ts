@@ -1,5 +1,5 @@
 import { DemoError } from './demo-error.ts'
-import { LIMITS } from './limits.ts'
+import * as LIMITS from './limits.ts'
 import type { Reader } from './reader.ts'
 import type { TextReader } from './text.ts'
 import type { DemoHeader, DemoWarning, DirectoryEntry } from './types.ts'
@@ -55,16 +55,11 @@ export function readHeader(reader: Reader, readText: TextReader, warnings: DemoW
     gameDir: readText(data, 276, 536).trim(),
     mapCrc: view.getUint32(536, true),
     directoryOffset,
-    directory: readDirectory(reader, directoryOffset, readText, warnings),
+    directory: readDirectory(reader, directoryOffset, warnings),
   }
 }
 
-function readDirectory(
-  { data, view }: Reader,
-  start: number,
-  readText: TextReader,
-  warnings: DemoWarning[],
-): DirectoryEntry[] {
+function readDirectory({ data, view }: Reader, start: number, warnings: DemoWarning[]): DirectoryEntry[] {
   if (start === 0) {
     warnings.push({ code: 'directory-missing', text: 'The recording was never closed: no directory.', offset: 540 })
     return []
@@ -84,7 +79,6 @@ function readDirectory(
     const at = start + 4 + index * ENTRY_BYTES
     return {
       type: view.getInt32(at, true),
-      description: readText(data, at + 4, at + 68).trim(),
       seconds: view.getFloat32(at + 76, true),
       frames: view.getInt32(at + 80, true),
       offset: view.getInt32(at + 84, true),

@@ -50,7 +50,7 @@ export interface MessageState {
   messageSeconds: number
   clientData: Float64Array
   /** A new session began in this frame. */
-  cut: 'server-info' | 'reconnect' | null
+  cut: boolean
   log: TextLog
   roundEvents: RoundEvent[]
   weapons: WeaponChange[]
@@ -82,7 +82,7 @@ export function messageState(reader: Reader, readText: TextReader, networkProtoc
     time: 0,
     messageSeconds: 0,
     clientData: new Float64Array(CLIENT_DATA.length),
-    cut: null,
+    cut: false,
     log: textLog(reader.data),
     roundEvents: [],
     weapons: [],

@@ -10,7 +10,6 @@ import {
   readResources,
   readSound,
 } from './packed-messages.ts'
-import type { Reader } from './reader.ts'
 import { readServerInfo, readUserInfo } from './server-info.ts'
 import { readTempEntity } from './temp-entities.ts'
 import type { TextSource } from './types.ts'
@@ -44,6 +43,54 @@ SIZES[47] = 2 // crosshairangle
 SIZES[48] = 4 // soundfade
 SIZES[55] = 4 // timescale
 
+/** The messages whose content decides their length, by id. */
+const READERS: (((state: MessageState) => void) | undefined)[] = []
+READERS[2] = stringAfter(0) // disconnect
+READERS[3] = readEvents
+READERS[6] = readSound
+READERS[7] = (state) => {
+  state.messageSeconds = state.reader.f32()
+}
+READERS[8] = readPrint
+READERS[9] = (state) => readLine(state, 'stufftext')
+READERS[11] = readServerInfo
+READERS[12] = stringAfter(1) // lightstyle
+READERS[13] = readUserInfo
+READERS[14] = readDeltaDescription
+READERS[15] = readClientData
+READERS[17] = readPings
+READERS[20] = skipStatic
+READERS[21] = readReliableEvent
+READERS[22] = readBaselines
+READERS[23] = readTempEntity
+READERS[26] = (state) => readLine(state, 'center')
+READERS[31] = stringAfter(0) // finale
+READERS[33] = skipRestore
+READERS[34] = stringAfter(0) // cutscene
+READERS[36] = stringAfter(1) // decalname
+READERS[39] = registerUserMessage
+READERS[40] = (state) => readEntities(state, true)
+READERS[41] = (state) => readEntities(state, false)
+READERS[43] = readResources
+READERS[44] = stringAfter(97) // newmovevars
+READERS[46] = skipCustomization
+READERS[49] = stringAfter(0) // filetxferfailed
+READERS[50] = readHltv
+READERS[51] = readDirector
+READERS[52] = skipVoiceInit
+READERS[53] = skipVoice
+READERS[54] = readExtraInfo
+READERS[56] = stringAfter(0) // resourcelocation
+READERS[57] = stringAfter(0) // sendcvarvalue
+READERS[58] = stringAfter(4) // sendcvarvalue2
+
+function stringAfter(bytes: number): (state: MessageState) => void {
+  return ({ reader }) => {
+    reader.position += bytes
+    reader.skipString()
+  }
+}
+
 /** Reads the messages in [start, end). An unreadable one ends the packet and is counted; nothing is thrown. */
 export function readMessages(state: MessageState, start: number, end: number): void {
   const { reader, counts } = state
@@ -55,12 +102,11 @@ export function readMessages(state: MessageState, start: number, end: number): v
     const id = reader.u8()
     state.messages++
     counts[id]!++
-    const size = id < FIRST_USER_MESSAGE ? SIZES[id]! : SPECIAL
-    let known = true
-    if (size !== SPECIAL) reader.position += size
-    else if (id >= FIRST_USER_MESSAGE) known = readUserMessage(state, id)
-    else known = readSpecial(state, id)
-    if (known && reader.position <= end) continue
+    if (id >= FIRST_USER_MESSAGE) readUserMessage(state, id)
+    else if (SIZES[id] !== SPECIAL) reader.position += SIZES[id]!
+    else if (READERS[id]) READERS[id](state)
+    else reader.fail()
+    if (reader.position <= end) continue
     state.errors++
     if (state.firstError < 0) state.firstError = from
     state.bytesRead += from - start
@@ -69,121 +115,47 @@ export function readMessages(state: MessageState, start: number, end: number): v
   state.bytesRead += end - start
 }
 
-function readSpecial(state: MessageState, id: number): boolean {
-  const { reader } = state
-  switch (id) {
-    case 7:
-      state.messageSeconds = reader.f32()
-      return true
-    case 15:
-      return readClientData(state, state.hltvMessage)
-    case 41:
-      return readEntities(state, false)
-    case 40:
-      return readEntities(state, true)
-    case 3:
-      return readEvents(state)
-    case 6:
-      return readSound(state)
-    case 23:
-      return readTempEntity(state)
-    case 17:
-      return readPings(state)
-    case 21:
-      return readReliableEvent(state)
-    case 22:
-      return readBaselines(state)
-    case 14:
-      return readDeltaDescription(state)
-    case 43:
-      return readResources(state)
-    case 8:
-      return readPrint(state)
-    case 9:
-      return readStuffText(state)
-    case 26:
-      return readLine(state, 'center')
-    case 11:
-      readServerInfo(state)
-      return true
-    case 13:
-      readUserInfo(state)
-      return true
-    case 39:
-      registerUserMessage(state)
-      return true
-    case 51:
-      return readDirector(state)
-    case 54: // sendextrainfo
-      reader.skipString()
-      state.cheats = reader.u8()
-      return true
-    case 50:
-      state.hltvMessage = true
-      if (reader.u8() === 2) reader.position += 8
-      return true
-    default:
-      return skipSpecial(state, id)
-  }
+/** 18 bytes, five more when the last of them says that it is rendered specially. */
+function skipStatic({ reader }: MessageState): void {
+  reader.position += 17
+  if (reader.u8() !== 0) reader.position += 5
 }
 
-/** The rarer messages whose content is of no use here. */
-function skipSpecial({ reader, networkProtocol }: MessageState, id: number): boolean {
-  switch (id) {
-    case 2: // disconnect
-    case 31: // finale
-    case 34: // cutscene
-    case 49: // filetxferfailed
-    case 56: // resourcelocation
-    case 57: // sendcvarvalue
-      reader.skipString()
-      return true
-    case 12: // lightstyle
-    case 36: // decalname
-      reader.position += 1
-      reader.skipString()
-      return true
-    case 20: // spawnstatic, with five bytes more when it is rendered specially
-      reader.position += 17
-      if (reader.u8() !== 0) reader.position += 5
-      return true
-    case 33: // restore
-      reader.skipString()
-      for (let left = reader.u8(); left > 0; left--) reader.skipString()
-      return true
-    case 44: // newmovevars
-      reader.position += 97
-      reader.skipString()
-      return true
-    case 46: // customization
-      reader.position += 2
-      reader.skipString()
-      reader.position += 6
-      if (reader.u8() & 4) reader.position += 16
-      return true
-    case 52: // voiceinit
-      reader.skipString()
-      if (networkProtocol > 46) reader.position += 1
-      return true
-    case 53: // voicedata
-      return skipVoice(reader)
-    case 58: // sendcvarvalue2
-      reader.position += 4
-      reader.skipString()
-      return true
-    default:
-      return false
-  }
+function skipRestore({ reader }: MessageState): void {
+  reader.skipString()
+  for (let left = reader.u8(); left > 0; left--) reader.skipString()
 }
 
-function skipVoice(reader: Reader): boolean {
+/** u8 player, u8 type, name, u16 index, u32 size, u8 flags, 16 bytes digest if flag 4 is set. */
+function skipCustomization({ reader }: MessageState): void {
+  reader.position += 2
+  reader.skipString()
+  reader.position += 6
+  if (reader.u8() & 4) reader.position += 16
+}
+
+function skipVoiceInit({ reader, networkProtocol }: MessageState): void {
+  reader.skipString()
+  if (networkProtocol > 46) reader.position += 1
+}
+
+function skipVoice({ reader }: MessageState): void {
   reader.position += 1
   const length = reader.u16()
   reader.position += length
-  return true
 }
 
-function readPrint(state: MessageState): boolean {
+function readHltv(state: MessageState): void {
+  state.hltvMessage = true
+  if (state.reader.u8() === 2) state.reader.position += 8
+}
+
+function readExtraInfo(state: MessageState): void {
+  state.reader.skipString()
+  state.cheats = state.reader.u8()
+}
+
+function readPrint(state: MessageState): void {
   const start = state.reader.position
   readLine(state, 'print')
   if (state.build === null && state.time === 0) {
@@ -191,38 +163,22 @@ function readPrint(state: MessageState): boolean {
     const build = /BUILD (\d{1,9}) SERVER/.exec(greeting)
     if (build) state.build = Number(build[1])
   }
-  return true
 }
 
-function readStuffText(state: MessageState): boolean {
-  const start = state.reader.position
-  readLine(state, 'stufftext')
-  if (beginsWith(state.reader.data, start, RECONNECT)) state.cut = 'reconnect'
-  return true
-}
-
-const RECONNECT = [...'reconnect'].map((letter) => letter.charCodeAt(0))
-
-function beginsWith(data: Uint8Array, start: number, letters: number[]): boolean {
-  return letters.every((letter, index) => data[start + index] === letter)
-}
-
-function readLine({ reader, readText, log, time }: MessageState, source: TextSource): boolean {
+function readLine({ reader, readText, log, time }: MessageState, source: TextSource): void {
   const start = reader.position
   const end = reader.skipString()
   if (end <= reader.end) log.add(time, source, start, end, () => readText(reader.data, start, end))
-  return true
 }
 
 const DIRECTOR_MESSAGE = 6
 
 /** svc_director: u8 length; a text is u8 6, u8 effect, u32 colour, six floats, string. */
-function readDirector({ reader, readText, log, time }: MessageState): boolean {
+function readDirector({ reader, readText, log, time }: MessageState): void {
   const end = reader.u8() + reader.position
   const start = reader.position + 30
   if (end <= reader.end && start < end && reader.u8() === DIRECTOR_MESSAGE) {
     log.add(time, 'director', start, end, () => readText(reader.data, start, end))
   }
   reader.position = end
-  return true
 }

@@ -1,59 +1,56 @@
-import { type Description, readDelta, readDescription, skipDelta } from './delta.ts'
-import { LIMITS } from './limits.ts'
+import { type Description, describe, readDelta, readDescription, skipDelta } from './delta.ts'
+import * as LIMITS from './limits.ts'
 import { CLIENT_DATA, type MessageState } from './message-state.ts'
 import type { Reader } from './reader.ts'
 
 /**
- * The messages made of bits. Each function begins behind the message's id and leaves the reader on the next whole byte;
- * false means the rest of the packet cannot be understood.
+ * The messages made of bits. Each function begins behind the message's id and leaves the reader on the next whole byte, or
+ * failed.
  */
 
 /** svc_deltadescription: name, then the declared fields. */
-export function readDeltaDescription(state: MessageState): boolean {
+export function readDeltaDescription(state: MessageState): void {
   const { reader, readText, descriptions } = state
   const start = reader.position
   const name = readText(reader.data, start, reader.skipString())
   reader.startBits()
   const description = readDescription(reader, name === 'clientdata_t' ? CLIENT_DATA : [])
   reader.endBits()
-  if (state.descriptionsRead++ >= LIMITS.descriptions) return false
-  descriptions.set(name, description)
-  return true
+  if (state.descriptionsRead++ < LIMITS.descriptions) descriptions.set(name, description)
+  else reader.fail()
 }
 
 /** svc_event: count 5; each index 10, packet index 11 and delta if told, fire time 16 if told. */
-export function readEvents({ reader, descriptions }: MessageState): boolean {
-  const event = descriptions.get('event_t')
+export function readEvents(state: MessageState): void {
+  const { reader } = state
+  const event = descriptionOf(state, 'event_t')
   reader.startBits()
   for (let left = reader.bits(5); left > 0; left--) {
     reader.bits(10)
     if (reader.bits(1)) {
       reader.bits(11)
       if (reader.bits(1)) {
-        if (event === undefined) return false
         skipDelta(reader, event)
       }
     }
     if (reader.bits(1)) reader.bits(16)
   }
   reader.endBits()
-  return true
 }
 
 /** svc_event_reliable: index 10, delta, delay 16 if told. */
-export function readReliableEvent({ reader, descriptions }: MessageState): boolean {
-  const event = descriptions.get('event_t')
-  if (event === undefined) return false
+export function readReliableEvent(state: MessageState): void {
+  const { reader } = state
+  const event = descriptionOf(state, 'event_t')
   reader.startBits()
   reader.bits(10)
   skipDelta(reader, event)
   if (reader.bits(1)) reader.bits(16)
   reader.endBits()
-  return true
 }
 
 /** svc_sound: flags 9, volume, attenuation, channel 3, entity 11, sound, up to three coordinates, pitch. */
-export function readSound({ reader }: MessageState): boolean {
+export function readSound({ reader }: MessageState): void {
   reader.startBits()
   const flags = reader.bits(9)
   if (flags & 1) reader.bits(8)
@@ -63,7 +60,6 @@ export function readSound({ reader }: MessageState): boolean {
   for (let axes = reader.bits(3); axes > 0; axes >>= 1) if (axes & 1) skipCoordinate(reader)
   if (flags & 8) reader.bits(8)
   reader.endBits()
-  return true
 }
 
 function skipCoordinate(reader: Reader): void {
@@ -75,12 +71,11 @@ function skipCoordinate(reader: Reader): void {
 }
 
 /** svc_clientdata: base 8 if told, delta, then weapons: index and delta each. An HLTV client gets none of it. */
-export function readClientData(state: MessageState, hltv: boolean): boolean {
-  const { reader, descriptions, clientData } = state
-  if (hltv) return true
-  const client = descriptions.get('clientdata_t')
-  const weapon = descriptions.get('weapon_data_t')
-  if (client === undefined || weapon === undefined) return false
+export function readClientData(state: MessageState): void {
+  const { reader, clientData } = state
+  if (state.hltvMessage) return
+  const client = descriptionOf(state, 'clientdata_t')
+  const weapon = descriptionOf(state, 'weapon_data_t')
   reader.startBits()
   if (reader.bits(1)) reader.bits(8)
   else clientData.fill(0)
@@ -91,54 +86,58 @@ export function readClientData(state: MessageState, hltv: boolean): boolean {
     skipDelta(reader, weapon)
   }
   reader.endBits()
-  return true
 }
 
 /** svc_pings: while told, slot 5, ping 12, loss 7. */
-export function readPings({ reader }: MessageState): boolean {
+export function readPings({ reader }: MessageState): void {
   reader.startBits()
   while (reader.bits(1) && !reader.bitsOverrun) reader.bits(24)
   reader.endBits()
-  return true
 }
 
 /** svc_spawnbaseline: index 11, type 2, delta until 16 ones; then count 6 of instanced baselines. */
-export function readBaselines(state: MessageState): boolean {
-  const { reader, descriptions } = state
+export function readBaselines(state: MessageState): void {
+  const { reader } = state
   reader.startBits()
   while (!reader.bitsOverrun) {
     const index = reader.bits(11)
     if (index === 2047) break
-    const description = reader.bits(2) & 1 ? entityDescription(state, index) : descriptions.get('custom_entity_state_t')
-    if (description === undefined) return false
+    const description =
+      reader.bits(2) & 1 ? entityDescription(state, index) : descriptionOf(state, 'custom_entity_state_t')
     skipDelta(reader, description)
   }
-  if (reader.bits(5) !== 31) return false
+  if (reader.bits(5) !== 31) reader.fail()
   state.instancedBaselines = reader.bits(6)
-  const entity = descriptions.get('entity_state_t')
+  const entity = descriptionOf(state, 'entity_state_t')
   for (let left = state.instancedBaselines; left > 0; left--) {
-    if (entity === undefined) return false
     skipDelta(reader, entity)
   }
   reader.endBits()
-  return true
 }
 
-function entityDescription({ server, descriptions }: MessageState, index: number): Description | undefined {
-  const player = index > 0 && index <= (server?.maxClients ?? 32)
-  return descriptions.get(player ? 'entity_state_player_t' : 'entity_state_t')
+function entityDescription(state: MessageState, index: number): Description {
+  const player = index > 0 && index <= (state.server?.maxClients ?? 32)
+  return descriptionOf(state, player ? 'entity_state_player_t' : 'entity_state_t')
+}
+
+const NOTHING = describe([], [])
+
+/** What the server declared; without it the packet cannot be understood. */
+function descriptionOf({ reader, descriptions }: MessageState, name: string): Description {
+  const description = descriptions.get(name)
+  if (description === undefined) reader.fail()
+  return description ?? NOTHING
 }
 
 /**
  * svc_packetentities and svc_deltapacketentities: count 16 (and base 8), then entities until 16 zeros. Full: 1 for the next
  * number; delta: 1 for removed. Else 1 and number 11, or step 6. Then custom 1, baseline choice, delta.
  */
-export function readEntities(state: MessageState, full: boolean): boolean {
-  const { reader, descriptions } = state
-  const player = descriptions.get('entity_state_player_t')
-  const entity = descriptions.get('entity_state_t')
-  const custom = descriptions.get('custom_entity_state_t')
-  if (player === undefined || entity === undefined || custom === undefined) return false
+export function readEntities(state: MessageState, full: boolean): void {
+  const { reader } = state
+  const player = descriptionOf(state, 'entity_state_player_t')
+  const entity = descriptionOf(state, 'entity_state_t')
+  const custom = descriptionOf(state, 'custom_entity_state_t')
   const players = state.server?.maxClients ?? 32
   reader.startBits()
   reader.bits(16)
@@ -158,11 +157,10 @@ export function readEntities(state: MessageState, full: boolean): boolean {
     skipDelta(reader, isCustom ? custom : number > 0 && number <= players ? player : entity)
   }
   reader.endBits()
-  return true
 }
 
 /** svc_resourcelist: count 12; each type 4, name, index 12, size 24, flags 3, digest, reserved; then the consistency list. */
-export function readResources({ reader }: MessageState): boolean {
+export function readResources({ reader }: MessageState): void {
   reader.startBits()
   for (let left = reader.bits(12); left > 0 && !reader.bitsOverrun; left--) {
     reader.bits(4)
@@ -173,5 +171,4 @@ export function readResources({ reader }: MessageState): boolean {
   }
   if (reader.bits(1)) while (reader.bits(1) && !reader.bitsOverrun) reader.bits(reader.bits(1) ? 5 : 10)
   reader.endBits()
-  return true
 }

@@ -1,3 +1,6 @@
+/** Larger than any file accepted, and still a small integer to the engine. */
+const BEHIND_EVERY_END = 0x3fffffff
+
 /**
  * Little-endian cursor over a demo, by bytes and by bits (lowest bit first). Reading past `end` gives zeros and leaves the
  * position behind `end`, so a walker asks `overrun` once per item instead of catching errors.
@@ -26,21 +29,23 @@ export class Reader {
   }
 
   u16(): number {
-    const at = this.position
-    this.position += 2
-    return at + 2 <= this.end ? this.view.getUint16(at, true) : 0
+    return this.u8() | (this.u8() << 8)
   }
 
   i32(): number {
-    const at = this.position
-    this.position += 4
-    return at + 4 <= this.end ? this.view.getInt32(at, true) : 0
+    return this.u16() | (this.u16() << 16)
   }
 
   f32(): number {
     const at = this.position
     this.position += 4
-    return at + 4 <= this.end ? this.view.getFloat32(at, true) : 0
+    return this.overrun ? 0 : this.view.getFloat32(at, true)
+  }
+
+  /** What follows cannot be understood: puts the position behind every end. */
+  fail(): void {
+    this.position = BEHIND_EVERY_END
+    this.bit = BEHIND_EVERY_END * 8
   }
 
   /** Steps over a zero-terminated string and returns where its terminator stands. */
@@ -70,11 +75,9 @@ export class Reader {
     const { data, bit } = this
     const at = bit >>> 3
     this.bit = bit + count
-    if (at + 4 <= data.length) {
-      const word = data[at]! | (data[at + 1]! << 8) | (data[at + 2]! << 16) | (data[at + 3]! << 24)
-      return (word >>> (bit & 7)) & ((1 << count) - 1)
-    }
-    return this.lastBits(bit, count)
+    // Behind the end of the file an element is undefined, which the operators take for 0.
+    const word = data[at]! | (data[at + 1]! << 8) | (data[at + 2]! << 16) | (data[at + 3]! << 24)
+    return (word >>> (bit & 7)) & ((1 << count) - 1)
   }
 
   /** 1 to 32 bits, unsigned. */
@@ -88,14 +91,5 @@ export class Reader {
   skipBitString(): void {
     const limit = this.end * 8
     while (this.bit < limit && this.bits(8) !== 0);
-  }
-
-  private lastBits(from: number, count: number): number {
-    let value = 0
-    for (let index = 0; index < count; index++) {
-      const byte = this.data[(from + index) >>> 3] ?? 0
-      value |= ((byte >>> ((from + index) & 7)) & 1) << index
-    }
-    return value
   }
 }

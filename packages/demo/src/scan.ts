@@ -1,6 +1,7 @@
-import { FRAME, FRAME_BYTES, FRAME_HEADER_BYTES, NET } from './frame-layout.ts'
+import * as FRAME from './frame-types.ts'
 import { ENTRY_BYTES, HEADER_BYTES } from './header.ts'
-import { LIMITS } from './limits.ts'
+import * as LIMITS from './limits.ts'
+import * as NET from './net-layout.ts'
 import type { DemoHeader, DemoWarning, WarningCode } from './types.ts'
 
 /** How the file is built, found by walking it once: where each part lies and how many rows the columns need. */
@@ -92,30 +93,28 @@ function scanPlayback(view: DataView, start: number, limit: number, scan: Scan, 
 }
 
 function frameType(view: DataView, at: number, limit: number): number {
-  return at >= 0 && at + FRAME_HEADER_BYTES <= limit ? view.getUint8(at) : -1
+  return at >= 0 && at + FRAME.headerBytes <= limit ? view.getUint8(at) : -1
 }
 
 /** Bytes of the whole frame at `at`, or -1 (with a warning) when they cannot be right. */
 function frameSize(view: DataView, at: number, limit: number, warnings: DemoWarning[]): number {
-  const fixed = at + FRAME_HEADER_BYTES <= limit ? FRAME_BYTES[view.getUint8(at)] : 0
+  const fixed = at + FRAME.headerBytes <= limit ? FRAME.bytes[view.getUint8(at)] : 0
   if (fixed === undefined) {
     return warn(warnings, 'frame-type', `Frame type ${view.getUint8(at)} does not exist; read up to here.`, at)
   }
-  const payload = at + FRAME_HEADER_BYTES
-  if (payload + fixed > limit) return warn(warnings, 'frame-length', 'The last frame is cut off.', at)
+  const payload = at + FRAME.headerBytes
   const type = view.getUint8(at)
-  const extra = type <= FRAME.net ? view.getInt32(payload + NET.messageLength, true) : extraBytes(view, payload, type)
-  if (extra < 0 || (type <= FRAME.net && extra > LIMITS.messageBytes)) {
-    return warn(warnings, 'message-length', `A message cannot have ${extra} bytes; read up to here.`, at)
-  }
-  if (type === FRAME.sound && extra > LIMITS.soundNameBytes) {
-    return warn(warnings, 'frame-length', `A sound name cannot have ${extra} bytes; read up to here.`, at)
+  const extra = payload + fixed <= limit ? extraBytes(view, payload, type) : 0
+  if (extra < 0 || extra > (type === FRAME.sound ? LIMITS.soundNameBytes : LIMITS.messageBytes)) {
+    return warn(warnings, 'message-length', `A frame cannot carry ${extra} bytes; read up to here.`, at)
   }
   if (payload + fixed + extra > limit) return warn(warnings, 'frame-length', 'The last frame is cut off.', at)
-  return FRAME_HEADER_BYTES + fixed + extra
+  return FRAME.headerBytes + fixed + extra
 }
 
-function extraBytes(view: DataView, payload: number, type: number): number {
+/** Bytes behind the fixed part of a frame, as the frame itself says; may be nonsense until the scan has looked at it. */
+export function extraBytes(view: DataView, payload: number, type: number): number {
+  if (type <= FRAME.net) return view.getInt32(payload + NET.messageLength, true)
   if (type === FRAME.sound) return view.getUint32(payload + 4, true)
   return type === FRAME.buffer ? view.getUint32(payload, true) : 0
 }

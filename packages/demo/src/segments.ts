@@ -1,14 +1,14 @@
-import { LIMITS } from './limits.ts'
+import * as LIMITS from './limits.ts'
 import type { FrameColumns, Segment } from './types.ts'
 
 /** Server time may step back this far without meaning a new session. */
 const TOLERANCE_SECONDS = 0.5
 
 /**
- * Cuts the frames where `cuts` says that a session began with the previous frame, and wherever a clock jumps back.
+ * Cuts the frames at the rows `cuts`, where a session began, and wherever a clock jumps back.
  * Beyond the limit of segments the last one takes the rest.
  */
-export function splitSegments(frames: FrameColumns, cuts: ReadonlyMap<number, Segment['reason']>): Segment[] {
+export function splitSegments(frames: FrameColumns, cuts: ReadonlySet<number>): Segment[] {
   const segments: Segment[] = []
   const { count, seconds, serverSeconds } = frames
   let start = 0
@@ -16,7 +16,7 @@ export function splitSegments(frames: FrameColumns, cuts: ReadonlyMap<number, Se
   for (let row = 1; row < count && segments.length < LIMITS.segments - 1; row++) {
     const back =
       serverSeconds[row]! < serverSeconds[row - 1]! - TOLERANCE_SECONDS || seconds[row]! < seconds[row - 1]! - 0.001
-    const next = cuts.get(row) ?? (back ? 'time-back' : null)
+    const next = cuts.has(row) ? 'server-info' : back ? 'time-back' : null
     if (next === null) continue
     segments.push(segment(frames, start, row, reason))
     start = row

@@ -8,6 +8,11 @@ export function unmungeMapCrc(munged: number, playerIndex: number): number {
   return (swap(mask(munged ^ sequence)) ^ ~sequence) >>> 0
 }
 
+/** A CRC as eight hexadecimal digits. */
+export function hexCrc(crc: number): string {
+  return crc.toString(16).padStart(8, '0')
+}
+
 /** The other way round, for the writer. */
 export function mungeMapCrc(crc: number, playerIndex: number): number {
   const sequence = (-1 - playerIndex) & 0xff
@@ -44,7 +49,7 @@ export function readServerInfo(state: MessageState): void {
   reader.skipString()
   if (reader.u8() > 0) reader.position += 21
   if (reader.overrun) return
-  state.cut = 'server-info'
+  state.cut = true
   state.server ??= {
     protocol,
     mapCrc: unmungeMapCrc(munged, playerIndex),

@@ -1,4 +1,4 @@
-import { BUTTON } from './frame-layout.ts'
+import * as BUTTON from './buttons.ts'
 import { randomNumbers } from './random.ts'
 
 const JUMP_SPEED = Math.sqrt(2 * 800 * 45)

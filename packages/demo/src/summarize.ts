@@ -1,4 +1,5 @@
 import { inspect } from './checks/index.ts'
+import { hexCrc } from './server-info.ts'
 import { settingViolations } from './settings.ts'
 import type { Demo, DemoSummary, SummaryWarning, TextLine, TextSource } from './types.ts'
 
@@ -8,25 +9,25 @@ const LONGEST_NAME = 64
 const MOST_TIMERS = 10
 
 /** Which texts are worth the few places: what plugins say to a player first, what they force on him last. */
-const RANK: Record<TextSource, number> = {
-  say: 0,
-  'text-message': 0,
-  center: 1,
-  chat: 3,
-  print: 1,
-  director: 2,
-  screen: 2,
-  hud: 3,
-  status: 3,
-  stufftext: 4,
-}
+const ORDER: TextSource[] = [
+  'say',
+  'text-message',
+  'print',
+  'center',
+  'director',
+  'screen',
+  'hud',
+  'status',
+  'chat',
+  'stufftext',
+]
 
 /** The plain, bounded, JSON-safe account of a demo that is stored with a submission and shown to its checker. */
 export function summarize(demo: Demo): DemoSummary {
   const { header, serverInfo, settings, session } = demo
   return {
     map: header.map.slice(0, LONGEST_NAME),
-    mapCrc: header.mapCrc.toString(16).padStart(8, '0'),
+    mapCrc: hexCrc(header.mapCrc),
     mapCrcAgrees: serverInfo?.mapCrcAgrees ?? null,
     gameDir: header.gameDir.slice(0, LONGEST_NAME),
     protocol: header.networkProtocol,
@@ -72,7 +73,7 @@ function findingsOf(demo: Demo): SummaryWarning[] {
 
 function chooseTexts(lines: TextLine[]): DemoSummary['texts'] {
   return lines
-    .map((line, index) => ({ line, index, rank: RANK[line.source] - (/\d[.:]\d/.test(line.text) ? 1 : 0) }))
+    .map((line, index) => ({ line, index, rank: ORDER.indexOf(line.source) - (/\d[.:]\d/.test(line.text) ? 2 : 0) }))
     .sort((first, second) => first.rank - second.rank || first.index - second.index)
     .slice(0, MOST_TEXTS)
     .sort((first, second) => first.index - second.index)

@@ -10,22 +10,22 @@ const BSP_DECAL = 13
 const TEXT_MESSAGE = 29
 const EFFECT_SCAN_OUT = 2
 
-/** Steps over svc_tempentity, noting the text of TE_TEXTMESSAGE. False when the type is unknown. */
-export function readTempEntity(state: MessageState): boolean {
+/** Steps over svc_tempentity, noting the text of TE_TEXTMESSAGE. An unknown type fails the reader. */
+export function readTempEntity(state: MessageState): void {
   const { reader } = state
   const type = reader.u8()
   if (type === TEXT_MESSAGE) {
     readTextMessage(state)
-    return true
+    return
   }
   if (type === BSP_DECAL) {
     reader.position += 8
     if (reader.u16() !== 0) reader.position += 2
-    return true
+    return
   }
   const size = SIZES[type] ?? 0
   reader.position += size
-  return size > 0
+  if (size === 0) reader.fail()
 }
 
 /** u8 channel, i16 x, i16 y, u8 effect, 2 x rgba, u16 fade in, fade out, hold, (u16 scan time), string. */

@@ -1,18 +1,9 @@
+import * as LIMITS from './limits.ts'
+import { sameBytes } from './same-bytes.ts'
 import type { TextLine, TextSource } from './types.ts'
 
-/** How many lines of each source are kept: together the 5,000 of the limits, chat with the largest share. */
-const SHARE: Record<TextSource, number> = {
-  say: 1000,
-  chat: 800,
-  'text-message': 900,
-  print: 500,
-  hud: 350,
-  screen: 350,
-  director: 300,
-  status: 300,
-  center: 250,
-  stufftext: 250,
-}
+/** No source may crowd out the others. */
+const MOST_OF_A_SOURCE = 1000
 
 interface Tally {
   lines: number
@@ -41,7 +32,7 @@ export function textLog(data: Uint8Array): TextLog {
       tally.last.repeats++
       return
     }
-    if (tally.lines >= SHARE[source]) {
+    if (tally.lines >= MOST_OF_A_SOURCE || log.lines.length >= LIMITS.listItems) {
       log.dropped++
       return
     }
@@ -53,9 +44,4 @@ export function textLog(data: Uint8Array): TextLog {
     tally.lines++
     log.lines.push(tally.last)
   }
-}
-
-function sameBytes(data: Uint8Array, first: number, second: number, length: number): boolean {
-  for (let index = 0; index < length; index++) if (data[first + index] !== data[second + index]) return false
-  return true
 }

@@ -21,18 +21,13 @@ export function textReader(fallback: string): TextReader {
   const legacy = decoderOf(fallback)
 
   return (data, start, end) => {
-    let stop = start
-    let seven = true
     const limit = Math.min(end, start + LONGEST, data.length)
-    while (stop < limit && data[stop] !== 0) {
-      if (data[stop]! >= 0x80) seven = false
-      stop++
-    }
-    const text = seven ? ascii(data, start, stop) : wide(data.subarray(start, stop))
-    return text.replaceAll('\t', ' ').replace(UNSEEN, '')
+    let stop = start
+    while (stop < limit && data[stop] !== 0) stop++
+    return decode(data.subarray(start, stop)).replaceAll('\t', ' ').replace(UNSEEN, '')
   }
 
-  function wide(bytes: Uint8Array): string {
+  function decode(bytes: Uint8Array): string {
     try {
       return unicode.decode(bytes)
     } catch {
@@ -47,10 +42,4 @@ function decoderOf(label: string): Decoder {
   } catch {
     return new TextDecoder('windows-1251')
   }
-}
-
-function ascii(data: Uint8Array, start: number, end: number): string {
-  let text = ''
-  for (let at = start; at < end; at++) text += String.fromCharCode(data[at]!)
-  return text
 }

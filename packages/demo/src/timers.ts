@@ -1,30 +1,14 @@
 import type { RoundEvent, TextLine, TimerCandidate } from './types.ts'
 
 /** What timer plugins call reaching the end, by language. */
-const FINISH_WORDS = [
-  'finish',
-  'completed',
-  'has reached the end',
-  'climbed',
-  'done in',
-  'финиш',
-  'прошел',
-  'прошёл',
-  'закончил',
-  'завершил',
-  'termin',
-  'complet',
-  'beendet',
-  'geschafft',
-  'dokonč',
-  'ukończy',
-]
-const SOURCES = new Set(['say', 'text-message', 'print', 'center', 'hud', 'screen', 'director'])
+const FINISH = /finish|complet|climbed|done in|финиш|прош[её]л|законч|заверш|termin|beendet|geschafft|dokon|ukończ/i
+const NOT_OF_PLUGINS = ['chat', 'stufftext', 'status']
 const TIME = /(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)[.:](\d{1,3})(?!\d)/
+/** `(3/5)`, `3 cp 5 gc`, `CPs: 3 | TPs: 5` */
 const CHECKPOINTS = [
-  /\(\s*(\d{1,5})\s*\/\s*(\d{1,5})\s*\)/,
-  /(\d{1,5})\s*cps?\D{1,12}(\d{1,5})\s*(?:gcs?|tps?)/i,
-  /cps?\s*:\s*(\d{1,5})\D{1,12}(?:gcs?|tps?)\s*:\s*(\d{1,5})/i,
+  /\((\d{1,5})\s*\/\s*(\d{1,5})\)/,
+  /(\d{1,5})\s*cp\D{1,9}(\d{1,5})\s*[gt][cp]/i,
+  /cps?:\s*(\d{1,5})\D{1,9}:\s*(\d{1,5})/i,
 ]
 const MOST = 50
 const SHORTEST_RUN_SECONDS = 3
@@ -36,8 +20,7 @@ export function findTimers(texts: TextLine[], events: RoundEvent[], playerName: 
 }
 
 function finishOf({ time, source, text }: TextLine, playerName: string): TimerCandidate[] {
-  const lower = text.toLowerCase()
-  if (!SOURCES.has(source) || !FINISH_WORDS.some((word) => lower.includes(word))) return []
+  if (NOT_OF_PLUGINS.includes(source) || !FINISH.test(text)) return []
   const match = TIME.exec(text)
   if (match === null) return []
   const [, hours = '0', minutes = '0', seconds = '0', fraction = '0'] = match

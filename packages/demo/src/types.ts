@@ -34,8 +34,8 @@ export interface DemoWarning {
 }
 
 export interface DirectoryEntry {
+  /** 0 LOADING, 1 Playback. */
   type: number
-  description: string
   seconds: number
   frames: number
   offset: number
@@ -83,7 +83,8 @@ export interface Segment {
   end: number
   startMs: number
   endMs: number
-  reason: 'start' | 'server-info' | 'reconnect' | 'time-back'
+  /** server-info: a new map or a reconnect. */
+  reason: 'start' | 'server-info' | 'time-back'
 }
 
 /** One row per network-message frame of the Playback section. Angles in degrees, distances in units. */

@@ -1,4 +1,4 @@
-import { LIMITS } from './limits.ts'
+import * as LIMITS from './limits.ts'
 import type { MessageState, UserMessageHandler } from './message-state.ts'
 import { infoValue } from './server-info.ts'
 import type { TextSource } from './types.ts'
@@ -6,16 +6,20 @@ import { weaponName } from './weapons.ts'
 
 const HASH = 35
 
-const handlers: Record<string, UserMessageHandler> = {
-  SayText: readSay,
-  TextMsg: (state, end) => readFormatted(state, 'text-message', state.reader.position + 1, end),
-  HudText: (state, end) => readFormatted(state, 'hud', state.reader.position, end),
-  HudTextPro: (state, end) => readFormatted(state, 'hud', state.reader.position, end - 1),
-  HudTextArgs: (state, end) => readFormatted(state, 'hud', state.reader.position, end),
-  StatusText: (state, end) => readFormatted(state, 'status', state.reader.position + 1, end),
-  RoundTime: (state) => readRound(state, 'round-time', state.reader.u16()),
-  HideWeapon: (state) => readRound(state, 'hide-weapon', state.reader.u8()),
-  CurWeapon: readWeapon,
+const handlers = new Map<string, UserMessageHandler>([
+  ['SayText', readSay],
+  ['TextMsg', texts('text-message', 1)],
+  ['HudText', texts('hud', 0)],
+  ['HudTextPro', texts('hud', 0)],
+  ['HudTextArgs', texts('hud', 0)],
+  ['StatusText', texts('status', 1)],
+  ['RoundTime', (state) => readRound(state, 'round-time', state.reader.u16())],
+  ['HideWeapon', (state) => readRound(state, 'hide-weapon', state.reader.u8())],
+  ['CurWeapon', readWeapon],
+])
+
+function texts(source: TextSource, skipped: number): UserMessageHandler {
+  return (state, end) => readFormatted(state, source, state.reader.position + skipped, end)
 }
 
 /** svc_newusermsg: u8 id, i8 size, char[16] name. */
@@ -24,19 +28,17 @@ export function registerUserMessage({ reader, readText, userMessages }: MessageS
   const size = (reader.u8() << 24) >> 24
   const name = readText(reader.data, reader.position, Math.min(reader.position + 16, reader.end))
   reader.position += 16
-  userMessages[id] = { size, read: Object.hasOwn(handlers, name) ? (handlers[name] ?? null) : null }
+  userMessages[id] = { size, read: handlers.get(name) ?? null }
 }
 
-/** Reads one user message if its content is of use; in any case the position ends behind it. False: it does not fit. */
-export function readUserMessage(state: MessageState, id: number): boolean {
+/** Reads one user message if its content is of use; in any case the position ends behind it. */
+export function readUserMessage(state: MessageState, id: number): void {
   const { reader } = state
   const message = state.userMessages[id]
   const size = message === undefined || message.size < 0 ? reader.u8() : message.size
   const end = reader.position + size
-  if (end > reader.end) return false
-  message?.read?.(state, end)
+  if (end <= reader.end) message?.read?.(state, end)
   reader.position = end
-  return true
 }
 
 /** u8 sender, then strings. What players say has a format of the game and leaves out the sender's name. */

@@ -1,6 +1,7 @@
 import { ByteWriter } from './byte-writer.ts'
-import { FRAME, FRAME_BYTES, NET } from './frame-layout.ts'
+import * as FRAME from './frame-types.ts'
 import { ENTRY_BYTES, HEADER_BYTES } from './header.ts'
+import * as NET from './net-layout.ts'
 import { type RunnerState, simulateRun } from './simulated-run.ts'
 import { currentWeapon, frameMessages, hideWeapon, loadingMessages, roundTime, say } from './writer-messages.ts'
 import type { WriterFault, WriterOptions } from './writer-types.ts'
@@ -153,7 +154,7 @@ function writeNet(
   message: Uint8Array,
 ): void {
   frame(out, type, seconds, hostFrame)
-  const at = out.zeros(FRAME_BYTES[FRAME.net])
+  const at = out.zeros(NET.fixedBytes)
   SETTINGS.forEach((value, index) => {
     out.f32At(at + NET.movevars + 4 * index, value)
   })

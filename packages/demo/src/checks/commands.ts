@@ -4,8 +4,7 @@ import type { Check } from './check.ts'
 const OF_THE_GAME = new Set(
   (
     'jump duck forward back moveleft moveright moveup movedown left right lookup lookdown klook jlook mlook strafe speed ' +
-    'use attack attack2 attack3 reload alt1 score showscores graph break campitch campitchdown campitchup camyawleft ' +
-    'camyawright camin camout cammousemove camdistance voicerecord commandmenu hook rope grab nvgadjust'
+    'use attack attack2 reload score showscores graph voicerecord commandmenu nvgadjust hook rope grab'
   ).split(' '),
 )
 

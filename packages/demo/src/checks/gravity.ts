@@ -10,7 +10,7 @@ const TOLERANCE = 0.1
  * are looked at: ladders and water have laws of their own, and a map may change the gravity of a place.
  */
 export const checkGravity: Check = (demo) => {
-  if (demo.hltv || !isComplete(demo)) return []
+  if (demo.hltv || !isComplete(demo) || demo.settings.changes.length > 0) return []
   const odd = flights(demo).filter(({ ratio }) => Math.abs(ratio - 1) > TOLERANCE)
   const [first] = odd
   if (first === undefined || odd.length < FEWEST_FLIGHTS) return []
@@ -42,16 +42,12 @@ function flights(demo: Demo): { row: number; ratio: number }[] {
 /** The median of what gravity did to what it should have done, over the frames of one flight. */
 function fallRatio({ frames, settings }: Demo, start: number, end: number): number {
   const { velocityZ, milliseconds } = frames
+  const gravity = settings.values.sv_gravity ?? 800
   const ratios: number[] = []
   for (let row = start + 1; row < end - 1; row++) {
-    const expected = (gravityAt(settings, frames.seconds[row]! * 1000) * milliseconds[row]!) / 1000
+    const expected = (gravity * milliseconds[row]!) / 1000
     if (expected > 0) ratios.push((velocityZ[row - 1]! - velocityZ[row]!) / expected)
   }
   ratios.sort((first, second) => first - second)
   return ratios[ratios.length >> 1] ?? 1
-}
-
-function gravityAt({ values, changes }: Demo['settings'], time: number): number {
-  const change = changes.findLast((entry) => entry.name === 'sv_gravity' && entry.time <= time)
-  return change?.to ?? values.sv_gravity ?? 800
 }

@@ -1,4 +1,4 @@
-import { BUTTON } from '../frame-layout.ts'
+import * as BUTTON from '../buttons.ts'
 import { type Check, timeOf } from './check.ts'
 
 const FRAMES_BACK = 3

@@ -1,3 +1,4 @@
+import { hexCrc } from '../server-info.ts'
 import type { Check, Observation } from './check.ts'
 
 /** The run belongs on the player's own listen server, without sv_cheats, on the map the header names. */
@@ -11,11 +12,13 @@ export const checkServer: Check = ({ serverInfo, settings, header, hltv }) => {
     found.push({ kind: 'dedicated-server', level: 'fact', time: null, value: serverInfo.kind, limit: 'listen' })
   }
   if (serverInfo && !serverInfo.mapCrcAgrees) {
-    found.push({ kind: 'map-crc', level: 'look', time: null, value: hex(header.mapCrc), limit: hex(serverInfo.mapCrc) })
+    found.push({
+      kind: 'map-crc',
+      level: 'look',
+      time: null,
+      value: hexCrc(header.mapCrc),
+      limit: hexCrc(serverInfo.mapCrc),
+    })
   }
   return found
-}
-
-function hex(crc: number): string {
-  return crc.toString(16).padStart(8, '0')
 }
