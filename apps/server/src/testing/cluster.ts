@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { asSuperuser, startPostgres } from '../platform/embedded-postgres.ts'
+import { isClaimed } from '../platform/embedded-postgres-owner.ts'
 import { migrate } from '../platform/migrate.ts'
 
 /** Where test databases are made: `admin` may create them, `member` is who tests connect as, names begin with `run`. */
@@ -15,6 +16,9 @@ export type OpenedCluster = { cluster: Cluster; close: () => Promise<void> }
 
 /** Carries the cluster of a run from the process that opened it to those that run its tests. */
 export const clusterVariable = 'KZ_TEST_CLUSTER'
+
+const folderPrefix = 'kz16-test-'
+const abandonedAfter = 10 * 60_000
 
 let opened: OpenedCluster | undefined
 
@@ -46,7 +50,8 @@ export function templateOf({ run }: Cluster): string {
 }
 
 async function openThrowAway(run: string): Promise<OpenedCluster> {
-  const home = await mkdtemp(join(tmpdir(), 'kz16-test-'))
+  await sweepAbandoned()
+  const home = await mkdtemp(join(tmpdir(), folderPrefix))
   const log = (line: string) => {
     if (/FATAL|PANIC/.test(line)) process.stderr.write(`${line}\n`)
   }
@@ -57,6 +62,21 @@ async function openThrowAway(run: string): Promise<OpenedCluster> {
     await rm(home, { recursive: true, force: true })
   }
   return prepare(cluster, close)
+}
+
+/** Removes the clusters of runs that were interrupted: nobody has claimed their folder. */
+async function sweepAbandoned(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(folderPrefix))
+  for (const home of names.map((name) => join(tmpdir(), name))) {
+    const age =
+      Date.now() -
+      (await stat(home).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => Date.now(),
+      ))
+    if (age < abandonedAfter || (await isClaimed(home))) continue
+    await rm(home, { recursive: true, force: true }).catch(() => undefined)
+  }
 }
 
 async function openServer(connectionString: string, run: string): Promise<OpenedCluster> {
