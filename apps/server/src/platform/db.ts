@@ -33,9 +33,14 @@ export function openDb(pool: pg.Pool): Db {
   return drizzle(pool)
 }
 
-/** Runs a hand-written query and answers its rows, typed by the caller. */
+/** Runs a hand-written query and answers its rows, typed by the caller. A timestamptz column arrives as a Date. */
 export async function rows<Row>(db: Db, query: SQL): Promise<Row[]> {
   const result = await db.execute(query)
+  // Drizzle hands timestamps of its hand-written queries on as text.
+  const moments = result.fields.filter(({ dataTypeID }) => dataTypeID === pg.types.builtins.TIMESTAMPTZ)
+  for (const found of moments.length > 0 ? result.rows : []) {
+    for (const { name } of moments) found[name] = typeof found[name] === 'string' ? new Date(found[name]) : found[name]
+  }
   return result.rows as Row[]
 }
 
