@@ -1,42 +1,53 @@
 import type { demos } from '@kz/contract/demos'
-import { ApiError } from '@kz/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { JobHandlers } from '../platform/jobs.ts'
 import type { Handlers, Identify } from '../platform/route.ts'
-
-const later = () => {
-  throw new ApiError('maintenance')
-}
+import { rejectOrRevoke, release } from './decide.ts'
+import { claim, defer, unclaim, updateComment, updateCounts, updateYoutube } from './edit.ts'
+import { allUnreleasedFiles, fileRoute, unreleasedFile } from './files.ts'
+import { endClaims, forgetAddresses, sweepFiles } from './jobs.ts'
+import { ownDemos, withdraw } from './own.ts'
+import { waitingCount } from './queue.ts'
+import { publicSubmittedDemos, submittedDemos } from './review.ts'
+import { blockUpload, unblockUpload, uploadSwitch } from './switch.ts'
+import { uploadDemo, uploadGate } from './upload.ts'
 
 export const demosHandlers: Handlers<typeof demos> = {
-  'POST /upload/map-demo': later,
-  'GET /upload/map-demo-count': later,
-  'GET /upload/is-demo-blocked': later,
-  'POST /upload/block-demo': later,
-  'POST /upload/unblock-demo': later,
-  'GET /upload/own-submitted-demos': later,
-  'DELETE /upload/own-submitted-demo': later,
-  'GET /record/submitted-demos': later,
-  'GET /record/public-submitted-demos': later,
-  'GET /record/unreleased-demo-file': later,
-  'GET /record/all-unreleased-demo-files': later,
-  'POST /record/claim': later,
-  'DELETE /record/claim': later,
-  'POST /record/defer': later,
-  'POST /record/update-youtube-map-record': later,
-  'POST /record/update-cpgc-mpbhop-map-record': later,
-  'POST /record/update-comment-map-record': later,
-  'POST /record/release': later,
-  'DELETE /record/release': later,
+  'POST /upload/map-demo': uploadDemo,
+  'GET /upload/map-demo-count': async (ctx) => ({ count: await waitingCount(ctx.db) }),
+  'GET /upload/is-demo-blocked': (ctx) => uploadSwitch(ctx.db),
+  'POST /upload/block-demo': (ctx, call) => blockUpload(ctx, call, call.query),
+  'POST /upload/unblock-demo': unblockUpload,
+  'GET /upload/own-submitted-demos': (ctx, { viewer }) => ownDemos(ctx.db, viewer.userId),
+  'DELETE /upload/own-submitted-demo': (ctx, call) => withdraw(ctx, call, call.query.demoId),
+  'GET /record/submitted-demos': async (ctx, { viewer, query, set }) => {
+    const { total, demos } = await submittedDemos(ctx.db, viewer, query.page)
+    set('x-total-count', String(total))
+    return demos
+  },
+  'GET /record/public-submitted-demos': (ctx) => publicSubmittedDemos(ctx.db),
+  'GET /record/unreleased-demo-file': (ctx, call) => unreleasedFile(ctx, call, call.query.demoId),
+  'GET /record/all-unreleased-demo-files': allUnreleasedFiles,
+  'POST /record/claim': (ctx, call) => claim(ctx, call, call.query.demoId),
+  'DELETE /record/claim': (ctx, call) => unclaim(ctx, call, call.query.demoId),
+  'POST /record/defer': (ctx, call) => defer(ctx, call, call.query),
+  'POST /record/update-youtube-map-record': (ctx, call) => updateYoutube(ctx, call, call.query),
+  'POST /record/update-cpgc-mpbhop-map-record': (ctx, call) => updateCounts(ctx, call, call.query),
+  'POST /record/update-comment-map-record': (ctx, call) => updateComment(ctx, call, call.query),
+  'POST /record/release': (ctx, call) => release(ctx, call, call.query),
+  'DELETE /record/release': (ctx, call) => rejectOrRevoke(ctx, call, call.query),
 }
 
 /** Background tasks of this domain. */
-export const demosJobs = (_ctx: Context): Omit<JobHandlers, 'send-mail' | 'account-mail'> => ({
-  'sweep-files': later,
-  'end-claims': later,
-  'forget-addresses': later,
+export const demosJobs = (ctx: Context): Pick<JobHandlers, 'sweep-files' | 'end-claims' | 'forget-addresses'> => ({
+  'sweep-files': () => sweepFiles(ctx),
+  'end-claims': () => endClaims(ctx),
+  'forget-addresses': () => forgetAddresses(ctx),
 })
 
-/** `GET /files/{token}`. */
-export function demosFiles(_app: FastifyInstance, _ctx: Context, _identify: Identify): void {}
+/** `GET /files/{token}`, and the gate before uploads are read. */
+export function demosFiles(app: FastifyInstance, ctx: Context, identify: Identify): void {
+  fileRoute(app, ctx, identify)
+  uploadGate(app, ctx)
+}

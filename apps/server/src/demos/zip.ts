@@ -193,7 +193,11 @@ export async function uploadKind(path: string, name: string): Promise<UploadKind
   if (extension === 'zip') return 'zip'
   const begin = head.toString('latin1')
   if (begin.startsWith('HLDEMO') || begin.startsWith('HL2DEMO')) return 'dem'
-  const found = begin.startsWith('PK') ? 'a zip archive' : begin.startsWith('MZ') ? 'a Windows program' : 'something else'
+  const found = begin.startsWith('PK')
+    ? 'a zip archive'
+    : begin.startsWith('MZ')
+      ? 'a Windows program'
+      : 'something else'
   throw new ApiError('unsupported_file', `${text}: ${name} should begin with HLDEMO but is ${found}`)
 }
 

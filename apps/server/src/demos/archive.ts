@@ -1,0 +1,127 @@
+import type { Readable } from 'node:stream'
+import { formatDate, formatTime } from '@kz/contract/rules'
+import { sql } from 'drizzle-orm'
+import yazl from 'yazl'
+import type { Context } from '../platform/context.ts'
+import { type Db, rows } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+import { demoFileName } from './api.ts'
+
+/** All waiting demos in one zip with a list of them (H083). */
+
+const MOST_FILES = 500
+const MOST_BYTES = 2 * 1024 ** 3
+
+interface WaitingFile {
+  demoId: number
+  mapName: string
+  route: string
+  playerName: string
+  country: string
+  timeMs: number
+  cp: number
+  gc: number
+  mpbhop: boolean
+  submittedAt: number
+  sha256: string
+  size: number
+}
+
+/** The oldest waiting demos, as many as one archive may hold. */
+export async function waitingFiles(db: Db): Promise<WaitingFile[]> {
+  const found = await rows<WaitingFile>(
+    db,
+    sql`select d.id as "demoId", m.name as "mapName", r.name as route, d.player_name as "playerName", d.country,
+        d.time_ms as "timeMs", d.cp, d.gc, d.mpbhop, (extract(epoch from d.submitted_at) * 1000)::float8 as "submittedAt",
+        d.sha256, b.size
+      from demos d join blobs b on b.sha256 = d.sha256 join routes r on r.id = d.route_id join maps m on m.id = r.map_id
+      where d.state in ('SUBMITTED', 'DEFERRED') order by d.submitted_at, d.id limit ${MOST_FILES}`,
+  )
+  let bytes = 0
+  return found.filter(({ size }) => {
+    bytes += size
+    return bytes <= MOST_BYTES
+  })
+}
+
+/** `unreleased-demos-yyyyMMdd-HHmm.zip`. */
+export function archiveName(now: Date): string {
+  const digits = now.toISOString().replace(/\D/g, '')
+  return `unreleased-demos-${digits.slice(0, 8)}-${digits.slice(8, 12)}.zip`
+}
+
+/** Begins the archive. Demos are stored, not deflated, so that its size is known before the first byte. */
+export async function openArchive(ctx: Context): Promise<{ fileName: string; size: number; body: Readable }> {
+  const demos = await waitingFiles(ctx.db)
+  if (demos.length === 0) throw notFound('File')
+  const named = uniqueNames(demos)
+  const zip = new yazl.ZipFile()
+  const body = zip.outputStream as Readable
+  zip.on('error', (error: Error) => body.destroy(error))
+  zip.addBuffer(Buffer.from(indexOf(named)), 'index.csv', { compress: false, mtime: ctx.now() })
+  for (const { name, size, sha256, submittedAt } of named) {
+    zip.addReadStreamLazy(name, { compress: false, size, mtime: new Date(submittedAt) }, (done) => {
+      const file = ctx.files.read(sha256)
+      file.once('error', (error) => zip.emit('error', error))
+      body.once('close', () => file.destroy())
+      done(null, file)
+    })
+  }
+  const size = await new Promise<number>((resolve) => {
+    // the declaration leaves out that the callback gets the size
+    zip.end({ forceZip64Format: false, comment: '' }, resolve as () => void)
+  })
+  return { fileName: archiveName(ctx.now()), size, body }
+}
+
+type NamedFile = WaitingFile & { name: string }
+
+function uniqueNames(demos: WaitingFile[]): NamedFile[] {
+  const taken = new Set<string>()
+  return demos.map((demo) => {
+    const plain = demoFileName(demo.mapName, demo.route, demo.playerName, demo.timeMs)
+    const name = taken.has(plain.toLowerCase()) ? plain.replace(/\.dem$/, `_${demo.demoId}.dem`) : plain
+    taken.add(name.toLowerCase())
+    return { ...demo, name }
+  })
+}
+
+const HEADINGS = [
+  'file',
+  'demoId',
+  'map',
+  'route',
+  'player',
+  'country',
+  'time',
+  'cp',
+  'gc',
+  'mpbhop',
+  'submitted',
+  'sha256',
+]
+
+function indexOf(demos: NamedFile[]): string {
+  const lines = demos.map((demo) => [
+    demo.name,
+    demo.demoId,
+    demo.mapName,
+    demo.route,
+    demo.playerName,
+    demo.country,
+    formatTime(demo.timeMs),
+    demo.cp,
+    demo.gc,
+    demo.mpbhop,
+    formatDate(new Date(demo.submittedAt)),
+    demo.sha256,
+  ])
+  return [HEADINGS, ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join('')
+}
+
+/** Quoted; a text that a spreadsheet would take for a formula begins with an apostrophe. */
+function cell(value: string | number | boolean): string {
+  const text = String(value)
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return `"${safe.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,115 @@
+import type { Readable } from 'node:stream'
+import { ApiError } from '@kz/contract/errors'
+import { isIn } from '@kz/contract/roles'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { audit } from '../platform/audit.ts'
+import type { Context } from '../platform/context.ts'
+import { row } from '../platform/db.ts'
+import { type Identify, notFound } from '../platform/route.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { demoFileName, type PresignedFile, presign } from './api.ts'
+import { archiveName, openArchive, waitingFiles } from './archive.ts'
+import type { Uploader } from './submit.ts'
+import { readFileToken } from './tokens.ts'
+
+/** Links to the files of demos, and what answers them (endpoints.md rows 75, 76, 85). */
+
+interface StoredDemo {
+  mapName: string
+  route: string
+  playerName: string
+  timeMs: number
+  sha256: string
+  size: number
+  state: string
+}
+
+function storedDemo(ctx: Context, demoId: number): Promise<StoredDemo | undefined> {
+  return row<StoredDemo>(
+    ctx.db,
+    sql`select m.name as "mapName", r.name as route, d.player_name as "playerName", d.time_ms as "timeMs", d.sha256,
+        b.size, d.state
+      from demos d join blobs b on b.sha256 = d.sha256 join routes r on r.id = d.route_id join maps m on m.id = r.map_id
+      where d.id = ${demoId} and d.state <> 'WITHDRAWN'`,
+  )
+}
+
+const nameOf = (demo: StoredDemo): string => demoFileName(demo.mapName, demo.route, demo.playerName, demo.timeMs)
+
+/** A link to one demo's file in any state, for this checker's session alone; audited. */
+export async function unreleasedFile(ctx: Context, actor: Uploader, demoId: number): Promise<PresignedFile> {
+  const demo = await storedDemo(ctx, demoId)
+  if (!demo) throw notFound('Demo')
+  await noteDownload(ctx, actor, 'demo.file', `demo ${demoId}`)
+  const { sha256, size } = demo
+  const { familyId } = actor.viewer
+  return presign(ctx, { purpose: 'unreleased', demoId, familyId, fileName: nameOf(demo), sha256, size })
+}
+
+/** A link to an archive of the waiting demos; `size` is that of the demos in it. The archive is made while it is sent. */
+export async function allUnreleasedFiles(ctx: Context, actor: Uploader): Promise<PresignedFile> {
+  const demos = await waitingFiles(ctx.db)
+  if (demos.length === 0) throw new ApiError('not_found', 'No demos waiting')
+  await noteDownload(ctx, actor, 'demo.files', `${demos.length} demos`)
+  const size = demos.reduce((sum, demo) => sum + demo.size, 0)
+  const { familyId } = actor.viewer
+  return presign(ctx, { purpose: 'queue', demoId: 0, familyId, fileName: archiveName(ctx.now()), size, sha256: '' })
+}
+
+const noteDownload = (ctx: Context, { viewer, ip, requestId }: Uploader, action: string, target: string) =>
+  audit(ctx.db, { actorId: viewer.userId, action, target, ip, requestId })
+
+interface Sent {
+  fileName: string
+  size: number
+  body: Readable
+}
+
+/** Registers `GET /files/{token}`. Forged, expired, foreign and missing answer the same. */
+export function fileRoute(app: FastifyInstance, ctx: Context, identify: Identify): void {
+  let archives = 0
+  app.get<{ Params: { token: string } }>('/files/:token', async (request, reply) => {
+    await ctx.limits.countAddress('GET /files/{token}', 'FILE', { ip: request.ip, user: null })
+    const grant = readFileToken(ctx.config.secretKey, ctx.now(), request.params.token)
+    if (!grant) throw notFound('File')
+    if (grant.purpose !== 'released') requireSession(await identify(request), grant.familyId)
+    if (grant.purpose !== 'queue') {
+      return send(reply, await demoFile(ctx, grant.demoId, grant.purpose === 'released'))
+    }
+    if (archives > 0) throw new ApiError('busy', undefined, { retryAfter: 30 })
+    archives++
+    reply.raw.once('close', () => archives--)
+    return send(reply, await openArchive(ctx))
+  })
+}
+
+function requireSession(viewer: Viewer | null, familyId: number | null): void {
+  if (!viewer || viewer.familyId !== familyId || !isIn('DEMO', viewer.roles)) throw notFound('File')
+}
+
+async function demoFile(ctx: Context, demoId: number, released: boolean): Promise<Sent> {
+  const demo = await storedDemo(ctx, demoId)
+  if (!demo || (released && demo.state !== 'RELEASED') || !(await ctx.files.has(demo.sha256))) throw notFound('File')
+  return { fileName: nameOf(demo), size: demo.size, body: ctx.files.read(demo.sha256) }
+}
+
+function send(reply: FastifyReply, { fileName, size, body }: Sent): FastifyReply {
+  return reply
+    .headers({
+      'content-disposition': attachment(fileName),
+      'content-length': size,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, no-store',
+    })
+    .type('application/octet-stream')
+    .send(body)
+}
+
+/** A Content-Disposition header by RFC 6266: a plain name for old clients, the whole one encoded. */
+function attachment(fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

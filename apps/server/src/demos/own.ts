@@ -1,0 +1,44 @@
+import type { OwnDemo } from '@kz/contract/demos'
+import { ApiError } from '@kz/contract/errors'
+import { sql } from 'drizzle-orm'
+import { audit } from '../platform/audit.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, row } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+import { demoRows, ownDemo, waitingCount } from './queue.ts'
+import type { Uploader } from './submit.ts'
+
+const MOST = 200
+
+/** A player's own submitted demos, newest first. */
+export async function ownDemos(db: Db, userId: number): Promise<OwnDemo[]> {
+  const found = await demoRows(
+    db,
+    sql`d.user_id = ${userId}`,
+    sql`order by d.submitted_at desc, d.id desc limit ${MOST}`,
+  )
+  return found.map(ownDemo)
+}
+
+/** Takes back one's own demo while it waits. Throws ApiError not_found, and wrong_state after the decision. */
+export function withdraw(
+  ctx: Context,
+  { viewer, ip, requestId }: Uploader,
+  demoId: number,
+): Promise<{ demoId: number }> {
+  return inTransaction(ctx, async (tx, emit) => {
+    const withdrawn = await row(
+      tx,
+      sql`update demos set state = 'WITHDRAWN', claimed_by = null, claimed_until = null
+        where id = ${demoId} and user_id = ${viewer.userId} and state in ('SUBMITTED', 'DEFERRED') returning id`,
+    )
+    if (!withdrawn) {
+      const own = await row(tx, sql`select 1 from demos where id = ${demoId} and user_id = ${viewer.userId}`)
+      throw own ? new ApiError('wrong_state', 'Only a waiting demo can be withdrawn') : notFound('Demo')
+    }
+    await audit(tx, { actorId: viewer.userId, action: 'demo.withdraw', target: `demo ${demoId}`, ip, requestId })
+    emit({ type: 'queue.changed', data: { count: await waitingCount(tx) } })
+    emit({ type: 'submission.changed', data: { demoId, userId: viewer.userId } })
+    return { demoId }
+  })
+}

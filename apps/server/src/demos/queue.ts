@@ -1,0 +1,114 @@
+import type { OwnDemo, Seen, Warning } from '@kz/contract/demos'
+import { type DemoState, formatDate, formatDifference, formatTime, youtubeLink } from '@kz/contract/rules'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, row, rows } from '../platform/db.ts'
+
+/** Demos with what their lists show: the record to beat, the place in the queue, who checks. */
+
+/** States in which a demo waits for a decision. */
+export const OPEN: readonly DemoState[] = ['SUBMITTED', 'DEFERRED']
+export const isOpen = (state: DemoState): boolean => OPEN.includes(state)
+const open = sql.raw(`('SUBMITTED', 'DEFERRED')`)
+
+/** A moment of the database as milliseconds since 1970: JSON-like numbers, whatever the session's time zone. */
+const instant = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
+
+/** Places among the demos nobody deferred, oldest first; deferred ones follow. */
+export const places = sql`(select id, row_number() over (order by state = 'DEFERRED', submitted_at, id) as place
+  from demos where state in ${open})`
+
+export interface DemoRow {
+  demoId: number
+  mapName: string
+  route: string
+  routeId: number
+  timeMs: number
+  previousMs: number | null
+  previousPlayerName: string | null
+  previousPlayerCountry: string | null
+  /** account that holds the record to beat */
+  previousUserId: number | null
+  fileName: string
+  submittedAt: number
+  state: DemoState
+  place: number | null
+  checkBy: string | null
+  comment: string
+  revokeReason: string | null
+  ytId: string | null
+  cp: number
+  gc: number
+  hasCp: boolean
+  mpbhop: boolean
+  warnings: Warning[]
+  userId: number | null
+  playerId: number
+  playerName: string
+  country: string
+  ip: string | null
+  ipCountry: string
+  note: string
+  internalNote: string
+  size: number | null
+  sha256: string | null
+  seen: Seen | null
+  claimedBy: number | null
+  claimedUntil: number | null
+}
+
+const columns = sql`d.id as "demoId", m.name as "mapName", r.name as route, d.route_id as "routeId",
+  d.time_ms as "timeMs", previous.time_ms as "previousMs", previous.player_name as "previousPlayerName",
+  previous.country as "previousPlayerCountry", holder.user_id as "previousUserId", d.file_name as "fileName",
+  ${instant('d.submitted_at')} as "submittedAt", d.state, queue.place, checker.pseudo as "checkBy", d.comment,
+  d.revoke_reason as "revokeReason", d.yt_id as "ytId", d.cp, d.gc, d.has_cp as "hasCp", d.mpbhop, d.warnings,
+  d.user_id as "userId", d.player_id as "playerId", d.player_name as "playerName", d.country, d.ip,
+  d.ip_country as "ipCountry", d.note, d.internal_note as "internalNote", b.size, d.sha256, d.seen,
+  case when d.claimed_until > now() then d.claimed_by end as "claimedBy",
+  case when d.claimed_until > now() then ${instant('d.claimed_until')} end as "claimedUntil"`
+
+const sources = sql`demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id
+  left join blobs b on b.sha256 = d.sha256
+  left join route_records current on current.route_id = d.route_id and current.has_cp = d.has_cp and d.state in ${open}
+  left join demos previous on previous.id = coalesce(current.demo_id, d.previous_demo_id)
+  left join players holder on holder.id = previous.player_id
+  left join users checker
+    on checker.id = coalesce(d.decided_by, case when d.claimed_until > now() then d.claimed_by end)
+  left join ${places} queue on queue.id = d.id`
+
+/** Demos that fulfil `where` (over demos `d`), ordered and limited by `tail`. */
+export function demoRows(db: Db, where: SQL, tail: SQL = sql``): Promise<DemoRow[]> {
+  return rows<DemoRow>(db, sql`select ${columns} from ${sources} where ${where} ${tail}`)
+}
+
+/** What every list shows of a row, its player's own list included. */
+export function ownDemo(demo: DemoRow): OwnDemo {
+  const decided = !isOpen(demo.state) || demo.state === 'DEFERRED'
+  const submitted = new Date(demo.submittedAt)
+  return {
+    demoId: demo.demoId,
+    mapName: demo.mapName,
+    route: demo.route,
+    time: formatTime(demo.timeMs),
+    timeMs: demo.timeMs,
+    previousTime: demo.previousMs === null ? null : formatTime(demo.previousMs),
+    previousPlayerName: demo.previousPlayerName,
+    timeDifference: demo.previousMs === null ? null : formatDifference(demo.timeMs - demo.previousMs),
+    fileName: demo.fileName,
+    submittedDate: formatDate(submitted),
+    submittedDateIso: submitted.toISOString(),
+    status: demo.state,
+    queuePosition: demo.state === 'SUBMITTED' ? demo.place : null,
+    checkBy: demo.checkBy,
+    comment: decided ? (demo.revokeReason ?? (demo.comment || null)) : null,
+    ytLink: demo.ytId && youtubeLink(demo.ytId),
+    cp: demo.cp,
+    gc: demo.gc,
+    mpbhop: demo.mpbhop,
+    warnings: demo.warnings,
+  }
+}
+
+/** How many demos wait for a decision. */
+export async function waitingCount(db: Db): Promise<number> {
+  return (await row<{ count: number }>(db, sql`select count(*) as count from demos where state in ${open}`))?.count ?? 0
+}

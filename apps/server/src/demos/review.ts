@@ -1,0 +1,117 @@
+import type { demos, SubmittedDemo } from '@kz/contract/demos'
+import type { Reply } from '@kz/contract/endpoint'
+import { formatDate, formatDifference, formatTime } from '@kz/contract/rules'
+import { sql } from 'drizzle-orm'
+import { mapImage } from '../maps/api.ts'
+import { type Db, rows } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { type DemoRow, demoRows, isOpen, ownDemo, waitingCount } from './queue.ts'
+import { NOTHING_SEEN } from './seen.ts'
+
+/** The lists of waiting demos: the checkers' cards and what everybody may see (H078, H115, H183). */
+
+type PublicDemo = Reply<(typeof demos)['GET /record/public-submitted-demos']>[number]
+type History = SubmittedDemo['history']
+
+export const QUEUE_PAGE = 200
+
+/** One page of waiting demos, oldest first; a deferred one comes last for seven days. `total` counts them all. */
+export async function submittedDemos(
+  db: Db,
+  viewer: Viewer,
+  page: number,
+): Promise<{ total: number; demos: SubmittedDemo[] }> {
+  const [found, total] = await Promise.all([
+    demoRows(
+      db,
+      sql`d.state in ('SUBMITTED', 'DEFERRED')`,
+      sql`order by d.state = 'DEFERRED' and d.deferred_until > now(), d.submitted_at, d.id
+        limit ${QUEUE_PAGE} offset ${page * QUEUE_PAGE}`,
+    ),
+    waitingCount(db),
+  ])
+  return { total, demos: await cards(db, viewer, found) }
+}
+
+/** One demo as its checker sees it, in any state. Throws ApiError not_found. */
+export async function card(db: Db, viewer: Viewer, demoId: number): Promise<SubmittedDemo> {
+  const [made] = await cards(db, viewer, await demoRows(db, sql`d.id = ${demoId}`))
+  if (!made) throw notFound('Demo')
+  return made
+}
+
+async function cards(db: Db, viewer: Viewer, found: DemoRow[]): Promise<SubmittedDemo[]> {
+  const histories = await historiesOf(db, [...new Set(found.map(({ playerId }) => playerId))])
+  return found.map((demo) => cardOf(demo, viewer, histories.get(demo.playerId)))
+}
+
+function cardOf(
+  demo: DemoRow,
+  viewer: Viewer,
+  history: History = { released: 0, rejected: 0, open: 0 },
+): SubmittedDemo {
+  const hasClaim = demo.claimedUntil !== null
+  return {
+    ...ownDemo(demo),
+    comment: demo.comment || null,
+    mapImage: mapImage(demo.mapName),
+    userId: demo.userId,
+    playerName: demo.playerName,
+    country: demo.country,
+    ipAddress: demo.ip,
+    countryAddress: demo.ipCountry,
+    previousPlayerCountry: demo.previousPlayerCountry,
+    hasCp: demo.hasCp,
+    hasMpbhop: demo.mpbhop,
+    note: demo.note,
+    internalNote: demo.internalNote,
+    size: demo.size ?? 0,
+    sha256: demo.sha256 ?? '',
+    seen: demo.seen ?? NOTHING_SEEN,
+    claimedUntil: demo.claimedUntil === null ? null : formatDate(new Date(demo.claimedUntil)),
+    mine: hasClaim && demo.claimedBy === viewer.userId,
+    conflict: isConflict(viewer, demo),
+    history,
+  }
+}
+
+/** Own demo, or one that would take the viewer's own record (H080). */
+export function isConflict(
+  viewer: Viewer,
+  demo: { userId: number | null; previousUserId: number | null; state: DemoRow['state'] },
+): boolean {
+  return demo.userId === viewer.userId || (isOpen(demo.state) && demo.previousUserId === viewer.userId)
+}
+
+async function historiesOf(db: Db, playerIds: number[]): Promise<Map<number, History>> {
+  const found = await rows<History & { playerId: number }>(
+    db,
+    sql`select player_id as "playerId", count(*) filter (where state = 'RELEASED') as released,
+        count(*) filter (where state = 'REJECTED') as rejected,
+        count(*) filter (where state in ('SUBMITTED', 'DEFERRED')) as open
+      from demos where player_id = any(${sql.param(playerIds)}) group by player_id`,
+  )
+  return new Map(found.map(({ playerId, ...history }) => [playerId, history]))
+}
+
+/** The queue as everybody sees it: no address, note or file. */
+export async function publicSubmittedDemos(db: Db): Promise<PublicDemo[]> {
+  const found = await demoRows(
+    db,
+    sql`d.state in ('SUBMITTED', 'DEFERRED')`,
+    sql`order by queue.place limit ${QUEUE_PAGE}`,
+  )
+  return found.map((demo) => ({
+    demoId: demo.demoId,
+    mapName: demo.mapName,
+    route: demo.route,
+    player: demo.playerName,
+    country: demo.country,
+    time: formatTime(demo.timeMs),
+    timeDifference: demo.previousMs === null ? null : formatDifference(demo.timeMs - demo.previousMs),
+    submittedDate: formatDate(new Date(demo.submittedAt)),
+    status: demo.state,
+    queuePosition: demo.place ?? 0,
+  }))
+}

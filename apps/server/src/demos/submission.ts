@@ -1,0 +1,145 @@
+import type { Warning } from '@kz/contract/demos'
+import { ApiError } from '@kz/contract/errors'
+import {
+  DEMO_LONGEST_MS,
+  DEMO_SHORTEST_MS,
+  formatTime,
+  isMapName,
+  mapRoute,
+  parseTime,
+  youtubeId,
+} from '@kz/contract/rules'
+import { sql } from 'drizzle-orm'
+import { findMap, type MapRef } from '../maps/api.ts'
+import { type Db, row } from '../platform/db.ts'
+import type { ReadDemo } from './seen.ts'
+
+/** From what was typed and what the demo says to a run of a map: the rules of H154, H155 and endpoints.md row 139. */
+
+/** What was sent with the file, checked for itself. */
+export interface Form {
+  route: string
+  timeMs: number | undefined
+  cp: number
+  gc: number
+  mpbhop: boolean
+  ytId: string | null
+  note: string
+}
+
+/** A demo that may be submitted. */
+export interface Submission extends Omit<Form, 'timeMs'> {
+  map: MapRef
+  timeMs: number
+  fileName: string
+  read: ReadDemo
+  warnings: Warning[]
+}
+
+/** Reads the fields beside the file. Throws ApiError for a link that is none and for GC without CP. */
+export function readForm(body: {
+  route: string
+  time?: number | undefined
+  cp: number
+  gc: number
+  mpbhop: boolean
+  ytLink: string
+  note: string
+}): Form {
+  const { ytLink, time, ...fields } = body
+  return { ...fields, ...counts(body), timeMs: time, ytId: ytLink.trim() === '' ? null : videoId(ytLink) }
+}
+
+/** The id of a YouTube link; ApiError 422 for anything else. */
+export function videoId(link: string): string {
+  const id = youtubeId(link)
+  if (!id) throw new ApiError('rule', 'Enter a valid YouTube link')
+  return id
+}
+
+/** CP and GC that fit together; ApiError 422 for GC without CP (H108). */
+export function counts({ cp, gc }: { cp: number; gc: number }): { cp: number; gc: number } {
+  if (gc > 0 && cp === 0) throw new ApiError('rule', 'GC above 0 needs CP above 0')
+  return { cp, gc }
+}
+
+/** `map[route]_player_MMSS.cc.dem` taken apart as far as it fits; the player is not told from the map here. */
+export function readFileName(fileName: string): { mapAndPlayer: string; timeMs: number } | null {
+  const match = /^(.+)_(\d{2,4})([0-5]\d\.\d{2})\.dem$/i.exec(fileName)
+  if (!match) return null
+  const timeMs = parseTime(`${match[2]}:${match[3]}`)
+  return timeMs ? { mapAndPlayer: match[1] as string, timeMs } : null
+}
+
+/** The route a file name gives for a map, `''` without one, null when the name begins with another map. */
+export function routeInName(mapAndPlayer: string, mapName: string): string | null {
+  if (!mapAndPlayer.toLowerCase().startsWith(mapName.toLowerCase())) return null
+  const rest = mapAndPlayer.slice(mapName.length)
+  const bracket = /^\[([^[\]]{1,31})\]_/.exec(rest)
+  return bracket ? (bracket[1] as string) : rest.startsWith('_') ? '' : null
+}
+
+/** The run a demo is submitted as. Throws ApiError with the rule, the file and the value found. */
+export async function submissionOf(
+  db: Db,
+  form: Form,
+  file: { name: string; alone: boolean },
+  read: ReadDemo,
+): Promise<Omit<Submission, 'warnings'>> {
+  requireRun(file.name, read)
+  const map = await recordableMap(db, read.seen.mapName)
+  const named = readFileName(file.name)
+  const namedRoute = named && routeInName(named.mapAndPlayer, map.mapName)
+  const route = file.alone ? form.route : (namedRoute ?? form.route)
+  await requireRoute(db, map, route)
+  const timeMs = (file.alone ? form.timeMs : undefined) ?? hundredths(read.finish?.timeMs) ?? named?.timeMs
+  if (!timeMs) throw new ApiError('missing_time', `${file.name}: type the time of the run, the demo does not name it`)
+  if (map.minTimeMs !== null && timeMs < map.minTimeMs) {
+    const text = `${file.name}: ${formatTime(timeMs)} is below the minimum of ${map.mapName}, ${formatTime(map.minTimeMs)}`
+    throw new ApiError('below_minimum_time', text)
+  }
+  return { ...form, map, route, timeMs, fileName: file.name, read }
+}
+
+/** Times count in hundredths of a second; the rest is cut. */
+const hundredths = (ms: number | undefined): number | undefined =>
+  ms === undefined ? undefined : Math.floor(ms / 10) * 10
+
+function requireRun(name: string, { seen, gameDir, hltv, frames }: ReadDemo): void {
+  if (gameDir.toLowerCase() !== 'cstrike') {
+    throw new ApiError('wrong_game', `${name} is from the game folder "${gameDir}", only cstrike is allowed`)
+  }
+  if (hltv) throw new ApiError('hltv_demo', `${name} is an HLTV recording: it shows no player`)
+  if (frames < 2) throw new ApiError('demo_unreadable', `${name} holds ${frames} frames, there is no run in it`)
+  const { durationMs } = seen
+  if (durationMs < DEMO_SHORTEST_MS || durationMs > DEMO_LONGEST_MS) {
+    const limits = `${DEMO_SHORTEST_MS / 1000} seconds to ${DEMO_LONGEST_MS / 3_600_000} hours are allowed`
+    throw new ApiError('rule', `${name} is ${formatTime(durationMs)} long, ${limits}`)
+  }
+}
+
+async function recordableMap(db: Db, name: string): Promise<MapRef> {
+  const map = isMapName(name) ? await findMap(db, name) : undefined
+  if (!map) throw new ApiError('unknown_map', `Unknown map: ${name}`)
+  if (!map.recordable || map.state !== 'ACTIVE') {
+    throw new ApiError('rule', `No records are kept on ${map.mapName}`)
+  }
+  return map
+}
+
+async function requireRoute(db: Db, map: MapRef, route: string): Promise<void> {
+  if (route === '') return
+  const known = await row(db, sql`select 1 from routes where map_id = ${map.mapId} and name = ${route}`)
+  if (!known) throw new ApiError('unknown_map', `Unknown map: ${mapRoute(map.mapName, route)}`)
+}
+
+/** A file's name as it is kept and shown: its last part, without what file systems refuse, at most 120 characters. */
+export function shownName(fileName: string): string {
+  const last = fileName.split(/[/\\]/).at(-1) ?? ''
+  const name = last
+    .normalize('NFC')
+    .replace(/[<>:"|?*\p{Cc}\p{Cf}\p{Surrogate}\ufffd]/gu, '_')
+    .trim()
+  const extension = /\.[a-z0-9]{1,4}$/i.exec(name)?.[0] ?? ''
+  return [...name].length <= 120 ? name : [...name].slice(0, 120 - extension.length).join('') + extension
+}

@@ -1,0 +1,168 @@
+import type { Accepted } from '@kz/contract/demos'
+import { ApiError } from '@kz/contract/errors'
+import { formatDate, formatTime, mapRoute, OPEN_DEMOS_PER_USER } from '@kz/contract/rules'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { ensureRoute } from '../maps/api.ts'
+import { audit } from '../platform/audit.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, lockInTransaction, row, withLock } from '../platform/db.ts'
+import type { StoredTemp } from '../platform/files.ts'
+import { untilText, type Viewer } from '../platform/viewer.ts'
+import { currentRecord, playerOf } from '../records/api.ts'
+import { demoRows, isOpen, waitingCount } from './queue.ts'
+import type { Submission } from './submission.ts'
+import { holdUploadOpen } from './switch.ts'
+import { demos } from './tables.ts'
+
+/** Taking a checked demo in: the file first, then its rows in one transaction (reliability.md 4.1, rules 1 and 2). */
+
+type AcceptedDemo = z.input<typeof Accepted>
+
+export interface Uploader {
+  viewer: Viewer
+  ip: string
+  requestId: string
+}
+
+const BYTES_A_DAY = 1024 ** 3
+
+/** The lock that uploads of a file and the sweep of files take. */
+export const fileLock = (sha256: string): string => `file ${sha256}`
+
+/**
+ * The first answer again when this user's demo of these bytes still waits; ApiError duplicate_file when the bytes are
+ * known otherwise; null when they are new.
+ */
+export async function knownFile(db: Db, viewer: Viewer, sha256: string): Promise<AcceptedDemo | null> {
+  const [known] = await demoRows(db, sql`d.sha256 = ${sha256} and d.state <> 'WITHDRAWN'`)
+  if (!known) return null
+  if (known.userId !== viewer.userId || !isOpen(known.state)) {
+    throw new ApiError(
+      'duplicate_file',
+      `This demo was already submitted: /record/${encodeURIComponent(known.mapName)}`,
+    )
+  }
+  return acceptedAnswer(db, known.demoId)
+}
+
+/** Keeps the file and its rows, or gives the first answer again. Throws ApiError for limits, blocks and slower times. */
+export function takeIn(
+  ctx: Context,
+  uploader: Uploader,
+  submission: Submission,
+  file: StoredTemp,
+): Promise<AcceptedDemo> {
+  return withLock(ctx.pool, fileLock(file.sha256), async (db) => {
+    const known = await knownFile(db, uploader.viewer, file.sha256)
+    if (known) return known
+    await ctx.files.keep(file)
+    return inTransaction({ ...ctx, db }, async (tx, emit) => {
+      const demoId = await insertDemo(tx, uploader, submission, file)
+      await audit(tx, {
+        actorId: uploader.viewer.userId,
+        action: 'demo.submit',
+        target: `demo ${demoId}`,
+        after: {
+          map: mapRoute(submission.map.mapName, submission.route),
+          timeMs: submission.timeMs,
+          sha256: file.sha256,
+          fileName: submission.fileName,
+        },
+        ip: uploader.ip,
+        requestId: uploader.requestId,
+      })
+      emit({ type: 'queue.changed', data: { count: await waitingCount(tx) } })
+      emit({ type: 'submission.changed', data: { demoId, userId: uploader.viewer.userId } })
+      return acceptedAnswer(tx, demoId)
+    })
+  })
+}
+
+async function insertDemo(tx: Db, { viewer, ip }: Uploader, submission: Submission, file: StoredTemp): Promise<number> {
+  await lockInTransaction(tx, `demos of user ${viewer.userId}`)
+  await holdUploadOpen(tx)
+  await requireNoBan(tx, viewer)
+  await requireRoom(tx, viewer, file.size)
+  const { map, route, timeMs, cp, gc, mpbhop, ytId, note, fileName, read, warnings } = submission
+  const routeId = await ensureRoute(tx, map.mapId, route)
+  // a release of the same route ends before the comparison, or waits for this transaction
+  await tx.execute(sql`select 1 from routes where id = ${routeId} for share`)
+  await requireFaster(tx, routeId, submission)
+  await tx.execute(
+    sql`insert into blobs (sha256, size) values (${file.sha256}, ${file.size}) on conflict (sha256) do nothing`,
+  )
+  const { pseudo, country, userId } = viewer
+  const [made] = await tx
+    .insert(demos)
+    .values({
+      routeId,
+      playerId: await playerOf(tx, viewer),
+      userId,
+      playerName: pseudo,
+      country,
+      timeMs,
+      cp,
+      gc,
+      mpbhop,
+      ytId,
+      note,
+      fileName,
+      seen: read.seen,
+      warnings,
+      sha256: file.sha256,
+      state: 'SUBMITTED',
+      ip,
+    })
+    .returning({ demoId: demos.id })
+  return (made as { demoId: number }).demoId
+}
+
+async function requireNoBan(tx: Db, viewer: Viewer): Promise<void> {
+  const ban = await row<{ until: number | null }>(
+    tx,
+    sql`select (extract(epoch from expires_at) * 1000)::float8 as until from bans
+      where user_id = ${viewer.userId} and kind in ('general', 'submit') and lifted_at is null
+        and (expires_at is null or expires_at > now()) limit 1`,
+  )
+  if (!ban) return
+  const text = untilText(ban.until === null ? null : new Date(ban.until))
+  throw new ApiError('submit_banned', `You are banned from submitting${text}`)
+}
+
+async function requireRoom(tx: Db, viewer: Viewer, size: number): Promise<void> {
+  const used = await row<{ open: number; bytes: number; freeAt: number | null }>(
+    tx,
+    sql`select count(*) filter (where state in ('SUBMITTED', 'DEFERRED')) as open,
+        coalesce(sum(b.size) filter (where submitted_at > now() - interval '1 day'), 0)::float8 as bytes,
+        (extract(epoch from min(submitted_at) filter (where submitted_at > now() - interval '1 day') + interval '1 day')
+          * 1000)::float8 as "freeAt"
+      from demos d left join blobs b on b.sha256 = d.sha256 where d.user_id = ${viewer.userId}`,
+  )
+  if (!used) return
+  if (used.open >= OPEN_DEMOS_PER_USER) throw new ApiError('too_many_open_demos')
+  if (used.bytes + size > BYTES_A_DAY) {
+    const from = used.freeAt ? `. Try again after ${formatDate(new Date(used.freeAt))} UTC` : ''
+    throw new ApiError('rate_limited', `1 GiB of demos a day is allowed${from}`)
+  }
+}
+
+async function requireFaster(tx: Db, routeId: number, { timeMs, cp, gc }: Submission): Promise<void> {
+  const current = await currentRecord(tx, routeId, cp > 0 || gc > 0)
+  if (current && timeMs >= current.timeMs) throw slowerThan(current)
+}
+
+/** The refusal of a time that does not beat the record. */
+export function slowerThan(current: { timeMs: number; playerName: string }): ApiError {
+  return new ApiError('slower_than_record', recordText(current))
+}
+
+export const recordText = ({ timeMs, playerName }: { timeMs: number; playerName: string }): string =>
+  `The current record is ${formatTime(timeMs)} by ${playerName}.`
+
+async function acceptedAnswer(db: Db, demoId: number): Promise<AcceptedDemo> {
+  const [demo] = await demoRows(db, sql`d.id = ${demoId}`)
+  if (!demo) throw new Error(`demo ${demoId} was just there`)
+  const { fileName, mapName, route, timeMs, place, warnings } = demo
+  return { demoId, fileName, mapName, route, time: formatTime(timeMs), queuePosition: place ?? 0, warnings }
+}

@@ -1,0 +1,101 @@
+import type { Warning } from '@kz/contract/demos'
+import { formatTime } from '@kz/contract/rules'
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '../platform/db.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { readFileName, routeInName, type Submission } from './submission.ts'
+
+/** What a checker should look at in a submission, beside what the parser noticed in the demo itself. Nothing is refused here. */
+
+type Draft = Omit<Submission, 'warnings'>
+
+const TIMER_MS = 20
+const LENGTH_MS = 2_000
+const DUPLICATE_DAYS = 7
+
+const look = (code: string, text: string): Warning => ({ code, level: 'look', text })
+const fact = (code: string, text: string): Warning => ({ code, level: 'fact', text })
+
+/** The demo's own findings first, then ours. */
+export async function warningsOf(db: Db, viewer: Viewer, draft: Draft): Promise<Warning[]> {
+  return [
+    ...draft.read.warnings,
+    ...recordingWarnings(draft),
+    ...timeWarnings(draft),
+    ...nameWarnings(viewer, draft),
+    ...(await otherDemoWarnings(db, viewer, draft)),
+  ]
+}
+
+function recordingWarnings({ read: { seen, finished, warnings } }: Draft): Warning[] {
+  const found: Warning[] = []
+  if (seen.protocol < 48) found.push(fact('protocol', `Recorded with network protocol ${seen.protocol}, not 48.`))
+  if (!finished && !warnings.some(({ code }) => code === 'unfinished')) {
+    found.push(fact('unfinished', 'The recording is cut: it has no end mark.'))
+  }
+  return found
+}
+
+function timeWarnings({ timeMs, cp, gc, read: { seen, finish } }: Draft): Warning[] {
+  const found: Warning[] = []
+  if (finish && Math.abs(finish.timeMs - timeMs) > TIMER_MS) {
+    found.push(look('time', `Typed ${formatTime(timeMs)}, the finish text says ${formatTime(finish.timeMs)}.`))
+  }
+  if (finish && finish.cp !== null && finish.gc !== null && (finish.cp !== cp || finish.gc !== gc)) {
+    found.push(look('checkpoints', `Typed ${cp} CP and ${gc} GC, the finish text says ${finish.cp} and ${finish.gc}.`))
+  }
+  if (timeMs > seen.durationMs) {
+    found.push(
+      look('length', `The run of ${formatTime(timeMs)} is longer than the demo, ${formatTime(seen.durationMs)}.`),
+    )
+  } else if (seen.durationMs - timeMs > LENGTH_MS) {
+    found.push(fact('length', `The demo is ${formatTime(seen.durationMs - timeMs)} longer than the run.`))
+  }
+  return found
+}
+
+function nameWarnings(viewer: Viewer, { fileName, map, route, timeMs, read: { seen } }: Draft): Warning[] {
+  const found: Warning[] = []
+  const named = readFileName(fileName)
+  if (named) {
+    const inName = routeInName(named.mapAndPlayer, map.mapName)
+    if (inName === null) found.push(look('file-name', `The file name is not about ${map.mapName}.`))
+    else if (inName !== route) {
+      found.push(look('file-name', `The file name says route "${inName}", submitted is "${route}".`))
+    }
+    if (named.timeMs !== timeMs) {
+      found.push(
+        look('file-name', `The file name says ${formatTime(named.timeMs)}, submitted is ${formatTime(timeMs)}.`),
+      )
+    }
+  }
+  if (seen.player.toLowerCase() !== viewer.pseudo.toLowerCase()) {
+    found.push(look('player', `Recorded by "${seen.player}", submitted by "${viewer.pseudo}".`))
+  }
+  return found
+}
+
+async function otherDemoWarnings(
+  db: Db,
+  viewer: Viewer,
+  { map, route, timeMs, read: { seen } }: Draft,
+): Promise<Warning[]> {
+  const found: Warning[] = []
+  const crcs = await rows<{ crc: string }>(
+    db,
+    sql`select seen->>'mapCrc' as crc from demos d join routes r on r.id = d.route_id
+      where r.map_id = ${map.mapId} and d.state in ('SUBMITTED', 'DEFERRED', 'RELEASED')
+        and seen->>'mapCrc' not in ('', '00000000') group by 1 order by count(*) desc`,
+  )
+  if (crcs.length > 0 && seen.mapCrc !== '00000000' && !crcs.some(({ crc }) => crc === seen.mapCrc)) {
+    found.push(look('map-version', `The map's CRC is ${seen.mapCrc}, other demos of it have ${crcs[0]?.crc}.`))
+  }
+  const [same] = await rows<{ demoId: number }>(
+    db,
+    sql`select d.id as "demoId" from demos d join routes r on r.id = d.route_id
+      where r.map_id = ${map.mapId} and r.name = ${route} and d.user_id = ${viewer.userId} and d.time_ms = ${timeMs}
+        and d.state <> 'WITHDRAWN' and d.submitted_at > now() - make_interval(days => ${DUPLICATE_DAYS}) limit 1`,
+  )
+  if (same) found.push(look('duplicate', `Possible duplicate of demo ${same.demoId}.`))
+  return found
+}

@@ -1,0 +1,91 @@
+import type { demos as calls } from '@kz/contract/demos'
+import type { Answer, Received } from '@kz/contract/endpoint'
+import { ApiError } from '@kz/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../platform/context.ts'
+import type { ReceivedFile } from '../platform/receive.ts'
+import { parseFile } from './parse.ts'
+import { type Form, readForm, shownName, submissionOf } from './submission.ts'
+import { knownFile, takeIn, type Uploader } from './submit.ts'
+import { requireOpenUpload } from './switch.ts'
+import { warningsOf } from './upload-checks.ts'
+import { unzipDemos, uploadKind } from './zip.ts'
+
+type Upload = (typeof calls)['POST /upload/map-demo']
+type UploadAnswer = Answer<Upload>
+
+const AT_ONCE_PER_USER = 2
+const AT_ONCE = 8
+const ADDRESS = '/api/upload/map-demo'
+
+/**
+ * Submits a demo, or every demo of an archive. A refused single demo is an error; of an archive each demo is answered for
+ * itself. What was accepted is safe on disk and in the database when this answers.
+ */
+export async function uploadDemo(
+  ctx: Context,
+  call: Uploader & { body: Received<Upload>['body']; file: ReceivedFile },
+): Promise<UploadAnswer> {
+  const form = readForm(call.body)
+  const file = { ...call.file, name: shownName(call.file.name) }
+  if ((await uploadKind(file.path, file.name)) === 'dem') {
+    try {
+      return { accepted: [await submit(ctx, call, form, file, true)], refused: [] }
+    } finally {
+      await ctx.files.discard(file)
+    }
+  }
+  const demos = await unzipDemos(ctx.files, file.path)
+  await ctx.files.discard(file)
+  const answer: UploadAnswer = { accepted: [], refused: [] }
+  try {
+    for (const packed of demos) {
+      const demo = { ...packed, name: shownName(packed.name) }
+      try {
+        await uploadKind(demo.path, demo.name)
+        answer.accepted.push(await submit(ctx, call, form, demo, demos.length === 1))
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        answer.refused.push({ fileName: demo.name, code: error.code, message: error.message })
+      }
+    }
+    return answer
+  } finally {
+    await Promise.all(demos.map((demo) => ctx.files.discard(demo)))
+  }
+}
+
+async function submit(ctx: Context, uploader: Uploader, form: Form, file: ReceivedFile, alone: boolean) {
+  const known = await knownFile(ctx.db, uploader.viewer, file.sha256)
+  if (known) return known
+  const read = await parseFile(ctx.log, file.path, file.name)
+  const draft = await submissionOf(ctx.db, form, { name: file.name, alone }, read)
+  const warnings = await warningsOf(ctx.db, uploader.viewer, draft)
+  return takeIn(ctx, uploader, { ...draft, warnings }, file)
+}
+
+/** Stands before the upload's body is read: refuses while the switch blocks, and more uploads at once than allowed. */
+export function uploadGate(app: FastifyInstance, ctx: Context): void {
+  const atOnce = new Map<number, number>()
+  let all = 0
+  app.addHook('preHandler', async ({ viewer, routeOptions }, reply) => {
+    if (routeOptions.url !== ADDRESS || !viewer) return
+    await requireOpenUpload(ctx.db)
+    if (!ctx.config.limits) return
+    const { userId } = viewer
+    const own = atOnce.get(userId) ?? 0
+    if (own >= AT_ONCE_PER_USER) {
+      const text = `${AT_ONCE_PER_USER} uploads at once are allowed. Try again in 5 seconds.`
+      throw new ApiError('rate_limited', text, { retryAfter: 5 })
+    }
+    if (all >= AT_ONCE) throw new ApiError('busy', undefined, { retryAfter: 5 })
+    atOnce.set(userId, own + 1)
+    all++
+    reply.raw.once('close', () => {
+      all--
+      const left = (atOnce.get(userId) ?? 1) - 1
+      if (left > 0) atOnce.set(userId, left)
+      else atOnce.delete(userId)
+    })
+  })
+}
