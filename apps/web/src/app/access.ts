@@ -3,8 +3,8 @@ import { redirect } from '@tanstack/react-router'
 import { paths } from '../lib/paths.ts'
 import { currentSession } from '../lib/session-store.ts'
 
-/** Who may open a page: anybody, a logged-in user, or a role group. */
-export type PageAccess = 'guest' | 'user' | RoleGroup
+/** Who may open a page: anybody, a logged-in user, or a member of any of the role groups. */
+export type PageAccess = 'guest' | 'user' | readonly RoleGroup[]
 
 /** The user is logged in but lacks the role: the page says so. */
 export class NoAccessError extends Error {
@@ -16,5 +16,5 @@ export function guardPage(access: PageAccess, href: string): void {
   if (access === 'guest') return
   const { user } = currentSession()
   if (!user) throw redirect({ href: paths.login(href) })
-  if (access !== 'user' && !isIn(access, user.roles)) throw new NoAccessError()
+  if (access !== 'user' && !access.some((group) => isIn(group, user.roles))) throw new NoAccessError()
 }

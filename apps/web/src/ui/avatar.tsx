@@ -35,7 +35,8 @@ export function Avatar({ picture, name, size = 28 }: AvatarProps) {
 /** Four blocks of a climb, their heights and colour from the name. */
 function RouteAvatar({ name, size }: { name: string; size: number }) {
   const hue = hashHue(name)
-  const heights = columns.map((_, index) => 2.5 + ((hashText(`${name}${index}`) >>> 8) % 18) / 2)
+  const hash = hashText(name)
+  const heights = columns.map((_, index) => 2.5 + ((hash >>> (index * 8)) % 18) / 2)
   const edge = `${size / 16}rem`
   return (
     <svg
