@@ -21,7 +21,11 @@ export function Dialog({ title, onClose, children, actions, width }: DialogProps
   useEffect(() => {
     const element = dialog.current
     const before = document.activeElement
-    if (element && !element.open) element.showModal()
+    if (element && !element.open) {
+      element.showModal()
+      const field = element.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea)')
+      ;(field ?? element).focus()
+    }
     return () => {
       element?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
@@ -37,6 +41,7 @@ export function Dialog({ title, onClose, children, actions, width }: DialogProps
     <dialog
       ref={dialog}
       className="dialog"
+      tabIndex={-1}
       aria-labelledby={titleId}
       style={width ? { width: `min(${width}, 100%)` } : undefined}
       onClick={handleClick}
