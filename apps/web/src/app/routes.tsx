@@ -24,6 +24,15 @@ const notOpen = lazyRouteComponent(() => import('./pages/not-open-page.tsx'), 'N
 
 const home = lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage')
 
+const account = {
+  login: lazyRouteComponent(() => import('../features/account/login-page.tsx'), 'LoginPage'),
+  register: lazyRouteComponent(() => import('../features/account/register-page.tsx'), 'RegisterPage'),
+  passwordReset: lazyRouteComponent(() => import('../features/account/ask-mail-page.tsx'), 'PasswordResetPage'),
+  usernameRecovery: lazyRouteComponent(() => import('../features/account/ask-mail-page.tsx'), 'UsernameRecoveryPage'),
+  newPassword: lazyRouteComponent(() => import('../features/account/new-password-page.tsx'), 'NewPasswordPage'),
+  verifyEmail: lazyRouteComponent(() => import('../features/account/verify-email-page.tsx'), 'VerifyEmailPage'),
+}
+
 const root = createRootRoute({ component: Outlet })
 
 function page<const Path extends string>(path: Path, options: PageOptions) {
@@ -70,12 +79,12 @@ export const routeTree = root.addChildren([
   page('/kzguessr', { title: 'KzGuessr' }),
   page('/kzguessr-leaderboard', { title: 'KzGuessr leaderboard' }),
   page('/search', { title: 'Search', rails: 'half' }),
-  page('/login', { title: 'Log in', rails: 'solo' }),
-  page('/register', { title: 'Create account', rails: 'solo' }),
-  page('/password-reset', { title: 'Reset password', rails: 'solo' }),
-  page('/username-recovery', { title: 'Recover username', rails: 'solo' }),
-  page('/new-password', { title: 'New password', rails: 'solo' }),
-  page('/verify-email', { title: 'Confirm e-mail', rails: 'solo' }),
+  page('/login', { title: 'Log in', rails: 'solo', component: account.login }),
+  page('/register', { title: 'Create account', rails: 'solo', component: account.register }),
+  page('/password-reset', { title: 'Reset password', rails: 'solo', component: account.passwordReset }),
+  page('/username-recovery', { title: 'Recover username', rails: 'solo', component: account.usernameRecovery }),
+  page('/new-password', { title: 'New password', rails: 'solo', component: account.newPassword }),
+  page('/verify-email', { title: 'Confirm e-mail', rails: 'solo', component: account.verifyEmail }),
   page('/bug-report', { title: 'Report a bug', rails: 'half' }),
   page('/forum', { title: 'Forum', rails: 'open' }),
   page('/forum/category/$categoryId', { title: 'Forum', rails: 'open' }),

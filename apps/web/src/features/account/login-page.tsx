@@ -1,0 +1,66 @@
+import { useNavigate } from '@tanstack/react-router'
+import { api } from '../../lib/api.ts'
+import { paths, safeNext } from '../../lib/paths.ts'
+import { startSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckBox, TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { toastSuccess } from '../../ui/toast.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { useSubmit } from './use-submit.ts'
+
+/** /login: a successful login goes to `next`, when it is a path of this site, else to the news. */
+export function LoginPage() {
+  const navigate = useNavigate()
+  const { busy, errors, submit } = useSubmit(
+    async ({ username = '', password = '', remember }) => {
+      const body = { username: username.trim(), password, remember: remember === 'on' }
+      startSession(await api.call('POST /auth/authenticate', { body }))
+      toastSuccess('Login successful!')
+      const next = safeNext(new URLSearchParams(location.search).get('next'))
+      await navigate({ href: next ?? paths.home() })
+    },
+    ({ username, password }) => ({
+      username: username ? undefined : 'Type your username.',
+      password: password ? undefined : 'Type your password.',
+    }),
+  )
+  return (
+    <AuthFrame
+      title="Welcome Back"
+      lead="We were formerly under another domain. Our database dates from mid-2021; please use the credentials you had then."
+      caption="Every record has a demo behind it."
+      picture="kz_longjumps2"
+    >
+      <form className="contents" onSubmit={submit} noValidate>
+        <TextField
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.username}
+        />
+        <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+        <CheckBox label="Stay logged in" name="remember" defaultChecked />
+        <Button type="submit" kind="primary" block busy={busy} busyText="Logging in...">
+          Log in
+        </Button>
+      </form>
+      <div className="links">
+        <a className="lnk" href={paths.passwordReset()}>
+          Forgot password?
+        </a>
+        <a className="lnk" href={paths.usernameRecovery()}>
+          Forgot username?
+        </a>
+      </div>
+      <p className="below muted">
+        No account yet?{' '}
+        <a className="lnk" href={paths.register()}>
+          Create one
+        </a>
+      </p>
+    </AuthFrame>
+  )
+}

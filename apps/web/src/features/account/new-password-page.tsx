@@ -1,0 +1,66 @@
+import { ApiError } from '@kz/contract/errors'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { toastSuccess } from '../../ui/toast.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { useSubmit } from './use-submit.ts'
+import { useToken } from './use-token.ts'
+
+/** /new-password: reached by the link of the mail. */
+export function NewPasswordPage() {
+  const navigate = useNavigate()
+  const token = useToken()
+  const [expired, setExpired] = useState(token === '')
+  const { busy, errors, submit } = useSubmit(
+    async ({ newPassword = '' }) => {
+      try {
+        await api.call('POST /user/password-reset', { body: { resetToken: token, newPassword } })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 400) setExpired(true)
+        throw error
+      }
+      toastSuccess('Password changed. Please login.')
+      await navigate({ href: paths.login() })
+    },
+    (values) => ({
+      newPassword: values.newPassword ? undefined : 'Type a password.',
+      confirmPassword: values.newPassword === values.confirmPassword ? undefined : 'Passwords do not match',
+    }),
+  )
+  return (
+    <AuthFrame title="New password" caption="Every record has a demo behind it." picture="kz_checkpoint">
+      {expired ? (
+        <Note kind="error">
+          This link is invalid or has expired.{' '}
+          <a className="lnk" href={paths.passwordReset()}>
+            Ask for a new one
+          </a>
+        </Note>
+      ) : (
+        <form className="contents" onSubmit={submit} noValidate>
+          <PasswordField
+            label="New password"
+            name="newPassword"
+            autoComplete="new-password"
+            hint="10 characters or more."
+            error={errors.newPassword}
+          />
+          <PasswordField
+            label="Repeat password"
+            name="confirmPassword"
+            autoComplete="new-password"
+            error={errors.confirmPassword}
+          />
+          <Button type="submit" kind="primary" block busy={busy} busyText="Saving...">
+            Change password
+          </Button>
+        </form>
+      )}
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { paths } from '../../lib/paths.ts'
+import { checkSession } from '../../lib/session.ts'
+import { Note, type NoteKind } from '../../ui/note.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { useToken } from './use-token.ts'
+
+/** /verify-email: reached by the link of the mail; confirms the address as soon as it is open. */
+export function VerifyEmailPage() {
+  const token = useToken()
+  const [result, setResult] = useState<{ kind: NoteKind; text: string } | null>(
+    token ? null : { kind: 'error', text: 'This link is invalid or has expired.' },
+  )
+  useEffect(() => {
+    if (!token) return
+    api.call('POST /auth/verify-email', { body: { token } }).then(
+      ({ message }) => {
+        setResult({ kind: 'ok', text: message })
+        void checkSession()
+      },
+      (error) => setResult({ kind: 'error', text: errorText(error) }),
+    )
+  }, [token])
+  return (
+    <AuthFrame title="Confirm your email" caption="Every record has a demo behind it." picture="kz_checkpoint">
+      <div aria-live="polite">
+        {result ? <Note kind={result.kind}>{result.text}</Note> : <Spinner label="Confirming" />}
+      </div>
+      <p className="below muted">
+        <a className="lnk" href={paths.home()}>
+          Back to news
+        </a>
+      </p>
+    </AuthFrame>
+  )
+}
