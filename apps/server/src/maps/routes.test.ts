@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildMap } from '../testing/build.ts'
+import { createWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+it('draws each known map its own picture and keeps a default for the rest', async () => {
+  for (const name of ['kz_one', 'kz_two']) await buildMap(world.ctx.db, { name })
+  const picture = async (name: string) => fetch(`${world.url}/media/maps/${name}.svg`)
+  const [one, again, two, none] = await Promise.all(['kz_one', 'kz_one', 'kz_two', 'kz_none'].map(picture))
+  expect(one?.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+  expect(one?.headers.get('content-security-policy')).toContain('sandbox')
+  expect(one?.headers.get('cache-control')).toContain('max-age=604800')
+  const [text, sameText, otherText, defaultText] = await Promise.all(
+    [one, again, two, none].map((answer) => answer?.text()),
+  )
+  expect(text).toMatch(/^<svg .*<\/svg>$/)
+  expect(sameText).toBe(text)
+  expect(otherText).not.toBe(text)
+  expect(none?.status).toBe(200)
+  expect(defaultText).not.toBe(text)
+  const known = { headers: { 'if-none-match': one?.headers.get('etag') ?? '' } }
+  expect((await fetch(`${world.url}/media/maps/kz_one.svg`, known)).status).toBe(304)
+})
