@@ -39,27 +39,29 @@ export function frameColumns(count: number): FrameColumns {
 
 /** Copies the fixed part of the network frame whose payload begins at `at` into row `row`. */
 export function readFixedPart(frames: FrameColumns, row: number, view: DataView, at: number): void {
-  frames.frameSeconds[row] = view.getFloat32(at + NET.frameSeconds, true)
-  frames.serverSeconds[row] = view.getFloat32(at + NET.serverSeconds, true)
+  const f32 = (offset: number) => view.getFloat32(at + offset, true)
+  const i32 = (offset: number) => view.getInt32(at + offset, true)
+  frames.frameSeconds[row] = f32(NET.frameSeconds)
+  frames.serverSeconds[row] = f32(NET.serverSeconds)
   frames.milliseconds[row] = view.getUint8(at + NET.milliseconds)
-  frames.originX[row] = view.getFloat32(at + NET.origin, true)
-  frames.originY[row] = view.getFloat32(at + NET.origin + 4, true)
-  frames.originZ[row] = view.getFloat32(at + NET.origin + 8, true)
-  frames.velocityX[row] = view.getFloat32(at + NET.velocity, true)
-  frames.velocityY[row] = view.getFloat32(at + NET.velocity + 4, true)
-  frames.velocityZ[row] = view.getFloat32(at + NET.velocity + 8, true)
-  frames.pitch[row] = view.getFloat32(at + NET.angles, true)
-  frames.yaw[row] = view.getFloat32(at + NET.angles + 4, true)
-  frames.roll[row] = view.getFloat32(at + NET.angles + 8, true)
-  frames.forwardMove[row] = view.getFloat32(at + NET.forwardMove, true)
-  frames.sideMove[row] = view.getFloat32(at + NET.sideMove, true)
-  frames.upMove[row] = view.getFloat32(at + NET.upMove, true)
+  frames.originX[row] = f32(NET.origin)
+  frames.originY[row] = f32(NET.origin + 4)
+  frames.originZ[row] = f32(NET.origin + 8)
+  frames.velocityX[row] = f32(NET.velocity)
+  frames.velocityY[row] = f32(NET.velocity + 4)
+  frames.velocityZ[row] = f32(NET.velocity + 8)
+  frames.pitch[row] = f32(NET.angles)
+  frames.yaw[row] = f32(NET.angles + 4)
+  frames.roll[row] = f32(NET.angles + 8)
+  frames.forwardMove[row] = f32(NET.forwardMove)
+  frames.sideMove[row] = f32(NET.sideMove)
+  frames.upMove[row] = f32(NET.upMove)
   frames.buttons[row] = view.getUint16(at + NET.buttons, true)
-  frames.onGround[row] = view.getInt32(at + NET.onGround, true) === 1 ? 1 : 0
-  frames.paused[row] = view.getInt32(at + NET.paused, true) === 0 ? 0 : 1
-  frames.waterLevel[row] = view.getInt32(at + NET.waterLevel, true)
-  frames.health[row] = view.getInt32(at + NET.health, true)
-  frames.viewHeight[row] = view.getFloat32(at + NET.viewHeight, true)
+  frames.onGround[row] = i32(NET.onGround) === 1 ? 1 : 0
+  frames.paused[row] = i32(NET.paused) ? 1 : 0
+  frames.waterLevel[row] = i32(NET.waterLevel)
+  frames.health[row] = i32(NET.health)
+  frames.viewHeight[row] = f32(NET.viewHeight)
   frames.messageOffset[row] = at + NET.fixedBytes
-  frames.messageLength[row] = view.getInt32(at + NET.messageLength, true)
+  frames.messageLength[row] = i32(NET.messageLength)
 }

@@ -1,7 +1,6 @@
 import type { Reader } from './reader.ts'
 
 const MOST_FIELDS = 56
-const ANGLE = 16
 const STRING = 128
 const SIGNED = 0x80000000
 
@@ -80,13 +79,9 @@ function readByField(
 }
 
 function readField(reader: Reader, { flags, bits, divisor, multiplier }: DeltaField): number {
-  if (bits === 0) return 0
-  if (flags & ANGLE) return (reader.wideBits(bits) * 360) / 2 ** bits
-  if (flags & SIGNED && bits > 1) {
-    const sign = reader.bits(1) ? -1 : 1
-    return (sign * reader.wideBits(bits - 1) * multiplier) / divisor
-  }
-  return (reader.wideBits(bits) * multiplier) / divisor
+  const signed = flags & SIGNED ? 1 : 0
+  const sign = signed && reader.bits(1) ? -1 : 1
+  return (sign * reader.wideBits(Math.max(bits - signed, 0)) * multiplier) / divisor
 }
 
 /**

@@ -2,7 +2,8 @@ import { DemoError } from './demo-error.ts'
 import * as LIMITS from './limits.ts'
 import type { Reader } from './reader.ts'
 import type { TextReader } from './text.ts'
-import type { DemoHeader, DemoWarning, DirectoryEntry } from './types.ts'
+import type { DemoHeader, DirectoryEntry } from './types.ts'
+import type { Warn } from './warn.ts'
 
 /**
  * The header, byte by byte:
@@ -28,7 +29,7 @@ const NETWORK_PROTOCOLS = [46, 47, 48]
 export const ENTRY_BYTES = 92
 
 /** Reads the header and the directory. Throws a DemoError when this is no demo to read; damage only adds warnings. */
-export function readHeader(reader: Reader, readText: TextReader, warnings: DemoWarning[]): DemoHeader {
+export function readHeader(reader: Reader, readText: TextReader, warn: Warn): DemoHeader {
   const { data, view } = reader
   const magic = readText(data, 0, 8)
   if (magic.startsWith('HL2DEMO')) {
@@ -55,24 +56,24 @@ export function readHeader(reader: Reader, readText: TextReader, warnings: DemoW
     gameDir: readText(data, 276, 536).trim(),
     mapCrc: view.getUint32(536, true),
     directoryOffset,
-    directory: readDirectory(reader, directoryOffset, warnings),
+    directory: readDirectory(reader, directoryOffset, warn),
   }
 }
 
-function readDirectory({ data, view }: Reader, start: number, warnings: DemoWarning[]): DirectoryEntry[] {
+function readDirectory({ data, view }: Reader, start: number, warn: Warn): DirectoryEntry[] {
   if (start === 0) {
-    warnings.push({ code: 'directory-missing', text: 'The recording was never closed: no directory.', offset: 540 })
+    warn('directory-missing', 'The recording was never closed: no directory.', 540)
     return []
   }
   if (start < HEADER_BYTES || start + 4 > data.length) {
     const text = `The directory should be at ${start}, outside the file.`
-    warnings.push({ code: 'directory-outside', text, offset: 540 })
+    warn('directory-outside', text, 540)
     return []
   }
   const count = view.getInt32(start, true)
   if (count < 1 || count > LIMITS.directoryEntries || start + 4 + count * ENTRY_BYTES > data.length) {
     const text = `The directory cannot hold ${count} entries.`
-    warnings.push({ code: 'directory-count', text, offset: start })
+    warn('directory-count', text, start)
     return []
   }
   const directory = Array.from({ length: count }, (_, index) => {
@@ -86,6 +87,6 @@ function readDirectory({ data, view }: Reader, start: number, warnings: DemoWarn
     }
   })
   if (directory[0]?.offset === HEADER_BYTES) return directory
-  warnings.push({ code: 'directory-mismatch', text: 'The directory does not fit the file.', offset: start })
+  warn('directory-mismatch', 'The directory does not fit the file.', start)
   return []
 }

@@ -2,7 +2,7 @@ import type { Description } from './delta.ts'
 import type { Reader } from './reader.ts'
 import type { TextReader } from './text.ts'
 import { type TextLog, textLog } from './text-log.ts'
-import type { RoundEvent, WeaponChange } from './types.ts'
+import type { Demo, RoundEvent, WeaponChange } from './types.ts'
 
 /** What svc_serverinfo said, the CRC already un-munged. */
 export interface ServerFacts {
@@ -24,16 +24,18 @@ export interface UserMessage {
 /** Reads the message up to the byte `end`; where it leaves the position does not matter. */
 export type UserMessageHandler = (state: MessageState, end: number) => void
 
+/** What is counted while messages are read. */
+export type MessageTotals = Pick<
+  Demo,
+  'messages' | 'messageCounts' | 'messageBytes' | 'messageBytesRead' | 'messageErrors'
+>
+
 /** Everything the messages of one demo build up. */
 export interface MessageState {
   reader: Reader
   readText: TextReader
   networkProtocol: number
-  messages: number
-  counts: Uint32Array
-  bytes: number
-  bytesRead: number
-  errors: number
+  totals: MessageTotals
   firstError: number
   userMessages: (UserMessage | undefined)[]
   descriptions: Map<string, Description>
@@ -64,11 +66,13 @@ export function messageState(reader: Reader, readText: TextReader, networkProtoc
     reader,
     readText,
     networkProtocol,
-    messages: 0,
-    counts: new Uint32Array(256),
-    bytes: 0,
-    bytesRead: 0,
-    errors: 0,
+    totals: {
+      messages: 0,
+      messageCounts: new Uint32Array(256),
+      messageBytes: 0,
+      messageBytesRead: 0,
+      messageErrors: 0,
+    },
     firstError: -1,
     userMessages: [],
     descriptions: new Map(),

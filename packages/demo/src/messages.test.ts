@@ -18,9 +18,9 @@ function walk(write: (out: ByteWriter) => void, protocol = 48, before?: (state: 
 }
 
 function expectExact(state: MessageState): void {
-  expect(state.errors).toBe(0)
-  expect(state.bytesRead).toBe(state.bytes)
-  expect(state.counts[1]).toBe(1)
+  expect(state.totals.messageErrors).toBe(0)
+  expect(state.totals.messageBytesRead).toBe(state.totals.messageBytes)
+  expect(state.totals.messageCounts[1]).toBe(1)
 }
 
 describe('engine messages are stepped over exactly', () => {
@@ -135,7 +135,7 @@ describe('engine messages are stepped over exactly', () => {
 
   test.each([0, 52, 59, 63])('message %i that cannot be is an error of its packet', (id) => {
     const state = walk((out) => out.u8(id))
-    expect(state.errors).toBe(1)
+    expect(state.totals.messageErrors).toBe(1)
   })
 })
 
@@ -191,7 +191,7 @@ describe('temporary entities', () => {
       walk((out) => {
         out.u8(23)
         out.u8(60)
-      }).errors,
+      }).totals.messageErrors,
     ).toBe(1)
   })
 })
@@ -264,13 +264,13 @@ describe('messages made of bits', () => {
       walk((out) => {
         out.u8(40)
         out.zeros(10)
-      }).errors,
+      }).totals.messageErrors,
     ).toBe(1)
     expect(
       walk((out) => {
         out.u8(22)
         out.zeros(10)
-      }).errors,
+      }).totals.messageErrors,
     ).toBe(1)
   })
 })
@@ -298,7 +298,7 @@ describe('user messages', () => {
       walk((out) => {
         out.u8(200)
         out.u8(250)
-      }).errors,
+      }).totals.messageErrors,
     ).toBe(1)
   })
 

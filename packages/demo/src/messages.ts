@@ -93,26 +93,26 @@ function stringAfter(bytes: number): (state: MessageState) => void {
 
 /** Reads the messages in [start, end). An unreadable one ends the packet and is counted; nothing is thrown. */
 export function readMessages(state: MessageState, start: number, end: number): void {
-  const { reader, counts } = state
-  state.bytes += end - start
+  const { reader, totals } = state
+  totals.messageBytes += end - start
   reader.position = start
   reader.end = end
   while (reader.position < end) {
     const from = reader.position
     const id = reader.u8()
-    state.messages++
-    counts[id]!++
+    totals.messages++
+    totals.messageCounts[id]!++
     if (id >= FIRST_USER_MESSAGE) readUserMessage(state, id)
     else if (SIZES[id] !== SPECIAL) reader.position += SIZES[id]!
     else if (READERS[id]) READERS[id](state)
     else reader.fail()
     if (reader.position <= end) continue
-    state.errors++
+    totals.messageErrors++
     if (state.firstError < 0) state.firstError = from
-    state.bytesRead += from - start
+    totals.messageBytesRead += from - start
     return
   }
-  state.bytesRead += end - start
+  totals.messageBytesRead += end - start
 }
 
 /** 18 bytes, five more when the last of them says that it is rendered specially. */

@@ -13,6 +13,7 @@ import { serverKind } from './server-kind.ts'
 import { textReader } from './text.ts'
 import { findTimers } from './timers.ts'
 import type { Demo, DemoHeader, DemoPlayer, DemoWarning, ParseOptions, ServerInfo } from './types.ts'
+import type { Warn } from './warn.ts'
 
 /**
  * Reads a GoldSrc demo (protocol 5, network protocol 46 to 48) whole: frames as columns, every server message, and what
@@ -25,13 +26,16 @@ export function parseDemo(bytes: Uint8Array, options: ParseOptions = {}): Demo {
     throw new DemoError('too-large', `The demo has ${bytes.length} bytes; ${limit} are allowed.`, limit)
   }
   const warnings: DemoWarning[] = []
+  const warn: Warn = (code, text, offset) => {
+    warnings.push({ code, text, offset })
+  }
   const reader = new Reader(bytes)
   const readText = textReader(options.fallbackEncoding ?? 'windows-1251')
-  const header = readHeader(reader, readText, warnings)
-  const scan = scanFrames(reader.view, header, warnings)
+  const header = readHeader(reader, readText, warn)
+  const scan = scanFrames(reader.view, header, warn)
   const state = messageState(reader, readText, header.networkProtocol)
   const recording = readFrames(state, scan)
-  warnAboutMessages(state, recording, warnings)
+  warnAboutMessages(state, recording, warn)
   return assemble(bytes.length, header, scan, state, recording, warnings)
 }
 
@@ -69,11 +73,7 @@ function assemble(
     clocks: measureClocks(frames, segments),
     session: { recording: scan.earlierCount + 1, totalMs: scan.earlierMs + durationMs, earlier: scan.earlier },
     timers: findTimers(state.log.lines, state.roundEvents, player.name),
-    messages: state.messages,
-    messageCounts: state.counts,
-    messageBytes: state.bytes,
-    messageBytesRead: state.bytesRead,
-    messageErrors: state.errors,
+    ...state.totals,
     warnings,
   }
 }
@@ -100,11 +100,9 @@ function playerOf(info: string): DemoPlayer {
   }
 }
 
-function warnAboutMessages(state: MessageState, { commands }: Recording, warnings: DemoWarning[]): void {
-  if (state.errors > 0) {
-    const text = `${state.errors} packets could not be read to their end.`
-    warnings.push({ code: 'message-unread', text, offset: state.firstError })
-  }
-  const dropped = state.log.dropped + commands.dropped
-  if (dropped > 0) warnings.push({ code: 'text-limit', text: `${dropped} texts were not kept.`, offset: 0 })
+function warnAboutMessages({ totals, firstError, log }: MessageState, { commands }: Recording, warn: Warn): void {
+  const { messageErrors } = totals
+  if (messageErrors > 0) warn('message-unread', `${messageErrors} packets could not be read to their end.`, firstError)
+  const dropped = log.dropped + commands.dropped
+  if (dropped > 0) warn('text-limit', `${dropped} texts were not kept.`, 0)
 }

@@ -2,7 +2,8 @@ import * as FRAME from './frame-types.ts'
 import { ENTRY_BYTES, HEADER_BYTES } from './header.ts'
 import * as LIMITS from './limits.ts'
 import * as NET from './net-layout.ts'
-import type { DemoHeader, DemoWarning, WarningCode } from './types.ts'
+import type { DemoHeader } from './types.ts'
+import type { Warn } from './warn.ts'
 
 /** How the file is built, found by walking it once: where each part lies and how many rows the columns need. */
 export interface Scan {
@@ -23,7 +24,7 @@ export interface Scan {
  * Walks the frames without reading them. The counts in the file are not trusted: LOADING lasts until the first start frame,
  * Playback until the next NextSection frame or as far as the bytes make sense. `limit` is the end of the frame data.
  */
-export function scanFrames(view: DataView, header: DemoHeader, warnings: DemoWarning[]): Scan {
+export function scanFrames(view: DataView, header: DemoHeader, warn: Warn): Scan {
   const limit = header.directory.length > 0 ? header.directoryOffset : view.byteLength
   const scan: Scan = {
     loading: { start: HEADER_BYTES, end: limit },
@@ -35,27 +36,27 @@ export function scanFrames(view: DataView, header: DemoHeader, warnings: DemoWar
     earlierMs: 0,
     earlierCount: 0,
   }
-  let at = scanLoading(view, limit, scan, warnings)
+  let at = scanLoading(view, limit, scan, warn)
   scan.loading.end = at
   if (frameType(view, at, limit) !== FRAME.start) at = playbackOfDirectory(view, header, limit)
   while (at >= 0 && scan.playback.length < LIMITS.sections) {
-    const end = scanPlayback(view, at, limit, scan, warnings)
+    const end = scanPlayback(view, at, limit, scan, warn)
     scan.playback.push({ start: at, end })
     const another = header.directory.some((entry) => entry.type === 1 && entry.offset === end)
     at = scan.finished && another && frameType(view, end, limit) >= 0 ? end : -1
   }
-  if (scan.playback.length === 0) warn(warnings, 'no-playback', 'The demo holds no Playback section.', scan.loading.end)
-  else checkEnd(view, header, scan, warnings)
+  if (scan.playback.length === 0) warn('no-playback', 'The demo holds no Playback section.', scan.loading.end)
+  else checkEnd(view, header, scan, warn)
   return scan
 }
 
-function scanLoading(view: DataView, limit: number, scan: Scan, warnings: DemoWarning[]): number {
+function scanLoading(view: DataView, limit: number, scan: Scan, warn: Warn): number {
   let at: number = HEADER_BYTES
   let sections = 0
   while (at < limit) {
     const type = frameType(view, at, limit)
     if (type === FRAME.start) return at
-    const size = frameSize(view, at, limit, warnings)
+    const size = frameSize(view, at, limit, warn)
     if (size < 0) return at
     if (type === FRAME.nextSection && sections++ > 0) addEarlier(view, at, scan)
     at += size
@@ -71,13 +72,13 @@ function addEarlier(view: DataView, at: number, scan: Scan): void {
   if (scan.earlier.length < LIMITS.listItems) scan.earlier.push({ durationMs, frames: view.getInt32(at + 5, true) })
 }
 
-function scanPlayback(view: DataView, start: number, limit: number, scan: Scan, warnings: DemoWarning[]): number {
+function scanPlayback(view: DataView, start: number, limit: number, scan: Scan, warn: Warn): number {
   const { counts } = scan
   let at = start
   let last = -1
   scan.finished = false
   while (at < limit) {
-    const size = frameSize(view, at, limit, warnings)
+    const size = frameSize(view, at, limit, warn)
     if (size < 0) break
     const type = view.getUint8(at)
     counts[type]!++
@@ -97,19 +98,22 @@ function frameType(view: DataView, at: number, limit: number): number {
 }
 
 /** Bytes of the whole frame at `at`, or -1 (with a warning) when they cannot be right. */
-function frameSize(view: DataView, at: number, limit: number, warnings: DemoWarning[]): number {
+function frameSize(view: DataView, at: number, limit: number, warn: Warn): number {
   const fixed = at + FRAME.headerBytes <= limit ? FRAME.bytes[view.getUint8(at)] : 0
   if (fixed === undefined) {
-    return warn(warnings, 'frame-type', `Frame type ${view.getUint8(at)} does not exist; read up to here.`, at)
+    warn('frame-type', `Frame type ${view.getUint8(at)} does not exist; read up to here.`, at)
+    return -1
   }
   const payload = at + FRAME.headerBytes
   const type = view.getUint8(at)
   const extra = payload + fixed <= limit ? extraBytes(view, payload, type) : 0
   if (extra < 0 || extra > (type === FRAME.sound ? LIMITS.soundNameBytes : LIMITS.messageBytes)) {
-    return warn(warnings, 'message-length', `A frame cannot carry ${extra} bytes; read up to here.`, at)
+    warn('message-length', `A frame cannot carry ${extra} bytes; read up to here.`, at)
+    return -1
   }
-  if (payload + fixed + extra > limit) return warn(warnings, 'frame-length', 'The last frame is cut off.', at)
-  return FRAME.headerBytes + fixed + extra
+  if (payload + fixed + extra <= limit) return FRAME.headerBytes + fixed + extra
+  warn('frame-length', 'The last frame is cut off.', at)
+  return -1
 }
 
 /** Bytes behind the fixed part of a frame, as the frame itself says; may be nonsense until the scan has looked at it. */
@@ -125,28 +129,18 @@ function playbackOfDirectory(view: DataView, { directory }: DemoHeader, limit: n
   return entry?.offset ?? -1
 }
 
-function checkEnd(
-  view: DataView,
-  { directory, directoryOffset }: DemoHeader,
-  scan: Scan,
-  warnings: DemoWarning[],
-): void {
+function checkEnd(view: DataView, { directory, directoryOffset }: DemoHeader, scan: Scan, warn: Warn): void {
   const end = scan.playback.at(-1)!.end
-  if (!scan.finished) warn(warnings, 'unfinished', 'The recording stops without an end mark.', end)
+  if (!scan.finished) warn('unfinished', 'The recording stops without an end mark.', end)
   const entry = directory.findLast(({ type }) => type === 1)
   const frames = scan.counts[FRAME.net]! + scan.counts[FRAME.netLoading]!
   if (entry && entry.frames !== frames) {
     const text = `The directory counts ${entry.frames} frames, the file holds ${frames}.`
-    warn(warnings, 'directory-mismatch', text, directoryOffset)
+    warn('directory-mismatch', text, directoryOffset)
   }
   if (!scan.finished || directory.length === 0) return
   const after = directoryOffset + 4 + directory.length * ENTRY_BYTES
   if (end !== directoryOffset)
-    warn(warnings, 'trailing-bytes', 'There are bytes before the directory that belong to nothing.', end)
-  if (after !== view.byteLength) warn(warnings, 'trailing-bytes', 'There are bytes behind the directory.', after)
-}
-
-function warn(warnings: DemoWarning[], code: WarningCode, text: string, offset: number): -1 {
-  warnings.push({ code, text, offset })
-  return -1
+    warn('trailing-bytes', 'There are bytes before the directory that belong to nothing.', end)
+  if (after !== view.byteLength) warn('trailing-bytes', 'There are bytes behind the directory.', after)
 }
