@@ -33,6 +33,8 @@ const account = {
   verifyEmail: lazyRouteComponent(() => import('../features/account/verify-email-page.tsx'), 'VerifyEmailPage'),
 }
 
+const records = lazyRouteComponent(() => import('./pages/records-page.tsx'), 'RecordsRoute')
+
 const root = createRootRoute({ component: Outlet })
 
 function page<const Path extends string>(path: Path, options: PageOptions) {
@@ -60,7 +62,7 @@ export const routeTree = root.addChildren([
   page('/blog/$id', { title: 'Short news', rails: 'open' }),
   page('/profile', { title: 'Profile', rails: 'half', access: 'user' }),
   page('/profile/$user', { title: 'Profile', rails: 'half' }),
-  page('/records', { title: 'Maps' }),
+  page('/records', { title: 'Maps', component: records }),
   page('/record/$map', { title: 'Map', rails: 'half' }),
   page('/longjumps', { title: 'Longjumps' }),
   page('/leaderboard', { title: 'Leaderboard' }),

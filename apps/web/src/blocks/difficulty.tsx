@@ -1,12 +1,9 @@
 import './blocks.css'
-import { DIFFICULTIES, type Difficulty } from '@kz/contract/rules'
+import type { Difficulty } from '@kz/contract/rules'
+import { difficultyLevel } from './difficulty-level.ts'
 import { capital } from './words.ts'
 
 const places = [1, 2, 3, 4, 5]
-
-/** Level of a difficulty from 1 (beginner) to 10 (death); 0 when it is not known. */
-export const difficultyLevel = (difficulty: Difficulty): number =>
-  difficulty === 'unknown' ? 0 : DIFFICULTIES.indexOf(difficulty) + 1
 
 function pipClass(level: number, place: number): string | undefined {
   if (level >= place * 2) return 'on'

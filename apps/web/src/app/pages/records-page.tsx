@@ -1,0 +1,14 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { RecordsPage } from '../../features/records/records-page.tsx'
+
+/** /records with its state in the address. */
+export function RecordsRoute() {
+  const query = useSearch({ strict: false })
+  const navigate = useNavigate()
+  return (
+    <RecordsPage
+      query={query}
+      onQuery={(search, typed) => navigate({ to: '/records', search, replace: typed, resetScroll: false })}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { capital } from '../../blocks/words.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { toggled } from './records-state.ts'
+
+interface ChipFilterProps<Value extends string> {
+  label: string
+  known: readonly Value[]
+  /** the values that occur; chosen ones are shown anyway */
+  present: ReadonlySet<string>
+  chosen: readonly Value[]
+  onChange: (chosen: Value[]) => void
+}
+
+/** Chips of which any number may be on; none on is the same as all. */
+export function ChipFilter<Value extends string>(props: ChipFilterProps<Value>) {
+  const { label, known, present, chosen, onChange } = props
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend that the grid cannot place
+    <div className="field" role="group" aria-labelledby={id}>
+      <span className="lbl" id={id}>
+        {label}
+      </span>
+      <div className="chips">
+        {known
+          .filter((value) => present.has(value) || chosen.includes(value))
+          .map((value) => (
+            <Chip key={value} on={chosen.includes(value)} onToggle={() => onChange(toggled(chosen, value, known))}>
+              {capital(value)}
+            </Chip>
+          ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { RecordLine } from '@kz/contract/records'
+import { counted } from '../../blocks/words.ts'
+import { count } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { describeFilters } from './describe-filters.ts'
+import type { RecordsState } from './records-state.ts'
+
+interface FilterSentenceProps {
+  lines: readonly RecordLine[]
+  shown: readonly RecordLine[]
+  state: RecordsState
+  onReset: () => void
+  roomy: boolean
+  onRoomy: (roomy: boolean) => void
+}
+
+const densities = [
+  { value: 'dense', label: 'Dense' },
+  { value: 'roomy', label: 'Roomy' },
+] as const
+
+const mapsOf = (lines: readonly RecordLine[]) => new Set(lines.map((line) => line.mapId)).size
+
+/** What is shown, in words: `25 of 316 maps match Hard, Extreme or Death`. */
+export function FilterSentence({ lines, shown, state, onReset, roomy, onRoomy }: FilterSentenceProps) {
+  const filters = describeFilters(state)
+  return (
+    <div className="pf">
+      <span role="status">
+        {filters ? (
+          <>
+            <b>{count(mapsOf(shown))}</b> of {counted(mapsOf(lines), 'map')} match <b>{filters}</b>
+          </>
+        ) : (
+          <>
+            All <b>{count(mapsOf(lines))}</b> maps
+          </>
+        )}
+      </span>
+      {filters && (
+        <Button small kind="ghost" onClick={onReset}>
+          Reset filters
+        </Button>
+      )}
+      <span className="end row density">
+        <span className="lbl" aria-hidden="true">
+          Rows
+        </span>
+        <Segmented
+          label="Row density"
+          options={densities}
+          value={roomy ? 'roomy' : 'dense'}
+          onChange={(density) => onRoomy(density === 'roomy')}
+        />
+      </span>
+    </div>
+  )
+}

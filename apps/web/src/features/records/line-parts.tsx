@@ -1,0 +1,43 @@
+import type { RecordLine } from '@kz/contract/records'
+import { isNew, mapRoute } from '@kz/contract/rules'
+import { daysBetween, heldText } from '../../blocks/age-text.ts'
+import { DemoButton } from '../../blocks/demo-button.tsx'
+import { YoutubeButton } from '../../blocks/youtube-button.tsx'
+import { paths } from '../../lib/paths.ts'
+import { NewTag } from '../../ui/tag.tsx'
+
+const nameOf = (line: RecordLine): string =>
+  `${mapRoute(line.mapName, line.route)}${line.playerName ? ` by ${line.playerName}` : ''}`
+
+/** NEW for a record of the last five days. */
+export function NewMark({ line, now }: { line: RecordLine; now: Date }) {
+  return line.releaseDateIso && isNew(new Date(line.releaseDateIso), now) ? <NewTag /> : null
+}
+
+/** Film and demo of a record. */
+export function LineLinks({ line }: { line: RecordLine }) {
+  return (
+    <>
+      {line.youtubeLink && <YoutubeButton link={line.youtubeLink} of={nameOf(line)} />}
+      {line.demoId !== null && line.hasFile && <DemoButton demoId={line.demoId} of={nameOf(line)} />}
+    </>
+  )
+}
+
+/** How long the record stands. */
+export function Held({ line, now }: { line: RecordLine; now: Date }) {
+  return line.releaseDateIso ? heldText(daysBetween(new Date(line.releaseDateIso), now)) : null
+}
+
+/** What stands in place of a record. */
+export function NoRecord({ line }: { line: RecordLine }) {
+  if (!line.recordable) return <span className="dim">Not recordable</span>
+  return (
+    <span className="dim">
+      No record yet.{' '}
+      <a className="lnk" href={paths.uploadDemo()}>
+        Send the first demo
+      </a>
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import type { RecordLine } from '@kz/contract/records'
+import { DifficultyName } from '../../blocks/difficulty.tsx'
+import { MapLink } from '../../blocks/map-link.tsx'
+import { Moment } from '../../blocks/moment.tsx'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { RunMarks } from '../../blocks/run-marks.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import { LineLinks, NewMark, NoRecord } from './line-parts.tsx'
+
+interface RecordCardProps {
+  line: RecordLine
+  index: number
+  count: number
+  now: Date
+}
+
+/** A map's route with its record, for phones: three short lines of fixed height. */
+export function RecordCard({ line, index, count, now }: RecordCardProps) {
+  return (
+    <li className="record-card" data-row={index} aria-posinset={index + 1} aria-setsize={count}>
+      <div className="row">
+        <MapLink mapName={line.mapName} route={line.route} />
+        {line.isXdMap && <span className="tag">XD</span>}
+        <NewMark line={line} now={now} />
+        {line.timeMs !== null && (
+          <span className="end">
+            <TimeText milliseconds={line.timeMs} />
+          </span>
+        )}
+      </div>
+      {line.timeMs === null ? (
+        <NoRecord line={line} />
+      ) : (
+        <div className="row">
+          <PlayerName name={line.playerName ?? ''} country={line.country} />
+          <RunMarks cp={line.cp} gc={line.gc} mpbhop={line.mpbhop} />
+          {line.releaseDateIso && <Moment className="end dim" iso={line.releaseDateIso} look="day" />}
+        </div>
+      )}
+      <div className="row last">
+        <DifficultyName difficulty={line.difficulty} />
+        <span className="end row">
+          <LineLinks line={line} />
+        </span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import type { RecordLine } from '@kz/contract/records'
+import { useRef } from 'react'
+import { RecordCard } from './record-card.tsx'
+import { useRecordRows } from './use-record-rows.ts'
+import './record-cards.css'
+
+const HEIGHT = 6
+
+/** All lines as cards, for phones. */
+export function RecordCards({ lines, now }: { lines: readonly RecordLine[]; now: Date }) {
+  const list = useRef<HTMLUListElement>(null)
+  const { rows, total, start, handlers } = useRecordRows({ count: lines.length, height: HEIGHT, list })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of the links inside
+    <ul ref={list} className="record-cards" aria-label="Map records" style={{ height: total }} {...handlers}>
+      {rows.map((row) => {
+        const line = lines[row.index]
+        return (
+          line && (
+            <div
+              key={`${line.routeId ?? line.mapId} ${line.hasCp}`}
+              role="presentation"
+              style={{ transform: `translateY(${row.start - start}px)`, height: row.size }}
+            >
+              <RecordCard line={line} index={row.index} count={lines.length} now={now} />
+            </div>
+          )
+        )
+      })}
+    </ul>
+  )
+}

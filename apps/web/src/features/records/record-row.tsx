@@ -1,0 +1,76 @@
+import type { RecordLine } from '@kz/contract/records'
+import { differenceOf } from '../../blocks/difference.ts'
+import { DifficultyName } from '../../blocks/difficulty.tsx'
+import { MapLink } from '../../blocks/map-link.tsx'
+import { MapPicture } from '../../blocks/map-picture.tsx'
+import { Moment } from '../../blocks/moment.tsx'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { RunMarks } from '../../blocks/run-marks.tsx'
+import { RunTime } from '../../blocks/run-time.tsx'
+import { capital } from '../../blocks/words.ts'
+import { TimeDifference } from '../../ui/time-difference.tsx'
+import { Held, LineLinks, NewMark, NoRecord } from './line-parts.tsx'
+
+interface RecordRowProps {
+  line: RecordLine
+  /** place in the list, from 0 */
+  index: number
+  now: Date
+}
+
+/** A map's route with its record. */
+export function RecordRow({ line, index, now }: RecordRowProps) {
+  const known = (word: string) => (word === 'unknown' ? <span className="dim">Unknown</span> : capital(word))
+  return (
+    <tr data-row={index} aria-rowindex={index + 2}>
+      <td className="c-map">
+        <span className="row">
+          <MapPicture src={line.mapImage} width={40} height={23} />
+          <MapLink mapName={line.mapName} route={line.route} />
+          {line.isXdMap && <span className="tag">XD</span>}
+          <NewMark line={line} now={now} />
+        </span>
+      </td>
+      <td className="c-difficulty">
+        <DifficultyName difficulty={line.difficulty} />
+      </td>
+      <td className="c-type muted">{known(line.type)}</td>
+      <td className="c-length muted">{known(line.length)}</td>
+      {line.demoId === null || line.timeMs === null ? (
+        <td colSpan={6} className="c-none">
+          <NoRecord line={line} />
+        </td>
+      ) : (
+        <>
+          <td className="c-time r">
+            <RunTime
+              demoId={line.demoId}
+              timeMs={line.timeMs}
+              hasFile={line.hasFile}
+              of={`${line.mapName} by ${line.playerName}`}
+            />
+          </td>
+          <td className="c-holder">
+            <span className="row">
+              <PlayerName name={line.playerName ?? ''} country={line.country} />
+              <RunMarks cp={line.cp} gc={line.gc} mpbhop={line.mpbhop} />
+            </span>
+          </td>
+          <td className="c-previous">
+            <span className="row" data-tip={line.previousTime ? `Previous ${line.previousTime}` : undefined}>
+              <TimeDifference milliseconds={differenceOf(line.timeDifference)} />
+              {line.previousPlayer && <span className="pn muted">{line.previousPlayer}</span>}
+            </span>
+          </td>
+          <td className="c-set dim">{line.releaseDateIso && <Moment iso={line.releaseDateIso} look="day" />}</td>
+          <td className="c-held r dim">
+            <Held line={line} now={now} />
+          </td>
+          <td className="c-links r">
+            <LineLinks line={line} />
+          </td>
+        </>
+      )}
+    </tr>
+  )
+}

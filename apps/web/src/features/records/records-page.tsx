@@ -1,0 +1,120 @@
+import type { RecordLine } from '@kz/contract/records'
+import { useQuery } from '@tanstack/react-query'
+import { List } from 'lucide-react'
+import { useDeferredValue, useMemo } from 'react'
+import { counted } from '../../blocks/words.ts'
+import { queryOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { useMedia } from '../../lib/use-media.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { filterLines } from './filter-lines.ts'
+import { FilterSentence } from './filter-sentence.tsx'
+import { RecordCards } from './record-cards.tsx'
+import { RecordTable } from './record-table.tsx'
+import { RecordsFilters } from './records-filters.tsx'
+import { type RecordsState, readState, START, writeState } from './records-state.ts'
+import { sortLines } from './sort-lines.ts'
+import { summarizeLines } from './summarize-lines.ts'
+import { useRoomy } from './use-roomy.ts'
+
+interface RecordsPageProps {
+  /** the query of the address */
+  query: Record<string, unknown>
+  /** `typed` replaces the address; other changes are a step of the browser's history */
+  onQuery: (query: Record<string, string | undefined>, typed: boolean) => void
+}
+
+const SKELETONS = 12
+
+/** /records: every map's route with its record, filtered and sorted here; the address holds what is shown (H049). */
+export function RecordsPage({ query, onQuery }: RecordsPageProps) {
+  const all = useQuery(queryOf('GET /record/all-demos'))
+  const state = useMemo(() => readState(query), [query])
+  const lines = all.data
+  const change = (part: Partial<RecordsState>, typed = false) => onQuery(writeState({ ...state, ...part }), typed)
+  return (
+    <div className="stack">
+      <PageHead title="Map records" sub={lines ? summaryText(lines) : 'Every map and who holds it'}>
+        <div className="row">
+          <ButtonLink small href={paths.pluginList()}>
+            <Icon of={List} size="sm" />
+            Plugin list
+          </ButtonLink>
+        </div>
+      </PageHead>
+      {all.isPending ? (
+        <section className="panel" aria-label="Records">
+          <SkeletonRows label="Loading the records" count={SKELETONS} />
+        </section>
+      ) : all.isError && !lines ? (
+        <ErrorNote onRetry={() => all.refetch()}>Could not load the records.</ErrorNote>
+      ) : (
+        <Records
+          lines={lines ?? []}
+          state={state}
+          onChange={change}
+          onReset={() => change({ ...START, sort: state.sort })}
+        />
+      )}
+    </div>
+  )
+}
+
+function summaryText(lines: readonly RecordLine[]): string {
+  const { maps, withRecord, changed } = summarizeLines(lines, new Date())
+  const start = `${counted(maps, 'map')}, ${withRecord.toLocaleString('en-GB')} with a record`
+  return changed > 0 ? `${start}, ${changed} changed in the last five days` : start
+}
+
+interface RecordsProps {
+  lines: readonly RecordLine[]
+  state: RecordsState
+  onChange: (change: Partial<RecordsState>, typed?: boolean) => void
+  onReset: () => void
+}
+
+function Records({ lines, state, onChange, onReset }: RecordsProps) {
+  const isPhone = useMedia('(max-width: 47.99rem)')
+  const [roomy, setRoomy] = useRoomy()
+  // the list follows a little later than the field, so that typing never waits for it
+  const settled = useDeferredValue(state)
+  const shown = useMemo(() => sortLines(filterLines(lines, settled), settled.sort), [lines, settled])
+  const now = useMemo(() => new Date(), [])
+  return (
+    <>
+      <section className="panel" aria-label="Filters">
+        <RecordsFilters lines={lines} state={state} onChange={onChange} />
+        <FilterSentence
+          lines={lines}
+          shown={shown}
+          state={settled}
+          onReset={onReset}
+          roomy={roomy}
+          onRoomy={setRoomy}
+        />
+      </section>
+      <section className="panel recs" aria-label="Records">
+        {shown.length === 0 ? (
+          <EmptyState title={lines.length === 0 ? 'No maps yet.' : 'No map matches all of this.'}>
+            {lines.length > 0 && 'Take a filter away.'}
+          </EmptyState>
+        ) : isPhone ? (
+          <RecordCards lines={shown} now={now} />
+        ) : (
+          <RecordTable
+            lines={shown}
+            sort={settled.sort}
+            onSort={(sort) => onChange({ sort })}
+            roomy={roomy}
+            now={now}
+          />
+        )}
+      </section>
+    </>
+  )
+}
