@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
@@ -47,12 +48,33 @@ function preloadTextFont(): Plugin {
   }
 }
 
+/** Lays `.br` and `.gz` beside every text file of some size, for the server to send as they are. */
+function compressed(): Plugin {
+  return {
+    name: 'kz-compressed',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const [name, file] of Object.entries(bundle)) {
+          if (!/\.(js|css|svg|txt)$/.test(name)) continue
+          const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+          if (content.length < 1024) continue
+          const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+          this.emitFile({ type: 'asset', fileName: `${name}.br`, source: brotliCompressSync(content, { params }) })
+          this.emitFile({ type: 'asset', fileName: `${name}.gz`, source: gzipSync(content, { level: 9 }) })
+        }
+      },
+    },
+  }
+}
+
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const forwarded = ['/api', '/files', '/media', '/feed', '/health', '/demos.txt', '/demos.json', '/lj.txt']
 const forwardedFolders = ['/demos/', '/maps/', '/lj/']
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), flags(), preloadTextFont()],
+  plugins: [react(), tailwindcss(), flags(), preloadTextFont(), compressed()],
   resolve: { conditions: ['kz-source', ...defaultClientConditions] },
   build: {
     outDir: 'dist',

@@ -1,0 +1,38 @@
+import { isIn, ROLE_NAMES, type Role } from '@kz/contract/roles'
+import { expect, it } from 'vitest'
+import { ADMIN_MENU, currentOf } from './menu.ts'
+
+const entriesOf = (role: Role) => ADMIN_MENU.filter(({ group }) => isIn(group, [role])).map(({ label }) => label)
+
+const news = ['Publish news', 'Manage news']
+const shortNews = ['Publish short news', 'Manage short news']
+
+it('shows each role its entries (specification section 6)', () => {
+  const all = ADMIN_MENU.map(({ label }) => label)
+  for (const role of ['ADMIN', 'HEAD_ADMIN', 'CEO', 'COO', 'CTO', 'HEAD_MANAGEMENT', 'MANAGEMENT'] as const) {
+    expect(entriesOf(role), role).toEqual(all)
+  }
+  expect(entriesOf('WRITER')).toEqual([...news, ...shortNews])
+  expect(entriesOf('DEVELOPER')).toEqual(['Bug reports'])
+  expect(entriesOf('MAP_CHECKER')).toEqual([...news, 'Check maps', ...shortNews, 'Manage maps'])
+  expect(entriesOf('DEMO_CHECKER')).toEqual([
+    ...news,
+    'Check demos',
+    'Demo collections',
+    'Check longjumps',
+    ...shortNews,
+    'Manage maps',
+  ])
+  expect(entriesOf('VIP')).toEqual([])
+})
+
+it('opens the admin menu to whoever has an entry', () => {
+  for (const role of ROLE_NAMES) if (entriesOf(role).length > 0) expect(isIn('ADMIN_MENU', [role]), role).toBe(true)
+})
+
+it('marks the page and its section', () => {
+  const maps = { label: 'Maps', path: '/records', under: ['/record/'] }
+  expect(currentOf(maps, '/records')).toBe('page')
+  expect(currentOf(maps, '/record/kz_hop')).toBe('true')
+  expect(currentOf(maps, '/')).toBeUndefined()
+})

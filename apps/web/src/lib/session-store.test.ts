@@ -1,0 +1,36 @@
+import type { SessionUser } from '@kz/contract/accounts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { currentSession, setEditMode, setSessionUser, watchSession } from './session-store.ts'
+
+const user: SessionUser = {
+  userId: 7,
+  pseudo: 'somebody',
+  roles: ['DEMO_CHECKER'],
+  country: 'n-a',
+  picture: null,
+  email: 'somebody@example.org',
+  emailVerified: true,
+  bans: { general: null, comment: null, submit: null },
+}
+
+beforeEach(() => setSessionUser(null))
+
+it('tells its watchers of a change and of nothing else', () => {
+  const heard = vi.fn()
+  const stop = watchSession(heard)
+  setSessionUser(user)
+  setSessionUser({ ...user })
+  expect(heard).toHaveBeenCalledTimes(1)
+  stop()
+  setSessionUser(null)
+  expect(heard).toHaveBeenCalledTimes(1)
+})
+
+it('keeps the edit mode while the same user stays, and drops it at logout', () => {
+  setSessionUser(user)
+  setEditMode(true)
+  setSessionUser({ ...user, roles: ['DEMO_CHECKER', 'VIP'] })
+  expect(currentSession().editMode).toBe(true)
+  setSessionUser(null)
+  expect(currentSession().editMode).toBe(false)
+})
