@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -16,9 +16,10 @@ export async function run() {
   const { parseDemo, summarize } = await import('../dist/index.js')
   const { writeDemo } = await import('../dist/writer.js')
   const rows = []
-  const real = `${SHARED}/demos/longjump/274_dcj_Desu.dem`
-  if (existsSync(real)) {
-    const bytes = new Uint8Array(readFileSync(real))
+  const folder = `${SHARED}/demos/longjump`
+  const real = existsSync(folder) && readdirSync(folder).find((name) => name.endsWith('.dem'))
+  if (real) {
+    const bytes = new Uint8Array(readFileSync(`${folder}/${real}`))
     rows.push(await measure('real long jump', bytes, 40, parseDemo, summarize))
     rows.push(await measure('real, repeated', repeat(bytes, 19), 9, parseDemo, summarize))
   } else print(`no real demos at ${SHARED}`)

@@ -44,13 +44,8 @@ export function describe(fields: DeltaField[], wanted: readonly string[]): Descr
 
 const masks = new Uint8Array(8)
 
-/** Steps over one delta. */
-export function skipDelta(reader: Reader, description: Description): void {
-  readDelta(reader, description, null)
-}
-
 /** Steps over one delta and, when `values` is given, stores the wanted fields that are in it. */
-export function readDelta(reader: Reader, description: Description, values: Float64Array | null): void {
+export function readDelta(reader: Reader, description: Description, values: Float64Array | null = null): void {
   const { widths, special } = description
   const count = reader.bits(3)
   for (let index = 0; index < count; index++) masks[index] = reader.bits(8)

@@ -33,11 +33,11 @@ export function readHeader(reader: Reader, readText: TextReader, warn: Warn): De
   const { data, view } = reader
   const magic = readText(data, 0, 8)
   if (magic.startsWith('HL2DEMO')) {
-    throw new DemoError('source-demo', 'This is a demo of a Source game, not of Counter-Strike 1.6.', 0)
+    throw new DemoError('source-demo', 'This is a demo of a Source game.', 0)
   }
-  if (magic !== 'HLDEMO') throw new DemoError('not-a-demo', 'This is not a demo: it does not begin with HLDEMO.', 0)
+  if (magic !== 'HLDEMO') throw new DemoError('not-a-demo', 'This is not a demo.', 0)
   if (data.length < HEADER_BYTES) {
-    throw new DemoError('too-short', `The file ends after ${data.length} bytes, inside the header.`, data.length)
+    throw new DemoError('too-short', 'The file ends inside the header.', data.length)
   }
   const demoProtocol = view.getInt32(8, true)
   if (demoProtocol !== DEMO_PROTOCOL) {
@@ -62,11 +62,11 @@ export function readHeader(reader: Reader, readText: TextReader, warn: Warn): De
 
 function readDirectory({ data, view }: Reader, start: number, warn: Warn): DirectoryEntry[] {
   if (start === 0) {
-    warn('directory-missing', 'The recording was never closed: no directory.', 540)
+    warn('directory-missing', 'There is no directory.', 540)
     return []
   }
   if (start < HEADER_BYTES || start + 4 > data.length) {
-    const text = `The directory should be at ${start}, outside the file.`
+    const text = `The directory is said to be at ${start}.`
     warn('directory-outside', text, 540)
     return []
   }

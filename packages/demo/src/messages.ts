@@ -46,8 +46,8 @@ SIZES[55] = 4 // timescale
 /** The messages whose content decides their length, by id. */
 const READERS: (((state: MessageState) => void) | undefined)[] = []
 READERS[2] = stringAfter(0) // disconnect
-READERS[3] = readEvents
-READERS[6] = readSound
+READERS[3] = packed(readEvents)
+READERS[6] = packed(readSound)
 READERS[7] = (state) => {
   state.messageSeconds = state.reader.f32()
 }
@@ -57,11 +57,11 @@ READERS[11] = readServerInfo
 READERS[12] = stringAfter(1) // lightstyle
 READERS[13] = readUserInfo
 READERS[14] = readDeltaDescription
-READERS[15] = readClientData
-READERS[17] = readPings
+READERS[15] = packed(readClientData)
+READERS[17] = packed(readPings)
 READERS[20] = skipStatic
-READERS[21] = readReliableEvent
-READERS[22] = readBaselines
+READERS[21] = packed(readReliableEvent)
+READERS[22] = packed(readBaselines)
 READERS[23] = readTempEntity
 READERS[26] = (state) => readLine(state, 'center')
 READERS[31] = stringAfter(0) // finale
@@ -69,9 +69,9 @@ READERS[33] = skipRestore
 READERS[34] = stringAfter(0) // cutscene
 READERS[36] = stringAfter(1) // decalname
 READERS[39] = registerUserMessage
-READERS[40] = (state) => readEntities(state, true)
-READERS[41] = (state) => readEntities(state, false)
-READERS[43] = readResources
+READERS[40] = packed((state) => readEntities(state, true))
+READERS[41] = packed((state) => readEntities(state, false))
+READERS[43] = packed(readResources)
 READERS[44] = stringAfter(97) // newmovevars
 READERS[46] = skipCustomization
 READERS[49] = stringAfter(0) // filetxferfailed
@@ -83,6 +83,15 @@ READERS[54] = readExtraInfo
 READERS[56] = stringAfter(0) // resourcelocation
 READERS[57] = stringAfter(0) // sendcvarvalue
 READERS[58] = stringAfter(4) // sendcvarvalue2
+
+/** For a message made of bits, which ends on a whole byte. */
+function packed(read: (state: MessageState) => void): (state: MessageState) => void {
+  return (state) => {
+    state.reader.startBits()
+    read(state)
+    state.reader.endBits()
+  }
+}
 
 function stringAfter(bytes: number): (state: MessageState) => void {
   return ({ reader }) => {

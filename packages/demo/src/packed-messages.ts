@@ -1,12 +1,9 @@
-import { type Description, describe, readDelta, readDescription, skipDelta } from './delta.ts'
+import { type Description, describe, readDelta, readDescription } from './delta.ts'
 import * as LIMITS from './limits.ts'
 import { CLIENT_DATA, type MessageState } from './message-state.ts'
 import type { Reader } from './reader.ts'
 
-/**
- * The messages made of bits. Each function begins behind the message's id and leaves the reader on the next whole byte, or
- * failed.
- */
+/** The messages made of bits. Each function begins behind the message's id and ends behind its last bit, or fails the reader. */
 
 /** svc_deltadescription: name, then the declared fields. */
 export function readDeltaDescription(state: MessageState): void {
@@ -24,34 +21,27 @@ export function readDeltaDescription(state: MessageState): void {
 export function readEvents(state: MessageState): void {
   const { reader } = state
   const event = descriptionOf(state, 'event_t')
-  reader.startBits()
   for (let left = reader.bits(5); left > 0; left--) {
     reader.bits(10)
     if (reader.bits(1)) {
       reader.bits(11)
-      if (reader.bits(1)) {
-        skipDelta(reader, event)
-      }
+      if (reader.bits(1)) readDelta(reader, event)
     }
     if (reader.bits(1)) reader.bits(16)
   }
-  reader.endBits()
 }
 
 /** svc_event_reliable: index 10, delta, delay 16 if told. */
 export function readReliableEvent(state: MessageState): void {
   const { reader } = state
   const event = descriptionOf(state, 'event_t')
-  reader.startBits()
   reader.bits(10)
-  skipDelta(reader, event)
+  readDelta(reader, event)
   if (reader.bits(1)) reader.bits(16)
-  reader.endBits()
 }
 
 /** svc_sound: flags 9, volume, attenuation, channel 3, entity 11, sound, up to three coordinates, pitch. */
 export function readSound({ reader }: MessageState): void {
-  reader.startBits()
   const flags = reader.bits(9)
   if (flags & 1) reader.bits(8)
   if (flags & 2) reader.bits(8)
@@ -59,7 +49,6 @@ export function readSound({ reader }: MessageState): void {
   reader.bits(flags & 4 ? 16 : 8)
   for (let axes = reader.bits(3); axes > 0; axes >>= 1) if (axes & 1) skipCoordinate(reader)
   if (flags & 8) reader.bits(8)
-  reader.endBits()
 }
 
 function skipCoordinate(reader: Reader): void {
@@ -76,43 +65,37 @@ export function readClientData(state: MessageState): void {
   if (state.hltvMessage) return
   const client = descriptionOf(state, 'clientdata_t')
   const weapon = descriptionOf(state, 'weapon_data_t')
-  reader.startBits()
   if (reader.bits(1)) reader.bits(8)
   else clientData.fill(0)
   readDelta(reader, client, clientData)
   const indexBits = state.networkProtocol < 47 ? 5 : 6
   while (reader.bits(1) && !reader.bitsOverrun) {
     reader.bits(indexBits)
-    skipDelta(reader, weapon)
+    readDelta(reader, weapon)
   }
-  reader.endBits()
 }
 
 /** svc_pings: while told, slot 5, ping 12, loss 7. */
 export function readPings({ reader }: MessageState): void {
-  reader.startBits()
   while (reader.bits(1) && !reader.bitsOverrun) reader.bits(24)
-  reader.endBits()
 }
 
 /** svc_spawnbaseline: index 11, type 2, delta until 16 ones; then count 6 of instanced baselines. */
 export function readBaselines(state: MessageState): void {
   const { reader } = state
-  reader.startBits()
   while (!reader.bitsOverrun) {
     const index = reader.bits(11)
     if (index === 2047) break
     const description =
       reader.bits(2) & 1 ? entityDescription(state, index) : descriptionOf(state, 'custom_entity_state_t')
-    skipDelta(reader, description)
+    readDelta(reader, description)
   }
   if (reader.bits(5) !== 31) reader.fail()
   state.instancedBaselines = reader.bits(6)
   const entity = descriptionOf(state, 'entity_state_t')
   for (let left = state.instancedBaselines; left > 0; left--) {
-    skipDelta(reader, entity)
+    readDelta(reader, entity)
   }
-  reader.endBits()
 }
 
 function entityDescription(state: MessageState, index: number): Description {
@@ -139,7 +122,6 @@ export function readEntities(state: MessageState, full: boolean): void {
   const entity = descriptionOf(state, 'entity_state_t')
   const custom = descriptionOf(state, 'custom_entity_state_t')
   const players = state.server?.maxClients ?? 32
-  reader.startBits()
   reader.bits(16)
   if (!full) reader.bits(8)
   let number = 0
@@ -154,14 +136,12 @@ export function readEntities(state: MessageState, full: boolean): void {
     const instanced = state.instancedBaselines > 0 && reader.bits(1) === 1
     if (instanced) reader.bits(6)
     if (full && !instanced && reader.bits(1)) reader.bits(6)
-    skipDelta(reader, isCustom ? custom : number > 0 && number <= players ? player : entity)
+    readDelta(reader, isCustom ? custom : number > 0 && number <= players ? player : entity)
   }
-  reader.endBits()
 }
 
 /** svc_resourcelist: count 12; each type 4, name, index 12, size 24, flags 3, digest, reserved; then the consistency list. */
 export function readResources({ reader }: MessageState): void {
-  reader.startBits()
   for (let left = reader.bits(12); left > 0 && !reader.bitsOverrun; left--) {
     reader.bits(4)
     reader.skipBitString()
@@ -170,5 +150,4 @@ export function readResources({ reader }: MessageState): void {
     if (reader.bits(1)) reader.bit += 256
   }
   if (reader.bits(1)) while (reader.bits(1) && !reader.bitsOverrun) reader.bits(reader.bits(1) ? 5 : 10)
-  reader.endBits()
 }

@@ -45,7 +45,7 @@ describe.skipIf(!haveDemos)('every real recording', () => {
 })
 
 describe.skipIf(!haveDemos)('the real long jump', () => {
-  const demo = () => parseDemo(readReal('longjump', '274_dcj_Desu.dem'))
+  const demo = () => parseDemo(readReal('longjump', demosIn('longjump')[0]!))
 
   test('is the recording it is known to be', () => {
     const { header, serverInfo, fps, clocks, session, settings, durationMs, segments, weapons } = demo()

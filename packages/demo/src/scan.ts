@@ -101,14 +101,14 @@ function frameType(view: DataView, at: number, limit: number): number {
 function frameSize(view: DataView, at: number, limit: number, warn: Warn): number {
   const fixed = at + FRAME.headerBytes <= limit ? FRAME.bytes[view.getUint8(at)] : 0
   if (fixed === undefined) {
-    warn('frame-type', `Frame type ${view.getUint8(at)} does not exist; read up to here.`, at)
+    warn('frame-type', `There is no frame type ${view.getUint8(at)}.`, at)
     return -1
   }
   const payload = at + FRAME.headerBytes
   const type = view.getUint8(at)
   const extra = payload + fixed <= limit ? extraBytes(view, payload, type) : 0
   if (extra < 0 || extra > (type === FRAME.sound ? LIMITS.soundNameBytes : LIMITS.messageBytes)) {
-    warn('message-length', `A frame cannot carry ${extra} bytes; read up to here.`, at)
+    warn('message-length', `A frame cannot carry ${extra} bytes.`, at)
     return -1
   }
   if (payload + fixed + extra <= limit) return FRAME.headerBytes + fixed + extra
@@ -131,7 +131,7 @@ function playbackOfDirectory(view: DataView, { directory }: DemoHeader, limit: n
 
 function checkEnd(view: DataView, { directory, directoryOffset }: DemoHeader, scan: Scan, warn: Warn): void {
   const end = scan.playback.at(-1)!.end
-  if (!scan.finished) warn('unfinished', 'The recording stops without an end mark.', end)
+  if (!scan.finished) warn('unfinished', 'The recording has no end mark.', end)
   const entry = directory.findLast(({ type }) => type === 1)
   const frames = scan.counts[FRAME.net]! + scan.counts[FRAME.netLoading]!
   if (entry && entry.frames !== frames) {

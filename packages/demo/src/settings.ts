@@ -19,6 +19,7 @@ const SETTINGS: [name: SettingName, approved: number, offset: number][] = [
   ['sv_cheats', 0, -1],
 ]
 const IN_MOVEVARS = SETTINGS.filter(([, , offset]) => offset >= 0)
+const MAX_SPEED = 2
 const PLACES = IN_MOVEVARS.map(([, , offset]) => NET.movevars + offset)
 
 /** The settings the community agreed on. */
@@ -30,39 +31,32 @@ export interface SettingWatch {
   look: (at: number, time: number) => void
 }
 
-/** Notes the settings of the first frame that has any, then what changes. */
+/** Notes the settings of the first frame that has any (until the server has sent them all are zero), then what changes. */
 export function watchSettings(view: DataView): SettingWatch {
-  const raw = new Uint32Array(PLACES.length)
+  const last = new Float32Array(PLACES.length)
   const settings: DemoSettings = { values: record(() => null), changes: [], moreChanges: 0 }
   let seen = false
   return { settings, look }
 
   function look(at: number, time: number): void {
-    for (let index = 0; index < raw.length; index++) {
-      const bits = view.getUint32(at + PLACES[index]!, true)
-      if (bits === raw[index]) continue
-      if (seen) change(index, at, time)
-      else if (!begin(at)) return
+    for (let index = 0; index < PLACES.length; index++) {
+      const raw = view.getFloat32(at + PLACES[index]!, true)
+      if (raw === last[index]) continue
+      note(index, at, time)
+      last[index] = raw
     }
-  }
-
-  function begin(at: number): boolean {
-    // Until the server has sent them all are zero.
-    if (view.getUint32(at + PLACES[2]!, true) === 0) return false
-    IN_MOVEVARS.forEach(([name], index) => {
-      settings.values[name] = valueAt(index, at)
-      raw[index] = view.getUint32(at + PLACES[index]!, true)
-    })
+    if (seen || last[MAX_SPEED] === 0) return
+    for (const [name] of IN_MOVEVARS) settings.values[name] ??= 0
     seen = true
-    return true
   }
 
-  function change(index: number, at: number, time: number): void {
+  function note(index: number, at: number, time: number): void {
     const [name] = IN_MOVEVARS[index]!
     const from = settings.changes.findLast((entry) => entry.name === name)?.to ?? settings.values[name] ?? 0
-    raw[index] = view.getUint32(at + PLACES[index]!, true)
-    if (settings.changes.length >= LIMITS.settingChanges) settings.moreChanges++
-    else settings.changes.push({ time, name, from, to: valueAt(index, at) })
+    const to = valueAt(index, at)
+    if (!seen) settings.values[name] = to
+    else if (settings.changes.length < LIMITS.settingChanges) settings.changes.push({ time, name, from, to })
+    else settings.moreChanges++
   }
 
   function valueAt(index: number, at: number): number {

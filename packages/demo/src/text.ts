@@ -12,13 +12,13 @@ const UNSEEN = /(?!\n)[\p{Cc}\p{Cf}]/gu
 const LONGEST = 2048
 
 /**
- * Makes the function that turns bytes of a demo into text: UTF-8 if it is valid, else `fallback` (an encoding label; an
- * unknown one means windows-1251). Ends at a zero byte; a tab becomes a space,
+ * Makes the function that turns bytes of a demo into text: UTF-8 if it is valid, else `fallback` (an encoding label
+ * that TextDecoder knows). Ends at a zero byte; a tab becomes a space,
  * control characters but the line feed are dropped.
  */
 export function textReader(fallback: string): TextReader {
   const unicode = new TextDecoder('utf-8', { fatal: true })
-  const legacy = decoderOf(fallback)
+  const legacy = new TextDecoder(fallback)
 
   return (data, start, end) => {
     const limit = Math.min(end, start + LONGEST, data.length)
@@ -33,13 +33,5 @@ export function textReader(fallback: string): TextReader {
     } catch {
       return legacy.decode(bytes)
     }
-  }
-}
-
-function decoderOf(label: string): Decoder {
-  try {
-    return new TextDecoder(label)
-  } catch {
-    return new TextDecoder('windows-1251')
   }
 }

@@ -350,6 +350,6 @@ export interface DemoSummary {
 export interface ParseOptions {
   /** Refuse larger files; never above the parser's own 100 MB. */
   maxBytes?: number
-  /** Encoding of texts that are not UTF-8; windows-1251 unless told. */
+  /** Encoding of texts that are not UTF-8, by a label TextDecoder knows; windows-1251 unless told. */
   fallbackEncoding?: string
 }

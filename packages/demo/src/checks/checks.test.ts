@@ -30,7 +30,7 @@ describe('inspect', () => {
     const [finding] = findings({ faults: ['move-450'] })
     expect(finding).toEqual({
       ...{ kind: 'move-over-limit', level: 'strong', time: 990, value: 450, limit: 250 },
-      text: "The movement asked for is 450; the player's speed limit is 250.",
+      text: "The movement asked for is 450; the player's limit is 250.",
     })
   })
 
