@@ -24,6 +24,8 @@ const notOpen = lazyRouteComponent(() => import('./pages/not-open-page.tsx'), 'N
 
 const home = lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage')
 
+const uploadDemo = lazyRouteComponent(() => import('../features/upload-demo/upload-page.tsx'), 'UploadPage')
+
 const account = {
   login: lazyRouteComponent(() => import('../features/account/login-page.tsx'), 'LoginPage'),
   register: lazyRouteComponent(() => import('../features/account/register-page.tsx'), 'RegisterPage'),
@@ -34,6 +36,7 @@ const account = {
 }
 
 const records = lazyRouteComponent(() => import('./pages/records-page.tsx'), 'RecordsRoute')
+const record = lazyRouteComponent(() => import('./pages/record-page.tsx'), 'RecordRoute')
 
 const root = createRootRoute({ component: Outlet })
 
@@ -63,11 +66,11 @@ export const routeTree = root.addChildren([
   page('/profile', { title: 'Profile', rails: 'half', access: 'user' }),
   page('/profile/$user', { title: 'Profile', rails: 'half' }),
   page('/records', { title: 'Maps', component: records }),
-  page('/record/$map', { title: 'Map', rails: 'half' }),
+  page('/record/$map', { title: 'Map', rails: 'half', component: record }),
   page('/longjumps', { title: 'Longjumps' }),
   page('/leaderboard', { title: 'Leaderboard' }),
   page('/stats', { title: 'Stats' }),
-  page('/upload-demo', { title: 'Submit demo', rails: 'half' }),
+  page('/upload-demo', { title: 'Submit demo', rails: 'half', component: uploadDemo }),
   page('/upload-map', { title: 'Submit map', rails: 'half' }),
   page('/upload-longjump', { title: 'Submit longjump', rails: 'half' }),
   page('/downloads', { title: 'Downloads', rails: 'half' }),

@@ -1,0 +1,45 @@
+import type { MapRecords } from '@kz/contract/records'
+import { parseTime } from '@kz/contract/rules'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { Gap } from '../../ui/gap.tsx'
+import { TimeDifference } from '../../ui/time-difference.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import { type Draft, recordToBeat } from './job.ts'
+
+/** The typed time beside the record it has to beat. */
+export function AgainstRecord({ map, draft }: { map: MapRecords; draft: Draft }) {
+  const timeMs = parseTime(draft.time)
+  const record = recordToBeat(map, draft)
+  const difference = timeMs && record ? timeMs - record.timeMs : null
+  return (
+    <div className="cmp">
+      <span className="dim">
+        Against the world record of {map.mapName}
+        {draft.route && `, route ${draft.route}`}
+      </span>
+      <div className="row items-baseline gap-3">
+        {timeMs ? (
+          <TimeText milliseconds={timeMs} look="large" record className="text-2xl" />
+        ) : (
+          <span className="dim">No time yet</span>
+        )}
+        {timeMs && <TimeDifference milliseconds={difference} />}
+      </div>
+      {record ? (
+        <div className="row">
+          {difference !== null && difference !== 0 && <Gap milliseconds={difference} trimmed />}
+          <span className="dim">{difference !== null && difference < 0 ? 'was' : 'is'}</span>
+          <TimeText milliseconds={record.timeMs} />
+          <PlayerName name={record.playerName} country={record.country} />
+        </div>
+      ) : (
+        <span className="dim">Nobody holds this map yet.</span>
+      )}
+      <p className="hint">
+        {difference !== null && difference >= 0
+          ? 'Only a faster time can become the record.'
+          : 'If a checker agrees, this is a new record.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { MapRecords } from '@kz/contract/records'
+import { formatTime, parseTime, youtubeId } from '@kz/contract/rules'
+import type { DemoSummary } from '@kz/demo'
+import type { CheckState } from '../../ui/check-list.tsx'
+import { type Draft, finishOf, readFileName, recordToBeat } from './job.ts'
+
+export interface Check {
+  state: CheckState
+  text: string
+  fact?: string
+}
+
+const FINISH_TOLERANCE_MS = 20
+
+/** What the parser saw, as lines a player can act on. The server looks again and decides alone. */
+export function checksOf(fileName: string, summary: DemoSummary, map: MapRecords): Check[] {
+  const finish = finishOf(summary)
+  const build = summary.build ? `, build ${summary.build}` : ''
+  const fps = summary.fps
+  const unusual = summary.warnings.filter(({ code }) => !(code === 'fps-high' || code === 'fps-low'))
+  return [
+    nameCheck(fileName, summary, map),
+    {
+      state: summary.protocol === 48 ? 'ok' : 'warn',
+      text: `Protocol ${summary.protocol}${build}`,
+      fact: `length ${formatTime(summary.durationMs)}`,
+    },
+    finish
+      ? { state: 'ok', text: 'Finish found in the demo', fact: formatTime(finish.timeMs) }
+      : { state: 'warn', text: 'No finish text in the demo: type the time of the run' },
+    {
+      state: fps && fps.average <= 100.1 && fps.average >= 95 ? 'ok' : 'warn',
+      text: 'Frame rate between 95 and 100',
+      fact: fps ? `avg ${fps.average.toFixed(1)}` : 'none',
+    },
+    ...unusual.map(
+      (warning): Check => ({
+        state: 'warn',
+        text: warning.text,
+        ...(warning.time !== null && { fact: formatTime(warning.time) }),
+      }),
+    ),
+    ...(summary.session.recording > 1
+      ? [
+          {
+            state: 'ok' as const,
+            text: `Recording no. ${summary.session.recording} of this session`,
+            fact: `${Math.round(summary.session.totalMs / 60_000)} min`,
+          },
+        ]
+      : []),
+  ]
+}
+
+function nameCheck(fileName: string, summary: DemoSummary, map: MapRecords): Check {
+  const named = readFileName(fileName, map.mapName)
+  if (!named) return { state: 'warn', text: 'File name does not start with the map' }
+  const finish = finishOf(summary)
+  if (named.player && named.player !== summary.player.name) {
+    return { state: 'warn', text: `File name says "${named.player}", the demo says "${summary.player.name}"` }
+  }
+  if (named.timeMs && finish && Math.abs(named.timeMs - finish.timeMs) > FINISH_TOLERANCE_MS) {
+    return {
+      state: 'warn',
+      text: 'File name and finish differ',
+      fact: `${formatTime(named.timeMs)}, ${formatTime(finish.timeMs)}`,
+    }
+  }
+  return {
+    state: 'ok',
+    text: named.player && named.timeMs ? 'File name matches map, nick and time' : 'File name matches the map',
+  }
+}
+
+/** Why a job cannot be sent as it is filled in, by field; empty when it can. */
+export function faultsOf(draft: Draft, summary: DemoSummary, map: MapRecords): Partial<Record<keyof Draft, string>> {
+  const timeMs = parseTime(draft.time)
+  const record = recordToBeat(map, draft)
+  const count = (text: string) => /^\d{1,6}$/.test(text)
+  return {
+    ...(draft.time === '' && { time: 'Type the time of the run.' }),
+    ...(draft.time !== '' && !timeMs && { time: 'Type it as m:ss.cc, for example 1:23.45.' }),
+    ...(timeMs &&
+      timeMs > summary.durationMs + 2000 && { time: `The demo is only ${formatTime(summary.durationMs)} long.` }),
+    ...(timeMs &&
+      record &&
+      timeMs >= record.timeMs && { time: `The current record is ${record.time} by ${record.playerName}.` }),
+    ...(!count(draft.cp) && { cp: 'A whole number, 0 or more.' }),
+    ...(!count(draft.gc) && { gc: 'A whole number, 0 or more.' }),
+    ...(Number(draft.gc) > 0 && Number(draft.cp) === 0 && { cp: 'Gochecks need checkpoints.' }),
+    ...(draft.ytLink !== '' && !youtubeId(draft.ytLink) && { ytLink: 'Enter a valid YouTube link' }),
+  }
+}

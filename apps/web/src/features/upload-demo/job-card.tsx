@@ -1,0 +1,93 @@
+import { Check, Trash2, X } from 'lucide-react'
+import { MapPicture } from '../../blocks/map-picture.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CheckLine } from '../../ui/check-list.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ProgressSteps } from '../../ui/progress-steps.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { AgainstRecord } from './against-record.tsx'
+import { checksOf } from './checks.ts'
+import { type Job, stepsOf } from './job.ts'
+import { JobForm } from './job-form.tsx'
+import type { Jobs } from './use-jobs.ts'
+
+const MEGABYTE = 1024 * 1024
+const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1)
+
+/** One demo: what was read, what is typed, how far it is. */
+export function JobCard({ job, jobs }: { job: Job; jobs: Jobs }) {
+  const { summary, map, error, stage } = job
+  return (
+    <article className="job" aria-label={job.fileName}>
+      <div className="hd">
+        <MapPicture src={map?.mapImage ?? ''} width={48} height={27} />
+        <div className="grow">
+          <div className="fn">{job.fileName}</div>
+        </div>
+        <JobState job={job} />
+        {stage === 'sending' && !error ? (
+          <IconButton label="Cancel upload" icon={X} onClick={() => jobs.cancel(job)} />
+        ) : (
+          <IconButton label="Remove" icon={Trash2} onClick={() => jobs.remove(job)} />
+        )}
+      </div>
+      <ProgressSteps steps={stepsOf(job)} />
+      {error && (
+        <ul>
+          <CheckLine state="bad">{error}</CheckLine>
+        </ul>
+      )}
+      {summary && map && stage !== 'queued' && (
+        <>
+          <div className="res">
+            <ul>
+              {checksOf(job.fileName, summary, map).map(({ state, text, fact }) => (
+                <CheckLine key={`${text}${fact}`} state={state} fact={fact}>
+                  {text}
+                </CheckLine>
+              ))}
+            </ul>
+            <AgainstRecord map={map} draft={job.draft} />
+          </div>
+          {stage === 'ready' && !error && <JobForm job={job} summary={summary} map={map} jobs={jobs} />}
+          {error && stage === 'sending' && (
+            <Button small onClick={() => jobs.mend(job)}>
+              Change and try again
+            </Button>
+          )}
+        </>
+      )}
+    </article>
+  )
+}
+
+function JobState({ job }: { job: Job }) {
+  if (job.error)
+    return (
+      <Tag kind="loss" icon={X}>
+        Not sent
+      </Tag>
+    )
+  switch (job.stage) {
+    case 'ready':
+      return (
+        <Tag kind="gain" icon={Check}>
+          Ready to send
+        </Tag>
+      )
+    case 'queued':
+      return (
+        <Tag kind="gain" icon={Check}>
+          Queued, no. {job.queuePosition} in line
+        </Tag>
+      )
+    case 'sending':
+      return (
+        <span className="dim nw text-sm" role="status">
+          {Math.round(job.percent)}%, {megabytes((job.file.size * job.percent) / 100)} of {megabytes(job.file.size)} MB
+        </span>
+      )
+    default:
+      return <span className="dim nw text-sm">{job.stage === 'reading' ? 'Reading' : 'Looking up the map'}</span>
+  }
+}

@@ -1,0 +1,85 @@
+import type { HistoryRow, MapRecords } from '@kz/contract/records'
+import { parseDemo, summarize } from '@kz/demo'
+import { writeDemo } from '@kz/demo/writer'
+import { describe, expect, it } from 'vitest'
+import { checksOf, faultsOf } from './checks.ts'
+import { draftOf, type Job, readFileName, stepsOf } from './job.ts'
+import { stateText } from './own-state.ts'
+
+const record = {
+  isCurrent: true,
+  route: '',
+  hasCp: false,
+  timeMs: 12_000,
+  time: '00:12.00',
+  playerName: 'owlbear',
+} as HistoryRow
+const map = {
+  mapName: 'kz_cellblock',
+  routes: [
+    { routeId: 1, route: '' },
+    { routeId: 2, route: 'easy' },
+  ],
+  listRecords: [record],
+} as MapRecords
+
+const summaryOf = (timeMs: number | null) =>
+  summarize(
+    parseDemo(
+      writeDemo({ map: 'kz_cellblock', player: 'strafer', ...(timeMs ? { run: { timeMs } } : { durationMs: 8_000 }) }),
+    ),
+  )
+
+describe('file names', () => {
+  it.each([
+    ['kz_cellblock_strafer_0111.52.dem', { route: '', player: 'strafer', timeMs: 71_520 }],
+    ['kz_cellblock[easy]_a_b_c_0005.00.dem', { route: 'easy', player: 'a_b_c', timeMs: 5_000 }],
+    ['KZ_CELLBLOCK.dem', { route: '', player: '', timeMs: null }],
+  ])('reads %s', (name, parts) => expect(readFileName(name, 'kz_cellblock')).toMatchObject(parts))
+  it('does not read another map into a name', () => expect(readFileName('demo1.dem', 'kz_cellblock')).toBeNull())
+})
+
+describe('a job', () => {
+  it('starts with the finish in the demo', () => {
+    expect(draftOf('x.dem', summaryOf(9_500), map)).toMatchObject({ time: '0:09.50', route: '' })
+  })
+  it('falls back to the file name, and takes its route only when the map has it', () => {
+    const summary = summaryOf(null)
+    expect(draftOf('kz_cellblock[easy]_strafer_0007.25.dem', summary, map)).toMatchObject({
+      time: '0:07.25',
+      route: 'easy',
+    })
+    expect(draftOf('kz_cellblock[moon]_strafer_0007.25.dem', summary, map)).toMatchObject({ route: '' })
+  })
+  it('cannot be sent with a slow, missing or impossible time', () => {
+    const summary = summaryOf(9_500)
+    const draft = draftOf('x.dem', summary, map)
+    expect(faultsOf(draft, summary, map)).toEqual({})
+    expect(faultsOf({ ...draft, time: '' }, summary, map)).toHaveProperty('time')
+    expect(faultsOf({ ...draft, time: '0:12.00' }, summary, map).time).toBe(
+      'The current record is 00:12.00 by owlbear.',
+    )
+    expect(faultsOf({ ...draft, time: '9:00.00' }, summary, map).time).toMatch(/record|long/)
+    expect(faultsOf({ ...draft, gc: '2' }, summary, map)).toHaveProperty('cp')
+    expect(faultsOf({ ...draft, ytLink: 'https://evil.test' }, summary, map)).toHaveProperty('ytLink')
+  })
+  it('says what was read', () => {
+    const checks = checksOf('kz_cellblock_strafer_0009.50.dem', summaryOf(9_500), map)
+    expect(checks[0]).toEqual({ state: 'ok', text: 'File name matches map, nick and time' })
+    expect(checks.find(({ text }) => text.startsWith('Finish'))).toMatchObject({ state: 'ok', fact: '00:09.50' })
+    expect(checksOf('kz_cellblock_other_0009.50.dem', summaryOf(9_500), map)[0]?.state).toBe('warn')
+  })
+  it('shows the step that failed', () => {
+    const job = { stage: 'matching', error: 'Unknown map: kz_x', percent: 0 } as Job
+    expect(stepsOf(job).map(({ state }) => state)).toEqual(['done', 'bad', 'todo', 'todo', 'todo'])
+    expect(
+      stepsOf({ ...job, stage: 'queued', error: undefined } as unknown as Job).every(({ state }) => state === 'done'),
+    ).toBe(true)
+  })
+})
+
+it('says the state of an own demo in words', () => {
+  expect(stateText({ status: 'SUBMITTED', queuePosition: 9, checkBy: null })).toBe('Waiting, 9th in line')
+  expect(stateText({ status: 'SUBMITTED', queuePosition: 2, checkBy: null })).toBe('Waiting, 2nd in line')
+  expect(stateText({ status: 'SUBMITTED', queuePosition: 1, checkBy: 'owlbear' })).toBe('owlbear is checking')
+})

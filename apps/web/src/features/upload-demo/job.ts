@@ -1,0 +1,99 @@
+import type { HistoryRow, MapRecords } from '@kz/contract/records'
+import { parseTime, splitMapRoute } from '@kz/contract/rules'
+import type { DemoSummary } from '@kz/demo'
+import type { Step, StepState } from '../../ui/progress-steps.tsx'
+
+/** What the player types beside a demo. */
+export interface Draft {
+  route: string
+  time: string
+  cp: string
+  gc: string
+  mpbhop: boolean
+  ytLink: string
+  note: string
+}
+
+/** One demo on the page, from the drop to its place in the queue. */
+export interface Job {
+  id: number
+  fileName: string
+  file: Blob
+  stage: 'reading' | 'matching' | 'ready' | 'sending' | 'queued'
+  summary?: DemoSummary
+  map?: MapRecords
+  draft: Draft
+  /** how much of the file has left, 0 to 100 */
+  percent: number
+  queuePosition?: number
+  /** why it stopped; the stage says where */
+  error?: string
+}
+
+export const STEPS = ['Header read', 'Map matched', 'Checked', 'Uploaded', 'Queued'] as const
+
+/** Steps that are done, and the one that runs, by stage. */
+const PROGRESS: Record<Job['stage'], number> = { reading: 0, matching: 1, ready: 3, sending: 3, queued: 5 }
+
+/** The progress bar of a job. */
+export function stepsOf(job: Job): Step[] {
+  const done = PROGRESS[job.stage]
+  return STEPS.map((name, index): Step => {
+    const waiting: StepState = job.stage === 'ready' || job.stage === 'queued' ? 'todo' : 'now'
+    const state: StepState = index < done ? 'done' : index > done ? 'todo' : job.error ? 'bad' : waiting
+    return { name, state, ...(state === 'now' && { percent: job.stage === 'sending' ? job.percent : 50 }) }
+  })
+}
+
+export interface NameParts {
+  mapName: string
+  route: string
+  player: string
+  timeMs: number | null
+}
+
+/** Reads `map[route]_player_MMSS.cc.dem` (kz-field.md 1.2) for a map known from the demo; null when it is named otherwise. */
+export function readFileName(fileName: string, mapName: string): NameParts | null {
+  const match = /^(.*)_(\d{2,3})(\d{2}[.,]\d{2})\.dem$/i.exec(fileName)
+  const head = match?.[1] ?? fileName.replace(/\.dem$/i, '')
+  if (!head.toLowerCase().startsWith(mapName.toLowerCase())) return null
+  const rest = head.slice(mapName.length)
+  const { route } = splitMapRoute(`x${rest.slice(0, rest.indexOf(']') + 1)}`)
+  const player = rest.slice(route ? route.length + 2 : 0).replace(/^_/, '')
+  return { mapName, route, player, timeMs: match ? parseTime(`${match[2]}:${match[3]}`) : null }
+}
+
+/** The finish the demo itself tells of, preferring the recorder's own. */
+export function finishOf(summary: DemoSummary) {
+  const texts = summary.timers.filter(({ kind }) => kind === 'text')
+  return texts.findLast(({ ownName }) => ownName) ?? texts.at(-1) ?? summary.timers.at(-1)
+}
+
+const timeText = (ms: number): string => {
+  const hundredths = Math.floor(ms / 10)
+  const seconds = `${String(Math.floor(hundredths / 100) % 60).padStart(2, '0')}.${String(hundredths % 100).padStart(2, '0')}`
+  return `${Math.floor(hundredths / 6000)}:${seconds}`
+}
+
+/** What the form starts with: the finish in the demo, else the file name. */
+export function draftOf(fileName: string, summary: DemoSummary, map: MapRecords): Draft {
+  const named = readFileName(fileName, map.mapName)
+  const finish = finishOf(summary)
+  const timeMs = finish?.timeMs ?? named?.timeMs ?? null
+  const route = map.routes.some((known) => known.route === named?.route) ? (named?.route ?? '') : ''
+  return {
+    route,
+    time: timeMs ? timeText(timeMs) : '',
+    cp: String(finish?.cp ?? 0),
+    gc: String(finish?.gc ?? 0),
+    mpbhop: false,
+    ytLink: '',
+    note: '',
+  }
+}
+
+/** The record this demo has to beat: same route, same class. */
+export function recordToBeat(map: MapRecords, draft: Draft): HistoryRow | undefined {
+  const hasCp = Number(draft.cp) > 0 || Number(draft.gc) > 0
+  return map.listRecords.find((row) => row.isCurrent && row.route === draft.route && row.hasCp === hasCp)
+}

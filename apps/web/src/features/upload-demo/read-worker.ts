@@ -1,0 +1,18 @@
+import { DemoError, parseDemo, summarize } from '@kz/demo'
+import type { ReadAnswer, ReadRequest } from './reading.ts'
+import { unzipDemos, ZipError } from './unzip.ts'
+
+/** Reads demos beside the page, so that it never stands still. Nothing leaves the browser here. */
+async function answer(request: ReadRequest): Promise<ReadAnswer> {
+  const { id, file } = request
+  try {
+    if (request.kind === 'unzip') return { kind: 'files', id, files: await unzipDemos(file) }
+    const demo = parseDemo(new Uint8Array(await file.arrayBuffer()))
+    return { kind: 'summary', id, summary: summarize(demo) }
+  } catch (error) {
+    const known = error instanceof DemoError || error instanceof ZipError
+    return { kind: 'error', id, message: known ? error.message : 'This file cannot be read as a demo' }
+  }
+}
+
+addEventListener('message', async ({ data }: MessageEvent<ReadRequest>) => postMessage(await answer(data)))

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, X } from 'lucide-react'
+import { queryOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { JobCard } from './job-card.tsx'
+import { OwnDemos } from './own-demos.tsx'
+import { useJobs } from './use-jobs.ts'
+import './upload.css'
+
+/** /upload-demo: drop demos, see what was read, send them to the checkers. */
+export function UploadPage() {
+  const { user } = useSession()
+  const jobs = useJobs()
+  const { data: upload } = useQuery(queryOf('GET /upload/is-demo-blocked'))
+  const finished = jobs.jobs.some(({ stage, error }) => stage === 'queued' || error)
+  return (
+    <div className="stack">
+      <PageHead title="Submit demo" sub="Drop the .dem or a .zip. Checks run here first, a person looks at it after.">
+        {upload &&
+          (upload.blocked ? (
+            <Tag kind="loss" icon={X}>
+              Demo upload blocked
+            </Tag>
+          ) : (
+            <Tag kind="gain" icon={Check}>
+              Demo upload enabled
+            </Tag>
+          ))}
+      </PageHead>
+      {upload?.blocked && (
+        <Note kind="warn">
+          Demo upload is currently blocked.{upload.reason && ` ${upload.reason}`}
+          {upload.until && ` Until ${upload.until} UTC.`} Demos you have sent stay in the queue.
+        </Note>
+      )}
+      <div className="up">
+        <div className="stack">
+          {user ? (
+            <FileDrop
+              title="Drop demos here"
+              hint=".dem or .zip, up to 100 MB each, name them map_nick_time.dem"
+              accept=".dem,.zip"
+              multiple
+              blockedBy={upload?.blocked ? 'Demo upload is currently blocked.' : undefined}
+              onFiles={(files) => void jobs.add(files)}
+            />
+          ) : (
+            <Note
+              action={
+                <ButtonLink small href={paths.login(paths.uploadDemo())}>
+                  Log in
+                </ButtonLink>
+              }
+            >
+              Log in to send a demo. What we look at is on this page.
+            </Note>
+          )}
+          {jobs.jobs.length > 0 && (
+            <Panel
+              title="This upload"
+              sub={`${jobs.jobs.length} ${jobs.jobs.length === 1 ? 'file' : 'files'}`}
+              flush
+              actions={
+                finished && (
+                  <Button small kind="ghost" onClick={jobs.clearFinished}>
+                    Clear finished
+                  </Button>
+                )
+              }
+            >
+              <div aria-live="polite">
+                {jobs.jobs.map((job) => (
+                  <JobCard key={job.id} job={job} jobs={jobs} />
+                ))}
+              </div>
+            </Panel>
+          )}
+        </div>
+        <div className="stack">
+          {user && <OwnDemos />}
+          <Panel
+            title="Before you send"
+            actions={
+              <ButtonLink small kind="ghost" href={paths.rules()}>
+                All rules
+              </ButtonLink>
+            }
+          >
+            <ul className="prose text-sm">
+              <li>Record on your own LAN server.</li>
+              <li>Start before the start button, stop after the stop button.</li>
+              <li>Knife or USP, nothing else.</li>
+              <li>No scripts for bhop or jump-wait.</li>
+              <li>No pause, no change of binds during the run.</li>
+              <li>Your file is read in this browser first; only what you send leaves it.</li>
+            </ul>
+          </Panel>
+        </div>
+      </div>
+    </div>
+  )
+}
