@@ -9,7 +9,7 @@ await ensureInstalled()
 /** @type {[title: string, work: () => Promise<{ code: number, output: string }>][]} */
 const steps = [
   ['types', () => runTool('tsc', ['-b'], { quiet: true })],
-  ['lint and format', () => runTool('biome', ['ci', '--colors=off', '.'], { quiet: true })],
+  ['lint and format', () => runTool('biome', ['ci', '--colors=off', '--diagnostic-level=error', '.'], { quiet: true })],
   ['import rules', importRules],
   ['unused code', () => runTool('knip', ['--no-progress', '--no-config-hints'], { quiet: true })],
 ]

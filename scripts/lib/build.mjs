@@ -1,6 +1,5 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { compressFolder } from './compress.mjs'
 import { root, runTool, secondsSince } from './run.mjs'
 import { keepStamp, keptStamp, stampOf } from './stale.mjs'
 
@@ -29,9 +28,7 @@ async function buildWeb() {
     quiet: true,
   })
   if (output.trim()) console.log(output.trim())
-  if (code !== 0) return false
-  await compressFolder(join(root, 'apps/web/dist'))
-  return true
+  return code === 0
 }
 
 /**
