@@ -1,4 +1,5 @@
 import { localDate, shortDate, tableDate } from '../lib/format.ts'
+import { dayDate } from './day-date.ts'
 
 interface MomentProps {
   iso: string
@@ -6,9 +7,6 @@ interface MomentProps {
   look: 'clock' | 'day' | 'short'
   className?: string
 }
-
-/** `20 Nov 2025`. */
-export const dayDate = (date: Date): string => `${shortDate(date)} ${date.getUTCFullYear()}`
 
 /** A date of another year needs its year more than its hour. */
 function textOf(date: Date, look: MomentProps['look'], now: Date): string {

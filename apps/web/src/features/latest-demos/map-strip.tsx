@@ -1,6 +1,4 @@
-import type { LatestDemo } from '@kz/contract/records'
-import { mapRoute } from '@kz/contract/rules'
-import { MapPicture } from '../../blocks/map-picture.tsx'
+import { MapCard, MapCards } from '../../blocks/map-cards.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -9,7 +7,6 @@ import { TimeText } from '../../ui/time-text.tsx'
 import { joinParts } from './latest-demos.ts'
 import { newestByMap } from './map-strip.ts'
 import { useLatestDemos } from './use-latest-demos.ts'
-import './map-strip.css'
 
 interface MapStripProps {
   withRejected: boolean
@@ -30,28 +27,18 @@ export function MapStrip({ withRejected }: MapStripProps) {
         </ButtonLink>
       }
     >
-      <ul className="map-strip">
-        {demos.map((demo) => (
-          <MapCard key={demo.demoId} demo={demo} />
+      <MapCards>
+        {demos.map(({ demoId, mapName, route, mapImage, player, playerCountry, timeMs }) => (
+          <MapCard key={demoId} mapName={mapName} route={route} mapImage={mapImage}>
+            <div className="row">
+              <PlayerName name={player} country={playerCountry} />
+              <span className="end">
+                <TimeText milliseconds={timeMs} />
+              </span>
+            </div>
+          </MapCard>
         ))}
-      </ul>
+      </MapCards>
     </Panel>
-  )
-}
-
-function MapCard({ demo }: { demo: LatestDemo }) {
-  return (
-    <li>
-      <a className="picture" href={paths.record(demo.mapName, demo.route)}>
-        <MapPicture src={demo.mapImage} width={256} height={144} />
-        <span className="name">{mapRoute(demo.mapName, demo.route)}</span>
-      </a>
-      <div className="row">
-        <PlayerName name={demo.player} country={demo.playerCountry} />
-        <span className="end">
-          <TimeText milliseconds={demo.timeMs} />
-        </span>
-      </div>
-    </li>
   )
 }

@@ -11,7 +11,6 @@ export function RecordCards({ lines, now }: { lines: readonly RecordLine[]; now:
   const list = useRef<HTMLUListElement>(null)
   const { rows, total, start, handlers } = useRecordRows({ count: lines.length, height: HEIGHT, list })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of the links inside
     <ul ref={list} className="record-cards" aria-label="Map records" style={{ height: total }} {...handlers}>
       {rows.map((row) => {
         const line = lines[row.index]

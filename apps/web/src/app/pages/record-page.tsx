@@ -1,0 +1,38 @@
+import { ApiError } from '@kz/contract/errors'
+import { splitMapRoute } from '@kz/contract/rules'
+import { useQuery } from '@tanstack/react-query'
+import { notFound, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { routeOf } from '../../features/record/history.ts'
+import { mapQuery, RecordPage, RecordPlace } from '../../features/record/record-page.tsx'
+import { paths } from '../../lib/paths.ts'
+
+/**
+ * /record/{map}: the name is looked up without case and `map[route]` is understood; the address is then replaced by the
+ * canonical one (H027).
+ */
+export function RecordRoute() {
+  const { map: asked = '' } = useParams({ strict: false })
+  const query: { route?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { data: map, error, refetch } = useQuery(mapQuery(asked))
+  if (error instanceof ApiError && error.status === 404) throw notFound()
+
+  const named = map?.mapName.toLowerCase() === asked.toLowerCase() ? '' : splitMapRoute(asked).route
+  const route = map ? routeOf(map.routes, query.route === undefined ? named : String(query.route)) : ''
+  const canonical = map && paths.record(map.mapName, route)
+  useEffect(() => {
+    const here = paths.record(asked, query.route === undefined ? '' : String(query.route))
+    if (canonical && canonical !== here) navigate({ href: canonical, replace: true, resetScroll: false })
+  }, [canonical, asked, query.route, navigate])
+
+  if (!map) return <RecordPlace mapName={asked} onRetry={error ? () => refetch() : null} />
+  return (
+    <RecordPage
+      key={map.mapName}
+      map={map}
+      route={route}
+      onRoute={(next) => navigate({ href: paths.record(map.mapName, next), resetScroll: false })}
+    />
+  )
+}

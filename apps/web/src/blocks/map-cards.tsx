@@ -1,0 +1,31 @@
+import { mapRoute } from '@kz/contract/rules'
+import type { ReactNode } from 'react'
+import { paths } from '../lib/paths.ts'
+import { MapPicture } from './map-picture.tsx'
+import './map-cards.css'
+
+/** Pictures of maps side by side, as many as fit. */
+export function MapCards({ children }: { children: ReactNode }) {
+  return <ul className="map-cards">{children}</ul>
+}
+
+interface MapCardProps {
+  mapName: string
+  route?: string
+  mapImage: string
+  /** a line below the picture */
+  children?: ReactNode
+}
+
+/** A map as its picture with its name on it. */
+export function MapCard({ mapName, route = '', mapImage, children }: MapCardProps) {
+  return (
+    <li>
+      <a className="picture" href={paths.record(mapName, route)}>
+        <MapPicture src={mapImage} width={256} height={144} />
+        <span className="name">{mapRoute(mapName, route)}</span>
+      </a>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { heldWords } from '../../blocks/age-text.ts'
+import { dayDate } from '../../blocks/day-date.ts'
+import { clockText, spokenDifference } from '../../ui/time-parts.ts'
+import type { Step } from './history.ts'
+
+/** A point of the chart: one record. */
+export interface ChartPoint {
+  /** seconds since 1970 */
+  at: number
+  milliseconds: number
+  player: string
+  /** `11 Sep 2024: Juhani, 02:24.88, 1.86 seconds faster, held for 3 days` */
+  readout: string
+}
+
+/** A time as the chart writes it: without leading zeros, `2:24.88`. */
+export const shortClock = (milliseconds: number): string => clockText(milliseconds).replace(/^0(?=\d)/, '')
+
+/** Steps of a progression as points, oldest first. */
+export function chartPoints(steps: readonly Step[]): ChartPoint[] {
+  return steps.map(({ row, improvement, heldDays }) => ({
+    at: Date.parse(row.releaseDateIso) / 1000,
+    milliseconds: row.timeMs,
+    player: row.playerName,
+    readout: [
+      `${dayDate(new Date(row.releaseDateIso))}: ${row.playerName}`,
+      clockText(row.timeMs),
+      improvement === null ? 'first record' : `${spokenDifference(improvement)} faster`,
+      `held for ${heldWords(heldDays)}`,
+    ].join(', '),
+  }))
+}
+
+/** The chart in one sentence. */
+export function chartSentence(points: readonly ChartPoint[]): string {
+  const first = points[0]
+  const last = points.at(-1)
+  if (!first || !last) return 'No records'
+  const year = (point: ChartPoint) => new Date(point.at * 1000).getUTCFullYear()
+  return `Record progression from ${shortClock(first.milliseconds)} in ${year(first)} to ${shortClock(last.milliseconds)} in ${year(last)}, ${points.length} records`
+}
+
+/** The point a key leads to, or null when the key does not move. */
+export function pointAfterKey(key: string, point: number, count: number): number | null {
+  const places: Record<string, number> = { ArrowLeft: point - 1, ArrowRight: point + 1, Home: 0, End: count - 1 }
+  const place = places[key]
+  return place === undefined ? null : Math.min(count - 1, Math.max(0, place))
+}
+
+/** Steps of the time axis in milliseconds: the smallest round one that leaves at most five lines. */
+export function timeSplits(least: number, most: number): number[] {
+  const round = [
+    10, 50, 100, 500, 1000, 2000, 5000, 10_000, 20_000, 30_000, 60_000, 120_000, 300_000, 600_000, 1_800_000,
+  ]
+  const step = round.find((size) => (most - least) / size <= 5) ?? 3_600_000
+  const splits: number[] = []
+  for (let at = Math.ceil(least / step) * step; at <= most; at += step) splits.push(at)
+  return splits
+}

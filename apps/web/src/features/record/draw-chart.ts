@@ -1,0 +1,118 @@
+import uPlot from 'uplot'
+import { type ChartPoint, shortClock, timeSplits } from './chart-points.ts'
+
+const MARK = 7
+const LABEL_ROOM = 96
+const RIGHT_ROOM = 76
+
+interface Colours {
+  line: string
+  panel: string
+  text: string
+  strong: string
+  grid: string
+  accent: string
+}
+
+/** The theme's colours as they are now. */
+export function coloursOf(element: Element): Colours {
+  const style = getComputedStyle(element)
+  const read = (name: string) => style.getPropertyValue(`--kz-${name}`).trim()
+  return {
+    line: read('chart-1'),
+    panel: read('panel'),
+    text: read('subtle'),
+    strong: read('fg'),
+    grid: read('line'),
+    accent: read('accent'),
+  }
+}
+
+interface ChartOptions {
+  points: readonly ChartPoint[]
+  colours: Colours
+  width: number
+  height: number
+  onPoint: (index: number | null) => void
+}
+
+const font = (weight: number) => `${weight} 11px "IBM Plex Sans Variable", sans-serif`
+
+/** Options of the progression chart: an amber step line, square marks, times on the left, years below. */
+export function chartOptions({ points, colours, width, height, onPoint }: ChartOptions): uPlot.Options {
+  const axis = { stroke: colours.text, font: font(500), ticks: { show: false }, border: { show: false } }
+  return {
+    width,
+    height,
+    padding: [18, RIGHT_ROOM, 0, 0],
+    legend: { show: false },
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
+    cursor: { drag: { x: false, y: false }, y: false, points: { show: false } },
+    scales: {
+      x: { time: true, range: (_chart, least, most) => widened(least, most, 0.02) },
+      y: { range: (_chart, least, most) => widened(least, most, 0.08) },
+    },
+    axes: [
+      { ...axis, grid: { stroke: colours.grid, width: 1 }, space: 72 },
+      {
+        ...axis,
+        grid: { stroke: colours.grid, width: 1 },
+        size: 62,
+        splits: (_chart, _axis, least, most) => timeSplits(least, most),
+        values: (_chart, splits) => splits.map((split) => shortClock(split).replace(/\.00$/, '')),
+      },
+    ],
+    series: [
+      {},
+      {
+        stroke: colours.line,
+        width: 2,
+        ...(uPlot.paths.stepped && { paths: uPlot.paths.stepped({ align: 1 }) }),
+        points: { show: false },
+      },
+    ],
+    hooks: {
+      draw: [(chart) => drawMarks(chart, points, colours)],
+      setCursor: [(chart) => onPoint(chart.cursor.idx ?? null)],
+    },
+  }
+}
+
+function widened(least: number, most: number, part: number): [number, number] {
+  const room = (most - least) * part || 1
+  return [least - room, most + room]
+}
+
+function drawMarks(chart: uPlot, points: readonly ChartPoint[], colours: Colours): void {
+  const { ctx } = chart
+  const ratio = devicePixelRatio || 1
+  ctx.save()
+  ctx.scale(ratio, ratio)
+  ctx.textAlign = 'left'
+  ctx.lineWidth = 1.5
+  let free = 0
+  points.forEach((point, index) => {
+    const x = chart.valToPos(point.at, 'x', true) / ratio
+    const y = chart.valToPos(point.milliseconds, 'y', true) / ratio
+    const isLast = index === points.length - 1
+    ctx.fillStyle = isLast ? colours.line : colours.panel
+    ctx.strokeStyle = colours.line
+    ctx.fillRect(x - MARK / 2, y - MARK / 2, MARK, MARK)
+    ctx.strokeRect(x - MARK / 2, y - MARK / 2, MARK, MARK)
+    if (isLast) {
+      write(ctx, point.player, x + 10, y - 2, colours.strong, 600)
+      write(ctx, shortClock(point.milliseconds), x + 10, y + 12, colours.accent, 600)
+    } else if (x >= free) {
+      const text = `${point.player} ${shortClock(point.milliseconds)}`
+      write(ctx, text, x + 6, y - 7, colours.text, 500)
+      free = x + Math.max(LABEL_ROOM, ctx.measureText(text).width + 24)
+    }
+  })
+  ctx.restore()
+}
+
+function write(ctx: CanvasRenderingContext2D, text: string, x: number, y: number, colour: string, weight: number) {
+  ctx.font = font(weight)
+  ctx.fillStyle = colour
+  ctx.fillText(text, x, y)
+}

@@ -1,0 +1,56 @@
+import type { HistoryRow } from '@kz/contract/records'
+import { describe, expect, it } from 'vitest'
+import { heldByDemo, ofRoute, progression, routeOf } from './history.ts'
+
+const run = (demoId: number, day: string, timeMs: number, over: Partial<HistoryRow> = {}) =>
+  ({
+    demoId,
+    timeMs,
+    releaseDateIso: `${day}T12:00:00.000Z`,
+    route: '',
+    isDeleted: false,
+    hasCp: false,
+    ...over,
+  }) as HistoryRow
+
+const now = new Date('2025-11-21T12:00:00Z')
+const rows = [
+  run(5, '2025-11-20', 143_020),
+  run(4, '2025-11-01', 140_000, { isDeleted: true }),
+  run(3, '2025-10-01', 150_000),
+  run(6, '2025-09-15', 130_000, { hasCp: true }),
+  run(2, '2025-09-01', 145_000),
+  run(1, '2009-03-01', 231_400),
+]
+
+describe('the progression', () => {
+  const steps = progression(rows, false, now)
+
+  it('holds only runs that were records in their time', () => {
+    expect(steps.map(({ row }) => row.demoId)).toEqual([1, 2, 5])
+  })
+
+  it('says what each improved and how long it stood', () => {
+    expect(steps.map(({ improvement }) => improvement)).toEqual([null, -86_400, -1980])
+    expect(steps.map(({ heldDays }) => heldDays)).toEqual([6028, 80, 1])
+    expect(steps.at(-1)?.previous?.demoId).toBe(2)
+  })
+
+  it('keeps runs with checkpoints apart', () => {
+    expect(progression(rows, true, now).map(({ row }) => row.demoId)).toEqual([6])
+    expect(heldByDemo(rows, now).get(6)).toBe(67)
+    expect(heldByDemo(rows, now).has(4)).toBe(false)
+  })
+
+  it('of nothing is nothing', () => {
+    expect(progression([], false, now)).toEqual([])
+  })
+})
+
+it('finds routes without case', () => {
+  const routes = [{ route: '' }, { route: 'Long' }]
+  expect(routeOf(routes, 'long')).toBe('Long')
+  expect(routeOf(routes, 'short')).toBe('')
+  expect(routeOf([{ route: 'Long' }], '')).toBe('Long')
+  expect(ofRoute([run(1, '2025-01-01', 1, { route: 'Long' })], '')).toEqual([])
+})

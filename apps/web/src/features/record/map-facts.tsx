@@ -1,0 +1,52 @@
+import type { MapRecords } from '@kz/contract/records'
+import { DifficultyName } from '../../blocks/difficulty.tsx'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { capital, counted } from '../../blocks/words.ts'
+import { Tag } from '../../ui/tag.tsx'
+
+const word = (text: string) => (text === 'unknown' ? <span className="dim">Unknown</span> : capital(text))
+
+/** Name of a map and what is known about it. */
+export function MapFacts({ map }: { map: MapRecords }) {
+  return (
+    <div className="mid">
+      <div className="row wrap">
+        <h1 className="pt map-title">{map.mapName}</h1>
+        {map.isXdMap && <Tag>XD</Tag>}
+        {!map.recordable && <Tag kind="warn">Not recordable</Tag>}
+      </div>
+      <dl className="facts">
+        <dt>Difficulty</dt>
+        <dd>
+          <DifficultyName difficulty={map.difficulty} />
+        </dd>
+        <dt>Type</dt>
+        <dd>{word(map.type)}</dd>
+        <dt>Length</dt>
+        <dd>{word(map.length)}</dd>
+        <dt>{map.authors.length > 1 ? 'Mappers' : 'Mapper'}</dt>
+        <dd className="row wrap">
+          {map.authors.length === 0 && <span className="dim">Unknown</span>}
+          {map.authors.map(({ mapperName, mapAuthorId, mapperCountry }) =>
+            mapAuthorId === null ? (
+              <b key={mapperName} className="mapper">
+                {mapperName}
+              </b>
+            ) : (
+              <PlayerName key={mapperName} name={mapperName} country={mapperCountry} />
+            ),
+          )}
+        </dd>
+        {map.mapReleaseDate && (
+          <>
+            <dt>Released</dt>
+            <dd>{map.mapReleaseDate}</dd>
+          </>
+        )}
+      </dl>
+      {map.pending > 0 && (
+        <p className="muted text-xs">{counted(map.pending, 'demo')} of this map waiting for a check.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { announce } from '../../ui/announcer.tsx'
+import { type ChartPoint, chartSentence, pointAfterKey } from './chart-points.ts'
+import { chartOptions, coloursOf } from './draw-chart.ts'
+
+const HEIGHT = 232
+
+interface ProgressionChartProps {
+  points: readonly ChartPoint[]
+}
+
+/** The records of a route over the years. Mouse and arrow keys go from point to point; the line below reads them out. */
+export function ProgressionChart({ points }: ProgressionChartProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const chart = useRef<uPlot | null>(null)
+  const [at, setAt] = useState<number | null>(null)
+  const last = points.length - 1
+  const handlePoint = useEffectEvent(setAt)
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const draw = () => {
+      chart.current?.destroy()
+      const options = chartOptions({
+        points,
+        colours: coloursOf(element),
+        width: element.clientWidth,
+        height: HEIGHT,
+        onPoint: handlePoint,
+      })
+      chart.current = new uPlot(
+        options,
+        [points.map((point) => point.at), points.map((point) => point.milliseconds)],
+        element,
+      )
+    }
+    draw()
+    // the newest end is the one that is read
+    const scroller = element.parentElement
+    scroller?.scrollTo({ left: scroller.scrollWidth })
+    const sizes = new ResizeObserver(() => chart.current?.setSize({ width: element.clientWidth, height: HEIGHT }))
+    sizes.observe(element)
+    const themes = new MutationObserver(draw)
+    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => {
+      sizes.disconnect()
+      themes.disconnect()
+      chart.current?.destroy()
+      chart.current = null
+    }
+  }, [points])
+
+  const handleKey = (event: KeyboardEvent) => {
+    const next = pointAfterKey(event.key, at ?? last + (event.key === 'ArrowLeft' ? 1 : 0), points.length)
+    const point = next === null ? undefined : points[next]
+    if (!point || !chart.current) return
+    event.preventDefault()
+    setAt(next)
+    const left = chart.current.valToPos(point.at, 'x')
+    chart.current.setCursor({ left, top: chart.current.valToPos(point.milliseconds, 'y') })
+    announce(point.readout)
+  }
+
+  return (
+    <>
+      <div className="xscroll">
+        <div
+          ref={box}
+          className="progression"
+          role="img"
+          aria-label={`${chartSentence(points)}. Arrow keys read the records one by one.`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the chart out
+          tabIndex={0}
+          onKeyDown={handleKey}
+        />
+      </div>
+      <p className="readout" aria-hidden="true">
+        {(at === null ? points[last] : points[at])?.readout}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { HistoryRow } from '@kz/contract/records'
+import { useQuery } from '@tanstack/react-query'
+import { heldWords } from '../../blocks/age-text.ts'
+import { DemoButton } from '../../blocks/demo-button.tsx'
+import { LikeButton } from '../../blocks/like-button.tsx'
+import { likesQuery } from '../../blocks/likes.ts'
+import { Moment } from '../../blocks/moment.tsx'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { RunMarks } from '../../blocks/run-marks.tsx'
+import { YoutubeButton } from '../../blocks/youtube-button.tsx'
+import { paths } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Gap } from '../../ui/gap.tsx'
+import { RecordTag } from '../../ui/tag.tsx'
+import { TimeDifference } from '../../ui/time-difference.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import type { Step } from './history.ts'
+
+interface RecordBoxProps {
+  /** the current record without checkpoints */
+  record: Step | undefined
+  /** the current record with checkpoints */
+  cpRecord: Step | undefined
+  recordable: boolean
+  /** map and route, for the names of buttons */
+  of: string
+}
+
+/** Who holds the route: the time large, what it improved, the demo and the film; below it the record with checkpoints. */
+export function RecordBox({ record, cpRecord, recordable, of }: RecordBoxProps) {
+  return (
+    <div className="wrb">
+      {record ? <Current step={record} of={of} /> : <Nobody recordable={recordable} />}
+      {cpRecord && <CheckpointRecord row={cpRecord.row} of={of} />}
+    </div>
+  )
+}
+
+function Current({ step: { row, improvement, previous, heldDays }, of }: { step: Step; of: string }) {
+  const likes = useQuery(likesQuery).data?.demos[row.demoId]
+  const name = `${of} by ${row.playerName}`
+  return (
+    <>
+      <div className="row">
+        <RecordTag />
+        <span className="dim text-xs">held for {heldWords(heldDays)}</span>
+        <RunMarks cp={row.cp} gc={row.gc} mpbhop={row.mpbhop} />
+      </div>
+      <TimeText milliseconds={row.timeMs} look="large" record className="record-time" />
+      <div className="row before">
+        {improvement !== null && <Gap milliseconds={improvement} trimmed />}
+        <TimeDifference milliseconds={improvement} />
+        {previous && (
+          <>
+            <span className="dim">from</span>
+            <PlayerName quiet name={previous.playerName} country={previous.country} />
+          </>
+        )}
+      </div>
+      <div className="row who">
+        <PlayerName name={row.playerName} country={row.country} />
+        <Moment className="dim" iso={row.releaseDateIso} look="day" />
+      </div>
+      <div className="row wrap">
+        {row.hasFile && (
+          <DemoButton className="btn btn-p" demoId={row.demoId} of={name}>
+            Demo
+          </DemoButton>
+        )}
+        {row.youtubeLink && (
+          <YoutubeButton className="btn" link={row.youtubeLink} of={name}>
+            Watch
+          </YoutubeButton>
+        )}
+        <LikeButton
+          demoId={row.demoId}
+          server={likes ?? { liked: false, likes: row.likes }}
+          of={name}
+          playerId={row.playerId}
+        />
+      </div>
+      {row.checkedBy && <p className="dim checked">Checked by {row.checkedBy}</p>}
+    </>
+  )
+}
+
+function Nobody({ recordable }: { recordable: boolean }) {
+  if (!recordable) return <p className="muted">Runs on this map are not recorded.</p>
+  return (
+    <>
+      <p className="disp nobody">No record yet</p>
+      <div>
+        <ButtonLink kind="primary" href={paths.uploadDemo()}>
+          Send the first demo
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function CheckpointRecord({ row, of }: { row: HistoryRow; of: string }) {
+  const name = `${of} by ${row.playerName}, with checkpoints`
+  return (
+    <div className="cp-record">
+      <h2 className="lbl">With checkpoints</h2>
+      <div className="row wrap">
+        <TimeText milliseconds={row.timeMs} />
+        <PlayerName name={row.playerName} country={row.country} />
+        <RunMarks cp={row.cp} gc={row.gc} mpbhop={row.mpbhop} />
+        <span className="end row links">
+          {row.youtubeLink && <YoutubeButton link={row.youtubeLink} of={name} />}
+          {row.hasFile && <DemoButton demoId={row.demoId} of={name} />}
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import type { MapRecords } from '@kz/contract/records'
+import { mapRoute } from '@kz/contract/rules'
+import { ChevronRight } from 'lucide-react'
+import { useMemo } from 'react'
+import { MapCard, MapCards } from '../../blocks/map-cards.tsx'
+import { MapPicture } from '../../blocks/map-picture.tsx'
+import { queryOf } from '../../lib/api.ts'
+import { useTitle } from '../../lib/page-title.tsx'
+import { paths } from '../../lib/paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ofRoute, progression } from './history.ts'
+import { HistoryPanel } from './history-panel.tsx'
+import { MapFacts } from './map-facts.tsx'
+import { ProgressionPanel } from './progression-panel.tsx'
+import { RecordBox } from './record-box.tsx'
+import './record.css'
+
+export const mapQuery = (mapName: string) => queryOf('GET /record/map', { query: { mapName } })
+
+interface RecordPageProps {
+  map: MapRecords
+  /** a route the map has */
+  route: string
+  onRoute: (route: string) => void
+}
+
+/** A map: who holds it, how the record went down, every released run (H050). */
+export function RecordPage({ map, route, onRoute }: RecordPageProps) {
+  useTitle(map.mapName)
+  const now = useMemo(() => new Date(), [])
+  const rows = useMemo(() => ofRoute(map.listRecords, route), [map, route])
+  const steps = useMemo(() => progression(rows, false, now), [rows, now])
+  const cpSteps = useMemo(() => progression(rows, true, now), [rows, now])
+  const of = mapRoute(map.mapName, route)
+  return (
+    <div className="stack">
+      <Crumbs mapName={map.mapName} />
+      {map.routes.length > 1 && (
+        <Segmented
+          label="Route"
+          options={map.routes.map(({ route: name }) => ({ value: name, label: name || 'Main route' }))}
+          value={route}
+          onChange={onRoute}
+        />
+      )}
+      <section className="panel hero" aria-label={of}>
+        <div className="pic">
+          <MapPicture
+            src={map.mapImage}
+            width={640}
+            height={360}
+            alt={`Picture of ${map.mapName}`}
+            className=""
+            eager
+          />
+        </div>
+        <MapFacts map={map} />
+        <RecordBox record={steps.at(-1)} cpRecord={cpSteps.at(-1)} recordable={map.recordable} of={of} />
+      </section>
+      <ProgressionPanel steps={steps} />
+      <HistoryPanel rows={rows} of={of} now={now} />
+      {map.othersByMapper.length > 0 && (
+        <Panel title={map.authors.length > 1 ? 'Other maps by these mappers' : 'Other maps by the mapper'}>
+          <MapCards>
+            {map.othersByMapper.map((other) => (
+              <MapCard key={other.mapName} {...other} />
+            ))}
+          </MapCards>
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+function Crumbs({ mapName }: { mapName: string }) {
+  return (
+    <nav className="crumb" aria-label="Breadcrumb">
+      <a href={paths.records()}>Records</a>
+      <Icon of={ChevronRight} size="sm" />
+      <a href={paths.records()}>Maps</a>
+      <Icon of={ChevronRight} size="sm" />
+      <span aria-current="page">{mapName}</span>
+    </nav>
+  )
+}
+
+/** While the map is being loaded, or could not be. */
+export function RecordPlace({ mapName, onRetry }: { mapName: string; onRetry: (() => void) | null }) {
+  return (
+    <div className="stack">
+      <Crumbs mapName={mapName} />
+      {onRetry ? (
+        <ErrorNote onRetry={onRetry}>Could not load this map.</ErrorNote>
+      ) : (
+        <>
+          <div className="panel hero-place" />
+          <section className="panel">
+            <SkeletonRows label={`Loading ${mapName}`} count={8} />
+          </section>
+        </>
+      )}
+    </div>
+  )
+}

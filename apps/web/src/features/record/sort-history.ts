@@ -1,0 +1,24 @@
+import type { HistoryRow } from '@kz/contract/records'
+
+export type HistoryColumn = 'date' | 'player' | 'time'
+
+const readers: Record<HistoryColumn, (row: HistoryRow) => string | number> = {
+  date: (row) => row.releaseDateIso,
+  player: (row) => row.playerName.toLowerCase(),
+  time: (row) => row.timeMs,
+}
+
+interface HistorySort {
+  column: HistoryColumn
+  descending: boolean
+}
+
+/** Sorts runs into a new list; equal ones keep their order, which is the newest first. */
+export function sortHistory(rows: readonly HistoryRow[], { column, descending }: HistorySort): HistoryRow[] {
+  const read = readers[column]
+  const sign = descending ? -1 : 1
+  return [...rows].sort((a, b) => {
+    const [left, right] = [read(a), read(b)]
+    return left === right ? 0 : left < right ? -sign : sign
+  })
+}
