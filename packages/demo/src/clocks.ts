@@ -31,11 +31,11 @@ export function measureClocks(frames: FrameColumns, segments: Segment[]): Clocks
   }
 }
 
+/** Clocks of a damaged demo can be anything, but must stay numbers that JSON and a database take. */
 function whole(value: number): number {
-  return Math.round(value) || 0
+  return Math.round(Math.min(1e9, Math.max(-1e9, value))) || 0
 }
 
 function ratio(value: number, of: number): number | null {
-  const result = Math.round((value / of) * 10_000) / 10_000
-  return of > 0 && value !== 0 && Number.isFinite(result) ? result : null
+  return of > 0 && value !== 0 ? whole((value / of) * 10_000) / 10_000 : null
 }

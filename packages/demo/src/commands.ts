@@ -4,6 +4,8 @@ import type { TextReader } from './text.ts'
 import type { CommandColumns } from './types.ts'
 
 const COMMAND_BYTES = 64
+/** Texts with the same hash; more are made on purpose. */
+const MOST_ALIKE = 8
 
 export interface CommandLog {
   columns: CommandColumns
@@ -42,13 +44,12 @@ export function commandLog(data: Uint8Array, readText: TextReader, count: number
     let hash = 0
     let length = 0
     while (length < COMMAND_BYTES && data[at + length] !== 0) hash = (hash * 31 + data[at + length++]!) | 0
-    const same = known
-      .get(hash)
-      ?.find((index) => sameBytes(data, places[index]!, at, Math.min(length + 1, COMMAND_BYTES)))
+    const alike = known.get(hash) ?? []
+    const same = alike.find((index) => sameBytes(data, places[index]!, at, Math.min(length + 1, COMMAND_BYTES)))
     if (same !== undefined) return same
-    if (places.length >= LIMITS.listItems) return -1
+    if (places.length >= LIMITS.listItems || alike.length >= MOST_ALIKE) return -1
     const index = places.push(at) - 1
-    known.set(hash, [...(known.get(hash) ?? []), index])
+    known.set(hash, [...alike, index])
     columns.strings.push(readText(data, at, at + COMMAND_BYTES).trim())
     return index
   }

@@ -11,7 +11,10 @@ const LONGEST_MS = 2000
 function survive(bytes: Uint8Array): void {
   const start = performance.now()
   try {
-    JSON.stringify(summarize(parseDemo(bytes)))
+    JSON.stringify(summarize(parseDemo(bytes)), (_, value) => {
+      if (typeof value === 'number' && !Number.isFinite(value)) throw new Error('A number JSON does not know')
+      return value
+    })
   } catch (error) {
     if (!(error instanceof DemoError)) throw error
   }

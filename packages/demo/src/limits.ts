@@ -6,5 +6,6 @@ export const soundNameBytes = 255
 export const sections = 4
 export const listItems = 5000
 export const segments = 256
-export const descriptions = 1024
+/** Messages that declare something: server, structures, user messages. */
+export const declarations = 4096
 export const settingChanges = 200

@@ -39,7 +39,7 @@ export interface MessageState {
   firstError: number
   userMessages: (UserMessage | undefined)[]
   descriptions: Map<string, Description>
-  descriptionsRead: number
+  declarations: number
   instancedBaselines: number
   server: ServerFacts | null
   build: number | null
@@ -76,7 +76,7 @@ export function messageState(reader: Reader, readText: TextReader, networkProtoc
     firstError: -1,
     userMessages: [],
     descriptions: new Map(),
-    descriptionsRead: 0,
+    declarations: 0,
     instancedBaselines: 0,
     server: null,
     build: null,

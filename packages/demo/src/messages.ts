@@ -1,3 +1,4 @@
+import * as LIMITS from './limits.ts'
 import type { MessageState } from './message-state.ts'
 import {
   readBaselines,
@@ -53,10 +54,10 @@ READERS[7] = (state) => {
 }
 READERS[8] = readPrint
 READERS[9] = (state) => readLine(state, 'stufftext')
-READERS[11] = readServerInfo
+READERS[11] = declaring(readServerInfo)
 READERS[12] = stringAfter(1) // lightstyle
 READERS[13] = readUserInfo
-READERS[14] = readDeltaDescription
+READERS[14] = declaring(readDeltaDescription)
 READERS[15] = packed(readClientData)
 READERS[17] = packed(readPings)
 READERS[20] = skipStatic
@@ -68,7 +69,7 @@ READERS[31] = stringAfter(0) // finale
 READERS[33] = skipRestore
 READERS[34] = stringAfter(0) // cutscene
 READERS[36] = stringAfter(1) // decalname
-READERS[39] = registerUserMessage
+READERS[39] = declaring(registerUserMessage)
 READERS[40] = packed((state) => readEntities(state, true))
 READERS[41] = packed((state) => readEntities(state, false))
 READERS[43] = packed(readResources)
@@ -83,6 +84,14 @@ READERS[54] = readExtraInfo
 READERS[56] = stringAfter(0) // resourcelocation
 READERS[57] = stringAfter(0) // sendcvarvalue
 READERS[58] = stringAfter(4) // sendcvarvalue2
+
+/** For a message that costs more than its bytes: a sound demo has some hundred of them. */
+function declaring(read: (state: MessageState) => void): (state: MessageState) => void {
+  return (state) => {
+    if (state.declarations++ < LIMITS.declarations) read(state)
+    else state.reader.fail()
+  }
+}
 
 /** For a message made of bits, which ends on a whole byte. */
 function packed(read: (state: MessageState) => void): (state: MessageState) => void {
@@ -167,7 +176,7 @@ function readExtraInfo(state: MessageState): void {
 function readPrint(state: MessageState): void {
   const start = state.reader.position
   readLine(state, 'print')
-  if (state.build === null && state.time === 0) {
+  if (state.build === null && state.declarations++ < LIMITS.declarations) {
     const greeting = state.readText(state.reader.data, start, state.reader.position)
     const build = /BUILD (\d{1,9}) SERVER/.exec(greeting)
     if (build) state.build = Number(build[1])

@@ -1,5 +1,4 @@
 import { type Description, describe, readDelta, readDescription } from './delta.ts'
-import * as LIMITS from './limits.ts'
 import { CLIENT_DATA, type MessageState } from './message-state.ts'
 import type { Reader } from './reader.ts'
 
@@ -13,8 +12,7 @@ export function readDeltaDescription(state: MessageState): void {
   reader.startBits()
   const description = readDescription(reader, name === 'clientdata_t' ? CLIENT_DATA : [])
   reader.endBits()
-  if (state.descriptionsRead++ < LIMITS.descriptions) descriptions.set(name, description)
-  else reader.fail()
+  descriptions.set(name, description)
 }
 
 /** svc_event: count 5; each index 10, packet index 11 and delta if told, fire time 16 if told. */

@@ -52,11 +52,14 @@ export function watchSettings(view: DataView): SettingWatch {
 
   function note(index: number, at: number, time: number): void {
     const [name] = IN_MOVEVARS[index]!
-    const from = settings.changes.findLast((entry) => entry.name === name)?.to ?? settings.values[name] ?? 0
-    const to = valueAt(index, at)
-    if (!seen) settings.values[name] = to
-    else if (settings.changes.length < LIMITS.settingChanges) settings.changes.push({ time, name, from, to })
-    else settings.moreChanges++
+    const { values, changes } = settings
+    if (changes.length >= LIMITS.settingChanges) {
+      settings.moreChanges++
+      return
+    }
+    const from = changes.findLast((entry) => entry.name === name)?.to ?? values[name] ?? 0
+    if (seen) changes.push({ time, name, from, to: valueAt(index, at) })
+    else values[name] = valueAt(index, at)
   }
 
   function valueAt(index: number, at: number): number {

@@ -14,7 +14,7 @@ export const checkGravity: Check = (demo) => {
   const odd = flights(demo).filter(({ ratio }) => Math.abs(ratio - 1) > TOLERANCE)
   const [first] = odd
   if (first === undefined || odd.length < FEWEST_FLIGHTS) return []
-  const value = Math.round(first.ratio * 100) / 100
+  const value = Math.round(Math.min(9999, Math.max(-9999, first.ratio)) * 100) / 100
   return [{ kind: 'gravity', level: 'look', time: timeOf(demo, first.row), value, limit: `1 ± ${TOLERANCE}` }]
 }
 

@@ -14,11 +14,11 @@ export const checkMoves: Check = (demo) => {
     const limit = Math.max(frames.maxSpeed[row]!, FASTEST_WEAPON) + TOLERANCE
     const forward = frames.forwardMove[row]!
     const side = frames.sideMove[row]!
-    if (forward * forward + side * side <= limit * limit || !isPlaying(demo, row)) continue
+    if (!(forward * forward + side * side > limit * limit) || !isPlaying(demo, row)) continue
     if (over++ === 0) first = row
   }
   if (over < FEWEST_FRAMES) return []
-  const value = Math.round(Math.hypot(frames.forwardMove[first]!, frames.sideMove[first]!))
+  const value = Math.round(Math.min(99_999, Math.hypot(frames.forwardMove[first]!, frames.sideMove[first]!)))
   const limit = frames.maxSpeed[first]!
   return [{ kind: 'move-over-limit', level: 'strong', time: timeOf(demo, first), value, limit }]
 }
