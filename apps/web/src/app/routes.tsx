@@ -24,6 +24,7 @@ const notOpen = lazyRouteComponent(() => import('./pages/not-open-page.tsx'), 'N
 
 const home = lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage')
 
+const checkDemos = lazyRouteComponent(() => import('../features/check-demos/check-demos-page.tsx'), 'CheckDemosPage')
 const uploadDemo = lazyRouteComponent(() => import('../features/upload-demo/upload-page.tsx'), 'UploadPage')
 
 const account = {
@@ -99,7 +100,7 @@ export const routeTree = root.addChildren([
   page('/admin-manage-news', { title: 'Manage news', access: ['NEWS'] }),
   page('/admin-publish-blog', { title: 'Publish short news', access: ['NEWS'] }),
   page('/admin-manage-blog', { title: 'Manage short news', access: ['NEWS'] }),
-  page('/admin-check-demos', { title: 'Check demos', access: ['DEMO'] }),
+  page('/admin-check-demos', { title: 'Check demos', access: ['DEMO'], component: checkDemos }),
   page('/admin-analyze-all-wr', { title: 'Analyze all records', access: ['DEMO', 'BUGS'] }),
   page('/admin-demo-collections', { title: 'Demo collections', access: ['DEMO'] }),
   page('/admin-demo-collections/create', { title: 'Create collection', access: ['DEMO'] }),

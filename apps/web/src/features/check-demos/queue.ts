@@ -1,0 +1,74 @@
+import type { SubmittedDemo } from '@kz/contract/demos'
+
+export type Show = 'all' | 'free' | 'mine' | 'warnings'
+export type Order = 'oldest' | 'newest' | 'map'
+
+const tests: Record<Show, (demo: SubmittedDemo) => boolean> = {
+  all: () => true,
+  free: ({ checkBy }) => checkBy === null,
+  mine: ({ mine }) => mine,
+  warnings: ({ warnings }) => warnings.length > 0,
+}
+
+/** How many demos each choice of the filter shows. */
+export function countsOf(demos: readonly SubmittedDemo[]): Record<Show, number> {
+  const count = (show: Show) => demos.filter(tests[show]).length
+  return { all: count('all'), free: count('free'), mine: count('mine'), warnings: count('warnings') }
+}
+
+/** The demos of a choice whose map or player holds `text`. The server's own order is the longest wait first. */
+export function pick(demos: readonly SubmittedDemo[], show: Show, text: string, order: Order): SubmittedDemo[] {
+  const wanted = text.trim().toLowerCase()
+  const picked = demos.filter(
+    (demo) => tests[show](demo) && `${demo.mapName}[${demo.route}] ${demo.playerName}`.toLowerCase().includes(wanted),
+  )
+  if (order === 'newest') return picked.toReversed()
+  if (order === 'map') return picked.toSorted((a, b) => a.mapName.localeCompare(b.mapName) || a.timeMs - b.timeMs)
+  return picked
+}
+
+/** What a checker changes on a card. */
+export interface Draft {
+  ytLink: string
+  cp: string
+  gc: string
+  mpbhop: boolean
+  comment: string
+}
+
+export const savedDraft = (demo: SubmittedDemo): Draft => ({
+  ytLink: demo.ytLink ?? '',
+  cp: String(demo.cp),
+  gc: String(demo.gc),
+  mpbhop: demo.mpbhop,
+  comment: demo.comment ?? '',
+})
+
+export const isDirty = (draft: Draft, saved: Draft): boolean => JSON.stringify(draft) !== JSON.stringify(saved)
+
+/** Why a demo cannot be released now, in the product's words; undefined when it can. */
+export function releaseBlocked(demo: SubmittedDemo, dirty: boolean): string | undefined {
+  if (dirty) return 'Please save your changes before releasing the demo'
+  if (!demo.ytLink) return 'YouTube link is required to release demo'
+  return undefined
+}
+
+/** Why a demo cannot be rejected now. */
+export function rejectBlocked(demo: SubmittedDemo, dirty: boolean): string | undefined {
+  if (dirty) return 'Please save your changes before rejecting the demo'
+  if (!demo.comment) return 'Comment is required to reject demo'
+  return undefined
+}
+
+/** Comments checkers write every day (H081); each can be edited before it is saved. */
+export const REASONS = [
+  'Wrong settings: see the approved list in the rules.',
+  'Frame rate above the limit.',
+  'Not the fastest: the record is faster.',
+  'The demo is incomplete.',
+  'Wrong map version.',
+  'The run uses a shortcut that is not allowed.',
+  'Scripts are suspected; send a demo with another run.',
+  'The start or the finish is not in the demo.',
+  'This demo was already sent.',
+] as const

@@ -1,0 +1,87 @@
+import type { SubmittedDemo } from '@kz/contract/demos'
+import { formatTime } from '@kz/contract/rules'
+import { CheckLine } from '../../ui/check-list.tsx'
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+/** Everything the parser saw, for the checker who wants to know. */
+export function SeenDetails({ demo }: { demo: SubmittedDemo }) {
+  const { seen, warnings } = demo
+  const facts: [string, string][] = [
+    ['Demo says', `${seen.player || 'no name'} on ${seen.mapName}`],
+    ['Server', `${seen.server || 'no name'}, ${seen.serverKind}`],
+    ['Client', `protocol ${seen.protocol}${seen.build ? `, build ${seen.build}` : ''}`],
+    ['Length', formatTime(seen.durationMs)],
+    ['Frame rate', `average ${seen.fpsAverage.toFixed(1)}, median ${seen.fpsMedian.toFixed(1)}`],
+    ['Map version', seen.mapCrc],
+    ['File', `${demo.fileName}, ${megabytes(demo.size)}`],
+    ['SHA-256', demo.sha256.slice(0, 16)],
+    [
+      'Player so far',
+      `${demo.history.released} released, ${demo.history.rejected} rejected, ${demo.history.open} open`,
+    ],
+    ...(seen.recording
+      ? [
+          [
+            'Session',
+            `recording no. ${seen.recording.number}, ${Math.round(seen.recording.totalMs / 60_000)} min in all`,
+          ] as [string, string],
+        ]
+      : []),
+    ...seen.timers.map(({ kind, timeMs, text }): [string, string] => [
+      `Timer, ${kind}`,
+      `${formatTime(timeMs)} ${text}`,
+    ]),
+  ]
+  const odd = seen.settings.filter(({ value, approved }) => approved !== null && value !== approved)
+  return (
+    <details className="seen">
+      <summary>
+        What the demo shows
+        {warnings.length > 0 && `, ${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}`}
+      </summary>
+      <div className="seen-body">
+        {warnings.length > 0 && (
+          <ul>
+            {warnings.map(({ code, level, text }) => (
+              <CheckLine key={`${code}${text}`} state={level === 'strong' ? 'bad' : 'warn'}>
+                {text}
+              </CheckLine>
+            ))}
+          </ul>
+        )}
+        <dl className="facts">
+          {facts.map(([name, value]) => (
+            <div key={`${name}${value}`} className="wide">
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          <div className="wide">
+            <dt>Settings</dt>
+            <dd>
+              {odd.length === 0
+                ? 'All on the approved list'
+                : odd.map(({ name, value, approved }) => `${name} ${value}, approved ${approved}`).join('; ')}
+            </dd>
+          </div>
+        </dl>
+        {seen.texts.length > 0 && (
+          <section
+            className="seen-texts"
+            aria-label="Texts in the demo"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            tabIndex={0}
+          >
+            {seen.texts.map(({ timeMs, text }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+              <p key={place}>
+                <span className="dim">{formatTime(timeMs)}</span> {text}
+              </p>
+            ))}
+          </section>
+        )}
+      </div>
+    </details>
+  )
+}

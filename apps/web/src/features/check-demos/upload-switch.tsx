@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, queryOf } from '../../lib/api.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+
+const query = queryOf('GET /upload/is-demo-blocked')
+
+/** Whether players can send demos, and the button that changes it. */
+export function UploadSwitch() {
+  const { data } = useQuery(query)
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [reason, setReason] = useState('')
+
+  async function turn(blocked: boolean): Promise<void> {
+    setBusy(true)
+    try {
+      const answer = blocked
+        ? await api.call('POST /upload/block-demo', { query: { ...(reason && { reason }) } })
+        : await api.call('POST /upload/unblock-demo')
+      queries.setQueryData(query.queryKey, answer)
+      toastSuccess(blocked ? 'Demo upload blocked' : 'Demo upload enabled')
+      setAsking(false)
+    } catch (error) {
+      toastError(errorText(error))
+    }
+    setBusy(false)
+  }
+
+  if (!data) return null
+  if (data.blocked)
+    return (
+      <Note
+        kind="error"
+        action={
+          <Button small kind="ok" busy={busy} onClick={() => void turn(false)}>
+            Unblock upload
+          </Button>
+        }
+      >
+        <b className="font-semibold">Demo upload blocked.</b>{' '}
+        <span className="muted">
+          {data.reason ?? 'No reason given.'}
+          {data.until && ` Until ${data.until} UTC.`}
+        </span>
+      </Note>
+    )
+  return (
+    <>
+      <Note
+        kind="ok"
+        action={
+          <Button small kind="danger" onClick={() => setAsking(true)}>
+            Block upload
+          </Button>
+        }
+      >
+        <b className="font-semibold">Demo upload enabled.</b> <span className="muted">Players can send demos.</span>
+      </Note>
+      {asking && (
+        <ConfirmDialog
+          title="Block demo upload?"
+          verb="Block upload"
+          busy={busy}
+          onConfirm={() => void turn(true)}
+          onCancel={() => setAsking(false)}
+        >
+          <p>Nobody can send demos until it is unblocked. Demos already sent stay in the queue.</p>
+          <TextField
+            label="Reason, shown to players, optional"
+            value={reason}
+            maxLength={300}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
