@@ -1,0 +1,219 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { row } from '../platform/db.ts'
+import { createWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+interface Answer {
+  status: number
+  message: string
+  refresh: string | undefined
+  session: string | undefined
+  cookies: string[]
+}
+
+/** One refresh as a tab sends it; `''` means the cookie was cleared. */
+async function refresh(token: string | undefined): Promise<Answer> {
+  const response = await fetch(`${world.url}/api/auth/refresh-token`, {
+    method: 'POST',
+    headers: token === undefined ? {} : { cookie: `__Secure-rt=${token}` },
+  })
+  const cookies = response.headers.getSetCookie()
+  const value = (name: string) =>
+    cookies
+      .find((line) => line.startsWith(`${name}=`))
+      ?.slice(name.length + 1)
+      .split(';')[0]
+  const { message } = (await response.json()) as { message: string }
+  return { status: response.status, message, refresh: value('__Secure-rt'), session: value('__Host-sid'), cookies }
+}
+
+/** A new session's first refresh token and its family. */
+async function begin(remember = true) {
+  const user = await world.user()
+  const response = await fetch(`${world.url}/api/auth/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: user.username, password: user.password, remember }),
+  })
+  const token = /__Secure-rt=([\w-]{43})/.exec(response.headers.getSetCookie().join())?.[1] as string
+  const { id } = (await row<{ id: number }>(
+    world.ctx.db,
+    sql`select id from session_families where user_id = ${user.userId}`,
+  )) as { id: number }
+  return { user, token, familyId: id }
+}
+
+const age = (familyId: number, seconds: number) =>
+  world.ctx.db.execute(sql`update refresh_tokens
+    set consumed_at = consumed_at - make_interval(secs => ${seconds}) where family_id = ${familyId}`)
+
+async function isAlive(familyId: number): Promise<boolean> {
+  const found = await row<{ alive: boolean }>(
+    world.ctx.db,
+    sql`select ended_at is null as alive from session_families where id = ${familyId}`,
+  )
+  return found?.alive ?? false
+}
+
+const isLoggedIn = async (session: string | undefined) => {
+  const response = await fetch(`${world.url}/api/auth/info`, {
+    method: 'POST',
+    headers: { cookie: `__Host-sid=${session}` },
+  })
+  return ((await response.json()) as { data: unknown }).data !== null
+}
+
+const LOST = { status: 401, message: 'Session expired. Please log in again.', refresh: '', session: '' }
+
+describe('rotation', () => {
+  it('gives a new pair each time', async () => {
+    const { token, familyId } = await begin()
+    const first = await refresh(token)
+    const second = await refresh(first.refresh)
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(new Set([token, first.refresh, second.refresh]).size).toBe(3)
+    expect(await isLoggedIn(second.session)).toBe(true)
+    expect(await isAlive(familyId)).toBe(true)
+    expect(first.cookies[1]).toMatch(/Max-Age=2592000; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict/)
+  })
+
+  it('keeps a session not to be remembered one of the browser session', async () => {
+    const { cookies } = await refresh((await begin(false)).token)
+    expect(cookies.join()).not.toMatch(/max-age|expires/i)
+  })
+
+  it('answers one 401 and clears the cookies for whatever is wrong', async () => {
+    const ended = await begin()
+    await world.ctx.db.execute(sql`update session_families set ended_at = now() where id = ${ended.familyId}`)
+    const expired = await begin()
+    await world.ctx.db.execute(sql`update refresh_tokens set expires_at = now() where family_id = ${expired.familyId}`)
+    const idle = await begin()
+    await world.ctx.db.execute(
+      sql`update session_families set last_seen_at = now() - interval '31 days' where id = ${idle.familyId}`,
+    )
+    const old = await begin()
+    await world.ctx.db.execute(
+      sql`update session_families set created_at = now() - interval '91 days' where id = ${old.familyId}`,
+    )
+    const banned = await begin()
+    await world.ctx.db.execute(
+      sql`insert into bans (user_id, kind, reason) values (${banned.user.userId}, 'general', 'macro')`,
+    )
+    for (const token of [undefined, 'nonsense', ended.token, expired.token, idle.token, old.token, banned.token]) {
+      expect(await refresh(token)).toMatchObject(LOST)
+    }
+  })
+
+  it('lets top staff idle twelve hours and live seven days', async () => {
+    for (const change of [
+      sql`last_seen_at = now() - interval '13 hours'`,
+      sql`created_at = now() - interval '8 days'`,
+    ]) {
+      const player = await begin()
+      const staff = await begin()
+      await world.ctx.db.execute(
+        sql`insert into user_roles (user_id, role) values (${staff.user.userId}, 'MANAGEMENT')`,
+      )
+      await world.ctx.db.execute(
+        sql`update session_families set ${change} where id in (${player.familyId}, ${staff.familyId})`,
+      )
+      expect((await refresh(player.token)).status).toBe(200)
+      expect((await refresh(staff.token)).status).toBe(401)
+    }
+  })
+
+  it('is refused to another site', async () => {
+    const { token } = await begin()
+    const response = await fetch(`${world.url}/api/auth/refresh-token`, {
+      method: 'POST',
+      headers: { cookie: `__Secure-rt=${token}`, origin: 'https://other.test' },
+    })
+    expect(response.status).toBe(403)
+    expect((await refresh(token)).status).toBe(200)
+  })
+})
+
+describe('many tabs at once', () => {
+  it.each([2, 3, 5, 8])('%i tabs stay logged in, and so does the browser after lost answers', async (tabs) => {
+    const { token, familyId } = await begin()
+    let jar = token
+    for (let round = 0; round < 6; round++) {
+      const answers = await Promise.all(Array.from({ length: tabs }, () => refresh(jar)))
+      expect(answers.map(({ status }) => status)).toEqual(Array(tabs).fill(200))
+      expect(await Promise.all(answers.map(({ session }) => isLoggedIn(session)))).toEqual(Array(tabs).fill(true))
+      const children = answers.flatMap((answer) => answer.refresh ?? [])
+      expect(children.length).toBe(Math.min(tabs, 3))
+      // every third round all answers but one are lost
+      const kept = round % 3 === 2 ? children.slice(0, 1) : children
+      jar = kept.at(-1) ?? jar
+    }
+    expect(await isAlive(familyId)).toBe(true)
+  })
+
+  it('a lost answer costs nothing within thirty seconds', async () => {
+    const { token } = await begin()
+    await refresh(token)
+    const again = await refresh(token)
+    expect(again.status).toBe(200)
+    expect((await refresh(again.refresh)).status).toBe(200)
+  })
+})
+
+describe('a token used again later', () => {
+  const steal = async () => {
+    const begun = await begin()
+    const victim = await refresh(begun.token)
+    await age(begun.familyId, 31)
+    return { ...begun, victim }
+  }
+
+  it('ends the family, is audited and mailed', async () => {
+    const { token, user, familyId, victim } = await steal()
+    const heard = new Promise((resolve) => {
+      const stop = world.ctx.live.on((event) => {
+        if (event.type !== 'session.changed' || event.data.userId !== user.userId) return
+        stop()
+        resolve(event)
+      })
+    })
+    expect(await refresh(token)).toMatchObject(LOST)
+    expect(await isAlive(familyId)).toBe(false)
+    expect(await isLoggedIn(victim.session)).toBe(false)
+    expect(await refresh(victim.refresh)).toMatchObject(LOST)
+    await heard
+    const written = await row<{ action: string }>(
+      world.ctx.db,
+      sql`select action from audit_log where target = ${`user:${user.userId}`} order by id desc limit 1`,
+    )
+    expect(written?.action).toBe('session.reuse')
+    await world.runJobs()
+    expect(
+      world.mails.filter(({ to }) => to === `${user.username}@example.test`).map(({ subject }) => subject),
+    ).toEqual(['A session was ended'])
+  })
+
+  it('does so whoever comes first, thief or owner', async () => {
+    const { token, familyId } = await begin()
+    const thief = await refresh(token)
+    await refresh(thief.refresh)
+    await age(familyId, 31)
+    expect(await refresh(token)).toMatchObject(LOST)
+    expect(await isAlive(familyId)).toBe(false)
+  })
+
+  it('counts a sibling that another one outran', async () => {
+    const { token, familyId } = await begin()
+    const [left, right] = [await refresh(token), await refresh(token)]
+    await refresh(left.refresh)
+    expect((await refresh(right.refresh)).status).toBe(200)
+    await age(familyId, 31)
+    expect((await refresh(right.refresh)).status).toBe(401)
+    expect(await isAlive(familyId)).toBe(false)
+  })
+})
