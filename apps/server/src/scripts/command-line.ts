@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { type Config, environment, readConfig } from '../platform/config.ts'
+import type { Context } from '../platform/context.ts'
+import { reachDatabase } from '../platform/database.ts'
+import { openContext } from '../platform/open-context.ts'
+import type { Arguments, Command, Print } from './command.ts'
+import { importCommands } from './import-commands.ts'
+import { sampleCommands } from './sample-commands.ts'
+import { userCommands } from './user-commands.ts'
+
+const COMMANDS: readonly Command[] = [...userCommands, ...importCommands, ...sampleCommands]
+
+/** Runs the command named by `words` and answers the exit code: 0 done, 1 failed, 2 called wrongly. */
+export async function runCommand(
+  words: readonly string[],
+  print: Print = (line) => process.stdout.write(`${line}\n`),
+  complain: Print = (line) => process.stderr.write(`${line}\n`),
+): Promise<number> {
+  const [first = 'help'] = words
+  if (first === 'help' || words.includes('--help') || words.includes('-h')) {
+    help().forEach(print)
+    return 0
+  }
+  const command = COMMANDS.find(({ name }) => `${words.join(' ')} `.startsWith(`${name} `))
+  if (!command) {
+    complain(`There is no command ${first}. "npm run kz -- help" lists the commands.`)
+    return 2
+  }
+  const given = readArguments(command, words)
+  if (typeof given === 'string') {
+    complain(`${given}\nUsage: npm run kz -- ${command.usage}`)
+    return 2
+  }
+  try {
+    await withContext(readConfig(environment()), (ctx) => command.run(ctx, given, print))
+    return 0
+  } catch (error) {
+    const isKnown = error instanceof Error && !('code' in error) && !('cause' in error)
+    complain(isKnown ? error.message : String((error as Error).stack ?? error))
+    return 1
+  }
+}
+
+function readArguments(command: Command, words: readonly string[]): Arguments | string {
+  const { values = [], flags = [] } = command
+  const options = Object.fromEntries([
+    ...values.map((name) => [name, { type: 'string', multiple: true } as const]),
+    ...flags.map((name) => [name, { type: 'boolean' } as const]),
+  ])
+  const own = command.name.split(' ').length
+  try {
+    const read = parseArgs({ args: words.slice(own), options, allowPositionals: true, strict: true })
+    const [least, most] = command.words
+    if (read.positionals.length < least || read.positionals.length > most) return 'Wrong number of words.'
+    const given = Object.entries(read.values)
+    return {
+      words: read.positionals,
+      values: Object.fromEntries(given.filter((entry): entry is [string, string[]] => Array.isArray(entry[1]))),
+      flags: new Set(given.filter(([, value]) => value === true).map(([name]) => name)),
+    }
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+async function withContext(config: Config, work: (ctx: Context) => Promise<void>): Promise<void> {
+  const log = pino({ level: 'warn' }, pino.destination(2))
+  const database = await reachDatabase(config, log)
+  try {
+    const { ctx, close } = await openContext(config, database.connection, log)
+    await work(ctx).finally(close)
+  } finally {
+    await database.stop()
+  }
+}
+
+function help(): string[] {
+  const width = Math.max(...COMMANDS.map(({ usage }) => usage.length))
+  return [
+    'npm run kz -- COMMAND',
+    '',
+    ...COMMANDS.map(({ usage, help }) => `  ${usage.padEnd(width)}  ${help}`),
+    `  ${'help'.padEnd(width)}  this list`,
+    '',
+    'Settings come from the environment as for the server: DATA_DIR or DATABASE_URL, SECRET_KEY.',
+    'Commands work while the server runs on the same data folder and while it does not.',
+  ]
+}

@@ -1,0 +1,29 @@
+import type { Context } from '../platform/context.ts'
+
+/** A fault the operator can mend: its message is shown as it is. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
+}
+
+export interface Arguments {
+  /** the words after the command's own */
+  words: string[]
+  /** `--name value`, every value given */
+  values: Record<string, string[]>
+  /** `--name` without a value */
+  flags: ReadonlySet<string>
+}
+
+export interface Command {
+  /** `user create`: the words that call it */
+  name: string
+  usage: string
+  help: string
+  values?: readonly string[]
+  flags?: readonly string[]
+  /** fewest and most words after the command */
+  words: readonly [number, number]
+  run(ctx: Context, given: Arguments, print: Print): Promise<void>
+}
+
+export type Print = (line: string) => void

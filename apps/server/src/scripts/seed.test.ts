@@ -1,0 +1,123 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isIn } from '@kz/contract/roles'
+import { parseDemo } from '@kz/demo'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rows } from '../platform/db.ts'
+import { createWorld, type World } from '../testing/world.ts'
+import { planCommunity } from './sample/plan.ts'
+import { isEmpty, SAMPLE_ACCOUNTS, seedSample } from './seed.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  expect(await isEmpty(world.ctx.db)).toBe(true)
+  await seedSample(world.ctx)
+}, 60_000)
+afterAll(() => world.close())
+
+const counted = async (what: ReturnType<typeof sql>) =>
+  (await rows<{ count: number }>(world.ctx.db, sql`select count(*) as count ${what}`))[0]?.count
+
+test('the plan is the same every time and nobody shares a place at the top', async () => {
+  expect(JSON.stringify(planCommunity().maps.map(({ name, age }) => [name, age]))).toBe(
+    JSON.stringify(planCommunity().maps.map(({ name, age }) => [name, age])),
+  )
+  const { playerTop5, countryTop5 } = await world.guest.call('GET /record/top5')
+  expect(playerTop5.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5])
+  expect(countryTop5.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5])
+})
+
+test('people, maps and runs are there, also a map without a record', async () => {
+  expect(await counted(sql`from maps`)).toBe(320)
+  expect(await counted(sql`from players`)).toBeGreaterThanOrEqual(60)
+  expect(await counted(sql`from demos where state = 'RELEASED'`)).toBeGreaterThan(850)
+  expect(await counted(sql`from demos where state = 'RELEASED' and sha256 is not null`)).toBeGreaterThanOrEqual(140)
+  expect(await counted(sql`from demos where state in ('SUBMITTED', 'DEFERRED')`)).toBe(14)
+  expect(await counted(sql`from demos where state = 'REJECTED' and decided_at > now() - interval '14 days'`)).toBe(8)
+  expect(await counted(sql`from route_records where has_cp`)).toBeGreaterThan(10)
+  expect(await counted(sql`from demos where decided_at > now() or submitted_at > coalesce(decided_at, now())`)).toBe(0)
+  expect(
+    await counted(sql`from demos d join demos p on p.id = d.previous_demo_id
+    where d.state = 'RELEASED' and (p.time_ms <= d.time_ms or p.decided_at > d.decided_at or p.route_id <> d.route_id
+      or p.has_cp <> d.has_cp)`),
+  ).toBe(0)
+  const empty = await world.guest.call('GET /record/map', { query: { mapName: 'kz_longjumps2' } })
+  expect(empty).toMatchObject({ type: 'special', difficulty: 'medium', currentRecord: null, listRecords: [] })
+})
+
+test('the newest demos are new, have a file and a video', async () => {
+  const latest = await world.guest.call('GET /latest-demos/', { query: { rejected: 'false' } })
+  expect(latest.filter(({ isNew }) => isNew).length).toBeGreaterThanOrEqual(18)
+  expect(latest.every(({ hasFile, ytLink }) => hasFile && ytLink?.includes('sample-'))).toBe(true)
+  expect(latest.some(({ likes }) => likes > 5)).toBe(true)
+})
+
+test('every file is a demo of its run', async () => {
+  const demos = await rows<{ sha256: string; map: string; player: string; timeMs: number; faulty: boolean }>(
+    world.ctx.db,
+    sql`select d.sha256, m.name as map, d.player_name as player, d.time_ms as "timeMs",
+        jsonb_array_length(d.warnings) > 0 as faulty
+      from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id where d.sha256 is not null`,
+  )
+  let bytes = 0
+  for (const { sha256, map, player, timeMs } of demos) {
+    const file = await readFile(world.ctx.files.pathOf(sha256))
+    bytes += file.length
+    const demo = parseDemo(file)
+    expect(demo.header.map).toBe(map)
+    expect(demo.player.name).toBe(player)
+    expect(demo.timers).toContainEqual(expect.objectContaining({ kind: 'text', timeMs, ownName: true }))
+  }
+  expect(bytes).toBeLessThan(100 * 1024 * 1024)
+  expect(demos.filter(({ faulty }) => faulty).length).toBeLessThan(12)
+}, 60_000)
+
+test('the logins work, with passwords only their owner can read', async () => {
+  const path = join(world.ctx.config.dataDir, SAMPLE_ACCOUNTS)
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  const logins: Record<string, string> = JSON.parse(await readFile(path, 'utf8'))
+  expect(Object.keys(logins).sort()).toEqual(['admin', 'checker', 'mapchecker', 'player', 'writer'])
+  for (const [username, password] of Object.entries(logins)) {
+    expect(password.length).toBeGreaterThanOrEqual(15)
+    await world.as({ userId: 0, pseudo: '', country: '', username, password })
+  }
+  const checker = await world.as({
+    userId: 0,
+    pseudo: '',
+    country: '',
+    username: 'checker',
+    password: logins.checker as string,
+  })
+  const waiting = await checker.call('GET /record/submitted-demos')
+  expect(waiting).toHaveLength(14)
+  expect(waiting.filter(({ mine }) => mine)).toHaveLength(1)
+  expect(waiting.filter(({ status }) => status === 'DEFERRED')).toHaveLength(1)
+  expect(
+    waiting.filter(({ warnings }) => warnings.some(({ level }) => level !== 'fact')).length,
+  ).toBeGreaterThanOrEqual(2)
+  const player = await world.as({
+    userId: 0,
+    pseudo: '',
+    country: '',
+    username: 'player',
+    password: logins.player as string,
+  })
+  const states = new Set((await player.call('GET /upload/own-submitted-demos')).map(({ status }) => status))
+  expect([...states].sort()).toEqual(['REJECTED', 'RELEASED', 'SUBMITTED'])
+})
+
+test('roles fit the records and maps people have', async () => {
+  const people = await rows<{ roles: ('RECORD_HOLDER' | 'MAPPER' | 'ADMIN')[] }>(
+    world.ctx.db,
+    sql`select array_agg(role) as roles from user_roles group by user_id`,
+  )
+  expect(people.filter(({ roles }) => isIn('ADMC', roles))).toHaveLength(1)
+  expect(people.filter(({ roles }) => roles.includes('RECORD_HOLDER')).length).toBeGreaterThan(10)
+  expect(people.filter(({ roles }) => roles.includes('MAPPER')).length).toBeGreaterThan(3)
+})
+
+test('a second call refuses', async () => {
+  await expect(seedSample(world.ctx)).rejects.toThrow('The database is not empty.')
+})

@@ -1,0 +1,66 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, lockInTransaction, row } from '../platform/db.ts'
+import { type BuiltUser, buildUser } from '../testing/build.ts'
+import { PEOPLE, type Person } from './sample/people.ts'
+import { planCommunity } from './sample/plan.ts'
+import { writeFiles } from './sample/write-files.ts'
+import { type Rows, writeMaps, writePlayers, writeRuns } from './sample/write-rows.ts'
+import { newPassword } from './user-commands.ts'
+
+/** Where the sample logins are written, in DATA_DIR: an object of username to password. */
+export const SAMPLE_ACCOUNTS = 'sample-accounts.json'
+
+/** True while there is neither an account nor a map. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  return (await row(db, sql`select 1 where exists (select from users) or exists (select from maps)`)) === undefined
+}
+
+/**
+ * Fills an empty database with the sample community: invented people, maps, runs and files, the same every time but for
+ * passwords, which are written to DATA_DIR/sample-accounts.json. The files come first, then all rows in one transaction,
+ * so that a killed seed leaves an empty database. Throws when the database is not empty.
+ */
+export async function seedSample(ctx: Context): Promise<void> {
+  if (!(await isEmpty(ctx.db))) throw new Error('The database is not empty.')
+  const plan = planCommunity()
+  const files = await writeFiles(ctx.files, plan.runs)
+  await inTransaction(ctx, async (tx, emit) => {
+    await lockInTransaction(tx, 'sample community')
+    if (!(await isEmpty(tx))) throw new Error('The database is not empty.')
+    const users = await writeUsers(ctx, tx)
+    const rows: Rows = { tx, now: ctx.now(), users, players: new Map(), routes: new Map() }
+    await writePlayers(rows)
+    await writeMaps(rows, plan.maps)
+    await writeRuns(rows, plan.runs, files)
+    await writeLogins(ctx.config.dataDir, users)
+    emit({ type: 'maps.changed', data: {} })
+  })
+}
+
+async function writeUsers(ctx: Context, tx: Db): Promise<Map<Person, BuiltUser>> {
+  const users = new Map<Person, BuiltUser>()
+  const accounts = PEOPLE.filter(({ hasAccount }) => hasAccount)
+  for (const [place, person] of accounts.entries()) {
+    const username = person.username ?? `runner${place}`
+    const account = { username, pseudo: person.name, email: `${username}@example.test`, password: newPassword() }
+    const { country, roles } = person
+    users.set(person, await buildUser(tx, { ...account, country, roles }, ctx.config.secretKey))
+  }
+  const ages = accounts.map((person) => ({ id: users.get(person)?.userId, days: Math.round(person.from * 365) }))
+  await tx.execute(sql`update users set created_at = now() - make_interval(days => days),
+      last_visit_at = now() - make_interval(hours => users.id * 7 % 90)
+    from jsonb_to_recordset(${JSON.stringify(ages)}::jsonb) as ages (id integer, days integer) where ages.id = users.id`)
+  return users
+}
+
+/** Before the commit: an account whose password nobody knows must not exist. */
+async function writeLogins(dataDir: string, users: ReadonlyMap<Person, BuiltUser>): Promise<void> {
+  const logins = [...users].flatMap(([person, user]) => (person.username ? [[user.username, user.password]] : []))
+  const path = join(dataDir, SAMPLE_ACCOUNTS)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await writeFile(`${path}.new`, `${JSON.stringify(Object.fromEntries(logins), null, 2)}\n`, { mode: 0o600 })
+  await rename(`${path}.new`, path)
+}

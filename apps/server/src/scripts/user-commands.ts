@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { ROLE_NAMES, ROLES, type Role } from '@kz/contract/roles'
+import { sql } from 'drizzle-orm'
+import { createUser } from '../accounts/api.ts'
+import { pseudoFault, readEmail, usernameFault } from '../accounts/names.ts'
+import { leastPassword, passwordFault } from '../accounts/password-policy.ts'
+import { audit } from '../platform/audit.ts'
+import { inTransaction } from '../platform/context.ts'
+import { row } from '../platform/db.ts'
+import { type Arguments, type Command, CommandError } from './command.ts'
+
+/** 120 random bits. */
+export const newPassword = (): string => randomBytes(15).toString('base64url')
+
+const TAKEN: Record<string, string> = {
+  users_username: 'Username is already taken.',
+  users_pseudo_key_key: 'Nickname is already taken.',
+  users_email: 'E-mail address is already taken.',
+}
+
+/** Accounts and roles without the site: how the first administrator is made (H162). */
+export const userCommands: readonly Command[] = [
+  {
+    name: 'user create',
+    usage: 'user create --username NAME --pseudo NICK --email ADDRESS [--password TEXT] [--country xx] [--role ROLE]',
+    help: 'makes an account; without --password makes one and prints it once',
+    values: ['username', 'pseudo', 'email', 'password', 'country', 'role'],
+    words: [0, 0],
+    async run(ctx, given, print) {
+      const user = readUser(given)
+      await inTransaction(ctx, async (tx) => {
+        const userId = await createUser(tx, user, ctx.config.secretKey)
+        const after = { username: user.username, roles: user.roles }
+        await audit(tx, { actorId: null, action: 'user.create', target: `user:${userId}`, after })
+      }).catch((error: unknown) => {
+        throw takenError(error) ?? error
+      })
+      print(`Account ${user.username} made${user.roles.length ? `, ${user.roles.join(', ')}` : ''}.`)
+      if (!given.values.password) print(`Password, shown only here: ${user.password}`)
+    },
+  },
+  {
+    name: 'user role',
+    usage: 'user role USERNAME ROLE [--remove]',
+    help: 'gives a role, or takes it',
+    flags: ['remove'],
+    words: [2, 2],
+    async run(ctx, { words: [username = '', roleName = ''], flags }, print) {
+      const role = readRole(roleName)
+      const remove = flags.has('remove')
+      const changed = await inTransaction(ctx, async (tx, emit) => {
+        const user = await row<{ id: number }>(tx, sql`select id from users where lower(username) = lower(${username})`)
+        if (!user) throw new CommandError(`There is no account ${username}.`)
+        const moved = await row(
+          tx,
+          remove
+            ? sql`delete from user_roles where user_id = ${user.id} and role = ${role} returning role`
+            : sql`insert into user_roles (user_id, role) values (${user.id}, ${role}) on conflict do nothing returning role`,
+        )
+        if (!moved) return false
+        const target = `user:${user.id}`
+        if (remove) await audit(tx, { actorId: null, action: 'role.take', target, before: { role } })
+        else await audit(tx, { actorId: null, action: 'role.give', target, after: { role } })
+        emit({ type: 'session.changed', data: { userId: user.id } })
+        return true
+      })
+      const [verb, state] = remove ? ['no longer has', 'does not have'] : ['now has', 'already has']
+      print(`${username} ${changed ? verb : state} ${role}.`)
+    },
+  },
+]
+
+function readRole(name: string): Role {
+  const role = ROLE_NAMES.find((one) => one === name.toUpperCase())
+  const byHand = ROLE_NAMES.filter((one) => ROLES[one].kind !== 'AUTO')
+  if (!role || !byHand.includes(role)) throw new CommandError(`${name} is not one of ${byHand.join(', ')}.`)
+  return role
+}
+
+function readUser({ values }: Arguments) {
+  const one = (name: string) => (values[name]?.at(-1) ?? '').trim().normalize('NFC')
+  const [username, pseudo, emailText, country] = [one('username'), one('pseudo'), one('email'), one('country')]
+  if (!username || !pseudo || !emailText) throw new CommandError('Give --username, --pseudo and --email.')
+  const roles = (values.role ?? []).map(readRole)
+  const password = values.password?.at(-1) ?? newPassword()
+  const email = readEmail(emailText)
+  const fault =
+    usernameFault(username) ??
+    pseudoFault(pseudo, []) ??
+    passwordFault(password, leastPassword(roles), [username, pseudo, emailText])
+  if (fault) throw new CommandError(fault.endsWith('.') ? fault : `${fault}.`)
+  if (!email) throw new CommandError('Enter a valid email address.')
+  if (country && !/^[a-z]{2}$/.test(country)) throw new CommandError('Country is a code of two small letters.')
+  return { username, pseudo, email, password, country: country || 'n-a', roles, emailVerified: true }
+}
+
+/** The sentence for a name somebody has; the driver's error may be wrapped. */
+function takenError(error: unknown): CommandError | null {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const text = 'constraint' in at ? TAKEN[String(at.constraint)] : undefined
+    if (text) return new CommandError(text)
+  }
+  return null
+}
