@@ -14,15 +14,17 @@ import { userRoles, users } from './tables.ts'
 
 /** What other domains, the command line and the tests may ask of accounts. */
 
+const OPEN_BAN = 'b.lifted_at is null and (b.expires_at is null or b.expires_at > now())'
+
 /** A ban row `b` that is open at this moment, by the database's clock. */
-export const openBan: SQL = sql.raw('b.lifted_at is null and (b.expires_at is null or b.expires_at > now())')
+export const openBan: SQL = sql.raw(OPEN_BAN)
 
 const IDENTIFY = `
   select u.id as "userId", u.pseudo, u.country, u.picture, u.email, u.email_verified_at is not null as "emailVerified",
     f.id as "familyId", f.confirmed_at as "confirmedAt",
     array(select r.role from user_roles r where r.user_id = u.id) as roles,
     (select json_object_agg(b.kind, json_build_object('reason', b.reason, 'expiresAt', b.expires_at)) from bans b
-      where b.user_id = u.id and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())) as bans
+      where b.user_id = u.id and ${OPEN_BAN}) as bans
   from session_tokens t join session_families f on f.id = t.family_id join users u on u.id = f.user_id
   where t.hash = $1 and t.expires_at > now() and f.ended_at is null`
 

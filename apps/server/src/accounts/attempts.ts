@@ -10,7 +10,7 @@ const WINDOW_SECONDS = 15 * 60
 const MOST_HERE = 5
 const MOST_FROM_STRANGERS = 20
 /** after so many failures within a day the owner hears of it */
-export const WARN_AFTER = 10
+const WARN_AFTER = 10
 
 export interface Attempt {
   account: string
@@ -68,7 +68,7 @@ export async function forgive(tx: Db, { account, place }: Attempt): Promise<void
   await tx.execute(sql`delete from login_failures where account = ${account} and ip = ${place}`)
 }
 
-/** Failures of the account within a day, and whether its owner was told of any within the last. */
+/** True when the account failed often enough within a day and its owner was not told of it within the last. */
 export async function dueForWarning(tx: Db, { account }: Attempt, userId: number): Promise<boolean> {
   const found = await row<{ due: boolean }>(
     tx,

@@ -68,7 +68,7 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
   }
 
   const rehashed = isOutdated(account.passwordHash) ? await hashPassword(password, ctx.config.secretKey) : null
-  const result = await inTransaction(ctx, async (tx) => {
+  const result = await inTransaction(ctx, async (tx, emit) => {
     const { userId, roles } = account
     // a password changed or a ban set while this one was checked wins
     const [current] = await tx
@@ -91,7 +91,9 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
       return { bans, tokens: null }
     }
     const previous = await familyOfCookies(tx, call.cookies)
-    if (previous) await endFamily(tx, previous.familyId, 'login')
+    if (previous && (await endFamily(tx, previous.familyId, 'login'))) {
+      emit({ type: 'session.changed', data: { userId: previous.userId } })
+    }
     await tx
       .update(users)
       .set({ lastVisitAt: sql`now()`, ...(rehashed && { passwordHash: rehashed }) })

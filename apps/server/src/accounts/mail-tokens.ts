@@ -5,9 +5,9 @@ import { mailTokens } from './tables.ts'
 
 /** Links sent by mail, and how many mails one address gets. */
 
-export const RESET_SECONDS = 30 * 60
-export const VERIFY_SECONDS = 24 * 3600
-export type Purpose = 'reset' | 'verify'
+const RESET_SECONDS = 30 * 60
+const VERIFY_SECONDS = 24 * 3600
+type Purpose = 'reset' | 'verify'
 
 /** Makes the token of a link. */
 export async function addMailToken(tx: Db, userId: number, purpose: Purpose): Promise<string> {

@@ -13,7 +13,7 @@ import { afterPasswordChange, newPasswordHash } from './own-password.ts'
 
 /** Forgotten passwords and usernames (reliability.md section 2, rows 8 to 10). */
 
-export type Forgotten = JobPayloads['account-mail']['kind']
+type Forgotten = JobPayloads['account-mail']['kind']
 type Asking = Pick<Call<(typeof accounts)['GET /user/password-reset']>, 'ip' | 'requestId'>
 
 /**

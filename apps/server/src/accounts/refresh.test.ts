@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { row } from '../platform/db.ts'
+import { row, rows } from '../platform/db.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -108,6 +108,8 @@ describe('rotation', () => {
     for (const token of [undefined, 'nonsense', ended.token, expired.token, idle.token, old.token, banned.token]) {
       expect(await refresh(token)).toMatchObject(LOST)
     }
+    const written = await rows(world.ctx.db, sql`select 1 from audit_log where action = 'session.refuse'`)
+    expect(written).toHaveLength(5)
   })
 
   it('lets top staff idle twelve hours and live seven days', async () => {
@@ -187,11 +189,11 @@ describe('a token used again later', () => {
     expect(await isLoggedIn(victim.session)).toBe(false)
     expect(await refresh(victim.refresh)).toMatchObject(LOST)
     await heard
-    const written = await row<{ action: string }>(
+    const written = await rows<{ action: string }>(
       world.ctx.db,
-      sql`select action from audit_log where target = ${`user:${user.userId}`} order by id desc limit 1`,
+      sql`select action from audit_log where target = ${`user:${user.userId}`} and action like 'session.%' order by id`,
     )
-    expect(written?.action).toBe('session.reuse')
+    expect(written.map(({ action }) => action)).toEqual(['session.reuse', 'session.refuse'])
     await world.runJobs()
     expect(
       world.mails.filter(({ to }) => to === `${user.username}@example.test`).map(({ subject }) => subject),

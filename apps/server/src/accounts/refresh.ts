@@ -49,7 +49,7 @@ export async function refresh(ctx: Context, call: RefreshCall): Promise<{ messag
 function rotate(ctx: Context, call: RefreshCall, hash: Buffer): Promise<(Tokens & { remember: boolean }) | null> {
   return inTransaction(ctx, async (tx, emit) => {
     const family = await lockFamily(tx, hash)
-    if (!family || family.banned || (await isOver(tx, family))) return null
+    if (!family || family.banned || (await isOver(tx, family))) return refuse(tx, call, hash)
     if (ctx.config.limits) await countRotation(tx, family.familyId)
 
     // read after the lock, so that the tab before this one is seen
@@ -59,7 +59,7 @@ function rotate(ctx: Context, call: RefreshCall, hash: Buffer): Promise<(Tokens 
           (select count(*) from refresh_tokens c where c.parent = t.hash) as children
         from refresh_tokens t where hash = ${hash} and expires_at > now()`,
     )
-    if (!token) return null
+    if (!token) return refuse(tx, call, hash)
     const { familyId, userId, remember, roles } = family
     if (token.consumedSince !== null && token.consumedSince > GRACE_SECONDS) {
       await endFamily(tx, familyId, 'reuse')
@@ -84,6 +84,17 @@ function rotate(ctx: Context, call: RefreshCall, hash: Buffer): Promise<(Tokens 
       remember,
     }
   })
+}
+
+/** Notes that a token which was good once came too late; unknown ones are not worth a line. */
+async function refuse(tx: Db, { ip, requestId }: RefreshCall, hash: Buffer): Promise<null> {
+  const owner = await row<{ userId: number }>(
+    tx,
+    sql`select f.user_id as "userId" from refresh_tokens t join session_families f on f.id = t.family_id
+      where t.hash = ${hash}`,
+  )
+  if (owner) await audit(tx, { actorId: null, action: 'session.refuse', target: `user:${owner.userId}`, ip, requestId })
+  return null
 }
 
 async function lockFamily(tx: Db, hash: Buffer): Promise<Family | undefined> {

@@ -117,6 +117,20 @@ describe('bad input', () => {
   })
 })
 
+it('is refused when sent too fast, and thrice an hour from one address', async () => {
+  const own = await createWorld({ limits: true })
+  try {
+    const register = (more: { openedMs?: number }) =>
+      own.guest.call('POST /auth/register', { body: { ...fresh(), ...more } })
+    await expect(register({ openedMs: 90 })).rejects.toMatchObject({ status: 422 })
+    await register({ openedMs: 9_000 })
+    await register({})
+    await expect(register({})).rejects.toMatchObject({ status: 429, retryAfter: expect.any(Number) })
+  } finally {
+    await own.close()
+  }
+})
+
 describe('what is taken', () => {
   it('is said of usernames and nicknames, without case', async () => {
     const first = fresh()

@@ -8,15 +8,15 @@ import { refreshTokens, sessionTokens } from './tables.ts'
 
 const MINUTE = 60
 const DAY = 86_400
-export const SESSION_SECONDS = 10 * MINUTE
-export const REFRESH_SECONDS = 30 * DAY
+const SESSION_SECONDS = 10 * MINUTE
+const REFRESH_SECONDS = 30 * DAY
 
 /** How long a family may idle and live, in seconds: top staff log in more often. */
 export const lifetimeOf = (roles: readonly Role[]): { idle: number; absolute: number } =>
   isIn('TOP', roles) ? { idle: DAY / 2, absolute: 7 * DAY } : { idle: REFRESH_SECONDS, absolute: 90 * DAY }
 
 /** What a call sets cookies with. */
-export interface CookieSetter {
+interface CookieSetter {
   setCookie: (
     name: string,
     value: string,
@@ -91,7 +91,7 @@ export async function familyOfCookies(
   )
 }
 
-export type EndReason = 'logout' | 'login' | 'ended' | 'password' | 'reset' | 'ban' | 'reuse'
+type EndReason = 'logout' | 'login' | 'ended' | 'password' | 'reset' | 'ban' | 'reuse'
 
 /** Ends one family. Answers false when it had ended. */
 export async function endFamily(tx: Db, familyId: number, reason: EndReason): Promise<boolean> {
