@@ -1,6 +1,7 @@
 import { isIn, type RoleGroup } from '@kz/contract/roles'
 import { redirect } from '@tanstack/react-router'
 import { paths } from '../lib/paths.ts'
+import { sessionKnown } from '../lib/session.ts'
 import { currentSession } from '../lib/session-store.ts'
 
 /** Who may open a page: anybody, a logged-in user, or a member of any of the role groups. */
@@ -11,9 +12,13 @@ export class NoAccessError extends Error {
   override readonly name = 'NoAccessError'
 }
 
-/** Sends guests to the login and back, and refuses users without the role, before the page's code is loaded (H018). */
-export function guardPage(access: PageAccess, href: string): void {
+/**
+ * Sends guests to the login and back, and refuses users without the role, before the page's code is loaded (H018). A
+ * browser that remembers nobody may still hold a session: the server is asked first.
+ */
+export async function guardPage(access: PageAccess, href: string): Promise<void> {
   if (access === 'guest') return
+  if (!currentSession().user) await sessionKnown()
   const { user } = currentSession()
   if (!user) throw redirect({ href: paths.login(href) })
   if (access !== 'user' && !access.some((group) => isIn(group, user.roles))) throw new NoAccessError()

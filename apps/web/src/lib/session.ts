@@ -49,10 +49,15 @@ export async function checkSession(): Promise<void> {
   }
 }
 
+let firstCheck: Promise<void> = Promise.resolve()
+
+/** Waits until the server has been asked once who is logged in. */
+export const sessionKnown = (): Promise<void> => firstCheck
+
 /** Follows logins and logouts of other tabs and asks the server once. Called at the start. */
 export function restoreSession(): void {
   onTabMessage((message) => {
     if (message.type === 'session') setSessionUser(message.user)
   })
-  void checkSession()
+  firstCheck = checkSession()
 }
