@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { row, rows, withLock } from '../platform/db.ts'
+import { rows, withLock } from '../platform/db.ts'
 import { waitingCount } from './queue.ts'
-import { fileLock } from './submit.ts'
+import { fileLock, isStored } from './submit.ts'
 
 /** Background tasks of this domain. Each may run twice without harm. */
 
@@ -12,7 +12,7 @@ const ADDRESS_DAYS = 90
 export async function sweepFiles(ctx: Context): Promise<void> {
   const swept = await ctx.files.sweep((sha256, remove) =>
     withLock(ctx.pool, fileLock(sha256), async (db) => {
-      if (await row(db, sql`select 1 from blobs where sha256 = ${sha256}`)) return false
+      if (await isStored(db, sha256)) return false
       await remove()
       return true
     }),

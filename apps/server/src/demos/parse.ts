@@ -6,8 +6,14 @@ import { SERVER_DIST } from '../platform/paths.ts'
 import type { WorkerAnswer } from './parse-worker.ts'
 import type { ReadDemo } from './seen.ts'
 
+/** The thread that reads, and how long it may take. */
+interface Reader {
+  script: string
+  longestMs: number
+}
+
 const MEGABYTES = 256
-const LONGEST_MS = 5_000
+const READER: Reader = { script: join(SERVER_DIST, 'demos/parse-worker.js'), longestMs: 5_000 }
 const AT_ONCE = 2
 
 const CODES: Record<Extract<WorkerAnswer, { kind: 'refused' }>['code'], ErrorCode> = {
@@ -26,13 +32,18 @@ const waiting: (() => void)[] = []
  * Reads a demo in a thread of its own, two at a time: 256 MiB and 5 s, then it is ended. `fileName` is for the refusal.
  * Throws ApiError for whatever is no demo this site takes; a dead thread is a demo that cannot be read.
  */
-export async function parseFile(log: FastifyBaseLogger, path: string, fileName: string): Promise<ReadDemo> {
+export async function parseFile(
+  log: FastifyBaseLogger,
+  path: string,
+  fileName: string,
+  reader = READER,
+): Promise<ReadDemo> {
   if (working >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
   else working++
   try {
-    const answer = await ask(log, path)
+    const answer = await ask(log, path, reader)
     if (answer === 'late') {
-      throw new ApiError('demo_unreadable', `${fileName}: reading took longer than ${LONGEST_MS / 1000} seconds.`)
+      throw new ApiError('demo_unreadable', `${fileName}: reading took longer than ${reader.longestMs / 1000} seconds.`)
     }
     if (answer === 'dead') throw new ApiError('demo_unreadable', `${fileName}: this file cannot be read as a demo.`)
     if (answer.kind === 'refused') throw new ApiError(CODES[answer.code], `${fileName}: ${answer.message}`)
@@ -44,17 +55,17 @@ export async function parseFile(log: FastifyBaseLogger, path: string, fileName: 
   }
 }
 
-function ask(log: FastifyBaseLogger, path: string): Promise<WorkerAnswer | 'late' | 'dead'> {
-  const worker = new Worker(join(SERVER_DIST, 'demos/parse-worker.js'), {
+function ask(log: FastifyBaseLogger, path: string, reader: Reader): Promise<WorkerAnswer | 'late' | 'dead'> {
+  const worker = new Worker(reader.script, {
     workerData: path,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
   })
   return new Promise<WorkerAnswer | 'late' | 'dead'>((done) => {
-    const timer = setTimeout(() => done('late'), LONGEST_MS)
+    const timer = setTimeout(() => done('late'), reader.longestMs)
     worker.once('message', (answer: WorkerAnswer) => done(answer))
     worker.once('error', (error) => {
-      log.warn({ err: error }, 'demo worker died')
+      log.error({ err: error }, 'demo worker died')
       done('dead')
     })
     worker.once('exit', () => {

@@ -5,16 +5,15 @@ import { type Db, row, rows } from '../platform/db.ts'
 
 /** Demos with what their lists show: the record to beat, the place in the queue, who checks. */
 
-/** States in which a demo waits for a decision. */
-export const OPEN: readonly DemoState[] = ['SUBMITTED', 'DEFERRED']
-export const isOpen = (state: DemoState): boolean => OPEN.includes(state)
+/** True while a demo waits for a decision. */
+export const isOpen = (state: DemoState): boolean => state === 'SUBMITTED' || state === 'DEFERRED'
 const open = sql.raw(`('SUBMITTED', 'DEFERRED')`)
 
 /** A moment of the database as milliseconds since 1970: JSON-like numbers, whatever the session's time zone. */
 const instant = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
 
 /** Places among the demos nobody deferred, oldest first; deferred ones follow. */
-export const places = sql`(select id, row_number() over (order by state = 'DEFERRED', submitted_at, id) as place
+const places = sql`(select id, row_number() over (order by state = 'DEFERRED', submitted_at, id) as place
   from demos where state in ${open})`
 
 export interface DemoRow {

@@ -14,7 +14,7 @@ import { NOTHING_SEEN } from './seen.ts'
 type PublicDemo = Reply<(typeof demos)['GET /record/public-submitted-demos']>[number]
 type History = SubmittedDemo['history']
 
-export const QUEUE_PAGE = 200
+const QUEUE_PAGE = 200
 
 /** One page of waiting demos, oldest first; a deferred one comes last for seven days. `total` counts them all. */
 export async function submittedDemos(
@@ -77,7 +77,7 @@ function cardOf(
 }
 
 /** Own demo, or one that would take the viewer's own record (H080). */
-export function isConflict(
+function isConflict(
   viewer: Viewer,
   demo: { userId: number | null; previousUserId: number | null; state: DemoRow['state'] },
 ): boolean {

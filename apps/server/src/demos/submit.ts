@@ -57,7 +57,19 @@ export function takeIn(
     const known = await knownFile(db, uploader.viewer, file.sha256)
     if (known) return known
     await ctx.files.keep(file)
-    return inTransaction({ ...ctx, db }, async (tx, emit) => {
+    return insertKept({ ...ctx, db }, uploader, submission, file)
+  })
+}
+
+/** A refused file goes at once, still under its lock; what a dying server leaves is swept later. */
+async function insertKept(
+  ctx: Context,
+  uploader: Uploader,
+  submission: Submission,
+  file: StoredTemp,
+): Promise<AcceptedDemo> {
+  try {
+    return await inTransaction(ctx, async (tx, emit) => {
       const demoId = await insertDemo(tx, uploader, submission, file)
       await audit(tx, {
         actorId: uploader.viewer.userId,
@@ -76,7 +88,15 @@ export function takeIn(
       emit({ type: 'submission.changed', data: { demoId, userId: uploader.viewer.userId } })
       return acceptedAnswer(tx, demoId)
     })
-  })
+  } catch (error) {
+    if (error instanceof ApiError && !(await isStored(ctx.db, file.sha256))) await ctx.files.remove(file.sha256)
+    throw error
+  }
+}
+
+/** True when a row names these bytes. Ask under the lock of the file. */
+export async function isStored(db: Db, sha256: string): Promise<boolean> {
+  return (await row(db, sql`select 1 from blobs where sha256 = ${sha256}`)) !== undefined
 }
 
 async function insertDemo(tx: Db, { viewer, ip }: Uploader, submission: Submission, file: StoredTemp): Promise<number> {
@@ -149,14 +169,10 @@ async function requireRoom(tx: Db, viewer: Viewer, size: number): Promise<void> 
 
 async function requireFaster(tx: Db, routeId: number, { timeMs, cp, gc }: Submission): Promise<void> {
   const current = await currentRecord(tx, routeId, cp > 0 || gc > 0)
-  if (current && timeMs >= current.timeMs) throw slowerThan(current)
+  if (current && timeMs >= current.timeMs) throw new ApiError('slower_than_record', recordText(current))
 }
 
-/** The refusal of a time that does not beat the record. */
-export function slowerThan(current: { timeMs: number; playerName: string }): ApiError {
-  return new ApiError('slower_than_record', recordText(current))
-}
-
+/** The record in words, for refusals of slower times. */
 export const recordText = ({ timeMs, playerName }: { timeMs: number; playerName: string }): string =>
   `The current record is ${formatTime(timeMs)} by ${playerName}.`
 

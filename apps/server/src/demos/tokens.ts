@@ -3,10 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** Tokens of file links: what may be fetched, by which session, until when, and a signature (reliability.md 2, row 20). */
 
 /** `released`: a record's file; `unreleased`: one waiting demo; `queue`: all waiting demos in one archive. */
-export const FILE_PURPOSES = ['released', 'unreleased', 'queue'] as const
-export type FilePurpose = (typeof FILE_PURPOSES)[number]
+export type FilePurpose = 'released' | 'unreleased' | 'queue'
 
-export interface FileGrant {
+interface FileGrant {
   purpose: FilePurpose
   /** 0 for `queue` */
   demoId: number

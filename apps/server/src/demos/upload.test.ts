@@ -26,7 +26,7 @@ const send = (
   file: File,
   body: { time?: string; route?: string; cp?: number; gc?: number; ytLink?: string; note?: string } = {},
   from = client,
-) => from.call('POST /upload/map-demo', { body: body as never, file, fileName: file.name })
+) => from.call('POST /upload/map-demo', { body, file, fileName: file.name })
 
 /** The refusal of an upload. */
 const refused = async (file: File, body?: Fields): Promise<ApiError> => {
@@ -205,7 +205,7 @@ test('lets fifty demos wait and a gibibyte a day in', async () => {
 
 test('is closed while the switch blocks, and to banned users', async () => {
   const { client: checker } = await world.staff('DEMO_CHECKER')
-  const until = new Date(Date.now() + 3_600_000)
+  const until = new Date(Date.now() + 3_600_000).toISOString()
   const blocked = await checker.call('POST /upload/block-demo', { query: { reason: 'Maintenance', until } })
   expect(blocked).toMatchObject({ blocked: true, reason: 'Maintenance' })
   expect(await world.guest.call('GET /upload/is-demo-blocked')).toEqual(blocked)
