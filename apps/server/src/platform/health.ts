@@ -15,8 +15,9 @@ export function healthRoutes(app: FastifyInstance, ctx: Context): void {
     labelNames: ['route', 'status'],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     requests.inc({ route: request.routeOptions.url ?? 'none', status: reply.statusCode })
+    done()
   })
 
   app.get('/health/live', async () => ({ live: true }))

@@ -83,8 +83,9 @@ export async function createHttp(config: Config, logger: FastifyBaseLogger): Pro
       done(error as Error)
     }
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.headers(SECURITY_HEADERS)
+    done()
   })
   app.setErrorHandler((error, request, reply) => {
     const shown = toApiError(error)

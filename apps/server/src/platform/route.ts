@@ -68,11 +68,15 @@ function route(
   const status = endpoint.status ?? 200
   const topics = endpoint.cache?.topics
 
-  async function admit(request: FastifyRequest): Promise<void> {
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     await ctx.limits.countAddress(key, endpoint.rate, { ip: request.ip, user: null })
+    const { cookie, authorization } = request.headers
+    const kept = topics && cookie === undefined && authorization === undefined && ctx.cache.get(request.url)
+    if (kept) return sendKept(request, reply, kept)
     request.viewer = await identify(request)
     if (writes) refuseCrossSite(request, ctx.config.siteUrl)
     requireAccess(endpoint.access, request.viewer)
+    return undefined
   }
 
   async function answer(

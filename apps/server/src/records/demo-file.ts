@@ -1,21 +1,32 @@
-import type { Reply } from '@kz/contract/endpoint'
-import type { records } from '@kz/contract/records'
 import { sql } from 'drizzle-orm'
+import { demoFileName, type PresignedFile, presign } from '../demos/api.ts'
 import type { Context } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { countDownload } from './downloads.ts'
 
-type PresignedFile = Reply<(typeof records)['GET /record/demo-file']>
+interface File {
+  mapName: string
+  route: string
+  playerName: string
+  timeMs: number
+  sha256: string
+  size: number
+}
 
 /** A link to the file of a released demo; counts the download. 404 for any other demo and for records without a file. */
 export async function demoFile(ctx: Context, demoId: number, ip: string): Promise<PresignedFile> {
-  const demo = await row<{ sha256: string; size: number; fileName: string }>(
+  const demo = await row<File>(
     ctx.db,
-    sql`select d.sha256, b.size, d.file_name as "fileName" from demos d join blobs b on b.sha256 = d.sha256
+    sql`select m.name as "mapName", r.name as route, d.player_name as "playerName", d.time_ms as "timeMs",
+        d.sha256, b.size
+      from demos d join blobs b on b.sha256 = d.sha256 join routes r on r.id = d.route_id
+        join maps m on m.id = r.map_id and m.state <> 'HIDDEN'
       where d.id = ${demoId} and d.state = 'RELEASED'`,
   )
   if (!demo) throw notFound('Demo')
   await countDownload(ctx, demoId, ip)
-  return { ...demo, presignedUrl: '', expiresIn: 300 }
+  const { size, sha256 } = demo
+  const fileName = demoFileName(demo.mapName, demo.route, demo.playerName, demo.timeMs)
+  return presign(ctx, { purpose: 'released', demoId, familyId: null, fileName, size, sha256 })
 }

@@ -152,6 +152,22 @@ it('has no archive for other names, rar files, demos without a file or not relea
   }
 })
 
+it('gives a link to the file of a released demo and of no other', async () => {
+  await record('kz_file', 'Nick Name', 83_450, { route: 'hard', sha256: await stored('HLDEMO 3') })
+  await buildDemo(world.ctx.db, { mapName: 'kz_file', route: 'hard', sha256: await stored('HLDEMO 4') })
+  await record('kz_imported', 'x', 60_000)
+  const found = await world.guest.call('GET /record/all-demos')
+  const idOn = (mapName: string) => found.find((line) => line.mapName === mapName)?.demoId ?? 0
+  const file = (demoId: number) => world.guest.call('GET /record/demo-file', { query: { demoId } })
+
+  const links = [await file(idOn('kz_file')), await file(idOn('kz_file'))]
+  expect(links[0]).toMatchObject({ fileName: 'kz_file[hard]_Nick_Name_0123.45.dem', expiresIn: 300, size: 8 })
+  const downloads = await row<{ count: number }>(world.ctx.db, sql`select count(*) from demo_downloads`)
+  expect(downloads?.count).toBe(1)
+  for (const demoId of [idOn('kz_file') + 1, idOn('kz_imported'), 999_999])
+    await expect(file(demoId)).rejects.toMatchObject({ status: 404, message: 'Demo not found' })
+})
+
 async function unzip(bytes: Buffer): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
   const zip = await yauzl.fromBufferPromise(bytes)

@@ -1,6 +1,7 @@
-import { formatSeconds, mapRoute, SITE_NAME } from '@kz/contract/rules'
+import { formatSeconds, mapRoute } from '@kz/contract/rules'
 import { sql } from 'drizzle-orm'
 import { type Db, row, rows } from '../platform/db.ts'
+import { pluginListHeader } from '../site/api.ts'
 import { counts } from './shape.ts'
 
 /** The record list for plugins (F1, kz-field.md 1.4): what public WR bots and importers read. */
@@ -40,7 +41,7 @@ function lineOf({ mapName, route, routeId, timeMs, playerName, country }: Line):
 
 /** The list as text and the time of the last record change, to the second of an HTTP date. */
 export async function pluginList(db: Db): Promise<{ text: string; lastModified: string }> {
-  const [lines, changed] = await Promise.all([
+  const [lines, changed, header] = await Promise.all([
     rows<Line>(
       db,
       sql`select m.name as "mapName", r.name as route, r.id as "routeId", d.time_ms as "timeMs",
@@ -50,10 +51,11 @@ export async function pluginList(db: Db): Promise<{ text: string; lastModified: 
         where ${counts} order by lower(m.name) collate "C", m.name collate "C", r.name collate "C"`,
     ),
     row<{ at: Date | null }>(db, sql`select max(changed_at) as at from routes`),
+    pluginListHeader(db),
   ])
   const listed = lines.map(lineOf).filter((line) => Buffer.byteLength(line) <= LINE_BYTES)
   return {
-    text: `${[SITE_NAME, ...listed].join('\n')}\n`,
+    text: `${[header, ...listed].join('\n')}\n`,
     lastModified: (changed?.at ?? new Date(0)).toUTCString(),
   }
 }
