@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Panel } from '../ui/panel.tsx'
+import './not-open-panel.css'
 
 interface NotOpenPanelProps {
   title: string
@@ -10,8 +11,15 @@ interface NotOpenPanelProps {
 /** A part of the site that is not open yet: its title and nothing that pretends. */
 export function NotOpenPanel({ title, id, footer }: NotOpenPanelProps) {
   return (
-    <Panel title={title} {...(id && { id })} footer={footer}>
-      <p className="dim">Not open yet.</p>
+    <Panel
+      title={title}
+      {...(id && { id })}
+      className="not-open"
+      sub={<span aria-hidden="true">Not open yet.</span>}
+      footer={footer}
+      flush
+    >
+      <p className="pb dim">Not open yet.</p>
     </Panel>
   )
 }

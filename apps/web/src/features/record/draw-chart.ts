@@ -49,11 +49,11 @@ export function chartOptions({ points, colours, width, height, onPoint }: ChartO
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     cursor: { drag: { x: false, y: false }, y: false, points: { show: false } },
     scales: {
-      x: { time: true, range: (_chart, least, most) => widened(least, most, 0.02) },
-      y: { range: (_chart, least, most) => widened(least, most, 0.08) },
+      x: { time: true, range: (_chart, least, most) => widened(least, most, 0.02, 0.004) },
+      y: { range: (_chart, least, most) => widened(least, most, 0.16, 0.06) },
     },
     axes: [
-      { ...axis, grid: { stroke: colours.grid, width: 1 }, space: 72 },
+      { ...axis, grid: { stroke: colours.grid, width: 1 }, space: 72, size: 26, gap: 6 },
       {
         ...axis,
         grid: { stroke: colours.grid, width: 1 },
@@ -78,9 +78,9 @@ export function chartOptions({ points, colours, width, height, onPoint }: ChartO
   }
 }
 
-function widened(least: number, most: number, part: number): [number, number] {
-  const room = (most - least) * part || 1
-  return [least - room, most + room]
+function widened(least: number, most: number, below: number, above: number): [number, number] {
+  const span = most - least || 1
+  return [least - span * below, most + span * above]
 }
 
 function drawMarks(chart: uPlot, points: readonly ChartPoint[], colours: Colours): void {

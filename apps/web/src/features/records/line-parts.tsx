@@ -29,15 +29,11 @@ export function Held({ line, now }: { line: RecordLine; now: Date }) {
   return line.releaseDateIso ? heldText(daysBetween(new Date(line.releaseDateIso), now)) : null
 }
 
-/** What stands in place of a record. */
-export function NoRecord({ line }: { line: RecordLine }) {
-  if (!line.recordable) return <span className="dim">Not recordable</span>
+/** The way to a first record. */
+export function SendFirst() {
   return (
-    <span className="dim">
-      No record yet.{' '}
-      <a className="lnk" href={paths.uploadDemo()}>
-        Send the first demo
-      </a>
-    </span>
+    <a className="lnk" href={paths.uploadDemo()}>
+      Send the first demo
+    </a>
   )
 }

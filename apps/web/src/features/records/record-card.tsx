@@ -5,7 +5,7 @@ import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { RunMarks } from '../../blocks/run-marks.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
-import { LineLinks, NewMark, NoRecord } from './line-parts.tsx'
+import { LineLinks, NewMark, SendFirst } from './line-parts.tsx'
 
 interface RecordCardProps {
   line: RecordLine
@@ -29,7 +29,10 @@ export function RecordCard({ line, index, count, now }: RecordCardProps) {
         )}
       </div>
       {line.timeMs === null ? (
-        <NoRecord line={line} />
+        <div className="row dim">
+          {line.recordable ? 'No record yet' : 'Not recordable'}
+          {line.recordable && <SendFirst />}
+        </div>
       ) : (
         <div className="row">
           <PlayerName name={line.playerName ?? ''} country={line.country} />

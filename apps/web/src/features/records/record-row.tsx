@@ -9,7 +9,7 @@ import { RunMarks } from '../../blocks/run-marks.tsx'
 import { RunTime } from '../../blocks/run-time.tsx'
 import { capital } from '../../blocks/words.ts'
 import { TimeDifference } from '../../ui/time-difference.tsx'
-import { Held, LineLinks, NewMark, NoRecord } from './line-parts.tsx'
+import { Held, LineLinks, NewMark, SendFirst } from './line-parts.tsx'
 
 interface RecordRowProps {
   line: RecordLine
@@ -27,19 +27,26 @@ export function RecordRow({ line, index, now }: RecordRowProps) {
         <span className="row">
           <MapPicture src={line.mapImage} width={40} height={23} />
           <MapLink mapName={line.mapName} route={line.route} />
-          {line.isXdMap && <span className="tag">XD</span>}
           <NewMark line={line} now={now} />
         </span>
       </td>
       <td className="c-difficulty">
-        <DifficultyName difficulty={line.difficulty} />
+        <span className="row">
+          <DifficultyName difficulty={line.difficulty} />
+          {line.isXdMap && <span className="tag">XD</span>}
+        </span>
       </td>
       <td className="c-type muted">{known(line.type)}</td>
       <td className="c-length muted">{known(line.length)}</td>
       {line.demoId === null || line.timeMs === null ? (
-        <td colSpan={6} className="c-none">
-          <NoRecord line={line} />
-        </td>
+        <>
+          <td className="c-time r dim">{line.recordable ? 'No record yet' : 'Not recordable'}</td>
+          <td className="c-holder">{line.recordable && <SendFirst />}</td>
+          <td className="c-previous" />
+          <td className="c-set" />
+          <td className="c-held" />
+          <td className="c-links" />
+        </>
       ) : (
         <>
           <td className="c-time r">
@@ -57,7 +64,10 @@ export function RecordRow({ line, index, now }: RecordRowProps) {
             </span>
           </td>
           <td className="c-previous">
-            <span className="row" data-tip={line.previousTime ? `Previous ${line.previousTime}` : undefined}>
+            <span
+              className="row"
+              data-tip={line.previousTime ? `Previous ${line.previousTime} by ${line.previousPlayer}` : undefined}
+            >
               <TimeDifference milliseconds={differenceOf(line.timeDifference)} />
               {line.previousPlayer && <span className="pn muted">{line.previousPlayer}</span>}
             </span>
