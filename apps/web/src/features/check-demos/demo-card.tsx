@@ -91,22 +91,16 @@ export function DemoCard({ demo }: { demo: SubmittedDemo }) {
           />
         </div>
         <CheckBox label="mpbhop" checked={draft.mpbhop} onChange={({ target }) => edit({ mpbhop: target.checked })} />
-        <div className="full">
-          <TextAreaField
-            label="Comment, shown to the player if rejected"
-            rows={2}
-            maxLength={COMMENT_LENGTH}
-            value={draft.comment}
-            placeholder="Required to reject"
-            onChange={({ target }) => edit({ comment: target.value })}
-          />
-        </div>
-        <div className="full">
-          <SelectField
-            label="Fill in a usual reason"
-            value=""
-            onChange={({ target }) => edit({ comment: target.value })}
-          >
+        <TextAreaField
+          label="Comment, shown to the player if rejected"
+          rows={1}
+          maxLength={COMMENT_LENGTH}
+          value={draft.comment}
+          placeholder="Required to reject"
+          onChange={({ target }) => edit({ comment: target.value })}
+        />
+        <div className="reasons">
+          <SelectField label="Usual reasons" value="" onChange={({ target }) => edit({ comment: target.value })}>
             <option value="">Choose one</option>
             {REASONS.map((reason) => (
               <option key={reason}>{reason}</option>
