@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
-import { refreshRoutes } from '../records/api.ts'
+import { refreshHolders, refreshRoutes } from '../records/api.ts'
 import { readLines } from './lines.ts'
 import { type KnownRecords, type PlannedDemo, planRecords, type RecordPlan } from './plan-records.ts'
 import { readRecordList } from './record-list.ts'
@@ -29,12 +29,24 @@ export async function importRecords(
     await writeRoutes(tx, plan)
     await writeDemos(tx, plan.demos)
     await refreshRoutes(tx, [...new Set(plan.demos.map(({ route }) => route.id as number))])
+    await refreshHolders(tx, await beatenPlayers(tx, plan.demos))
     announceImport(
       emit,
       new Set([...plan.routes.map(({ map }) => map.name), ...plan.demos.map((d) => d.route.map.name)]),
     )
     return report
   })
+}
+
+/** Players of this site whose records the list beat: an account may have lost its last one. */
+async function beatenPlayers(tx: Db, demos: readonly PlannedDemo[]): Promise<number[]> {
+  const beaten = demos.map(({ previous }) => previous).filter((previous) => typeof previous === 'number')
+  const found = await rows<{ id: number }>(
+    tx,
+    sql`select distinct p.id from demos d join players p on p.id = d.player_id
+      where p.user_id is not null and d.id = any(${sql.param(beaten)})`,
+  )
+  return found.map(({ id }) => id)
 }
 
 async function readKnown(tx: Db): Promise<KnownRecords> {

@@ -109,6 +109,16 @@ describe('record lists', () => {
     expect(await list()).toEqual(['kz_a 100 one ru 7'])
   })
 
+  test('that beat the last record of an account take its role', async () => {
+    const user = await world.user({ roles: ['RECORD_HOLDER'] })
+    await buildDemo(world.ctx.db, { mapName: 'kz_a', user, timeMs: 9000, state: 'RELEASED' })
+    await records('h\nkz_b 5 one ru')
+    const roles = () => rows(world.ctx.db, sql`select role from user_roles where user_id = ${user.userId}`)
+    expect(await roles()).toHaveLength(1)
+    await records('h\nkz_a 8.99 one ru')
+    expect(await roles()).toEqual([])
+  })
+
   test('leave nothing behind when they fail', async () => {
     await world.ctx.db.execute(sql`alter table demos add constraint no_luck check (time_ms <> 13130)`)
     await expect(records('h\nkz_a 100 one ru 7\nkz_b 13.13 one ru 8')).rejects.toThrow()

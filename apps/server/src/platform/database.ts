@@ -9,6 +9,9 @@ export interface OpenedDatabase {
   stop(): Promise<void>
 }
 
+/** Lines of PostgreSQL an operator should see; connections ended by its own stop are none. */
+const TROUBLE = /\b(?:FATAL|PANIC):(?!\s+terminating connection due to administrator command)/
+
 const nothingToStop = async () => {}
 
 /**
@@ -20,7 +23,7 @@ export async function openDatabase(config: Config, log: FastifyBaseLogger): Prom
   const { connection, stop } = await startPostgres({
     dataDir: config.dataDir,
     durable: true,
-    log: (line) => (/\b(FATAL|PANIC):/.test(line) ? log.warn(line) : log.debug(line)),
+    log: (line) => (TROUBLE.test(line) ? log.warn(line) : log.debug(line)),
   })
   return { connection, stop }
 }

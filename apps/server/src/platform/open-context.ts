@@ -18,7 +18,10 @@ export async function openContext(
   connection: pg.PoolConfig,
   log: FastifyBaseLogger,
 ): Promise<{ ctx: Context; close: () => Promise<void> }> {
-  const pool = openPool(connection, (error) => log.warn({ err: error }, 'a database connection was lost'))
+  const pool: pg.Pool = openPool(connection, (error) => {
+    // a connection that is saying goodbye may hear of the database's own end
+    if (!pool.ending) log.warn({ err: error }, 'a database connection was lost')
+  })
   await migrate(pool)
   const db = openDb(pool)
   const ctx: Context = {

@@ -8,6 +8,7 @@ import { PEOPLE, type Person } from './sample/people.ts'
 import { planCommunity } from './sample/plan.ts'
 import { writeFiles } from './sample/write-files.ts'
 import { type Rows, writeMaps, writePlayers, writeRuns } from './sample/write-rows.ts'
+import { seedSiteLinks } from './sample/write-site.ts'
 import { newPassword } from './user-commands.ts'
 
 /** Where the sample logins are written, in DATA_DIR: an object of username to password. */
@@ -35,6 +36,7 @@ export async function seedSample(ctx: Context): Promise<void> {
     await writePlayers(rows)
     await writeMaps(rows, plan.maps)
     await writeRuns(rows, plan.runs, files)
+    await seedSiteLinks(tx)
     await writeLogins(ctx.config.dataDir, users)
     emit({ type: 'maps.changed', data: {} })
   })

@@ -36,7 +36,7 @@ const CHECKPOINT_LENGTHS: MapLength[] = ['middle', 'long', 'very long']
 
 /** Runs written as files are short, but for some. */
 const FILE_MS = 24_000
-const LONG_FILE_MS = 95_000
+const LONG_FILE_MS = 64_000
 
 /** One of the newest maps, with a first record already. */
 const isFresh = ({ age, routes }: PlannedMap) => age > 5 && age < 100 && routes.every(({ bestMs }) => bestMs < FILE_MS)
@@ -176,7 +176,7 @@ function planCheckpoints(random: Random, routes: readonly PlannedRoute[], people
 /** Two runs that were records and are not any more: they stay in the history of their maps. */
 function planRevoked(runs: readonly PlannedRun[]): PlannedRun[] {
   return runs
-    .filter((run) => run.previous && !run.hasFile && run.person.hasAccount)
+    .filter((run) => run.previous && !run.hasFile && run.person.hasAccount && run.person.username === null)
     .slice(0, 2)
     .map((run) => ({
       ...run,

@@ -19,27 +19,39 @@ const BUILD = 8684
 /** So many of the newest files hold every network frame; the others are thinned out to keep the folder small. */
 const FULL_FILES = 20
 const THIN_UPDATES = 20
+/** While one is synced to disk, the next is made. */
+const AT_ONCE = 8
 
 /** Writes and keeps the files of all runs that have one, newest last, each read as an upload is. */
 export async function writeFiles(files: FileStore, runs: readonly PlannedRun[]): Promise<Map<PlannedRun, WrittenFile>> {
   const withFile = runs.filter(({ hasFile }) => hasFile)
   const written = new Map<PlannedRun, WrittenFile>()
-  for (const [place, run] of withFile.entries()) {
-    const bytes = writeDemo({
-      map: run.route.map.name,
-      mapCrc: crc32(run.route.map.name),
-      player: run.person.name,
-      hostName: HOSTS[place % HOSTS.length] as string,
-      maxClients: 1,
-      build: BUILD,
-      run: { timeMs: run.timeMs, cp: run.cp, gc: run.gc },
-      faults: run.faults,
-      seed: place + 1,
-      ...(place < withFile.length - FULL_FILES ? { updates: THIN_UPDATES } : {}),
-    })
-    const temp = await files.receive(Readable.from([bytes]), DEMO_FILE_BYTES)
-    await files.keep(temp)
-    written.set(run, { sha256: temp.sha256, size: temp.size, read: readable(summarize(parseDemo(bytes))) })
+  for (let start = 0; start < withFile.length; start += AT_ONCE) {
+    await Promise.all(
+      withFile.slice(start, start + AT_ONCE).map(async (run, offset) => {
+        const place = start + offset
+        written.set(run, await writeFile(files, run, place, place >= withFile.length - FULL_FILES))
+      }),
+    )
   }
   return written
+}
+
+async function writeFile(files: FileStore, run: PlannedRun, place: number, isFull: boolean): Promise<WrittenFile> {
+  const { route, person, timeMs, cp, gc, faults } = run
+  const bytes = writeDemo({
+    map: route.map.name,
+    mapCrc: crc32(route.map.name),
+    player: person.name,
+    hostName: HOSTS[place % HOSTS.length] as string,
+    maxClients: 1,
+    build: BUILD,
+    run: { timeMs, cp, gc },
+    faults,
+    seed: place + 1,
+    ...(isFull ? {} : { updates: THIN_UPDATES }),
+  })
+  const temp = await files.receive(Readable.from([bytes]), DEMO_FILE_BYTES)
+  await files.keep(temp)
+  return { sha256: temp.sha256, size: temp.size, read: readable(summarize(parseDemo(bytes))) }
 }

@@ -1,0 +1,126 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type RunningPostgres, startPostgres } from '../platform/embedded-postgres.ts'
+import { runCommand } from './command-line.ts'
+
+let dataDir: string
+let running: RunningPostgres
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kz16-command-'))
+  vi.stubEnv('DATA_DIR', dataDir)
+  vi.stubEnv('DATABASE_URL', '')
+  vi.stubEnv('INIT_CWD', dataDir)
+  running = await startPostgres({ dataDir, durable: false, log: () => {} })
+}, 60_000)
+afterAll(async () => {
+  await running.stop()
+  vi.unstubAllEnvs()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function kz(...words: string[]): Promise<{ code: number; out: string; errors: string }> {
+  const [out, errors]: [string[], string[]] = [[], []]
+  const code = await runCommand(
+    words,
+    (line) => out.push(line),
+    (line) => errors.push(line),
+  )
+  return { code, out: out.join('\n'), errors: errors.join('\n') }
+}
+
+async function query(text: string): Promise<unknown[]> {
+  const client = new pg.Client(running.connection)
+  await client.connect()
+  return client
+    .query({ text, rowMode: 'array' })
+    .then(({ rows }) => rows.flat())
+    .finally(() => client.end())
+}
+
+const NEW = ['user', 'create', '--username', 'first', '--pseudo', 'First One', '--email', 'First@Example.Test']
+
+test('help lists the commands; a wrong word, option or number of words is called so', async () => {
+  const help = await kz('help')
+  expect(help.code).toBe(0)
+  for (const name of ['user create', 'user role', 'import maps', 'import records', 'import longjumps', 'sample']) {
+    expect(help.out).toContain(name)
+  }
+  expect(await kz()).toMatchObject({ code: 0, out: help.out })
+  expect(await kz('dance')).toMatchObject({ code: 2, errors: expect.stringContaining('There is no command dance') })
+  expect((await kz('import', 'maps')).code).toBe(2)
+  expect((await kz('user', 'role', 'a', 'ADMIN', '--dance')).code).toBe(2)
+})
+
+test('makes the first administrator, shows the password once, and refuses what a form would refuse', async () => {
+  const made = await kz(...NEW, '--role', 'admin')
+  expect(made.code).toBe(0)
+  expect(made.out).toMatch(/^Account first made, ADMIN\.\nPassword, shown only here: \S{20}$/)
+  expect(await query('select username, pseudo, email, role from users join user_roles on user_id = id')).toEqual([
+    'first',
+    'First One',
+    'First@example.test',
+    'ADMIN',
+  ])
+  expect(await query(`select actor_id, action from audit_log`)).toEqual([null, 'user.create'])
+
+  const renamed = NEW.map((word) => word.replace('First One', 'Second One'))
+  expect(await kz(...renamed)).toMatchObject({ code: 1, errors: 'Username is already taken.' })
+  const other = (...more: string[]) => kz(...NEW.map((word) => word.replace('first', 'second')), ...more)
+  expect(await other()).toMatchObject({ code: 1, errors: 'Nickname is already taken.' })
+  expect(await other('--password', 'short')).toMatchObject({
+    code: 1,
+    errors: 'Password must be 10 to 128 characters.',
+  })
+  expect(await other('--role', 'RECORD_HOLDER')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('is not one of'),
+  })
+  expect((await kz('user', 'create', '--username', 'x')).errors).toBe('Give --username, --pseudo and --email.')
+})
+
+test('gives and takes roles', async () => {
+  expect((await kz('user', 'role', 'FIRST', 'writer')).out).toBe('FIRST now has WRITER.')
+  expect((await kz('user', 'role', 'first', 'WRITER')).out).toBe('first already has WRITER.')
+  expect((await kz('user', 'role', 'first', 'WRITER', '--remove')).out).toBe('first no longer has WRITER.')
+  expect((await kz('user', 'role', 'first', 'WRITER', '--remove')).out).toBe('first does not have WRITER.')
+  expect(await kz('user', 'role', 'nobody', 'WRITER')).toMatchObject({ code: 1, errors: 'There is no account nobody.' })
+  expect(await query('select role from user_roles')).toEqual(['ADMIN'])
+})
+
+test('imports a list and reports every line, or says why the file is of no use', async () => {
+  await writeFile(
+    join(dataDir, 'list.txt'),
+    'Some list\nkz_a 100.5 one ru 7\nkz_b 0 n/a n-a 8\nkz_\x1b[31m 1 one ru 9\n',
+  )
+  const report = await kz('import', 'records', 'list.txt')
+  expect(report).toMatchObject({ code: 0, errors: '' })
+  expect(report.out.split('\n')).toEqual([
+    '     2  taken      kz_a 100.5 one ru 7',
+    '     3  taken      kz_b 0 n/a n-a 8  (no record)',
+    '     4  refused    kz_\u00b7[31m 1 one ru 9  (not a map name)',
+    '3 lines: 2 taken, 0 changed, 0 unchanged, 1 refused.',
+  ])
+  expect((await kz('import', 'records', 'list.txt', '--quiet')).out.split('\n')).toHaveLength(2)
+  expect(await kz('import', 'maps', 'list.txt')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('not a map list'),
+  })
+  expect(await kz('import', 'maps', 'gone.csv')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('cannot be read'),
+  })
+})
+
+test('does not put sample accounts into a database that is in use', async () => {
+  expect(await kz('sample')).toMatchObject({ code: 1, errors: 'The database is not empty.' })
+})
+
+test('works without a server, too', async () => {
+  await running.stop()
+  expect((await kz('user', 'role', 'first', 'VIP')).out).toBe('first now has VIP.')
+  running = await startPostgres({ dataDir, durable: false, log: () => {} })
+  expect(await query(`select role from user_roles order by role`)).toEqual(['ADMIN', 'VIP'])
+}, 60_000)

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db.ts'
+import type { SiteKey } from '../../site/keys.ts'
+
+const LINKS = ['competition', 'chat', 'group', 'microblog', 'stream', 'video', 'donate'] as const satisfies SiteKey[]
+
+/** Invented links for the sample community, on a domain that is nobody's. */
+export async function seedSiteLinks(tx: Db): Promise<void> {
+  for (const name of LINKS) {
+    await tx.execute(
+      sql`insert into site_config (key, value) values (${name}, ${`https://example.com/sample-${name}`})
+        on conflict (key) do nothing`,
+    )
+  }
+}
