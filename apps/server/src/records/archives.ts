@@ -22,12 +22,10 @@ interface Archived {
 
 export interface Archive {
   demoId: number
-  /** name of the zip */
-  fileName: string
   size: number
   releasedAt: Date
-  /** the zip's bytes; read it once */
-  open: () => Readable
+  /** the zip; destroy it when it is not read to its end */
+  bytes: Readable
 }
 
 const MOST_FOUND = 50
@@ -55,7 +53,7 @@ export async function findArchive(ctx: Context, fileName: string): Promise<Archi
     return names.some((name) => same(name, asked)) ? [{ demo, base: names[0], exact: names.includes(asked) }] : []
   })
   const best = candidates.find(({ exact }) => exact) ?? candidates[0]
-  if (!best) return null
+  if (!best || !(await ctx.files.has(best.demo.sha256))) return null
   const base = same(best.base, asked) ? asked : best.base
   return zipped(ctx, best.demo, base)
 }
@@ -88,17 +86,17 @@ function released(db: Db, mapNames: string[], timeMs: number): Promise<Archived[
 /** Stored, not deflated: the size is known before the first byte and a download costs no computing. */
 async function zipped(ctx: Context, demo: Archived, base: string): Promise<Archive> {
   const zip = new yazl.ZipFile()
+  const bytes = zip.outputStream as Readable
   const options = { compress: false, size: demo.size, mtime: demo.releasedAt }
-  zip.addReadStreamLazy(`${base}.dem`, options, (done) => done(null, ctx.files.read(demo.sha256)))
+  zip.addReadStreamLazy(`${base}.dem`, options, (done) => {
+    const file = ctx.files.read(demo.sha256)
+    bytes.once('close', () => file.destroy())
+    done(null, file)
+  })
+  zip.on('error', (error) => bytes.destroy(error))
   const size = await new Promise<number>((resolve) => {
     // the declaration leaves out that the callback gets the size
     zip.end({ forceZip64Format: false, comment: '' }, resolve as () => void)
   })
-  return {
-    demoId: demo.demoId,
-    fileName: `${base}.zip`,
-    size,
-    releasedAt: demo.releasedAt,
-    open: () => zip.outputStream as Readable,
-  }
+  return { demoId: demo.demoId, size, releasedAt: demo.releasedAt, bytes }
 }

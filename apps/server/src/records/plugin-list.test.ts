@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
@@ -129,6 +130,10 @@ it('serves a released demo as an archive under the name the list gives', async (
     expect(answer.headers.get('content-length')).toBe(String(body.length))
     expect(await unzip(body)).toEqual({ [`${asked}.dem`]: bytes })
   }
+  const openFiles = async () => (await readdir('/proc/self/fd').catch(() => [])).length
+  const before = await openFiles()
+  for (let index = 0; index < 20; index++) await fetch(`${world.url}/demos/${name}.zip`, { method: 'HEAD' })
+  expect(await openFiles()).toBeLessThan(before + 10)
   const head = await fetch(`${world.url}/demos/${name}.zip`, { method: 'HEAD' })
   expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/zip'])
   const counted = await row<{ count: number }>(world.ctx.db, sql`select count(*) from demo_downloads`)
@@ -138,9 +143,13 @@ it('serves a released demo as an archive under the name the list gives', async (
 it('has no archive for other names, rar files, demos without a file or not released', async () => {
   await record('kz_gone', 'imported', 60_000)
   await buildDemo(world.ctx.db, { mapName: 'kz_gone', playerName: 'waiting', sha256: await stored('HLDEMO 2') })
+  const lost = await stored('HLDEMO 5')
+  await record('kz_gone', 'lost', 60_000, { sha256: lost })
+  await world.ctx.files.remove(lost)
   const missing = [
     'demos/kz_gone_imported_0100.00.zip',
     'demos/kz_gone_waiting_0100.00.zip',
+    'demos/kz_gone_lost_0100.00.zip',
     'demos/kz_gone_imported_0100.00.rar',
     'demos/..%2f..%2fetc%2fpasswd',
     'maps/kz_gone.zip',
@@ -162,6 +171,8 @@ it('gives a link to the file of a released demo and of no other', async () => {
 
   const links = [await file(idOn('kz_file')), await file(idOn('kz_file'))]
   expect(links[0]).toMatchObject({ fileName: 'kz_file[hard]_Nick_Name_0123.45.dem', expiresIn: 300, size: 8 })
+  const download = await fetch(world.url + links[1]?.presignedUrl)
+  expect(await download.text()).toBe('HLDEMO 3')
   const downloads = await row<{ count: number }>(world.ctx.db, sql`select count(*) from demo_downloads`)
   expect(downloads?.count).toBe(1)
   for (const demoId of [idOn('kz_file') + 1, idOn('kz_imported'), 999_999])

@@ -72,13 +72,18 @@ export function recordsFiles(app: FastifyInstance, ctx: Context): void {
     if (!archive) return reply.code(404).type('text/plain; charset=utf-8').send('Demo not found\n')
     reply.type('application/zip').headers({
       'content-length': archive.size,
-      'content-disposition': `attachment; filename="${encodeURIComponent(archive.fileName)}"`,
+      'content-disposition': 'attachment',
       'last-modified': archive.releasedAt.toUTCString(),
       'cache-control': 'no-cache',
     })
-    if (request.method === 'HEAD') return reply.send()
-    await countDownload(ctx, archive.demoId, request.ip)
-    return reply.send(archive.open())
+    if (request.method === 'HEAD') {
+      archive.bytes.destroy()
+      return reply.send()
+    }
+    await countDownload(ctx, archive.demoId, request.ip).catch((error) =>
+      request.log.warn({ err: error }, 'download not counted'),
+    )
+    return reply.send(archive.bytes)
   })
 
   for (const path of ['/maps/*', '/lj/*']) {
