@@ -1,6 +1,7 @@
 import { accounts } from '@kz/contract/accounts'
 import { demos } from '@kz/contract/demos'
 import { records } from '@kz/contract/records'
+import { site } from '@kz/contract/site'
 import type { FastifyInstance } from 'fastify'
 import { identify } from './accounts/api.ts'
 import { accountsHandlers, accountsJobs } from './accounts/routes.ts'
@@ -15,6 +16,7 @@ import { routes } from './platform/route.ts'
 import { openSockets } from './platform/sockets.ts'
 import { webRoutes } from './platform/web.ts'
 import { recordsFiles, recordsHandlers } from './records/routes.ts'
+import { siteHandlers } from './site/routes.ts'
 
 /** Every background task by name. */
 export const jobHandlers = (ctx: Context): JobHandlers => ({
@@ -31,6 +33,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   routes(app, ctx, who, accounts, accountsHandlers)
   routes(app, ctx, who, demos, demosHandlers)
   routes(app, ctx, who, records, recordsHandlers)
+  routes(app, ctx, who, site, siteHandlers)
 
   demosFiles(app, ctx, who)
   recordsFiles(app, ctx)

@@ -17,6 +17,7 @@ export type LiveEvent =
   /** sent to one user: sessions ended, roles or bans changed */
   | { type: 'session.changed'; data: { userId: number } }
   | { type: 'maps.changed'; data: Record<never, never> }
+  | { type: 'site.changed'; data: Record<never, never> }
 
 export type LiveType = LiveEvent['type']
 
@@ -31,4 +32,5 @@ export const TOPICS_OF = {
   'upload.switched': [],
   'session.changed': [],
   'maps.changed': ['maps', 'records', 'demos'],
+  'site.changed': ['site'],
 } as const satisfies Record<LiveType, readonly CacheTopic[]>

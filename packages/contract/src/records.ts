@@ -199,7 +199,7 @@ export const records = endpoints({
   'GET /record/demo-txt-info': {
     access: 'guest',
     rate: 'FAST',
-    cache: { topics: ['records', 'maps'] },
+    cache: { topics: ['records', 'maps', 'site'] },
     text: 'text/plain; charset=utf-8',
   },
   'GET /latest-demos/': {

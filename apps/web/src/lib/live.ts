@@ -22,6 +22,7 @@ const callsOf: Record<LiveType, readonly ApiKey[]> = {
   'upload.switched': ['GET /upload/is-demo-blocked'],
   'session.changed': [],
   'maps.changed': [...records, ...latestDemos],
+  'site.changed': ['GET /site/config'],
 }
 
 type Listener = (event: LiveEvent) => void

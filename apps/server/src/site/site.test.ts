@@ -1,0 +1,66 @@
+import { SITE_DEFAULTS } from '@kz/contract/site-defaults'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '../platform/context.ts'
+import { createWorld, type World } from '../testing/world.ts'
+import { setSite } from './config.ts'
+import { type SiteKey, siteFault } from './keys.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const set = (key: SiteKey, value: string | null) =>
+  inTransaction(world.ctx, (tx, emit) => setSite(tx, emit, key, value))
+const config = () => world.guest.call('GET /site/config')
+
+it('answers the defaults to anybody', async () => {
+  expect(await config()).toEqual(SITE_DEFAULTS)
+})
+
+it('answers what is set at once, also where the answer was kept, and tells pages', async () => {
+  const heard: string[] = []
+  const stop = world.ctx.live.on(({ type }) => heard.push(type))
+  await set('chat', 'https://example.com/chat')
+  await set('copyrightYear', '2031')
+  await set('formerName', 'old.example')
+  const found = await config()
+  expect(found).toMatchObject({ copyrightYear: 2031, formerName: 'old.example', legacyDate: 'mid-2021' })
+  expect(found.links).toEqual({ ...SITE_DEFAULTS.links, chat: 'https://example.com/chat' })
+  await expect.poll(() => heard).toEqual(['site.changed', 'site.changed', 'site.changed'])
+  stop()
+})
+
+it('hears of a setting that another process made', async () => {
+  await config()
+  await world.ctx.db.transaction(async (tx) => {
+    await setSite(tx, () => {}, 'donate', 'https://example.com/give')
+    await world.ctx.live.announce(tx, [{ type: 'site.changed', data: {} }])
+  })
+  await expect.poll(async () => (await config()).links.donate).toBe('https://example.com/give')
+})
+
+it('takes a setting away', async () => {
+  await set('video', 'https://example.com/video')
+  expect((await config()).links.video).toBe('https://example.com/video')
+  await set('video', null)
+  expect((await config()).links.video).toBeNull()
+})
+
+it('heads the record list for plugins', async () => {
+  expect(await world.guest.call('GET /record/demo-txt-info')).toBe('KZ16\n')
+  await set('pluginListHeader', 'www.old.example')
+  expect(await world.guest.call('GET /record/demo-txt-info')).toBe('www.old.example\n')
+})
+
+it('refuses what it cannot show', () => {
+  for (const bad of ['javascript:alert(1)', 'http://example.com', 'example.com', '//example.com', 'https://', 'x y']) {
+    expect(siteFault('donate', bad), bad).toBe('an https address')
+  }
+  expect(siteFault('joinServer', 'play.example.com:27015')).toBeNull()
+  expect(siteFault('joinServer', 'play.example.com')).toBe('host:port')
+  expect(siteFault('copyrightYear', 'now')).toBe('a year')
+  expect(siteFault('pluginListHeader', 'four words are many')).toContain('one to three words')
+  expect(siteFault('name', 'two\nlines')).toContain('a text')
+})

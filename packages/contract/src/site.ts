@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+
+/** What the operator tells about the site (H001, H002, H007). */
+
+const Link = z.string().nullable()
+
+export const SiteConfig = z.object({
+  name: z.string(),
+  /** the domain or name the site had before; null: not told */
+  formerName: z.string().nullable(),
+  legacyDate: z.string(),
+  copyrightYear: z.number(),
+  /** https only; null: the link is not shown */
+  links: z.object({
+    competition: Link,
+    chat: Link,
+    group: Link,
+    microblog: Link,
+    stream: Link,
+    video: Link,
+    donate: Link,
+  }),
+  /** `host:port` of the game server that `Join our server` leads to */
+  joinServer: z.string().nullable(),
+  /** first line of the record list for plugins */
+  pluginListHeader: z.string(),
+})
+export type SiteConfig = z.output<typeof SiteConfig>
+export type SiteLink = keyof SiteConfig['links']
+
+export const site = endpoints({
+  'GET /site/config': { access: 'guest', rate: 'READ', cache: { topics: ['site'] }, reply: SiteConfig },
+})
