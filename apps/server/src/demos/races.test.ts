@@ -118,7 +118,11 @@ test('two demos of one route released at once: the faster one is the record', as
 })
 
 test('records of one player change on two maps at once: his role follows', async () => {
-  for (let round = 0; round < 6; round++) {
+  const { live } = world.ctx
+  const { announce } = live
+  // both transactions stay open for a while before they end
+  live.announce = (tx, events) => new Promise((done) => setTimeout(done, 300)).then(() => announce(tx, events))
+  for (let round = 0; round < 2; round++) {
     const [gains, loses] = [await buildMap(world.ctx.db), await buildMap(world.ctx.db)]
     const runner = await world.user()
     await buildDemo(world.ctx.db, { mapName: loses.mapName, user: runner, timeMs: 60_000, state: 'RELEASED' })
@@ -132,6 +136,7 @@ test('records of one player change on two maps at once: his role follows', async
     const roles = `select count(*) from user_roles where user_id = $1 and role = 'RECORD_HOLDER'`
     expect(await count(roles, [runner.userId])).toBe(1)
   }
+  live.announce = announce
 })
 
 test('one file sent many times at once makes one submission and equal answers', async () => {
@@ -164,6 +169,29 @@ test('blocking stops the uploads on their way: nothing comes in after it', async
     expect(await count('select count(*) from demos', [])).toBe(then)
     await first.call('POST /upload/unblock-demo')
   }
+})
+
+test('blocking waits for an upload that is about to be committed', async () => {
+  const { live } = world.ctx
+  const { mapName } = await buildMap(world.ctx.db)
+  const { announce } = live
+  const order: string[] = []
+  let reach: () => void = () => undefined
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve
+  })
+  live.announce = async (tx, events) => {
+    live.announce = announce
+    reach()
+    await new Promise((done) => setTimeout(done, 400))
+    return announce(tx, events)
+  }
+  const sent = upload(own, demoFile({ map: mapName, timeMs: 5_000 })).then(() => order.push('uploaded'))
+  await reached
+  await first.call('POST /upload/block-demo').then(() => order.push('blocked'))
+  await sent
+  expect(order).toEqual(['uploaded', 'blocked'])
+  await first.call('POST /upload/unblock-demo')
 })
 
 test('a server that ends between file and row leaves no row; the file is swept after a day', async () => {
