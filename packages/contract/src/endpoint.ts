@@ -20,6 +20,8 @@ export interface Endpoint {
   readonly body?: z.ZodObject
   /** multipart with one part `file` of at most so many bytes; the other parts are read by `body` */
   readonly fileBytes?: number
+  /** largest JSON body, instead of 64 KiB */
+  readonly bodyBytes?: number
   /** JSON reply: only what the schema lists leaves the server */
   readonly reply?: z.ZodType
   /** content type of a plain text reply, instead of `reply` */
@@ -29,7 +31,7 @@ export interface Endpoint {
   readonly cache?: { readonly topics: readonly CacheTopic[] }
 }
 
-export type CacheTopic = 'records' | 'demos' | 'maps' | 'site'
+export type CacheTopic = 'records' | 'demos' | 'maps' | 'site' | 'news' | 'chat' | 'servers'
 
 /** Declares a domain's calls. Types of requests and replies are derived from the table, never written twice. */
 export function endpoints<const T extends { readonly [K in EndpointKey]?: Endpoint }>(table: T): T {

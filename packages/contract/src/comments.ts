@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Country, Icons, Id, Moment, PageFromZero } from './fields.ts'
+
+/**
+ * Comments of news, short news, latest demos and the chat box: one shape and one domain (specification 3, 4, 5, 7; H107,
+ * H134, H149 to H152, H212, H229 to H233). Lengths are checked by the server in code points, with the product's texts.
+ */
+
+export const Comment = z.object({
+  id: z.number(),
+  /** `<deleted>` once deleted; the text then never leaves the server */
+  message: z.string(),
+  author: z.string().nullable(),
+  /** null for the system's own messages in the chat box, and once deleted */
+  authorId: z.number().nullable(),
+  picture: z.string().nullable(),
+  commentDate: Moment,
+  commentDateIso: z.string(),
+  country: Country.nullable(),
+  parentId: z.number().nullable(),
+  icons: Icons.nullable(),
+  edited: z.boolean(),
+  editedDate: Moment.nullable(),
+  deleted: z.boolean(),
+  canEdit: z.boolean(),
+  canDelete: z.boolean(),
+  /** of a comment on the latest demos that speaks of one of them */
+  demoId: z.number().nullable(),
+  demoName: z.string().nullable(),
+  /** on the first item of a page only, as old clients read it */
+  totalPages: z.number().optional(),
+})
+export type Comment = z.output<typeof Comment>
+
+const Message = z.string().max(20_000)
+const Written = z.object({ commentMessage: Message.default(''), parentId: Id.nullable().optional() })
+const OwnComment = z.object({ commentId: Id })
+const Edited = z.object({ commentId: Id, message: Message.default('') })
+const Done = z.object({ message: z.string() })
+const Comments = z.array(Comment)
+/** Where a comment stands: the 0-based page that holds its root. */
+const Place = z.object({ page: z.number(), targetId: z.number() })
+
+export const comments = endpoints({
+  'GET /news/comments': {
+    access: 'guest',
+    rate: 'READ',
+    query: z.object({ newsId: Id, page: PageFromZero.optional() }),
+    reply: Comments,
+  },
+  'GET /news/comment-page': { access: 'guest', rate: 'READ', query: OwnComment, reply: Place },
+  'POST /news/comment': {
+    access: 'commenter',
+    rate: 'COMMENT',
+    query: z.object({ newsId: Id }),
+    body: Written,
+    reply: Comment,
+  },
+  'PUT /news/comment': { access: 'commenter', rate: 'EDIT', query: Edited, reply: Comment },
+  'DELETE /news/comment': { access: 'user', rate: 'EDIT', query: OwnComment, reply: Done },
+
+  'GET /article/comments': {
+    access: 'guest',
+    rate: 'READ',
+    query: z.object({ articleId: Id, page: PageFromZero.optional() }),
+    reply: Comments,
+  },
+  'POST /article/comment': {
+    access: 'commenter',
+    rate: 'COMMENT',
+    query: z.object({ articleId: Id }),
+    body: Written,
+    reply: Comment,
+  },
+  'PUT /article/comment': { access: 'commenter', rate: 'EDIT', query: Edited, reply: Comment },
+  'DELETE /article/comment': { access: 'user', rate: 'EDIT', query: OwnComment, reply: Done },
+
+  'GET /latest-demos/comments': {
+    access: 'guest',
+    rate: 'READ',
+    query: z.object({ page: PageFromZero.default(0) }),
+    reply: Comments,
+  },
+  'POST /latest-demos/comment': {
+    access: 'commenter',
+    rate: 'COMMENT',
+    body: Written.extend({ demoId: Id.nullable().optional() }),
+    reply: Comment,
+  },
+  'PUT /latest-demos/comment': { access: 'commenter', rate: 'EDIT', query: Edited, reply: Comment },
+  'DELETE /latest-demos/comment': { access: 'user', rate: 'EDIT', query: OwnComment, reply: Done },
+
+  /** newest first, 10 a page; with `since` only what is newer than that id */
+  'GET /chatbox/comments': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { topics: ['chat'] },
+    query: z.object({ page: PageFromZero.default(0), since: Id.optional() }),
+    reply: Comments,
+  },
+  'POST /chatbox/comment': { access: 'commenter', rate: 'CHAT', body: Written, reply: Comment },
+  'PUT /chatbox/comment': { access: 'commenter', rate: 'EDIT', query: Edited, reply: Comment },
+  'DELETE /chatbox/comment': { access: 'user', rate: 'EDIT', query: OwnComment, reply: Done },
+})
