@@ -124,7 +124,7 @@ test('records of one player change on two maps at once: his role follows', async
   live.announce = (tx, events) => new Promise((done) => setTimeout(done, 300)).then(() => announce(tx, events))
   for (let round = 0; round < 2; round++) {
     const [gains, loses] = [await buildMap(world.ctx.db), await buildMap(world.ctx.db)]
-    const runner = await world.user()
+    const runner = await world.user({ roles: ['RECORD_HOLDER'] })
     await buildDemo(world.ctx.db, { mapName: loses.mapName, user: runner, timeMs: 60_000, state: 'RELEASED' })
     const gained = await ready(gains.mapName, 50_000, runner)
     const lost = await ready(loses.mapName, 50_000, await world.user())
