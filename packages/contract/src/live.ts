@@ -18,6 +18,12 @@ export type LiveEvent =
   | { type: 'session.changed'; data: { userId: number } }
   | { type: 'maps.changed'; data: Record<never, never> }
   | { type: 'site.changed'; data: Record<never, never> }
+  | { type: 'news.changed'; data: { newsId: number | null } }
+  | { type: 'comment.changed'; data: { kind: 'news' | 'article' | 'demos'; targetId: number } }
+  | { type: 'chat.changed'; data: { commentId: number } }
+  | { type: 'presence.changed'; data: { guests: number; members: number } }
+  | { type: 'servers.changed'; data: Record<never, never> }
+  | { type: 'motd.changed'; data: Record<never, never> }
 
 export type LiveType = LiveEvent['type']
 
@@ -33,4 +39,10 @@ export const TOPICS_OF = {
   'session.changed': [],
   'maps.changed': ['maps', 'records', 'demos'],
   'site.changed': ['site'],
+  'news.changed': ['news'],
+  'comment.changed': ['news', 'demos'],
+  'chat.changed': ['chat'],
+  'presence.changed': [],
+  'servers.changed': ['servers'],
+  'motd.changed': [],
 } as const satisfies Record<LiveType, readonly CacheTopic[]>

@@ -23,6 +23,12 @@ const callsOf: Record<LiveType, readonly ApiKey[]> = {
   'session.changed': [],
   'maps.changed': [...records, ...latestDemos],
   'site.changed': ['GET /site/config'],
+  'news.changed': [],
+  'comment.changed': [],
+  'chat.changed': [],
+  'presence.changed': [],
+  'servers.changed': [],
+  'motd.changed': [],
 }
 
 type Listener = (event: LiveEvent) => void
