@@ -1,6 +1,6 @@
 import { isIn, ROLE_NAMES, type Role } from '@kz/contract/roles'
 import { expect, it } from 'vitest'
-import { ADMIN_MENU, currentOf } from './menu.ts'
+import { ADMIN_MENU, currentOf, FOOTER, MAIN_MENU, withCompetition } from './menu.ts'
 
 const entriesOf = (role: Role) => ADMIN_MENU.filter(({ group }) => isIn(group, [role])).map(({ label }) => label)
 
@@ -35,4 +35,12 @@ it('marks the page and its section', () => {
   expect(currentOf(maps, '/records')).toBe('page')
   expect(currentOf(maps, '/record/kz_hop')).toBe('true')
   expect(currentOf(maps, '/')).toBeUndefined()
+})
+
+it('adds the competition to its group only, and only where there is one', () => {
+  expect(withCompetition(MAIN_MENU, 'Community', { label: 'KZ Cup', path: null })).toBe(MAIN_MENU)
+  const columns = withCompetition(FOOTER, 'Tools', { label: 'KZ Cup', path: 'https://example.com/cup' })
+  const cup = { label: 'KZ Cup', path: 'https://example.com/cup', isOutside: true }
+  expect(columns.find(({ label }) => label === 'Tools')?.entries.at(-1)).toEqual(cup)
+  expect(columns.filter(({ entries }) => entries.some(({ label }) => label === 'KZ Cup'))).toHaveLength(1)
 })

@@ -9,6 +9,8 @@ export interface MenuEntry {
   path: string
   /** beginnings of other paths that belong to this entry */
   under?: readonly string[]
+  /** leads to another site, in a new tab */
+  isOutside?: boolean
 }
 
 export interface MenuGroup {
@@ -136,6 +138,21 @@ export const FOOTER: readonly MenuGroup[] = [
     ],
   },
 ]
+
+/** `groups` with the partner's competition at the end of one of them, where the site has a link to it. */
+export function withCompetition<Item extends MenuEntry | MenuGroup>(
+  items: readonly Item[],
+  group: string,
+  entry: { label: string; path: string | null },
+): readonly Item[] {
+  const { label, path } = entry
+  if (path === null) return items
+  return items.map((item) =>
+    'entries' in item && item.label === group
+      ? { ...item, entries: [...item.entries, { label, path, isOutside: true }] }
+      : item,
+  )
+}
 
 /** How an entry stands to the page that is open: the page itself, a part of its section, or neither. */
 export function currentOf(entry: MenuEntry, pathname: string): 'page' | 'true' | undefined {

@@ -1,11 +1,12 @@
-import { SITE_NAME } from '@kz/contract/rules'
 import { useEffect } from 'react'
+import { useSite } from './site.ts'
 
 /** Names the page in the window's title: `{page} - KZ16` (H009). A page that knows better calls it with its own name. */
 export function useTitle(page: string): void {
+  const { name } = useSite()
   useEffect(() => {
-    document.title = `${page} - ${SITE_NAME}`
-  }, [page])
+    document.title = `${page} - ${name}`
+  }, [page, name])
 }
 
 /** The title that the route table gives; it stands before the page, so that the page's own `useTitle` wins. */

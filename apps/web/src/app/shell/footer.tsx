@@ -1,19 +1,28 @@
-import { COPYRIGHT_YEAR, SITE_NAME } from '@kz/contract/rules'
+import { socialLinks } from '../../blocks/social-links.ts'
 import { paths } from '../../lib/paths.ts'
-import { FOOTER } from '../menu.ts'
+import { useSite } from '../../lib/site.ts'
+import { OutsideLink } from '../../ui/outside-link.tsx'
+import { FOOTER, withCompetition } from '../menu.ts'
 
 /** The foot of every page. */
 export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
+  const { name, legacyDate, copyrightYear, links } = useSite()
+  const columns = withCompetition(FOOTER, 'Tools', { label: 'KZ Cup', path: links.competition })
+  const social = socialLinks(links)
   return (
     <footer className="foot">
       <div className="foot-in">
-        {FOOTER.map(({ label, entries }) => (
+        {columns.map(({ label, entries }) => (
           <div key={label}>
             <h2>{label}</h2>
             <ul>
               {entries.map((entry) => (
                 <li key={entry.path}>
-                  <a href={entry.path}>{entry.label}</a>
+                  {entry.isOutside ? (
+                    <OutsideLink href={entry.path}>{entry.label}</OutsideLink>
+                  ) : (
+                    <a href={entry.path}>{entry.label}</a>
+                  )}
                 </li>
               ))}
             </ul>
@@ -35,12 +44,25 @@ export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
             </li>
           </ul>
         </div>
+        {social.length > 0 && (
+          <div className="elsewhere">
+            <h2>Elsewhere</h2>
+            <ul>
+              {social.map(({ name, label, href }) => (
+                <li key={name}>
+                  <OutsideLink href={href}>{label}</OutsideLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         <p className="legal">
           <span>
-            © {COPYRIGHT_YEAR} {SITE_NAME}
+            © {copyrightYear} {name}
           </span>
           <span>
-            Formerly under another domain. Accounts date from mid-2021: log in with the name and password you had then.
+            Formerly under another domain. Accounts date from {legacyDate}: log in with the name and password you had
+            then.
           </span>
           <span>All times UTC</span>
         </p>

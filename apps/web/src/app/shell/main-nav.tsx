@@ -1,12 +1,14 @@
 import { Menu } from '../../ui/menu.tsx'
-import { currentOf, MAIN_MENU } from '../menu.ts'
+import { currentOf } from '../menu.ts'
 import { MenuLink } from './menu-link.tsx'
+import { useMainMenu } from './use-main-menu.ts'
 
 /** The menus of the bar on wide screens. */
 export function MainNav({ pathname }: { pathname: string }) {
+  const menu = useMainMenu()
   return (
     <nav className="nav" aria-label="Main">
-      {MAIN_MENU.map((item) => {
+      {menu.map((item) => {
         if ('path' in item) {
           return (
             <MenuLink

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { OutsideLink } from '../../ui/outside-link.tsx'
 import { currentOf, type MenuEntry } from '../menu.ts'
 
 interface MenuLinkProps {
@@ -11,6 +12,14 @@ interface MenuLinkProps {
 
 /** A link of a menu; the one of the open page is marked. */
 export function MenuLink({ entry, pathname, className, children }: MenuLinkProps) {
+  if (entry.isOutside) {
+    return (
+      <OutsideLink href={entry.path} className={className}>
+        {entry.label}
+        {children}
+      </OutsideLink>
+    )
+  }
   return (
     <a href={entry.path} className={className} aria-current={currentOf(entry, pathname)}>
       {entry.label}

@@ -3,10 +3,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { currentOf, MAIN_MENU, type MenuEntry } from '../menu.ts'
+import { currentOf, type MenuEntry } from '../menu.ts'
 import { useAdminEntries } from './admin-menu.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { OpenCount } from './open-count.tsx'
+import { useMainMenu } from './use-main-menu.ts'
 
 interface MenuSheetProps {
   pathname: string
@@ -18,6 +19,7 @@ export function MenuSheet({ pathname, onClose }: MenuSheetProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const opened = useRef(pathname)
   const admin = useAdminEntries()
+  const menu = useMainMenu()
 
   useEffect(() => {
     const element = sheet.current
@@ -43,7 +45,7 @@ export function MenuSheet({ pathname, onClose }: MenuSheetProps) {
         <IconButton className="end" label="Close menu" icon={X} onClick={onClose} />
       </div>
       <nav aria-label="All pages">
-        {MAIN_MENU.map((item) =>
+        {menu.map((item) =>
           'path' in item ? (
             <MenuLink key={item.label} entry={item} pathname={pathname} />
           ) : (

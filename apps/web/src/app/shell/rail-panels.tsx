@@ -1,6 +1,8 @@
-import { CalendarDays, Image, MessageSquare, Newspaper, Server, Trophy, Users } from 'lucide-react'
+import type { SiteConfig } from '@kz/contract/site'
+import { CalendarDays, Heart, Image, MessageSquare, Newspaper, Server, Trophy, Users } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 import { NotOpenPanel } from '../../blocks/not-open-panel.tsx'
+import { socialLinks } from '../../blocks/social-links.ts'
 import { paths } from '../../lib/paths.ts'
 import type { IconShape } from '../../ui/icon.tsx'
 
@@ -14,6 +16,8 @@ export interface RailPanel {
   height: string
   /** a count on the folded icon: `<em>3</em>` and a hidden word for what it counts */
   Count?: ComponentType
+  /** whether the site has anything to show in it */
+  isWanted?: (site: SiteConfig) => boolean
 }
 
 const notOpen = (label: string, icon: IconShape, id: string): RailPanel => ({
@@ -51,4 +55,11 @@ export const RIGHT_PANELS: readonly RailPanel[] = [
   notOpen('Map of the day', CalendarDays, 'map-of-the-day'),
   notOpen('Short news', Newspaper, 'short-news'),
   { label: 'Game servers', icon: Server, Panel: serversPanel, height: '7rem' },
+  {
+    label: 'Support and links',
+    icon: Heart,
+    Panel: lazy(async () => ({ default: (await import('../../features/site-links/site-links.tsx')).SiteLinks })),
+    height: '3.25rem',
+    isWanted: ({ links }) => links.donate !== null || socialLinks(links).length > 0,
+  },
 ]

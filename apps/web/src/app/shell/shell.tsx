@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useRef } from 'react'
+import { useSite } from '../../lib/site.ts'
 import { Announcer } from '../../ui/announcer.tsx'
 import { ToastLayer } from '../../ui/toast-layer.tsx'
 import { TooltipLayer } from '../../ui/tooltip.tsx'
@@ -22,8 +23,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   usePageChange(main)
 
+  const site = useSite()
+  const rightPanels = RIGHT_PANELS.filter(({ isWanted }) => isWanted?.(site) ?? true)
+
   const left = LEFT_PANELS.length ? states.left : 'none'
-  const right = RIGHT_PANELS.length ? states.right : 'none'
+  const right = rightPanels.length ? states.right : 'none'
   return (
     <>
       <a className="skip" href="#main">
@@ -35,7 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Suspense>{children}</Suspense>
         </main>
         <Column side="left" label="Community" panels={LEFT_PANELS} state={left} onChoose={choose} />
-        <Column side="right" label="Maps, news and servers" panels={RIGHT_PANELS} state={right} onChoose={choose} />
+        <Column side="right" label="Maps, news and servers" panels={rightPanels} state={right} onChoose={choose} />
       </div>
       <Footer onShortcuts={() => shortcuts.setListOpen(true)} />
       {shortcuts.listOpen && (

@@ -1,8 +1,8 @@
-import { SITE_NAME } from '@kz/contract/rules'
 import { Menu as MenuIcon, Pencil, Search } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { toggleEditMode, useMay, useSession } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
 import { LogoGlyph } from '../../ui/glyphs.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -15,6 +15,7 @@ import { ThemeButton } from './theme-button.tsx'
 /** The bar at the top of every page. */
 export function TopBar({ pathname }: { pathname: string }) {
   const { editMode } = useSession()
+  const { name } = useSite()
   const mayEdit = useMay('EDIT_MODE')
   const mayAdminister = useMay('ADMIN_MENU')
   const [sheet, setSheet] = useState(false)
@@ -24,7 +25,7 @@ export function TopBar({ pathname }: { pathname: string }) {
         <IconButton className="burger" label="Open menu" icon={MenuIcon} onClick={() => setSheet(true)} />
         <a className="brand" href={paths.home()}>
           <LogoGlyph />
-          {SITE_NAME}
+          {name}
         </a>
         <MainNav pathname={pathname} />
         <div className="bar-end">

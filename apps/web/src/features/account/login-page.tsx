@@ -7,6 +7,7 @@ import { CheckBox, TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { LegacyNotice } from './legacy-notice.tsx'
 import { useSubmit } from './use-submit.ts'
 
 /** /login: a successful login goes to `next`, when it is a path of this site, else to the news. */
@@ -28,7 +29,7 @@ export function LoginPage() {
   return (
     <AuthFrame
       title="Welcome Back"
-      lead="We were formerly under another domain. Our database dates from mid-2021; please use the credentials you had then."
+      lead={<LegacyNotice />}
       caption="Every record has a demo behind it."
       picture="kz_longjumps2"
     >

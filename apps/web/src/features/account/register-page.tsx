@@ -7,6 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { LegacyNotice } from './legacy-notice.tsx'
 import { useSubmit } from './use-submit.ts'
 
 const MISMATCH = 'Passwords do not match'
@@ -42,7 +43,12 @@ export function RegisterPage() {
     }),
   )
   return (
-    <AuthFrame title="Create Account" caption="Your nickname is what the record table will show." picture="kz_register">
+    <AuthFrame
+      title="Create Account"
+      lead={<LegacyNotice />}
+      caption="Your nickname is what the record table will show."
+      picture="kz_register"
+    >
       <form className="contents" onSubmit={submit} noValidate>
         <TextField
           label="Username, used to log in"
