@@ -23,7 +23,7 @@ const parts = {
 }
 
 async function buildWeb() {
-  const { code, output } = await runTool('vite', ['build', '--logLevel', 'warn'], {
+  const { code, output } = await runTool('vite', ['build', '--logLevel', 'error'], {
     cwd: join(root, 'apps/web'),
     quiet: true,
   })
