@@ -45,7 +45,6 @@ export function YoutubeButton({ link, of, className = 'icl', children }: Youtube
             src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
             title={`Video of ${of}`}
             allow="autoplay; fullscreen; picture-in-picture"
-            allowFullScreen
             referrerPolicy="strict-origin-when-cross-origin"
           />
         </Dialog>

@@ -1,11 +1,12 @@
 import { ApiError } from '@kz/contract/errors'
 import { splitMapRoute } from '@kz/contract/rules'
 import { useQuery } from '@tanstack/react-query'
-import { notFound, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { routeOf } from '../../features/record/history.ts'
 import { mapQuery, RecordPage, RecordPlace } from '../../features/record/record-page.tsx'
 import { paths } from '../../lib/paths.ts'
+import { NotFoundPage } from './not-found-page.tsx'
 
 /**
  * /record/{map}: the name is looked up without case and `map[route]` is understood; the address is then replaced by the
@@ -16,8 +17,6 @@ export function RecordRoute() {
   const query: { route?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
   const { data: map, error, refetch } = useQuery(mapQuery(asked))
-  if (error instanceof ApiError && error.status === 404) throw notFound()
-
   const named = map?.mapName.toLowerCase() === asked.toLowerCase() ? '' : splitMapRoute(asked).route
   const route = map ? routeOf(map.routes, query.route === undefined ? named : String(query.route)) : ''
   const canonical = map && paths.record(map.mapName, route)
@@ -26,6 +25,7 @@ export function RecordRoute() {
     if (canonical && canonical !== here) navigate({ href: canonical, replace: true, resetScroll: false })
   }, [canonical, asked, query.route, navigate])
 
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
   if (!map) return <RecordPlace mapName={asked} onRetry={error ? () => refetch() : null} />
   return (
     <RecordPage

@@ -16,7 +16,8 @@ import { useFreshDemos } from './use-fresh-demos.ts'
 import { useLatestDemos } from './use-latest-demos.ts'
 import './latest-demos.css'
 
-const SKELETONS = 9
+/** as high as what comes: the newest record, the head and fourteen rows */
+const SKELETONS = 18
 
 interface LatestDemosPanelProps {
   withRejected: boolean

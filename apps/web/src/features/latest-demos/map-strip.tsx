@@ -12,12 +12,14 @@ interface MapStripProps {
   withRejected: boolean
 }
 
+const places = [1, 2, 3, 4, 5, 6]
+
 /** The newest records by map, as pictures. Nothing while there are fewer than three: the list above says it all. */
 export function MapStrip({ withRejected }: MapStripProps) {
-  const { data } = useLatestDemos(withRejected)
+  const { data, isPending } = useLatestDemos(withRejected)
   const { featured, rows } = joinParts(data?.pages ?? [])
   const demos = newestByMap(rows, featured)
-  if (demos.length < 3) return null
+  if (!isPending && demos.length < 3) return null
   return (
     <Panel
       title="Newest records by map"
@@ -28,6 +30,7 @@ export function MapStrip({ withRejected }: MapStripProps) {
       }
     >
       <MapCards>
+        {isPending && places.map((place) => <li key={place} className="sk map-place" aria-hidden="true" />)}
         {demos.map(({ demoId, mapName, route, mapImage, player, playerCountry, timeMs }) => (
           <MapCard key={demoId} mapName={mapName} route={route} mapImage={mapImage}>
             <div className="row">

@@ -3,6 +3,7 @@ import { type ChartPoint, shortClock, timeSplits } from './chart-points.ts'
 
 const MARK = 7
 const LABEL_ROOM = 96
+const LABEL_GAP = 24
 const RIGHT_ROOM = 76
 
 interface Colours {
@@ -90,6 +91,8 @@ function drawMarks(chart: uPlot, points: readonly ChartPoint[], colours: Colours
   ctx.scale(ratio, ratio)
   ctx.textAlign = 'left'
   ctx.lineWidth = 1.5
+  const end = points.at(-1)
+  const lastX = end ? chart.valToPos(end.at, 'x', true) / ratio : 0
   let free = 0
   points.forEach((point, index) => {
     const x = chart.valToPos(point.at, 'x', true) / ratio
@@ -102,10 +105,13 @@ function drawMarks(chart: uPlot, points: readonly ChartPoint[], colours: Colours
     if (isLast) {
       write(ctx, point.player, x + 10, y - 2, colours.strong, 600)
       write(ctx, shortClock(point.milliseconds), x + 10, y + 12, colours.accent, 600)
-    } else if (x >= free) {
+    } else {
       const text = `${point.player} ${shortClock(point.milliseconds)}`
+      ctx.font = font(500)
+      const { width } = ctx.measureText(text)
+      if (x < free || x + width + LABEL_GAP > lastX) return
       write(ctx, text, x + 6, y - 7, colours.text, 500)
-      free = x + Math.max(LABEL_ROOM, ctx.measureText(text).width + 24)
+      free = x + Math.max(LABEL_ROOM, width + LABEL_GAP)
     }
   })
   ctx.restore()

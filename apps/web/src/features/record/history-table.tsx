@@ -79,7 +79,8 @@ function Run({ row, heldDays, longest, of }: RunProps) {
   return (
     <tr className={row.isDeleted ? 'rej' : undefined}>
       <td className="dim h-date">
-        <Moment iso={row.releaseDateIso} look="day" />
+        <Moment className="lo" iso={row.releaseDateIso} look="day" />
+        <Moment className="sh" iso={row.releaseDateIso} look="short" />
       </td>
       <td>
         <PlayerName name={row.playerName} country={row.country} />

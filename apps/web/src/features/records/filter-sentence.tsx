@@ -4,13 +4,14 @@ import { count } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { describeFilters } from './describe-filters.ts'
-import type { RecordsState } from './records-state.ts'
+import { PHONE_SORTS, type RecordsSort, type RecordsState, readSort, writeSort } from './records-state.ts'
 
 interface FilterSentenceProps {
   lines: readonly RecordLine[]
   shown: readonly RecordLine[]
   state: RecordsState
   onReset: () => void
+  onSort: (sort: RecordsSort) => void
   roomy: boolean
   onRoomy: (roomy: boolean) => void
 }
@@ -23,7 +24,7 @@ const densities = [
 const mapsOf = (lines: readonly RecordLine[]) => new Set(lines.map((line) => line.mapId)).size
 
 /** What is shown, in words: `25 of 316 maps match Hard, Extreme or Death`. */
-export function FilterSentence({ lines, shown, state, onReset, roomy, onRoomy }: FilterSentenceProps) {
+export function FilterSentence({ lines, shown, state, onReset, onSort, roomy, onRoomy }: FilterSentenceProps) {
   const filters = describeFilters(state)
   return (
     <div className="pf">
@@ -43,6 +44,16 @@ export function FilterSentence({ lines, shown, state, onReset, roomy, onRoomy }:
           Reset filters
         </Button>
       )}
+      <label className="end row phone-sort">
+        <span className="lbl">Sort</span>
+        <select className="in" value={writeSort(state.sort)} onChange={(event) => onSort(readSort(event.target.value))}>
+          {PHONE_SORTS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
       <span className="end row density">
         <span className="lbl" aria-hidden="true">
           Rows

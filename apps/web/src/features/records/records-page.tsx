@@ -94,6 +94,7 @@ function Records({ lines, state, onChange, onReset }: RecordsProps) {
           shown={shown}
           state={settled}
           onReset={onReset}
+          onSort={(sort) => onChange({ sort })}
           roomy={roomy}
           onRoomy={setRoomy}
         />

@@ -57,8 +57,9 @@ const textOf = (value: unknown): string =>
 const oneOf = <Value extends string>(value: unknown, known: readonly Value[]): Value =>
   known.find((word) => word === value) ?? (known[0] as Value)
 
+/** Several words stand between full stops, which an address shows as they are; commas are understood too. */
 const someOf = <Value extends string>(value: unknown, known: readonly Value[]): Value[] => {
-  const words = typeof value === 'string' ? value.split(',') : []
+  const words = typeof value === 'string' ? value.split(/[.,]/) : []
   return known.filter((word) => words.includes(word))
 }
 
@@ -67,11 +68,28 @@ function dayOf(value: unknown): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
 }
 
-function sortOf(value: unknown): RecordsSort {
+/** `time` or, downwards, `-time`. */
+export function readSort(value: unknown): RecordsSort {
   const text = textOf(value)
   const column = oneOf(text.replace(/^-/, ''), SORTS)
   return { column, descending: text === `-${column}` }
 }
+
+export const writeSort = ({ column, descending }: RecordsSort): string => (descending ? `-${column}` : column)
+
+/** The orders offered where there is no table head to click. */
+export const PHONE_SORTS = [
+  { value: 'map', label: 'Map, A to Z' },
+  { value: '-map', label: 'Map, Z to A' },
+  { value: 'time', label: 'Shortest first' },
+  { value: '-time', label: 'Longest first' },
+  { value: '-date', label: 'Newest first' },
+  { value: 'date', label: 'Oldest first' },
+  { value: 'player', label: 'Player, A to Z' },
+  { value: '-player', label: 'Player, Z to A' },
+  { value: '-difficulty', label: 'Hardest first' },
+  { value: 'difficulty', label: 'Easiest first' },
+] as const
 
 /** Reads the query of an address. What is not understood counts as not asked. */
 export function readState(query: Record<string, unknown>): RecordsState {
@@ -89,7 +107,7 @@ export function readState(query: Record<string, unknown>): RecordsState {
     recordable: oneOf(query.recordable, ['all', 'yes', 'no']),
     from: dayOf(query.from),
     to: dayOf(query.to),
-    sort: sortOf(query.sort),
+    sort: readSort(query.sort),
   }
 }
 
@@ -97,12 +115,11 @@ const unless = (usual: string, value: string): string | undefined => (value === 
 
 /** The query of an address that shows this state. */
 export function writeState(state: RecordsState): Record<string, string | undefined> {
-  const { column, descending } = state.sort
   return {
     q: unless('', state.text),
-    difficulty: unless('', state.difficulties.join(',')),
-    type: unless('', state.types.join(',')),
-    length: unless('', state.lengths.join(',')),
+    difficulty: unless('', state.difficulties.join('.')),
+    type: unless('', state.types.join('.')),
+    length: unless('', state.lengths.join('.')),
     xd: unless('all', state.xd),
     mapper: unless('', state.mapper),
     country: unless('', state.country),
@@ -112,7 +129,7 @@ export function writeState(state: RecordsState): Record<string, string | undefin
     recordable: unless('all', state.recordable),
     from: unless('', state.from),
     to: unless('', state.to),
-    sort: unless('map', descending ? `-${column}` : column),
+    sort: unless('map', writeSort(state.sort)),
   }
 }
 

@@ -81,7 +81,7 @@ describe('the address', () => {
       sort: { column: 'time', descending: true },
     }
     expect(readState(writeState(state))).toEqual(state)
-    expect(writeState(state)).toMatchObject({ difficulty: 'hard,death', sort: '-time' })
+    expect(writeState(state)).toMatchObject({ difficulty: 'hard.death', sort: '-time' })
   })
 
   it('reads what the router makes of numbers, and drops what is not known', () => {
