@@ -18,6 +18,7 @@ const parts = [
     '--preserveWatchOutput',
     'packages/contract',
     'packages/demo',
+    'packages/markup',
     'apps/server',
   ),
   start(root, '--watch', '--watch-preserve-output', 'apps/server/dist/main.js'),

@@ -42,6 +42,8 @@ const violations: [rule: string, path: string, text: string, said: string][] = [
   ['the contract is pure', 'packages/contract/src/a.ts', `import x from 'node:fs'`, `may not import Node's 'node:fs'`],
   ['demo is pure', 'packages/demo/src/a.ts', `import x from 'node:zlib'`, `may not import Node's 'node:zlib'`],
   ['demo imports no package', 'packages/demo/src/a.ts', `import x from 'fflate'`, `may not import 'fflate'`],
+  ['markup is pure', 'packages/markup/src/a.ts', `import x from 'node:url'`, `may not import Node's 'node:url'`],
+  ['markup knows no parser', 'packages/markup/src/a.ts', `import '@kz/demo'`, 'markup may not import demo'],
   [
     'demo takes types only',
     'packages/demo/src/a.ts',

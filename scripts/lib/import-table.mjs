@@ -14,6 +14,7 @@
 export const parts = {
   contract: { path: /^packages\/contract\/src\//, may: [], npm: ['zod'], pure: true },
   demo: { path: /^packages\/demo\/src\//, may: [], mayTypes: ['contract'], npm: [], pure: true },
+  markup: { path: /^packages\/markup\/src\//, may: [], mayTypes: ['contract'], npm: [], pure: true },
   'server platform': { path: /^apps\/server\/src\/platform\//, may: ['contract'] },
   'server testing': { path: /^apps\/server\/src\/testing\//, may: ['server', 'contract', 'demo'] },
   'server scripts': { path: /^apps\/server\/src\/scripts\//, may: ['server', 'contract', 'demo'] },
@@ -27,11 +28,11 @@ export const parts = {
   },
   'server routes': {
     path: /^apps\/server\/src\/([\w-]+)\/routes\.ts$/,
-    may: ['server platform', 'server api', 'server tables', 'contract', 'demo'],
+    may: ['server platform', 'server api', 'server tables', 'contract', 'demo', 'markup'],
   },
   'server api': {
     path: /^apps\/server\/src\/([\w-]+)\/api\.ts$/,
-    may: ['server platform', 'server api', 'server tables', 'contract', 'demo'],
+    may: ['server platform', 'server api', 'server tables', 'contract', 'demo', 'markup'],
   },
   'server tables': {
     path: /^apps\/server\/src\/([\w-]+)\/tables\.ts$/,
@@ -39,14 +40,14 @@ export const parts = {
   },
   'server domain': {
     path: /^apps\/server\/src\/([\w-]+)\//,
-    may: ['server platform', 'server api', 'server tables', 'contract', 'demo'],
+    may: ['server platform', 'server api', 'server tables', 'contract', 'demo', 'markup'],
   },
   'web styles': { path: /^apps\/web\/src\/styles\//, may: [], pure: true },
   'web ui': { path: /^apps\/web\/src\/ui\//, may: ['web lib', 'web styles'], pure: true },
   'web lib': { path: /^apps\/web\/src\/lib\//, may: ['web ui', 'contract'], pure: true },
   'web blocks': {
     path: /^apps\/web\/src\/blocks\//,
-    may: ['web ui', 'web lib', 'web styles', 'contract'],
+    may: ['web ui', 'web lib', 'web styles', 'contract', 'markup'],
     pure: true,
   },
   'web feature': {
