@@ -101,16 +101,16 @@ describe('logging in', () => {
       expect(body).toMatchObject({ code: 'bad_credentials', message: 'Invalid username or password' })
       expect(headers.getSetCookie()).toEqual([])
     }
-    const timeOf = async (tried: typeof unknown) => {
-      const times: number[] = []
-      for (let round = 0; round < 7; round++) {
+    // the fastest of many by turns: what else the machine does falls out
+    const times = { known: Number.POSITIVE_INFINITY, stranger: Number.POSITIVE_INFINITY }
+    for (let round = 0; round < 10; round++) {
+      for (const [who, tried] of [['known', wrong] as const, ['stranger', unknown] as const]) {
         const start = performance.now()
         await login(tried)
-        times.push(performance.now() - start)
+        times[who] = Math.min(times[who], performance.now() - start)
       }
-      return times.sort((a, b) => a - b)[3] as number
     }
-    const [known, stranger] = [await timeOf(wrong), await timeOf(unknown)]
+    const { known, stranger } = times
     expect(Math.max(known, stranger) / Math.min(known, stranger)).toBeLessThan(2)
   })
 
@@ -262,6 +262,9 @@ describe('the budget of failed logins', () => {
     const account = createHash('sha256').update(user.username).digest('base64url')
     await limited.ctx.db.execute(sql`insert into login_failures (account, ip, at)
       select ${account}, '192.0.2.' || n, now() - interval '5 minutes' from generate_series(1, 18) n`)
+    // what a known device mistyped is not counted with them
+    await limited.ctx.db.execute(sql`insert into login_failures (account, ip, known_device, at)
+      select ${account}, 'device home', true, now() - interval '5 minutes' from generate_series(1, 4)`)
     const wrong = { ...user, password: 'not this one' }
     expect((await login(wrong, { world: limited })).status).toBe(400)
     expect((await login(wrong, { world: limited })).status).toBe(400)
