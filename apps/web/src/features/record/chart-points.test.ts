@@ -1,6 +1,6 @@
 import type { HistoryRow } from '@kz/contract/records'
 import { describe, expect, it } from 'vitest'
-import { chartPoints, chartSentence, pointAfterKey, shortClock, timeSplits } from './chart-points.ts'
+import { chartPoints, chartSentence, dateLabel, pointAfterKey, shortClock, timeSplits } from './chart-points.ts'
 import { progression } from './history.ts'
 
 const run = (demoId: number, day: string, timeMs: number, playerName: string) =>
@@ -39,6 +39,11 @@ describe('the chart', () => {
     expect(pointAfterKey('ArrowLeft', 3, 13)).toBe(2)
     expect(pointAfterKey('Home', 3, 13)).toBe(0)
     expect(pointAfterKey('x', 3, 13)).toBeNull()
+  })
+
+  it('labels its dates as far apart as they stand', () => {
+    const at = Date.UTC(2018, 6, 1) / 1000
+    expect([31_536_000, 2_592_000, 86_400].map((step) => dateLabel(at, step))).toEqual(['2018', 'Jul 2018', '01 Jul'])
   })
 
   it('labels its axis with round times', () => {

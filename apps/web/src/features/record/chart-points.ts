@@ -31,6 +31,17 @@ export function chartPoints(steps: readonly Step[]): ChartPoint[] {
   }))
 }
 
+const YEAR_SECONDS = 31_536_000
+const MONTH_SECONDS = 2_419_200
+
+/** A place on the axis of years: the year, the month or the day, as far apart as the lines stand. Both in seconds. */
+export function dateLabel(at: number, step: number): string {
+  const date = new Date(at * 1000)
+  if (step >= YEAR_SECONDS) return String(date.getUTCFullYear())
+  const text = dayDate(date)
+  return step >= MONTH_SECONDS ? text.slice(3) : text.slice(0, -5)
+}
+
 /** The chart in one sentence. */
 export function chartSentence(points: readonly ChartPoint[]): string {
   const first = points[0]

@@ -1,5 +1,5 @@
 import uPlot from 'uplot'
-import { type ChartPoint, shortClock, timeSplits } from './chart-points.ts'
+import { type ChartPoint, dateLabel, shortClock, timeSplits } from './chart-points.ts'
 
 const MARK = 7
 const LABEL_ROOM = 96
@@ -54,7 +54,14 @@ export function chartOptions({ points, colours, width, height, onPoint }: ChartO
       y: { range: (_chart, least, most) => widened(least, most, 0.16, 0.06) },
     },
     axes: [
-      { ...axis, grid: { stroke: colours.grid, width: 1 }, space: 72, size: 26, gap: 6 },
+      {
+        ...axis,
+        grid: { stroke: colours.grid, width: 1 },
+        space: 72,
+        size: 26,
+        gap: 6,
+        values: (_chart, splits, _axis, _space, step) => splits.map((at) => dateLabel(at, step)),
+      },
       {
         ...axis,
         grid: { stroke: colours.grid, width: 1 },

@@ -1,10 +1,17 @@
 import type { MapRecords } from '@kz/contract/records'
+import { dayDate } from '../../blocks/day-date.ts'
 import { DifficultyName } from '../../blocks/difficulty.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { capital, counted } from '../../blocks/words.ts'
+import { parseMoment } from '../../lib/format.ts'
 import { Tag } from '../../ui/tag.tsx'
 
 const word = (text: string) => (text === 'unknown' ? <span className="dim">Unknown</span> : capital(text))
+
+function releaseDay(moment: string): string {
+  const date = parseMoment(moment)
+  return date ? dayDate(date) : moment
+}
 
 /** Name of a map and what is known about it. */
 export function MapFacts({ map }: { map: MapRecords }) {
@@ -40,7 +47,7 @@ export function MapFacts({ map }: { map: MapRecords }) {
         {map.mapReleaseDate && (
           <>
             <dt>Released</dt>
-            <dd>{map.mapReleaseDate}</dd>
+            <dd>{releaseDay(map.mapReleaseDate)}</dd>
           </>
         )}
       </dl>

@@ -40,12 +40,14 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
     <div className="stack">
       <Crumbs mapName={map.mapName} />
       {map.routes.length > 1 && (
-        <Segmented
-          label="Route"
-          options={map.routes.map(({ route: name }) => ({ value: name, label: name || 'Main route' }))}
-          value={route}
-          onChange={onRoute}
-        />
+        <div className="routes">
+          <Segmented
+            label="Route"
+            options={map.routes.map(({ route: name }) => ({ value: name, label: name || 'Main route' }))}
+            value={route}
+            onChange={onRoute}
+          />
+        </div>
       )}
       <section className="panel hero" aria-label={of}>
         <div className="pic">
@@ -64,7 +66,10 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
       <ProgressionPanel steps={steps} />
       <HistoryPanel rows={rows} of={of} now={now} />
       {map.othersByMapper.length > 0 && (
-        <Panel title={map.authors.length > 1 ? 'Other maps by these mappers' : 'Other maps by the mapper'}>
+        <Panel
+          className="others"
+          title={map.authors.length > 1 ? 'Other maps by these mappers' : 'Other maps by the mapper'}
+        >
           <MapCards>
             {map.othersByMapper.map((other) => (
               <MapCard key={other.mapName} {...other} />

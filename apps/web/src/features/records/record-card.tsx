@@ -1,4 +1,5 @@
 import type { RecordLine } from '@kz/contract/records'
+import type { CSSProperties } from 'react'
 import { DifficultyName } from '../../blocks/difficulty.tsx'
 import { MapLink } from '../../blocks/map-link.tsx'
 import { Moment } from '../../blocks/moment.tsx'
@@ -12,12 +13,14 @@ interface RecordCardProps {
   index: number
   count: number
   now: Date
+  /** where it stands in the list */
+  place: CSSProperties
 }
 
 /** A map's route with its record, for phones: three short lines of fixed height. */
-export function RecordCard({ line, index, count, now }: RecordCardProps) {
+export function RecordCard({ line, index, count, now, place }: RecordCardProps) {
   return (
-    <li className="record-card" data-row={index} aria-posinset={index + 1} aria-setsize={count}>
+    <li className="record-card" style={place} data-row={index} aria-posinset={index + 1} aria-setsize={count}>
       <div className="row">
         <MapLink mapName={line.mapName} route={line.route} />
         {line.isXdMap && <span className="tag">XD</span>}

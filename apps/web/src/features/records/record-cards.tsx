@@ -16,13 +16,14 @@ export function RecordCards({ lines, now }: { lines: readonly RecordLine[]; now:
         const line = lines[row.index]
         return (
           line && (
-            <div
+            <RecordCard
               key={`${line.routeId ?? line.mapId} ${line.hasCp}`}
-              role="presentation"
-              style={{ transform: `translateY(${row.start - start}px)`, height: row.size }}
-            >
-              <RecordCard line={line} index={row.index} count={lines.length} now={now} />
-            </div>
+              line={line}
+              index={row.index}
+              count={lines.length}
+              now={now}
+              place={{ transform: `translateY(${row.start - start}px)`, height: row.size }}
+            />
           )
         )
       })}
