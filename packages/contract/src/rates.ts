@@ -28,6 +28,7 @@ export const RATES = {
   DEMOUP: [rule('user', 20, HOUR), rule('user', 60, DAY), rule('ip', 40, HOUR)],
   FILE: [rule('ip', 60, MINUTE), rule('ip', 1000, DAY)],
   BULK: [rule('user', 6, HOUR)],
+  WS: [rule('ip', 10, MINUTE)],
   STAFF: [rule('user', 120, MINUTE)],
   POWER: [rule('user', 30, HOUR)],
   NONE: [],

@@ -1,88 +1,155 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { LiveEvent } from '@kz/contract/live'
-import { isIn } from '@kz/contract/roles'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Context } from './context.ts'
-import { isOwnOrigin } from './cross-site.ts'
-import { addressKey } from './limits.ts'
 import type { Identify } from './route.ts'
+import { clientAddress, openAdmission } from './socket-admission.ts'
+import { mayHear } from './socket-events.ts'
 import type { Viewer } from './viewer.ts'
 
-const PATHS = new Set(['/ws/events', '/api/ws/events'])
-const MOST_PER_ADDRESS = 20
-const MOST_BUFFERED = 1024 * 1024
-const PING_MS = 30_000
+/** `events` hears live events, `users` who is online. */
+export type Channel = 'events' | 'users'
 
-interface Listener {
+const CHANNELS: Record<string, Channel> = {
+  '/ws/events': 'events',
+  '/api/ws/events': 'events',
+  '/ws/users': 'users',
+  '/api/ws/users': 'users',
+}
+const MOST_BUFFERED = 1024 * 1024
+const MOST_MESSAGES = 10
+const PING_MS = 30_000
+const GOODBYE_MS = 1_000
+
+/** An open socket. Its user is who the session cookie said at the upgrade; an `id` in the address says nothing. */
+export interface Listener {
+  channel: Channel
   socket: WebSocket
   viewer: Viewer | null
   ip: string
   alive: boolean
+  /** frames it sent since the last ping */
+  messages: number
 }
 
-/** Who may hear an event. */
-function mayHear(event: LiveEvent, viewer: Viewer | null): boolean {
-  switch (event.type) {
-    case 'queue.changed':
-      return viewer !== null && isIn('DEMO', viewer.roles)
-    case 'submission.changed':
-    case 'session.changed':
-      return viewer?.userId === event.data.userId
-    default:
-      return true
-  }
+export interface Sockets {
+  listeners: ReadonlySet<Listener>
+  /** Sends to one; who reads too slowly is dropped. */
+  send(listener: Listener, text: string): void
+  /** Sends to everybody on a channel. */
+  sendAll(channel: Channel, text: string): void
+  /** Called with each socket that opens, and with each that is gone. */
+  onChange(heard: (listener: Listener, isOpen: boolean) => void): void
 }
 
 /**
- * `ws/events`: the server pushes, clients only listen. Identity comes from the session cookie; another site's page is
- * refused before the upgrade; a socket whose session ended is closed with 4401.
+ * `ws/events` and `ws/users`: the server pushes, clients only listen. Another site's page is refused before the upgrade;
+ * a socket whose session ended is closed with 4401.
  */
-export function openSockets(app: FastifyInstance, ctx: Context, identify: Identify): void {
+export function openSockets(app: FastifyInstance, ctx: Context, identify: Identify): Sockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: 1024, perMessageDeflate: false })
+  const admission = openAdmission(ctx.config, ctx.limits)
   const listeners = new Set<Listener>()
+  const watchers: ((listener: Listener, isOpen: boolean) => void)[] = []
+  /** upgrades on their way, with the users whose sessions changed meanwhile */
+  const arriving = new Set<Set<number>>()
 
   app.server.on('upgrade', (incoming, tcp, head) => {
     tcp.on('error', () => tcp.destroy())
-    const refuse = (status: string) => tcp.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
-    const origin = incoming.headers.origin
-    const path = (incoming.url ?? '').split('?')[0] as string
-    if (!PATHS.has(path)) return refuse('404 Not Found')
-    if (!origin || !isOwnOrigin(origin, incoming, ctx.config.siteUrl)) return refuse('403 Forbidden')
-    const ip = addressKey(incoming.socket.remoteAddress ?? '')
-    if (ctx.config.limits && [...listeners].filter((other) => other.ip === ip).length >= MOST_PER_ADDRESS) {
-      return refuse('429 Too Many Requests')
-    }
-    const cookies = app.parseCookie(incoming.headers.cookie ?? '')
-    identify({ cookies, headers: incoming.headers } as unknown as FastifyRequest).then(
-      (viewer) => server.handleUpgrade(incoming, tcp, head, (socket) => welcome({ socket, viewer, ip, alive: true })),
-      () => refuse('503 Service Unavailable'),
-    )
+    admit(incoming, tcp, head).catch((error) => {
+      ctx.log.warn({ err: error }, 'a socket was not opened')
+      refuse(tcp, '503 Service Unavailable')
+    })
   })
 
-  function welcome(listener: Listener): void {
-    listeners.add(listener)
-    listener.socket.on('pong', () => {
-      listener.alive = true
-    })
-    listener.socket.on('message', () => listener.socket.close(1008))
-    listener.socket.on('error', () => listener.socket.terminate())
-    listener.socket.on('close', () => listeners.delete(listener))
+  async function admit(incoming: IncomingMessage, tcp: Duplex, head: Buffer): Promise<void> {
+    const channel = CHANNELS[(incoming.url ?? '').split('?')[0] as string]
+    if (!channel) return refuse(tcp, '404 Not Found')
+    const ip = clientAddress(incoming, ctx.config.trustProxy)
+    const refusal = await admission.refuse(incoming, ip)
+    if (refusal) return refuse(tcp, refusal)
+    if (tcp.destroyed) return
+    const release = admission.hold({ ip })
+    if (!release) return refuse(tcp, '429 Too Many Requests')
+    tcp.once('close', release)
+
+    const changed = new Set<number>()
+    arriving.add(changed)
+    const cookies = app.parseCookie(incoming.headers.cookie ?? '')
+    const viewer = await identify({ cookies, headers: incoming.headers } as unknown as FastifyRequest).finally(() =>
+      arriving.delete(changed),
+    )
+    if (tcp.destroyed) return
+    if (viewer) {
+      if (changed.has(viewer.userId)) return refuse(tcp, '401 Unauthorized')
+      const releaseUser = admission.hold({ userId: viewer.userId })
+      if (!releaseUser) return refuse(tcp, '429 Too Many Requests')
+      tcp.once('close', releaseUser)
+    }
+    server.handleUpgrade(incoming, tcp, head, (socket) =>
+      welcome({ channel, socket, viewer, ip, alive: true, messages: 0 }),
+    )
   }
 
-  const stopHearing = ctx.live.on((event) => {
-    const text = JSON.stringify(event)
+  function welcome(listener: Listener): void {
+    const { socket } = listener
+    listeners.add(listener)
+    socket.on('pong', () => {
+      listener.alive = true
+    })
+    socket.on('message', () => {
+      listener.messages += 1
+      if (listener.messages > MOST_MESSAGES) socket.close(1008)
+    })
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      listeners.delete(listener)
+      for (const watch of watchers) watch(listener, false)
+    })
+    for (const watch of watchers) watch(listener, true)
+  }
+
+  function send({ socket }: Listener, text: string | Buffer): void {
+    if (socket.bufferedAmount > MOST_BUFFERED) socket.terminate()
+    else socket.send(text, { binary: false })
+  }
+
+  function sendAll(channel: Channel, text: string): void {
+    const bytes = Buffer.from(text)
+    for (const listener of listeners) if (listener.channel === channel) send(listener, bytes)
+  }
+
+  function hear(event: LiveEvent): void {
+    const bytes = Buffer.from(JSON.stringify(event))
     for (const listener of listeners) {
-      if (!mayHear(event, listener.viewer)) continue
-      if (listener.socket.bufferedAmount > MOST_BUFFERED) listener.socket.terminate()
-      else listener.socket.send(text)
-      // the page logs in again or reloads its session; its old rights end here
-      if (event.type === 'session.changed') listener.socket.close(4401)
+      if (listener.channel === 'events' && mayHear(event, listener.viewer)) send(listener, bytes)
     }
-  })
+    if (event.type === 'session.changed') endSessions(event.data.userId)
+  }
+
+  /** The page logs in again or reloads its session; its old rights end here. */
+  function endSessions(userId: number): void {
+    for (const changed of arriving) changed.add(userId)
+    closeAll(4401, (viewer) => viewer?.userId === userId)
+  }
+
+  /** Closes and, where the other side does not answer, drops. */
+  function closeAll(code: number, isMeant: (viewer: Viewer | null) => boolean): void {
+    const meant = [...listeners].filter(({ viewer }) => isMeant(viewer))
+    for (const { socket } of meant) socket.close(code)
+    setTimeout(() => {
+      for (const { socket } of meant) socket.terminate()
+    }, GOODBYE_MS).unref()
+  }
+
+  const stopHearing = ctx.live.on(hear)
   const pings = setInterval(() => {
     for (const listener of listeners) {
       if (!listener.alive) listener.socket.terminate()
       listener.alive = false
+      listener.messages = 0
       listener.socket.ping()
     }
   }, PING_MS)
@@ -90,7 +157,13 @@ export function openSockets(app: FastifyInstance, ctx: Context, identify: Identi
   app.addHook('preClose', async () => {
     clearInterval(pings)
     stopHearing()
-    for (const { socket } of listeners) socket.close(1012)
+    closeAll(1012, () => true)
     server.close()
   })
+  return { listeners, send, sendAll, onChange: (watch) => watchers.push(watch) }
+}
+
+function refuse(tcp: Duplex, status: string): void {
+  tcp.once('finish', () => tcp.destroy())
+  tcp.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
 }
