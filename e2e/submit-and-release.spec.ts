@@ -7,15 +7,15 @@ test('a new player submits a demo, the checker releases it, and it is the record
 
   const home = await open()
   await home.goto('/')
-  await expect(home.getByRole('region', { name: 'Latest demos' })).toBeVisible()
+  await expect(home.getByRole('region', { name: 'Latest demos', exact: true })).toBeVisible()
 
   const player = await open()
   await player.goto('/register')
   await player.getByLabel('Username').fill(name)
   await player.getByLabel('Nickname').fill(name)
-  await player.getByLabel('E-mail').fill(`${name}@example.test`)
+  await player.getByLabel('Email').fill(`${name}@example.test`)
   await player.getByLabel('Password', { exact: true }).fill(password)
-  await player.getByLabel('Confirm password').fill(password)
+  await player.getByLabel('Repeat password').fill(password)
   await player.waitForTimeout(2_500) // the time trap of the form
   await player.getByRole('button', { name: 'Create account' }).click()
   await expect(player.getByText('Registration successful! Please login.')).toBeVisible()
@@ -42,7 +42,7 @@ test('a new player submits a demo, the checker releases it, and it is the record
   await expect(card).toHaveCount(0)
 
   // the first page was never reloaded
-  await expect(home.getByRole('region', { name: 'Latest demos' }).getByText(name).first()).toBeVisible()
+  await expect(home.getByRole('region', { name: 'Latest demos', exact: true }).getByText(name).first()).toBeVisible()
 
   await player.goto('/record/kz_longjumps2')
   await expect(player.getByRole('main').getByText(name).first()).toBeVisible()

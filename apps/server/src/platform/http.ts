@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { ApiError, type ErrorBody, type ErrorCode } from '@kz/contract/errors'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Config } from './config.ts'
 import { flat } from './receive.ts'
 
@@ -67,7 +73,7 @@ export async function createHttp(config: Config, logger: FastifyBaseLogger): Pro
     requestTimeout: 600_000,
     connectionTimeout: 0,
     keepAliveTimeout: 15_000,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 200 },
     return503OnClosing: true,

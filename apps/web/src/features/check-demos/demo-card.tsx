@@ -29,10 +29,15 @@ const CONFLICT = 'You cannot review your own demo'
 export function DemoCard({ demo }: { demo: SubmittedDemo }) {
   const review = useReview(demo)
   const saved = savedDraft(demo)
-  const [draft, setDraft] = useState<Draft>(saved)
+  const [typed, setTyped] = useState<Draft | null>(null)
   const [decision, setDecision] = useState<Decision | null>(null)
   const mayOverride = useMay('ADMC')
-  const edit = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  const draft = typed ?? saved
+  const edit = (part: Partial<Draft>) => setTyped({ ...draft, ...part })
+  // the server may store a link in another form: what is saved then counts
+  const save = async () => {
+    if (await review.save(draft, saved)) setTyped(null)
+  }
   const dirty = isDirty(draft, saved)
   const shut = demo.conflict && !mayOverride ? CONFLICT : undefined
   const titleId = `demo-${demo.demoId}`
@@ -123,7 +128,7 @@ export function DemoCard({ demo }: { demo: SubmittedDemo }) {
             busy={review.busy === 'save'}
             busyText="Saving..."
             blockedBy={dirty ? linkFault : 'Nothing to save'}
-            onClick={() => void review.save(draft, saved)}
+            onClick={() => void save()}
           >
             Save
           </Button>

@@ -74,7 +74,6 @@ export function SeenDetails({ demo }: { demo: SubmittedDemo }) {
             tabIndex={0}
           >
             {seen.texts.map(({ timeMs, text }, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
               <p key={place}>
                 <span className="dim">{formatTime(timeMs)}</span> {text}
               </p>
