@@ -19,6 +19,7 @@ export function checksOf(fileName: string, summary: DemoSummary, map: MapRecords
   const fps = summary.fps
   const unusual = summary.warnings.filter(({ code }) => !(code === 'fps-high' || code === 'fps-low'))
   return [
+    { state: 'ok', text: `Map ${map.mapName}, recorded by ${summary.player.name || 'nobody named'}` },
     nameCheck(fileName, summary, map),
     {
       state: summary.protocol === 48 ? 'ok' : 'warn',

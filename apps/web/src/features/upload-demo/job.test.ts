@@ -65,9 +65,10 @@ describe('a job', () => {
   })
   it('says what was read', () => {
     const checks = checksOf('kz_cellblock_strafer_0009.50.dem', summaryOf(9_500), map)
-    expect(checks[0]).toEqual({ state: 'ok', text: 'File name matches map, nick and time' })
+    expect(checks[0]).toEqual({ state: 'ok', text: 'Map kz_cellblock, recorded by strafer' })
+    expect(checks[1]).toEqual({ state: 'ok', text: 'File name matches map, nick and time' })
     expect(checks.find(({ text }) => text.startsWith('Finish'))).toMatchObject({ state: 'ok', fact: '00:09.50' })
-    expect(checksOf('kz_cellblock_other_0009.50.dem', summaryOf(9_500), map)[0]?.state).toBe('warn')
+    expect(checksOf('kz_cellblock_other_0009.50.dem', summaryOf(9_500), map)[1]?.state).toBe('warn')
   })
   it('shows the step that failed', () => {
     const job = { stage: 'matching', error: 'Unknown map: kz_x', percent: 0 } as Job

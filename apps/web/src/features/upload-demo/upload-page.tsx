@@ -93,14 +93,16 @@ export function UploadPage() {
               </ButtonLink>
             }
           >
-            <ul className="prose text-sm">
-              <li>Record on your own LAN server.</li>
-              <li>Start before the start button, stop after the stop button.</li>
-              <li>Knife or USP, nothing else.</li>
-              <li>No scripts for bhop or jump-wait.</li>
-              <li>No pause, no change of binds during the run.</li>
-              <li>Your file is read in this browser first; only what you send leaves it.</li>
-            </ul>
+            <div className="prose text-sm">
+              <ul>
+                <li>Record on your own LAN server.</li>
+                <li>Start before the start button, stop after the stop button.</li>
+                <li>Knife or USP, nothing else.</li>
+                <li>No scripts for bhop or jump-wait.</li>
+                <li>No pause, no change of binds during the run.</li>
+                <li>Your file is read in this browser first; only what you send leaves it.</li>
+              </ul>
+            </div>
           </Panel>
         </div>
       </div>
