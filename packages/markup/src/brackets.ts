@@ -41,7 +41,7 @@ export function readBrackets(reading: Reading, start: number, end: number): void
   let position = start
   for (;;) {
     const bracket = findNext(reading.scanner, '[', position)
-    if (bracket >= end || reading.tags >= reading.limits.tags || reading.builder.full) break
+    if (bracket >= end || reading.builder.full) break
     const tag = matchTag(reading, bracket, end)
     position = bracket + 1
     if (!tag) continue
@@ -52,7 +52,6 @@ export function readBrackets(reading: Reading, start: number, end: number): void
     position = after
     textStart = after
   }
-  if (findNext(reading.scanner, '[', position) < end) reading.complete = false
   emitText(reading, textStart, end)
 }
 
@@ -63,6 +62,9 @@ export function addLink(builder: Builder, link: LeafNode | ContainerNode): boole
   addText(builder, label.text)
   return true
 }
+
+/** Whether tags in square brackets are text here. */
+export const isLiteral = (builder: Builder): boolean => isOpen(builder, 'pre') || isOpen(builder, 'code')
 
 /** What a tag does; gives the place after it, or null when it is text after all. */
 type Action = () => number | null
@@ -78,8 +80,12 @@ function matchTag(reading: Reading, bracket: number, end: number): Action | null
   if (!head || !rule) return null
   const nameEnd = bracket + head[0].length
   const closing = head[1] === '/'
-  if ((isOpen(builder, 'pre') || isOpen(builder, 'code')) && !(closing && name === 'code')) return null
+  if (isLiteral(builder) && !(closing && name === 'code')) return null
   if (closing) return () => closeTag(reading, rule, nameEnd)
+  if (reading.tags >= reading.limits.tags) {
+    reading.complete = false
+    return null
+  }
   const close = findNext(scanner, ']', nameEnd)
   if (close >= end || close - nameEnd > LONGEST_VALUE) return null
   const value = close === nameEnd ? null : scanner.text.slice(nameEnd + 1, close)

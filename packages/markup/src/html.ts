@@ -1,4 +1,4 @@
-import { addLink, type Reading, readBrackets } from './brackets.ts'
+import { addLink, isLiteral, type Reading, readBrackets } from './brackets.ts'
 import { addBreak, addNode, type Builder, closeNode, openNode } from './builder.ts'
 import { decodeEntities } from './entities.ts'
 import { readTarget, readVideoId } from './links.ts'
@@ -198,8 +198,9 @@ function addVideo(reading: Reading, attributes: Attributes): void {
   if (videoId) addCounted(reading, { type: 'youtube', videoId })
 }
 
-/** Adds what is written back as a tag in square brackets, and so counts as one. */
+/** Adds what is written back as a tag in square brackets: it counts as one and stands only where one may. */
 function addCounted(reading: Reading, node: LeafNode): void {
+  if (isLiteral(reading.builder)) return
   if (reading.tags >= reading.limits.tags) reading.complete = false
   else if (addNode(reading.builder, node)) reading.tags++
 }

@@ -26,7 +26,7 @@ export interface Target {
 export function readTarget(value: string): Target | null {
   const text = value.trim()
   if (text.length === 0 || text.length > LONGEST || /[\s\p{Cc}\p{Cf}\p{Cs}]/u.test(text)) return null
-  const web = /^(https?):\/\/([^/?#\\]+)(.*)$/iu.exec(text)
+  const web = /^(https?):\/\/([^/?#\\]+)((?:[/?#].*)?)$/iu.exec(text)
   if (web) return readWeb(web[1] as string, web[2] as string, web[3] as string)
   if (/^mailto:[\w.+-]{1,64}@[a-z0-9.-]{1,255}$/i.test(text)) {
     return { href: `mailto:${text.slice(7)}`, external: false, icon: null, label: text.slice(7) }
