@@ -126,7 +126,8 @@ const depthOf = (builder: Builder): number => builder.stack.length - 1
 function atItemStart(builder: Builder): boolean {
   if (!isInStarred(builder)) return false
   const { key, children } = top(builder)
-  return key !== 'li' || children.at(-1)?.type === 'break'
+  const last = children.at(-1)
+  return key !== 'li' || (last !== undefined && (last.type === 'break' || last === builder.lineEndTaken))
 }
 
 /** Index on the stack of the nearest container of this name inside the barriers, else -1. */

@@ -28,14 +28,17 @@ const NAMES = `
   violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32
 `
 
-const named = new Map([...NAMES.matchAll(/([a-z]+) ([0-9a-f]{6})/g)].map(([, name, hex]) => [name, `#${hex}`]))
+/** Values by name. */
+export const NAMED_COLORS: ReadonlyMap<string, string> = new Map(
+  [...NAMES.matchAll(/([a-z]+) ([0-9a-f]{6})/g)].map(([, name = '', hex]) => [name, `#${hex}`]),
+)
 
 /** A colour name, `#rgb` or `#rrggbb` as `#rrggbb`; anything else gives null. */
 export function readColor(value: string): string | null {
   const text = value.trim().toLowerCase()
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(text)
   if (short) return `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}`
-  return /^#[0-9a-f]{6}$/.test(text) ? text : (named.get(text) ?? null)
+  return /^#[0-9a-f]{6}$/.test(text) ? text : (NAMED_COLORS.get(text) ?? null)
 }
 
 const SIZES: readonly TextSize[] = [12, 13, 14, 15, 16, 18, 20, 24]
