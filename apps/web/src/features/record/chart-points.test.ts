@@ -1,6 +1,14 @@
 import type { HistoryRow } from '@kz/contract/records'
 import { describe, expect, it } from 'vitest'
-import { chartPoints, chartSentence, dateLabel, pointAfterKey, shortClock, timeSplits } from './chart-points.ts'
+import {
+  chartPoints,
+  chartSentence,
+  dateLabel,
+  pointAfterKey,
+  shortClock,
+  timeLabels,
+  timeSplits,
+} from './chart-points.ts'
 import { progression } from './history.ts'
 
 const run = (demoId: number, day: string, timeMs: number, playerName: string) =>
@@ -48,6 +56,8 @@ describe('the chart', () => {
 
   it('labels its axis with round times', () => {
     expect(timeSplits(135_000, 240_000).map(shortClock)).toEqual(['2:30.00', '3:00.00', '3:30.00', '4:00.00'])
+    expect(timeLabels([150_000, 180_000])).toEqual(['2:30', '3:00'])
+    expect(timeLabels([9000, 9500])).toEqual(['0:09.00', '0:09.50'])
     expect(timeSplits(49_100, 49_400)).toEqual([49_100, 49_200, 49_300, 49_400])
   })
 })

@@ -68,3 +68,9 @@ export function timeSplits(least: number, most: number): number[] {
   for (let at = Math.ceil(least / step) * step; at <= most; at += step) splits.push(at)
   return splits
 }
+
+/** Times of an axis in one form: without hundredths when none of them has any. */
+export function timeLabels(splits: readonly number[]): string[] {
+  const whole = splits.every((split) => split % 1000 === 0)
+  return splits.map((split) => (whole ? shortClock(split).slice(0, -3) : shortClock(split)))
+}

@@ -1,5 +1,5 @@
 import uPlot from 'uplot'
-import { type ChartPoint, dateLabel, shortClock, timeSplits } from './chart-points.ts'
+import { type ChartPoint, dateLabel, shortClock, timeLabels, timeSplits } from './chart-points.ts'
 
 const MARK = 7
 const LABEL_ROOM = 96
@@ -67,7 +67,7 @@ export function chartOptions({ points, colours, width, height, onPoint }: ChartO
         grid: { stroke: colours.grid, width: 1 },
         size: 62,
         splits: (_chart, _axis, least, most) => timeSplits(least, most),
-        values: (_chart, splits) => splits.map((split) => shortClock(split).replace(/\.00$/, '')),
+        values: (_chart, splits) => timeLabels(splits),
       },
     ],
     series: [
