@@ -1,12 +1,16 @@
 import { accounts } from '@kz/contract/accounts'
+import { comments } from '@kz/contract/comments'
 import { demos } from '@kz/contract/demos'
+import { news } from '@kz/contract/news'
 import { records } from '@kz/contract/records'
 import { site } from '@kz/contract/site'
 import type { FastifyInstance } from 'fastify'
 import { identify } from './accounts/api.ts'
 import { accountsHandlers, accountsJobs } from './accounts/routes.ts'
+import { commentsHandlers, commentsJobs } from './comments/routes.ts'
 import { demosFiles, demosHandlers, demosJobs } from './demos/routes.ts'
 import { mapsFiles } from './maps/routes.ts'
+import { newsHandlers, newsJobs } from './news/routes.ts'
 import type { Context } from './platform/context.ts'
 import { apiFallback } from './platform/fallback.ts'
 import { healthRoutes } from './platform/health.ts'
@@ -23,6 +27,8 @@ export const jobHandlers = (ctx: Context): JobHandlers => ({
   'send-mail': (mail) => ctx.mail.send(mail),
   ...accountsJobs(ctx),
   ...demosJobs(ctx),
+  ...newsJobs(ctx),
+  ...commentsJobs(ctx),
 })
 
 /** Builds the whole server on a context. Starts nothing: main.ts listens, tests inject or listen themselves. */
@@ -32,6 +38,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
 
   routes(app, ctx, who, accounts, accountsHandlers)
   routes(app, ctx, who, demos, demosHandlers)
+  routes(app, ctx, who, news, newsHandlers)
+  routes(app, ctx, who, comments, commentsHandlers)
   routes(app, ctx, who, records, recordsHandlers)
   routes(app, ctx, who, site, siteHandlers)
 

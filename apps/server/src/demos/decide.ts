@@ -6,6 +6,7 @@ import { audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { currentRecord } from '../records/api.ts'
+import { announceRecord } from './announce-record.ts'
 import { announceChange, changeRecords, type LockedDemo, lockDemo, requireNoConflict, requireOpen } from './locked.ts'
 import { recordText, type Uploader } from './submit.ts'
 
@@ -39,6 +40,7 @@ export function release(ctx: Context, actor: Uploader, { demoId, reason }: Decis
     emit({ type: 'demo.released', data: { demoId, mapName, player: playerName, time: formatTime(demo.timeMs) } })
     for (const other of beaten) emit({ type: 'demo.rejected', data: { demoId: other.demoId } })
     await announceChange(tx, emit, [demo, ...beaten])
+    await announceRecord(tx, emit, demoId)
     return { demoId }
   })
 }

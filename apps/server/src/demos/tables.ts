@@ -47,4 +47,6 @@ export const demos = pgTable('demos', {
   /** the record this one beat when it was released */
   previousDemoId: integer('previous_demo_id'),
   revokeReason: text('revoke_reason'),
+  /** the release news that told of it */
+  newsId: integer('news_id'),
 })

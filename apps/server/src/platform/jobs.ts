@@ -11,6 +11,8 @@ export interface JobPayloads {
   'sweep-files': Record<never, never>
   'end-claims': Record<never, never>
   'forget-addresses': Record<never, never>
+  'announce-posts': Record<never, never>
+  'forget-comments': Record<never, never>
 }
 export type JobName = keyof JobPayloads
 export type JobHandlers = { [K in JobName]: (payload: JobPayloads[K]) => Promise<void> }
@@ -26,7 +28,13 @@ export interface Jobs {
 }
 
 const MOST_ATTEMPTS = 10
-const CRON = ['17 * * * * sweep-files', '*/5 * * * * end-claims', '40 3 * * * forget-addresses'].join('\n')
+const CRON = [
+  '17 * * * * sweep-files',
+  '*/5 * * * * end-claims',
+  '40 3 * * * forget-addresses',
+  '* * * * * announce-posts',
+  '50 3 * * * forget-comments',
+].join('\n')
 
 /** Prepares the job tables. */
 export async function openJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<Jobs> {

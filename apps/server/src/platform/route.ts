@@ -124,6 +124,7 @@ function route(
     method,
     url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
     exposeHeadRoute: !writes,
+    ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
     ...(endpoint.reply && { schema: { response: { [status]: replySchema(endpoint.reply) } } }),
     onRequest: admit,
     async handler(request, reply) {

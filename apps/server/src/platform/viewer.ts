@@ -31,7 +31,11 @@ export const untilText = (expiresAt: Date | null): string =>
 /** Lets the caller in or throws the refusal of the call's access (order of endpoints.md 2.1: session, ban, role). */
 export function requireAccess(access: Access, viewer: Viewer | null): void {
   if (access === 'guest') return
-  if (!viewer) throw new ApiError('not_authenticated')
+  if (!viewer)
+    throw new ApiError(
+      'not_authenticated',
+      access === 'commenter' ? 'You need to be connected to post a comment' : undefined,
+    )
   if (access === 'commenter' || access === 'submitter') {
     const kind = access === 'commenter' ? 'comment' : 'submit'
     const ban = viewer.bans[kind]

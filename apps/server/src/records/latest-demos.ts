@@ -9,6 +9,7 @@ import {
   REJECTED_PUBLIC_DAYS,
 } from '@kz/contract/rules'
 import { type SQL, sql } from 'drizzle-orm'
+import { demosThread } from '../comments/api.ts'
 import { mapImage } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -40,12 +41,15 @@ export function rejectedInSight(viewer: Viewer | null): SQL {
   return sql`(d.decided_at > now() - make_interval(days => ${REJECTED_PUBLIC_DAYS}) or d.user_id = ${viewer?.userId ?? 0})`
 }
 
-/** The newest released and rejected demos, at most 500 deep. `total` counts what the viewer can reach. */
+/**
+ * The newest released and rejected demos, at most 500 deep. `total` counts what the viewer can reach. The first line
+ * carries the numbers of the comment thread (H232).
+ */
 export async function latestDemos(db: Db, viewer: Viewer | null, now: Date, { offset, limit, withRejected }: Window) {
   const shown = withRejected
     ? sql`d.state in ('RELEASED', 'REJECTED') and (d.state = 'RELEASED' or ${rejectedInSight(viewer)})`
     : sql`d.state = 'RELEASED' and d.state in ('RELEASED', 'REJECTED')`
-  const [found, counted] = await Promise.all([
+  const [found, counted, thread] = await Promise.all([
     rows<Found>(
       db,
       sql`select d.id as "demoId", m.name as "mapName", r.name as route, ${holderName('d')} as player,
@@ -68,11 +72,17 @@ export async function latestDemos(db: Db, viewer: Viewer | null, now: Date, { of
       db,
       sql`select count(*) as total from (select from demos d where ${shown} limit ${LATEST_DEMOS_MOST}) reached`,
     ),
+    demosThread(db),
   ])
-  return { total: counted?.total ?? 0, demos: found.map((demo) => shape(demo, now)) }
+  return {
+    total: counted?.total ?? 0,
+    demos: found.map((demo, place) => ({ ...shape(demo, now), ...(place === 0 ? thread : NO_THREAD) })),
+  }
 }
 
-function shape({ decidedAt, previousMs, ytId, ...demo }: Found, now: Date): LatestDemo {
+const NO_THREAD = { totalComments: 0, totalPages: 0 }
+
+function shape({ decidedAt, previousMs, ytId, ...demo }: Found, now: Date) {
   return {
     ...demo,
     mapImage: mapImage(demo.mapName),
@@ -83,7 +93,5 @@ function shape({ decidedAt, previousMs, ytId, ...demo }: Found, now: Date): Late
     releaseDateIso: decidedAt.toISOString(),
     isNew: !demo.rejected && isNew(decidedAt, now),
     ytLink: linkOrNull(ytId),
-    totalComments: 0,
-    totalPages: 0,
   }
 }

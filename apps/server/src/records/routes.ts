@@ -1,6 +1,7 @@
 import { ApiError } from '@kz/contract/errors'
 import { records } from '@kz/contract/records'
 import type { FastifyInstance } from 'fastify'
+import { demosThread } from '../comments/api.ts'
 import { findMapRoute } from '../maps/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Handlers, notFound, sendKept } from '../platform/route.ts'
@@ -43,8 +44,7 @@ export const recordsHandlers: Handlers<typeof records> = {
   },
   'GET /latest-demos/likes-comments': async (ctx, { viewer }) => ({
     demos: await likesOfLatest(ctx.db, viewer),
-    totalComments: 0,
-    totalPages: 0,
+    ...(await demosThread(ctx.db)),
   }),
   'POST /latest-demos/like': (ctx, { viewer, query }) => toggleLike(ctx, viewer, query.demoId),
 }

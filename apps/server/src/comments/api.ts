@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { Emit } from '../platform/context.ts'
+import { type Db, row, rows } from '../platform/db.ts'
+import { type CommentKind, pagesOf, threadOf } from './threads.ts'
+
+/** What other domains may ask of comments. */
+
+/** Comments of posts that are not deleted, by post; posts without any are left out. */
+export async function shownComments(
+  db: Db,
+  kind: CommentKind,
+  targetIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (targetIds.length === 0) return new Map()
+  const found = await rows<{ targetId: number; shown: number }>(
+    db,
+    sql`select target_id as "targetId", shown from comment_threads where kind = ${kind} and target_id in ${targetIds}`,
+  )
+  return new Map(found.map(({ targetId, shown }) => [targetId, shown]))
+}
+
+/** The thread of the latest demos: its comments, and its pages of 20 roots. */
+export async function demosThread(db: Db): Promise<{ totalComments: number; totalPages: number }> {
+  const { shown, roots } = await threadOf(db, 'demos', 0)
+  return { totalComments: shown, totalPages: pagesOf(roots) }
+}
+
+/** Writes a message of the system into the chat box, in the site's markup. */
+export async function announce(tx: Db, emit: Emit, message: string): Promise<void> {
+  const made = await row<{ id: number }>(
+    tx,
+    sql`insert into comments (kind, target_id, message) values ('chat', 0, ${message}) returning id`,
+  )
+  emit({ type: 'chat.changed', data: { commentId: (made as { id: number }).id } })
+}

@@ -1,0 +1,90 @@
+import type { Comment } from '@kz/contract/comments'
+import { ApiError } from '@kz/contract/errors'
+import { isIn } from '@kz/contract/roles'
+import { COMMENT_EDIT_MINUTES } from '@kz/contract/rules'
+import { sql } from 'drizzle-orm'
+import { audit } from '../platform/audit.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, row } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { readMessage } from './message.ts'
+import { emitChange } from './post.ts'
+import { oneComment } from './read.ts'
+import { isFresh } from './shape.ts'
+import { type CommentKind, isPublic, isReadable, withPost } from './threads.ts'
+
+/** Changing and deleting comments. */
+
+interface Writer {
+  viewer: Viewer
+  ip: string
+  requestId: string
+}
+
+interface Locked {
+  authorId: number | null
+  targetId: number
+  isDeleted: boolean
+  isPublic: boolean
+}
+
+/** Replaces the text of one's own comment within 15 minutes, by the database's clock. The old text is kept. */
+export function editComment(
+  ctx: Context,
+  viewer: Viewer,
+  kind: CommentKind,
+  { commentId, message: text }: { commentId: number; message: string },
+): Promise<Comment> {
+  const message = readMessage(kind, text, 'message')
+  return inTransaction(ctx, async (tx, emit) => {
+    const comment = await lockComment(tx, viewer, kind, commentId)
+    if (comment.isDeleted) throw notFound('Comment')
+    if (comment.authorId !== viewer.userId) throw new ApiError('forbidden', 'You can only edit your own comments')
+    const edited = await row(
+      tx,
+      sql`with before as (select id, message from comments where id = ${commentId}),
+          edited as (update comments c set message = ${message}, edited_at = now() where c.id = ${commentId}
+            and c.author_id = ${viewer.userId} and c.deleted_at is null and ${isFresh} returning c.id)
+        insert into comment_edits (comment_id, message) select id, before.message from before join edited using (id)
+        returning id`,
+    )
+    if (!edited)
+      throw new ApiError('forbidden', `You can edit your comment up to ${COMMENT_EDIT_MINUTES} minutes after posting.`)
+    if (comment.isPublic) emitChange(emit, kind, comment.targetId, commentId)
+    return oneComment(tx, viewer, commentId)
+  })
+}
+
+/** Takes a comment's text and author out of sight; replies stay. Its author may, and top staff. A repeat is no error. */
+export function deleteComment(
+  ctx: Context,
+  { viewer, ip, requestId }: Writer,
+  kind: CommentKind,
+  commentId: number,
+): Promise<void> {
+  return inTransaction(ctx, async (tx, emit) => {
+    const { authorId, targetId, isDeleted, isPublic } = await lockComment(tx, viewer, kind, commentId)
+    const isOwn = authorId === viewer.userId
+    if (!isOwn && !isIn('TOP', viewer.roles)) throw new ApiError('forbidden', 'You can only delete your own comments')
+    if (isDeleted) return
+    await tx.execute(sql`update comments set deleted_at = now(), deleted_by = ${viewer.userId} where id = ${commentId}`)
+    if (!isOwn) {
+      const entry = { action: 'comment.delete', target: `comment ${commentId}`, before: { kind, targetId, authorId } }
+      await audit(tx, { actorId: viewer.userId, ...entry, ip, requestId })
+    }
+    if (isPublic) emitChange(emit, kind, targetId, commentId)
+  })
+}
+
+async function lockComment(tx: Db, viewer: Viewer, kind: CommentKind, commentId: number): Promise<Locked> {
+  const found = await row<Locked>(
+    tx,
+    sql`select c.author_id as "authorId", c.target_id as "targetId", c.deleted_at is not null as "isDeleted",
+        ${isPublic(kind)} as "isPublic"
+      from ${withPost} where c.id = ${commentId} and c.kind = ${kind} and ${isReadable(kind, viewer)}
+      for no key update of c`,
+  )
+  if (!found) throw notFound('Comment')
+  return found
+}

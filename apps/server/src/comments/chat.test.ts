@@ -1,0 +1,74 @@
+import type { LiveEvent } from '@kz/contract/live'
+import { parseBBCode, writeText } from '@kz/markup'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type BuiltUser, buildDemo } from '../testing/build.ts'
+import { createWorld, type World } from '../testing/world.ts'
+
+let world: World
+let author: BuiltUser
+let own: World['guest']
+
+beforeAll(async () => {
+  world = await createWorld()
+  author = await world.user()
+  own = await world.as(author)
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.ctx.db.execute(sql`truncate comments, comment_threads cascade`)
+  world.ctx.cache.drop(['chat'])
+})
+
+const say = (commentMessage: string) => own.call('POST /chatbox/comment', { body: { commentMessage } })
+const read = (query: { page?: number; since?: number } = {}, client = world.guest) =>
+  client.call('GET /chatbox/comments', { query })
+
+test('ten a page, newest first, the number of pages on the first, deleted ones for staff only', async () => {
+  const ids: number[] = []
+  for (let index = 0; index < 11; index++) ids.push((await say(`Line ${index}`)).id)
+  const page = await read()
+  expect(page.map(({ id }) => id)).toEqual(ids.slice(1).reverse())
+  expect(page.map(({ totalPages }) => totalPages)).toEqual([2, ...Array(9).fill(undefined)])
+  expect((await read({ page: 1 })).map(({ id }) => id)).toEqual([ids[0]])
+  expect((await read({ since: ids[8] as number })).map(({ id }) => id)).toEqual([ids[10], ids[9]])
+
+  const answer = await own.call('DELETE /chatbox/comment', { query: { commentId: ids[10] as number } })
+  expect(answer).toEqual({ message: 'Chatbox comment deleted' })
+  const shown = await read()
+  expect(shown.map(({ id }) => id)).toEqual(ids.slice(0, 10).reverse())
+  expect(shown[0]?.totalPages).toBe(1)
+  const { client } = await world.staff('MAP_CHECKER')
+  const [deleted] = await read({}, client)
+  expect(deleted).toMatchObject({ id: ids[10], message: '<deleted>', authorId: null, deleted: true, totalPages: 2 })
+})
+
+test('the chat can be edited by its author and tells every page', async () => {
+  const heard: LiveEvent[] = []
+  const stop = world.ctx.live.on((event) => heard.push(event))
+  const { id: commentId } = await say('gl')
+  await read()
+  await own.call('PUT /chatbox/comment', { query: { commentId, message: 'gl hf' } })
+  expect(await read()).toMatchObject([{ message: 'gl hf', edited: true, author: author.pseudo }])
+  await expect.poll(() => heard).toEqual(Array(2).fill({ type: 'chat.changed', data: { commentId } }))
+  stop()
+})
+
+test('a release is told by the system, with the player, the map and the time', async () => {
+  const checker = await world.staff('DEMO_CHECKER')
+  const player = await world.user({ pseudo: 'sock[b]slide' })
+  const { demoId } = await buildDemo(world.ctx.db, {
+    mapName: 'kz_told',
+    user: player,
+    timeMs: 61_230,
+    ytId: 'abcdefghijk',
+  })
+  await checker.client.call('POST /record/release', { query: { demoId } })
+  const [line] = await read()
+  expect(line).toMatchObject({ author: null, authorId: null, icons: null, canEdit: false, canDelete: false })
+  const { nodes } = parseBBCode(line?.message ?? '', { siteTags: true })
+  expect(writeText(nodes)).toBe('sock[b]slide set kz_told in 01:01.23')
+  expect(nodes).toContainEqual({ type: 'timer', demoId, label: '01:01.23' })
+  const removed = checker.client.call('DELETE /chatbox/comment', { query: { commentId: line?.id as number } })
+  await expect(removed).rejects.toMatchObject({ status: 403 })
+})

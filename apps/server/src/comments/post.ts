@@ -1,0 +1,105 @@
+import type { Comment } from '@kz/contract/comments'
+import { ApiError } from '@kz/contract/errors'
+import { sql } from 'drizzle-orm'
+import { type Context, type Emit, inTransaction } from '../platform/context.ts'
+import { type Db, lockInTransaction, row } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { readMessage } from './message.ts'
+import { oneComment } from './read.ts'
+import { isDemoShown } from './shape.ts'
+import { type CommentKind, requireThread } from './threads.ts'
+
+/** The same text of the same author in the same place: one click made twice, then a repetition. */
+const DOUBLE_CLICK_SECONDS = 10
+const REPEAT_SECONDS = 60
+const DEEPEST = 10
+
+interface Body {
+  commentMessage: string
+  parentId?: number | null | undefined
+  demoId?: number | null | undefined
+}
+
+interface Place {
+  kind: CommentKind
+  targetId: number
+  parentId: number | null
+}
+
+/** Writes a comment where everybody may read it. The same message again within 10 seconds answers the first one. */
+export async function postComment(
+  ctx: Context,
+  viewer: Viewer,
+  kind: CommentKind,
+  targetId: number,
+  body: Body,
+): Promise<Comment> {
+  const message = readMessage(kind, body.commentMessage, 'commentMessage')
+  const place: Place = { kind, targetId, parentId: body.parentId ?? null }
+  return inTransaction(ctx, async (tx, emit) => {
+    await requireThread(tx, kind, targetId, null)
+    // one author writes one comment at a time: the second of two clicks finds the first
+    await lockInTransaction(tx, `comments of ${viewer.userId}`)
+    const twin = await findTwin(tx, viewer, place, message)
+    if (twin) return oneComment(tx, viewer, twin)
+    if (body.demoId) await requireDemo(tx, body.demoId)
+    const id = await insert(tx, viewer, place, message, body.demoId ?? null)
+    emitChange(emit, kind, targetId, id)
+    return oneComment(tx, viewer, id)
+  })
+}
+
+/** Tells the pages that show the thread. */
+export function emitChange(emit: Emit, kind: CommentKind, targetId: number, commentId: number): void {
+  if (kind === 'chat') emit({ type: 'chat.changed', data: { commentId } })
+  else emit({ type: 'comment.changed', data: { kind, targetId } })
+}
+
+async function findTwin(tx: Db, viewer: Viewer, place: Place, message: string): Promise<number | undefined> {
+  const twin = await row<{ id: number; isDoubleClick: boolean }>(
+    tx,
+    sql`select id, created_at > now() - make_interval(secs => ${DOUBLE_CLICK_SECONDS}) as "isDoubleClick"
+      from comments where author_id = ${viewer.userId}
+        and created_at > now() - make_interval(secs => ${REPEAT_SECONDS}) and kind = ${place.kind}
+        and target_id = ${place.targetId} and parent_id is not distinct from ${place.parentId}::integer
+        and message = ${message} and deleted_at is null
+      order by id limit 1`,
+  )
+  if (twin && !twin.isDoubleClick) throw new ApiError('rule', 'You already posted this.')
+  return twin?.id
+}
+
+async function requireDemo(tx: Db, demoId: number): Promise<void> {
+  if (!(await row(tx, sql`select from demos d where d.id = ${demoId} and ${isDemoShown}`))) throw notFound('Demo')
+}
+
+/** The parent is looked at in the insert itself: in the same thread, not deleted, not too deep. */
+async function insert(
+  tx: Db,
+  viewer: Viewer,
+  { kind, targetId, parentId }: Place,
+  message: string,
+  demoId: number | null,
+): Promise<number> {
+  const own = sql`${demoId}::integer, ${viewer.userId}::integer, ${message}`
+  const columns = sql.raw('comments (kind, target_id, demo_id, author_id, message')
+  const made =
+    parentId === null
+      ? await row<{ id: number }>(tx, sql`insert into ${columns}) values (${kind}, ${targetId}, ${own}) returning id`)
+      : await row<{ id: number }>(
+          tx,
+          sql`insert into ${columns}, parent_id, root_id, depth)
+            select parent.kind, parent.target_id, ${own}, parent.id, coalesce(parent.root_id, parent.id), parent.depth + 1
+            from comments parent where parent.id = ${parentId} and parent.kind = ${kind}
+              and parent.target_id = ${targetId} and parent.deleted_at is null and parent.depth < ${DEEPEST}
+            for share returning id`,
+        )
+  if (made) return made.id
+  const tooDeep = await row(
+    tx,
+    sql`select from comments where id = ${parentId} and kind = ${kind} and target_id = ${targetId} and deleted_at is null`,
+  )
+  if (tooDeep) throw new ApiError('rule', `Replies can be nested ${DEEPEST} deep at most`)
+  throw notFound('Comment')
+}

@@ -1,0 +1,50 @@
+import type { comments } from '@kz/contract/comments'
+import type { Context } from '../platform/context.ts'
+import type { JobHandlers } from '../platform/jobs.ts'
+import type { Handlers } from '../platform/route.ts'
+import { deleteComment, editComment } from './change.ts'
+import { forgetComments } from './jobs.ts'
+import { postComment } from './post.ts'
+import { chatPage, commentPlace, threadPage } from './read.ts'
+
+const DELETED = { message: 'Comment deleted' }
+
+export const commentsHandlers: Handlers<typeof comments> = {
+  'GET /news/comments': (ctx, { viewer, query }) => threadPage(ctx.db, viewer, 'news', query.newsId, query.page),
+  'GET /news/comment-page': (ctx, { viewer, query }) => commentPlace(ctx.db, viewer, query.commentId),
+  'POST /news/comment': (ctx, { viewer, query, body }) => postComment(ctx, viewer, 'news', query.newsId, body),
+  'PUT /news/comment': (ctx, { viewer, query }) => editComment(ctx, viewer, 'news', query),
+  'DELETE /news/comment': async (ctx, call) => {
+    await deleteComment(ctx, call, 'news', call.query.commentId)
+    return DELETED
+  },
+
+  'GET /article/comments': (ctx, { viewer, query }) =>
+    threadPage(ctx.db, viewer, 'article', query.articleId, query.page),
+  'POST /article/comment': (ctx, { viewer, query, body }) => postComment(ctx, viewer, 'article', query.articleId, body),
+  'PUT /article/comment': (ctx, { viewer, query }) => editComment(ctx, viewer, 'article', query),
+  'DELETE /article/comment': async (ctx, call) => {
+    await deleteComment(ctx, call, 'article', call.query.commentId)
+    return DELETED
+  },
+
+  'GET /latest-demos/comments': (ctx, { viewer, query }) => threadPage(ctx.db, viewer, 'demos', 0, query.page),
+  'POST /latest-demos/comment': (ctx, { viewer, body }) => postComment(ctx, viewer, 'demos', 0, body),
+  'PUT /latest-demos/comment': (ctx, { viewer, query }) => editComment(ctx, viewer, 'demos', query),
+  'DELETE /latest-demos/comment': async (ctx, call) => {
+    await deleteComment(ctx, call, 'demos', call.query.commentId)
+    return DELETED
+  },
+
+  'GET /chatbox/comments': (ctx, { viewer, query }) => chatPage(ctx.db, viewer, query),
+  'POST /chatbox/comment': (ctx, { viewer, body }) => postComment(ctx, viewer, 'chat', 0, body),
+  'PUT /chatbox/comment': (ctx, { viewer, query }) => editComment(ctx, viewer, 'chat', query),
+  'DELETE /chatbox/comment': async (ctx, call) => {
+    await deleteComment(ctx, call, 'chat', call.query.commentId)
+    return { message: 'Chatbox comment deleted' }
+  },
+}
+
+export const commentsJobs = (ctx: Context): Pick<JobHandlers, 'forget-comments'> => ({
+  'forget-comments': () => forgetComments(ctx),
+})

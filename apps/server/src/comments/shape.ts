@@ -1,0 +1,69 @@
+import type { Comment } from '@kz/contract/comments'
+import { isIn } from '@kz/contract/roles'
+import { COMMENT_EDIT_MINUTES, formatDate, mapRoute, REJECTED_PUBLIC_DAYS } from '@kz/contract/rules'
+import { type SQL, sql } from 'drizzle-orm'
+import { iconsOf } from '../accounts/api.ts'
+import { type Db, rows } from '../platform/db.ts'
+import type { Viewer } from '../platform/viewer.ts'
+
+/** A comment as it leaves: once deleted, neither its text nor its author does. */
+
+interface Found {
+  id: number
+  message: string
+  authorId: number | null
+  author: string | null
+  picture: string | null
+  country: string | null
+  parentId: number | null
+  createdAt: Date
+  editedAt: Date | null
+  deleted: boolean
+  isFresh: boolean
+  demoId: number | null
+  demoMap: string | null
+  demoRoute: string | null
+}
+
+const DELETED = '<deleted>'
+
+/** A comment `c` may still be edited, by the database's clock at this moment. */
+export const isFresh = sql.raw(`c.created_at > clock_timestamp() - interval '${COMMENT_EDIT_MINUTES} minutes'`)
+
+/** A demo `d` that everybody sees among the latest. */
+export const isDemoShown = sql.raw(`(d.state = 'RELEASED' or d.state = 'REJECTED'
+  and d.decided_at > now() - interval '${REJECTED_PUBLIC_DAYS} days')`)
+
+/** Comments of `from`, a query or table named `c`, in the order it asks for. */
+export async function findComments(db: Db, viewer: Viewer | null, from: SQL): Promise<Comment[]> {
+  const found = await rows<Found>(
+    db,
+    sql`select c.id, case when c.deleted_at is null then c.message else ${DELETED} end as message, u.id as "authorId",
+        u.pseudo as author, u.picture, u.country, c.parent_id as "parentId", c.created_at as "createdAt",
+        c.edited_at as "editedAt", c.deleted_at is not null as deleted, ${isFresh} as "isFresh", d.id as "demoId",
+        m.name as "demoMap", r.name as "demoRoute"
+      from ${from} left join users u on u.id = c.author_id and c.deleted_at is null
+        left join demos d on d.id = c.demo_id and c.deleted_at is null and ${isDemoShown}
+        left join routes r on r.id = d.route_id left join maps m on m.id = r.map_id and m.state <> 'HIDDEN'
+      order by c.place, c.id`,
+  )
+  const authors = new Set(found.flatMap(({ authorId }) => (authorId === null ? [] : [authorId])))
+  const icons = await iconsOf(db, [...authors], viewer)
+  const mayDeleteAll = viewer !== null && isIn('TOP', viewer.roles)
+  const mayWrite = viewer !== null && !viewer.bans.comment && viewer.emailVerified
+  return found.map(({ createdAt, editedAt, isFresh, demoMap, demoRoute, ...comment }) => {
+    const isOwn = viewer !== null && comment.authorId === viewer.userId
+    return {
+      ...comment,
+      commentDate: formatDate(createdAt),
+      commentDateIso: createdAt.toISOString(),
+      icons: (comment.authorId !== null && icons.get(comment.authorId)) || null,
+      edited: editedAt !== null && !comment.deleted,
+      editedDate: editedAt && !comment.deleted ? formatDate(editedAt) : null,
+      canEdit: isOwn && mayWrite && isFresh,
+      canDelete: !comment.deleted && (isOwn || mayDeleteAll),
+      demoId: demoMap === null ? null : comment.demoId,
+      demoName: demoMap === null ? null : mapRoute(demoMap, demoRoute ?? ''),
+    }
+  })
+}

@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { inSight, isOut, isPostInSight } from '../news/api.ts'
+import { type Db, row } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+import type { Viewer } from '../platform/viewer.ts'
+
+/** What comments hang on. The latest demos and the chat box are one thread each, numbered 0. */
+export type CommentKind = 'news' | 'article' | 'demos' | 'chat'
+
+/** Roots on a page. */
+export const ROOTS_PAGE = 20
+export const CHAT_PAGE = 10
+
+export const pagesOf = (count: number, size = ROOTS_PAGE): number => Math.max(1, Math.ceil(count / size))
+
+/** How many comments a thread holds: `written` all, `shown` those not deleted, `roots` all without a parent. */
+export async function threadOf(db: Db, kind: CommentKind, targetId: number) {
+  const found = await row<{ written: number; shown: number; roots: number }>(
+    db,
+    sql`select written, shown, roots from comment_threads where kind = ${kind} and target_id = ${targetId}`,
+  )
+  return found ?? { written: 0, shown: 0, roots: 0 }
+}
+
+const POSTS = { news: 'News', article: 'Article' } as const
+
+/** Throws ApiError not_found when the thread hangs on a post the viewer may not read. */
+export async function requireThread(db: Db, kind: CommentKind, targetId: number, viewer: Viewer | null): Promise<void> {
+  if (kind === 'demos' || kind === 'chat') return
+  if (!(await isPostInSight(db, kind, targetId, viewer))) throw notFound(POSTS[kind])
+}
+
+/** A comment `c` with its post `p`, where the kind has one. */
+export const withPost = sql.raw('comments c left join posts p on p.id = c.target_id and p.kind = c.kind')
+
+/** A comment `c` of a kind whose thread the viewer may read. */
+export const isReadable = (kind: CommentKind, viewer: Viewer | null): SQL =>
+  kind === 'demos' || kind === 'chat' ? sql.raw('true') : inSight(viewer)
+
+/** A comment `c` of a kind whose thread everybody may read. */
+export const isPublic = (kind: CommentKind): SQL => (kind === 'demos' || kind === 'chat' ? sql.raw('true') : isOut)

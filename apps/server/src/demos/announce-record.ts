@@ -1,0 +1,40 @@
+import { formatTime } from '@kz/contract/rules'
+import { writeTag } from '@kz/markup'
+import { sql } from 'drizzle-orm'
+import { announce } from '../comments/api.ts'
+import type { Emit } from '../platform/context.ts'
+import { type Db, row } from '../platform/db.ts'
+
+export interface AnnouncedRecord {
+  demoId: number
+  mapId: number
+  mapName: string
+  route: string
+  timeMs: number
+  /** null without an account */
+  userId: number | null
+  player: string
+  country: string
+}
+
+/** The chat box's line about a record, in the site's tags: who set which map in what time. */
+export function recordMessage({ demoId, mapId, mapName, route, timeMs, userId, ...holder }: AnnouncedRecord): string {
+  const country = holder.country === 'n-a' ? null : holder.country
+  const player = userId === null ? holder.player : writeTag({ type: 'user', id: userId, country, name: holder.player })
+  const map = writeTag({ type: 'map', id: mapId, name: mapName })
+  const timer = writeTag({ type: 'timer', demoId, label: formatTime(timeMs) })
+  return `${player} set ${map}${route ? ` ${route}` : ''} in ${timer}`
+}
+
+/** Tells the chat box of a record. Call it last in the transaction that released the demo: the chat waits for it. */
+export async function announceRecord(tx: Db, emit: Emit, demoId: number): Promise<void> {
+  const record = await row<AnnouncedRecord>(
+    tx,
+    sql`select d.id as "demoId", m.id as "mapId", m.name as "mapName", r.name as route, d.time_ms as "timeMs",
+        u.id as "userId", coalesce(u.pseudo, d.player_name) as player, coalesce(u.country, d.country) as country
+      from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id
+        join players p on p.id = d.player_id left join users u on u.id = p.user_id
+      where d.id = ${demoId} and m.state <> 'HIDDEN'`,
+  )
+  if (record) await announce(tx, emit, recordMessage(record))
+}

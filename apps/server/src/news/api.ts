@@ -1,0 +1,24 @@
+import { isIn } from '@kz/contract/roles'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, row } from '../platform/db.ts'
+import type { Viewer } from '../platform/viewer.ts'
+
+/** What other domains may ask of news and short news. */
+
+export type PostKind = 'news' | 'article'
+
+/** A post `p` that everybody may read: neither hidden, nor deleted, nor still to come. */
+export const isOut: SQL = sql.raw('(p.deleted_at is null and not p.hidden and p.published_at <= now())')
+
+/** A post `p` that the viewer may read: hidden and scheduled ones are for those who write news. */
+export const inSight = (viewer: Viewer | null): SQL =>
+  viewer && isIn('NEWS', viewer.roles) ? sql.raw('(p.deleted_at is null)') : isOut
+
+/** True when the viewer may read the post. */
+export async function isPostInSight(db: Db, kind: PostKind, postId: number, viewer: Viewer | null): Promise<boolean> {
+  const found = await row(
+    db,
+    sql`select from posts p where p.id = ${postId} and p.kind = ${kind} and ${inSight(viewer)}`,
+  )
+  return found !== undefined
+}

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, row } from '../platform/db.ts'
+import type { PostKind } from './api.ts'
+import { type LockedPost, lockNews, lockPost, noteChange, requireVersion, type Writer } from './locked.ts'
+import { pin } from './pin.ts'
+import { findPost, type Post } from './read.ts'
+import { publishDraft } from './release-draft.ts'
+import { saveRevision } from './revisions.ts'
+import { readDate, readWriting } from './writing.ts'
+
+/** Writing, changing and deleting posts. Each is one transaction with its revision and its audit row. */
+
+interface Body {
+  title: string
+  htmlContent: string
+  hidden: boolean
+  version?: number | undefined
+  htmlContentExtended?: string | null | undefined
+  sticky?: boolean | undefined
+  publishDate?: Date | undefined
+  date?: string | undefined
+}
+
+/** Publishes a post of the caller. A date in the future schedules it. News with the title of the release draft is it. */
+export function createPost(ctx: Context, writer: Writer, kind: PostKind, body: Body): Promise<Post> {
+  const { title, content, extended } = readWriting(kind, body)
+  const publishedAt = readDate(body.publishDate, ctx.now())
+  return inTransaction(ctx, async (tx, emit) => {
+    await lockNews(tx)
+    const made = await row<{ id: number }>(
+      tx,
+      sql`with given as (select coalesce(${publishedAt ?? null}::timestamptz, now()) as at)
+        insert into posts (kind, title, content, extended, author_id, published_at, announced, hidden)
+        select ${kind}, ${title}, ${content}, ${extended ?? null}, ${writer.viewer.userId}::integer, at, at <= now(),
+          ${body.hidden}::boolean
+        from given returning id`,
+    )
+    const { id } = made as { id: number }
+    const written = await lockPost(tx, kind, id)
+    if (body.sticky) await pin(tx, written)
+    await saveRevision(tx, id, writer)
+    if (kind === 'news') await publishDraft(tx, id, title, writer)
+    return changed(ctx, tx, emit, writer, 'create', null, written)
+  })
+}
+
+/** Replaces a post. What is not given stays: extended content, date, pin. Hiding or scheduling it unpins it. */
+export function updatePost(ctx: Context, writer: Writer, kind: PostKind, postId: number, body: Body): Promise<Post> {
+  const { title, content, extended } = readWriting(kind, body)
+  const publishedAt = readDate(body.publishDate ?? body.date, ctx.now())
+  return inTransaction(ctx, async (tx, emit) => {
+    await lockNews(tx)
+    const before = await lockPost(tx, kind, postId)
+    requireVersion(body.version, before.version)
+    await tx.execute(sql`update posts set title = ${title}, content = ${content}, hidden = ${body.hidden},
+        extended = ${extended === undefined ? sql`extended` : extended}, version = version + 1, published_at = given.at,
+        announced = given.at <= now(),
+        sticky = sticky and ${body.sticky ?? true} and not ${body.hidden} and given.at <= now()
+      from (select coalesce(${publishedAt ?? null}::timestamptz, published_at) as at from posts where id = ${postId}) given
+      where id = ${postId}`)
+    if (body.sticky) await pin(tx, await lockPost(tx, kind, postId))
+    await saveRevision(tx, postId, writer)
+    return changed(ctx, tx, emit, writer, 'update', before, before)
+  })
+}
+
+/** Hides a post, which unpins it, or shows it again. A repeat changes nothing. */
+export function setHidden(
+  ctx: Context,
+  writer: Writer,
+  kind: PostKind,
+  postId: number,
+  hidden: boolean,
+): Promise<Post> {
+  return inTransaction(ctx, async (tx, emit) => {
+    await lockNews(tx)
+    const before = await lockPost(tx, kind, postId)
+    if (before.hidden === hidden) return findPost(tx, { viewer: writer.viewer, now: ctx.now() }, kind, postId)
+    await tx.execute(sql`update posts set hidden = ${hidden}, sticky = sticky and not ${hidden}, version = version + 1
+      where id = ${postId}`)
+    return changed(ctx, tx, emit, writer, hidden ? 'hide' : 'unhide', before, before)
+  })
+}
+
+/** Takes a post out of sight for everybody. Its row and its comments stay; demos of a release news are free again. */
+export function deletePost(ctx: Context, writer: Writer, kind: PostKind, postId: number): Promise<void> {
+  return inTransaction(ctx, async (tx, emit) => {
+    await lockNews(tx)
+    const before = await lockPost(tx, kind, postId)
+    await tx.execute(sql`update posts set deleted_at = now(), deleted_by = ${writer.viewer.userId}, sticky = false
+      where id = ${postId}`)
+    await tx.execute(sql`update demos set news_id = null where news_id = ${postId}`)
+    await noteChange(tx, emit, writer, 'delete', before, null)
+  })
+}
+
+async function changed(
+  ctx: Context,
+  tx: Db,
+  emit: Parameters<typeof noteChange>[1],
+  writer: Writer,
+  action: string,
+  before: LockedPost | null,
+  { kind, id }: LockedPost,
+): Promise<Post> {
+  await noteChange(tx, emit, writer, action, before, await lockPost(tx, kind, id))
+  return findPost(tx, { viewer: writer.viewer, now: ctx.now() }, kind, id)
+}

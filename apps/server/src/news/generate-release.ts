@@ -1,0 +1,80 @@
+import type { ReleaseDraft } from '@kz/contract/news'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, rows } from '../platform/db.ts'
+import { releaseDraft } from './release-draft.ts'
+import { DEMOS_MARKER, type ReleasedDemo, releaseList, releaseSummary, releaseTitle } from './release-text.ts'
+
+/** What one text may hold of the site's tags is 500; a line needs up to four. */
+const MOST_DEMOS = 100
+const FIRST_DAYS = 30
+
+interface Found {
+  demoId: number
+  mapId: number
+  mapName: string
+  route: string
+  timeMs: number
+  ytId: string | null
+  releasedAt: Date
+  userId: number | null
+  name: string
+  country: string
+  previousMs: number | null
+  previousUserId: number | null
+  previousName: string
+  previousCountry: string
+}
+
+/**
+ * A draft from the demos released since the newest one a release news told of (the last 30 days before there is any), at
+ * most 100, oldest first: the rest is for the next draft. Keeps the intro of the saved draft. Writes nothing.
+ */
+export async function generateRelease(db: Db): Promise<ReleaseDraft> {
+  const [saved, demos] = await Promise.all([
+    releaseDraft(db),
+    releasedDemos(
+      db,
+      sql`d.news_id is null and d.decided_at > coalesce((select max(told.decided_at) from demos told
+        where told.news_id is not null), now() - make_interval(days => ${FIRST_DAYS}))`,
+    ),
+  ])
+  const [intro = ''] = saved.htmlContent.split(DEMOS_MARKER)
+  const keptIntro = saved.htmlContent.includes(DEMOS_MARKER) ? intro : ''
+  return {
+    ...saved,
+    title: demos.length ? releaseTitle(demos) : 'New records',
+    htmlContent: `${keptIntro}${DEMOS_MARKER}\n${releaseSummary(demos)}`,
+    htmlContentExtended: demos.length ? releaseList(demos) : null,
+    hidden: false,
+    demoIds: demos.map(({ demoId }) => demoId),
+  }
+}
+
+/** Released demos `d` on maps that are shown, oldest first; nothing that is not released. */
+export async function releasedDemos(db: Db, where: SQL): Promise<ReleasedDemo[]> {
+  const found = await rows<Found>(
+    db,
+    sql`select d.id as "demoId", m.id as "mapId", m.name as "mapName", r.name as route, d.time_ms as "timeMs",
+        d.yt_id as "ytId", d.decided_at as "releasedAt", u.id as "userId", coalesce(u.pseudo, d.player_name) as name,
+        coalesce(u.country, d.country) as country, before.time_ms as "previousMs", before_user.id as "previousUserId",
+        coalesce(before_user.pseudo, before.player_name) as "previousName",
+        coalesce(before_user.country, before.country) as "previousCountry"
+      from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id
+        join players p on p.id = d.player_id left join users u on u.id = p.user_id
+        left join demos before on before.id = d.previous_demo_id
+        left join players before_player on before_player.id = before.player_id
+        left join users before_user on before_user.id = before_player.user_id
+      where d.state = 'RELEASED' and m.state <> 'HIDDEN' and ${where}
+      order by d.decided_at, d.id limit ${MOST_DEMOS}`,
+  )
+  return found.map(({ userId, name, country, previousMs, previousUserId, previousName, previousCountry, ...demo }) => ({
+    ...demo,
+    holder: { userId, name, country },
+    previous: previousMs === null ? null : previousOf(previousMs, previousUserId, previousName, previousCountry),
+  }))
+}
+
+const previousOf = (timeMs: number, userId: number | null, name: string, country: string) => ({
+  timeMs,
+  holder: { userId, name, country },
+})

@@ -1,0 +1,72 @@
+import { ApiError } from '@kz/contract/errors'
+import { sql } from 'drizzle-orm'
+import { audit } from '../platform/audit.ts'
+import type { Emit } from '../platform/context.ts'
+import { type Db, lockInTransaction, row } from '../platform/db.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import type { PostKind } from './api.ts'
+import { postNotFound } from './read.ts'
+
+/** Who writes, for the audit. */
+export interface Writer {
+  viewer: Viewer
+  ip: string
+  requestId: string
+}
+
+/** A post held for a change. */
+export interface LockedPost {
+  id: number
+  kind: PostKind
+  title: string
+  length: number
+  hidden: boolean
+  scheduled: boolean
+  sticky: boolean
+  version: number
+  publishedAt: Date
+}
+
+/** Lets one change of news happen at a time, so that two posts can never be pinned by crossing each other. */
+export const lockNews = (tx: Db): Promise<void> => lockInTransaction(tx, 'news')
+
+/** Locks the post until the transaction ends. Call lockNews before. Throws ApiError not_found. */
+export async function lockPost(tx: Db, kind: PostKind, postId: number): Promise<LockedPost> {
+  const post = await row<LockedPost>(
+    tx,
+    sql`select id, kind, title, length(content) + length(coalesce(extended, '')) as length, hidden,
+        published_at > now() as scheduled, sticky, version, published_at as "publishedAt"
+      from posts where id = ${postId} and kind = ${kind} and deleted_at is null for update`,
+  )
+  if (!post) throw postNotFound(kind)
+  return post
+}
+
+/** Throws when the writer read another version than the one he is about to replace. */
+export function requireVersion(read: number | undefined, current: number): void {
+  if (read !== undefined && read !== current)
+    throw new ApiError('wrong_state', 'This post was changed by someone else. Reload it.')
+}
+
+const told = (post: LockedPost | null) => {
+  if (!post) return undefined
+  const { title, length, hidden, sticky, publishedAt } = post
+  return { title, length, hidden, sticky, publishedAt }
+}
+
+const isSeen = (post: LockedPost | null) => post !== null && !post.hidden && !post.scheduled
+
+/** Writes the audit row of a change and tells the pages. The number of a post nobody saw is not told. */
+export async function noteChange(
+  tx: Db,
+  emit: Emit,
+  { viewer, ip, requestId }: Writer,
+  action: string,
+  before: LockedPost | null,
+  after: LockedPost | null,
+): Promise<void> {
+  const { kind, id } = (after ?? before) as LockedPost
+  const entry = { action: `${kind}.${action}`, target: `${kind} ${id}`, before: told(before), after: told(after) }
+  await audit(tx, { actorId: viewer.userId, ...entry, ip, requestId })
+  emit({ type: 'news.changed', data: { newsId: isSeen(before) || isSeen(after) ? id : null } })
+}

@@ -1,0 +1,93 @@
+import type { ReleaseDraft } from '@kz/contract/news'
+import { formatDate } from '@kz/contract/rules'
+import { cleanNewsHtml } from '@kz/markup'
+import { sql } from 'drizzle-orm'
+import { audit } from '../platform/audit.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, row } from '../platform/db.ts'
+import { lockNews, requireVersion, type Writer } from './locked.ts'
+import { DEMOS_MARKER } from './release-text.ts'
+import { readContent, readTitle } from './writing.ts'
+
+/** The working version of the next release news: one for the whole site (H089, H106). */
+
+interface Saved {
+  title: string
+  content: string
+  extended: string | null
+  hidden: boolean
+  demoIds: number[]
+  version: number
+  updatedBy: string | null
+  updatedAt: Date | null
+}
+
+interface Body {
+  title: string
+  htmlContent: string
+  htmlContentExtended?: string | null | undefined
+  hidden: boolean
+  version?: number | undefined
+  demoIds?: number[] | undefined
+}
+
+/** The saved draft; empty texts when there is none. */
+export async function releaseDraft(db: Db): Promise<ReleaseDraft> {
+  const saved = await row<Saved>(
+    db,
+    sql`select d.title, d.content, d.extended, d.hidden, d.demo_ids as "demoIds", d.version, u.pseudo as "updatedBy",
+        d.updated_at as "updatedAt"
+      from release_draft d left join users u on u.id = d.updated_by`,
+  )
+  const { content, extended, updatedAt, ...draft } = saved as Saved
+  return {
+    newsId: null,
+    ...draft,
+    htmlContent: cleanAround(content, cleanNewsHtml),
+    htmlContentExtended: extended === null ? null : cleanNewsHtml(extended),
+    updatedDate: updatedAt && formatDate(updatedAt),
+  }
+}
+
+/** Saves the draft. Nothing is published; demo ids that are not given stay. Throws ApiError wrong_state. */
+export function saveDraft(ctx: Context, writer: Writer, body: Body): Promise<ReleaseDraft> {
+  const title = readTitle(body.title)
+  const { extended } = readContent('news', body)
+  const content = cleanAround(body.htmlContent, (html) => readContent('news', { ...body, htmlContent: html }).content)
+  const demoIds = body.demoIds && `{${[...new Set(body.demoIds)].join()}}`
+  return inTransaction(ctx, async (tx) => {
+    await lockNews(tx)
+    const before = await releaseDraft(tx)
+    requireVersion(body.version, before.version)
+    await tx.execute(sql`update release_draft set title = ${title}, content = ${content}, hidden = ${body.hidden},
+      extended = ${extended === undefined ? sql`extended` : extended},
+      demo_ids = ${demoIds === undefined ? sql`demo_ids` : sql`${demoIds}::integer[]`},
+      version = version + 1, updated_by = ${writer.viewer.userId}, updated_at = now()`)
+    const { viewer, ip, requestId } = writer
+    const change = { before: { title: before.title }, after: { title, length: content.length } }
+    await audit(tx, { actorId: viewer.userId, action: 'news.draft', target: 'release', ...change, ip, requestId })
+    return releaseDraft(tx)
+  })
+}
+
+/**
+ * A new post with the title of the saved draft is the draft, published: its released demos are stamped with the post, so
+ * that the next draft begins behind them, and the draft is empty again. Any other title leaves it alone.
+ */
+export async function publishDraft(tx: Db, newsId: number, title: string, { viewer }: Writer): Promise<void> {
+  const draft = await row<{ demoIds: number[] }>(
+    tx,
+    sql`select demo_ids as "demoIds" from release_draft where title = ${title}`,
+  )
+  if (!draft) return
+  await tx.execute(sql`update demos set news_id = ${newsId}
+    where id = any(${`{${draft.demoIds.join()}}`}::integer[]) and state = 'RELEASED' and news_id is null`)
+  await tx.execute(sql`update release_draft set title = '', content = '', extended = null, hidden = false,
+    demo_ids = '{}', version = version + 1, updated_by = ${viewer.userId}, updated_at = now()`)
+}
+
+/** Cleans what stands before and behind the marker, which cleaning would drop. */
+function cleanAround(html: string, clean: (part: string) => string): string {
+  const [intro = '', ...rest] = html.split(DEMOS_MARKER)
+  return rest.length === 0 ? clean(intro) : `${clean(intro)}${DEMOS_MARKER}\n${clean(rest.join(''))}`
+}

@@ -1,0 +1,76 @@
+import type { news } from '@kz/contract/news'
+import type { Context } from '../platform/context.ts'
+import type { JobHandlers } from '../platform/jobs.ts'
+import type { Handlers } from '../platform/route.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { createPost, deletePost, setHidden, updatePost } from './change.ts'
+import { generateRelease } from './generate-release.ts'
+import { announcePosts } from './jobs.ts'
+import {
+  hiddenArticles,
+  hiddenNews,
+  lastArticles,
+  lastFive,
+  lastNews,
+  managedArticles,
+  managedNews,
+  oneNews,
+  stickyNews,
+} from './lists.ts'
+import { setSticky } from './pin.ts'
+import { asArticle, asNews, findPost, postNotFound, type Reader } from './read.ts'
+import { releaseDraft, saveDraft } from './release-draft.ts'
+import { revisionsOf } from './revisions.ts'
+import { idOfUrl } from './url.ts'
+
+const readerOf = (ctx: Context, viewer: Viewer | null): Reader => ({ viewer, now: ctx.now() })
+
+export const newsHandlers: Handlers<typeof news> = {
+  'GET /news/last-news': (ctx, { viewer, query }) => lastNews(ctx.db, readerOf(ctx, viewer), query.page),
+  'GET /news/last-news-admin': (ctx, { viewer, query }) =>
+    managedNews(ctx.db, readerOf(ctx, viewer), query.page, query.query),
+  'GET /news/news': (ctx, { viewer, query }) => {
+    const newsId = idOfUrl(query.newsId)
+    if (newsId === null) throw postNotFound('news')
+    return oneNews(ctx.db, readerOf(ctx, viewer), newsId)
+  },
+  'GET /news/hidden': (ctx, { viewer, query }) => hiddenNews(ctx.db, readerOf(ctx, viewer), query.page),
+  'GET /news/sticky': async (ctx, { viewer }) => ({ stickyNews: await stickyNews(ctx.db, readerOf(ctx, viewer)) }),
+  'PUT /news/hide': async (ctx, call) => asNews(await setHidden(ctx, call, 'news', call.query.newsId, true)),
+  'PUT /news/unhide': async (ctx, call) => asNews(await setHidden(ctx, call, 'news', call.query.newsId, false)),
+  'PUT /news/stick': async (ctx, call) => asNews(await setSticky(ctx, call, call.query.newsId, true)),
+  'PUT /news/unstick': async (ctx, call) => asNews(await setSticky(ctx, call, call.query.newsId, false)),
+  'POST /news/news': async (ctx, call) => asNews(await createPost(ctx, call, 'news', call.body)),
+  'PUT /news/news': async (ctx, call) => asNews(await updatePost(ctx, call, 'news', call.query.newsId, call.body)),
+  'DELETE /news/news': async (ctx, call) => {
+    await deletePost(ctx, call, 'news', call.query.newsId)
+    return { message: 'News deleted' }
+  },
+  'GET /news/revisions': (ctx, { viewer, query }) => revisionsOf(ctx.db, viewer, ctx.now(), query.newsId),
+  'GET /news/generate-release': (ctx) => generateRelease(ctx.db),
+  'GET /news/release': (ctx) => releaseDraft(ctx.db),
+  'PUT /news/release': (ctx, call) => saveDraft(ctx, call, call.body),
+
+  'GET /article/last-articles': (ctx, { viewer, query }) => lastArticles(ctx.db, readerOf(ctx, viewer), query.page),
+  'GET /article/last-articles-admin': (ctx, { viewer, query }) =>
+    managedArticles(ctx.db, readerOf(ctx, viewer), query.page),
+  'GET /article/last-five': (ctx, { viewer }) => lastFive(ctx.db, readerOf(ctx, viewer)),
+  'GET /article/article': async (ctx, { viewer, query }) =>
+    asArticle(await findPost(ctx.db, readerOf(ctx, viewer), 'article', query.articleId)),
+  'GET /article/hidden': (ctx, { viewer, query }) => hiddenArticles(ctx.db, readerOf(ctx, viewer), query.page),
+  'PUT /article/hide': async (ctx, call) =>
+    asArticle(await setHidden(ctx, call, 'article', call.query.articleId, true)),
+  'PUT /article/unhide': async (ctx, call) =>
+    asArticle(await setHidden(ctx, call, 'article', call.query.articleId, false)),
+  'POST /article/article': async (ctx, call) => asArticle(await createPost(ctx, call, 'article', call.body)),
+  'PUT /article/article': async (ctx, call) =>
+    asArticle(await updatePost(ctx, call, 'article', call.query.articleId, call.body)),
+  'DELETE /article/article': async (ctx, call) => {
+    await deletePost(ctx, call, 'article', call.query.articleId)
+    return { message: 'Article deleted' }
+  },
+}
+
+export const newsJobs = (ctx: Context): Pick<JobHandlers, 'announce-posts'> => ({
+  'announce-posts': () => announcePosts(ctx),
+})

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** News and short news: one table, one row of numbers. */
+export const posts = pgTable('posts', {
+  id: integer('id').generatedByDefaultAsIdentity().primaryKey(),
+  kind: text('kind').$type<'news' | 'article'>().notNull(),
+  title: text('title').notNull(),
+  /** cleaned, and cleaned again whenever it is shown */
+  content: text('content').notNull(),
+  extended: text('extended'),
+  authorId: integer('author_id').notNull(),
+  /** in the future: scheduled */
+  publishedAt: moment('published_at').notNull().defaultNow(),
+  /** false until readers were told that a scheduled post is out */
+  announced: boolean('announced').notNull().default(true),
+  hidden: boolean('hidden').notNull().default(false),
+  sticky: boolean('sticky').notNull().default(false),
+  /** came from the old site */
+  isOld: boolean('is_old').notNull().default(false),
+  version: integer('version').notNull().default(1),
+  deletedAt: moment('deleted_at'),
+  deletedBy: integer('deleted_by'),
+})
+
+/** Every saved text of a post, the current one too. */
+export const postRevisions = pgTable(
+  'post_revisions',
+  {
+    postId: integer('post_id').notNull(),
+    version: integer('version').notNull(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    extended: text('extended'),
+    savedBy: integer('saved_by'),
+    savedAt: moment('saved_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.version] })],
+)
+
+/** The working version of the next release news: one row. */
+export const releaseDraft = pgTable('release_draft', {
+  onlyRow: boolean('only_row').primaryKey().default(true),
+  title: text('title').notNull().default(''),
+  content: text('content').notNull().default(''),
+  extended: text('extended'),
+  hidden: boolean('hidden').notNull().default(false),
+  demoIds: integer('demo_ids').array().notNull().default(sql`'{}'`),
+  version: integer('version').notNull().default(0),
+  updatedBy: integer('updated_by'),
+  updatedAt: moment('updated_at'),
+})
