@@ -9,8 +9,11 @@ import { WEB_DIST } from './paths.ts'
 
 const YEAR_SECONDS = 31_536_000
 
+/** For pages of one thing: whether the thing of that name is there. What is not answers with status 404 (H011). */
+export type PageChecks = Partial<Record<(typeof PAGES)[number], (value: string) => Promise<boolean>>>
+
 /** Serves the built site: hashed assets for a year, the page itself fresh, and a 404 status for paths nobody knows. */
-export async function webRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
+export async function webRoutes(app: FastifyInstance, ctx: Context, exists: PageChecks = {}): Promise<void> {
   if (!existsSync(join(WEB_DIST, 'index.html'))) {
     ctx.log.warn('the site is not built: only the API answers')
     return
@@ -33,7 +36,17 @@ export async function webRoutes(app: FastifyInstance, ctx: Context): Promise<voi
       )
     },
   })
-  for (const path of PAGES) app.get(path.replace(/\{(\w+)\}/g, ':$1'), (_request, reply) => sendPage(reply, 200))
+  for (const path of PAGES) {
+    const isThere = exists[path]
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      async handler(request, reply) {
+        const [value = ''] = Object.values(request.params as Record<string, string>)
+        return sendPage(reply, !isThere || (await isThere(value)) ? 200 : 404)
+      },
+    })
+  }
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return sendPage(reply, 404)
     return reply.code(404).send({ status: 404, code: 'not_found', message: 'Not found', requestId: request.id })

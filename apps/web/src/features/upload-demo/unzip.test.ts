@@ -38,7 +38,7 @@ function zip(parts: Part[]): Blob {
   end.writeUInt16LE(parts.length, 10)
   end.writeUInt32LE(central.length, 12)
   end.writeUInt32LE(offset, 16)
-  return new Blob([...pieces, central, end])
+  return new Blob([new Uint8Array(Buffer.concat([...pieces, central, end]))])
 }
 
 const bytes = new TextEncoder().encode('HLDEMO '.repeat(500))
