@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Violation {
+  id: string
+  nodes: { html: string }[]
+}
+
+/** Faults of WCAG 2.2 A and AA on a page, as `rule: element`. */
+async function faults(page: Page): Promise<string[]> {
+  // the page's own policy refuses inline scripts, so the checker comes in through the debugger
+  await page.evaluate(axe)
+  const violations = await page.evaluate(async () => {
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+    const checker = (window as unknown as { axe: { run: (o: unknown) => Promise<{ violations: Violation[] }> } }).axe
+    return (await checker.run({ runOnly: tags })).violations
+  })
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`))
+}
+
+test('unknown paths answer 404 with the page that says so', async ({ open }) => {
+  const page = await open()
+  for (const path of ['/nothing-here', '/record/kz_nobody_made_this']) {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  }
+})
+
+test('pages that are not open yet say so', async ({ open }) => {
+  const page = await open()
+  await page.goto('/kzguessr')
+  await expect(page.getByRole('main').getByText('This page is not open yet.')).toBeVisible()
+})
+
+test('admin pages send guests to the login and refuse players', async ({ open }) => {
+  const guest = await open()
+  await guest.goto('/admin-check-demos')
+  await expect(guest).toHaveURL(/\/login\?next=/)
+  const player = await open('player')
+  await player.goto('/admin-check-demos')
+  await expect(player.getByText('You do not have access to this page.')).toBeVisible()
+  await expect(player.getByRole('button', { name: 'Admin' })).toHaveCount(0)
+})
+
+test('the theme is remembered and applied before the page is drawn', async ({ open }) => {
+  const page = await open()
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('button', { name: /theme/i }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test('a keyboard alone filters the records, opens a map and comes back to the same place', async ({ open }) => {
+  const page = await open()
+  await page.goto('/records')
+  await page.getByRole('searchbox', { name: /map or player/i }).focus()
+  await page.keyboard.type('kz_longjumps2')
+  await expect(page).toHaveURL(/kz_longjumps2/)
+  const link = page.getByRole('link', { name: 'kz_longjumps2' }).first()
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'kz_longjumps2' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/records\?.*kz_longjumps2/)
+})
+
+test('logging out ends the session here and on the server', async ({ open }) => {
+  const page = await open('player')
+  await page.goto('/upload-demo')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /sprout|account|player/i })
+    .click()
+  await page
+    .getByRole('button', { name: 'Log out' })
+    .or(page.getByRole('menuitem', { name: 'Log out' }))
+    .click()
+  await expect(page).toHaveURL(/\/$/)
+  const info = await page.request.post('/api/auth/info')
+  expect(await info.json()).toEqual({ data: null })
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`no page has a fault a checker finds, ${theme} theme`, async ({ open }) => {
+    const page = await open('checker')
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    for (const path of [
+      '/',
+      '/records',
+      '/record/kz_longjumps2',
+      '/upload-demo',
+      '/admin-check-demos',
+      '/password-reset',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('main')).toBeVisible()
+      await expect(page.locator('.sk')).toHaveCount(0)
+      expect(await faults(page), path).toEqual([])
+    }
+  })
+}
+
+test('no page scrolls sideways on a phone', async ({ open }) => {
+  const page = await open('checker')
+  await page.setViewportSize({ width: 360, height: 780 })
+  for (const path of [
+    '/',
+    '/records',
+    '/record/kz_longjumps2',
+    '/upload-demo',
+    '/admin-check-demos',
+    '/login',
+    '/register',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('main')).toBeVisible()
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(over, path).toBeLessThanOrEqual(0)
+  }
+})
