@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BuiltUser } from '../testing/build.ts'
+import { buildDemo } from '../testing/build.ts'
+import { createWorld, type World } from '../testing/world.ts'
+
+let world: World
+let writer: World['guest']
+let holder: BuiltUser
+
+beforeAll(async () => {
+  world = await createWorld()
+  writer = (await world.staff('WRITER')).client
+  holder = await world.user({ pseudo: 'Ledge[1]', country: 'se' })
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.ctx.db.execute(sql`truncate maps, players, demos, routes, route_records, posts cascade`)
+  await world.ctx.db.execute(sql`update release_draft set title = '', content = '', demo_ids = '{}', version = 0`)
+})
+
+const HOUR = 3_600_000
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
+const generate = () => writer.call('GET /news/generate-release')
+const stamped = async () =>
+  (await world.ctx.pool.query<{ id: number }>('select id from demos where news_id is not null order by id')).rows.map(
+    ({ id }) => id,
+  )
+
+test('the draft tells of released demos by player, in the tags of the site, and of nothing else', async () => {
+  const released = { state: 'RELEASED', ytId: 'abcdefghijk' } as const
+  const old = await buildDemo(world.ctx.db, {
+    ...released,
+    mapName: 'kz_wall',
+    playerName: 'old<b>',
+    decidedAt: ago(999),
+  })
+  await world.ctx.db.execute(sql`update demos set yt_id = null where id = ${old.demoId}`)
+  const beat = { ...released, mapName: 'kz_wall', user: holder, timeMs: 58_500, decidedAt: ago(30) }
+  const { demoId: beaten } = await buildDemo(world.ctx.db, beat)
+  const { demoId: first } = await buildDemo(world.ctx.db, { ...beat, mapName: 'kz_roof', route: 'hard' })
+  const { demoId: other } = await buildDemo(world.ctx.db, { ...released, playerName: 'solo', country: 'n-a' })
+  await buildDemo(world.ctx.db, { mapName: 'kz_secret', user: holder })
+  await buildDemo(world.ctx.db, { mapName: 'kz_secret', user: holder, state: 'REJECTED' })
+
+  const draft = await generate()
+  expect(draft.demoIds).toEqual([beaten, first, other])
+  expect(draft.title).toMatch(/^New records, \d\d\/\d\d\/\d{4} to \d\d\/\d\d\/\d{4}$/)
+  expect(draft.htmlContent).toContain('3 records by 2 players on 3 maps, 2 first records.')
+  const text = draft.htmlContentExtended ?? ''
+  expect(text).toContain(`<h3>[user=${holder.userId}|se|Ledge&#91;1&#93;]</h3>`)
+  expect(text).toMatch(/\[map=\d+\|kz_roof\] <em>hard<\/em> \[timer=\d+\|00:58\.50\], first record/)
+  expect(text).toContain(`[timer=${beaten}|00:58.50] (-00:01.50), before [flag=pl] old&lt;b&gt; [ytlink=`)
+  expect(text).not.toContain('kz_secret')
+  expect(await writer.call('GET /news/release')).toMatchObject({ title: '', version: 0, demoIds: [] })
+})
+
+test('the draft is one for all, with a version; publishing it stamps its demos and empties it', async () => {
+  const { demoId } = await buildDemo(world.ctx.db, { state: 'RELEASED', decidedAt: ago(2) })
+  const { demoId: waiting } = await buildDemo(world.ctx.db, {})
+  const { title, htmlContentExtended, htmlContent, version } = await generate()
+  const body = { title, htmlContent: `<p>Hello.</p>${htmlContent}`, htmlContentExtended }
+  const save = (more: object = {}) =>
+    writer.call('PUT /news/release', { body: { ...body, version, demoIds: [demoId, waiting, 999_999], ...more } })
+  const saved = await save()
+  expect(saved).toMatchObject({ version: 1, demoIds: [demoId, waiting, 999_999] })
+  expect(saved.htmlContent).toMatch(/^<p>Hello\.<\/p><!-- demos -->/)
+  await expect(save()).rejects.toMatchObject({
+    status: 409,
+    message: 'This post was changed by someone else. Reload it.',
+  })
+  expect((await generate()).htmlContent).toMatch(/^<p>Hello\.<\/p><!-- demos -->\n<p>1 record by 1 player on 1 map/)
+
+  await writer.call('POST /news/news', { body: { title: 'Something else', htmlContent: 'Text' } })
+  expect(await stamped()).toEqual([])
+  const { demoId: later } = await buildDemo(world.ctx.db, { state: 'RELEASED', decidedAt: ago(1) })
+  const { id } = await writer.call('POST /news/news', { body })
+  expect(await stamped()).toEqual([demoId])
+  expect(await writer.call('GET /news/release')).toMatchObject({ title: '', version: 2, demoIds: [] })
+  expect((await generate()).demoIds).toEqual([later])
+
+  await writer.call('DELETE /news/news', { query: { newsId: id } })
+  expect((await generate()).demoIds).toEqual([demoId, later])
+})
+
+test('without new demos the draft says so', async () => {
+  expect(await generate()).toMatchObject({
+    title: 'New records',
+    htmlContentExtended: null,
+    demoIds: [],
+    htmlContent: expect.stringContaining('No new records since the last release news.'),
+  })
+})
