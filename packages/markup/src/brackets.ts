@@ -5,6 +5,7 @@ import {
   addText,
   type Builder,
   closeNode,
+  isDeepest,
   isInStarred,
   isOpen,
   openNode,
@@ -55,10 +56,10 @@ export function readBrackets(reading: Reading, start: number, end: number): void
   emitText(reading, textStart, end)
 }
 
-/** Adds a link or leaf; of a link inside another link, its text alone. False when there is no room. */
+/** Adds a link or leaf; of a link inside another link, or too deep, its text alone. False when there is no room. */
 export function addLink(builder: Builder, link: LeafNode | ContainerNode): boolean {
   const [label] = link.type === 'link' ? link.children : []
-  if (label?.type !== 'text' || !isOpen(builder, 'link')) return addNode(builder, link)
+  if (label?.type !== 'text' || !(isOpen(builder, 'link') || isDeepest(builder))) return addNode(builder, link)
   addText(builder, label.text)
   return true
 }

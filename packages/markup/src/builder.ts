@@ -110,6 +110,13 @@ export const isBlank = (text: string): boolean => !/\S/.test(text)
 /** Whether a container of this name is open, however far out. */
 export const isOpen = (builder: Builder, key: Key): boolean => findOpen(builder, key, []) > 0
 
+/** Whether nothing that holds text may be opened here, counting the item or cell it would imply. */
+export function isDeepest(builder: Builder): boolean {
+  const { key } = top(builder)
+  const room = key && isBetweenParts(builder) ? ROOM[categoryOf(key)] : 1
+  return depthOf(builder) + room > builder.limits.depth
+}
+
 /** Whether text would be an item, or part of one, of a `[list]`. */
 export function isInStarred(builder: Builder): boolean {
   const [parent, current] = builder.stack.slice(-2)

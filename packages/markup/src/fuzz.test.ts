@@ -66,7 +66,7 @@ const pieces = [
 ]
 
 function randomText(random: (below: number) => number): string {
-  const length = 1 + random(24)
+  const length = 1 + random(32)
   return Array.from({ length }, () => {
     const source = random(20) === 0 ? (random(2) ? payloads : badAddresses) : pieces
     return source[random(source.length)]
@@ -77,13 +77,13 @@ it('writes news that read the same again, whatever was put in', () => {
   const random = randomNumbers(16)
   for (let round = 0; round < 6_000; round++) {
     const text = randomText(random)
-    const legacy = random(3) === 0
-    const { nodes } = parseNews(text, { legacy })
+    const options = { legacy: random(3) === 0, limits: { depth: 1 + random(20) } }
+    const { nodes } = parseNews(text, options)
     const clean = writeNews(nodes)
     expect(faultsOf(clean), text).toEqual([])
     expect(faultsOf(writeHtml(nodes)), text).toEqual([])
-    expect(parseNews(clean, { legacy }).nodes, text).toEqual(nodes)
-    expect(cleanNewsHtml(clean, { legacy }), text).toBe(clean)
+    expect(parseNews(clean, options).nodes, text).toEqual(nodes)
+    expect(cleanNewsHtml(clean, options), text).toBe(clean)
   }
 }, 60_000)
 

@@ -193,6 +193,7 @@ describe('limits', () => {
       '[map=0|x]',
       '<iframe src=https://youtu.be/aaaaaaaaaaa></iframe>',
       '<img src=x>',
+      '<img src=https://a.example/x>',
       '<p>a',
       '<br>a',
       '[quote=a]x[/quote]',
