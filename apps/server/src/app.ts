@@ -1,5 +1,6 @@
 import { accounts } from '@kz/contract/accounts'
 import { comments } from '@kz/contract/comments'
+import { community } from '@kz/contract/community'
 import { demos } from '@kz/contract/demos'
 import { news } from '@kz/contract/news'
 import { records } from '@kz/contract/records'
@@ -9,7 +10,9 @@ import { identify } from './accounts/api.ts'
 import { accountsHandlers, accountsJobs } from './accounts/routes.ts'
 import { commentsHandlers, commentsJobs } from './comments/routes.ts'
 import { demosFiles, demosHandlers, demosJobs } from './demos/routes.ts'
+import { findMapRoute } from './maps/api.ts'
 import { mapsFiles } from './maps/routes.ts'
+import { motdHandlers, motdJobs } from './motd/routes.ts'
 import { newsHandlers, newsJobs } from './news/routes.ts'
 import type { Context } from './platform/context.ts'
 import { apiFallback } from './platform/fallback.ts'
@@ -19,7 +22,10 @@ import type { JobHandlers } from './platform/jobs.ts'
 import { routes } from './platform/route.ts'
 import { openSockets } from './platform/sockets.ts'
 import { webRoutes } from './platform/web.ts'
+import { openPresence } from './presence/presence.ts'
+import { presenceHandlers } from './presence/routes.ts'
 import { recordsFiles, recordsHandlers } from './records/routes.ts'
+import { serversHandlers } from './servers/routes.ts'
 import { siteHandlers } from './site/routes.ts'
 
 /** Every background task by name. */
@@ -27,6 +33,7 @@ export const jobHandlers = (ctx: Context): JobHandlers => ({
   'send-mail': (mail) => ctx.mail.send(mail),
   ...accountsJobs(ctx),
   ...demosJobs(ctx),
+  ...motdJobs(ctx),
   ...newsJobs(ctx),
   ...commentsJobs(ctx),
 })
@@ -35,6 +42,7 @@ export const jobHandlers = (ctx: Context): JobHandlers => ({
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = await createHttp(ctx.config, ctx.log)
   const who = identify(ctx)
+  const presence = openPresence(app, ctx, openSockets(app, ctx, who))
 
   routes(app, ctx, who, accounts, accountsHandlers)
   routes(app, ctx, who, demos, demosHandlers)
@@ -42,14 +50,16 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   routes(app, ctx, who, comments, commentsHandlers)
   routes(app, ctx, who, records, recordsHandlers)
   routes(app, ctx, who, site, siteHandlers)
+  routes(app, ctx, who, community, { ...presenceHandlers(presence), ...serversHandlers, ...motdHandlers })
 
   demosFiles(app, ctx, who)
   recordsFiles(app, ctx)
   mapsFiles(app, ctx)
   healthRoutes(app, ctx)
-  await webRoutes(app, ctx)
+  await webRoutes(app, ctx, {
+    '/record/{map}': async (name) => (await findMapRoute(ctx.db, name)) !== undefined,
+  })
   apiFallback(app)
-  openSockets(app, ctx, who)
 
   app.addHook(
     'onClose',

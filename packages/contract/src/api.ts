@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { comments } from './comments.ts'
+import { community } from './community.ts'
 import { demos } from './demos.ts'
 import type { Reply, Sent } from './endpoint.ts'
 import { news } from './news.ts'
@@ -7,7 +8,7 @@ import { records } from './records.ts'
 import { site } from './site.ts'
 
 /** Every call of the API. The browser imports the types only. */
-export const api = { ...accounts, ...demos, ...news, ...comments, ...records, ...site }
+export const api = { ...accounts, ...demos, ...news, ...comments, ...records, ...site, ...community }
 
 export type Api = typeof api
 export type ApiKey = keyof Api

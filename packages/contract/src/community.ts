@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Country, Day, Flag, Icons, Id, Time } from './fields.ts'
+import { Count, Country, Day, Flag, Icons, Id, MapName, Text, Time } from './fields.ts'
+import { DEMO_LONGEST_MS, DEMO_SHORTEST_MS } from './rules.ts'
 
 /** Who is online, game servers, map of the day (specification 2.4, 3, 7; H044, H045, H064, H111, H112, H175, H188, H189). */
 
@@ -23,6 +24,8 @@ export const GameServer = z.object({
   port: z.number(),
   community: z.string(),
   isPartner: z.boolean(),
+  /** where the map of the day is run */
+  isMotdServer: z.boolean(),
   country: Country,
   status: z.enum(['ONLINE', 'OFFLINE', 'UNKNOWN']),
   map: z.string().nullable(),
@@ -50,6 +53,12 @@ const ServerWriting = z.object({
   ]),
   community: z.string().max(60).default(''),
   isPartner: Flag.default(false),
+  /** left out of an update, these stay as they are */
+  isMotdServer: Flag.optional(),
+  country: z
+    .string()
+    .regex(/^([a-z]{2}|n-a)$/)
+    .optional(),
 })
 
 const MotdRun = z
@@ -129,5 +138,55 @@ export const community = endpoints({
         }),
       ),
     }),
+  },
+  'PUT /motd/day': {
+    access: 'TOP',
+    rate: 'STAFF',
+    query: z.object({ date: Day, mapId: Id }),
+    reply: z.object({ date: z.string(), mapId: z.number(), mapName: z.string() }),
+  },
+  /** Sent by a game server whose key an operator made; `mapName`, where it is told, must be today's. */
+  'POST /motd/run': {
+    access: 'guest',
+    rate: 'STAFF',
+    body: z.object({
+      serverKey: z.string().max(100),
+      mapName: MapName.optional(),
+      playerName: Text(32, 1),
+      country: z
+        .string()
+        .regex(/^([a-z]{2}|n-a)$/)
+        .default('n-a'),
+      timeMs: z.number().int().min(DEMO_SHORTEST_MS).max(DEMO_LONGEST_MS),
+      cp: Count.default(0),
+      gc: Count.default(0),
+      steamId: z
+        .string()
+        .regex(/^[\w:[\]-]{3,40}$/)
+        .optional(),
+    }),
+    reply: z.object({ rank: z.number(), time: Time, isBest: z.boolean(), timeDiff: z.string().nullable() }),
+  },
+  'GET /motd/calendar': {
+    access: 'guest',
+    rate: 'READ',
+    query: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }),
+    reply: z.array(
+      z.object({
+        date: z.string(),
+        mapName: z.string(),
+        mapImage: z.string(),
+        playerName: z.string().nullable(),
+        playerCountry: Country.nullable(),
+        time: Time.nullable(),
+        runs: z.number(),
+      }),
+    ),
+  },
+  /** who finished a run on the most days in a row, a day without a map left out; only streaks that still go on */
+  'GET /motd/streaks': {
+    access: 'guest',
+    rate: 'READ',
+    reply: z.array(z.object({ rank: z.number(), playerName: z.string(), playerCountry: Country, days: z.number() })),
   },
 })

@@ -35,6 +35,7 @@ it.each([
   [{ SECRET_KEY: 'short' }, /SECRET_KEY/],
   [{ TRUST_PROXY: '-1' }, /TRUST_PROXY/],
   [{ LIMITS: 'off', HOST: '0.0.0.0' }, /LIMITS/],
+  [{ GAME_SERVER_LOOPBACK: 'on', HOST: '0.0.0.0' }, /GAME_SERVER_LOOPBACK/],
   [{ SAMPLE: 'on', DATABASE_URL: 'postgres://localhost/kz' }, /SAMPLE/],
 ])('refuses %j with one sentence that names the variable', (env, name) => {
   expect(() => readConfig({ DATA_DIR, ...env })).toThrow(ConfigError)

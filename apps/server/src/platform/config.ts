@@ -17,6 +17,8 @@ export interface Config {
   /** how many proxies in front may name the client's address */
   trustProxy: number
   limits: boolean
+  /** game servers on this machine may be listed and asked: tests and nothing else */
+  gameServerLoopback: boolean
   logLevel: string
   metricsToken: string | undefined
 }
@@ -35,6 +37,7 @@ const Environment = z.object({
   SECRET_KEY: z.string().min(32).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LIMITS: onOff.default('on'),
+  GAME_SERVER_LOOPBACK: onOff.default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
 })
@@ -59,6 +62,8 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
   const loopback = LOOPBACK.has(env.HOST)
   if (env.LIMITS === 'off' && !loopback)
     throw new ConfigError('LIMITS=off is refused unless HOST is a loopback address.')
+  if (env.GAME_SERVER_LOOPBACK === 'on' && !loopback)
+    throw new ConfigError('GAME_SERVER_LOOPBACK=on is refused unless HOST is a loopback address.')
   if (env.SAMPLE === 'on' && env.DATABASE_URL) {
     throw new ConfigError(
       'SAMPLE=on is refused with DATABASE_URL: sample accounts belong to the embedded database only.',
@@ -77,6 +82,7 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
     secretKey: env.SECRET_KEY ?? keptSecret(dataDir),
     trustProxy: env.TRUST_PROXY,
     limits: env.LIMITS === 'on',
+    gameServerLoopback: env.GAME_SERVER_LOOPBACK === 'on',
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
   }

@@ -11,6 +11,7 @@ export interface JobPayloads {
   'sweep-files': Record<never, never>
   'end-claims': Record<never, never>
   'forget-addresses': Record<never, never>
+  'draw-motd': Record<never, never>
   'announce-posts': Record<never, never>
   'forget-comments': Record<never, never>
 }
@@ -32,6 +33,8 @@ const CRON = [
   '17 * * * * sweep-files',
   '*/5 * * * * end-claims',
   '40 3 * * * forget-addresses',
+  // after a night without a server, too
+  '0 0 * * * draw-motd ?fill=1d',
   '* * * * * announce-posts',
   '50 3 * * * forget-comments',
 ].join('\n')

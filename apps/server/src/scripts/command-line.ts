@@ -7,10 +7,17 @@ import { openContext } from '../platform/open-context.ts'
 import type { Arguments, Command, Print } from './command.ts'
 import { importCommands } from './import-commands.ts'
 import { sampleCommands } from './sample-commands.ts'
+import { serverKeyCommands } from './server-key-commands.ts'
 import { siteCommands } from './site-commands.ts'
 import { userCommands } from './user-commands.ts'
 
-const COMMANDS: readonly Command[] = [...userCommands, ...importCommands, ...siteCommands, ...sampleCommands]
+const COMMANDS: readonly Command[] = [
+  ...userCommands,
+  ...importCommands,
+  ...siteCommands,
+  ...serverKeyCommands,
+  ...sampleCommands,
+]
 
 /** Runs the command named by `words` and answers the exit code: 0 done, 1 failed, 2 called wrongly. */
 export async function runCommand(

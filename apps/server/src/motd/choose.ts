@@ -1,0 +1,42 @@
+import type { community } from '@kz/contract/community'
+import type { Reply } from '@kz/contract/endpoint'
+import { ApiError } from '@kz/contract/errors'
+import { sql } from 'drizzle-orm'
+import { audit } from '../platform/audit.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { row } from '../platform/db.ts'
+import { type Call, notFound } from '../platform/route.ts'
+import { dayOf } from './days.ts'
+import { chosenMap } from './draw.ts'
+
+type ChooseCall = Call<(typeof community)['PUT /motd/day']>
+
+/** Sets the map of a day to come. 404 for an unknown map, 422 for a day that has begun or a map nobody may run. */
+export function chooseMap(
+  ctx: Context,
+  { viewer, query: { date, mapId }, ip, requestId }: ChooseCall,
+): Promise<Reply<(typeof community)['PUT /motd/day']>> {
+  return inTransaction(ctx, async (tx, emit) => {
+    const map = await row<{ name: string; state: string; recordable: boolean }>(
+      tx,
+      sql`select name, state, recordable from maps where id = ${mapId} and state <> 'HIDDEN' for key share`,
+    )
+    if (!map) throw notFound('Map')
+    if (date <= dayOf(ctx.now())) throw new ApiError('rule', 'Only days to come can be set')
+    if (map.state !== 'ACTIVE' || !map.recordable) throw new ApiError('rule', 'This map takes no records')
+    const before = await chosenMap(tx, date)
+    await tx.execute(sql`insert into motd_days (day, map_id, chosen_by) values (${date}, ${mapId}, ${viewer.userId})
+      on conflict (day) do update set map_id = excluded.map_id, chosen_by = excluded.chosen_by, chosen_at = now()`)
+    await audit(tx, {
+      actorId: viewer.userId,
+      action: 'motd.choose',
+      target: `motd:${date}`,
+      before: before && { mapId: before.mapId },
+      after: { mapId },
+      ip,
+      requestId,
+    })
+    emit({ type: 'motd.changed', data: {} })
+    return { date, mapId, mapName: map.name }
+  })
+}

@@ -1,0 +1,26 @@
+import type { community } from '@kz/contract/community'
+import type { Context } from '../platform/context.ts'
+import type { JobHandlers } from '../platform/jobs.ts'
+import type { Handlers } from '../platform/route.ts'
+import { board, calendar, motd, streaks } from './boards.ts'
+import { chooseMap } from './choose.ts'
+import { drawToday } from './draw.ts'
+import { takeRun } from './run.ts'
+
+type Table = typeof community
+type MotdCalls = Extract<keyof Table, `${string}/motd/${string}`>
+
+/** The calls of the map of the day. */
+export const motdHandlers: Pick<Handlers<Table>, MotdCalls> = {
+  'GET /motd/': (ctx) => motd(ctx.db, ctx.now()),
+  'GET /motd/day': (ctx, { query }) => board(ctx.db, query.date, ctx.now()),
+  'PUT /motd/day': chooseMap,
+  'POST /motd/run': takeRun,
+  'GET /motd/calendar': (ctx, { query }) => calendar(ctx.db, query.month, ctx.now()),
+  'GET /motd/streaks': (ctx) => streaks(ctx.db, ctx.now()),
+}
+
+/** Background work of the map of the day. */
+export const motdJobs = (ctx: Context): Pick<JobHandlers, 'draw-motd'> => ({
+  'draw-motd': () => drawToday(ctx),
+})

@@ -1,0 +1,260 @@
+import { connect } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { buildApp } from '../app.ts'
+import { openContext } from '../platform/open-context.ts'
+import type { BuiltUser } from '../testing/build.ts'
+import { createWorld, type World } from '../testing/world.ts'
+
+interface Heard {
+  socket: WebSocket
+  messages: { userCount: number; users: { id: number; pseudo: string }[]; type?: string }[]
+  times: number[]
+  closed: Promise<number>
+}
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const opened: WebSocket[] = []
+afterEach(async () => {
+  for (const socket of opened.splice(0)) socket.terminate()
+  await expect.poll(async () => (await online()).userCount + (await online()).users.length).toBe(0)
+})
+
+const online = () => world.guest.call('GET /user/online')
+const names = async () => (await online()).users.map(({ pseudo }) => pseudo)
+
+async function cookieOf(user: BuiltUser): Promise<string> {
+  const answer = await fetch(`${world.url}/api/auth/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: user.username, password: user.password }),
+  })
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+async function listen(path = '/ws/users', headers: Record<string, string> = {}, url = world.url): Promise<Heard> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${path}`, { headers: { origin: url, ...headers } })
+  opened.push(socket)
+  const heard: Heard = {
+    socket,
+    messages: [],
+    times: [],
+    closed: new Promise((resolve) => socket.on('close', resolve)),
+  }
+  socket.on('message', (data) => {
+    heard.messages.push(JSON.parse(String(data)))
+    heard.times.push(performance.now())
+  })
+  await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject))
+  return heard
+}
+
+describe('who is online', () => {
+  it('is told on connect and after a change, to members by rank, and holds only what is public', async () => {
+    const guest = await listen()
+    await expect.poll(() => guest.messages.at(-1)).toEqual({ userCount: 1, users: [] })
+    const player = await world.user({ pseudo: 'Aaa player' })
+    const boss = await world.user({ pseudo: 'Zzz boss', roles: ['ADMIN'] })
+    await listen('/api/ws/users?id=1', { cookie: await cookieOf(player) })
+    await listen('/ws/events', { cookie: await cookieOf(boss) })
+    await expect
+      .poll(() => guest.messages.at(-1)?.users.map(({ pseudo }) => pseudo), { timeout: 6_000 })
+      .toEqual(['Zzz boss', 'Aaa player'])
+    expect(guest.messages.at(-1)?.userCount).toBe(1)
+    expect(Object.keys(guest.messages.at(-1) ?? {})).toEqual(['userCount', 'users'])
+    expect(Object.keys(guest.messages.at(-1)?.users[0] ?? {})).toEqual(['id', 'pseudo', 'country', 'icons'])
+
+    const found = await online()
+    expect(found).toMatchObject({ userCount: 1, users: [{ pseudo: 'Zzz boss' }, { pseudo: 'Aaa player' }] })
+    expect(found.newestMember).toMatchObject({ pseudo: 'Zzz boss' })
+    expect(found.recordOnline.count).toBe(3)
+    expect(found.recordOnline.date).toMatch(/^\d\d\/\d\d\/\d{4} /)
+  })
+
+  it('counts a member once and takes nobody at the word of an id', async () => {
+    const [member, victim] = [await world.user(), await world.user()]
+    const cookie = await cookieOf(member)
+    await listen('/ws/users', { cookie })
+    await listen(`/ws/users?id=${victim.userId}`, { cookie })
+    await listen(`/ws/users?id=${victim.userId}`)
+    expect(await online()).toMatchObject({ userCount: 1, users: [{ id: member.userId }] })
+  })
+
+  it('counts an address as five guests at most', async () => {
+    for (let count = 0; count < 7; count++) await listen('/ws/events')
+    expect((await online()).userCount).toBe(5)
+  })
+
+  it('counts verified accounts only', async () => {
+    const before = (await online()).totalUsers
+    await world.user({ emailVerified: false })
+    const newest = await world.user()
+    expect(await online()).toMatchObject({ totalUsers: before + 1, newestMember: { id: newest.userId } })
+  })
+
+  it('leaves a banned member out at once and closes his sockets', async () => {
+    const admin = await world.staff('ADMIN')
+    const user = await world.user({ pseudo: 'Soon banned' })
+    const cookie = await cookieOf(user)
+    const sockets = [await listen('/ws/users', { cookie }), await listen('/ws/events', { cookie })]
+    expect(await names()).toEqual(['Soon banned'])
+    await admin.client.call('POST /user/ban', { query: { userId: user.userId, banned: true } })
+    expect(await names()).toEqual([])
+    expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4401, 4401])
+    expect((await online()).newestMember?.id).not.toBe(user.userId)
+  })
+
+  it('is pushed no more than once in two seconds', async () => {
+    const first = await listen()
+    const events = await listen('/ws/events')
+    for (let count = 0; count < 4; count++) {
+      await listen('/ws/events', { cookie: await cookieOf(await world.user()) })
+    }
+    await expect.poll(() => first.messages.at(-1)?.users.length, { timeout: 8_000 }).toBe(4)
+    const pauses = first.times.slice(2).map((time, place) => time - (first.times[place + 1] as number))
+    for (const pause of pauses) expect(pause).toBeGreaterThan(1_500)
+    await expect
+      .poll(() => events.messages.at(-1))
+      .toMatchObject({
+        type: 'presence.changed',
+        data: { members: 4 },
+      })
+    expect(events.messages.length).toBeLessThanOrEqual(first.messages.length)
+  })
+})
+
+describe('two processes on one database', () => {
+  it('agree about who is online, also when one ends', async () => {
+    const other = await openContext({ ...world.ctx.config }, world.ctx.pool.options, pino({ level: 'error' }))
+    const app = await buildApp(other.ctx)
+    const url = await app.listen({ host: '127.0.0.1', port: 0 })
+    other.ctx.config.siteUrl = url
+    const [here, there] = [await world.user({ pseudo: 'Here' }), await world.user({ pseudo: 'There' })]
+    const listener = await listen('/ws/users', { cookie: await cookieOf(here) })
+    await listen('/ws/events', { cookie: await cookieOf(there) }, url)
+    await listen('/ws/users', {}, url)
+
+    const elsewhere = async () => (await (await fetch(`${url}/api/user/online`)).json()) as { userCount: number }
+    await expect.poll(names, { timeout: 6_000 }).toEqual(['Here', 'There'])
+    await expect.poll(elsewhere, { timeout: 6_000 }).toMatchObject({
+      userCount: 1,
+      users: [{ pseudo: 'Here' }, { pseudo: 'There' }],
+    })
+    await expect.poll(() => listener.messages.at(-1)?.users.length, { timeout: 6_000 }).toBe(2)
+
+    await app.close()
+    await other.close()
+    await expect.poll(names, { timeout: 6_000 }).toEqual(['Here'])
+    await expect.poll(() => listener.messages.at(-1)?.users.length, { timeout: 6_000 }).toBe(1)
+  }, 30_000)
+
+  it('forget one that fell silent', async () => {
+    const user = await world.user()
+    await world.ctx.db.execute(sql`insert into presence (process, guests, members, beat_at) values
+      (gen_random_uuid(), 3, array[${user.userId}::integer], now()),
+      (gen_random_uuid(), 40, array[]::integer[], now() - interval '2 minutes')`)
+    expect(await online()).toMatchObject({ userCount: 3, users: [{ id: user.userId }] })
+    await world.ctx.db.execute(sql`update presence set beat_at = now() - interval '2 minutes' where guests = 3`)
+    expect(await online()).toMatchObject({ userCount: 0, users: [] })
+  })
+})
+
+describe('a socket', () => {
+  const refusal = (path: string, headers: Record<string, string>, url = world.url) =>
+    listen(path, headers, url).then(
+      () => 'open',
+      (error: Error) => error.message,
+    )
+
+  it('is refused to pages of other sites, to callers without an origin, and on other paths', async () => {
+    expect(await refusal('/ws/users', { origin: 'https://evil.example' })).toContain('403')
+    expect(await refusal('/ws/users', { origin: 'null' })).toContain('403')
+    expect(await refusal('/ws/other', {})).toContain('404')
+    expect(await refusal('/ws/users/', {})).toContain('404')
+  })
+
+  it('may say little and nothing long', async () => {
+    const long = await listen()
+    long.socket.send('x'.repeat(1_025))
+    expect(await long.closed).toBe(1009)
+    const chatty = await listen()
+    for (let count = 0; count < 11; count++) chatty.socket.send('hello')
+    expect(await chatty.closed).toBe(1008)
+  })
+
+  it('of odd bytes ends alone', async () => {
+    const { port } = new URL(world.url)
+    for (const bytes of ['\x83\xff\xff', '\x81\x05hello', '\xff\xff\xff\xff', 'GET / HTTP/1.1\r\n\r\n']) {
+      const tcp = connect(Number(port), '127.0.0.1')
+      tcp.on('error', () => undefined)
+      tcp.write(
+        `GET /ws/users HTTP/1.1\r\nHost: ${new URL(world.url).host}\r\nOrigin: ${world.url}\r\nUpgrade: websocket\r\n` +
+          'Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+      )
+      tcp.write(Buffer.from(bytes, 'latin1'))
+      await new Promise((resolve) => tcp.resume().on('close', resolve))
+    }
+    expect((await online()).userCount).toBe(0)
+  })
+
+  describe('where limits hold', () => {
+    let limited: World
+    beforeAll(async () => {
+      limited = await createWorld({ limits: true })
+      limited.ctx.config.trustProxy = 1
+    })
+    afterAll(() => limited.close())
+    const from = (address: string) => ({ 'x-forwarded-for': `203.0.113.99, ${address}` })
+
+    it('is opened ten times a minute by an address, the one the proxy names', async () => {
+      for (let count = 0; count < 10; count++) {
+        const { socket } = await listen('/ws/users', from('198.51.100.1'), limited.url)
+        socket.terminate()
+      }
+      expect(await refusal('/ws/users', from('198.51.100.1'), limited.url)).toContain('429')
+      expect(await refusal('/ws/users', from('198.51.100.2'), limited.url)).toBe('open')
+    })
+
+    it('is one of twenty of an address and one of five of a user', async () => {
+      limited.ctx.limits.countAddress = async () => undefined
+      for (let count = 0; count < 20; count++) await listen('/ws/events', from('198.51.100.3'), limited.url)
+      expect(await refusal('/ws/events', from('198.51.100.3'), limited.url)).toContain('429')
+
+      const user = await limited.user()
+      const answer = await fetch(`${limited.url}/api/auth/authenticate`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: user.username, password: user.password }),
+      })
+      const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      const headers = (place: number) => ({ cookie, ...from(`198.51.100.1${place}`) })
+      const sockets: Heard[] = []
+      for (let count = 0; count < 5; count++) sockets.push(await listen('/ws/users', headers(count), limited.url))
+      expect(await refusal('/ws/users', headers(5), limited.url)).toContain('429')
+      sockets[0]?.socket.terminate()
+      await expect.poll(() => refusal('/ws/users', headers(6), limited.url)).toBe('open')
+    })
+  })
+
+  it('that reads nothing is dropped', async () => {
+    const guest = await listen('/ws/events')
+    guest.socket.pause()
+    const text = 'x'.repeat(7_000)
+    for (let round = 0; round < 1_500; round++) {
+      await world.ctx.live.announce(world.ctx.db, [{ type: 'record.changed', data: { mapName: text } }])
+    }
+    await expect.poll(async () => (await online()).userCount, { timeout: 10_000 }).toBe(0)
+    guest.socket.resume()
+    expect(await guest.closed).toBe(1006)
+  }, 30_000)
+})

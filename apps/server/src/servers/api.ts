@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { type Db, row } from '../platform/db.ts'
+
+/** What other domains may ask of game servers. */
+
+/** The link that starts the game on a server. */
+export const joinUrl = (addr: string, port: number): string => `steam://connect/${addr}:${port}`
+
+/** Where the map of the day is run: the server marked for it, else the partner online with the most players, else null. */
+export async function motdJoinUrl(db: Db): Promise<string | null> {
+  const server = await row<{ addr: string; port: number }>(
+    db,
+    sql`select addr, port from game_servers
+      where is_motd_server or (is_partner and status = 'ONLINE')
+      order by is_motd_server desc, (state ->> 'players')::integer desc nulls last, id limit 1`,
+  )
+  return server ? joinUrl(server.addr, server.port) : null
+}

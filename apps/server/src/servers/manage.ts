@@ -1,0 +1,134 @@
+import type { community, GameServer } from '@kz/contract/community'
+import { ApiError } from '@kz/contract/errors'
+import { sql } from 'drizzle-orm'
+import { audit } from '../platform/audit.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, lockInTransaction, row } from '../platform/db.ts'
+import { type Call, notFound } from '../platform/route.ts'
+import { serverById } from './list.ts'
+import { lookupHost, resolveServer } from './resolve.ts'
+
+type CreateCall = Call<(typeof community)['POST /game-server/create']>
+type UpdateCall = Call<(typeof community)['PUT /game-server/update']>
+type DeleteCall = Call<(typeof community)['DELETE /game-server/delete']>
+type Writing = CreateCall['query']
+
+const MOST_SERVERS = 200
+const LEAST_PORT = 1024
+const MOST_PORT = 65_535
+/** Services that answer a spoofed question with a large answer; no game listens there. */
+const REFLECTOR_PORTS = new Set([
+  1434, 1604, 1900, 3283, 3478, 3702, 5060, 5093, 5353, 5683, 6881, 10_001, 11_211, 17_185, 32_414, 37_810,
+])
+
+/** Throws the refusal of an address or port that packets must not be sent to. Answers the address as it is kept. */
+async function checkAddress(ctx: Context, { addr, port }: Writing): Promise<string> {
+  const kept = addr.trim().toLowerCase()
+  const found = await resolveServer(kept, ctx.config.gameServerLoopback, lookupHost)
+  if (!found) throw new ApiError('rule', 'Address must be a public IP or host name')
+  if (!(port >= LEAST_PORT && port <= MOST_PORT) || REFLECTOR_PORTS.has(port))
+    throw new ApiError('rule', 'Invalid port')
+  return kept
+}
+
+/** One writer at a time: the count and the doubles are read first. */
+async function lockList(tx: Db): Promise<void> {
+  await lockInTransaction(tx, 'game servers')
+}
+
+async function requireUnlisted(tx: Db, addr: string, port: number, except: number): Promise<void> {
+  const twin = await row(
+    tx,
+    sql`select 1 from game_servers where addr = ${addr} and port = ${port} and id <> ${except}`,
+  )
+  if (twin) throw new ApiError('wrong_state', 'This server is already listed')
+}
+
+/** There is one server for the map of the day. */
+async function moveMotdMark(tx: Db, isMotdServer: boolean, id: number): Promise<void> {
+  if (isMotdServer) {
+    await tx.execute(sql`update game_servers set is_motd_server = false where is_motd_server and id <> ${id}`)
+  }
+}
+
+/** Lists a server; the poller asks it within seconds. 422 for an address that is not public, 409 for one that is listed. */
+export async function createServer(ctx: Context, { viewer, query, ip, requestId }: CreateCall): Promise<GameServer> {
+  const addr = await checkAddress(ctx, query)
+  const { port, community, isPartner, isMotdServer = false, country = 'n-a' } = query
+  return inTransaction(ctx, async (tx, emit) => {
+    await lockList(tx)
+    await requireUnlisted(tx, addr, port, 0)
+    const counted = await row<{ count: number }>(tx, sql`select count(*) as count from game_servers`)
+    if (counted && counted.count >= MOST_SERVERS)
+      throw new ApiError('rule', `At most ${MOST_SERVERS} servers are listed`)
+    const made = await row<{ id: number }>(
+      tx,
+      sql`insert into game_servers (addr, port, community, is_partner, is_motd_server, country, created_by)
+        values (${addr}, ${port}, ${community.trim()}, ${isPartner}, ${isMotdServer}, ${country}, ${viewer.userId})
+        returning id`,
+    )
+    const { id } = made as { id: number }
+    await moveMotdMark(tx, isMotdServer, id)
+    const after = { addr, port, community, isPartner, isMotdServer, country }
+    await audit(tx, { actorId: viewer.userId, action: 'server.create', target: `server:${id}`, after, ip, requestId })
+    emit({ type: 'servers.changed', data: {} })
+    return (await serverById(tx, id)) as GameServer
+  })
+}
+
+/** Changes a server. Another address or port starts it anew: nothing is known of what answers there. */
+export async function updateServer(ctx: Context, { viewer, query, ip, requestId }: UpdateCall): Promise<GameServer> {
+  const { id, port, community, isPartner } = query
+  if (!(await serverById(ctx.db, id))) throw notFound('Server')
+  const addr = await checkAddress(ctx, query)
+  return inTransaction(ctx, async (tx, emit) => {
+    await lockList(tx)
+    const before = await lockServer(tx, id)
+    await requireUnlisted(tx, addr, port, id)
+    const { isMotdServer = before.isMotdServer, country = before.country } = query
+    const isSame = before.addr === addr && before.port === port
+    await tx.execute(sql`update game_servers set addr = ${addr}, port = ${port}, community = ${community.trim()},
+        is_partner = ${isPartner}, is_motd_server = ${isMotdServer}, country = ${country} where id = ${id}`)
+    if (!isSame) {
+      await tx.execute(sql`update game_servers set status = 'UNKNOWN', misses = 0, state = null, polled_at = null,
+        last_seen_at = null, is_sample = false, created_at = now() where id = ${id}`)
+    }
+    await moveMotdMark(tx, isMotdServer, id)
+    const after = { addr, port, community, isPartner, isMotdServer, country }
+    const target = `server:${id}`
+    await audit(tx, { actorId: viewer.userId, action: 'server.update', target, before, after, ip, requestId })
+    emit({ type: 'servers.changed', data: {} })
+    return (await serverById(tx, id)) as GameServer
+  })
+}
+
+/** Takes a server off the list; the poller asks no server whose row is gone. */
+export function deleteServer(ctx: Context, { viewer, query, ip, requestId }: DeleteCall): Promise<{ id: number }> {
+  return inTransaction(ctx, async (tx, emit) => {
+    const before = await lockServer(tx, query.id)
+    await tx.execute(sql`delete from game_servers where id = ${query.id}`)
+    const target = `server:${query.id}`
+    await audit(tx, { actorId: viewer.userId, action: 'server.delete', target, before, ip, requestId })
+    emit({ type: 'servers.changed', data: {} })
+    return { id: query.id }
+  })
+}
+
+interface Kept {
+  addr: string
+  port: number
+  community: string
+  isPartner: boolean
+  isMotdServer: boolean
+  country: string
+}
+
+async function lockServer(tx: Db, id: number): Promise<Kept> {
+  const kept = await row<Kept>(
+    tx,
+    sql`select addr, port, community, is_partner as "isPartner", is_motd_server as "isMotdServer", country
+      from game_servers where id = ${id} for update`,
+  )
+  if (!kept) throw notFound('Server')
+  return kept
+}
