@@ -39,7 +39,7 @@ export function createPost(ctx: Context, writer: Writer, kind: PostKind, body: B
     const { id } = made as { id: number }
     const written = await lockPost(tx, kind, id)
     if (body.sticky) await pin(tx, written)
-    await saveRevision(tx, id, writer)
+    await saveRevision(tx, id, writer.viewer.userId)
     if (kind === 'news') await publishDraft(tx, id, title, writer)
     return changed(ctx, tx, emit, writer, 'create', null, written)
   })
@@ -60,7 +60,7 @@ export function updatePost(ctx: Context, writer: Writer, kind: PostKind, postId:
       from (select coalesce(${publishedAt ?? null}::timestamptz, published_at) as at from posts where id = ${postId}) given
       where id = ${postId}`)
     if (body.sticky) await pin(tx, await lockPost(tx, kind, postId))
-    await saveRevision(tx, postId, writer)
+    await saveRevision(tx, postId, writer.viewer.userId)
     return changed(ctx, tx, emit, writer, 'update', before, before)
   })
 }

@@ -3,16 +3,15 @@ import { cleanNewsHtml } from '@kz/markup'
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../platform/db.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import type { Writer } from './locked.ts'
 import { findPost } from './read.ts'
 
 const MOST_SHOWN = 20
 const MORE = '\n<!--more-->\n'
 
-/** Keeps the post's text as it is now under its version. */
-export async function saveRevision(tx: Db, postId: number, { viewer }: Pick<Writer, 'viewer'>): Promise<void> {
+/** Keeps the post's text as it is now under its version, with the account that saved it. */
+export async function saveRevision(tx: Db, postId: number, savedBy: number): Promise<void> {
   await tx.execute(sql`insert into post_revisions (post_id, version, title, content, extended, saved_by)
-    select id, version, title, content, extended, ${viewer.userId} from posts where id = ${postId}`)
+    select id, version, title, content, extended, ${savedBy} from posts where id = ${postId}`)
 }
 
 /** The last 20 saved texts of a post, newest first, extended content behind a line `<!--more-->`. */

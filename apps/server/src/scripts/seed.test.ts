@@ -118,6 +118,34 @@ test('roles fit the records and maps people have', async () => {
   expect(people.filter(({ roles }) => roles.includes('MAPPER')).length).toBeGreaterThan(3)
 })
 
+test('the sample community has news, short news, comments and a lively chat box', async () => {
+  const { lastNews, stickyNews, totalItems, totalPages } = await world.guest.call('GET /news/last-news')
+  expect([totalItems, totalPages]).toEqual([13, 3])
+  expect(stickyNews).toMatchObject({ title: 'Read this before you send a demo' })
+  expect(stickyNews?.htmlContentExtended).toContain('<li>200 fps</li>')
+  expect(lastNews[0]).toMatchObject({ isNew: true })
+  expect(lastNews[0]?.htmlContent).toMatch(/Four maps passed: \[map=\d+\|/)
+  const release = lastNews.find(({ title }) => title.startsWith('New records, '))
+  expect(release?.htmlContent).toMatch(/\d+ records by \d+ players/)
+  expect(release?.htmlContentExtended).toMatch(/\[timer=\d+\|\d\d:\d\d\.\d\d\]/)
+  expect(await world.guest.call('GET /article/last-five')).toHaveLength(5)
+
+  const { rows } = await world.ctx.pool.query(`select count(*) filter (where kind <> 'chat') as comments,
+      count(*) filter (where kind <> 'chat' and depth > 1) as nested, count(edited_at) as edited,
+      count(deleted_at) as deleted, count(*) filter (where kind = 'chat') as chat,
+      count(*) filter (where author_id is null) as told, count(*) filter (where created_at > now()) as ahead
+    from comments`)
+  const [{ comments, nested, edited, deleted, chat, told, ahead }] = rows
+  expect(comments).toBeGreaterThan(100)
+  expect(Math.min(nested, edited, deleted)).toBeGreaterThan(2)
+  expect([chat, told, ahead]).toEqual([60, 8, 0])
+  const { rows: wrong } = await world.ctx.pool.query(`select c.id from comments c join comments p on p.id = c.parent_id
+    where p.kind <> c.kind or p.target_id <> c.target_id or p.created_at > c.created_at or p.id > c.id`)
+  expect(wrong).toEqual([])
+  const { totalComments } = await world.guest.call('GET /latest-demos/likes-comments')
+  expect(totalComments).toBeGreaterThan(20)
+})
+
 test('a second call refuses', async () => {
   await expect(seedSample(world.ctx)).rejects.toThrow('The database is not empty.')
 })

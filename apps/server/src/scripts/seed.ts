@@ -6,7 +6,9 @@ import { type Db, lockInTransaction, row } from '../platform/db.ts'
 import { type BuiltUser, buildUser } from '../testing/build.ts'
 import { PEOPLE, type Person } from './sample/people.ts'
 import { planCommunity } from './sample/plan.ts'
+import { seedComments } from './sample/write-comments.ts'
 import { writeFiles } from './sample/write-files.ts'
+import { seedNews } from './sample/write-news.ts'
 import { type Rows, writeMaps, writePlayers, writeRuns } from './sample/write-rows.ts'
 import { seedSiteLinks } from './sample/write-site.ts'
 import { newPassword } from './user-commands.ts'
@@ -36,6 +38,8 @@ export async function seedSample(ctx: Context): Promise<void> {
     await writePlayers(rows)
     await writeMaps(rows, plan.maps)
     await writeRuns(rows, plan.runs, files)
+    const talkers = { tx, now: ctx.now(), users: [...users.values()] }
+    await seedComments(talkers, await seedNews(talkers))
     await seedSiteLinks(tx)
     await writeLogins(ctx.config.dataDir, users)
     emit({ type: 'maps.changed', data: {} })
