@@ -118,6 +118,14 @@ test('does not put sample accounts into a database that is in use', async () => 
   expect(await kz('sample')).toMatchObject({ code: 1, errors: 'The database is not empty.' })
 })
 
+test('makes a key for a game server once, and ends it', async () => {
+  expect((await kz('server-key', 'create', 'cliff')).out).toMatch(/^Key of cliff, shown only here: kzs_\S{32}$/)
+  expect(await kz('server-key', 'create', 'cliff')).toMatchObject({ code: 1, errors: 'There is a key cliff already.' })
+  expect((await kz('server-key', 'revoke', 'cliff')).out).toBe('The key cliff no longer works.')
+  expect(await kz('server-key', 'revoke', 'cliff')).toMatchObject({ code: 1 })
+  expect((await kz('server-key', 'list')).out).toBe('cliff  (revoked)')
+})
+
 test('works without a server, too', async () => {
   await running.stop()
   expect((await kz('user', 'role', 'first', 'VIP')).out).toBe('first now has VIP.')

@@ -5,6 +5,7 @@ import { parseDemo } from '@kz/demo'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rows } from '../platform/db.ts'
+import { pollDue } from '../servers/poller.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { planCommunity } from './sample/plan.ts'
 import { isEmpty, SAMPLE_ACCOUNTS, seedSample } from './seed.ts'
@@ -148,4 +149,16 @@ test('the sample community has news, short news, comments and a lively chat box'
 
 test('a second call refuses', async () => {
   await expect(seedSample(world.ctx)).rejects.toThrow('The database is not empty.')
+})
+
+test('game servers look alive and are never asked; the map of the day has runs', async () => {
+  const servers = await world.guest.call('GET /game-server/all')
+  expect(servers.filter(({ status }) => status === 'ONLINE')).toHaveLength(6)
+  expect(servers).toHaveLength(7)
+  expect(servers.every(({ records, status }) => status !== 'ONLINE' || records.length === 1)).toBe(true)
+  expect(await pollDue(world.ctx)).toBe(0)
+  const { currentMotdRecord, previousMotdRecord, joinUrl } = await world.guest.call('GET /motd/')
+  for (const best of [currentMotdRecord, previousMotdRecord]) expect(best?.runs).toBeGreaterThanOrEqual(6)
+  expect(currentMotdRecord?.mapName).not.toBe(previousMotdRecord?.mapName)
+  expect(joinUrl).toBe('steam://connect/192.0.2.16:27015')
 })

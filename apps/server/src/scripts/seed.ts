@@ -8,8 +8,10 @@ import { PEOPLE, type Person } from './sample/people.ts'
 import { planCommunity } from './sample/plan.ts'
 import { seedComments } from './sample/write-comments.ts'
 import { writeFiles } from './sample/write-files.ts'
+import { seedMotd } from './sample/write-motd.ts'
 import { seedNews } from './sample/write-news.ts'
 import { type Rows, writeMaps, writePlayers, writeRuns } from './sample/write-rows.ts'
+import { seedServers } from './sample/write-servers.ts'
 import { seedSiteLinks } from './sample/write-site.ts'
 import { newPassword } from './user-commands.ts'
 
@@ -40,6 +42,8 @@ export async function seedSample(ctx: Context): Promise<void> {
     await writeRuns(rows, plan.runs, files)
     const talkers = { tx, now: ctx.now(), users: [...users.values()] }
     await seedComments(talkers, await seedNews(talkers))
+    await seedServers(tx)
+    await seedMotd(tx, ctx.now())
     await seedSiteLinks(tx)
     await writeLogins(ctx.config.dataDir, users)
     emit({ type: 'maps.changed', data: {} })

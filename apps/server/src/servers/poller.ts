@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { A2sError } from './a2s.ts'
 import { queryServer, type ServerAnswer } from './query.ts'
 import { type Lookup, lookupHost, resolveServer } from './resolve.ts'
 
@@ -103,8 +104,19 @@ async function ask(ctx: Context, server: Due, options: PollerOptions): Promise<A
   )
   if (!claimed) return null
   if (address === null) return { ...server, answer: null }
-  const asking = queryServer(address, server.port, { allowLoopback, pace, ...(timeoutMs && { timeoutMs }) })
+  const beforeEach = async () => {
+    await pace()
+    if (!(await isListed(ctx.db, server))) throw new A2sError('no longer listed')
+  }
+  const asking = queryServer(address, server.port, { allowLoopback, pace: beforeEach, ...(timeoutMs && { timeoutMs }) })
   return { ...server, answer: await asking.catch(() => null) }
+}
+
+async function isListed(db: Db, { id, addr, port }: Due): Promise<boolean> {
+  return (
+    (await row(db, sql`select 1 from game_servers where id = ${id} and addr = ${addr} and port = ${port}`)) !==
+    undefined
+  )
 }
 
 /** Writes what servers answered, and tells pages when something they show is another. */
