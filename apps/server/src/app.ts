@@ -22,10 +22,9 @@ import type { JobHandlers } from './platform/jobs.ts'
 import { routes } from './platform/route.ts'
 import { openSockets } from './platform/sockets.ts'
 import { webRoutes } from './platform/web.ts'
-import { openPresence } from './presence/presence.ts'
 import { presenceHandlers } from './presence/routes.ts'
 import { recordsFiles, recordsHandlers } from './records/routes.ts'
-import { serversHandlers } from './servers/routes.ts'
+import { serversHandlers, startServersPoller } from './servers/routes.ts'
 import { siteHandlers } from './site/routes.ts'
 
 /** Every background task by name. */
@@ -38,11 +37,16 @@ export const jobHandlers = (ctx: Context): JobHandlers => ({
   ...commentsJobs(ctx),
 })
 
+/** Starts what runs beside the calls in this process; the answered function ends it. */
+export function startTasks(ctx: Context): () => Promise<void> {
+  return startServersPoller(ctx).stop
+}
+
 /** Builds the whole server on a context. Starts nothing: main.ts listens, tests inject or listen themselves. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = await createHttp(ctx.config, ctx.log)
   const who = identify(ctx)
-  const presence = openPresence(app, ctx, openSockets(app, ctx, who))
+  const sockets = openSockets(app, ctx, who)
 
   routes(app, ctx, who, accounts, accountsHandlers)
   routes(app, ctx, who, demos, demosHandlers)
@@ -50,7 +54,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   routes(app, ctx, who, comments, commentsHandlers)
   routes(app, ctx, who, records, recordsHandlers)
   routes(app, ctx, who, site, siteHandlers)
-  routes(app, ctx, who, community, { ...presenceHandlers(presence), ...serversHandlers, ...motdHandlers })
+  routes(app, ctx, who, community, { ...presenceHandlers(app, ctx, sockets), ...serversHandlers, ...motdHandlers })
 
   demosFiles(app, ctx, who)
   recordsFiles(app, ctx)

@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { buildApp, jobHandlers } from './app.ts'
+import { buildApp, jobHandlers, startTasks } from './app.ts'
 import { type Config, ConfigError, environment, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { openContext } from './platform/open-context.ts'
 import { isEmpty, SAMPLE_ACCOUNTS, seedSample } from './scripts/seed.ts'
-import { startPoller } from './servers/poller.ts'
 
 /** Starts the server: settings, engines, sample community, jobs, then the port. Ends cleanly on SIGINT and SIGTERM. */
 async function start(config: Config): Promise<void> {
@@ -19,14 +18,14 @@ async function start(config: Config): Promise<void> {
   }
   const app = await buildApp(ctx)
   await ctx.jobs.start(jobHandlers(ctx))
-  const poller = startPoller(ctx)
+  const stopTasks = startTasks(ctx)
   await app.listen({ host: config.host, port: config.port })
 
   let stopping = false
   const stop = async () => {
     if (stopping) process.exit(1)
     stopping = true
-    await poller.stop()
+    await stopTasks()
     await app.close()
     await close()
     await database.stop()

@@ -1,10 +1,7 @@
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { buildApp } from '../app.ts'
-import { openContext } from '../platform/open-context.ts'
 import type { BuiltUser } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
@@ -24,7 +21,7 @@ afterAll(() => world.close())
 const opened: WebSocket[] = []
 afterEach(async () => {
   for (const socket of opened.splice(0)) socket.terminate()
-  await expect.poll(async () => (await online()).userCount + (await online()).users.length).toBe(0)
+  await expect.poll(async () => (await online()).userCount + (await online()).users.length, { timeout: 5_000 }).toBe(0)
 })
 
 const online = () => world.guest.call('GET /user/online')
@@ -135,10 +132,7 @@ describe('who is online', () => {
 
 describe('two processes on one database', () => {
   it('agree about who is online, also when one ends', async () => {
-    const other = await openContext({ ...world.ctx.config }, world.ctx.pool.options, pino({ level: 'error' }))
-    const app = await buildApp(other.ctx)
-    const url = await app.listen({ host: '127.0.0.1', port: 0 })
-    other.ctx.config.siteUrl = url
+    const { url, close } = await world.another()
     const [here, there] = [await world.user({ pseudo: 'Here' }), await world.user({ pseudo: 'There' })]
     const listener = await listen('/ws/users', { cookie: await cookieOf(here) })
     await listen('/ws/events', { cookie: await cookieOf(there) }, url)
@@ -152,8 +146,7 @@ describe('two processes on one database', () => {
     })
     await expect.poll(() => listener.messages.at(-1)?.users.length, { timeout: 6_000 }).toBe(2)
 
-    await app.close()
-    await other.close()
+    await close()
     await expect.poll(names, { timeout: 6_000 }).toEqual(['Here'])
     await expect.poll(() => listener.messages.at(-1)?.users.length, { timeout: 6_000 }).toBe(1)
   }, 30_000)

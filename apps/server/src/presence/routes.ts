@@ -1,8 +1,16 @@
 import type { community } from '@kz/contract/community'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/route.ts'
-import type { Presence } from './presence.ts'
+import type { Sockets } from '../platform/sockets.ts'
+import { openPresence } from './presence.ts'
 
-/** The calls of presence. */
-export const presenceHandlers = (presence: Presence): Pick<Handlers<typeof community>, 'GET /user/online'> => ({
-  'GET /user/online': () => presence.online(),
-})
+/** Follows the sockets of this process and answers the calls of presence. */
+export function presenceHandlers(
+  app: FastifyInstance,
+  ctx: Context,
+  sockets: Sockets,
+): Pick<Handlers<typeof community>, 'GET /user/online'> {
+  const presence = openPresence(app, ctx, sockets)
+  return { 'GET /user/online': () => presence.online() }
+}

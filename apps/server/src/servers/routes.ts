@@ -1,7 +1,9 @@
 import type { community } from '@kz/contract/community'
+import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/route.ts'
 import { allServers, topServers, visibleServers } from './list.ts'
 import { createServer, deleteServer, updateServer } from './manage.ts'
+import { startPoller } from './poller.ts'
 
 type Table = typeof community
 type ServerCalls = Extract<keyof Table, `${string}/game-server/${string}`>
@@ -16,3 +18,6 @@ export const serversHandlers: Pick<Handlers<Table>, ServerCalls> = {
   'PUT /game-server/update': updateServer,
   'DELETE /game-server/delete': deleteServer,
 }
+
+/** Asks the listed servers until it is stopped. */
+export const startServersPoller = (ctx: Context): { stop: () => Promise<void> } => startPoller(ctx)

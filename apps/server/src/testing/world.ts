@@ -26,6 +26,8 @@ export interface World {
   staff(...roles: NonNullable<UserOverrides['roles']>): Promise<{ user: BuiltUser; client: Client }>
   /** plain fetch with a cookie jar, for calls the typed client cannot make */
   browser(): typeof fetch
+  /** a second process of the site on the same database */
+  another(): Promise<{ url: string; close(): Promise<void> }>
   /** moves the server's clock */
   setNow(now: Date | null): void
   runJobs(): Promise<void>
@@ -96,6 +98,16 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       return { user, client: await world.as(user) }
     },
     browser: () => withCookies(url),
+    async another() {
+      const other = await openContext({ ...config }, database.connection, ctx.log)
+      const otherApp = await buildApp(other.ctx)
+      other.ctx.config.siteUrl = await otherApp.listen({ host: '127.0.0.1', port: 0 })
+      const close = async () => {
+        await otherApp.close()
+        await other.close()
+      }
+      return { url: other.ctx.config.siteUrl, close }
+    },
     setNow(value) {
       now = value
     },
