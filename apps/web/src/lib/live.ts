@@ -10,6 +10,7 @@ const records: ApiKey[] = ['GET /record/map', 'GET /record/all-demos', 'GET /rec
 const latestDemos: ApiKey[] = ['GET /latest-demos/', 'GET /latest-demos/likes-comments']
 const queue: ApiKey[] = ['GET /upload/map-demo-count', 'GET /record/submitted-demos']
 const ownDemos: ApiKey[] = ['GET /upload/own-submitted-demos']
+const servers: ApiKey[] = ['GET /game-server/top-5', 'GET /game-server/all', 'GET /game-server/all-admin', 'GET /motd/']
 
 /** Which calls are asked again after an event. */
 const callsOf: Record<LiveType, readonly ApiKey[]> = {
@@ -25,10 +26,11 @@ const callsOf: Record<LiveType, readonly ApiKey[]> = {
   'site.changed': ['GET /site/config'],
   'news.changed': [],
   'comment.changed': [],
+  // the chat box asks for what it lacks only
   'chat.changed': [],
-  'presence.changed': [],
-  'servers.changed': [],
-  'motd.changed': [],
+  'presence.changed': ['GET /user/online'],
+  'servers.changed': servers,
+  'motd.changed': ['GET /motd/'],
 }
 
 type Listener = (event: LiveEvent) => void

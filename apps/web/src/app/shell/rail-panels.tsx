@@ -1,9 +1,8 @@
 import type { SiteConfig } from '@kz/contract/site'
 import { CalendarDays, Heart, Image, MessageSquare, Newspaper, Server, Trophy, Users } from 'lucide-react'
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { NotOpenPanel } from '../../blocks/not-open-panel.tsx'
 import { socialLinks } from '../../blocks/social-links.ts'
-import { paths } from '../../lib/paths.ts'
 import type { IconShape } from '../../ui/icon.tsx'
 
 /** A panel of a column. The columns take them from here; a feature brings the component. */
@@ -27,17 +26,15 @@ const notOpen = (label: string, icon: IconShape, id: string): RailPanel => ({
   height: '5rem',
 })
 
-const serversPanel = () => (
-  <NotOpenPanel
-    title="Game servers"
-    id="servers"
-    footer={
-      <a className="lnk" href={paths.pluginList()}>
-        Record list for plugins
-      </a>
-    }
-  />
-)
+/** Counts come after the first paint, like the panels. */
+function counting(load: () => Promise<ComponentType>): ComponentType {
+  const Count = lazy(async () => ({ default: await load() }))
+  return () => (
+    <Suspense>
+      <Count />
+    </Suspense>
+  )
+}
 
 export const LEFT_PANELS: readonly RailPanel[] = [
   {
@@ -46,15 +43,46 @@ export const LEFT_PANELS: readonly RailPanel[] = [
     Panel: lazy(async () => ({ default: (await import('../../features/top-box/top-box.tsx')).TopBox })),
     height: '12.5rem',
   },
-  notOpen('Chat', MessageSquare, 'chat'),
-  notOpen('Online', Users, 'online'),
-  notOpen('KzGuessr', Image, 'kzguessr'),
+  {
+    label: 'Chat',
+    icon: MessageSquare,
+    Panel: lazy(async () => ({ default: (await import('../../features/chat/chat-box.tsx')).ChatBox })),
+    height: '30rem',
+    Count: counting(async () => (await import('../../features/chat/chat-count.tsx')).ChatCount),
+  },
+  {
+    label: 'Online',
+    icon: Users,
+    Panel: lazy(async () => ({ default: (await import('../../features/online/online-box.tsx')).OnlineBox })),
+    height: '10rem',
+    Count: counting(async () => (await import('../../features/online/online-count.tsx')).OnlineCount),
+  },
+  {
+    label: 'KzGuessr',
+    icon: Image,
+    Panel: lazy(async () => ({
+      default: (await import('../../features/kzguessr-promo/kzguessr-promo.tsx')).KzGuessrPromo,
+    })),
+    height: '9.5rem',
+  },
 ]
 
 export const RIGHT_PANELS: readonly RailPanel[] = [
-  notOpen('Map of the day', CalendarDays, 'map-of-the-day'),
+  {
+    label: 'Map of the day',
+    icon: CalendarDays,
+    Panel: lazy(async () => ({
+      default: (await import('../../features/map-of-the-day/map-of-the-day-panel.tsx')).MapOfTheDayPanel,
+    })),
+    height: '22rem',
+  },
   notOpen('Short news', Newspaper, 'short-news'),
-  { label: 'Game servers', icon: Server, Panel: serversPanel, height: '7rem' },
+  {
+    label: 'Game servers',
+    icon: Server,
+    Panel: lazy(async () => ({ default: (await import('../../features/servers/servers-panel.tsx')).ServersPanel })),
+    height: '7rem',
+  },
   {
     label: 'Support and links',
     icon: Heart,

@@ -1,0 +1,86 @@
+import type { Comment } from '@kz/contract/comments'
+import { useMemo } from 'react'
+import { useNow } from '../../lib/use-now.ts'
+import { ErrorNote } from '../../ui/note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CHAT_PAGE } from './chat.ts'
+import { ChatLine } from './chat-line.tsx'
+
+interface ChatLogProps {
+  comments: readonly Comment[] | undefined
+  failed: boolean
+  /** the newest page: what arrives there is read out */
+  isFirst: boolean
+  own: string | undefined
+  onMention: (name: string) => void
+  onDelete: (comment: Comment) => void
+  onRetry: () => void
+}
+
+/** The messages of a page, their places while it is loaded, or why there are none. */
+export function ChatLog({ comments, failed, isFirst, own, onMention, onDelete, onRetry }: ChatLogProps) {
+  const now = useNow(15_000)
+  const names = useMemo(() => {
+    const authors = (comments ?? []).flatMap(({ author }) => (author === null ? [] : [author]))
+    return [...new Set(own === undefined ? authors : [...authors, own])]
+  }, [comments, own])
+
+  if (failed)
+    return (
+      <div className="chat">
+        <ErrorNote onRetry={onRetry}>Could not load the chat.</ErrorNote>
+      </div>
+    )
+  if (!comments) return <ChatSkeleton />
+  return (
+    <div
+      className="chat scroll more"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      role="log"
+      aria-live={isFirst ? 'polite' : 'off'}
+      aria-label="Chat messages"
+    >
+      {comments.length === 0 ? (
+        <p className="dim">No messages yet. Say the first word.</p>
+      ) : (
+        <ul>
+          {comments.map((comment) => (
+            <ChatLine
+              key={comment.id}
+              comment={comment}
+              own={own}
+              names={names}
+              now={now}
+              onMention={onMention}
+              onDelete={onDelete}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const widths = ['82%', '64%', '90%', '48%', '71%']
+
+function ChatSkeleton() {
+  return (
+    <div className="chat scroll" role="status">
+      <span className="sr">Loading chat</span>
+      <ul aria-hidden="true">
+        {Array.from({ length: CHAT_PAGE }, (_, index) => index).map((index) => (
+          <li key={index}>
+            <div className="who">
+              <Skeleton width="1.125rem" height=".75rem" />
+              <Skeleton width="4.5rem" />
+            </div>
+            <p>
+              <Skeleton width={widths[index % widths.length] ?? '60%'} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Comment } from '@kz/contract/comments'
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CharacterCount } from '../../ui/field.tsx'
+import { CHAT_LENGTH, lengthOf } from './chat.ts'
+import { useChatWriting } from './use-chat-writing.ts'
+
+/** The author's own message as a field. Enter saves, Escape leaves it as it was. */
+export function EditMessage({ comment, onDone }: { comment: Comment; onDone: () => void }) {
+  const [text, setText] = useState(comment.message)
+  const { busy, edit } = useChatWriting()
+  const length = lengthOf(text)
+  const stopped = length === 0 || length > CHAT_LENGTH
+
+  const save = async () => {
+    if (stopped) return
+    if (text.trim() === comment.message || (await edit(comment.id, text))) onDone()
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      onDone()
+    } else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      void save()
+    }
+  }
+  return (
+    <div className="edit">
+      <textarea
+        className="in"
+        rows={2}
+        aria-label="Edit message"
+        value={text}
+        // biome-ignore lint/a11y/noAutofocus: the reader has just asked to edit
+        autoFocus
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={handleKey}
+      />
+      <div className="row">
+        <CharacterCount length={length} limit={CHAT_LENGTH} />
+        <span className="end row">
+          <Button small kind="ghost" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button small disabled={stopped} busy={busy} busyText="Saving..." onClick={save}>
+            Save
+          </Button>
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import type { ReplyOf } from '@kz/contract/api'
+import { parseTime } from '@kz/contract/rules'
+import { useQuery } from '@tanstack/react-query'
+import { differenceOf } from '../../blocks/difference.ts'
+import { MapPicture } from '../../blocks/map-picture.tsx'
+import { counted } from '../../blocks/words.ts'
+import { queryOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { ErrorNote } from '../../ui/note.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TimeDifference } from '../../ui/time-difference.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import { endsIn, untilNext } from './ends-in.ts'
+import { JoinServer } from './join-server.tsx'
+import { Runner } from './runner.tsx'
+import './map-of-the-day.css'
+
+type Motd = ReplyOf<'GET /motd/'>
+type Run = NonNullable<Motd['currentMotdRecord']>
+
+/** Today's map with its best run, yesterday's, and the way to the server. */
+export function MapOfTheDayPanel() {
+  const motd = useQuery({
+    ...queryOf('GET /motd/'),
+    refetchInterval: ({ state }) => (state.data ? untilNext(state.data.endsIso, new Date()) : false),
+  })
+  const now = useNow(15_000)
+  const { data } = motd
+  return (
+    <Panel
+      id="map-of-the-day"
+      className="motd"
+      title="Map of the day"
+      sub={data?.currentMotdRecord && endsIn(data.endsIso, now)}
+      flush
+    >
+      {data ? (
+        <MapOfTheDay motd={data} />
+      ) : motd.isPending ? (
+        <MotdSkeleton />
+      ) : (
+        <div className="pb">
+          <ErrorNote onRetry={() => motd.refetch()}>Could not load the map of the day.</ErrorNote>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function MapOfTheDay({ motd: { currentMotdRecord: today, previousMotdRecord: yesterday, joinUrl } }: { motd: Motd }) {
+  return (
+    <>
+      {today && (
+        <div className="cap">
+          <MapPicture
+            src={today.mapImage}
+            width={384}
+            height={216}
+            alt={`View of ${today.mapName}`}
+            className="cover"
+            eager
+          />
+          <div>
+            <a className="disp" href={paths.record(today.mapName)}>
+              {today.mapName}
+            </a>
+          </div>
+        </div>
+      )}
+      <div className="pb facts">
+        {today ? <Best run={today} /> : <p className="dim">No map today.</p>}
+        <Days today={today} yesterday={yesterday} />
+        <JoinServer joinUrl={joinUrl} />
+      </div>
+    </>
+  )
+}
+
+function Best({ run: { time, timeDiff } }: { run: Run }) {
+  const milliseconds = time === null ? null : parseTime(time)
+  const difference = differenceOf(timeDiff)
+  if (milliseconds === null) return <p className="no-run">No run yet!</p>
+  return (
+    <div className="row best">
+      <TimeText milliseconds={milliseconds} look="large" record={difference === null || difference <= 0} />
+      <span className="end">{difference !== null && <TimeDifference milliseconds={difference} behind />}</span>
+    </div>
+  )
+}
+
+/** Whose runs these were. A day nobody finished is not told, except that there were runs. */
+function Days({ today, yesterday }: { today: Run | null; yesterday: Run | null }) {
+  const before = yesterday?.time ? parseTime(yesterday.time) : null
+  if (!today?.playerName && before === null) return null
+  return (
+    <dl className="kv">
+      {today?.playerName && (
+        <>
+          <dt>
+            Today <Runner run={today} />
+          </dt>
+          <dd className="dim">{counted(today.runs, 'run')}</dd>
+        </>
+      )}
+      {yesterday && before !== null && (
+        <>
+          <dt>
+            <span data-tip={yesterday.mapName}>Yesterday</span> <Runner run={yesterday} />
+            <span className="sr"> on {yesterday.mapName}</span>
+          </dt>
+          <dd>
+            <TimeText milliseconds={before} />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function MotdSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr">Loading the map of the day</span>
+      <div className="cover" aria-hidden="true" />
+      <div className="pb facts" aria-hidden="true">
+        <Skeleton width="9rem" height="1.75rem" />
+        <Skeleton width="70%" />
+        <Skeleton width="62%" />
+        <Skeleton width="100%" height="2rem" />
+      </div>
+    </div>
+  )
+}

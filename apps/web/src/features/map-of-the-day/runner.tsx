@@ -1,0 +1,18 @@
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { Flag } from '../../ui/flag.tsx'
+
+interface RunnerProps {
+  run: { playerId: number | null; playerName: string | null; playerCountry: string | null }
+}
+
+/** Who ran: a link to the profile where the game server's player has an account. */
+export function Runner({ run: { playerId, playerName, playerCountry } }: RunnerProps) {
+  const name = playerName ?? ''
+  if (playerId !== null) return <PlayerName name={name} country={playerCountry} />
+  return (
+    <span className="pl">
+      <Flag code={playerCountry} />
+      <span className="n">{name}</span>
+    </span>
+  )
+}

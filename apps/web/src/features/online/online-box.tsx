@@ -1,0 +1,68 @@
+import type { Online } from '@kz/contract/community'
+import { useQuery } from '@tanstack/react-query'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { RoleIcons } from '../../blocks/role-icons.tsx'
+import { counted } from '../../blocks/words.ts'
+import { queryOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { Flag } from '../../ui/flag.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { onlineText, recordText } from './online.ts'
+import './online.css'
+
+/** Who is here: members by name, guests by number, and how many members there are. */
+export function OnlineBox() {
+  const online = useQuery(queryOf('GET /user/online'))
+  const { data } = online
+  return (
+    <Panel
+      id="online"
+      title="Online"
+      sub={
+        data && (
+          <span data-tip={recordText(data.recordOnline)}>
+            {onlineText(data)}
+            <span className="sr">. {recordText(data.recordOnline)}</span>
+          </span>
+        )
+      }
+      footer={data && <Totals online={data} />}
+      flush
+    >
+      {online.isPending ? (
+        <SkeletonRows label="Loading who is online" count={3} height="1.25rem" />
+      ) : !data ? (
+        <div className="pb">
+          <ErrorNote onRetry={() => online.refetch()}>Could not load who is online.</ErrorNote>
+        </div>
+      ) : data.users.length === 0 ? (
+        <p className="pb dim">No members online.</p>
+      ) : (
+        <ul className="online">
+          {data.users.map(({ id, pseudo, country, icons }) => (
+            <li key={id} className="pl">
+              <Flag code={country} />
+              <a href={paths.profile(pseudo)}>{pseudo}</a>
+              <RoleIcons icons={icons} most={1} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Totals({ online: { totalUsers, newestMember } }: { online: Online }) {
+  return (
+    <>
+      <span>{counted(totalUsers, 'member')}</span>
+      {newestMember && (
+        <span className="end row newest">
+          Newest <PlayerName name={newestMember.pseudo} country={newestMember.country} />
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { GameServer } from '@kz/contract/community'
+import { parseTime } from '@kz/contract/rules'
+import { MapLink } from '../../blocks/map-link.tsx'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { Flag } from '../../ui/flag.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+
+/** The map that is played; a link where the site has it. */
+export function ServerMap({ server: { map, mapId } }: { server: GameServer }) {
+  if (map === null) return <span className="dim">No map</span>
+  return mapId === null ? <span>{map}</span> : <MapLink mapName={map} />
+}
+
+/** The record on the map that is played. */
+export function ServerRecord({ server: { records, mapId } }: { server: GameServer }) {
+  const record = records[0]
+  const milliseconds = record ? parseTime(record.time) : null
+  if (!record || milliseconds === null) return <span className="dim">{mapId === null ? '' : 'No record yet'}</span>
+  const { playerId, playerName, playerCountry } = record
+  return (
+    <span className="srv-rec">
+      <TimeText milliseconds={milliseconds} />
+      {playerId === null ? (
+        <span className="pl">
+          <Flag code={playerCountry} />
+          <span className="n">{playerName}</span>
+        </span>
+      ) : (
+        <PlayerName name={playerName} country={playerCountry} />
+      )}
+    </span>
+  )
+}
+
+/** A bar as long as the server is full. */
+export function PlayerMeter({
+  players,
+  maxPlayers,
+  percent,
+}: {
+  players: number
+  maxPlayers: number
+  percent: number
+}) {
+  return (
+    <div className="meter" role="img" aria-label={`${players} of ${maxPlayers} players`}>
+      <b style={{ width: `${percent}%` }} />
+    </div>
+  )
+}
