@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { NoAccessError } from './app/access.ts'
 import { followLinks } from './app/follow-links.ts'
 import { router } from './app/router.tsx'
 import { startLive } from './lib/live.ts'
@@ -31,7 +32,10 @@ startLive(queryClient)
 
 const root = document.getElementById('root')
 if (root) {
-  createRoot(root).render(
+  createRoot(root, {
+    // a refused page is shown, not a fault
+    onCaughtError: (error) => error instanceof NoAccessError || reportError(error),
+  }).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
