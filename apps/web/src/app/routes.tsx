@@ -27,6 +27,12 @@ const home = lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage
 const checkDemos = lazyRouteComponent(() => import('../features/check-demos/check-demos-page.tsx'), 'CheckDemosPage')
 const uploadDemo = lazyRouteComponent(() => import('../features/upload-demo/upload-page.tsx'), 'UploadPage')
 
+const gameServers = lazyRouteComponent(() => import('../features/servers/game-servers-page.tsx'), 'GameServersPage')
+const manageServers = lazyRouteComponent(
+  () => import('../features/servers/manage-servers-page.tsx'),
+  'ManageServersPage',
+)
+
 const account = {
   login: lazyRouteComponent(() => import('../features/account/login-page.tsx'), 'LoginPage'),
   register: lazyRouteComponent(() => import('../features/account/register-page.tsx'), 'RegisterPage'),
@@ -77,7 +83,7 @@ export const routeTree = root.addChildren([
   page('/downloads', { title: 'Downloads', rails: 'half' }),
   page('/rules', { title: 'Rules', rails: 'half' }),
   page('/admin-team', { title: 'Team', rails: 'half' }),
-  page('/game-servers', { title: 'Game servers', rails: 'half' }),
+  page('/game-servers', { title: 'Game servers', rails: 'half', component: gameServers }),
   page('/birthdays', { title: 'Birthdays', rails: 'half' }),
   page('/communities', { title: 'Communities', rails: 'half' }),
   page('/banlist', { title: 'Ban list', rails: 'half' }),
@@ -111,7 +117,7 @@ export const routeTree = root.addChildren([
   page('/admin-check-longjumps', { title: 'Check longjumps', access: ['DEMO'] }),
   page('/admin-manage-users', { title: 'Manage users', access: ['TOP'] }),
   page('/admin-bug-reports', { title: 'Bug reports', access: ['BUGS'] }),
-  page('/admin-manage-game-servers', { title: 'Manage game servers', access: ['TOP'] }),
+  page('/admin-manage-game-servers', { title: 'Manage game servers', access: ['TOP'], component: manageServers }),
   page('/admin-forum', { title: 'Manage forum', access: ['TOP'] }),
   page('/admin-manage-resources', { title: 'Manage resources', access: ['TOP'] }),
 ])

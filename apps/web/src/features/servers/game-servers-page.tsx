@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { OfflineServers } from './offline-servers.tsx'
+import { ServerFilterBar } from './server-filter-bar.tsx'
+import { ServerRow } from './server-row.tsx'
+import { chosenServers, NO_FILTERS, type ServerSort } from './servers.ts'
+import './servers.css'
+import './game-servers-page.css'
+
+const EVERY = 30_000
+
+/** All game servers: those online to choose from, the others folded away. */
+export function GameServersPage() {
+  const servers = useQuery({ ...queryOf('GET /game-server/all'), refetchInterval: EVERY })
+  const [filters, setFilters] = useState(NO_FILTERS)
+  const [sort, setSort] = useState<ServerSort>('players')
+  const all = servers.data ?? []
+  const online = all.filter(({ status }) => status === 'ONLINE')
+  const chosen = chosenServers(online, filters, sort)
+  const players = online.reduce((sum, server) => sum + server.players, 0)
+
+  return (
+    <div className="stack servers-page">
+      <PageHead title="Game servers" sub={servers.data && onlineText(online.length, players)} />
+      {servers.isPending ? (
+        <div className="panel">
+          <SkeletonRows label="Loading the game servers" count={8} height="4rem" />
+        </div>
+      ) : !servers.data ? (
+        <ErrorNote onRetry={() => servers.refetch()}>Could not load the game servers.</ErrorNote>
+      ) : (
+        <>
+          <ServerFilterBar servers={all} filters={filters} onFilters={setFilters} sort={sort} onSort={setSort} />
+          <p className="muted" aria-live="polite">
+            {chosen.length} of {online.length} servers online
+          </p>
+          {chosen.length > 0 ? (
+            <ul className="panel servers-list">
+              {chosen.map((server) => (
+                <ServerRow key={server.id} server={server} />
+              ))}
+            </ul>
+          ) : (
+            <div className="panel">
+              {online.length === 0 ? (
+                <EmptyState title="No servers online.">The list is asked again every half minute.</EmptyState>
+              ) : (
+                <EmptyState
+                  title="No server fits."
+                  action={
+                    <Button small onClick={() => setFilters(NO_FILTERS)}>
+                      Clear filters
+                    </Button>
+                  }
+                >
+                  Ask for less.
+                </EmptyState>
+              )}
+            </div>
+          )}
+          <OfflineServers servers={all.filter(({ status }) => status !== 'ONLINE')} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const onlineText = (servers: number, players: number): string =>
+  `${players} ${players === 1 ? 'player' : 'players'} on ${servers} ${servers === 1 ? 'server' : 'servers'}`

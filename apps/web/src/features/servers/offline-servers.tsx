@@ -1,0 +1,36 @@
+import type { GameServer } from '@kz/contract/community'
+import { ChevronDown } from 'lucide-react'
+import { CopyAddress } from '../../blocks/copy-address.tsx'
+import { postDate } from '../../lib/format.ts'
+import { Flag } from '../../ui/flag.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { addressOf, seenAt } from './servers.ts'
+
+/** Servers that do not answer, folded. */
+export function OfflineServers({ servers }: { servers: readonly GameServer[] }) {
+  if (servers.length === 0) return null
+  return (
+    <details className="panel offline">
+      <summary>
+        {servers.length} offline
+        <Icon of={ChevronDown} size="sm" />
+      </summary>
+      <ul>
+        {servers.map((server) => {
+          const seen = seenAt(server)
+          const address = addressOf(server)
+          return (
+            <li key={server.id} className="row">
+              <Flag code={server.country} />
+              <span className="grow cut">{server.name}</span>
+              <span className="dim nw">
+                {server.status === 'UNKNOWN' ? 'Not asked yet' : seen ? `Last seen ${postDate(seen)}` : 'Never seen'}
+              </span>
+              <CopyAddress address={address} />
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}

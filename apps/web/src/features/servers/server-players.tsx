@@ -1,0 +1,31 @@
+import type { GameServer } from '@kz/contract/community'
+import { Menu } from '../../ui/menu.tsx'
+import { playedFor } from './servers.ts'
+
+/** Players of places; opens the list of who plays and for how long, where the server tells. */
+export function ServerPlayers({ server: { name, players, maxPlayers, playersList } }: { server: GameServer }) {
+  const text = (
+    <>
+      <b>{players}</b>
+      <span className="dim">/{maxPlayers}</span>
+    </>
+  )
+  if (playersList.length === 0)
+    return (
+      <span className="nw" aria-hidden="true">
+        {text}
+      </span>
+    )
+  return (
+    <Menu button={text} label={`Players on ${name}: ${players} of ${maxPlayers}`} buttonClass="who-button" alignRight>
+      <ul className="who-plays">
+        {playersList.map((player, index) => (
+          <li key={index}>
+            <span className="cut">{player.name || 'No name yet'}</span>
+            <span className="dim">{playedFor(player.seconds)}</span>
+          </li>
+        ))}
+      </ul>
+    </Menu>
+  )
+}
