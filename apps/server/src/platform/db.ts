@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -47,6 +47,15 @@ export async function rows<Row>(db: Db, query: SQL): Promise<Row[]> {
 /** As `rows`, for queries that answer one row or none. */
 export async function row<Row>(db: Db, query: SQL): Promise<Row | undefined> {
   return (await rows<Row>(db, query))[0]
+}
+
+/** An error as the log may keep it: of a failed query no values, which are addresses, names and hashes of tokens. */
+export function loggable(error: unknown): unknown {
+  if (!(error instanceof DrizzleQueryError)) return error
+  const { message, stack, code } = (error.cause ?? { message: 'a query failed' }) as Error & { code?: string }
+  // only this class of messages quotes the value
+  const text = code?.startsWith('22') ? 'a value was refused' : message
+  return Object.assign(new Error(text), { stack: stack?.replace(message, () => text), code, query: error.query })
 }
 
 /** Text for LIKE with its wild cards escaped. */

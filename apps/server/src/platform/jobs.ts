@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
-import type { Db } from './db.ts'
+import { type Db, loggable } from './db.ts'
 
 /** Tasks by name and what each is sent. A new task is added here and in app.ts. */
 export interface JobPayloads {
@@ -51,7 +51,9 @@ export async function openJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<J
     Object.fromEntries(
       Object.entries(handlers).map(([name, handler]) => [
         name,
-        (payload: unknown) => (handler as (payload: unknown) => Promise<void>)(payload),
+        (payload: unknown) =>
+          // a failed job is logged and kept with its error
+          (handler as (payload: unknown) => Promise<void>)(payload).catch((error) => Promise.reject(loggable(error))),
       ]),
     )
   return {

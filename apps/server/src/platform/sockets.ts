@@ -4,6 +4,7 @@ import type { LiveEvent } from '@kz/contract/live'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Context } from './context.ts'
+import { loggable } from './db.ts'
 import type { Identify } from './route.ts'
 import { clientAddress, openAdmission } from './socket-admission.ts'
 import { mayHear } from './socket-events.ts'
@@ -59,7 +60,7 @@ export function openSockets(app: FastifyInstance, ctx: Context, identify: Identi
   app.server.on('upgrade', (incoming, tcp, head) => {
     tcp.on('error', () => tcp.destroy())
     admit(incoming, tcp, head).catch((error) => {
-      ctx.log.warn({ err: error }, 'a socket was not opened')
+      ctx.log.warn({ err: loggable(error) }, 'a socket was not opened')
       refuse(tcp, '503 Service Unavailable')
     })
   })
