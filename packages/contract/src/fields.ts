@@ -47,7 +47,7 @@ export const TimeText = z
   .string()
   .max(16)
   .transform((text) => parseTime(text) ?? Number.NaN)
-  .pipe(z.number().int().positive())
+  .pipe(z.number().int().positive().max(2_147_483_647))
 export const Day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PresignedFile } from './demos.ts'
 import { endpoints } from './endpoint.ts'
-import { Count, Country, Id, MapName, Moment, PageFromZero, Time } from './fields.ts'
+import { Count, Country, Id, MapName, Moment, PageFromZero, Text, Time } from './fields.ts'
 import { DIFFICULTIES, LENGTHS, MAP_TYPES } from './rules.ts'
 
 /** Records, latest demos and likes (specification 2.4, 7; H038 to H041, H049, H050, H169, H186). */
@@ -138,7 +138,7 @@ export const LatestDemo = z.object({
 })
 export type LatestDemo = z.output<typeof LatestDemo>
 
-const MapQuery = z.object({ mapId: Id.optional(), mapName: z.string().max(100).optional() })
+const MapQuery = z.object({ mapId: Id.optional(), mapName: Text(100).optional() })
 const Liked = z.object({ liked: z.boolean(), likes: z.number() })
 
 export const records = endpoints({

@@ -125,7 +125,7 @@ test('refuses what is no demo of this game, with a sentence that names the file'
     expect([what, error.code]).toEqual([what, code])
     if (code !== 'unknown_map' && what !== 'other name') expect(error.message).toContain(file.name)
   }
-  expect((await refused(asFile(good, 'run.exe'))).message).toBe('Only .dem and .zip files are allowed')
+  expect((await refused(asFile(good, 'run.exe'))).message).toBe('Only .dem or .zip files are allowed')
   expect((await refused(demoFile({ map: 'kz_nowhere', timeMs: 5_000 }))).message).toBe('Unknown map: kz_nowhere')
 })
 

@@ -182,7 +182,7 @@ async function inflate(files: FileStore, zip: ZipFile, entry: Entry, name: strin
 
 /** What a file is, by its first bytes and its name: both must agree. Throws ApiError unsupported_file. */
 export async function uploadKind(path: string, name: string): Promise<'dem' | 'zip'> {
-  const text = 'Only .dem and .zip files are allowed'
+  const text = 'Only .dem or .zip files are allowed'
   const extension = name.toLowerCase().split('.').at(-1)
   if (extension !== 'dem' && extension !== 'zip') throw new ApiError('unsupported_file', text)
   const head = await firstBytes(path)

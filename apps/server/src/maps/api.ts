@@ -1,4 +1,4 @@
-import { splitMapRoute } from '@kz/contract/rules'
+import { isMapName, splitMapRoute } from '@kz/contract/rules'
 import { sql } from 'drizzle-orm'
 import { type Db, row } from '../platform/db.ts'
 
@@ -16,7 +16,8 @@ export interface MapRef {
 export const mapImage = (mapName: string): string => `/media/maps/${encodeURIComponent(mapName)}.svg`
 
 /** Finds a map by name without case; an exact spelling wins. Hidden maps are not found. */
-export function findMap(db: Db, name: string): Promise<MapRef | undefined> {
+export async function findMap(db: Db, name: string): Promise<MapRef | undefined> {
+  if (!isMapName(name)) return undefined
   return row<MapRef>(
     db,
     sql`select id as "mapId", name as "mapName", recordable, state, min_time_ms as "minTimeMs"

@@ -20,9 +20,22 @@ const SMALLEST_COMPRESSED = 1024
 /** Some answers grow old by the clock alone: NEW badges, rejected demos that go out of sight, the queue's length. */
 const LONGEST_KEPT_MS = 60_000
 
+const sizeOf = ({ plain, gzip }: KeptAnswer): number => plain.length + (gzip?.length ?? 0)
+
 /**
- * Answers to guests, kept as bytes until an event makes their topic old, a minute at most. Bounded: the oldest entry goes
- * first. An answer that was computed before its topic changed is not kept; callers who come meanwhile share one
+ * What a call asks for, as the name of its kept answer: parameters it does not know, their order and the spelling of its
+ * address make no difference.
+ */
+export const answerName = (
+  key: string,
+  params: unknown = {},
+  query: Readonly<Record<string, unknown>> = {},
+  known: readonly string[] = [],
+): string => `${key} ${JSON.stringify([params, known.map((name) => query[name])])}`
+
+/**
+ * Answers to guests, kept as bytes until an event makes their topic old, a minute at most. Bounded in number and in bytes:
+ * the oldest entry goes first. An answer that was computed before its topic changed is not kept; callers who come meanwhile share one
  * computation.
  */
 export class AnswerCache {
@@ -30,9 +43,12 @@ export class AnswerCache {
   #computing = new Map<string, Promise<KeptAnswer>>()
   #versions = new Map<CacheTopic, number>()
   #most: number
+  #mostBytes: number
+  #bytes = 0
 
-  constructor(most = 500) {
+  constructor(most = 500, mostBytes = 64 * 1024 * 1024) {
     this.#most = most
+    this.#mostBytes = mostBytes
   }
 
   get(key: string): KeptAnswer | undefined {
@@ -63,12 +79,21 @@ export class AnswerCache {
       headers,
     }
     if (this.#versionOf(topics) === before) {
-      this.#answers.delete(key)
-      const oldest = this.#answers.keys().next().value
-      if (this.#answers.size >= this.#most && oldest !== undefined) this.#answers.delete(oldest)
+      this.#forget(key)
       this.#answers.set(key, { answer, topics, until: performance.now() + LONGEST_KEPT_MS })
+      this.#bytes += sizeOf(answer)
+      for (const oldest of this.#answers.keys()) {
+        if (this.#answers.size <= this.#most && this.#bytes <= this.#mostBytes) break
+        this.#forget(oldest)
+      }
     }
     return answer
+  }
+
+  #forget(key: string): void {
+    const kept = this.#answers.get(key)
+    if (kept) this.#bytes -= sizeOf(kept.answer)
+    this.#answers.delete(key)
   }
 
   dropFor(event: LiveType): void {
@@ -79,7 +104,7 @@ export class AnswerCache {
     if (topics.length === 0) return
     for (const topic of topics) this.#versions.set(topic, (this.#versions.get(topic) ?? 0) + 1)
     for (const [key, kept] of this.#answers) {
-      if (kept.topics.some((topic) => topics.includes(topic))) this.#answers.delete(key)
+      if (kept.topics.some((topic) => topics.includes(topic))) this.#forget(key)
     }
   }
 

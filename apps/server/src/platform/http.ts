@@ -6,11 +6,17 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify'
 import type { Config } from './config.ts'
+import { loggable } from './db.ts'
 import { flat } from './receive.ts'
+
+const LONGEST_ADDRESS = 8 * 1024
+/** Requests on their way may end within this time once the server stops. */
+const LONGEST_GOODBYE_MS = 20_000
 
 const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -77,6 +83,8 @@ export async function createHttp(config: Config, logger: FastifyBaseLogger): Pro
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 200 },
     return503OnClosing: true,
+    // an address that cannot be decoded: answered here, in our form
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   })
   app.server.headersTimeout = 10_000
   app.decorateRequest('viewer', null)
@@ -89,21 +97,33 @@ export async function createHttp(config: Config, logger: FastifyBaseLogger): Pro
       done(error as Error)
     }
   })
+  app.removeContentTypeParser('text/plain')
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.url.length > LONGEST_ADDRESS) throw new ApiError('address_too_long')
+    if (request.headers['content-encoding'] !== undefined) throw new ApiError('unsupported_type')
+    done()
+  })
+  app.addHook('preClose', (done) => {
+    setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE_MS).unref()
+    done()
+  })
   app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.headers(SECURITY_HEADERS)
     done()
   })
-  app.setErrorHandler((error, request, reply) => {
-    const shown = toApiError(error)
-    if (shown.status >= 500) request.log.error({ err: error, url: request.routeOptions.url }, 'request failed')
-    if (shown.retryAfter) reply.header('retry-after', shown.retryAfter)
-    return reply
-      .code(shown.status)
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(errorBody(shown, request)))
-  })
+  app.setErrorHandler(answerError)
   return app
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const shown = toApiError(error)
+  if (shown.status >= 500) request.log.error({ err: loggable(error), url: request.routeOptions.url }, 'request failed')
+  if (shown.retryAfter) reply.header('retry-after', shown.retryAfter)
+  return reply
+    .code(shown.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(shown, request)))
 }
 
 function groupByName(search: URLSearchParams): Record<string, string | string[]> {

@@ -30,6 +30,8 @@ describe('what a call was sent', () => {
   })
   it('refuses other content types and large bodies', async () => {
     expect((await send('POST', login, '<a/>', { 'content-type': 'application/xml' })).status).toBe(415)
+    expect((await send('POST', login, '{}', { 'content-type': 'text/plain' })).status).toBe(415)
+    expect((await send('POST', login, '{}', { ...json, 'content-encoding': 'gzip' })).status).toBe(415)
     expect((await send('POST', login, JSON.stringify({ username: 'x'.repeat(70_000) }), json)).status).toBe(413)
   })
   it('refuses a parameter given twice or with brackets', async () => {
@@ -42,6 +44,22 @@ describe('what a call was sent', () => {
       status: 400,
       body: { message: 'Invalid demoId' },
     })
+  })
+  it.each([
+    ['/api/record/map?mapName=kz%00a', 400, 'invalid_field'],
+    ['/api/record/map-id?mapName=kz%00a', 400, 'invalid_field'],
+    ['/api/record/top5?a=%zz', 200, undefined],
+    ['/api/%zz', 400, 'invalid_request'],
+    ['/files/%ff', 400, 'invalid_request'],
+    ['/demos/%zz', 400, 'invalid_request'],
+    [`/api/record/top5?a=${'x'.repeat(9_000)}`, 414, 'address_too_long'],
+  ])('answers the odd address %.40s in its own form', async (path, status, code) => {
+    const answer = await send('GET', path)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+  })
+  it('finds nothing under names with NUL', async () => {
+    expect((await send('GET', '/demos/kz%00a_player_0100.00.zip')).status).toBe(404)
+    expect((await send('GET', '/media/maps/kz%00a.svg')).headers.get('content-type')).toContain('image/svg+xml')
   })
   it('takes forms of old clients', async () => {
     const form = await send('POST', login, 'username=nobody&password=wrong', {

@@ -2,7 +2,7 @@ import '@fastify/cookie'
 import type { Answer, Endpoint, EndpointKey, Received } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { KeptAnswer } from './answer-cache.ts'
+import { answerName, type KeptAnswer } from './answer-cache.ts'
 import type { Context } from './context.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { type ReceivedFile, receive, receiveFile } from './receive.ts'
@@ -67,11 +67,13 @@ function route(
   const writes = method !== 'GET' || endpoint.rate === 'MAIL'
   const status = endpoint.status ?? 200
   const topics = endpoint.cache?.topics
+  const known = Object.keys(endpoint.query?.shape ?? {})
+  const nameOf = ({ params, query }: FastifyRequest) => answerName(key, params, query as Record<string, unknown>, known)
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     await ctx.limits.countAddress(key, endpoint.rate, { ip: request.ip, user: null })
     const { cookie, authorization } = request.headers
-    const kept = topics && cookie === undefined && authorization === undefined && ctx.cache.get(request.url)
+    const kept = topics && cookie === undefined && authorization === undefined && ctx.cache.get(nameOf(request))
     if (kept) return sendKept(request, reply, kept)
     request.viewer = await identify(request)
     if (writes) refuseCrossSite(request, ctx.config.siteUrl)
@@ -130,8 +132,8 @@ function route(
     async handler(request, reply) {
       reply.code(status)
       if (topics && !request.viewer) {
-        const kept =
-          ctx.cache.get(request.url) ?? (await ctx.cache.fill(request.url, topics, () => serialise(request, reply)))
+        const name = nameOf(request)
+        const kept = ctx.cache.get(name) ?? (await ctx.cache.fill(name, topics, () => serialise(request, reply)))
         return sendKept(request, reply, kept)
       }
       reply.header('cache-control', 'no-store')

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { fileTime, mapRoute, splitMapRoute } from '@kz/contract/rules'
+import { fileTime, isMapName, mapRoute, splitMapRoute } from '@kz/contract/rules'
 import { sql } from 'drizzle-orm'
 import yazl from 'yazl'
 import { demoFileName } from '../demos/api.ts'
@@ -66,7 +66,7 @@ function mapNamesIn(mapAndPlayer: string): string[] {
   return parts.slice(1).flatMap((_part, index) => {
     const whole = parts.slice(0, index + 1).join('_')
     const { mapName, route } = splitMapRoute(whole)
-    return route ? [whole, mapName] : [whole]
+    return (route ? [whole, mapName] : [whole]).filter(isMapName)
   })
 }
 

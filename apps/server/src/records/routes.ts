@@ -3,7 +3,9 @@ import { records } from '@kz/contract/records'
 import type { FastifyInstance } from 'fastify'
 import { demosThread } from '../comments/api.ts'
 import { findMapRoute } from '../maps/api.ts'
+import { answerName } from '../platform/answer-cache.ts'
 import type { Context } from '../platform/context.ts'
+import { loggable } from '../platform/db.ts'
 import { type Handlers, notFound, sendKept } from '../platform/route.ts'
 import { allDemos } from './all-demos.ts'
 import { findArchive } from './archives.ts'
@@ -50,7 +52,7 @@ export const recordsHandlers: Handlers<typeof records> = {
 }
 
 const LIST = 'GET /record/demo-txt-info'
-const LIST_KEY = `/api${LIST.slice(4)}`
+const LIST_NAME = answerName(LIST)
 
 /** The plain addresses of the plugin contract: `/demos.txt` and the archives under `/demos/`. */
 export function recordsFiles(app: FastifyInstance, ctx: Context): void {
@@ -58,8 +60,8 @@ export function recordsFiles(app: FastifyInstance, ctx: Context): void {
   app.get('/demos.txt', { exposeHeadRoute: true }, async (request, reply) => {
     await ctx.limits.countAddress(LIST, rate, { ip: request.ip, user: null })
     const kept =
-      ctx.cache.get(LIST_KEY) ??
-      (await ctx.cache.fill(LIST_KEY, cache.topics, async () => {
+      ctx.cache.get(LIST_NAME) ??
+      (await ctx.cache.fill(LIST_NAME, cache.topics, async () => {
         const list = await pluginList(ctx.db)
         return { body: list.text, type: text, headers: listHeaders(list.lastModified) }
       }))
@@ -81,7 +83,7 @@ export function recordsFiles(app: FastifyInstance, ctx: Context): void {
       return reply.send()
     }
     await countDownload(ctx, archive.demoId, request.ip).catch((error) =>
-      request.log.warn({ err: error }, 'download not counted'),
+      request.log.warn({ err: loggable(error) }, 'download not counted'),
     )
     return reply.send(archive.bytes)
   })
