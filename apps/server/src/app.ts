@@ -13,7 +13,7 @@ import { demosFiles, demosHandlers, demosJobs } from './demos/routes.ts'
 import { findMapRoute } from './maps/api.ts'
 import { mapsFiles } from './maps/routes.ts'
 import { motdHandlers, motdJobs } from './motd/routes.ts'
-import { newsHandlers, newsJobs } from './news/routes.ts'
+import { newsFiles, newsHandlers, newsJobs } from './news/routes.ts'
 import type { Context } from './platform/context.ts'
 import { apiFallback } from './platform/fallback.ts'
 import { healthRoutes } from './platform/health.ts'
@@ -58,6 +58,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
 
   demosFiles(app, ctx, who)
   recordsFiles(app, ctx)
+  newsFiles(app, ctx)
   mapsFiles(app, ctx)
   healthRoutes(app, ctx)
   await webRoutes(app, ctx, {

@@ -1,9 +1,11 @@
 import type { news } from '@kz/contract/news'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { JobHandlers } from '../platform/jobs.ts'
-import type { Handlers } from '../platform/route.ts'
+import { type Handlers, sendKept } from '../platform/route.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { createPost, deletePost, setHidden, updatePost } from './change.ts'
+import { FEEDS, feed } from './feeds.ts'
 import { generateRelease } from './generate-release.ts'
 import { announcePosts } from './jobs.ts'
 import {
@@ -74,3 +76,14 @@ export const newsHandlers: Handlers<typeof news> = {
 export const newsJobs = (ctx: Context): Pick<JobHandlers, 'announce-posts'> => ({
   'announce-posts': () => announcePosts(ctx),
 })
+
+/** The feeds, at addresses of their own. */
+export function newsFiles(app: FastifyInstance, ctx: Context): void {
+  for (const each of FEEDS) {
+    app.get(each.path, { exposeHeadRoute: true }, async (request, reply) => {
+      await ctx.limits.countAddress(`GET ${each.path}`, 'READ', { ip: request.ip, user: null })
+      const kept = ctx.cache.get(each.path) ?? (await ctx.cache.fill(each.path, each.topics, () => feed(ctx, each)))
+      return sendKept(request, reply, kept)
+    })
+  }
+}

@@ -34,7 +34,7 @@ export function readWriting(kind: PostKind, body: Body): Writing {
 }
 
 /** The content alone: a draft may still be without a title. */
-export function readContent(kind: PostKind, body: Body): Omit<Writing, 'title'> {
+export function readContent(kind: PostKind, body: Omit<Body, 'title'>): Omit<Writing, 'title'> {
   if (kind === 'article') return { content: clean(kind, body.htmlContent), extended: null }
   const split =
     body.htmlContentExtended === undefined
@@ -48,7 +48,10 @@ export function readContent(kind: PostKind, body: Body): Omit<Writing, 'title'> 
 /** A title on one line. Throws ApiError for what cannot be stored and for more than 200 characters. */
 export function readTitle(text: string): string {
   if (/[\0\p{Surrogate}]/u.test(text)) throw new ApiError('invalid_field', 'Invalid title')
-  const title = text.replace(/\s+/gu, ' ').trim().normalize('NFC')
+  const title = text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .normalize('NFC')
   if ([...title].length > LONGEST_TITLE) throw new ApiError('rule', 'Title is longer than 200 characters')
   return title
 }

@@ -1,8 +1,8 @@
-import { cleanNewsHtml, writeTag } from '@kz/markup'
 import { sql } from 'drizzle-orm'
 import { releasedDemos } from '../../news/generate-release.ts'
 import { releaseList, releaseSummary, releaseTitle } from '../../news/release-text.ts'
 import { saveRevision } from '../../news/revisions.ts'
+import { readContent } from '../../news/writing.ts'
 import { type Db, row, rows } from '../../platform/db.ts'
 import type { BuiltUser } from '../../testing/build.ts'
 import { ARTICLES, NEWS, RELEASES, type SamplePost } from './news-texts.ts'
@@ -54,14 +54,16 @@ async function writePost({ tx, users }: Seeding, kind: SeededPost['kind'], post:
   const author = users.find(({ username }) => username === post.by) as BuiltUser
   const admin = users.find(({ username }) => username === 'admin') as BuiltUser
   const { country, pseudo } = admin
-  const clean = (html: string) => cleanNewsHtml(html, { legacy: post.isOld ?? false })
-  const content = post.content
+  const htmlContent = post.content
     .replace('[newmaps]', post.content.includes('[newmaps]') ? await newestMaps(tx) : '')
-    .replace('[admin]', writeTag({ type: 'user', id: admin.userId, country, name: pseudo }))
+    .replace('[admin]', `[user=${admin.userId}|${country}|${pseudo}]`)
+  const written = { htmlContent, htmlContentExtended: post.extended ?? null }
+  // posts of the old site keep their text; it is cleaned when it is read
+  const { content, extended } = post.isOld ? { content: htmlContent, extended: null } : readContent(kind, written)
   const made = await row<{ id: number }>(
     tx,
     sql`insert into posts (kind, title, content, extended, author_id, published_at, announced, hidden, sticky, is_old)
-      values (${kind}, ${post.title}, ${clean(content)}, ${post.extended ? clean(post.extended) : null}, ${author.userId},
+      values (${kind}, ${post.title}, ${content}, ${extended ?? null}, ${author.userId},
         now() - make_interval(secs => ${post.age * 86_400}), ${post.age > 0}, ${post.hidden ?? false},
         ${post.sticky ?? false}, ${post.isOld ?? false}) returning id`,
   )
@@ -75,6 +77,6 @@ async function newestMaps(tx: Db): Promise<string> {
     tx,
     sql`select id, name from maps where state = 'ACTIVE' order by released_at desc, id limit 4`,
   )
-  const names = maps.map(({ id, name }) => writeTag({ type: 'map', id, name }))
+  const names = maps.map(({ id, name }) => `[map=${id}|${name}]`)
   return `Four maps passed: ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`
 }

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildDemo } from '../testing/build.ts'
+import { createWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const read = async (path: string) => {
+  const answer = await fetch(`${world.url}/feed/${path}.xml`)
+  expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+  return answer.text()
+}
+const titles = (feed: string) => [...feed.matchAll(/<entry>\n<title>(.*)<\/title>/g)].map(([, title]) => title)
+
+test('the news feed holds what everybody may read, escaped, and follows every change', async () => {
+  expect(titles(await read('news'))).toEqual([])
+  const { client } = await world.staff('WRITER')
+  const post = (title: string, more: object = {}) =>
+    client.call('POST /news/news', {
+      body: { title, htmlContent: '<p>5 &lt; 6 <a href="/rules">rules</a></p>', ...more },
+    })
+  const { url } = await post('One & <two>\u0001')
+  await post('Hidden', { hidden: true })
+  await post('Scheduled', { publishDate: new Date(Date.now() + 86_400_000).toISOString() })
+  const feed = await read('news')
+  expect(titles(feed)).toEqual(['One &amp; &lt;two&gt;'])
+  expect(feed).toContain(`<link href="${world.url}/news/${url}"/>`)
+  expect(feed).toContain(`&lt;p&gt;5 &amp;lt; 6 &lt;a href=&quot;${world.url}/rules&quot;`)
+})
+
+test('the record feed holds released demos, newest first', async () => {
+  const built = { state: 'RELEASED', mapName: 'kz_feed' } as const
+  await buildDemo(world.ctx.db, {
+    ...built,
+    playerName: 'first',
+    timeMs: 62_000,
+    decidedAt: new Date(Date.now() - 9000),
+  })
+  const { demoId } = await buildDemo(world.ctx.db, { ...built, playerName: '<b>', timeMs: 61_000 })
+  await buildDemo(world.ctx.db, { mapName: 'kz_secret' })
+  await world.ctx.db.execute(sql`update demos set decided_at = now() where id = ${demoId}`)
+  const feed = await read('records')
+  expect(titles(feed)).toEqual(['&lt;b&gt; set kz_feed in 01:01.00', 'first set kz_feed in 01:02.00'])
+  expect(feed).toContain('-00:01.00 to the record before.')
+  expect(feed).not.toContain('kz_secret')
+})

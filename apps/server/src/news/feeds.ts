@@ -1,0 +1,108 @@
+import { formatDifference, formatTime, mapRoute, SITE_NAME } from '@kz/contract/rules'
+import { parseNews, writeHtml } from '@kz/markup'
+import { escapeHtml } from '@kz/markup/entities'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import { rows } from '../platform/db.ts'
+import { isOut } from './api.ts'
+import { findPosts } from './read.ts'
+
+/** Atom feeds (H221, RFC 4287): the last 30 news posts and records that everybody may see. */
+
+interface Entry {
+  title: string
+  /** path on this site; also the entry's lasting name where `name` is not given */
+  path: string
+  name?: string
+  author: string
+  at: Date
+  html: string
+}
+
+const ENTRIES = 30
+const TYPE = 'application/atom+xml; charset=utf-8'
+/** Characters XML does not know. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
+const FOREIGN = /[\0-\x08\x0b\x0c\x0e-\x1f\p{Surrogate}\ufffe\uffff]/gu
+
+/** The feeds by address, with what makes each old. */
+export const FEEDS = [
+  { path: '/feed/news.xml', topics: ['news'], title: 'news', entries: newsEntries },
+  { path: '/feed/records.xml', topics: ['records', 'demos'], title: 'records', entries: recordEntries },
+] as const
+
+/** A feed as it goes out. */
+export async function feed(ctx: Context, { path, title, entries }: (typeof FEEDS)[number]) {
+  const body = atom(ctx.config.siteUrl, path, `${SITE_NAME}: ${title}`, await entries(ctx))
+  return { body, type: TYPE, headers: {} }
+}
+
+async function newsEntries(ctx: Context): Promise<Entry[]> {
+  const posts = await findPosts(ctx.db, { viewer: null, now: ctx.now() }, 'news', isOut, { limit: ENTRIES })
+  return posts.map(({ id, url, title, author, publishedAt, htmlContent, htmlContentExtended }) => ({
+    title,
+    path: `/news/${encodeURIComponent(url)}`,
+    name: `/news/${id}`,
+    author,
+    at: publishedAt,
+    html: [htmlContent, htmlContentExtended ?? '']
+      .map((html) => writeHtml(parseNews(html).nodes, { origin: ctx.config.siteUrl }))
+      .join('\n'),
+  }))
+}
+
+async function recordEntries(ctx: Context): Promise<Entry[]> {
+  const found = await rows<{
+    demoId: number
+    mapName: string
+    route: string
+    timeMs: number
+    previousMs: number | null
+    player: string
+    at: Date
+  }>(
+    ctx.db,
+    sql`select d.id as "demoId", m.name as "mapName", r.name as route, d.time_ms as "timeMs",
+        before.time_ms as "previousMs", coalesce(u.pseudo, d.player_name) as player, d.decided_at as at
+      from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id and m.state <> 'HIDDEN'
+        join players p on p.id = d.player_id left join users u on u.id = p.user_id
+        left join demos before on before.id = d.previous_demo_id
+      where d.state = 'RELEASED' and d.state in ('RELEASED', 'REJECTED')
+      order by d.decided_at desc, d.id desc limit ${ENTRIES}`,
+  )
+  return found.map(({ demoId, mapName, route, timeMs, previousMs, player, at }) => {
+    const title = `${player} set ${mapRoute(mapName, route)} in ${formatTime(timeMs)}`
+    const gain =
+      previousMs === null ? 'First record.' : `${formatDifference(timeMs - previousMs)} to the record before.`
+    const path = `/record/${encodeURIComponent(mapName)}#demo-${demoId}`
+    return { title, path, author: player, at, html: `<p>${gain}</p>` }
+  })
+}
+
+function atom(siteUrl: string, path: string, title: string, entries: readonly Entry[]): string {
+  const updated = (entries[0]?.at ?? new Date(0)).toISOString()
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+<title>${xml(title)}</title>
+<id>${xml(siteUrl + path)}</id>
+<link rel="self" href="${xml(siteUrl + path)}"/>
+<link href="${xml(`${siteUrl}/`)}"/>
+<updated>${updated}</updated>
+${entries.map((entry) => entryOf(siteUrl, entry)).join('')}</feed>
+`
+}
+
+function entryOf(siteUrl: string, { title, path, name = path, author, at, html }: Entry): string {
+  return `<entry>
+<title>${xml(title)}</title>
+<id>${xml(siteUrl + name)}</id>
+<link href="${xml(siteUrl + path)}"/>
+<published>${at.toISOString()}</published>
+<updated>${at.toISOString()}</updated>
+<author><name>${xml(author)}</name></author>
+<content type="html">${xml(html)}</content>
+</entry>
+`
+}
+
+const xml = (text: string): string => escapeHtml(text.replace(FOREIGN, ''))
