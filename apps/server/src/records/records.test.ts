@@ -102,7 +102,7 @@ it('answers the shapes that known clients read', async () => {
     likes: 0,
     liked: false,
     totalComments: 0,
-    totalPages: 0,
+    totalPages: 1,
   })
 })
 
