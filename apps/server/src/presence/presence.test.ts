@@ -109,6 +109,12 @@ describe('who is online', () => {
     expect(await names()).toEqual([])
     expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4401, 4401])
     expect((await online()).newestMember?.id).not.toBe(user.userId)
+    // another process may not have heard of it yet
+    await world.ctx.db.execute(
+      sql`insert into presence (process, guests, members) values (gen_random_uuid(), 0, array[${user.userId}::integer])`,
+    )
+    expect(await names()).toEqual([])
+    await world.ctx.db.execute(sql`update presence set beat_at = now() - interval '2 minutes' where guests = 0`)
   })
 
   it('is pushed no more than once in two seconds', async () => {
