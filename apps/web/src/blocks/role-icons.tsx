@@ -1,54 +1,50 @@
 import type { Icons } from '@kz/contract/fields'
 import { Ban, Box, Cake, Clapperboard, FileX, Gem, MessageSquareOff, Timer } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { CupGlyph, LongjumpGlyph } from '../ui/glyphs.tsx'
 import { Icon, type IconShape } from '../ui/icon.tsx'
 
-interface RoleLook {
-  of: keyof Icons
+interface RoleIcon {
+  when: keyof Icons
   label: string
-  className: string
-  picture: ReactNode
+  look: 'ban' | 'gold' | 'silver' | 'bronze' | 'make' | 'vip'
+  icon: IconShape
 }
 
-const look = (of: keyof Icons, label: string, className: string, shape: IconShape): RoleLook => ({
-  of,
-  label,
-  className,
-  picture: <Icon of={shape} />,
-})
+const cup = (place: 1 | 2 | 3): IconShape =>
+  function CupIcon({ className }) {
+    return <CupGlyph place={place} {...(className && { className })} />
+  }
 
-const cup = (of: keyof Icons, place: 1 | 2 | 3, label: string, className: string): RoleLook => ({
-  of,
-  label,
-  className,
-  picture: <CupGlyph place={place} />,
-})
-
-/** In the order of the guide: bans, work, honours, birthday. */
-const LOOKS: readonly RoleLook[] = [
-  look('isBanned', 'Banned', 'role-ban', Ban),
-  look('isCommentBanned', 'Banned from commenting', 'role-ban', MessageSquareOff),
-  look('isSubmitBanned', 'Banned from submitting', 'role-ban', FileX),
-  look('isMovieMaker', 'Movie maker', 'role-make', Clapperboard),
-  look('isMapper', 'Mapper', 'role-make', Box),
-  look('isRecordHolder', 'Record holder', 'role-gold', Timer),
-  look('isLjRecordHolder', 'Longjump record holder', 'role-gold', LongjumpGlyph),
-  cup('isTournamentRank1', 1, 'Cup winner, 1st place', 'role-gold'),
-  cup('isTournamentRank2', 2, 'Cup winner, 2nd place', 'role-silver'),
-  cup('isTournamentRank3', 3, 'Cup winner, 3rd place', 'role-bronze'),
-  look('isVip', 'VIP', 'role-vip', Gem),
-  look('hasBirthday', 'Birthday today', 'role-vip', Cake),
+/** In the order they are shown (H104): state, honours, work, birthday. */
+const ROLE_ICONS: readonly RoleIcon[] = [
+  { when: 'isBanned', label: 'Banned', look: 'ban', icon: Ban },
+  { when: 'isCommentBanned', label: 'Banned from commenting', look: 'ban', icon: MessageSquareOff },
+  { when: 'isSubmitBanned', label: 'Banned from submitting', look: 'ban', icon: FileX },
+  { when: 'isTournamentRank1', label: 'Cup winner, 1st place', look: 'gold', icon: cup(1) },
+  { when: 'isTournamentRank2', label: 'Cup winner, 2nd place', look: 'silver', icon: cup(2) },
+  { when: 'isTournamentRank3', label: 'Cup winner, 3rd place', look: 'bronze', icon: cup(3) },
+  { when: 'isRecordHolder', label: 'Record holder', look: 'gold', icon: Timer },
+  { when: 'isLjRecordHolder', label: 'Longjump record holder', look: 'gold', icon: LongjumpGlyph },
+  { when: 'isMapper', label: 'Mapper', look: 'make', icon: Box },
+  { when: 'isMovieMaker', label: 'Movie maker', look: 'make', icon: Clapperboard },
+  { when: 'isVip', label: 'VIP', look: 'vip', icon: Gem },
+  { when: 'hasBirthday', label: 'Birthday today', look: 'vip', icon: Cake },
 ]
 
-/** What a member is, as small icons after his name: four at most, one where there is no room. */
-export function RoleIcons({ icons, most = 4 }: { icons: Icons | null; most?: number }) {
+interface RoleIconsProps {
+  icons: Icons | null
+  /** how many at most: four in lists, one in the online box */
+  most?: number
+}
+
+/** What a person holds or does, after the name. */
+export function RoleIcons({ icons, most = 4 }: RoleIconsProps) {
   if (!icons) return null
-  return LOOKS.filter(({ of }) => icons[of])
+  return ROLE_ICONS.filter(({ when }) => icons[when])
     .slice(0, most)
-    .map(({ of, label, className, picture }) => (
-      <span key={of} className={`role ${className}`} role="img" aria-label={label} data-tip={label}>
-        {picture}
+    .map(({ when, label, look, icon }) => (
+      <span key={when} className={`role role-${look}`} role="img" aria-label={label} data-tip={label}>
+        <Icon of={icon} />
       </span>
     ))
 }

@@ -1,0 +1,44 @@
+import type { ImageNode } from '@kz/markup'
+import { IMAGE_NOT_FOUND } from '@kz/markup'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/** What stands for a picture that cannot be shown. */
+export function ImageNotFound() {
+  return <span className="mk-missing">{IMAGE_NOT_FOUND}</span>
+}
+
+/** A picture, loaded when it comes near; a click shows it large. */
+export function MarkupImage({ image: { src, alt, width, height } }: { image: ImageNode }) {
+  const [broken, setBroken] = useState(false)
+  const [large, setLarge] = useState(false)
+  if (broken) return <ImageNotFound />
+  return (
+    <>
+      <button
+        type="button"
+        className="mk-image"
+        aria-label={alt ? `Enlarge picture: ${alt}` : 'Enlarge picture'}
+        onClick={() => setLarge(true)}
+      >
+        <img
+          src={src}
+          alt={alt}
+          width={width ?? undefined}
+          height={height ?? undefined}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+        />
+      </button>
+      {large &&
+        createPortal(
+          <Dialog title={alt || 'Picture'} onClose={() => setLarge(false)} width="75rem">
+            <img className="mk-large" src={src} alt={alt} />
+          </Dialog>,
+          document.body,
+        )}
+    </>
+  )
+}

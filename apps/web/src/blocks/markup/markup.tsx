@@ -1,0 +1,101 @@
+import type { CellNode, ElementNode, LinkNode, MarkupNode, QuoteNode } from '@kz/markup'
+import { EXTERNAL_REL } from '@kz/markup'
+import { Radio, SquarePlay } from 'lucide-react'
+import { createElement, Fragment, type ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { ImageNotFound, MarkupImage } from './markup-image.tsx'
+import { paragraphsOf } from './paragraphs.ts'
+import { ReadableStyle } from './readable-style.tsx'
+import { SiteTag } from './site-tag.tsx'
+import './markup.css'
+
+/** A parsed text as React elements; none of it passes as HTML. */
+export function Markup({ nodes }: { nodes: readonly MarkupNode[] }) {
+  return renderAll(paragraphsOf(nodes))
+}
+
+/** Children are passed one by one, as written elements are: a text never changes its order, so it needs no keys. */
+const renderAll = (nodes: readonly MarkupNode[]): ReactNode => createElement(Fragment, null, ...nodes.map(render))
+
+function render(node: MarkupNode): ReactNode {
+  switch (node.type) {
+    case 'text':
+      return node.text
+    case 'break':
+      return <br />
+    case 'rule':
+      return <hr />
+    case 'element':
+      return element(node)
+    case 'cell':
+      return cell(node)
+    case 'quote':
+      return quote(node)
+    case 'link':
+      return link(node)
+    case 'style':
+      return (
+        <ReadableStyle color={node.color} size={node.size}>
+          {renderAll(node.children)}
+        </ReadableStyle>
+      )
+    case 'image':
+      return <MarkupImage image={node} />
+    case 'missing-image':
+      return <ImageNotFound />
+    default:
+      return <SiteTag node={node} />
+  }
+}
+
+/** The title of a post is the heading above: those inside it stand one level lower. */
+const HEADINGS = { h2: 'h3', h3: 'h4', h4: 'h5' } as const
+
+function element({ name, children }: ElementNode): ReactNode {
+  const inside = renderAll(children)
+  if (name === 'h2' || name === 'h3' || name === 'h4')
+    return createElement(HEADINGS[name], { className: `mk-${name}` }, inside)
+  if (name === 'table')
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      <section className="mk-scroll" aria-label="Table" tabIndex={0}>
+        <table>{inside}</table>
+      </section>
+    )
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+  if (name === 'pre') return <pre tabIndex={0}>{inside}</pre>
+  return createElement(name, null, inside)
+}
+
+function cell({ header, columnSpan, rowSpan, children }: CellNode): ReactNode {
+  return createElement(
+    header ? 'th' : 'td',
+    { colSpan: columnSpan > 1 ? columnSpan : undefined, rowSpan: rowSpan > 1 ? rowSpan : undefined },
+    renderAll(children),
+  )
+}
+
+function quote({ author, children }: QuoteNode): ReactNode {
+  return (
+    <blockquote>
+      {author && <cite>{author} wrote</cite>}
+      {renderAll(paragraphsOf(children))}
+    </blockquote>
+  )
+}
+
+const LINK_ICONS = { video: SquarePlay, stream: Radio }
+
+function link({ href, external, title, icon, children }: LinkNode): ReactNode {
+  return (
+    <a
+      className="mk-link"
+      href={href}
+      title={title ?? undefined}
+      {...(external && { rel: EXTERNAL_REL, target: '_blank' })}
+    >
+      {icon && <Icon of={LINK_ICONS[icon]} size="sm" />}
+      {renderAll(children)}
+    </a>
+  )
+}

@@ -1,0 +1,24 @@
+import { readableColor, type TextSize } from '@kz/markup'
+import type { ReactNode } from 'react'
+import { type Theme, useTheme } from '../../lib/theme.ts'
+
+/** The least readable ground a text stands on: `--kz-panel` in the dark, `--kz-well` of quotes and code in the light. */
+const GROUNDS: Record<Theme, string> = { dark: '#1c1f15', light: '#f0f2ec' }
+
+interface ReadableStyleProps {
+  color: string | null
+  size: TextSize | null
+  children: ReactNode
+}
+
+/** Text in its writer's colour and size, the colour as light or dark as the theme needs it. */
+export function ReadableStyle({ color, size, children }: ReadableStyleProps) {
+  const ground = GROUNDS[useTheme()]
+  return (
+    <span
+      style={{ ...(color && { color: readableColor(color, ground) }), ...(size && { fontSize: `${size / 16}rem` }) }}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,110 @@
+import { parseTime } from '@kz/contract/rules'
+import { EXTERNAL_REL, type SiteNode, videoPage } from '@kz/markup'
+import { Play, SquarePlay } from 'lucide-react'
+import { useState } from 'react'
+import { Flag } from '../../ui/flag.tsx'
+import { CupGlyph, LongjumpGlyph } from '../../ui/glyphs.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import { MapLink } from '../map-link.tsx'
+import { PlayerName } from '../player-name.tsx'
+import { useDownload } from '../use-download.ts'
+
+/** One of the site's own tags. */
+export function SiteTag({ node }: { node: SiteNode }) {
+  switch (node.type) {
+    case 'user':
+      return <PlayerName name={node.name} country={node.country} />
+    case 'map':
+      return <MapLink mapName={node.name} />
+    case 'timer':
+      return <DemoTime demoId={node.demoId} label={node.label} />
+    case 'ljdemo':
+      return (
+        <span className="mk-lj">
+          <Icon of={LongjumpGlyph} />
+          LJ demo
+        </span>
+      )
+    case 'ytlink':
+      return <VideoLink videoId={node.videoId} />
+    case 'youtube':
+      return <Video videoId={node.videoId} />
+    case 'flag':
+      return <Flag code={node.country} />
+    case 'rank':
+      return <CupShield place={node.rank} />
+  }
+}
+
+/** A time with a play icon; a click downloads its demo. */
+function DemoTime({ demoId, label }: { demoId: number; label: string }) {
+  const { busy, download } = useDownload(demoId)
+  const milliseconds = parseTime(label)
+  return (
+    <button
+      type="button"
+      className="run-time mk-time"
+      data-tip="Download the demo"
+      aria-busy={busy || undefined}
+      onClick={download}
+    >
+      <Icon of={Play} size="sm" />
+      {milliseconds === null ? label : <TimeText milliseconds={milliseconds} />}
+      <span className="sr">, download the demo</span>
+    </button>
+  )
+}
+
+function VideoLink({ videoId }: { videoId: string }) {
+  return (
+    <a
+      className="mk-video-link"
+      href={videoPage(videoId)}
+      target="_blank"
+      rel={EXTERNAL_REL}
+      data-tip="Watch on YouTube"
+    >
+      <Icon of={SquarePlay} />
+      <span className="sr">Watch on YouTube</span>
+    </a>
+  )
+}
+
+/** A video; the other site hears of the reader only after a click. */
+function Video({ videoId }: { videoId: string }) {
+  const [playing, setPlaying] = useState(false)
+  if (playing) {
+    return (
+      <iframe
+        className="mk-video"
+        src={`https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1`}
+        title="YouTube video"
+        allow="autoplay; fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    )
+  }
+  return (
+    <button type="button" className="mk-video" onClick={() => setPlaying(true)}>
+      <Icon of={SquarePlay} size="lg" />
+      <span>Play the video</span>
+      <span className="dim">Loaded from YouTube when you click.</span>
+    </button>
+  )
+}
+
+const CUPS = {
+  1: { look: 'gold', label: '1st place' },
+  2: { look: 'silver', label: '2nd place' },
+  3: { look: 'bronze', label: '3rd place' },
+} as const
+
+function CupShield({ place }: { place: 1 | 2 | 3 }) {
+  const { look, label } = CUPS[place]
+  return (
+    <span className={`role role-${look}`} role="img" aria-label={label}>
+      <CupGlyph place={place} />
+    </span>
+  )
+}
