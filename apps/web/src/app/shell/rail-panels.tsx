@@ -81,7 +81,7 @@ export const RIGHT_PANELS: readonly RailPanel[] = [
     label: 'Game servers',
     icon: Server,
     Panel: lazy(async () => ({ default: (await import('../../features/servers/servers-panel.tsx')).ServersPanel })),
-    height: '7rem',
+    height: '28rem',
   },
   {
     label: 'Support and links',

@@ -1,5 +1,7 @@
 import type { Comment } from '@kz/contract/comments'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { queryOf } from '../../lib/api.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ErrorNote } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -20,10 +22,12 @@ interface ChatLogProps {
 /** The messages of a page, their places while it is loaded, or why there are none. */
 export function ChatLog({ comments, failed, isFirst, own, onMention, onDelete, onRetry }: ChatLogProps) {
   const now = useNow(15_000)
+  const { data: online } = useQuery(queryOf('GET /user/online'))
   const names = useMemo(() => {
     const authors = (comments ?? []).flatMap(({ author }) => (author === null ? [] : [author]))
-    return [...new Set(own === undefined ? authors : [...authors, own])]
-  }, [comments, own])
+    const members = online?.users.map(({ pseudo }) => pseudo) ?? []
+    return [...new Set([...authors, ...members, ...(own === undefined ? [] : [own])])]
+  }, [comments, online, own])
 
   if (failed)
     return (

@@ -76,11 +76,21 @@ it.each<[string, number, string, number]>([
 it.each<[string, (string | null)[]]>([
   ['@vlk0 send it', ['vlk0', null]],
   ['gg @VLK0, nice', [null, 'vlk0', null]],
-  ['mail me@vlk0 or @vlk01', [null]],
+  ['mail me@vlk0', [null]],
+  ['or @vlk01', [null, null]],
   ['(@nino two) @nino', [null, 'nino two', null, 'nino']],
   ['@stranger', [null]],
+  ['@ 9 or @!', [null]],
 ])('finds the mentions of "%s"', (text, mentions) => {
   const parts = splitMentions(text, ['vlk0', 'nino', 'nino two'])
   expect(parts.map(({ mention }) => mention)).toEqual(mentions)
   expect(parts.map((part) => part.text).join('')).toBe(text)
+})
+
+it('tells mentions of people who are not known here from other text', () => {
+  expect(splitMentions('gl @aiR`step.', ['vlk0'])).toEqual([
+    { text: 'gl ', mention: null },
+    { text: '@aiR`step', mention: null, isUnknown: true },
+    { text: '.', mention: null },
+  ])
 })

@@ -67,13 +67,18 @@ function drawn(
 }
 
 function WithMentions({ text, names, own }: { text: string; names: readonly string[]; own: string | undefined }) {
-  return splitMentions(text, names).map(({ text: part, mention }, index) =>
-    mention === null ? (
-      part
-    ) : (
+  return splitMentions(text, names).map(({ text: part, mention, isUnknown }, index) => {
+    if (isUnknown)
+      return (
+        <span key={index} className="at">
+          {part}
+        </span>
+      )
+    if (mention === null) return part
+    return (
       <a key={index} className={mention === own ? 'lnk at-me' : 'lnk'} href={paths.profile(mention)}>
         {part}
       </a>
-    ),
-  )
+    )
+  })
 }

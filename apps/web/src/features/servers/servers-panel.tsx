@@ -75,7 +75,7 @@ function ServerLine({ server }: { server: GameServer }) {
       <div className="row rec-row">
         <span className="sr">Record</span>
         <ServerRecord server={server} />
-        <span className="end dim cut">{address}</span>
+        <span className="end dim cut addr">{address}</span>
       </div>
       <PlayerMeter players={players} maxPlayers={maxPlayers} percent={fullness(server)} />
     </li>
