@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Count, Country, Flag, Id, Instant, Moment, PageFromZero, Route, Text, Time, TimeText } from './fields.ts'
-import { COMMENT_LENGTH, DEMO_FILE_BYTES, DEMO_STATES, NOTE_LENGTH, REASON_LENGTH } from './rules.ts'
+import { DEMO_FILE_BYTES, DEMO_STATES, NOTE_LENGTH, REASON_LENGTH } from './rules.ts'
 
 /** Submitted demos: upload, own list, review, release (specification 2.5, 4, 5, 7; H054, H078 to H083, H135, H136). */
 
@@ -13,6 +13,9 @@ export const Warning = z.object({
 export type Warning = z.output<typeof Warning>
 
 const Cp = Count.default(0)
+/** Read by the call itself, whose refusals have a text of their own. */
+const Typed = z.union([z.number(), z.string().max(20)])
+const LONGEST_TYPED = 8_000
 const YoutubeText = z.string().max(200)
 
 /** What the server's parser saw, shown beside what the player typed. */
@@ -192,13 +195,13 @@ export const demos = endpoints({
   'POST /record/update-cpgc-mpbhop-map-record': {
     access: 'DEMO',
     rate: 'STAFF',
-    query: z.object({ demoId: Id, cp: Count, gc: Count, mpbhop: Flag }),
+    query: z.object({ demoId: Id, cp: Typed, gc: Typed, mpbhop: Flag }),
     reply: SubmittedDemo,
   },
   'POST /record/update-comment-map-record': {
     access: 'DEMO',
     rate: 'STAFF',
-    query: z.object({ demoId: Id, comment: Text(COMMENT_LENGTH), internalNote: Text(NOTE_LENGTH).optional() }),
+    query: z.object({ demoId: Id, comment: Text(LONGEST_TYPED), internalNote: Text(NOTE_LENGTH).optional() }),
     reply: SubmittedDemo,
   },
   /** `reason` overrides a conflict of interest (administrator class only) */

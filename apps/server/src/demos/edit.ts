@@ -1,6 +1,7 @@
 import type { SubmittedDemo } from '@kz/contract/demos'
 import { ApiError } from '@kz/contract/errors'
-import { CLAIM_HOURS, DEFER_DAYS } from '@kz/contract/rules'
+import { Count } from '@kz/contract/fields'
+import { CLAIM_HOURS, COMMENT_LENGTH, DEFER_DAYS } from '@kz/contract/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import { audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
@@ -90,8 +91,9 @@ export function updateYoutube(
 export function updateCounts(
   ctx: Context,
   actor: Uploader,
-  { demoId, ...to }: { demoId: number; cp: number; gc: number; mpbhop: boolean },
+  { demoId, mpbhop, ...typed }: { demoId: number; cp: number | string; gc: number | string; mpbhop: boolean },
 ): Promise<SubmittedDemo> {
+  const to = { cp: wholeNumber(typed.cp), gc: wholeNumber(typed.gc), mpbhop }
   return edit(ctx, actor, demoId, 'demo.counts', async (tx, demo, emit) => {
     requireOpenOrReleased(demo)
     const { cp, gc } = counts(to)
@@ -102,12 +104,21 @@ export function updateCounts(
   })
 }
 
+function wholeNumber(typed: number | string): number {
+  const read = Count.safeParse(typed)
+  if (!read.success) throw new ApiError('rule', 'CP and GC must be whole numbers, 0 or more')
+  return read.data
+}
+
 /** Sets the comment for the player and, when given, the note among checkers, while the demo waits. */
 export function updateComment(
   ctx: Context,
   actor: Uploader,
   { demoId, comment, internalNote }: { demoId: number; comment: string; internalNote?: string | undefined },
 ): Promise<SubmittedDemo> {
+  if ([...comment].length > COMMENT_LENGTH) {
+    throw new ApiError('rule', `Comment is longer than ${COMMENT_LENGTH} characters`)
+  }
   return edit(ctx, actor, demoId, 'demo.comment', async (tx, demo) => {
     requireOpen(demo)
     const after = { comment, internalNote: internalNote ?? demo.internalNote }

@@ -103,6 +103,14 @@ test('claims for a day, lets others take over, ends old claims', async () => {
   expect(rows).toEqual([{ claimed_by: null }])
 })
 
+test('takes a comment of full length in any script', async () => {
+  const { demoId } = await buildDemo(world.ctx.db, { user: player })
+  const comment = '慢'.repeat(1000)
+  const query = { demoId, comment, internalNote: '快'.repeat(2000) }
+  const card = await checker.client.call('POST /record/update-comment-map-record', { query })
+  expect(card).toMatchObject({ comment, internalNote: query.internalNote })
+})
+
 test('saves link, counts and comment, each in the audit log', async () => {
   const { demoId } = await buildDemo(world.ctx.db, { user: player })
   const { call } = checker.client
@@ -120,6 +128,12 @@ test('saves link, counts and comment, each in the audit log', async () => {
     query: { demoId, comment: 'No start visible', internalNote: 'third time' },
   })
   expect(commented).toMatchObject({ comment: 'No start visible', internalNote: 'third time' })
+  const uncounted = call('POST /record/update-cpgc-mpbhop-map-record', {
+    query: { demoId, cp: -1, gc: '1.5', mpbhop: true },
+  })
+  await expect(uncounted).rejects.toMatchObject({ status: 422, message: 'CP and GC must be whole numbers, 0 or more' })
+  const tooLong = call('POST /record/update-comment-map-record', { query: { demoId, comment: 'x'.repeat(1001) } })
+  await expect(tooLong).rejects.toMatchObject({ status: 422, message: 'Comment is longer than 1000 characters' })
   const { rows } = await world.ctx.pool.query(
     'select action, before, after from audit_log where target = $1 order by id',
     [`demo ${demoId}`],
