@@ -10,6 +10,8 @@ const records: ApiKey[] = ['GET /record/map', 'GET /record/all-demos', 'GET /rec
 const latestDemos: ApiKey[] = ['GET /latest-demos/', 'GET /latest-demos/likes-comments']
 const queue: ApiKey[] = ['GET /upload/map-demo-count', 'GET /record/submitted-demos']
 const ownDemos: ApiKey[] = ['GET /upload/own-submitted-demos']
+const posts: ApiKey[] = ['GET /news/last-news', 'GET /news/news', 'GET /article/last-articles', 'GET /article/article']
+const managedPosts: ApiKey[] = ['GET /news/last-news-admin', 'GET /article/last-articles-admin']
 const servers: ApiKey[] = ['GET /game-server/top-5', 'GET /game-server/all', 'GET /game-server/all-admin', 'GET /motd/']
 
 /** Which calls are asked again after an event. */
@@ -24,8 +26,8 @@ const callsOf: Record<LiveType, readonly ApiKey[]> = {
   'session.changed': [],
   'maps.changed': [...records, ...latestDemos],
   'site.changed': ['GET /site/config'],
-  'news.changed': [],
-  'comment.changed': [],
+  'news.changed': [...posts, ...managedPosts, 'GET /article/last-five'],
+  'comment.changed': [...posts, 'GET /latest-demos/likes-comments'],
   // the chat box asks for what it lacks only
   'chat.changed': [],
   'presence.changed': ['GET /user/online'],

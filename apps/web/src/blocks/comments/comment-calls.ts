@@ -1,0 +1,60 @@
+import type { Comment } from '@kz/contract/comments'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+/** What is commented on: a post of news, one of short news, or the latest demos as a whole. */
+export type CommentTarget =
+  | { kind: 'news'; targetId: number }
+  | { kind: 'article'; targetId: number }
+  | { kind: 'demos'; targetId: 0 }
+
+export interface NewComment {
+  commentMessage: string
+  parentId: number | null
+}
+
+/** The first words of every key of a target's pages. */
+export const threadKey = ({ kind, targetId }: CommentTarget) => ['comments', kind, targetId]
+
+/** A page of 20 threads, from 0. Stale at once: a panel that is opened again asks again. */
+export const commentsQuery = (target: CommentTarget, page: number) =>
+  queryOptions<Comment[]>({
+    queryKey: [...threadKey(target), page],
+    queryFn: () => readComments(target, page),
+    staleTime: 0,
+  })
+
+function readComments({ kind, targetId }: CommentTarget, page: number): Promise<Comment[]> {
+  if (kind === 'news') return api.call('GET /news/comments', { query: { newsId: targetId, page } })
+  if (kind === 'article') return api.call('GET /article/comments', { query: { articleId: targetId, page } })
+  return api.call('GET /latest-demos/comments', { query: { page } })
+}
+
+export function postComment({ kind, targetId }: CommentTarget, body: NewComment): Promise<Comment> {
+  if (kind === 'news') return api.call('POST /news/comment', { query: { newsId: targetId }, body })
+  if (kind === 'article') return api.call('POST /article/comment', { query: { articleId: targetId }, body })
+  return api.call('POST /latest-demos/comment', { body })
+}
+
+export function editComment({ kind }: CommentTarget, commentId: number, message: string): Promise<Comment> {
+  const query = { commentId, message }
+  if (kind === 'news') return api.call('PUT /news/comment', { query })
+  if (kind === 'article') return api.call('PUT /article/comment', { query })
+  return api.call('PUT /latest-demos/comment', { query })
+}
+
+export async function deleteComment({ kind }: CommentTarget, commentId: number): Promise<void> {
+  const query = { commentId }
+  if (kind === 'news') await api.call('DELETE /news/comment', { query })
+  else if (kind === 'article') await api.call('DELETE /article/comment', { query })
+  else await api.call('DELETE /latest-demos/comment', { query })
+}
+
+/** The page that holds a comment on news; null for one that is not there. */
+export async function pageOfComment(commentId: number): Promise<number | null> {
+  try {
+    return (await api.call('GET /news/comment-page', { query: { commentId } })).page
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,169 @@
+import type { Comment } from '@kz/contract/comments'
+import { Pencil, Reply, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { localDate, postDate } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { MapLink } from '../map-link.tsx'
+import { BBCodeText } from '../markup/bbcode-text.tsx'
+import { PlayerName } from '../player-name.tsx'
+import { RoleIcons } from '../role-icons.tsx'
+import { CommentForm } from './comment-form.tsx'
+import type { CommentNode } from './comment-tree.ts'
+import { useDraft } from './use-draft.ts'
+import { useEditable } from './use-editable.ts'
+
+/** What the items of a thread share. */
+export interface Thread {
+  busy: boolean
+  /** the comment whose reply or edit box is open: one at a time */
+  open: { commentId: number; what: 'reply' | 'edit' } | null
+  setOpen: (open: Thread['open']) => void
+  marked: number | null
+  onReply: (parentId: number, message: string) => Promise<boolean>
+  onEdit: (commentId: number, message: string) => Promise<boolean>
+  onDelete: (comment: Comment) => void
+}
+
+/** A comment with its replies below it. */
+export function CommentItem({ node, thread }: { node: CommentNode; thread: Thread }) {
+  const { comment, replies, answers } = node
+  const classes = ['cm', comment.deleted && 'gone', thread.marked === comment.id && 'target'].filter(Boolean).join(' ')
+  return (
+    <li className={classes} id={`comment-${comment.id}`}>
+      {comment.deleted ? <span /> : <Avatar picture={comment.picture} name={comment.author} />}
+      <div className="min-w-0">
+        <CommentHead comment={comment} />
+        {comment.deleted ? (
+          <p>{comment.message}</p>
+        ) : (
+          <CommentBody key={comment.editedDate} comment={comment} answers={answers} thread={thread} />
+        )}
+      </div>
+      {replies.length > 0 && (
+        <ul className="cm-kids">
+          {replies.map((reply) => (
+            <CommentItem key={reply.comment.id} node={reply} thread={thread} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function CommentHead({ comment }: { comment: Comment }) {
+  const date = new Date(comment.commentDateIso)
+  return (
+    <div className="hd">
+      {!comment.deleted && (
+        <>
+          {comment.author === null ? (
+            <span className="dim">[deleted user]</span>
+          ) : (
+            <span className="pl">
+              <PlayerName name={comment.author} country={comment.country} />
+              <RoleIcons icons={comment.icons} />
+            </span>
+          )}
+          {comment.demoName && <MapLink mapName={comment.demoName} />}
+        </>
+      )}
+      <time dateTime={comment.commentDateIso} title={localDate(date)}>
+        {postDate(date)}
+      </time>
+      {comment.edited && (
+        <span className="dim cm-edited" data-tip={comment.editedDate?.slice(0, 16)}>
+          edited
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface CommentBodyProps {
+  comment: Comment
+  answers: string | null
+  thread: Thread
+}
+
+function CommentBody({ comment, answers, thread }: CommentBodyProps) {
+  const { user } = useSession()
+  const editable = useEditable(comment)
+  const { id } = comment
+  const what = thread.open?.commentId === id ? thread.open.what : null
+  const show = (next: 'reply' | 'edit') => thread.setOpen(what === next ? null : { commentId: id, what: next })
+
+  if (what === 'edit') return <EditBox comment={comment} thread={thread} />
+  return (
+    <>
+      {answers && (
+        <a className="cm-answers" href={paths.profile(answers)}>
+          @{answers}
+        </a>
+      )}
+      <BBCodeText text={comment.message} />
+      <div className="ac">
+        {user && (
+          <Button kind="ghost" aria-expanded={what === 'reply'} onClick={() => show('reply')}>
+            <Icon of={Reply} size="sm" />
+            Reply
+          </Button>
+        )}
+        {editable && (
+          <Button kind="ghost" onClick={() => show('edit')}>
+            <Icon of={Pencil} size="sm" />
+            Edit
+          </Button>
+        )}
+        {comment.canDelete && (
+          <Button kind="ghost" onClick={() => thread.onDelete(comment)}>
+            <Icon of={Trash2} size="sm" />
+            Delete
+          </Button>
+        )}
+      </div>
+      {what === 'reply' && <ReplyBox comment={comment} thread={thread} />}
+    </>
+  )
+}
+
+function ReplyBox({ comment, thread }: { comment: Comment; thread: Thread }) {
+  const [text, setText] = useDraft(`reply ${comment.id}`)
+  const send = async () => {
+    if (!(await thread.onReply(comment.id, text.trim()))) return
+    setText('')
+    thread.setOpen(null)
+  }
+  return (
+    <CommentForm
+      label={`Reply to ${comment.author ?? 'the comment'}`}
+      verb="Reply"
+      text={text}
+      onText={setText}
+      busy={thread.busy}
+      onSend={send}
+      onCancel={() => thread.setOpen(null)}
+    />
+  )
+}
+
+function EditBox({ comment, thread }: { comment: Comment; thread: Thread }) {
+  const [text, setText] = useState(comment.message)
+  const send = async () => {
+    if (await thread.onEdit(comment.id, text.trim())) thread.setOpen(null)
+  }
+  return (
+    <CommentForm
+      label="Your comment"
+      verb="Save"
+      text={text}
+      onText={setText}
+      busy={thread.busy}
+      onSend={send}
+      onCancel={() => thread.setOpen(null)}
+    />
+  )
+}

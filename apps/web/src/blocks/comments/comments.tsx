@@ -1,0 +1,121 @@
+import type { Comment } from '@kz/contract/comments'
+import { useEffect, useState } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { type CommentTarget, pageOfComment } from './comment-calls.ts'
+import { CommentForm } from './comment-form.tsx'
+import { CommentItem, type Thread } from './comment-item.tsx'
+import { pagesOf, treeOf } from './comment-tree.ts'
+import { useComments } from './use-comments.ts'
+import { useDraft } from './use-draft.ts'
+import { useLinked, useMarked } from './use-linked.ts'
+import './comments.css'
+
+interface CommentsProps {
+  target: CommentTarget
+  /** the comment that an address leads to: its page is opened, and it is marked */
+  linked?: number | null
+}
+
+/** The comments of a post or of the latest demos, and the box to write one. They stay fresh while they are open. */
+export function Comments({ target, linked = null }: CommentsProps) {
+  const [page, setPage] = useState(0)
+  const [open, setOpen] = useState<Thread['open']>(null)
+  const [deleting, setDeleting] = useState<Comment | null>(null)
+  const [marked, mark] = useMarked()
+  const { comments, busy, post, edit, remove } = useComments(target, page)
+  const data = comments.data
+  const isKnown = data !== undefined && !comments.isPlaceholderData
+  const pages = data ? Math.max(pagesOf(data), page + 1) : 1
+
+  useEffect(() => {
+    if (linked !== null && target.kind === 'news')
+      void pageOfComment(linked).then((found) => found !== null && setPage(found))
+  }, [linked, target.kind])
+  useLinked(linked, isKnown && data.some(({ id }) => id === linked), mark)
+
+  const thread: Thread = {
+    busy,
+    open,
+    setOpen,
+    marked,
+    onReply: async (parentId, commentMessage) => (await post({ parentId, commentMessage })) !== null,
+    onEdit: edit,
+    onDelete: setDeleting,
+  }
+  const write = async (commentMessage: string) => {
+    const stored = await post({ commentMessage, parentId: null })
+    if (!stored) return false
+    setPage(0)
+    mark(stored.id)
+    return true
+  }
+  const confirmDelete = async () => {
+    if (deleting) await remove(deleting.id)
+    setDeleting(null)
+  }
+
+  return (
+    <section className="cms" aria-label="Comments">
+      {comments.isError && !data ? (
+        <ErrorNote onRetry={() => void comments.refetch()}>Could not load the comments.</ErrorNote>
+      ) : !data ? (
+        <SkeletonRows label="Loading comments" count={3} height="3.25rem" />
+      ) : data.length === 0 ? (
+        <p className="dim cm-none">No comments yet.</p>
+      ) : (
+        <ul aria-busy={comments.isPlaceholderData || undefined}>
+          {treeOf(data).map((node) => (
+            <CommentItem key={node.comment.id} node={node} thread={thread} />
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <Pager page={page + 1} pages={pages} onPage={(next) => setPage(next - 1)} label="Pages of comments" />
+      )}
+      <WriteBox target={target} busy={busy} onWrite={write} />
+      {deleting && (
+        <ConfirmDialog
+          title="Delete this comment?"
+          verb="Delete"
+          busy={busy}
+          busyText="Deleting..."
+          onConfirm={() => void confirmDelete()}
+          onCancel={() => setDeleting(null)}
+        >
+          Replies stay. This cannot be undone.
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+interface WriteBoxProps {
+  target: CommentTarget
+  busy: boolean
+  onWrite: (message: string) => Promise<boolean>
+}
+
+function WriteBox({ target, busy, onWrite }: WriteBoxProps) {
+  const { user } = useSession()
+  const [text, setText] = useDraft(`${target.kind} ${target.targetId}`)
+  if (!user)
+    return (
+      <p className="dim cm-guest">
+        You need to be connected to post a comment.{' '}
+        <a className="lnk" href={paths.login(location.pathname + location.search)}>
+          Log in
+        </a>
+      </p>
+    )
+  const send = async () => {
+    if (await onWrite(text.trim())) setText('')
+  }
+  return (
+    <CommentForm label="Write a comment" verb="Post comment" text={text} onText={setText} busy={busy} onSend={send} />
+  )
+}
