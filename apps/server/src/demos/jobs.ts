@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { rows, withLock } from '../platform/db.ts'
+import { forgetWindows } from '../platform/limits.ts'
 import { waitingCount } from './queue.ts'
 import { fileLock, isStored } from './submit.ts'
 
@@ -32,9 +33,10 @@ export function endClaims(ctx: Context): Promise<void> {
   })
 }
 
-/** Erases uploaders' addresses 90 days after the decision, or after the upload of a withdrawn demo. */
+/** Erases uploaders' addresses 90 days after the decision, or after the upload of a withdrawn demo; and counters of limits. */
 export async function forgetAddresses(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`update demos set ip = null, ip_country = 'n-a'
     where ip is not null and state not in ('SUBMITTED', 'DEFERRED')
       and coalesce(decided_at, submitted_at) < now() - make_interval(days => ${ADDRESS_DAYS})`)
+  await forgetWindows(ctx.db)
 }

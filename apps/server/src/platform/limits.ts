@@ -32,6 +32,11 @@ function refuse(seconds: number): never {
   throw new ApiError('rate_limited', `Too many requests. Try again in ${wait} seconds.`, { retryAfter: wait })
 }
 
+/** Deletes counters no rule asks for any more: their keys hold addresses. The longest rule counts a day. */
+export async function forgetWindows(db: Db): Promise<void> {
+  await db.execute(sql`delete from rate_windows where window_start < now() - interval '2 days'`)
+}
+
 /** Token buckets in memory; the classes of LASTING_RATES as counters in the database. */
 export function openLimits(db: Db, enabled: boolean): Limits {
   const buckets = new Map<string, { tokens: number; at: number }>()
