@@ -45,6 +45,12 @@ const account = {
 const records = lazyRouteComponent(() => import('./pages/records-page.tsx'), 'RecordsRoute')
 const record = lazyRouteComponent(() => import('./pages/record-page.tsx'), 'RecordRoute')
 
+const news = {
+  post: lazyRouteComponent(() => import('./pages/news-page.tsx'), 'NewsRoute'),
+  blog: lazyRouteComponent(() => import('../features/short-news/blog-page.tsx'), 'BlogPage'),
+  blogPost: lazyRouteComponent(() => import('./pages/blog-post-page.tsx'), 'BlogPostRoute'),
+}
+
 const root = createRootRoute({ component: Outlet })
 
 function page<const Path extends string>(path: Path, options: PageOptions) {
@@ -67,9 +73,9 @@ function page<const Path extends string>(path: Path, options: PageOptions) {
 /** Every page of the site (specification 2.3); the contract's list of pages is the same, and a test compares them. */
 export const routeTree = root.addChildren([
   page('/', { title: 'News', rails: 'open', component: home }),
-  page('/news/$url', { title: 'News', rails: 'open' }),
-  page('/blog', { title: 'Short news', rails: 'open' }),
-  page('/blog/$id', { title: 'Short news', rails: 'open' }),
+  page('/news/$url', { title: 'News', rails: 'open', component: news.post }),
+  page('/blog', { title: 'Short news', rails: 'open', component: news.blog }),
+  page('/blog/$id', { title: 'Short news', rails: 'open', component: news.blogPost }),
   page('/profile', { title: 'Profile', rails: 'half', access: 'user' }),
   page('/profile/$user', { title: 'Profile', rails: 'half' }),
   page('/records', { title: 'Maps', component: records }),

@@ -2,6 +2,7 @@ import { NotOpenPanel } from '../../blocks/not-open-panel.tsx'
 import { LatestDemosPanel } from '../../features/latest-demos/latest-demos-panel.tsx'
 import { MapStrip } from '../../features/latest-demos/map-strip.tsx'
 import { useRejected } from '../../features/latest-demos/use-rejected.ts'
+import { NewsList } from '../../features/news/news-list.tsx'
 import './home-page.css'
 
 const jumps = [
@@ -18,7 +19,6 @@ export function HomePage() {
   const [withRejected, setWithRejected] = useRejected()
   return (
     <div className="home">
-      <h1 className="sr">News</h1>
       <nav className="jump" aria-label="On this page">
         {jumps.map(({ label, to }) => (
           <a key={to} className="chip" href={to}>
@@ -32,7 +32,7 @@ export function HomePage() {
       </div>
       <div className="stack news-part">
         <MapStrip withRejected={withRejected} />
-        <NotOpenPanel id="news" title="News" />
+        <NewsList />
       </div>
     </div>
   )

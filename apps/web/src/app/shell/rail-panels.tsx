@@ -1,7 +1,6 @@
 import type { SiteConfig } from '@kz/contract/site'
 import { CalendarDays, Heart, Image, MessageSquare, Newspaper, Server, Trophy, Users } from 'lucide-react'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { NotOpenPanel } from '../../blocks/not-open-panel.tsx'
 import { socialLinks } from '../../blocks/social-links.ts'
 import type { IconShape } from '../../ui/icon.tsx'
 
@@ -18,13 +17,6 @@ export interface RailPanel {
   /** whether the site has anything to show in it */
   isWanted?: (site: SiteConfig) => boolean
 }
-
-const notOpen = (label: string, icon: IconShape, id: string): RailPanel => ({
-  label,
-  icon,
-  Panel: () => <NotOpenPanel title={label} id={id} />,
-  height: '5rem',
-})
 
 /** Counts come after the first paint, like the panels. */
 function counting(load: () => Promise<ComponentType>): ComponentType {
@@ -76,7 +68,13 @@ export const RIGHT_PANELS: readonly RailPanel[] = [
     })),
     height: '22rem',
   },
-  notOpen('Short news', Newspaper, 'short-news'),
+  {
+    label: 'Short news',
+    icon: Newspaper,
+    Panel: lazy(async () => ({ default: (await import('../../features/short-news/short-news-box.tsx')).ShortNewsBox })),
+    height: '13rem',
+    Count: counting(async () => (await import('../../features/short-news/new-count.tsx')).NewCount),
+  },
   {
     label: 'Game servers',
     icon: Server,

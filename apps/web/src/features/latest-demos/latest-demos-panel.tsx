@@ -1,6 +1,7 @@
 import type { LatestDemo } from '@kz/contract/records'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CommentCount } from '../../blocks/comments/comment-count.tsx'
 import type { Liked } from '../../blocks/like-queue.ts'
 import { likesQuery } from '../../blocks/likes.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +10,7 @@ import { ErrorNote } from '../../ui/note.tsx'
 import { Panel, ScrollRegion } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { DemoComments } from './demo-comments.tsx'
 import { DemoTable } from './demo-table.tsx'
 import { FeaturedDemo } from './featured-demo.tsx'
 import { joinParts, newCount } from './latest-demos.ts'
@@ -27,6 +29,8 @@ interface LatestDemosPanelProps {
 /** The newest demos: the newest record large, then the table, the rejected ones on request. */
 export function LatestDemosPanel({ withRejected, onRejected }: LatestDemosPanelProps) {
   const [showsAll, setShowsAll] = useState(false)
+  const [discussed, setDiscussed] = useState(false)
+  const comments = useQuery(likesQuery).data?.totalComments ?? 0
   const demos = useLatestDemos(withRejected)
   const parts = demos.data?.pages ?? []
   return (
@@ -36,7 +40,17 @@ export function LatestDemosPanel({ withRejected, onRejected }: LatestDemosPanelP
       sub={newCount(parts.flat(), demos.hasNextPage)}
       flush
       className={showsAll ? 'demos all' : 'demos'}
-      actions={<Switch label="Show rejected" on={withRejected} onChange={onRejected} />}
+      actions={
+        <>
+          <Switch label="Show rejected" on={withRejected} onChange={onRejected} />
+          <CommentCount
+            comments={comments}
+            of="the latest demos"
+            open={discussed}
+            onToggle={() => setDiscussed(!discussed)}
+          />
+        </>
+      }
     >
       {demos.isPending ? (
         <SkeletonRows label="Loading the latest demos" count={SKELETONS} />
@@ -47,6 +61,7 @@ export function LatestDemosPanel({ withRejected, onRejected }: LatestDemosPanelP
       ) : (
         <DemoList parts={parts} showsAll={showsAll} onShowAll={() => setShowsAll(true)} demos={demos} />
       )}
+      {discussed && <DemoComments onClose={() => setDiscussed(false)} />}
     </Panel>
   )
 }

@@ -1,0 +1,20 @@
+import { ApiError } from '@kz/contract/errors'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useParams } from '@tanstack/react-router'
+import { linkedCommentOf } from '../../blocks/comments/linked-comment.ts'
+import { PostSkeletons } from '../../blocks/post/post-skeleton.tsx'
+import { articleQuery, BlogPostPage } from '../../features/short-news/blog-post-page.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+
+/** /blog/{id}. */
+export function BlogPostRoute() {
+  const { id = '' } = useParams({ strict: false })
+  const hash = useLocation({ select: (location) => location.hash })
+  const { data: article, error, refetch } = useQuery(articleQuery(id))
+
+  if (error instanceof ApiError && error.status < 500) return <NotFoundPage />
+  if (article) return <BlogPostPage key={article.id} article={article} linkedComment={linkedCommentOf(hash)} />
+  if (error) return <ErrorNote onRetry={() => void refetch()}>Could not load this post.</ErrorNote>
+  return <PostSkeletons label="Loading the post" count={1} />
+}

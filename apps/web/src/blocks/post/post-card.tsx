@@ -1,0 +1,154 @@
+import type { Icons } from '@kz/contract/fields'
+import { ChevronDown, ChevronsUpDown, ChevronUp, Link, Pin } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { copyText } from '../../lib/clipboard.ts'
+import { localDate, postDate } from '../../lib/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { NewTag, Tag } from '../../ui/tag.tsx'
+import { toastError, toastLinkCopied } from '../../ui/toast.ts'
+import type { CommentTarget } from '../comments/comment-calls.ts'
+import { CommentCount } from '../comments/comment-count.tsx'
+import { LazyComments } from '../comments/lazy-comments.tsx'
+import { LazyNewsText } from '../markup/lazy-news-text.tsx'
+import { PlayerName } from '../player-name.tsx'
+import { RoleIcons } from '../role-icons.tsx'
+import { FoldedBody, useTall } from './folded-body.tsx'
+import './post-card.css'
+
+/** What news and short news have in common. */
+export interface PostFacts {
+  title: string
+  htmlContent: string
+  htmlContentExtended?: string | null
+  author: string
+  authorCountry: string
+  icons: Icons
+  isNew: boolean
+  isOldNews?: boolean
+  hidden: boolean
+  scheduled: boolean
+  commentsNumber: number
+}
+
+interface PostCardProps {
+  post: PostFacts
+  /** path of its own page */
+  href: string
+  dateIso: string
+  comments: CommentTarget
+  /** it stands above the list */
+  pinned?: boolean
+  /** cut to 130 px until it is opened */
+  startsFolded?: boolean
+  /** a page of its own: its title is the heading of the page, and its comments are open */
+  alone?: boolean
+  linkedComment?: number | null
+}
+
+/** A post: title, author, text, extended text, comments. */
+export function PostCard(props: PostCardProps) {
+  const { post, href, dateIso, comments, pinned, startsFolded = false, alone = false, linkedComment = null } = props
+  const [wantsFold, setWantsFold] = useState(startsFolded)
+  const [discussed, setDiscussed] = useState(alone)
+  const [text, isTall] = useTall()
+  const titleId = useId()
+  const folded = wantsFold && isTall
+  const classes = ['post', pinned && 'sel', folded && 'fold'].filter(Boolean).join(' ')
+
+  const copyLink = async () => {
+    if (await copyText(location.origin + href)) toastLinkCopied()
+    else toastError('Failed to copy link')
+  }
+
+  return (
+    <article className={classes} aria-labelledby={titleId}>
+      <header>
+        <div>
+          {pinned && (
+            <span className="pin">
+              <Icon of={Pin} size="sm" />
+              PINNED POST
+            </span>
+          )}
+          <PostTitle id={titleId} post={post} href={alone ? null : href} />
+          <PostMeta post={post} dateIso={dateIso} />
+        </div>
+        <div className="acts">
+          <CommentCount
+            comments={post.commentsNumber}
+            of={post.title}
+            open={discussed}
+            onToggle={() => setDiscussed(!discussed)}
+          />
+          <IconButton label="Copy link" icon={Link} onClick={() => void copyLink()} />
+          {!alone && isTall && (
+            <IconButton
+              label={folded ? 'Expand post' : 'Collapse post'}
+              icon={folded ? ChevronDown : ChevronUp}
+              aria-expanded={!folded}
+              onClick={() => setWantsFold(!folded)}
+            />
+          )}
+        </div>
+      </header>
+      <FoldedBody ref={text} folded={folded} onReach={() => setWantsFold(false)}>
+        <LazyNewsText html={post.htmlContent} />
+      </FoldedBody>
+      {post.htmlContentExtended && <ExtendedText html={post.htmlContentExtended} />}
+      {discussed && <LazyComments target={comments} linked={linkedComment} />}
+    </article>
+  )
+}
+
+interface PostTitleProps {
+  id: string
+  post: PostFacts
+  /** null on the post's own page */
+  href: string | null
+}
+
+function PostTitle({ id, post, href }: PostTitleProps) {
+  const Heading = href === null ? 'h1' : 'h2'
+  return (
+    <Heading className="post-title" id={id}>
+      {href === null ? post.title : <a href={href}>{post.title}</a>}
+      {post.isNew && <NewTag />}
+      {post.hidden && <Tag>Hidden</Tag>}
+      {post.scheduled && <Tag kind="info">Scheduled</Tag>}
+    </Heading>
+  )
+}
+
+function PostMeta({ post, dateIso }: { post: PostFacts; dateIso: string }) {
+  const date = new Date(dateIso)
+  return (
+    <div className="meta">
+      <span className="pl">
+        <PlayerName name={post.author} country={post.authorCountry} />
+        <RoleIcons icons={post.icons} />
+      </span>
+      <time dateTime={dateIso} title={localDate(date)}>
+        {postDate(date)}
+      </time>
+      {post.isOldNews && <span>Archived post</span>}
+    </div>
+  )
+}
+
+/** The rest of a post, behind a bar of its own. */
+function ExtendedText({ html }: { html: string }): ReactNode {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <button type="button" className="ext" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <Icon of={ChevronsUpDown} size="sm" />
+        Extended content available. Click to expand or minimize.
+      </button>
+      <div id={id} hidden={!open} className="ext-body">
+        {open && <LazyNewsText html={html} />}
+      </div>
+    </>
+  )
+}

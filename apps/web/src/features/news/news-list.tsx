@@ -1,0 +1,94 @@
+import type { NewsPost } from '@kz/contract/news'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { preloadNewsText } from '../../blocks/markup/lazy-news-text.tsx'
+import { pageOf } from '../../blocks/post/page-of.ts'
+import { PostCard } from '../../blocks/post/post-card.tsx'
+import { PostSkeletons } from '../../blocks/post/post-skeleton.tsx'
+import { queryOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { useViewMode, type ViewMode } from './use-view-mode.ts'
+import './news.css'
+
+const PLACEHOLDERS = 5
+const MODES: readonly { value: ViewMode; label: string }[] = [
+  { value: 'full', label: 'Full' },
+  { value: 'compact', label: 'Compact' },
+]
+
+/** The news of the home page: the pinned post, then five posts a page. */
+export function NewsList() {
+  const search: { page?: unknown } = useSearch({ strict: false })
+  const page = pageOf(search.page)
+  const navigate = useNavigate()
+  const [mode, setMode] = useViewMode()
+  const top = useRef<HTMLElement>(null)
+  const news = useQuery({ ...queryOf('GET /news/last-news', { query: { page } }), placeholderData: keepPreviousData })
+  useEffect(preloadNewsText, [])
+
+  const turnTo = (next: number) => {
+    void navigate({ to: '/', search: (next === 1 ? {} : { page: next }) as never, replace: true, resetScroll: false })
+    top.current?.scrollIntoView()
+  }
+
+  return (
+    <section ref={top} id="news" className="news" aria-labelledby="news-title">
+      <header className="row">
+        <h1 id="news-title" className="pt">
+          News
+        </h1>
+        <div className="end">
+          <Segmented label="Preview size" options={MODES} value={mode} onChange={setMode} />
+        </div>
+      </header>
+      {news.isError && !news.data ? (
+        <ErrorNote onRetry={() => void news.refetch()}>Could not load the news.</ErrorNote>
+      ) : !news.data ? (
+        <PostSkeletons label="Loading news" count={PLACEHOLDERS} />
+      ) : (
+        <>
+          <Posts
+            key={`${mode} ${news.data.page}`}
+            pinned={news.data.stickyNews}
+            posts={news.data.lastNews}
+            mode={mode}
+          />
+          <Pager page={page} pages={Math.max(news.data.totalPages, 1)} onPage={turnTo} label="Pages of news" />
+        </>
+      )}
+    </section>
+  )
+}
+
+interface PostsProps {
+  pinned: NewsPost | null
+  posts: readonly NewsPost[]
+  mode: ViewMode
+}
+
+function Posts({ pinned, posts, mode }: PostsProps) {
+  if (!pinned && posts.length === 0)
+    return <EmptyState title="No news yet.">The first release will be told of here.</EmptyState>
+  const card = (post: NewsPost) => (
+    <PostCard
+      key={post.id}
+      post={post}
+      href={paths.newsPost(post.url)}
+      dateIso={post.newsDateIso}
+      comments={{ kind: 'news', targetId: post.id }}
+      pinned={post === pinned}
+      startsFolded={mode === 'compact'}
+    />
+  )
+  return (
+    <div className="posts">
+      {pinned && card(pinned)}
+      {posts.map(card)}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReplyOf } from '@kz/contract/api'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { PostCard } from '../../blocks/post/post-card.tsx'
+import { queryOf } from '../../lib/api.ts'
+import { useTitle } from '../../lib/page-title.tsx'
+import { paths } from '../../lib/paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import './news.css'
+
+/** A post by its address; only the number at its beginning counts. */
+export const newsQuery = (url: string) => queryOf('GET /news/news', { query: { newsId: url } })
+
+interface NewsPageProps {
+  post: ReplyOf<'GET /news/news'>
+  /** the comment the address leads to */
+  linkedComment: number | null
+}
+
+/** /news/{url}: one post with its comments, and the ways to its neighbours. */
+export function NewsPage({ post, linkedComment }: NewsPageProps) {
+  useTitle(post.title)
+  return (
+    <div className="news">
+      <PostCard
+        alone
+        post={post}
+        href={paths.newsPost(post.url)}
+        dateIso={post.newsDateIso}
+        comments={{ kind: 'news', targetId: post.id }}
+        pinned={post.sticky}
+        linkedComment={linkedComment}
+      />
+      <nav className="news-turn" aria-label="Other news">
+        {post.previous && (
+          <a href={paths.newsPost(post.previous.url)} rel="prev">
+            <Icon of={ChevronLeft} size="sm" />
+            <span>
+              <span className="sr">Previous: </span>
+              {post.previous.title}
+            </span>
+          </a>
+        )}
+        {post.next && (
+          <a href={paths.newsPost(post.next.url)} rel="next">
+            <span>
+              <span className="sr">Next: </span>
+              {post.next.title}
+            </span>
+            <Icon of={ChevronRight} size="sm" />
+          </a>
+        )}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { preloadNewsText } from '../../blocks/markup/lazy-news-text.tsx'
+import { pageOf } from '../../blocks/post/page-of.ts'
+import { PostCard } from '../../blocks/post/post-card.tsx'
+import { PostSkeletons } from '../../blocks/post/post-skeleton.tsx'
+import { queryOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import './short-news.css'
+
+/** /blog: short news, ten a page, long ones collapsed. */
+export function BlogPage() {
+  const search: { page?: unknown } = useSearch({ strict: false })
+  const page = pageOf(search.page)
+  const navigate = useNavigate()
+  const articles = useQuery({
+    ...queryOf('GET /article/last-articles', { query: { page } }),
+    placeholderData: keepPreviousData,
+  })
+  useEffect(preloadNewsText, [])
+
+  const turnTo = (next: number) => {
+    void navigate({ to: '/blog', search: (next === 1 ? {} : { page: next }) as never, replace: true })
+  }
+
+  return (
+    <div className="blog">
+      <PageHead title="Short news" />
+      {articles.isError && !articles.data ? (
+        <ErrorNote onRetry={() => void articles.refetch()}>Could not load the short news.</ErrorNote>
+      ) : !articles.data ? (
+        <PostSkeletons label="Loading short news" count={5} />
+      ) : articles.data.lastArticles.length === 0 ? (
+        <EmptyState title="No short news yet.">Small things are told here, when there are any.</EmptyState>
+      ) : (
+        <>
+          <div className="posts">
+            {articles.data.lastArticles.map((article) => (
+              <PostCard
+                key={article.id}
+                post={article}
+                href={paths.blogPost(article.id)}
+                dateIso={article.articleDateIso}
+                comments={{ kind: 'article', targetId: article.id }}
+                startsFolded
+              />
+            ))}
+          </div>
+          <Pager page={page} pages={articles.data.totalPages} onPage={turnTo} label="Pages of short news" />
+        </>
+      )}
+    </div>
+  )
+}

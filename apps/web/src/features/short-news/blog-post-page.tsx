@@ -1,0 +1,35 @@
+import type { Article } from '@kz/contract/news'
+import { PostCard } from '../../blocks/post/post-card.tsx'
+import { queryOf } from '../../lib/api.ts'
+import { useTitle } from '../../lib/page-title.tsx'
+import { paths } from '../../lib/paths.ts'
+import './short-news.css'
+
+export const articleQuery = (id: string) => queryOf('GET /article/article', { query: { articleId: id } })
+
+interface BlogPostPageProps {
+  article: Article
+  linkedComment: number | null
+}
+
+/** /blog/{id}: one short news with its comments. */
+export function BlogPostPage({ article, linkedComment }: BlogPostPageProps) {
+  useTitle(article.title)
+  return (
+    <div className="blog">
+      <PostCard
+        alone
+        post={article}
+        href={paths.blogPost(article.id)}
+        dateIso={article.articleDateIso}
+        comments={{ kind: 'article', targetId: article.id }}
+        linkedComment={linkedComment}
+      />
+      <p>
+        <a className="lnk" href={paths.blog()}>
+          All short news
+        </a>
+      </p>
+    </div>
+  )
+}

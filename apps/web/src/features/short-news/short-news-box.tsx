@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Moment } from '../../blocks/moment.tsx'
+import { queryOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { NewTag } from '../../ui/tag.tsx'
+import './short-news.css'
+
+/** The last five short news, beside every page. */
+export function ShortNewsBox() {
+  const articles = useQuery(queryOf('GET /article/last-five'))
+  return (
+    <Panel
+      id="short-news"
+      title="Short news"
+      flush
+      actions={
+        <ButtonLink small kind="ghost" href={paths.blog()} aria-label="All short news">
+          All
+        </ButtonLink>
+      }
+    >
+      {articles.isPending ? (
+        <SkeletonRows label="Loading short news" count={5} />
+      ) : !articles.data ? (
+        <div className="pb">
+          <ErrorNote onRetry={() => void articles.refetch()}>Could not load the short news.</ErrorNote>
+        </div>
+      ) : articles.data.length === 0 ? (
+        <p className="pb dim">No short news yet.</p>
+      ) : (
+        <ul className="sn">
+          {articles.data.map(({ id, title, isNew, articleDateIso }) => (
+            <li key={id}>
+              <Moment iso={articleDateIso} look="short" />
+              <span>
+                <a href={paths.blogPost(id)}>{title}</a> {isNew && <NewTag />}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
