@@ -19,7 +19,7 @@ export function ChatBox() {
   const [page, setPage] = useState(0)
   const chat = useChat(page)
   const { user } = useSession()
-  const [draft, setDraft] = useDraft()
+  const [draft, setDraft] = useDraft(user?.userId)
   const [doomed, setDoomed] = useState<Comment | null>(null)
   const { busy, remove } = useChatWriting()
   const field = useRef<HTMLTextAreaElement>(null)

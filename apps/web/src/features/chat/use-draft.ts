@@ -1,13 +1,18 @@
 import { useState } from 'react'
 
-let kept = ''
+interface Draft {
+  userId: number | undefined
+  text: string
+}
 
-/** What is being typed. It stays while the reader goes to other pages, where the box is built anew. */
-export function useDraft(): [string, (draft: string) => void] {
+let kept: Draft = { userId: undefined, text: '' }
+
+/** What this user is typing. It stays while he goes to other pages, where the box is built anew; nobody else sees it. */
+export function useDraft(userId: number | undefined): [string, (text: string) => void] {
   const [draft, setDraft] = useState(kept)
-  const change = (next: string) => {
-    kept = next
-    setDraft(next)
+  const change = (text: string) => {
+    kept = { userId, text }
+    setDraft(kept)
   }
-  return [draft, change]
+  return [draft.userId === userId ? draft.text : '', change]
 }
