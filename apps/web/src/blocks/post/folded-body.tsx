@@ -15,6 +15,13 @@ export function useTall(): [RefCallback<HTMLElement>, boolean] {
   return [measure, tall]
 }
 
+/** Whether a post is to be collapsed: as its list says, until the reader says otherwise. */
+export function useFold(startsFolded: boolean): [boolean, (folded: boolean) => void] {
+  const [choice, setChoice] = useState({ startsFolded, folded: startsFolded })
+  const folded = choice.startsFolded === startsFolded ? choice.folded : startsFolded
+  return [folded, (next) => setChoice({ startsFolded, folded: next })]
+}
+
 interface FoldedBodyProps {
   ref: Ref<HTMLElement>
   folded: boolean

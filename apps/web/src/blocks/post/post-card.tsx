@@ -13,7 +13,7 @@ import { LazyComments } from '../comments/lazy-comments.tsx'
 import { LazyNewsText } from '../markup/lazy-news-text.tsx'
 import { PlayerName } from '../player-name.tsx'
 import { RoleIcons } from '../role-icons.tsx'
-import { FoldedBody, useTall } from './folded-body.tsx'
+import { FoldedBody, useFold, useTall } from './folded-body.tsx'
 import './post-card.css'
 
 /** What news and short news have in common. */
@@ -49,7 +49,7 @@ interface PostCardProps {
 /** A post: title, author, text, extended text, comments. */
 export function PostCard(props: PostCardProps) {
   const { post, href, dateIso, comments, pinned, startsFolded = false, alone = false, linkedComment = null } = props
-  const [wantsFold, setWantsFold] = useState(startsFolded)
+  const [wantsFold, setWantsFold] = useFold(startsFolded)
   const [discussed, setDiscussed] = useState(alone)
   const [text, isTall] = useTall()
   const titleId = useId()
