@@ -204,14 +204,14 @@ export const demos = endpoints({
     query: z.object({ demoId: Id, comment: Text(LONGEST_TYPED), internalNote: Text(NOTE_LENGTH).optional() }),
     reply: SubmittedDemo,
   },
-  /** `reason` overrides a conflict of interest (administrator class only) */
+  /** `reason` overrides a conflict of interest (top staff and head demo checkers) */
   'POST /record/release': {
     access: 'DEMO',
     rate: 'STAFF',
     query: z.object({ demoId: Id, reason: Text(REASON_LENGTH, 3).optional() }),
     reply: DemoReply,
   },
-  /** rejects a submitted demo; revokes a released one (administrator class, `reason` needed) */
+  /** rejects a submitted demo; revokes a released one (administrator class and head demo checkers, `reason` needed) */
   'DELETE /record/release': {
     access: 'DEMO',
     rate: 'STAFF',

@@ -1,6 +1,7 @@
 import type { SubmittedDemo } from '@kz/contract/demos'
 import { ApiError } from '@kz/contract/errors'
 import { Count } from '@kz/contract/fields'
+import { isIn } from '@kz/contract/roles'
 import { CLAIM_HOURS, COMMENT_LENGTH, DEFER_DAYS } from '@kz/contract/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import { audit } from '../platform/audit.ts'
@@ -20,6 +21,7 @@ type Work = (tx: Db, demo: LockedDemo, emit: Emit) => Promise<{ before?: unknown
 function edit(ctx: Context, { viewer, ip, requestId }: Uploader, demoId: number, action: string, work: Work) {
   return inTransaction(ctx, async (tx, emit): Promise<SubmittedDemo> => {
     const demo = await lockDemo(tx, demoId)
+    if (demo.userId === viewer.userId && !isIn('TOP', viewer.roles)) throw new ApiError('conflict_of_interest')
     const changed = await work(tx, demo, emit)
     await audit(tx, { actorId: viewer.userId, action, target: `demo ${demoId}`, ...changed, ip, requestId })
     await announceChange(tx, emit, [demo])
@@ -65,10 +67,10 @@ export function defer(
     await update(
       tx,
       demoId,
-      sql`state = 'DEFERRED', comment = ${message}, deferred_until = now() + make_interval(days => ${DEFER_DAYS}),
+      sql`state = 'DEFERRED', defer_message = ${message}, deferred_until = now() + make_interval(days => ${DEFER_DAYS}),
         claimed_by = null, claimed_until = null`,
     )
-    return { before: { state: demo.state, comment: demo.comment }, after: { state: 'DEFERRED', comment: message } }
+    return { before: { state: demo.state }, after: { state: 'DEFERRED', message } }
   })
 }
 

@@ -33,6 +33,7 @@ export interface DemoRow {
   place: number | null
   checkBy: string | null
   comment: string
+  deferMessage: string
   revokeReason: string | null
   ytId: string | null
   cp: number
@@ -59,7 +60,7 @@ const columns = sql`d.id as "demoId", m.name as "mapName", r.name as route, d.ro
   d.time_ms as "timeMs", previous.time_ms as "previousMs", previous.player_name as "previousPlayerName",
   previous.country as "previousPlayerCountry", holder.user_id as "previousUserId", d.file_name as "fileName",
   ${instant('d.submitted_at')} as "submittedAt", d.state, queue.place, checker.pseudo as "checkBy", d.comment,
-  d.revoke_reason as "revokeReason", d.yt_id as "ytId", d.cp, d.gc, d.has_cp as "hasCp", d.mpbhop, d.warnings,
+  d.defer_message as "deferMessage", d.revoke_reason as "revokeReason", d.yt_id as "ytId", d.cp, d.gc, d.has_cp as "hasCp", d.mpbhop, d.warnings,
   d.user_id as "userId", d.player_id as "playerId", d.player_name as "playerName", d.country, d.ip,
   d.ip_country as "ipCountry", d.note, d.internal_note as "internalNote", b.size, d.sha256, d.seen,
   case when d.claimed_until > now() then d.claimed_by end as "claimedBy",
@@ -81,7 +82,6 @@ export function demoRows(db: Db, where: SQL, tail: SQL = sql``): Promise<DemoRow
 
 /** What every list shows of a row, its player's own list included. */
 export function ownDemo(demo: DemoRow): OwnDemo {
-  const decided = !isOpen(demo.state) || demo.state === 'DEFERRED'
   const submitted = new Date(demo.submittedAt)
   return {
     demoId: demo.demoId,
@@ -98,13 +98,19 @@ export function ownDemo(demo: DemoRow): OwnDemo {
     status: demo.state,
     queuePosition: demo.state === 'SUBMITTED' ? demo.place : null,
     checkBy: demo.checkBy,
-    comment: decided ? (demo.revokeReason ?? (demo.comment || null)) : null,
+    comment: toldPlayer(demo),
     ytLink: demo.ytId && youtubeLink(demo.ytId),
     cp: demo.cp,
     gc: demo.gc,
     mpbhop: demo.mpbhop,
     warnings: demo.warnings,
   }
+}
+
+/** What the player may read: the message of a deferral, the comment only after the decision. */
+function toldPlayer({ state, deferMessage, comment, revokeReason }: DemoRow): string | null {
+  if (state === 'DEFERRED') return deferMessage
+  return isOpen(state) ? null : revokeReason || comment || null
 }
 
 /** How many demos wait for a decision. */

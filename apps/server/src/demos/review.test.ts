@@ -160,6 +160,8 @@ test('shows a player the comment only after the decision or with a deferral', as
   expect(await seen(demoId)).toMatchObject({ status: 'SUBMITTED', comment: null })
   await checker.client.call('POST /record/defer', { query: { demoId, message: 'Second opinion' } })
   expect(await seen(demoId)).toMatchObject({ status: 'DEFERRED', comment: 'Second opinion', queuePosition: null })
+  await checker.client.call('POST /record/update-comment-map-record', { query: { demoId, comment: 'Another draft' } })
+  expect(await seen(demoId)).toMatchObject({ comment: 'Second opinion' })
   expect(Object.keys((await seen(demoId)) ?? {})).not.toContain('internalNote')
 })
 

@@ -42,6 +42,8 @@ export const demos = pgTable('demos', {
   claimedBy: integer('claimed_by'),
   claimedUntil: moment('claimed_until'),
   deferredUntil: moment('deferred_until'),
+  /** what the player was told when it was put off; the comment is a draft until the decision */
+  deferMessage: text('defer_message').notNull().default(''),
   decidedBy: integer('decided_by'),
   decidedAt: moment('decided_at'),
   /** the record this one beat when it was released */

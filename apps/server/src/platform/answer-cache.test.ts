@@ -22,7 +22,7 @@ it('keeps one answer for one question, however it is put', async () => {
 })
 
 it('keeps answers to different questions apart', async () => {
-  const [first] = await answerOf('/latest-demos/?limit=1&offset=0')
+  const [first] = (await answerOf('/latest-demos/?limit=1&offset=0')) as unknown[]
   expect(await answerOf('/latest-demos/?offset=0&limit=1')).toEqual(first ? [first] : [])
   expect((await fetch(`${world.url}/api/latest-demos/?limit=1&limit=2`)).status).toBe(400)
   expect((await fetch(`${world.url}/api/latest-demos/?limit=0`)).status).toBe(400)

@@ -39,6 +39,9 @@ const DATABASE_AWAY = new Set(['ECONNREFUSED', 'ENOENT', '57P01', '57P03', '0800
 /** A lock or statement waited too long, or two transactions waited for each other. */
 const DATABASE_BUSY = new Set(['55P03', '57014', '40P01', '40001'])
 
+/** The pool's own word when no connection came free in time; it has no code. */
+const POOL_EXHAUSTED = 'timeout exceeded when trying to connect'
+
 /** Any thrown value as the answer a caller may read. What is not ours becomes a plain 500 or 503. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
@@ -49,7 +52,8 @@ export function toApiError(error: unknown): ApiError {
   if (statusCode && statusCode >= 400 && statusCode < 500) return new ApiError('invalid_request')
   const codes = [code ?? '', ...causeCodes(error)]
   if (codes.some((text) => DATABASE_AWAY.has(text))) return new ApiError('maintenance', undefined, { retryAfter: 2 })
-  if (codes.some((text) => DATABASE_BUSY.has(text))) return new ApiError('busy', undefined, { retryAfter: 2 })
+  if (codes.some((text) => DATABASE_BUSY.has(text)) || String(error).includes(POOL_EXHAUSTED))
+    return new ApiError('busy', undefined, { retryAfter: 2 })
   return new ApiError('internal')
 }
 

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { LiveEvent } from '@kz/contract/live'
+import { type LiveEvent, TOPICS_OF } from '@kz/contract/live'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
@@ -15,6 +15,16 @@ export interface Live {
   close(): Promise<void>
 }
 
+/** An event of the channel; what another version of the program sent and this one does not know is passed over. */
+function readEvent(payload: string | undefined): LiveEvent | undefined {
+  try {
+    const event = JSON.parse(payload ?? '') as LiveEvent
+    return event.type in TOPICS_OF ? event : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Opens the channel on a connection of its own and keeps it open. */
 export async function openLive(connection: pg.ClientConfig, log: FastifyBaseLogger): Promise<Live> {
   const bus = new EventEmitter().setMaxListeners(0)
@@ -26,13 +36,25 @@ export async function openLive(connection: pg.ClientConfig, log: FastifyBaseLogg
     const next = new pg.Client({ ...connection, application_name: 'kz16-live' })
     client = next
     next.on('error', () => next.end().catch(() => {}))
-    next.on('end', () => {
-      if (closed) return
-      retry = setTimeout(() => listen().catch((error) => log.warn({ err: error }, 'live channel is down')), RETRY_MS)
+    next.once('end', again)
+    next.on('notification', ({ payload }) => {
+      const event = readEvent(payload)
+      if (event) bus.emit('event', event)
     })
-    next.on('notification', ({ payload }) => payload && bus.emit('event', JSON.parse(payload) as LiveEvent))
     await next.connect()
     await next.query(`listen ${CHANNEL}`)
+  }
+
+  /** Listens anew after a pause, until it works or the server stops. */
+  function again(): void {
+    if (closed || retry) return
+    retry = setTimeout(() => {
+      retry = undefined
+      listen().catch((error) => {
+        log.warn({ err: error }, 'live channel is down')
+        again()
+      })
+    }, RETRY_MS)
   }
   await listen()
 

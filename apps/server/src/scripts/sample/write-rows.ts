@@ -207,7 +207,10 @@ async function writeReview(
     run && tx.execute(sql`update demos set ${values} where id = ${ids.get(run)}`)
   const hours = CLAIM_HOURS - 3
   await update(oldest, sql`claimed_by = ${checker}, claimed_until = now() + make_interval(hours => ${hours})`)
-  await update(deferred, sql`deferred_until = now() + make_interval(days => ${DEFER_DAYS - 1})`)
+  await update(
+    deferred,
+    sql`deferred_until = now() + make_interval(days => ${DEFER_DAYS - 1}), defer_message = comment, comment = ''`,
+  )
 }
 
 /** Likes: many on a few of the newest records, few on older ones, never one's own. */

@@ -1,6 +1,7 @@
 import type { Comment } from '@kz/contract/comments'
 import { Pencil, Trash2, User } from 'lucide-react'
 import { useState } from 'react'
+import { MessageText } from '../../blocks/message-text.tsx'
 import { clockTime, localDate, tableDate } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { Flag } from '../../ui/flag.tsx'
@@ -8,7 +9,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { mayStillEdit } from './chat.ts'
 import { EditMessage } from './edit-message.tsx'
-import { MessageText } from './message-text.tsx'
 
 interface ChatLineProps {
   comment: Comment

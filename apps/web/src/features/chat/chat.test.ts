@@ -1,7 +1,7 @@
 import type { Comment } from '@kz/contract/comments'
 import { expect, it } from 'vitest'
+import { splitMentions } from '../../blocks/mentions.ts'
 import { lengthOf, mayStillEdit, pagesOf, unreadCount, withChanged, withMention, withNewer } from './chat.ts'
-import { splitMentions } from './mentions.ts'
 
 const message = (id: number, over: Partial<Comment> = {}): Comment => ({
   id,

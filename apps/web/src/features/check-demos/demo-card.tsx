@@ -31,7 +31,8 @@ export function DemoCard({ demo }: { demo: SubmittedDemo }) {
   const saved = savedDraft(demo)
   const [typed, setTyped] = useState<Draft | null>(null)
   const [decision, setDecision] = useState<Decision | null>(null)
-  const mayOverride = useMay('ADMC')
+  const isTop = useMay('TOP')
+  const mayOverride = useMay('REVOKE') || isTop
   const draft = typed ?? saved
   const edit = (part: Partial<Draft>) => setTyped({ ...draft, ...part })
   // the server may store a link in another form: what is saved then counts

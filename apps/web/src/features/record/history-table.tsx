@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react'
 import { heldText, heldWords } from '../../blocks/age-text.ts'
 import { DemoButton } from '../../blocks/demo-button.tsx'
 import { differenceOf } from '../../blocks/difference.ts'
+import { Gate } from '../../blocks/gate.tsx'
 import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { RunMarks } from '../../blocks/run-marks.tsx'
@@ -13,6 +14,7 @@ import { type Sort, SortableHead } from '../../ui/sortable-head.tsx'
 import { RecordTag, Tag } from '../../ui/tag.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import { RevokeButton } from './revoke-button.tsx'
 import type { HistoryColumn } from './sort-history.ts'
 
 interface HistoryTableProps {
@@ -107,6 +109,11 @@ function Run({ row, heldDays, longest, of }: RunProps) {
       <td className="r fit">
         {row.youtubeLink && <YoutubeButton link={row.youtubeLink} of={name} />}
         {row.hasFile && <DemoButton demoId={row.demoId} of={name} />}
+        {!row.isDeleted && (
+          <Gate roles="REVOKE" editMode>
+            <RevokeButton demoId={row.demoId} of={`${of} ${row.time} by ${row.playerName}`} />
+          </Gate>
+        )}
       </td>
     </tr>
   )

@@ -51,7 +51,7 @@ export function useJobs() {
   async function addOne(fileName: string, file: Blob): Promise<void> {
     const job: Job = { id: ++count, fileName, file, stage: 'reading', draft: emptyDraft, percent: 0 }
     const isDemo = /\.dem$/i.test(fileName)
-    setJobs((all) => [...all, isDemo ? job : { ...job, error: 'Only .dem and .zip files are allowed' }])
+    setJobs((all) => [...all, isDemo ? job : { ...job, error: 'Only .dem or .zip files are allowed' }])
     if (isDemo) await read(job)
   }
 

@@ -1,6 +1,6 @@
 import { EXTERNAL_REL, fold, type MarkupNode, parseBBCode } from '@kz/markup'
 import { createElement, Fragment, type ReactNode, useMemo } from 'react'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../lib/paths.ts'
 import { splitMentions } from './mentions.ts'
 
 interface MessageTextProps {

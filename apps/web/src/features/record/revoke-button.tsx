@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Ban } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+
+interface RevokeButtonProps {
+  demoId: number
+  /** the run in words: map, time and player */
+  of: string
+}
+
+/** Takes a released run back, with a reason; the record falls to the one before. Shown in admin edit mode. */
+export function RevokeButton({ demoId, of }: RevokeButtonProps) {
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [reason, setReason] = useState('')
+  const tooShort = reason.trim().length < 3
+
+  async function revoke(): Promise<void> {
+    if (tooShort || busy) return
+    setBusy(true)
+    try {
+      await api.call('DELETE /record/release', { query: { demoId, reason } })
+      toastSuccess('Record revoked')
+      setAsking(false)
+      await queries.invalidateQueries({ queryKey: ['GET /record/map'] })
+    } catch (error) {
+      toastError(errorText(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <IconButton label={`Revoke ${of}`} icon={Ban} className="icl" onClick={() => setAsking(true)} />
+      {asking && (
+        <ConfirmDialog
+          title={`Revoke ${of}?`}
+          verb="Revoke"
+          busy={busy}
+          onConfirm={() => void revoke()}
+          onCancel={() => setAsking(false)}
+        >
+          <p>The run stays in the history, struck through, with your reason. The record falls to the one before.</p>
+          <TextField
+            label="Reason, shown to everybody"
+            value={reason}
+            maxLength={300}
+            error={reason && tooShort ? 'At least 3 characters.' : undefined}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
