@@ -51,6 +51,13 @@ const news = {
   blogPost: lazyRouteComponent(() => import('./pages/blog-post-page.tsx'), 'BlogPostRoute'),
 }
 
+const newsEditor = {
+  news: lazyRouteComponent(() => import('../features/news-editor/publish-page.tsx'), 'PublishNewsPage'),
+  blog: lazyRouteComponent(() => import('../features/news-editor/publish-page.tsx'), 'PublishBlogPage'),
+  manageNews: lazyRouteComponent(() => import('../features/news-editor/manage-page.tsx'), 'ManageNewsPage'),
+  manageBlog: lazyRouteComponent(() => import('../features/news-editor/manage-page.tsx'), 'ManageBlogPage'),
+}
+
 const root = createRootRoute({ component: Outlet })
 
 function page<const Path extends string>(path: Path, options: PageOptions) {
@@ -108,10 +115,10 @@ export const routeTree = root.addChildren([
   page('/forum/category/$categoryId', { title: 'Forum', rails: 'open' }),
   page('/forum/category/$categoryId/new-thread', { title: 'New thread', rails: 'open', access: 'user' }),
   page('/forum/threads/$threadId', { title: 'Forum', rails: 'open' }),
-  page('/admin-publish-news', { title: 'Publish news', access: ['NEWS'] }),
-  page('/admin-manage-news', { title: 'Manage news', access: ['NEWS'] }),
-  page('/admin-publish-blog', { title: 'Publish short news', access: ['NEWS'] }),
-  page('/admin-manage-blog', { title: 'Manage short news', access: ['NEWS'] }),
+  page('/admin-publish-news', { title: 'Publish news', access: ['NEWS'], component: newsEditor.news }),
+  page('/admin-manage-news', { title: 'Manage news', access: ['NEWS'], component: newsEditor.manageNews }),
+  page('/admin-publish-blog', { title: 'Publish short news', access: ['NEWS'], component: newsEditor.blog }),
+  page('/admin-manage-blog', { title: 'Manage short news', access: ['NEWS'], component: newsEditor.manageBlog }),
   page('/admin-check-demos', { title: 'Check demos', access: ['DEMO'], component: checkDemos }),
   page('/admin-analyze-all-wr', { title: 'Analyze all records', access: ['DEMO', 'BUGS'] }),
   page('/admin-demo-collections', { title: 'Demo collections', access: ['DEMO'] }),

@@ -50,7 +50,8 @@ export const paths = {
   verifyEmail: () => '/verify-email',
   bugReport: () => '/bug-report',
   admin: {
-    publishNews: () => '/admin-publish-news',
+    /** with an id to change that post */
+    publishNews: (newsId?: number) => withQuery('/admin-publish-news', { newsId }),
     manageNews: () => '/admin-manage-news',
     checkDemos: () => '/admin-check-demos',
     analyzeAllRecords: () => '/admin-analyze-all-wr',
@@ -62,7 +63,7 @@ export const paths = {
     checkLongjumps: () => '/admin-check-longjumps',
     manageUsers: () => '/admin-manage-users',
     bugReports: () => '/admin-bug-reports',
-    publishBlog: () => '/admin-publish-blog',
+    publishBlog: (articleId?: number) => withQuery('/admin-publish-blog', { articleId }),
     manageBlog: () => '/admin-manage-blog',
     manageMaps: () => '/admin-manage-maps',
     manageGameServers: () => '/admin-manage-game-servers',

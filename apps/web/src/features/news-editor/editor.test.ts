@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { changedLines } from './changed-lines.ts'
+import { EMPTY_DRAFT, isKeptDraft, isSameDraft, publishDateOf, shownParts } from './draft.ts'
+import { insertText, listText, wrapText } from './insert-text.ts'
+import { findNames } from './names.ts'
+import { tagText } from './tags.ts'
+
+it('wraps what is selected and keeps it selected', () => {
+  expect(wrapText({ text: 'a bc d', start: 2, end: 4 }, '<em>', '</em>')).toEqual({
+    text: 'a <em>bc</em> d',
+    start: 6,
+    end: 8,
+  })
+})
+
+it('inserts in place of what is selected', () => {
+  expect(insertText({ text: 'a bc d', start: 2, end: 4 }, '[rank1]')).toEqual({ text: 'a [rank1] d', start: 9, end: 9 })
+})
+
+it('makes a list of lines, and an empty one with the caret inside', () => {
+  expect(listText({ text: 'one\n\n two', start: 0, end: 9 }).text).toBe('<ul>\n<li>one</li>\n<li>two</li>\n</ul>')
+  const empty = listText({ text: '', start: 0, end: 0 })
+  expect(empty.text.slice(0, empty.start)).toBe('<ul>\n<li>')
+})
+
+it('splits at the more line only without extended content', () => {
+  expect(shownParts({ ...EMPTY_DRAFT, main: 'a<!--more-->b' })).toEqual({ main: 'a', extended: 'b' })
+  expect(shownParts({ ...EMPTY_DRAFT, main: 'a', extended: 'b' })).toEqual({ main: 'a', extended: 'b' })
+  expect(shownParts({ ...EMPTY_DRAFT, main: 'a' })).toEqual({ main: 'a', extended: null })
+})
+
+it('sends the date only when it was changed, as UTC', () => {
+  const draft = { ...EMPTY_DRAFT, publishAt: '2025-11-20T18:41' }
+  expect(publishDateOf(draft, draft)).toBeUndefined()
+  expect(publishDateOf(draft, EMPTY_DRAFT)).toBe('2025-11-20T18:41:00.000Z')
+  expect(publishDateOf(EMPTY_DRAFT, draft)).toBeUndefined()
+})
+
+it('knows a kept draft from other things in the storage', () => {
+  expect(isKeptDraft({ draft: EMPTY_DRAFT, keptAt: 1 })).toBe(true)
+  expect(isKeptDraft({ draft: { ...EMPTY_DRAFT, main: 1 }, keptAt: 1 })).toBe(false)
+  expect(isKeptDraft(null)).toBe(false)
+  expect(isSameDraft(EMPTY_DRAFT, { ...EMPTY_DRAFT, pinned: true })).toBe(false)
+})
+
+it('writes the tags of the site, their values escaped', () => {
+  expect(tagText('map', { name: 'kz_hop' }, null)).toBe('[map=0|kz_hop]')
+  expect(tagText('user', { name: 'a|b' }, { id: 7, country: 'pl' })).toBe('[user=7|pl|a&#124;b]')
+  expect(tagText('user', { name: 'nobody' }, null)).toBeNull()
+  expect(tagText('timer', { demo: '12', time: '01:27.43' }, null)).toBe('[timer=12|01:27.43]')
+  expect(tagText('timer', { demo: 'x', time: '01:27.43' }, null)).toBeNull()
+  expect(tagText('youtube', { video: 'https://youtu.be/abcdefghijk' }, null)).toBe('[youtube=abcdefghijk]')
+  expect(tagText('youtube', { video: 'https://example.org' }, null)).toBeNull()
+  expect(tagText('flag', { country: 'PL' }, null)).toBe('[flag=pl]')
+})
+
+it('completes names: those that begin with the text first', () => {
+  const names = ['kz_cliff', 'bkz_cl', 'cliff_hop', 'other'].map((name) => ({ name, id: 1, country: null }))
+  expect(findNames(names, 'CL').map(({ name }) => name)).toEqual(['cliff_hop', 'kz_cliff', 'bkz_cl'])
+  expect(findNames(names, '')).toEqual([])
+})
+
+it('marks the lines that the other text has not', () => {
+  expect(changedLines('a\nb\nc', 'a\nc')).toEqual([
+    { number: 1, line: 'a', changed: false },
+    { number: 2, line: 'b', changed: true },
+    { number: 3, line: 'c', changed: false },
+  ])
+})

@@ -1,0 +1,83 @@
+import { Eye, EyeOff, History, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { postDate } from '../../lib/format.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { type ManagedPost, useManage } from './managed.ts'
+import { RevisionsDialog } from './revisions-dialog.tsx'
+
+/** A post of a manage list with what can be done with it. */
+export function ManageLine({ post }: { post: ManagedPost }) {
+  const [asked, setAsked] = useState<'delete' | 'revisions' | null>(null)
+  const { busy, toggleHidden, togglePinned, remove } = useManage(post)
+  const isNews = post.kind === 'news'
+  return (
+    <li className="ne-item" aria-busy={busy || undefined}>
+      <div className="grow">
+        <div className="row wrap">
+          <a className="ne-title" href={post.href}>
+            {post.title}
+          </a>
+          <StateTags post={post} />
+        </div>
+        <div className="row wrap dim text-xs">
+          <PlayerName quiet name={post.author} country={post.authorCountry} />
+          <span>{postDate(new Date(post.dateIso))}</span>
+          <span>
+            {post.comments} {post.comments === 1 ? 'comment' : 'comments'}
+          </span>
+        </div>
+      </div>
+      <div className="row">
+        <ButtonLink small href={post.editHref}>
+          <Icon of={Pencil} size="sm" />
+          Edit
+        </ButtonLink>
+        <IconButton
+          label={post.hidden ? 'Unhide' : 'Hide'}
+          icon={post.hidden ? Eye : EyeOff}
+          onClick={() => void toggleHidden()}
+        />
+        {isNews && (
+          <>
+            <IconButton
+              label={post.pinned ? 'Unpin' : 'Pin'}
+              icon={post.pinned ? PinOff : Pin}
+              onClick={() => void togglePinned()}
+            />
+            <IconButton label="Revisions" icon={History} onClick={() => setAsked('revisions')} />
+          </>
+        )}
+        <IconButton label="Delete" icon={Trash2} onClick={() => setAsked('delete')} />
+      </div>
+      {asked === 'revisions' && <RevisionsDialog newsId={post.id} title={post.title} onClose={() => setAsked(null)} />}
+      {asked === 'delete' && (
+        <ConfirmDialog
+          title={`Delete ${post.title}?`}
+          verb="Delete"
+          busy={busy}
+          busyText="Deleting..."
+          onConfirm={() => void remove().then((done) => done && setAsked(null))}
+          onCancel={() => setAsked(null)}
+        >
+          You can restore it for 30 days.
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}
+
+function StateTags({ post: { hidden, scheduled, pinned } }: { post: ManagedPost }) {
+  return (
+    <>
+      {hidden && <Tag kind="warn">Hidden</Tag>}
+      {scheduled && <Tag kind="info">Scheduled</Tag>}
+      {!hidden && !scheduled && <Tag kind="gain">Visible</Tag>}
+      {pinned && <Tag icon={Pin}>Pinned</Tag>}
+    </>
+  )
+}

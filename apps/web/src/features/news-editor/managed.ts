@@ -1,0 +1,107 @@
+import type { ReplyOf } from '@kz/contract/api'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { paths } from '../../lib/paths.ts'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import type { PostKind } from './draft.ts'
+
+/** A line of a manage list. */
+export interface ManagedPost {
+  kind: PostKind
+  id: number
+  title: string
+  author: string
+  authorCountry: string
+  dateIso: string
+  comments: number
+  hidden: boolean
+  scheduled: boolean
+  pinned: boolean
+  href: string
+  editHref: string
+}
+
+export interface ManagedPage {
+  posts: ManagedPost[]
+  pages: number
+  total: number
+}
+
+export const managedNews = (list: ReplyOf<'GET /news/last-news-admin'>): ManagedPage => ({
+  pages: list.totalPages,
+  total: list.totalItems,
+  posts: list.lastNews.map((post) => ({
+    kind: 'news',
+    id: post.id,
+    title: post.title,
+    author: post.author,
+    authorCountry: post.authorCountry,
+    dateIso: post.newsDateIso,
+    comments: post.commentsNumber,
+    hidden: post.hidden,
+    scheduled: post.scheduled,
+    pinned: post.sticky,
+    href: paths.newsPost(post.url),
+    editHref: paths.admin.publishNews(post.id),
+  })),
+})
+
+export const managedArticles = (list: ReplyOf<'GET /article/last-articles-admin'>): ManagedPage => ({
+  pages: list.totalPages,
+  total: list.totalItems,
+  posts: list.lastArticles.map((article) => ({
+    kind: 'article',
+    id: article.id,
+    title: article.title,
+    author: article.author,
+    authorCountry: article.authorCountry,
+    dateIso: article.articleDateIso,
+    comments: article.commentsNumber,
+    hidden: article.hidden,
+    scheduled: article.scheduled,
+    pinned: false,
+    href: paths.blogPost(article.id),
+    editHref: paths.admin.publishBlog(article.id),
+  })),
+})
+
+/** What can be done with a post of the list. */
+export function useManage({ kind, id, hidden, pinned }: ManagedPost) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+
+  async function run(act: () => Promise<unknown>): Promise<boolean> {
+    if (busy) return false
+    setBusy(true)
+    try {
+      await act()
+      toastSuccess('Saved')
+      return true
+    } catch (error) {
+      toastError(errorText(error))
+      return false
+    } finally {
+      setBusy(false)
+      const calls = ['GET /news/last-news-admin', 'GET /article/last-articles-admin', 'GET /news/last-news']
+      for (const call of calls) void queries.invalidateQueries({ queryKey: [call] })
+    }
+  }
+
+  const query = { newsId: id }
+  return {
+    busy,
+    toggleHidden: () =>
+      run(() => {
+        if (kind === 'news') return api.call(hidden ? 'PUT /news/unhide' : 'PUT /news/hide', { query })
+        return api.call(hidden ? 'PUT /article/unhide' : 'PUT /article/hide', { query: { articleId: id } })
+      }),
+    togglePinned: () => run(() => api.call(pinned ? 'PUT /news/unstick' : 'PUT /news/stick', { query })),
+    remove: () =>
+      run(() => {
+        if (kind === 'news') return api.call('DELETE /news/news', { query })
+        return api.call('DELETE /article/article', { query: { articleId: id } })
+      }),
+  }
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { queryOf } from '../../lib/api.ts'
+import { useTitle } from '../../lib/page-title.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { type Draft, draftOfArticle, draftOfNews, EMPTY_DRAFT, type PostKind } from './draft.ts'
+import { PostEditor } from './editor.tsx'
+import type { Stored } from './save-post.ts'
+
+/** /admin-publish-news: a new post, or with `?newsId=` a change of one. */
+export function PublishNewsPage() {
+  const { newsId }: { newsId?: unknown } = useSearch({ strict: false })
+  return newsId === undefined ? (
+    <NewPost key="new" kind="news" title="Publish news" />
+  ) : (
+    <EditNews id={String(newsId)} />
+  )
+}
+
+/** /admin-publish-blog: the same for short news. */
+export function PublishBlogPage() {
+  const { articleId }: { articleId?: unknown } = useSearch({ strict: false })
+  if (articleId === undefined) return <NewPost key="new" kind="article" title="Publish short news" />
+  return <EditArticle id={String(articleId)} />
+}
+
+function NewPost({ kind, title }: { kind: PostKind; title: string }) {
+  const [round, setRound] = useState(0)
+  const reload = () => setRound(round + 1)
+  return <PostEditor key={round} kind={kind} title={title} read={EMPTY_DRAFT} stored={null} onReload={reload} />
+}
+
+/** Asked anew when the page opens; a change by somebody else must not take the text away, so nothing else asks. */
+const ONCE = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+
+function EditNews({ id }: { id: string }) {
+  useTitle('Edit news')
+  const { data, error, refetch } = useQuery({ ...queryOf('GET /news/news', { query: { newsId: id } }), ...ONCE })
+  return (
+    <EditPost
+      kind="news"
+      title="Edit news"
+      found={data && { read: draftOfNews(data), stored: { id: data.id, version: data.version } }}
+      failed={error !== null}
+      onReload={async () => void (await refetch())}
+    />
+  )
+}
+
+function EditArticle({ id }: { id: string }) {
+  useTitle('Edit short news')
+  const query = queryOf('GET /article/article', { query: { articleId: id } })
+  const { data, error, refetch } = useQuery({ ...query, ...ONCE })
+  return (
+    <EditPost
+      kind="article"
+      title="Edit short news"
+      found={data && { read: draftOfArticle(data), stored: { id: data.id, version: data.version } }}
+      failed={error !== null}
+      onReload={async () => void (await refetch())}
+    />
+  )
+}
+
+interface EditPostProps {
+  kind: PostKind
+  title: string
+  found: { read: Draft; stored: Stored } | undefined
+  failed: boolean
+  onReload: () => Promise<void>
+}
+
+/** The editor keeps what it was opened with until the writer reloads. */
+function EditPost({ kind, title, found, failed, onReload }: EditPostProps) {
+  const [opened, setOpened] = useState<{ read: Draft; stored: Stored } | null>(null)
+  if (!opened && found) setOpened(found)
+  if (opened)
+    return (
+      <PostEditor
+        key={`${opened.stored.id} ${opened.stored.version}`}
+        kind={kind}
+        title={title}
+        {...opened}
+        onReload={() => void onReload().then(() => setOpened(null))}
+      />
+    )
+  if (failed) return <ErrorNote onRetry={() => void onReload()}>Could not load this post.</ErrorNote>
+  return <SkeletonRows label="Loading the post" count={6} />
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { queryOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { findNames, type KnownName, mapsOf, playersOf } from './names.ts'
+import { TAGS, type TagName, tagText } from './tags.ts'
+
+interface TagDialogProps {
+  tag: TagName
+  onInsert: (text: string) => void
+  onClose: () => void
+}
+
+/** Asks for the values of a tag; names of maps and players are completed. */
+export function TagDialog({ tag, onInsert, onClose }: TagDialogProps) {
+  const { title, fields, completes } = TAGS[tag]
+  const [values, setValues] = useState<Record<string, string>>({})
+  const lines = useQuery({ ...queryOf('GET /record/all-demos'), enabled: completes !== undefined }).data ?? []
+  const names = completes === 'maps' ? mapsOf(lines) : completes === 'players' ? playersOf(lines) : []
+  const formId = useId()
+  const typed = (values.name ?? '').trim()
+  const known = names.find(({ name }) => name.toLowerCase() === typed.toLowerCase()) ?? null
+  const text = tagText(tag, known ? { ...values, name: known.name } : values, known)
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text) onInsert(text)
+  }
+
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" form={formId} disabled={text === null}>
+            Insert
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="stack" onSubmit={handleSubmit}>
+        {fields.map(({ name, label, hint }) => (
+          <TextField
+            key={name}
+            label={label}
+            hint={hint}
+            autoComplete="off"
+            value={values[name] ?? ''}
+            onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+          />
+        ))}
+        {completes && !known && (
+          <NameList names={findNames(names, typed)} onChoose={(name) => setValues({ ...values, name })} />
+        )}
+        {text && <code className="ne-code">{text}</code>}
+      </form>
+    </Dialog>
+  )
+}
+
+function NameList({ names, onChoose }: { names: readonly KnownName[]; onChoose: (name: string) => void }) {
+  if (names.length === 0) return null
+  return (
+    <ul className="ne-names" aria-label="Names that match">
+      {names.map(({ name }) => (
+        <li key={name}>
+          <button type="button" onClick={() => onChoose(name)}>
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,90 @@
+import {
+  Bold,
+  Clapperboard,
+  Clock,
+  Code,
+  Flag,
+  Heading,
+  Italic,
+  Link,
+  List,
+  Map as MapIcon,
+  SquarePlay,
+  TextQuote,
+  User,
+} from 'lucide-react'
+import { useState } from 'react'
+import { CupGlyph } from '../../ui/glyphs.tsx'
+import type { IconShape } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { insertText, listText, type Selection, wrapText } from './insert-text.ts'
+import { TagDialog } from './tag-dialog.tsx'
+import type { TagName } from './tags.ts'
+
+type Change = (selection: Selection) => Selection
+
+const wrap =
+  (before: string, after: string): Change =>
+  (selection) =>
+    wrapText(selection, before, after)
+const insert =
+  (text: string): Change =>
+  (selection) =>
+    insertText(selection, text)
+const cup = (place: 1 | 2 | 3): IconShape =>
+  function CupIcon({ className }) {
+    return <CupGlyph place={place} {...(className && { className })} />
+  }
+
+const FORMS: readonly { label: string; icon: IconShape; change: Change }[] = [
+  { label: 'Bold', icon: Bold, change: wrap('<strong>', '</strong>') },
+  { label: 'Italic', icon: Italic, change: wrap('<em>', '</em>') },
+  { label: 'Heading', icon: Heading, change: wrap('<h3>', '</h3>') },
+  { label: 'Link', icon: Link, change: wrap('<a href="https://">', '</a>') },
+  { label: 'List', icon: List, change: listText },
+  { label: 'Quote', icon: TextQuote, change: wrap('<blockquote>', '</blockquote>') },
+  { label: 'Code', icon: Code, change: wrap('<code>', '</code>') },
+  { label: 'Cup, 1st place', icon: cup(1), change: insert('[rank1]') },
+  { label: 'Cup, 2nd place', icon: cup(2), change: insert('[rank2]') },
+  { label: 'Cup, 3rd place', icon: cup(3), change: insert('[rank3]') },
+]
+
+const SITE_TAGS: readonly { label: string; icon: IconShape; tag: TagName }[] = [
+  { label: 'Player', icon: User, tag: 'user' },
+  { label: 'Map', icon: MapIcon, tag: 'map' },
+  { label: 'Time with its demo', icon: Clock, tag: 'timer' },
+  { label: 'Video on the page', icon: Clapperboard, tag: 'youtube' },
+  { label: 'Link to a video', icon: SquarePlay, tag: 'ytlink' },
+  { label: 'Flag', icon: Flag, tag: 'flag' },
+]
+
+interface ToolbarProps {
+  /** which text it writes into, for screen readers */
+  label: string
+  onChange: (change: Change) => void
+}
+
+/** The tags of the site and the most used HTML, as buttons. */
+export function Toolbar({ label, onChange }: ToolbarProps) {
+  const [asked, setAsked] = useState<TagName | null>(null)
+  return (
+    <div className="ne-tools" role="toolbar" aria-label={`Tags for the ${label.toLowerCase()}`}>
+      {FORMS.map((form) => (
+        <IconButton key={form.label} label={form.label} icon={form.icon} onClick={() => onChange(form.change)} />
+      ))}
+      {SITE_TAGS.map(({ label: name, icon, tag }) => (
+        <IconButton key={tag} label={name} icon={icon} onClick={() => setAsked(tag)} />
+      ))}
+      {asked && (
+        <TagDialog
+          tag={asked}
+          onClose={() => setAsked(null)}
+          onInsert={(text) => {
+            onChange(insert(text))
+            setAsked(null)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { readStoredJson, writeStored } from '../../lib/storage.ts'
+import { type Draft, isKeptDraft, isSameDraft, type KeptDraft } from './draft.ts'
+
+const INTERVAL = 10_000
+
+interface KeptDraftState {
+  /** an older text of this browser, until the writer has decided about it */
+  offer: KeptDraft | null
+  dismiss: () => void
+  /** takes what is kept away: it was saved, or is not wanted */
+  forget: () => void
+}
+
+/** Keeps an unsaved text in this browser every ten seconds, and offers what an earlier visit left (H088). */
+export function useKeptDraft(key: string, draft: Draft, saved: Draft): KeptDraftState {
+  const [offer, setOffer] = useState(() => {
+    const kept = readStoredJson(key, isKeptDraft)
+    return kept && !isSameDraft(kept.draft, saved) ? kept : null
+  })
+  const keep = useEffectEvent(() => {
+    if (offer === null && !isSameDraft(draft, saved)) writeStored(key, JSON.stringify({ draft, keptAt: Date.now() }))
+  })
+  useEffect(() => {
+    const timer = setInterval(() => keep(), INTERVAL)
+    const handleLeave = () => keep()
+    addEventListener('pagehide', handleLeave)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('pagehide', handleLeave)
+    }
+  }, [])
+  return {
+    offer,
+    dismiss: () => setOffer(null),
+    forget() {
+      writeStored(key, null)
+      setOffer(null)
+    },
+  }
+}
