@@ -1,10 +1,19 @@
 import type { Demo, Finding } from '../types.ts'
 
-/** What a check saw; the text comes from the table of texts. */
-export type Observation = Omit<Finding, 'text'>
-
 /** Looks at one thing in a demo and gives what is out of order, usually nothing. */
-export type Check = (demo: Demo) => Observation[]
+export type Check = (demo: Demo) => Finding[]
+
+/** One thing that is out of order, said in one plain sentence; `time` in milliseconds, null for the whole demo. */
+export function finding(
+  kind: Finding['kind'],
+  level: Finding['level'],
+  text: string,
+  value: Finding['value'],
+  limit: Finding['limit'],
+  time: Finding['time'] = null,
+): Finding {
+  return { kind, level, text, time, value, limit }
+}
 
 /** Whole milliseconds of a frame's row. */
 export function timeOf({ frames }: Demo, row: number): number {

@@ -1,12 +1,29 @@
-import type { Check } from './check.ts'
-
-const HIGHEST = 100.1
-const LOWEST = 95
+import { type Check, finding } from './check.ts'
+import * as THRESHOLDS from './thresholds.ts'
 
 /** The average frame rate must be within what the game allows a run. */
 export const checkFps: Check = ({ fps }) => {
   if (fps === null) return []
-  const seen = { level: 'fact', time: null, value: fps.average } as const
-  if (fps.average > HIGHEST) return [{ ...seen, kind: 'fps-high', limit: HIGHEST }]
-  return fps.average < LOWEST ? [{ ...seen, kind: 'fps-low', limit: LOWEST }] : []
+  const { average } = fps
+  if (average > THRESHOLDS.highestFps) {
+    return [
+      finding(
+        'fps-high',
+        'fact',
+        `${average} fps on average; at most ${THRESHOLDS.highestFps} is allowed.`,
+        average,
+        THRESHOLDS.highestFps,
+      ),
+    ]
+  }
+  if (average >= THRESHOLDS.lowestFps) return []
+  return [
+    finding(
+      'fps-low',
+      'fact',
+      `${average} fps on average; at least ${THRESHOLDS.lowestFps} is expected.`,
+      average,
+      THRESHOLDS.lowestFps,
+    ),
+  ]
 }

@@ -1,9 +1,6 @@
 import type { Demo } from '../types.ts'
-import { type Check, isComplete, isPlaying, timeOf } from './check.ts'
-
-const FEWEST_FLIGHTS = 3
-const LONGEST_FLIGHT_MS = 1200
-const TOLERANCE = 0.1
+import { type Check, finding, isComplete, isPlaying, timeOf } from './check.ts'
+import * as THRESHOLDS from './thresholds.ts'
 
 /**
  * In the air the fall must speed up by gravity and nothing else. Only flights that begin with a jump and end on the ground
@@ -11,11 +8,12 @@ const TOLERANCE = 0.1
  */
 export const checkGravity: Check = (demo) => {
   if (demo.hltv || !isComplete(demo) || demo.settings.changes.length > 0) return []
-  const odd = flights(demo).filter(({ ratio }) => Math.abs(ratio - 1) > TOLERANCE)
+  const odd = flights(demo).filter(({ ratio }) => Math.abs(ratio - 1) > THRESHOLDS.gravityShare)
   const [first] = odd
-  if (first === undefined || odd.length < FEWEST_FLIGHTS) return []
+  if (first === undefined || odd.length < THRESHOLDS.flights) return []
   const value = Math.round(Math.min(9999, Math.max(-9999, first.ratio)) * 100) / 100
-  return [{ kind: 'gravity', level: 'look', time: timeOf(demo, first.row), value, limit: `1 ± ${TOLERANCE}` }]
+  const text = `After several jumps the player fell at ${value} of gravity.`
+  return [finding('gravity', 'look', text, value, `1 ± ${THRESHOLDS.gravityShare}`, timeOf(demo, first.row))]
 }
 
 function flights(demo: Demo): { row: number; ratio: number }[] {
@@ -25,7 +23,7 @@ function flights(demo: Demo): { row: number; ratio: number }[] {
   let time = 0
   for (let row = 1; row < count; row++) {
     if (onGround[row]) {
-      if (start > 0 && row - start > 10 && time < LONGEST_FLIGHT_MS) {
+      if (start > 0 && row - start > 10 && time < THRESHOLDS.flightMs) {
         found.push({ row: start, ratio: fallRatio(demo, start, row) })
       }
       start = -1

@@ -10,7 +10,6 @@ import { checkRecording } from './recording.ts'
 import { checkServer } from './server.ts'
 import { checkSettingChanges } from './setting-changes.ts'
 import { checkSettings } from './settings.ts'
-import { TEXTS } from './texts.ts'
 
 const CHECKS: Check[] = [
   checkServer,
@@ -27,5 +26,5 @@ const CHECKS: Check[] = [
 
 /** Everything in a demo a checker should look at, in the order of the checks. It decides nothing: people do. */
 export function inspect(demo: Demo): Finding[] {
-  return CHECKS.flatMap((check) => check(demo)).map((seen) => ({ ...seen, text: TEXTS[seen.kind](seen) }))
+  return CHECKS.flatMap((check) => check(demo))
 }

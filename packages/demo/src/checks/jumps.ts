@@ -1,8 +1,6 @@
 import * as BUTTON from '../buttons.ts'
-import { type Check, timeOf } from './check.ts'
-
-const FRAMES_BACK = 3
-const FEWEST = 2
+import { type Check, finding, timeOf } from './check.ts'
+import * as THRESHOLDS from './thresholds.ts'
 
 /** Every press of the jump button comes from a +jump command at most three frames before it. */
 export const checkJumps: Check = (demo) => {
@@ -18,9 +16,10 @@ export const checkJumps: Check = (demo) => {
       next++
     }
     const pressed = frames.buttons[row]! & BUTTON.jump && !(frames.buttons[row - 1]! & BUTTON.jump)
-    if (!pressed || row - lastCommand <= FRAMES_BACK) continue
+    if (!pressed || row - lastCommand <= THRESHOLDS.framesToJump) continue
     if (without++ === 0) first = row
   }
-  if (without < FEWEST) return []
-  return [{ kind: 'jump-without-command', level: 'strong', time: timeOf(demo, first), value: without, limit: 0 }]
+  if (without < THRESHOLDS.jumpsWithout) return []
+  const text = `${without} jumps without a +jump command before them.`
+  return [finding('jump-without-command', 'strong', text, without, 0, timeOf(demo, first))]
 }

@@ -1,24 +1,22 @@
 import { hexCrc } from '../server-info.ts'
-import type { Check, Observation } from './check.ts'
+import type { Finding } from '../types.ts'
+import { type Check, finding } from './check.ts'
 
 /** The run belongs on the player's own listen server, without sv_cheats, on the map the header names. */
 export const checkServer: Check = ({ serverInfo, settings, header, hltv }) => {
-  if (hltv) return [{ kind: 'hltv', level: 'fact', time: null, value: 1, limit: 0 }]
-  const found: Observation[] = []
-  if (settings.values.sv_cheats) {
-    found.push({ kind: 'sv-cheats', level: 'fact', time: null, value: settings.values.sv_cheats, limit: 0 })
+  if (hltv) {
+    return [finding('hltv', 'fact', 'An HLTV recording: it does not show what the player pressed.', 1, 0)]
   }
+  const found: Finding[] = []
+  const { sv_cheats } = settings.values
+  if (sv_cheats) found.push(finding('sv-cheats', 'fact', 'The server ran with sv_cheats.', sv_cheats, 0))
   if (serverInfo?.kind === 'dedicated') {
-    found.push({ kind: 'dedicated-server', level: 'fact', time: null, value: serverInfo.kind, limit: 'listen' })
+    found.push(finding('dedicated-server', 'fact', 'Recorded on a dedicated server.', 'dedicated', 'listen'))
   }
   if (serverInfo && !serverInfo.mapCrcAgrees) {
-    found.push({
-      kind: 'map-crc',
-      level: 'look',
-      time: null,
-      value: hexCrc(header.mapCrc),
-      limit: hexCrc(serverInfo.mapCrc),
-    })
+    const value = hexCrc(header.mapCrc)
+    const limit = hexCrc(serverInfo.mapCrc)
+    found.push(finding('map-crc', 'look', `The header has map version ${value}, the server ${limit}.`, value, limit))
   }
   return found
 }

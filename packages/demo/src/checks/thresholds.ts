@@ -1,0 +1,20 @@
+/** Where the checks begin to speak. Used as a namespace. */
+
+export const highestFps = 100.1
+export const lowestFps = 95
+
+/** Clocks of shorter demos say nothing. */
+export const clocksMs = 10_000
+
+export const flights = 3
+export const flightMs = 1200
+export const gravityShare = 0.1
+
+/** A jump's command comes at most so many frames before it. */
+export const framesToJump = 3
+export const jumpsWithout = 2
+
+export const movesOver = 5
+/** The Scout's limit: the frame after a weapon switch still moves by the old weapon. */
+export const fastestWeapon = 260
+export const moveTolerance = 0.5
