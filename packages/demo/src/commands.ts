@@ -1,11 +1,8 @@
+import * as FRAME from './frame-types.ts'
 import * as LIMITS from './limits.ts'
 import { sameBytes } from './same-bytes.ts'
 import type { TextReader } from './text.ts'
 import type { CommandColumns } from './types.ts'
-
-const COMMAND_BYTES = 64
-/** Texts with the same hash; more are made on purpose. */
-const MOST_ALIKE = 8
 
 export interface CommandLog {
   columns: CommandColumns
@@ -43,14 +40,14 @@ export function commandLog(data: Uint8Array, readText: TextReader, count: number
   function indexOf(at: number): number {
     let hash = 0
     let length = 0
-    while (length < COMMAND_BYTES && data[at + length] !== 0) hash = (hash * 31 + data[at + length++]!) | 0
+    while (length < FRAME.commandBytes && data[at + length] !== 0) hash = (hash * 31 + data[at + length++]!) | 0
     const alike = known.get(hash) ?? []
-    const same = alike.find((index) => sameBytes(data, places[index]!, at, Math.min(length + 1, COMMAND_BYTES)))
+    const same = alike.find((index) => sameBytes(data, places[index]!, at, Math.min(length + 1, FRAME.commandBytes)))
     if (same !== undefined) return same
-    if (places.length >= LIMITS.listItems || alike.length >= MOST_ALIKE) return -1
+    if (places.length >= LIMITS.listItems || alike.length >= LIMITS.alikeCommands) return -1
     const index = places.push(at) - 1
     known.set(hash, [...alike, index])
-    columns.strings.push(readText(data, at, at + COMMAND_BYTES).trim())
+    columns.strings.push(readText(at, at + FRAME.commandBytes).trim())
     return index
   }
 }

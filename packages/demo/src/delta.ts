@@ -1,7 +1,7 @@
+import * as LIMITS from './limits.ts'
+import * as MESSAGE from './message-types.ts'
 import type { Reader } from './reader.ts'
 
-const MOST_FIELDS = 56
-const STRING = 128
 const SIGNED = 0x80000000
 
 /**
@@ -37,7 +37,7 @@ export function describe(fields: DeltaField[], wanted: readonly string[]): Descr
   fields.forEach((field, index) => {
     field.slot = wanted.indexOf(field.name)
     const bit = 1 << (index & 7)
-    if (field.flags & STRING || field.slot >= 0) description.special[index >> 3]! |= bit
+    if (field.flags & MESSAGE.deltaString || field.slot >= 0) description.special[index >> 3]! |= bit
   })
   return description
 }
@@ -67,7 +67,7 @@ function readByField(
   for (let bit = 0; bit < 8; bit++) {
     const field = fields[byte * 8 + bit]
     if (!(mask & (1 << bit)) || field === undefined) continue
-    if (field.flags & STRING) reader.skipBitString()
+    if (field.flags & MESSAGE.deltaString) reader.skipBitString()
     else if (field.slot >= 0 && values !== null) values[field.slot] = readField(reader, field)
     else reader.bit += field.bits
   }
@@ -97,7 +97,8 @@ export function readDescription(reader: Reader, wanted: readonly string[]): Desc
     const bits = mask & 16 ? Math.min(reader.bits(8), 32) : 0
     const divisor = mask & 32 ? reader.wideBits(32) / 4000 : 1
     const multiplier = mask & 64 ? reader.wideBits(32) / 4000 : 1
-    if (declared.length < MOST_FIELDS) declared.push({ name, flags, bits, divisor: divisor || 1, multiplier, slot: -1 })
+    if (declared.length < LIMITS.deltaFields)
+      declared.push({ name, flags, bits, divisor: divisor || 1, multiplier, slot: -1 })
   }
   return describe(declared, wanted)
 }

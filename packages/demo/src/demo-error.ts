@@ -3,8 +3,8 @@ import type { DemoErrorCode } from './types.ts'
 /** The only thing `parseDemo` throws: the bytes are not a demo this site can read. `offset` is where that shows. */
 export class DemoError extends Error {
   override readonly name = 'DemoError'
-  readonly code: DemoErrorCode
-  readonly offset: number
+  declare readonly code: DemoErrorCode
+  declare readonly offset: number
 
   constructor(code: DemoErrorCode, message: string, offset: number) {
     super(message)

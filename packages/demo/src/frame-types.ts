@@ -14,6 +14,7 @@ export const sound = 8
 export const buffer = 9
 
 export const headerBytes = 9
+export const commandBytes = 64
 
 /** Payload bytes of a frame by type; sound, buffer and network frames go on by a length they hold. */
 export const bytes: readonly number[] = [468, 468, 0, 64, 32, 0, 84, 8, 24, 4]

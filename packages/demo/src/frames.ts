@@ -1,14 +1,13 @@
 import { frameColumns, readFixedPart } from './columns.ts'
 import { type CommandLog, commandLog } from './commands.ts'
 import * as FRAME from './frame-types.ts'
+import * as LIMITS from './limits.ts'
 import type { MessageState } from './message-state.ts'
 import { readMessages } from './messages.ts'
 import * as NET from './net-layout.ts'
 import { extraBytes, type Scan } from './scan.ts'
 import { type SettingWatch, watchSettings } from './settings.ts'
 import type { FrameColumns } from './types.ts'
-
-const LONGEST_SECONDS = 86_400
 
 /** The frames of a demo as columns, and what came with them. */
 export interface Recording {
@@ -33,7 +32,7 @@ export function readFrames(state: MessageState, scan: Scan): Recording {
   const cuts = new Set<number>()
   let rendered = 0
   let answeredAtOnce = 0
-  let durationMs = scan.lastSeconds > 0 && scan.lastSeconds <= LONGEST_SECONDS ? Math.round(scan.lastSeconds * 1000) : 0
+  let durationMs = scan.lastMs
   let latest = 0
 
   for (const part of [scan.loading, ...scan.playback]) {
@@ -52,15 +51,15 @@ export function readFrames(state: MessageState, scan: Scan): Recording {
 
   function secondsAt(payload: number): number {
     const seconds = view.getFloat32(payload - FRAME.headerBytes + 1, true)
-    return seconds >= 0 && seconds <= LONGEST_SECONDS ? seconds : latest
+    return seconds >= 0 && seconds <= LIMITS.seconds ? seconds : latest
   }
 
   function readNet(payload: number, playing: boolean): void {
     const start = payload + NET.fixedBytes
     const end = start + view.getInt32(payload + NET.messageLength, true)
+    state.cut = false
     if (!playing) {
       readMessages(state, start, end)
-      state.cut = false
       return
     }
     const row = frames.count++
@@ -79,6 +78,5 @@ export function readFrames(state: MessageState, scan: Scan): Recording {
     readMessages(state, start, end)
     frames.messageSeconds[row] = state.messageSeconds
     if (state.cut) cuts.add(row + 1)
-    state.cut = false
   }
 }

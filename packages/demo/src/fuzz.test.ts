@@ -6,6 +6,8 @@ import { writeDemo } from './writer.ts'
 
 const ROUNDS = 400
 const LONGEST_MS = 2000
+/** The whole of one test; a busy machine takes its time. */
+const PATIENCE_MS = 30_000
 
 /** Parses and summarises; anything but a DemoError escapes and fails the test. */
 function survive(bytes: Uint8Array): void {
@@ -26,25 +28,33 @@ const inputs = [
   ...demosIn('format').map((name) => ({ name, bytes: () => readReal('format', name) })),
 ]
 
-test.each(inputs)('$name, cut anywhere', ({ bytes }) => {
-  const whole = bytes()
-  const random = randomNumbers(7)
-  for (let round = 0; round < ROUNDS / 2; round++) survive(whole.slice(0, Math.floor(random() * whole.length)))
-})
+test.each(inputs)(
+  '$name, cut anywhere',
+  ({ bytes }) => {
+    const whole = bytes()
+    const random = randomNumbers(7)
+    for (let round = 0; round < ROUNDS / 2; round++) survive(whole.slice(0, Math.floor(random() * whole.length)))
+  },
+  PATIENCE_MS,
+)
 
-test.each(inputs)('$name, bytes changed anywhere', ({ bytes }) => {
-  const whole = bytes()
-  const random = randomNumbers(11)
-  for (let round = 0; round < ROUNDS; round++) {
-    const changed = whole.slice()
-    // Half of the changes hit the first kilobytes, where the structure is declared.
-    const range = round % 2 ? whole.length : Math.min(whole.length, 4000)
-    for (let count = 1 + Math.floor(random() * 20); count > 0; count--) {
-      changed[Math.floor(random() * range)] = Math.floor(random() * 256)
+test.each(inputs)(
+  '$name, bytes changed anywhere',
+  ({ bytes }) => {
+    const whole = bytes()
+    const random = randomNumbers(11)
+    for (let round = 0; round < ROUNDS; round++) {
+      const changed = whole.slice()
+      // Half of the changes hit the first kilobytes, where the structure is declared.
+      const range = round % 2 ? whole.length : Math.min(whole.length, 4000)
+      for (let count = 1 + Math.floor(random() * 20); count > 0; count--) {
+        changed[Math.floor(random() * range)] = Math.floor(random() * 256)
+      }
+      survive(changed)
     }
-    survive(changed)
-  }
-})
+  },
+  PATIENCE_MS,
+)
 
 test('noise behind a sound header', () => {
   const random = randomNumbers(13)

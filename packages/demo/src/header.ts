@@ -19,8 +19,6 @@ import type { Warn } from './warn.ts'
  * | 540 | 4 | offset of the directory |
  */
 export const HEADER_BYTES = 544
-const DEMO_PROTOCOL = 5
-const NETWORK_PROTOCOLS = [46, 47, 48]
 
 /**
  * A directory is a count and then entries:
@@ -31,7 +29,7 @@ export const ENTRY_BYTES = 92
 /** Reads the header and the directory. Throws a DemoError when this is no demo to read; damage only adds warnings. */
 export function readHeader(reader: Reader, readText: TextReader, warn: Warn): DemoHeader {
   const { data, view } = reader
-  const magic = readText(data, 0, 8)
+  const magic = readText(0, 8)
   if (magic.startsWith('HL2DEMO')) {
     throw new DemoError('source-demo', 'This is a demo of a Source game.', 0)
   }
@@ -40,20 +38,20 @@ export function readHeader(reader: Reader, readText: TextReader, warn: Warn): De
     throw new DemoError('too-short', 'The file ends inside the header.', data.length)
   }
   const demoProtocol = view.getInt32(8, true)
-  if (demoProtocol !== DEMO_PROTOCOL) {
-    throw new DemoError('demo-protocol', `Demo protocol ${demoProtocol} is not supported, only ${DEMO_PROTOCOL}.`, 8)
+  if (demoProtocol !== 5) {
+    throw new DemoError('demo-protocol', `Demo protocol ${demoProtocol} is not supported, only 5.`, 8)
   }
   const networkProtocol = view.getInt32(12, true)
-  if (!NETWORK_PROTOCOLS.includes(networkProtocol)) {
-    const text = `Network protocol ${networkProtocol} is not supported, only ${NETWORK_PROTOCOLS.join(', ')}.`
+  if (networkProtocol < 46 || networkProtocol > 48) {
+    const text = `Network protocol ${networkProtocol} is not supported, only 46, 47, 48.`
     throw new DemoError('network-protocol', text, 12)
   }
   const directoryOffset = view.getInt32(540, true)
   return {
     demoProtocol,
     networkProtocol,
-    map: readText(data, 16, 276).trim(),
-    gameDir: readText(data, 276, 536).trim(),
+    map: readText(16, 276).trim(),
+    gameDir: readText(276, 536).trim(),
     mapCrc: view.getUint32(536, true),
     directoryOffset,
     directory: readDirectory(reader, directoryOffset, warn),

@@ -9,3 +9,19 @@ export const segments = 256
 /** Messages that declare something: server, structures, user messages. */
 export const declarations = 4096
 export const settingChanges = 200
+/** Longer recordings, and frames that far on, are taken for damage. */
+export const seconds = 86_400
+
+/** Texts of one source: none may crowd out the others. */
+export const textsOfSource = 1000
+export const textBytes = 2048
+/** Commands whose texts have the same hash; more are made on purpose. */
+export const alikeCommands = 8
+export const deltaFields = 56
+export const timers = 50
+
+/** What a summary keeps of them. */
+export const summaryTexts = 50
+export const summaryTimers = 10
+export const textLength = 200
+export const nameLength = 64

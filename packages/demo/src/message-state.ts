@@ -87,7 +87,7 @@ export function messageState(reader: Reader, readText: TextReader, networkProtoc
     messageSeconds: 0,
     clientData: new Float64Array(CLIENT_DATA.length),
     cut: false,
-    log: textLog(reader.data),
+    log: textLog(reader.data, readText),
     roundEvents: [],
     weapons: [],
   }

@@ -11,7 +11,7 @@ function walk(write: (out: ByteWriter) => void, protocol = 48, before?: (state: 
   write(out)
   out.u8(1)
   const bytes = out.bytes()
-  const state = messageState(new Reader(bytes), textReader('windows-1251'), protocol)
+  const state = messageState(new Reader(bytes), textReader(bytes, 'windows-1251'), protocol)
   before?.(state)
   readMessages(state, 0, bytes.length)
   return state

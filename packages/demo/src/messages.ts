@@ -1,5 +1,6 @@
 import * as LIMITS from './limits.ts'
 import type { MessageState } from './message-state.ts'
+import * as MESSAGE from './message-types.ts'
 import {
   readBaselines,
   readClientData,
@@ -16,77 +17,77 @@ import { readTempEntity } from './temp-entities.ts'
 import type { TextSource } from './types.ts'
 import { readUserMessage, registerUserMessage } from './user-messages.ts'
 
-const FIRST_USER_MESSAGE = 64
-const SPECIAL = 255
+type Handler = (state: MessageState) => void
 
-/** Payload bytes of the engine's messages by id; SPECIAL: the content decides. */
-const SIZES = new Uint8Array(FIRST_USER_MESSAGE).fill(SPECIAL)
-SIZES[1] = 0 // nop
-SIZES[4] = 4 // version
-SIZES[5] = 2 // setview
-SIZES[10] = 6 // setangle
-SIZES[16] = 2 // stopsound
-SIZES[18] = 11 // particle
-SIZES[19] = 0 // damage
-SIZES[24] = 1 // setpause
-SIZES[25] = 1 // signonnum
-SIZES[27] = 0 // killedmonster
-SIZES[28] = 0 // foundsecret
-SIZES[29] = 14 // spawnstaticsound
-SIZES[30] = 0 // intermission
-SIZES[32] = 2 // cdtrack
-SIZES[35] = 2 // weaponanim
-SIZES[37] = 2 // roomtype
-SIZES[38] = 2 // addangle
-SIZES[42] = 0 // choke
-SIZES[45] = 8 // resourcerequest
-SIZES[47] = 2 // crosshairangle
-SIZES[48] = 4 // soundfade
-SIZES[55] = 4 // timescale
+const unknown: Handler = ({ reader }) => reader.fail()
 
-/** The messages whose content decides their length, by id. */
-const READERS: (((state: MessageState) => void) | undefined)[] = []
-READERS[2] = stringAfter(0) // disconnect
-READERS[3] = packed(readEvents)
-READERS[6] = packed(readSound)
-READERS[7] = (state) => {
-  state.messageSeconds = state.reader.f32()
-}
-READERS[8] = readPrint
-READERS[9] = (state) => readLine(state, 'stufftext')
-READERS[11] = declaring(readServerInfo)
-READERS[12] = stringAfter(1) // lightstyle
-READERS[13] = readUserInfo
-READERS[14] = declaring(readDeltaDescription)
-READERS[15] = packed(readClientData)
-READERS[17] = packed(readPings)
-READERS[20] = skipStatic
-READERS[21] = packed(readReliableEvent)
-READERS[22] = packed(readBaselines)
-READERS[23] = readTempEntity
-READERS[26] = (state) => readLine(state, 'center')
-READERS[31] = stringAfter(0) // finale
-READERS[33] = skipRestore
-READERS[34] = stringAfter(0) // cutscene
-READERS[36] = stringAfter(1) // decalname
-READERS[39] = declaring(registerUserMessage)
-READERS[40] = packed((state) => readEntities(state, true))
-READERS[41] = packed((state) => readEntities(state, false))
-READERS[43] = packed(readResources)
-READERS[44] = stringAfter(97) // newmovevars
-READERS[46] = skipCustomization
-READERS[49] = stringAfter(0) // filetxferfailed
-READERS[50] = readHltv
-READERS[51] = readDirector
-READERS[52] = skipVoiceInit
-READERS[53] = skipVoice
-READERS[54] = readExtraInfo
-READERS[56] = stringAfter(0) // resourcelocation
-READERS[57] = stringAfter(0) // sendcvarvalue
-READERS[58] = stringAfter(4) // sendcvarvalue2
+/** The engine's messages by id: their payload's bytes, or what reads those whose content decides their length. */
+const MESSAGES: readonly (number | Handler)[] = [
+  unknown, // 0 bad
+  0, // nop
+  stringAfter(0), // disconnect
+  packed(readEvents),
+  4, // version
+  2, // setview
+  packed(readSound),
+  (state) => {
+    state.messageSeconds = state.reader.f32()
+  },
+  readPrint,
+  (state) => readLine(state, 'stufftext'),
+  6, // 10 setangle
+  declaring(readServerInfo),
+  stringAfter(1), // lightstyle
+  readUserInfo,
+  declaring(readDeltaDescription),
+  packed(readClientData),
+  2, // stopsound
+  packed(readPings),
+  11, // particle
+  0, // damage
+  skipStatic, // 20
+  packed(readReliableEvent),
+  packed(readBaselines),
+  readTempEntity,
+  1, // setpause
+  1, // signonnum
+  (state) => readLine(state, 'center'),
+  0, // killedmonster
+  0, // foundsecret
+  14, // spawnstaticsound
+  0, // 30 intermission
+  stringAfter(0), // finale
+  2, // cdtrack
+  skipRestore,
+  stringAfter(0), // cutscene
+  2, // weaponanim
+  stringAfter(1), // decalname
+  2, // roomtype
+  2, // addangle
+  declaring(registerUserMessage),
+  packed((state) => readEntities(state, true)), // 40
+  packed((state) => readEntities(state, false)),
+  0, // choke
+  packed(readResources),
+  stringAfter(97), // newmovevars
+  8, // resourcerequest
+  skipCustomization,
+  2, // crosshairangle
+  4, // soundfade
+  stringAfter(0), // filetxferfailed
+  readHltv, // 50
+  readDirector,
+  skipVoiceInit,
+  skipVoice,
+  readExtraInfo,
+  4, // timescale
+  stringAfter(0), // resourcelocation
+  stringAfter(0), // sendcvarvalue
+  stringAfter(4), // sendcvarvalue2
+]
 
 /** For a message that costs more than its bytes: a sound demo has some hundred of them. */
-function declaring(read: (state: MessageState) => void): (state: MessageState) => void {
+function declaring(read: Handler): Handler {
   return (state) => {
     if (state.declarations++ < LIMITS.declarations) read(state)
     else state.reader.fail()
@@ -94,7 +95,7 @@ function declaring(read: (state: MessageState) => void): (state: MessageState) =
 }
 
 /** For a message made of bits, which ends on a whole byte. */
-function packed(read: (state: MessageState) => void): (state: MessageState) => void {
+function packed(read: Handler): Handler {
   return (state) => {
     state.reader.startBits()
     read(state)
@@ -102,7 +103,7 @@ function packed(read: (state: MessageState) => void): (state: MessageState) => v
   }
 }
 
-function stringAfter(bytes: number): (state: MessageState) => void {
+function stringAfter(bytes: number): Handler {
   return ({ reader }) => {
     reader.position += bytes
     reader.skipString()
@@ -120,10 +121,12 @@ export function readMessages(state: MessageState, start: number, end: number): v
     const id = reader.u8()
     totals.messages++
     totals.messageCounts[id]!++
-    if (id >= FIRST_USER_MESSAGE) readUserMessage(state, id)
-    else if (SIZES[id] !== SPECIAL) reader.position += SIZES[id]!
-    else if (READERS[id]) READERS[id](state)
-    else reader.fail()
+    if (id >= MESSAGE.firstUserMessage) readUserMessage(state, id)
+    else {
+      const message = MESSAGES[id] ?? unknown
+      if (typeof message === 'number') reader.position += message
+      else message(state)
+    }
     if (reader.position <= end) continue
     totals.messageErrors++
     if (state.firstError < 0) state.firstError = from
@@ -177,26 +180,24 @@ function readPrint(state: MessageState): void {
   const start = state.reader.position
   readLine(state, 'print')
   if (state.build === null && state.declarations++ < LIMITS.declarations) {
-    const greeting = state.readText(state.reader.data, start, state.reader.position)
+    const greeting = state.readText(start, state.reader.position)
     const build = /BUILD (\d{1,9}) SERVER/.exec(greeting)
     if (build) state.build = Number(build[1])
   }
 }
 
-function readLine({ reader, readText, log, time }: MessageState, source: TextSource): void {
+function readLine({ reader, log, time }: MessageState, source: TextSource): void {
   const start = reader.position
   const end = reader.skipString()
-  if (end <= reader.end) log.add(time, source, start, end, () => readText(reader.data, start, end))
+  if (end <= reader.end) log.add(time, source, start, end)
 }
 
-const DIRECTOR_MESSAGE = 6
-
 /** svc_director: u8 length; a text is u8 6, u8 effect, u32 colour, six floats, string. */
-function readDirector({ reader, readText, log, time }: MessageState): void {
+function readDirector({ reader, log, time }: MessageState): void {
   const end = reader.u8() + reader.position
   const start = reader.position + 30
-  if (end <= reader.end && start < end && reader.u8() === DIRECTOR_MESSAGE) {
-    log.add(time, 'director', start, end, () => readText(reader.data, start, end))
+  if (end <= reader.end && start < end && reader.u8() === MESSAGE.directorMessage) {
+    log.add(time, 'director', start, end)
   }
   reader.position = end
 }

@@ -8,7 +8,7 @@ import type { Reader } from './reader.ts'
 export function readDeltaDescription(state: MessageState): void {
   const { reader, readText, descriptions } = state
   const start = reader.position
-  const name = readText(reader.data, start, reader.skipString())
+  const name = readText(start, reader.skipString())
   reader.startBits()
   const description = readDescription(reader, name === 'clientdata_t' ? CLIENT_DATA : [])
   reader.endBits()

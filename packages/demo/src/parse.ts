@@ -6,13 +6,13 @@ import { readHeader } from './header.ts'
 import * as LIMITS from './limits.ts'
 import { type MessageState, messageState } from './message-state.ts'
 import { Reader } from './reader.ts'
-import { type Scan, scanFrames } from './scan.ts'
+import { scanFrames } from './scan.ts'
 import { splitSegments } from './segments.ts'
 import { infoValue } from './server-info.ts'
 import { serverKind } from './server-kind.ts'
 import { textReader } from './text.ts'
 import { findTimers } from './timers.ts'
-import type { Demo, DemoHeader, DemoPlayer, DemoWarning, ParseOptions, ServerInfo } from './types.ts'
+import type { Demo, DemoPlayer, DemoWarning, ParseOptions } from './types.ts'
 import type { Warn } from './warn.ts'
 
 /**
@@ -21,7 +21,7 @@ import type { Warn } from './warn.ts'
  * a demo or more than allowed. Offsets in the result count from the beginning of `bytes`, which must stay unchanged.
  */
 export function parseDemo(bytes: Uint8Array, options: ParseOptions = {}): Demo {
-  const limit = Math.min(options.maxBytes ?? LIMITS.fileBytes, LIMITS.fileBytes)
+  const limit = Math.min(options.maxBytes ?? Number.POSITIVE_INFINITY, LIMITS.fileBytes)
   if (bytes.length > limit) {
     throw new DemoError('too-large', `The demo has ${bytes.length} bytes; ${limit} are allowed.`, limit)
   }
@@ -30,71 +30,57 @@ export function parseDemo(bytes: Uint8Array, options: ParseOptions = {}): Demo {
     warnings.push({ code, text, offset })
   }
   const reader = new Reader(bytes)
-  const readText = textReader(options.fallbackEncoding ?? 'windows-1251')
+  const readText = textReader(bytes, options.fallbackEncoding ?? 'windows-1251')
   const header = readHeader(reader, readText, warn)
   const scan = scanFrames(reader.view, header, warn)
   const state = messageState(reader, readText, header.networkProtocol)
   const recording = readFrames(state, scan)
   warnAboutMessages(state, recording, warn)
-  return assemble(bytes.length, header, scan, state, recording, warnings)
-}
 
-function assemble(
-  byteLength: number,
-  header: DemoHeader,
-  scan: Scan,
-  state: MessageState,
-  recording: Recording,
-  warnings: DemoWarning[],
-): Demo {
-  const { frames, renderedSeconds, commands, settings, cuts, durationMs } = recording
-  const segments = splitSegments(frames, cuts)
-  const info = state.userInfos.get(state.server?.playerIndex ?? 0) ?? ''
+  const { server, hltvMessage, log, roundEvents } = state
+  const { frames, renderedSeconds, settings, durationMs } = recording
+  const segments = splitSegments(frames, recording.cuts)
+  const info = state.userInfos.get(server?.playerIndex ?? 0)
   const player = playerOf(info)
   settings.values.sv_cheats = state.cheats
   return {
-    byteLength,
+    byteLength: bytes.length,
     header,
-    serverInfo: serverInfoOf(header, state, recording),
+    serverInfo: server && {
+      ...server,
+      mapCrcAgrees: server.mapCrc === header.mapCrc,
+      build: state.build,
+      kind: hltvMessage ? 'unknown' : serverKind(server.playerIndex, frames.count, recording.answeredAtOnce),
+    },
     player,
-    hltv: state.hltvMessage || infoValue(info, '*hltv') === '1',
+    hltv: hltvMessage || infoValue(info, '*hltv') === '1',
     finished: scan.finished,
     durationMs,
     segments,
     frames,
     renderedSeconds,
     renderedPerNet: frames.count > 0 ? Math.round((renderedSeconds.length / frames.count) * 1000) / 1000 : 0,
-    commands: commands.columns,
-    texts: state.log.lines,
-    roundEvents: state.roundEvents,
+    commands: recording.commands.columns,
+    texts: log.lines,
+    roundEvents,
     weapons: state.weapons,
     settings,
     fps: measureFps(renderedSeconds),
     clocks: measureClocks(frames, segments),
-    session: { recording: scan.earlierCount + 1, totalMs: scan.earlierMs + durationMs, earlier: scan.earlier },
-    timers: findTimers(state.log.lines, state.roundEvents, player.name),
+    session: { ...scan.session, totalMs: scan.session.totalMs + durationMs },
+    timers: findTimers(log.lines, roundEvents, player.name),
     ...state.totals,
     warnings,
   }
 }
 
-function serverInfoOf(
-  { mapCrc }: DemoHeader,
-  { server, build, hltvMessage }: MessageState,
-  { frames, answeredAtOnce }: Recording,
-): ServerInfo | null {
-  if (server === null) return null
-  const kind = hltvMessage ? 'unknown' : serverKind(server.playerIndex, frames.count, answeredAtOnce)
-  return { ...server, mapCrcAgrees: server.mapCrc === mapCrc, build, kind }
-}
-
 const INDIVIDUAL_STEAM_ACCOUNT = 0x01100001n
 
-function playerOf(info: string): DemoPlayer {
+function playerOf(info: string | undefined): DemoPlayer {
   const id = infoValue(info, '*sid')
-  const steamId64 = id !== null && /^[1-9]\d{0,19}$/.test(id) ? id : null
+  const steamId64 = /^[1-9]\d{0,19}$/.test(id) ? id : null
   return {
-    name: (infoValue(info, 'name') ?? '').trim(),
+    name: infoValue(info, 'name').trim(),
     steamId64,
     realSteam: steamId64 === null ? null : BigInt(steamId64) >> 32n === INDIVIDUAL_STEAM_ACCOUNT,
   }

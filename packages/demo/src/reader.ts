@@ -6,10 +6,10 @@ const BEHIND_EVERY_END = 0x3fffffff
  * position behind `end`, so a walker asks `overrun` once per item instead of catching errors.
  */
 export class Reader {
-  readonly data: Uint8Array
-  readonly view: DataView
+  declare readonly data: Uint8Array
+  declare readonly view: DataView
   position = 0
-  end: number
+  declare end: number
   /** Absolute bit position while bits are read. */
   bit = 0
 

@@ -2,7 +2,7 @@ import * as FRAME from './frame-types.ts'
 import { ENTRY_BYTES, HEADER_BYTES } from './header.ts'
 import * as LIMITS from './limits.ts'
 import * as NET from './net-layout.ts'
-import type { DemoHeader } from './types.ts'
+import type { DemoHeader, SessionHistory } from './types.ts'
 import type { Warn } from './warn.ts'
 
 /** How the file is built, found by walking it once: where each part lies and how many rows the columns need. */
@@ -11,13 +11,11 @@ export interface Scan {
   playback: { start: number; end: number }[]
   /** Frames in Playback, by type. */
   counts: Uint32Array
-  /** Seconds of the last frame of Playback. */
-  lastSeconds: number
+  /** Time of the last frame of Playback; 0 when it cannot be right. */
+  lastMs: number
   finished: boolean
-  /** Earlier recordings of the same map session: one NextSection frame each at the end of LOADING. */
-  earlier: { durationMs: number; frames: number }[]
-  earlierMs: number
-  earlierCount: number
+  /** The earlier recordings of the same map session: one NextSection frame each at the end of LOADING. */
+  session: SessionHistory
 }
 
 /**
@@ -30,11 +28,9 @@ export function scanFrames(view: DataView, header: DemoHeader, warn: Warn): Scan
     loading: { start: HEADER_BYTES, end: limit },
     playback: [],
     counts: new Uint32Array(10),
-    lastSeconds: 0,
+    lastMs: 0,
     finished: false,
-    earlier: [],
-    earlierMs: 0,
-    earlierCount: 0,
+    session: { recording: 1, totalMs: 0, earlier: [] },
   }
   let at = scanLoading(view, limit, scan, warn)
   scan.loading.end = at
@@ -58,18 +54,24 @@ function scanLoading(view: DataView, limit: number, scan: Scan, warn: Warn): num
     if (type === FRAME.start) return at
     const size = frameSize(view, at, limit, warn)
     if (size < 0) return at
-    if (type === FRAME.nextSection && sections++ > 0) addEarlier(view, at, scan)
+    if (type === FRAME.nextSection && sections++ > 0) addEarlier(view, at, scan.session)
     at += size
   }
   return at
 }
 
-function addEarlier(view: DataView, at: number, scan: Scan): void {
+function addEarlier(view: DataView, at: number, session: SessionHistory): void {
+  const durationMs = timeAt(view, at)
+  session.recording++
+  session.totalMs += durationMs
+  if (session.earlier.length < LIMITS.listItems) {
+    session.earlier.push({ durationMs, frames: view.getInt32(at + 5, true) })
+  }
+}
+
+function timeAt(view: DataView, at: number): number {
   const seconds = view.getFloat32(at + 1, true)
-  const durationMs = seconds > 0 && seconds < 86_400 ? Math.round(seconds * 1000) : 0
-  scan.earlierCount++
-  scan.earlierMs += durationMs
-  if (scan.earlier.length < LIMITS.listItems) scan.earlier.push({ durationMs, frames: view.getInt32(at + 5, true) })
+  return seconds > 0 && seconds <= LIMITS.seconds ? Math.round(seconds * 1000) : 0
 }
 
 function scanPlayback(view: DataView, start: number, limit: number, scan: Scan, warn: Warn): number {
@@ -89,7 +91,7 @@ function scanPlayback(view: DataView, start: number, limit: number, scan: Scan, 
       break
     }
   }
-  if (last >= 0) scan.lastSeconds = view.getFloat32(last + 1, true)
+  if (last >= 0) scan.lastMs = timeAt(view, last)
   return at
 }
 
@@ -99,13 +101,13 @@ function frameType(view: DataView, at: number, limit: number): number {
 
 /** Bytes of the whole frame at `at`, or -1 (with a warning) when they cannot be right. */
 function frameSize(view: DataView, at: number, limit: number, warn: Warn): number {
-  const fixed = at + FRAME.headerBytes <= limit ? FRAME.bytes[view.getUint8(at)] : 0
-  if (fixed === undefined) {
-    warn('frame-type', `There is no frame type ${view.getUint8(at)}.`, at)
-    return -1
-  }
   const payload = at + FRAME.headerBytes
   const type = view.getUint8(at)
+  const fixed = payload <= limit ? FRAME.bytes[type] : 0
+  if (fixed === undefined) {
+    warn('frame-type', `There is no frame type ${type}.`, at)
+    return -1
+  }
   const extra = payload + fixed <= limit ? extraBytes(view, payload, type) : 0
   if (extra < 0 || extra > (type === FRAME.sound ? LIMITS.soundNameBytes : LIMITS.messageBytes)) {
     warn('message-length', `A frame cannot carry ${extra} bytes.`, at)

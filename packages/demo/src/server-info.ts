@@ -1,35 +1,17 @@
 import type { MessageState } from './message-state.ts'
 
-const MUNGE = [0x20, 0x07, 0x13, 0x61, 0x03, 0x45, 0x17, 0x72, 0x0a, 0x2d, 0x48, 0x0c, 0x4a, 0x12, 0xa9, 0xb5] as const
-
-/** The map CRC as the engine computed it, out of what svc_serverinfo carries for the player in slot `playerIndex`. */
-export function unmungeMapCrc(munged: number, playerIndex: number): number {
-  const sequence = (-1 - playerIndex) & 0xff
-  return (swap(mask(munged ^ sequence)) ^ ~sequence) >>> 0
+/**
+ * The map CRC in svc_serverinfo, read with the highest byte first, is the engine's own after an exclusive or with this: the
+ * engine turns the four bytes around and mixes them with the player's slot and the beginning of its third table. The other
+ * way round it is the same.
+ */
+export function mapCrcKey(playerIndex: number): number {
+  return 0xa55840ff ^ playerIndex ^ (playerIndex << 24)
 }
 
 /** A CRC as eight hexadecimal digits. */
 export function hexCrc(crc: number): string {
   return crc.toString(16).padStart(8, '0')
-}
-
-/** The other way round, for the writer. */
-export function mungeMapCrc(crc: number, playerIndex: number): number {
-  const sequence = (-1 - playerIndex) & 0xff
-  return (mask(swap(crc ^ ~sequence)) ^ sequence) >>> 0
-}
-
-function mask(value: number): number {
-  let result = 0
-  for (let byte = 0; byte < 4; byte++) {
-    const key = (0xa5 | (byte << byte) | byte | MUNGE[byte]!) & 0xff
-    result |= (((value >>> (8 * byte)) & 0xff) ^ key) << (8 * byte)
-  }
-  return result
-}
-
-function swap(value: number): number {
-  return (value >>> 24) | ((value >>> 8) & 0xff00) | ((value << 8) & 0xff0000) | (value << 24)
 }
 
 /**
@@ -38,26 +20,27 @@ function swap(value: number): number {
  */
 export function readServerInfo(state: MessageState): void {
   const { reader } = state
+  const start = reader.position
   const protocol = reader.i32()
-  reader.position += 4
-  const munged = reader.i32()
-  reader.position += 16
+  reader.position += 24
   const maxClients = reader.u8()
   const playerIndex = reader.u8()
   reader.position += 1
-  const [gameDir = '', hostName = '', map = ''] = [string(state), string(state), string(state)]
+  const gameDir = string(state)
+  const hostName = string(state)
+  const map = string(state)
   reader.skipString()
   if (reader.u8() > 0) reader.position += 21
   if (reader.overrun) return
   state.cut = true
   state.server ??= {
     protocol,
-    mapCrc: unmungeMapCrc(munged, playerIndex),
+    mapCrc: (reader.view.getUint32(start + 8) ^ mapCrcKey(playerIndex)) >>> 0,
     maxClients,
     playerIndex,
     gameDir,
     hostName,
-    map: map.replace(/^maps\//, '').replace(/\.bsp$/i, ''),
+    map: map.replace(/^maps\/|\.bsp$/gi, ''),
   }
 }
 
@@ -70,18 +53,18 @@ export function readUserInfo(state: MessageState): void {
   const end = reader.skipString()
   reader.position += 16
   if (!reader.overrun && slot < 32 && end > start && !userInfos.has(slot)) {
-    userInfos.set(slot, readText(reader.data, start, end))
+    userInfos.set(slot, readText(start, end))
   }
 }
 
-/** The value of a key in an info string (`\key\value\key\value`), or null. */
-export function infoValue(info: string, key: string): string | null {
-  const parts = info.split('\\')
-  for (let index = 1; index + 1 < parts.length; index += 2) if (parts[index] === key) return parts[index + 1] ?? null
-  return null
+/** The value of a key in an info string (`\key\value\key\value`); empty where it has none. */
+export function infoValue(info: string | undefined, key: string): string {
+  const parts = info?.split('\\') ?? []
+  const index = parts.findIndex((part, at) => at % 2 > 0 && part === key)
+  return (index > 0 && parts[index + 1]) || ''
 }
 
 function string({ reader, readText }: MessageState): string {
   const start = reader.position
-  return readText(reader.data, start, reader.skipString()).trim()
+  return readText(start, reader.skipString()).trim()
 }

@@ -3,7 +3,7 @@ import * as NET from './net-layout.ts'
 import type { DemoSettings, SettingName, SettingViolation } from './types.ts'
 
 /** The agreed values (a run recorded with others does not count) and where movevars hold each; sv_cheats is sent apart. */
-const SETTINGS: [name: SettingName, approved: number, offset: number][] = [
+const MOVEVARS: [name: SettingName, approved: number, offset: number][] = [
   ['sv_gravity', 800, 0],
   ['sv_stopspeed', 75, 4],
   ['sv_maxspeed', 320, 8],
@@ -16,11 +16,9 @@ const SETTINGS: [name: SettingName, approved: number, offset: number][] = [
   ['sv_stepsize', 18, 48],
   ['sv_maxvelocity', 2000, 52],
   ['mp_footsteps', 1, 64],
-  ['sv_cheats', 0, -1],
 ]
-const IN_MOVEVARS = SETTINGS.filter(([, , offset]) => offset >= 0)
-const MAX_SPEED = 2
-const PLACES = IN_MOVEVARS.map(([, , offset]) => NET.movevars + offset)
+const SETTINGS: [name: SettingName, approved: number, offset?: number][] = [...MOVEVARS, ['sv_cheats', 0]]
+const PLACES = MOVEVARS.map(([, , offset]) => NET.movevars + offset)
 
 /** The settings the community agreed on. */
 export const APPROVED_SETTINGS: Record<SettingName, number> = record((approved) => approved)
@@ -45,35 +43,33 @@ export function watchSettings(view: DataView): SettingWatch {
       note(index, at, time)
       last[index] = raw
     }
-    if (seen || last[MAX_SPEED] === 0) return
-    for (const [name] of IN_MOVEVARS) settings.values[name] ??= 0
+    // the third, sv_maxspeed, is never 0 once the server has sent them
+    if (seen || last[2] === 0) return
+    for (const [name] of MOVEVARS) settings.values[name] ??= 0
     seen = true
   }
 
   function note(index: number, at: number, time: number): void {
-    const [name] = IN_MOVEVARS[index]!
+    const [name] = MOVEVARS[index]!
     const { values, changes } = settings
     if (changes.length >= LIMITS.settingChanges) {
       settings.moreChanges++
       return
     }
     const from = changes.findLast((entry) => entry.name === name)?.to ?? values[name] ?? 0
-    if (seen) changes.push({ time, name, from, to: valueAt(index, at) })
-    else values[name] = valueAt(index, at)
-  }
-
-  function valueAt(index: number, at: number): number {
     const place = at + PLACES[index]!
-    return IN_MOVEVARS[index]![0] === 'mp_footsteps' ? view.getInt32(place, true) : tidy(view.getFloat32(place, true))
+    const to = name === 'mp_footsteps' ? view.getInt32(place, true) : tidy(view.getFloat32(place, true))
+    if (seen) changes.push({ time, name, from, to })
+    else values[name] = to
   }
 }
 
 /** Settings that differ from the approved ones, at the start or by a change. */
 export function settingViolations({ values, changes }: DemoSettings): SettingViolation[] {
   return SETTINGS.flatMap(([name, approved]) => {
-    const used = [values[name], ...changes.filter((change) => change.name === name).map(({ to }) => to)]
-    const value = used.find((number) => number !== null && number !== approved)
-    return typeof value === 'number' ? [{ name, value, approved }] : []
+    const used = [values[name] ?? approved, ...changes.filter((change) => change.name === name).map(({ to }) => to)]
+    const value = used.find((number) => number !== approved)
+    return value === undefined ? [] : [{ name, value, approved }]
   })
 }
 

@@ -1,12 +1,8 @@
 import { inspect } from './checks/index.ts'
+import * as LIMITS from './limits.ts'
 import { hexCrc } from './server-info.ts'
 import { settingViolations } from './settings.ts'
-import type { Demo, DemoSummary, SummaryWarning, TextLine, TextSource } from './types.ts'
-
-const MOST_TEXTS = 50
-const LONGEST_TEXT = 200
-const LONGEST_NAME = 64
-const MOST_TIMERS = 10
+import type { Demo, DemoSummary, Finding, TextLine, TextSource } from './types.ts'
 
 /** Which texts are worth the few places: what plugins say to a player first, what they force on him last. */
 const ORDER: TextSource[] = [
@@ -24,58 +20,53 @@ const ORDER: TextSource[] = [
 
 /** The plain, bounded, JSON-safe account of a demo that is stored with a submission and shown to its checker. */
 export function summarize(demo: Demo): DemoSummary {
-  const { header, serverInfo, settings, session } = demo
+  const { header, player, serverInfo, settings, session, warnings } = demo
+  const isNew = ({ kind }: Finding) => !warnings.some(({ code }) => code === kind)
   return {
-    map: header.map.slice(0, LONGEST_NAME),
-    mapCrc: hexCrc(header.mapCrc),
-    mapCrcAgrees: serverInfo?.mapCrcAgrees ?? null,
-    gameDir: header.gameDir.slice(0, LONGEST_NAME),
-    protocol: header.networkProtocol,
-    build: serverInfo?.build ?? null,
-    player: { ...demo.player, name: demo.player.name.slice(0, LONGEST_NAME) },
-    server: serverInfo && {
-      hostName: serverInfo.hostName.slice(0, LONGEST_TEXT),
-      kind: serverInfo.kind,
-      maxClients: serverInfo.maxClients,
-    },
     hltv: demo.hltv,
     finished: demo.finished,
     durationMs: demo.durationMs,
     fps: demo.fps,
     renderedPerNet: demo.renderedPerNet,
     clocks: demo.clocks,
+    messages: demo.messages,
+    messageErrors: demo.messageErrors,
+    map: header.map.slice(0, LIMITS.nameLength),
+    mapCrc: hexCrc(header.mapCrc),
+    mapCrcAgrees: serverInfo?.mapCrcAgrees ?? null,
+    gameDir: header.gameDir.slice(0, LIMITS.nameLength),
+    protocol: header.networkProtocol,
+    build: serverInfo?.build ?? null,
+    player: { ...player, name: player.name.slice(0, LIMITS.nameLength) },
+    server: serverInfo && {
+      hostName: serverInfo.hostName.slice(0, LIMITS.textLength),
+      kind: serverInfo.kind,
+      maxClients: serverInfo.maxClients,
+    },
     settings: {
       values: settings.values,
       changes: settings.changes.length + settings.moreChanges,
       violations: settingViolations(settings),
     },
     session: { recording: session.recording, totalMs: session.totalMs },
-    timers: demo.timers.slice(-MOST_TIMERS),
+    timers: demo.timers.slice(-LIMITS.summaryTimers),
     weapons: [...new Set(demo.weapons.map(({ name }) => name))],
     texts: chooseTexts(demo.texts),
-    warnings: [...damageOf(demo), ...findingsOf(demo)],
+    warnings: [
+      ...warnings.map(({ code, text }) => ({ code, level: 'fact', text, time: null }) as const),
+      ...inspect(demo)
+        .filter(isNew)
+        .map(({ kind, level, text, time }) => ({ code: kind, level, text, time })),
+    ],
     frames: demo.frames.count,
-    messages: demo.messages,
-    messageErrors: demo.messageErrors,
   }
-}
-
-function damageOf({ warnings }: Demo): SummaryWarning[] {
-  return warnings.map(({ code, text }) => ({ code, level: 'fact', text, time: null }))
-}
-
-/** Without the findings that repeat a warning about the file. */
-function findingsOf(demo: Demo): SummaryWarning[] {
-  return inspect(demo)
-    .filter(({ kind }) => !demo.warnings.some(({ code }) => code === kind))
-    .map(({ kind, level, text, time }) => ({ code: kind, level, text, time }))
 }
 
 function chooseTexts(lines: TextLine[]): DemoSummary['texts'] {
   return lines
     .map((line, index) => ({ line, index, rank: ORDER.indexOf(line.source) - (/\d[.:]\d/.test(line.text) ? 2 : 0) }))
-    .sort((first, second) => first.rank - second.rank || first.index - second.index)
-    .slice(0, MOST_TEXTS)
+    .sort((first, second) => first.rank - second.rank)
+    .slice(0, LIMITS.summaryTexts)
     .sort((first, second) => first.index - second.index)
-    .map(({ line: { time, source, text } }) => ({ time, source, text: text.slice(0, LONGEST_TEXT) }))
+    .map(({ line: { time, source, text } }) => ({ time, source, text: text.slice(0, LIMITS.textLength) }))
 }

@@ -1,3 +1,4 @@
+import * as LIMITS from './limits.ts'
 import type { RoundEvent, TextLine, TimerCandidate } from './types.ts'
 
 /** What timer plugins call reaching the end, by language. */
@@ -10,13 +11,12 @@ const CHECKPOINTS = [
   /(\d{1,5})\s*cp\D{1,9}(\d{1,5})\s*[gt][cp]/i,
   /cps?:\s*(\d{1,5})\D{1,9}:\s*(\d{1,5})/i,
 ]
-const MOST = 50
 const SHORTEST_RUN_SECONDS = 3
 
 /** Runs the demo seems to hold: finish texts of a timer plugin, and round clocks that count up from 0. */
 export function findTimers(texts: TextLine[], events: RoundEvent[], playerName: string): TimerCandidate[] {
   const found = [...texts.flatMap((line) => finishOf(line, playerName)), ...roundRuns(events)]
-  return found.sort((first, second) => first.endMs - second.endMs).slice(0, MOST)
+  return found.sort((first, second) => first.endMs - second.endMs).slice(0, LIMITS.timers)
 }
 
 function finishOf({ time, source, text }: TextLine, playerName: string): TimerCandidate[] {
@@ -26,7 +26,7 @@ function finishOf({ time, source, text }: TextLine, playerName: string): TimerCa
   const [, hours = '0', minutes = '0', seconds = '0', fraction = '0'] = match
   const timeMs =
     ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(fraction.padEnd(3, '0'))
-  const counts = CHECKPOINTS.map((pattern) => pattern.exec(text)).find((result) => result !== null)
+  const counts = CHECKPOINTS.map((pattern) => pattern.exec(text)).find(Boolean)
   return [
     {
       kind: 'text',
@@ -35,7 +35,7 @@ function finishOf({ time, source, text }: TextLine, playerName: string): TimerCa
       timeMs,
       cp: counts ? Number(counts[1]) : null,
       gc: counts ? Number(counts[2]) : null,
-      text: text.slice(0, 200),
+      text: text.slice(0, LIMITS.textLength),
       ownName: playerName !== '' && text.includes(playerName),
     },
   ]

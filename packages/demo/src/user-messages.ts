@@ -1,10 +1,9 @@
 import * as LIMITS from './limits.ts'
 import type { MessageState, UserMessageHandler } from './message-state.ts'
+import * as MESSAGE from './message-types.ts'
 import { infoValue } from './server-info.ts'
 import type { TextSource } from './types.ts'
 import { weaponName } from './weapons.ts'
-
-const HASH = 35
 
 const handlers = new Map<string, UserMessageHandler>([
   ['SayText', readSay],
@@ -26,7 +25,7 @@ function texts(source: TextSource, skipped: number): UserMessageHandler {
 export function registerUserMessage({ reader, readText, userMessages }: MessageState): void {
   const id = reader.u8()
   const size = (reader.u8() << 24) >> 24
-  const name = readText(reader.data, reader.position, Math.min(reader.position + 16, reader.end))
+  const name = readText(reader.position, Math.min(reader.position + 16, reader.end))
   reader.position += 16
   userMessages[id] = { size, read: handlers.get(name) ?? null }
 }
@@ -46,12 +45,12 @@ function readSay(state: MessageState, end: number): void {
   const { reader, userInfos } = state
   const sender = reader.u8()
   const start = reader.position
-  if (reader.data[start] !== HASH && reader.data[start + 1] !== HASH) {
+  if (reader.data[start] !== MESSAGE.hash && reader.data[start + 1] !== MESSAGE.hash) {
     readFormatted(state, 'say', start, end)
     return
   }
   readFormatted(state, 'chat', start, end, (strings) => {
-    const name = strings[1] || infoValue(userInfos.get(sender - 1) ?? '', 'name') || ''
+    const name = strings[1] || infoValue(userInfos.get(sender - 1), 'name')
     return [name, strings.slice(2).join(' ').trim()].filter((part) => part !== '').join(': ')
   })
 }
@@ -71,7 +70,7 @@ function readFormatted(
     while (at < end && strings.length < 6) {
       let stop = at
       while (stop < end && reader.data[stop] !== 0) stop++
-      strings.push(readText(reader.data, at, stop))
+      strings.push(readText(at, stop))
       at = stop + 1
     }
     return put(strings)

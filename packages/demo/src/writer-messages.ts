@@ -1,5 +1,5 @@
 import { ByteWriter } from './byte-writer.ts'
-import { mungeMapCrc } from './server-info.ts'
+import { mapCrcKey } from './server-info.ts'
 import type { WriterOptions } from './writer-types.ts'
 
 /** User messages a written demo registers: id, size, name. */
@@ -47,7 +47,8 @@ export function loadingMessages(options: Required<Pick<WriterOptions, 'map' | 'p
   out.u8(11)
   out.i32(options.networkProtocol ?? 48)
   out.i32(1)
-  out.i32(mungeMapCrc(options.mapCrc ?? 0, playerIndex))
+  const mapCrc = (options.mapCrc ?? 0) ^ mapCrcKey(playerIndex)
+  for (const shift of [24, 16, 8, 0]) out.u8(mapCrc >>> shift)
   out.zeros(16)
   out.u8(options.maxClients ?? 32)
   out.u8(playerIndex)
