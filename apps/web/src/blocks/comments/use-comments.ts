@@ -72,5 +72,3 @@ export function useComments(target: CommentTarget, page: number) {
     },
   }
 }
-
-export type CommentActions = ReturnType<typeof useComments>
