@@ -62,7 +62,13 @@ function EditorNotes({ editor, onReload }: { editor: Editor; onReload: () => voi
           <Note
             kind="error"
             action={
-              <Button small onClick={onReload}>
+              <Button
+                small
+                onClick={() => {
+                  editor.kept.keep()
+                  onReload()
+                }}
+              >
                 Reload it
               </Button>
             }
@@ -97,13 +103,7 @@ function EditorForm({ editor, options: { kind, stored } }: { editor: Editor; opt
   const missing =
     draft.title.trim() === '' ? 'Title is required' : draft.main.trim() === '' ? 'Content is required' : undefined
   return (
-    <form
-      className="stack ne-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void editor.publish()
-      }}
-    >
+    <div className="stack ne-form">
       <TextField
         label="Title"
         maxLength={TITLE_LENGTH}
@@ -150,10 +150,16 @@ function EditorForm({ editor, options: { kind, stored } }: { editor: Editor; opt
         />
       )}
       <div className="row">
-        <Button kind="primary" type="submit" busy={busy === 'publish'} busyText="Saving..." blockedBy={missing}>
+        <Button
+          kind="primary"
+          busy={busy === 'publish'}
+          busyText="Saving..."
+          blockedBy={missing}
+          onClick={() => void editor.publish()}
+        >
           {stored ? 'Save' : 'Publish'}
         </Button>
       </div>
-    </form>
+    </div>
   )
 }

@@ -8,6 +8,8 @@ interface KeptDraftState {
   /** an older text of this browser, until the writer has decided about it */
   offer: KeptDraft | null
   dismiss: () => void
+  /** keeps the unsaved text at once */
+  keep: () => void
   /** takes what is kept away: it was saved, or is not wanted */
   forget: () => void
 }
@@ -18,12 +20,13 @@ export function useKeptDraft(key: string, draft: Draft, saved: Draft): KeptDraft
     const kept = readStoredJson(key, isKeptDraft)
     return kept && !isSameDraft(kept.draft, saved) ? kept : null
   })
-  const keep = useEffectEvent(() => {
+  const keep = () => {
     if (offer === null && !isSameDraft(draft, saved)) writeStored(key, JSON.stringify({ draft, keptAt: Date.now() }))
-  })
+  }
+  const keepNow = useEffectEvent(keep)
   useEffect(() => {
-    const timer = setInterval(() => keep(), INTERVAL)
-    const handleLeave = () => keep()
+    const timer = setInterval(() => keepNow(), INTERVAL)
+    const handleLeave = () => keepNow()
     addEventListener('pagehide', handleLeave)
     return () => {
       clearInterval(timer)
@@ -32,6 +35,7 @@ export function useKeptDraft(key: string, draft: Draft, saved: Draft): KeptDraft
   }, [])
   return {
     offer,
+    keep,
     dismiss: () => setOffer(null),
     forget() {
       writeStored(key, null)
