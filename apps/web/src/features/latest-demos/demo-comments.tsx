@@ -6,7 +6,9 @@ import { IconButton } from '../../ui/icon-button.tsx'
 /** The comments on the latest demos as a whole, below their table. */
 export function DemoComments({ onClose }: { onClose: () => void }) {
   const head = useRef<HTMLElement>(null)
-  useEffect(() => head.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    head.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div className="demo-comments">
       <header ref={head} className="row">

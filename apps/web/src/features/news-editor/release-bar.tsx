@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Editor } from './use-editor.ts'
+import { type Editor, releaseQuery } from './use-editor.ts'
 
 /** The working version of the next release news: one for the whole site (H089). */
 export function ReleaseBar({ editor }: { editor: Editor }) {
-  const { data: draft } = useQuery({ ...queryOf('GET /news/release'), staleTime: 0 })
+  const { data: draft } = useQuery({ ...releaseQuery, staleTime: 0 })
   const isSaved = draft !== undefined && draft.updatedDate !== null && draft.title !== ''
   const { busy } = editor
   return (

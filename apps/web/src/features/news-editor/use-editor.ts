@@ -2,7 +2,7 @@ import { ApiError } from '@kz/contract/errors'
 import type { ReleaseDraft } from '@kz/contract/news'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { api } from '../../lib/api.ts'
+import { api, queryOf } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
@@ -15,6 +15,9 @@ export interface EditorOptions {
   read: Draft
   stored: Stored | null
 }
+
+/** The stored working version of the release news. */
+export const releaseQuery = queryOf('GET /news/release')
 
 /** A post being written, and what can be done with it. One call at a time. */
 export function useEditor({ kind, read, stored }: EditorOptions) {
@@ -68,6 +71,7 @@ export function useEditor({ kind, read, stored }: EditorOptions) {
         if (!release) return
         const stored = await saveRelease(draft, release)
         setRelease({ demoIds: stored.demoIds, version: stored.version })
+        queryClient.setQueryData(releaseQuery.queryKey, stored)
         setSaved(draft)
         kept.forget()
         toastSuccess('Draft saved')
