@@ -1,5 +1,5 @@
 import type { Article, NewsPost, ReleaseDraft } from '@kz/contract/news'
-import { splitNews } from '@kz/markup'
+import { splitNews } from '../../blocks/markup/write.ts'
 
 export type PostKind = 'news' | 'article'
 

@@ -1,5 +1,5 @@
 import { youtubeId } from '@kz/contract/rules'
-import { writeTag } from '@kz/markup'
+import { writeTag } from '../../blocks/markup/write.ts'
 import type { KnownName } from './names.ts'
 
 export type TagName = 'user' | 'map' | 'timer' | 'youtube' | 'ytlink' | 'flag'
