@@ -86,6 +86,8 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
             { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/](?!react-virtual|virtual-core)/, priority: 1 },
+            // small pieces that several pages share: one request, and one dictionary to compress them with
+            { name: 'kit', test: /src[\\/](ui|lib|blocks)[\\/].*\.tsx?$|lucide-react/, minShareCount: 4 },
           ],
         },
       },

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { notePageShown } from './page-settled.ts'
 import { useSite } from './site.ts'
 
 /** Names the page in the window's title: `{page} - KZ16` (H009). A page that knows better calls it with its own name. */
@@ -12,5 +13,6 @@ export function useTitle(page: string): void {
 /** The title that the route table gives; it stands before the page, so that the page's own `useTitle` wins. */
 export function PageTitle({ text }: { text: string }) {
   useTitle(text)
+  useEffect(notePageShown, [])
   return null
 }

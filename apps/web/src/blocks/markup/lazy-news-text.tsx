@@ -1,7 +1,11 @@
 import { lazy, Suspense } from 'react'
+import { pageSettled } from '../../lib/page-settled.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const load = () => import('./news-text.tsx')
+const load = async () => {
+  await pageSettled
+  return import('./news-text.tsx')
+}
 const NewsText = lazy(async () => ({ default: (await load()).NewsText }))
 
 /** Starts to load what reads the texts, so that it is there when they are. */
