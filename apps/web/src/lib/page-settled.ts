@@ -11,6 +11,12 @@ export const pageSettled = new Promise<void>((resolve) => {
   settle = resolve
 })
 
+/** Calls back when what has just arrived is drawn; a browser without idle callbacks waits a moment. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: LONGEST_MILLISECONDS })
+  else setTimeout(run, 200)
+}
+
 /** Says that a page is on the screen. Its queries have started by the next task. */
 export function notePageShown(): void {
   if (isNoted) return
@@ -18,8 +24,7 @@ export function notePageShown(): void {
   const check = () => {
     if (queryClient.isFetching() > 0) return
     stop()
-    // what has just arrived is drawn first
-    requestAnimationFrame(() => setTimeout(settle))
+    whenIdle(settle)
   }
   const stop = queryClient.getQueryCache().subscribe(check)
   setTimeout(check)
