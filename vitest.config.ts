@@ -7,6 +7,7 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
@@ -21,6 +22,8 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/cluster.ts'],
+          // the whole application is loaded once per worker, not once per file
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
