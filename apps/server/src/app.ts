@@ -19,6 +19,7 @@ import { apiFallback } from './platform/fallback.ts'
 import { healthRoutes } from './platform/health.ts'
 import { createHttp } from './platform/http.ts'
 import type { JobHandlers } from './platform/jobs.ts'
+import { openApiRoutes } from './platform/open-api.ts'
 import { routes } from './platform/route.ts'
 import { openSockets } from './platform/sockets.ts'
 import { webRoutes } from './platform/web.ts'
@@ -61,6 +62,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   newsFiles(app, ctx)
   mapsFiles(app, ctx)
   healthRoutes(app, ctx)
+  openApiRoutes(app, ctx)
   await webRoutes(app, ctx, {
     '/record/{map}': async (name) => (await findMapRoute(ctx.db, name)) !== undefined,
   })

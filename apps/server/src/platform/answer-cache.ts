@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { CacheTopic } from '@kz/contract/endpoint'
 import { type LiveType, TOPICS_OF } from '@kz/contract/live'
+import { etagOf } from './public-reads.ts'
 
 /** A serialised answer as it goes out. `lastModified` only where the call promises it. */
 export interface KeptAnswer {
@@ -74,7 +74,7 @@ export class AnswerCache {
     const answer: KeptAnswer = {
       plain,
       gzip: plain.length >= SMALLEST_COMPRESSED ? await compress(plain, { level: 6 }) : undefined,
-      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      etag: etagOf(plain),
       type,
       headers,
     }

@@ -1,20 +1,35 @@
 import { api } from '@kz/contract/api'
+import type { Endpoint } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import type { FastifyInstance } from 'fastify'
+import { allowOtherSites, isPublicRead } from './public-reads.ts'
 
 /** Which methods each path of the API takes, with `{name}` matching one segment. */
-const paths = Object.keys(api).map((key) => {
+const paths = Object.entries<Endpoint>(api).map(([key, endpoint]) => {
   const [method, path] = key.split(' ') as [string, string]
   const escaped = path.replace(/\/$/, '').replace(/[.*+?^$()|[\]\\]/g, '\\$&')
-  return { method, matches: new RegExp(`^/api${escaped.replace(/\{\w+\}/g, '[^/]+')}/?$`) }
+  return {
+    method,
+    isPublic: isPublicRead(method, endpoint),
+    matches: new RegExp(`^/api${escaped.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+  }
 })
 
-/** Unknown paths under /api: JSON, never the page; a known path with another method names the ones it takes. */
+/**
+ * Unknown paths under /api: JSON, never the page; a known path with another method names the ones it takes. Pages of other
+ * sites that ask first learn that they may read what is public.
+ */
 export function apiFallback(app: FastifyInstance): void {
   app.all('/api/*', async (request, reply) => {
     const path = request.url.split('?')[0] as string
-    const methods = paths.filter((known) => known.matches.test(path)).map((known) => known.method)
+    const known = paths.filter(({ matches }) => matches.test(path))
+    const methods = known.map(({ method }) => method)
     if (methods.length === 0) throw new ApiError('not_found')
+    if (request.method === 'OPTIONS' && known.some(({ isPublic }) => isPublic)) {
+      allowOtherSites(reply)
+      reply.headers({ 'access-control-allow-methods': 'GET, HEAD', 'access-control-allow-headers': 'if-none-match' })
+      return reply.header('access-control-max-age', 86_400).code(204).send()
+    }
     reply.header('allow', methods.join(', '))
     throw new ApiError('method_not_allowed')
   })

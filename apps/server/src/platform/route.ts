@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerName, type KeptAnswer } from './answer-cache.ts'
 import type { Context } from './context.ts'
 import { refuseCrossSite } from './cross-site.ts'
+import { allowOtherSites, isPublicRead, nameAnswer } from './public-reads.ts'
 import { type ReceivedFile, receive, receiveFile } from './receive.ts'
 import { replySchema } from './serialize.ts'
 import { requireAccess, type Viewer } from './viewer.ts'
@@ -67,10 +68,12 @@ function route(
   const writes = method !== 'GET' || endpoint.rate === 'MAIL'
   const status = endpoint.status ?? 200
   const topics = endpoint.cache?.topics
+  const isPublic = isPublicRead(method, endpoint)
   const known = Object.keys(endpoint.query?.shape ?? {})
   const nameOf = ({ params, query }: FastifyRequest) => answerName(key, params, query as Record<string, unknown>, known)
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    if (isPublic) allowOtherSites(reply)
     await ctx.limits.countAddress(key, endpoint.rate, { ip: request.ip, user: null })
     const { cookie, authorization } = request.headers
     const kept = topics && cookie === undefined && authorization === undefined && ctx.cache.get(nameOf(request))
@@ -129,6 +132,7 @@ function route(
     ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
     ...(endpoint.reply && { schema: { response: { [status]: replySchema(endpoint.reply) } } }),
     onRequest: admit,
+    ...(isPublic && !topics && { onSend: nameAnswer }),
     async handler(request, reply) {
       reply.code(status)
       if (topics && !request.viewer) {

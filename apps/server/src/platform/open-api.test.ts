@@ -1,0 +1,68 @@
+import { api } from '@kz/contract/api'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createWorld, type World } from '../testing/world.ts'
+import { publicCalls } from './open-api.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+it('describes every public call of the contract and no other', async () => {
+  const response = await fetch(`${world.url}/api/openapi.json`)
+  const document = (await response.json()) as {
+    openapi: string
+    paths: Record<string, { get: { parameters: unknown[] } }>
+  }
+  expect(document.openapi).toBe('3.1.0')
+  expect(Object.keys(document.paths)).toContain('/api/record/top5')
+  expect(document.paths['/api/record/map']?.get.parameters).toContainEqual(
+    expect.objectContaining({ name: 'mapName', in: 'query' }),
+  )
+  for (const path of Object.keys(document.paths)) {
+    const key = `GET ${path.slice('/api'.length)}` as keyof typeof api
+    expect(api[key].access, key).toBe('guest')
+  }
+  expect(Object.keys(document.paths)).not.toContain('/api/record/submitted-demos')
+})
+
+it('shows them on a page that needs no script', async () => {
+  const response = await fetch(`${world.url}/api/docs`)
+  const page = await response.text()
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(page).not.toContain('<script')
+  for (const { path } of publicCalls()) expect(page).toContain(`GET ${path}`)
+})
+
+it('lets other sites read what is public, and answers 304 to who has it', async () => {
+  const origin = { origin: 'https://elsewhere.example' }
+  for (const path of ['/api/record/top5', '/api/motd/']) {
+    const first = await fetch(`${world.url}${path}`, { headers: origin })
+    expect(first.status, path).toBe(200)
+    expect(first.headers.get('access-control-allow-origin')).toBe('*')
+    expect(first.headers.get('access-control-allow-credentials')).toBeNull()
+    const etag = first.headers.get('etag') as string
+    const again = await fetch(`${world.url}${path}`, { headers: { ...origin, 'if-none-match': etag } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  }
+  const asked = await fetch(`${world.url}/api/record/top5`, { method: 'OPTIONS', headers: origin })
+  expect([asked.status, asked.headers.get('access-control-allow-methods')]).toEqual([204, 'GET, HEAD'])
+})
+
+it('opens nothing else to other sites and keeps no answer made for one user', async () => {
+  const { client, user } = await world.staff('ADMIN')
+  await client.call('POST /auth/info')
+  const carry = world.browser()
+  await carry('/api/auth/authenticate', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: user.username, password: user.password }),
+  })
+  const own = await carry('/api/motd/')
+  expect([own.headers.get('cache-control'), own.headers.get('etag')]).toEqual(['no-store', null])
+  const queue = await carry('/api/record/submitted-demos')
+  expect(queue.headers.get('access-control-allow-origin')).toBeNull()
+  const asked = await fetch(`${world.url}/api/record/submitted-demos`, { method: 'OPTIONS' })
+  expect(asked.status).toBe(405)
+})

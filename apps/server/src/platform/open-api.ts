@@ -1,0 +1,103 @@
+import { api } from '@kz/contract/api'
+import type { Endpoint } from '@kz/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Context } from './context.ts'
+import { docsPage } from './open-api-page.ts'
+import { allowOtherSites, etagOf, isPublicRead } from './public-reads.ts'
+
+type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [key: string]: unknown }
+
+/** One public call, as the document and the page tell it. */
+export interface PublicCall {
+  path: string
+  tag: string
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: unknown }[]
+  type: string
+  reply: unknown
+}
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
+  return rest
+}
+
+function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'): PublicCall['parameters'] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input')
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: shape,
+  }))
+}
+
+/** Every call that only reads public data, in the order of its path. */
+export function publicCalls(): PublicCall[] {
+  return Object.entries(api as Record<string, Endpoint>)
+    .filter(([key, endpoint]) => isPublicRead(key.split(' ')[0] as string, endpoint))
+    .map(([key, endpoint]) => {
+      const path = `/api${key.split(' ')[1]}`
+      return {
+        path,
+        tag: path.split('/')[2] as string,
+        parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+        type: endpoint.text ?? 'application/json',
+        reply: endpoint.reply ? schemaOf(endpoint.reply, 'input') : { type: 'string' },
+      }
+    })
+    .toSorted((a, b) => a.path.localeCompare(b.path))
+}
+
+/** The OpenAPI 3.1 document of the public calls, made from the contract. */
+export function openApi(siteUrl: string) {
+  const paths = publicCalls().map(({ path, tag, parameters, type, reply }) => [
+    path,
+    {
+      get: {
+        tags: [tag],
+        parameters,
+        responses: {
+          200: { description: 'The answer', content: { [type]: { schema: reply } } },
+          304: { description: 'Not changed since the answer named by If-None-Match' },
+          429: { description: 'Too many requests: wait as long as Retry-After says' },
+        },
+      },
+    },
+  ])
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'KZ16',
+      version: '1',
+      description: 'Public data of the site. Times are integers of milliseconds beside their text; moments are UTC.',
+    },
+    servers: [{ url: siteUrl }],
+    paths: Object.fromEntries(paths),
+  }
+}
+
+/** `/api/openapi.json` and the page `/api/docs`. Both are made once, at the first request. */
+export function openApiRoutes(app: FastifyInstance, ctx: Context): void {
+  let document: { body: string; etag: string } | undefined
+  let page: string | undefined
+  app.get('/api/openapi.json', async (_request, reply) => {
+    if (!document) {
+      const body = JSON.stringify(openApi(ctx.config.siteUrl))
+      document = { body, etag: etagOf(body) }
+    }
+    allowOtherSites(reply)
+    return reply.header('etag', document.etag).type('application/json; charset=utf-8').send(document.body)
+  })
+  app.get('/api/docs', async (_request, reply) => {
+    page ??= docsPage(publicCalls())
+    return reply
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'",
+      )
+      .type('text/html; charset=utf-8')
+      .send(page)
+  })
+}
