@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, row, rows } from '../platform/db.ts'
+import { refreshReigns } from './reigns.ts'
 
 /** What other domains may ask of records. */
 
@@ -41,6 +42,7 @@ export async function refreshRoutes(tx: Db, routeIds: readonly number[]): Promis
       update routes set changed_at = now()
       where id in (select route_id from gone union select route_id from set_now) returning id`,
   )
+  await refreshReigns(tx, routeIds)
   return moved.map(({ id }) => id)
 }
 
