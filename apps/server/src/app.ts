@@ -2,6 +2,7 @@ import { accounts } from '@kz/contract/accounts'
 import { comments } from '@kz/contract/comments'
 import { community } from '@kz/contract/community'
 import { demos } from '@kz/contract/demos'
+import { images } from '@kz/contract/images'
 import { news } from '@kz/contract/news'
 import { records } from '@kz/contract/records'
 import { site } from '@kz/contract/site'
@@ -10,6 +11,7 @@ import { identify } from './accounts/api.ts'
 import { accountsHandlers, accountsJobs } from './accounts/routes.ts'
 import { commentsHandlers, commentsJobs } from './comments/routes.ts'
 import { demosFiles, demosHandlers, demosJobs } from './demos/routes.ts'
+import { imagesFiles, imagesHandlers } from './images/routes.ts'
 import { findMapRoute } from './maps/api.ts'
 import { mapsFiles } from './maps/routes.ts'
 import { motdHandlers, motdJobs } from './motd/routes.ts'
@@ -54,12 +56,14 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   routes(app, ctx, who, news, newsHandlers)
   routes(app, ctx, who, comments, commentsHandlers)
   routes(app, ctx, who, records, recordsHandlers)
+  routes(app, ctx, who, images, imagesHandlers)
   routes(app, ctx, who, site, siteHandlers)
   routes(app, ctx, who, community, { ...presenceHandlers(app, ctx, sockets), ...serversHandlers, ...motdHandlers })
 
   demosFiles(app, ctx, who)
   recordsFiles(app, ctx)
   newsFiles(app, ctx)
+  imagesFiles(app, ctx)
   mapsFiles(app, ctx)
   healthRoutes(app, ctx)
   openApiRoutes(app, ctx)

@@ -3,12 +3,13 @@ import { comments } from './comments.ts'
 import { community } from './community.ts'
 import { demos } from './demos.ts'
 import type { Reply, Sent } from './endpoint.ts'
+import { images } from './images.ts'
 import { news } from './news.ts'
 import { records } from './records.ts'
 import { site } from './site.ts'
 
 /** Every call of the API. The browser imports the types only. */
-export const api = { ...accounts, ...demos, ...news, ...comments, ...records, ...site, ...community }
+export const api = { ...accounts, ...demos, ...news, ...comments, ...records, ...site, ...community, ...images }
 
 export type Api = typeof api
 export type ApiKey = keyof Api

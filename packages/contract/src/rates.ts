@@ -21,6 +21,7 @@ export const RATES = {
   RESET: [rule('ip', 10, HOUR)],
   REFRESH: [rule('ip', 120, MINUTE)],
   SELF: [rule('user', 10, HOUR)],
+  PIC: [rule('user', 10, HOUR), rule('user', 30, DAY)],
   LIKE: [rule('user', 60, MINUTE)],
   COMMENT: [rule('user', 6, MINUTE), rule('user', 60, HOUR)],
   EDIT: [rule('user', 20, MINUTE)],

@@ -10,6 +10,9 @@ export const REJECTED_PUBLIC_DAYS = 14
 export const CLAIM_HOURS = 24
 export const DEFER_DAYS = 7
 
+export const IMAGE_BYTES = 5 * 1024 * 1024
+export const AVATAR_BYTES = 2 * 1024 * 1024
+
 export const DEMO_FILE_BYTES = 100 * 1024 * 1024
 export const ZIP_ENTRIES = 20
 export const ZIP_UNPACKED_BYTES = 300 * 1024 * 1024

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { fileLock, isStored } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { rows, withLock } from '../platform/db.ts'
 import { forgetWindows } from '../platform/limits.ts'
 import { waitingCount } from './queue.ts'
-import { fileLock, isStored } from './submit.ts'
 
 /** Background tasks of this domain. Each may run twice without harm. */
 

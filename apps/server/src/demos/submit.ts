@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { ensureRoute } from '../maps/api.ts'
 import { audit } from '../platform/audit.ts'
+import { fileLock, isStored } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, withLock } from '../platform/db.ts'
 import type { StoredTemp } from '../platform/files.ts'
@@ -26,9 +27,6 @@ export interface Uploader {
 }
 
 const BYTES_A_DAY = 1024 ** 3
-
-/** The lock that uploads of a file and the sweep of files take. */
-export const fileLock = (sha256: string): string => `file ${sha256}`
 
 /**
  * The first answer again when this user's demo of these bytes still waits; ApiError duplicate_file when the bytes are
@@ -92,11 +90,6 @@ async function insertKept(
     if (error instanceof ApiError && !(await isStored(ctx.db, file.sha256))) await ctx.files.remove(file.sha256)
     throw error
   }
-}
-
-/** True when a row names these bytes. Ask under the lock of the file. */
-export async function isStored(db: Db, sha256: string): Promise<boolean> {
-  return (await row(db, sql`select 1 from blobs where sha256 = ${sha256}`)) !== undefined
 }
 
 async function insertDemo(tx: Db, { viewer, ip }: Uploader, submission: Submission, file: StoredTemp): Promise<number> {

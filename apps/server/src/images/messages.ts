@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm'
+import { type Db, row } from '../platform/db.ts'
+
+/** How many messages a user has written that still stand. */
+export async function writtenMessages(db: Db, userId: number): Promise<number> {
+  const found = await row<{ count: number }>(
+    db,
+    sql`select count(*) from comments where author_id = ${userId} and deleted_at is null`,
+  )
+  return found?.count ?? 0
+}

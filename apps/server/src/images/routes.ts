@@ -1,0 +1,38 @@
+import type { images } from '@kz/contract/images'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../platform/context.ts'
+import { row } from '../platform/db.ts'
+import { type Handlers, notFound } from '../platform/route.ts'
+import { uploadImage } from './upload.ts'
+
+export const imagesHandlers: Handlers<typeof images> = {
+  'POST /upload/image': (ctx, call) => uploadImage(ctx, call, call.body.kind),
+  'POST /upload/picture': (ctx, call) => uploadImage(ctx, call, 'avatar'),
+}
+
+const NAME = /^([0-9a-f]{64})(?:-(\d{2,4}))?\.webp$/
+
+/** `/media/images/{name}`: kept pictures, which never change. */
+export function imagesFiles(app: FastifyInstance, ctx: Context): void {
+  app.get<{ Params: { name: string } }>('/media/images/:name', { exposeHeadRoute: true }, async (request, reply) => {
+    const read = NAME.exec(request.params.name)
+    if (!read) throw notFound('Picture')
+    const [, image, width] = read
+    const found = await row<{ sha256: string; size: number }>(
+      ctx.db,
+      sql`select b.sha256, b.size from image_sizes s join blobs b on b.sha256 = s.sha256
+        where s.image = ${image} and ${width ? sql`s.width = ${Number(width)}` : sql`s.sha256 = s.image`}`,
+    )
+    if (!found || !(await ctx.files.has(found.sha256))) throw notFound('Picture')
+    const etag = `"${found.sha256.slice(0, 32)}"`
+    reply.headers({
+      etag,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    reply.type('image/webp').header('content-length', found.size)
+    return reply.send(ctx.files.read(found.sha256))
+  })
+}

@@ -1,0 +1,51 @@
+import type { Answer } from '@kz/contract/endpoint'
+import { ApiError } from '@kz/contract/errors'
+import type { images } from '@kz/contract/images'
+import { isIn } from '@kz/contract/roles'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import { type Db, lockInTransaction, row } from '../platform/db.ts'
+import type { Call } from '../platform/route.ts'
+import { requireAccess, type Viewer } from '../platform/viewer.ts'
+import { storeImage } from './api.ts'
+import type { ImageKind } from './decode.ts'
+import { writtenMessages } from './messages.ts'
+
+type Upload = (typeof images)['POST /upload/image']
+
+const MESSAGES = 10
+const A_DAY = 20
+
+/** Keeps a picture for posts or a profile. Throws ApiError for who may not, too many a day, and what is no good picture. */
+export async function uploadImage(
+  ctx: Context,
+  { viewer, file, ip, requestId }: Omit<Call<Upload>, 'body'>,
+  kind: Exclude<ImageKind, 'map'>,
+): Promise<Answer<Upload>> {
+  const isWriter = isIn('NEWS', viewer.roles)
+  if (kind === 'news' && !isWriter) await requireMessages(ctx.db, viewer)
+  const owner = { kind, ownerId: viewer.userId, ip, requestId }
+  const stored = await storeImage(ctx, file, owner, async (tx) => {
+    if (kind === 'news' && !isWriter) await requireRoom(tx, viewer)
+  })
+  await ctx.files.discard(file)
+  return { url: stored.url, width: stored.width, height: stored.height }
+}
+
+async function requireMessages(db: Db, viewer: Viewer): Promise<void> {
+  requireAccess('commenter', viewer)
+  if ((await writtenMessages(db, viewer.userId)) < MESSAGES) {
+    throw new ApiError('forbidden', `You can upload pictures once you have written ${MESSAGES} messages`)
+  }
+}
+
+async function requireRoom(tx: Db, { userId }: Viewer): Promise<void> {
+  await lockInTransaction(tx, `images of user ${userId}`)
+  const used = await row<{ count: number }>(
+    tx,
+    sql`select count(*) from images where owner_id = ${userId} and kind = 'news' and created_at > now() - interval '1 day'`,
+  )
+  if ((used?.count ?? 0) >= A_DAY) {
+    throw new ApiError('rate_limited', `${A_DAY} pictures a day are allowed. Try again later.`, { retryAfter: 3600 })
+  }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { type Db, lockInTransaction, row } from './db.ts'
+import type { FileStore, StoredTemp } from './files.ts'
+
+/** Rows of files: each names bytes that are safe on disk. */
+
+/** The lock that whoever keeps a file and the sweep of files take. */
+export const fileLock = (sha256: string): string => `file ${sha256}`
+
+/** True when a row names these bytes. Ask under the lock of the file. */
+export async function isStored(db: Db, sha256: string): Promise<boolean> {
+  return (await row(db, sql`select 1 from blobs where sha256 = ${sha256}`)) !== undefined
+}
+
+/**
+ * Keeps files and their rows within a transaction, under their locks. Files of a transaction that fails are swept later.
+ */
+export async function keepBlobs(tx: Db, files: FileStore, kept: readonly StoredTemp[]): Promise<void> {
+  // one order for everybody, so that two never wait for each other
+  for (const file of kept.toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
+    await lockInTransaction(tx, fileLock(file.sha256))
+    await files.keep(file)
+    await tx.execute(
+      sql`insert into blobs (sha256, size) values (${file.sha256}, ${file.size}) on conflict (sha256) do nothing`,
+    )
+  }
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { AVATAR_BYTES, IMAGE_BYTES } from './rules.ts'
+
+/** Pictures people upload (H159, H239; endpoints.md rows 31 and 33). What is served is always our own encoding. */
+
+const Stored = z.object({ url: z.string(), width: z.number(), height: z.number() })
+
+export const images = endpoints({
+  /** `news` is for news roles and for those who have written ten messages; `avatar` for everybody */
+  'POST /upload/image': {
+    access: 'user',
+    rate: 'PIC',
+    fileBytes: IMAGE_BYTES,
+    body: z.object({ kind: z.enum(['news', 'avatar']).default('news') }),
+    reply: Stored,
+  },
+  'POST /upload/picture': { access: 'user', rate: 'PIC', fileBytes: AVATAR_BYTES, reply: Stored },
+})
