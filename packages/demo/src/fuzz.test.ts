@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { DemoError, parseDemo, summarize } from './index.ts'
+import { DemoError, longJumps, parseDemo, summarize } from './index.ts'
 import { randomNumbers } from './random.ts'
 import { demosIn, readReal } from './testing/real-demos.ts'
 import { writeDemo } from './writer.ts'
 
 const ROUNDS = 400
+const JUMP = { type: 'dcj', prestrafe: 299, topspeed: 355, strafes: 7, startMs: 100 } as const
 const LONGEST_MS = 2000
 /** The whole of one test; a busy machine takes its time. */
 const PATIENCE_MS = 30_000
@@ -13,7 +14,8 @@ const PATIENCE_MS = 30_000
 function survive(bytes: Uint8Array): void {
   const start = performance.now()
   try {
-    JSON.stringify(summarize(parseDemo(bytes)), (_, value) => {
+    const demo = parseDemo(bytes)
+    JSON.stringify([summarize(demo), longJumps(demo)], (_, value) => {
       if (typeof value === 'number' && !Number.isFinite(value)) throw new Error('A number JSON does not know')
       return value
     })
@@ -25,6 +27,7 @@ function survive(bytes: Uint8Array): void {
 
 const inputs = [
   { name: 'a written demo', bytes: () => writeDemo({ durationMs: 1500, run: { timeMs: 400, startMs: 500 } }) },
+  { name: 'a written long jump', bytes: () => writeDemo({ durationMs: 2300, jump: JUMP }) },
   ...demosIn('format').map((name) => ({ name, bytes: () => readReal('format', name) })),
 ]
 

@@ -1,5 +1,7 @@
 export { inspect } from './checks/index.ts'
 export { DemoError } from './demo-error.ts'
+export type * from './jump-types.ts'
+export { longJumps } from './long-jumps.ts'
 export { parseDemo } from './parse.ts'
 export { APPROVED_SETTINGS } from './settings.ts'
 export { summarize } from './summarize.ts'

@@ -19,6 +19,7 @@ export const textBytes = 2048
 export const alikeCommands = 8
 export const deltaFields = 56
 export const timers = 50
+export const printedJumps = 200
 
 /** What a summary keeps of them. */
 export const summaryTexts = 50

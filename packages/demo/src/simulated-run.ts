@@ -19,6 +19,8 @@ export interface RunnerState {
   sideMove: number
   buttons: number
   onGround: boolean
+  /** Standing unless told. */
+  ducked?: boolean
   /** Console commands given before the frame. */
   commands: string[]
 }

@@ -143,6 +143,17 @@ export function say(out: ByteWriter, text: string): void {
   out.append(bytes)
 }
 
+/** A plugin's line in the console. */
+export function textMessage(out: ByteWriter, text: string): void {
+  const line = new ByteWriter()
+  line.u8(2)
+  line.string(text)
+  const bytes = line.bytes().subarray(0, 190)
+  out.u8(77)
+  out.u8(bytes.length)
+  out.append(bytes)
+}
+
 /** The round clock, as timer plugins set it. */
 export function roundTime(out: ByteWriter, seconds: number): void {
   out.u8(81)

@@ -1,3 +1,5 @@
+import type { JumpType } from './jump-types.ts'
+
 /** A fault put into a written demo, so that a check has something to find. */
 export type WriterFault =
   | 'no-jump-command'
@@ -26,6 +28,21 @@ export interface WriterRun {
   gc?: number
 }
 
+/** A long jump to be recorded. Speeds in units a second. */
+export interface WriterJump {
+  /** High jumps and slides need a map. */
+  type: Exclude<JumpType, 'hj' | 'slj'>
+  prestrafe: number
+  topspeed: number
+  strafes: number
+  /** When the run-up starts; 500 unless told. */
+  startMs?: number
+  /** Printed by the plugin with the rest. */
+  block?: number
+  /** False when no plugin speaks. */
+  printed?: boolean
+}
+
 export interface WriterOptions {
   map?: string
   mapCrc?: number
@@ -44,6 +61,8 @@ export interface WriterOptions {
   /** Network frames a second, as many as rendered unless told: fewer make a smaller file that still shows its fps. */
   updates?: number
   run?: WriterRun
+  /** A long jump instead of a run; the recording ends two seconds after it unless told. */
+  jump?: WriterJump
   /** Extra chat lines. */
   says?: { time: number; text: string }[]
   /** Earlier recordings of the same map session. */

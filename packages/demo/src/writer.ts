@@ -2,8 +2,17 @@ import { ByteWriter } from './byte-writer.ts'
 import * as FRAME from './frame-types.ts'
 import { ENTRY_BYTES, HEADER_BYTES } from './header.ts'
 import * as NET from './net-layout.ts'
+import { jumpLines, simulateJump } from './simulated-jump.ts'
 import { type RunnerState, simulateRun } from './simulated-run.ts'
-import { currentWeapon, frameMessages, hideWeapon, loadingMessages, roundTime, say } from './writer-messages.ts'
+import {
+  currentWeapon,
+  frameMessages,
+  hideWeapon,
+  loadingMessages,
+  roundTime,
+  say,
+  textMessage,
+} from './writer-messages.ts'
 import type { WriterFault, WriterOptions } from './writer-types.ts'
 
 export { damage } from './damage.ts'
@@ -17,9 +26,10 @@ const SETTINGS = [800, 75, 320, 500, 5, 10, 10, 4, 2, 1, 1, 1, 18, 2000, 4096, 0
  * the end of the recording; with `run`, what a timer plugin prints. Times in milliseconds.
  */
 export function writeDemo(options: WriterOptions = {}): Uint8Array {
-  const { map = 'kz_sample', player = 'player', networkProtocol = 48, run } = options
+  const { map = 'kz_sample', player = 'player', networkProtocol = 48, run, jump } = options
   const runEnd = run ? (run.startMs ?? 1000) + run.timeMs : 0
-  const durationMs = options.durationMs ?? (run ? runEnd + 1000 : 5000)
+  const jumpEnd = jump ? simulateJump(jump).facts.landingMs + 1000 : 0
+  const durationMs = options.durationMs ?? Math.max(runEnd + 1000, jumpEnd + 1000, run || jump ? 0 : 5000)
   const out = new ByteWriter()
   writeHeader(out, map, networkProtocol, options.mapCrc ?? 0)
 
@@ -72,9 +82,11 @@ function writeEntry(
 }
 
 function writePlayback(out: ByteWriter, options: WriterOptions, player: string, durationMs: number) {
-  const { fps = 100, updates = fps, networkProtocol = 48, faults = [], run } = options
+  const { fps = 100, updates = fps, networkProtocol = 48, faults = [], run, jump } = options
   const startMs = run?.startMs ?? 1000
-  const next = simulateRun(options.seed ?? 1, faults.includes('gravity-400') ? 400 : 800, startMs / 1000)
+  const next = jump
+    ? simulateJump(jump).next
+    : simulateRun(options.seed ?? 1, faults.includes('gravity-400') ? 400 : 800, startMs / 1000)
   const every = Math.max(1, Math.round(fps / updates))
   const pending = schedule(options, player, startMs)
   let netFrames = 0
@@ -103,7 +115,7 @@ function writePlayback(out: ByteWriter, options: WriterOptions, player: string, 
 }
 
 /** What the server sends besides the frames, by time. */
-function schedule({ run, says = [] }: WriterOptions, player: string, startMs: number) {
+function schedule({ run, jump, says = [] }: WriterOptions, player: string, startMs: number) {
   const events: { time: number; write: (out: ByteWriter) => void }[] = [
     { time: 0, write: (out) => currentWeapon(out, USP) },
     ...says.map(({ time, text }) => ({ time, write: (out: ByteWriter) => say(out, text) })),
@@ -115,6 +127,10 @@ function schedule({ run, says = [] }: WriterOptions, player: string, startMs: nu
     const text = `[KZ] ${player} finished the map. Time: ${clockText(run.timeMs)} (${run.cp ?? 0}/${run.gc ?? 0})`
     events.push({ time: startMs + run.timeMs, write: (out) => say(out, text) })
     events.push({ time: startMs + run.timeMs, write: (out) => hideWeapon(out, 0) })
+  }
+  if (jump && jump.printed !== false) {
+    const { figures, sentence, time } = jumpLines(jump, player)
+    events.push({ time, write: (out) => textMessage(out, figures) }, { time, write: (out) => say(out, sentence) })
   }
   return events.sort((first, second) => first.time - second.time)
 }
@@ -175,7 +191,7 @@ function writeState(out: ByteWriter, at: number, net: NetFrame, seconds: number,
   out.f32At(at + 4, x, y, z + 17, 0, yaw, 0)
   out.f32At(at + NET.frameSeconds, 1 / fps, seconds + 1)
   out.i32At(at + NET.onGround, state.onGround ? 1 : 0)
-  out.f32At(at + NET.velocity, velocityX, velocityY, velocityZ, x, y, z, 0, 0, 17)
+  out.f32At(at + NET.velocity, velocityX, velocityY, velocityZ, x, y, z, 0, 0, state.ducked ? 12 : 17)
   out.f32At(at + NET.angles, 0, yaw, 0)
   out.i32At(at + NET.health, 100)
   out.u8At(at + NET.milliseconds, faults.includes('double-msec') ? step * 2 : step)

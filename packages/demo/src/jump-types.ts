@@ -1,0 +1,68 @@
+/** The kinds of long jumps that have a board, by the codes of kz-field.md 3.1. */
+export type JumpType = 'lj' | 'cj' | 'scj' | 'dcj' | 'mcj' | 'hj' | 'sbj' | 'bj' | 'wj' | 'ladder' | 'slj'
+
+/** One strafe of a jump: from the press of a side key until the other one, or the landing. */
+export interface Strafe {
+  frames: number
+  /** Sums of what the speed went up and down, units a second. */
+  gain: number
+  loss: number
+  /** Percent of its frames that gained speed. */
+  sync: number
+  /** Percent of the jump's air time. */
+  share: number
+}
+
+/** A jump as the frames show it. Distances in units, speeds in units a second, times in milliseconds. */
+export interface Jump {
+  /** Null for what has no board: drops, jumps up, jumps in duck. A high jump shows as `lj`: the drop is in the map. */
+  type: JumpType | null
+  startMs: number
+  endMs: number
+  /** Last row on the ground, and the first one again. */
+  takeoffRow: number
+  landingRow: number
+  /** Between the take-off and landing origins, 32 added for the player's width (a ladder's 4 instead). */
+  distance: number
+  /** Landing height minus take-off height, whatever the stance. */
+  offset: number
+  /**
+   * False when the jump ended lower than it began (the distance is then where it passed the take-off height) or higher; who
+   * jumps off a ladder always comes down.
+   */
+  level: boolean
+  /** Speed on the last ground frame; `duckSpeeds` are those before each count of a count jump. */
+  prestrafe: number
+  duckSpeeds: number[]
+  topspeed: number
+  gain: number
+  loss: number
+  strafes: Strafe[]
+  /** Percent of the keyed air frames that gained speed. */
+  sync: number
+  airMs: number
+  height: number
+  /** Frames on the ground before the take-off, 0 from a ladder. */
+  groundFrames: number
+}
+
+/** What a jump statistics plugin printed about a jump; null for what it left out. */
+export interface PrintedJump {
+  time: number
+  type: JumpType | null
+  player: string | null
+  distance: number
+  prestrafe: number | null
+  topspeed: number | null
+  strafes: number | null
+  sync: number | null
+  block: number | null
+  edge: number | null
+  text: string
+}
+
+/** One jump by both sources. */
+export interface LongJump {
+  computed: Jump | null
+  printed: PrintedJump | null
+}
