@@ -25,6 +25,8 @@ export const Comment = z.object({
   deleted: z.boolean(),
   canEdit: z.boolean(),
   canDelete: z.boolean(),
+  /** of a comment that staff deleted, for those who may bring it back */
+  canRestore: z.boolean(),
   /** of a comment on the latest demos that speaks of one of them */
   demoId: z.number().nullable(),
   demoName: z.string().nullable(),
@@ -66,6 +68,7 @@ export const comments = endpoints({
     query: z.object({ articleId: Id, page: PageFromZero.optional() }),
     reply: Comments,
   },
+  'GET /article/comment-page': { access: 'guest', rate: 'READ', query: OwnComment, reply: Place },
   'POST /article/comment': {
     access: 'commenter',
     rate: 'COMMENT',
@@ -102,4 +105,7 @@ export const comments = endpoints({
   'POST /chatbox/comment': { access: 'commenter', rate: 'CHAT', body: Written, reply: Comment },
   'PUT /chatbox/comment': { access: 'commenter', rate: 'EDIT', query: Edited, reply: Comment },
   'DELETE /chatbox/comment': { access: 'user', rate: 'EDIT', query: OwnComment, reply: Done },
+
+  /** of any thread; what its own author deleted stays deleted */
+  'POST /comments/restore': { access: 'TOP', rate: 'STAFF', query: OwnComment, reply: Comment },
 })

@@ -30,6 +30,8 @@ export const NewsPost = z.object({
   newsDate: Moment,
   newsDateIso: z.string(),
   sticky: z.boolean(),
+  /** when the pin ends by itself; null for a pin without end */
+  stickyUntilIso: z.string().nullable(),
 })
 export type NewsPost = z.output<typeof NewsPost>
 
@@ -47,13 +49,19 @@ const Writing = z.object({
   hidden: Flag.default(false),
   /** the version that was read; a newer one in the database refuses the write */
   version: z.number().int().optional(),
+  publishDate: Instant.optional(),
+  date: z.string().max(40).optional(),
+  /** the version of the caller's draft that this is: it is discarded with the write */
+  draftVersion: z.number().int().optional(),
 })
 const NewsWriting = Writing.extend({
   htmlContentExtended: Content.nullable().optional(),
   sticky: Flag.optional(),
-  publishDate: Instant.optional(),
-  date: z.string().max(40).optional(),
+  /** null for a pin without end */
+  stickyUntil: Instant.nullable().optional(),
 })
+/** Another author is for top staff, and for posts that exist: a new one is its writer's. */
+const authorId = Id.optional()
 const NewsId = z.object({ newsId: Id })
 const ArticleId = z.object({ articleId: Id })
 const List = z.object({ page: Page })
@@ -72,6 +80,70 @@ const Draft = z.object({
 })
 export type ReleaseDraft = z.output<typeof Draft>
 
+/** A text that is being written: its author's own, as typed, for no other eyes. */
+const PostDraft = z.object({
+  title: z.string(),
+  htmlContent: z.string(),
+  htmlContentExtended: z.string().nullable(),
+  hidden: z.boolean(),
+  sticky: z.boolean(),
+  stickyUntilIso: z.string().nullable(),
+  publishDateIso: z.string().nullable(),
+  version: z.number(),
+  /** the post's version it was begun from; null for a new post */
+  postVersion: z.number().nullable(),
+  savedDateIso: z.string(),
+})
+export type PostDraft = z.output<typeof PostDraft>
+const KeptDraft = z.object({ draft: PostDraft.nullable() })
+const DraftWriting = z.object({
+  title: z.string().max(2_000).default(''),
+  htmlContent: Content.default(''),
+  htmlContentExtended: Content.nullable().default(null),
+  hidden: Flag.default(false),
+  sticky: Flag.default(false),
+  stickyUntil: Instant.nullable().default(null),
+  publishDate: Instant.nullable().default(null),
+  /** the draft's version that was read, 0 for none: another one in the database refuses the write */
+  version: z.number().int().min(0).default(0),
+  postVersion: z.number().int().nullable().default(null),
+})
+
+const Revisions = z.array(
+  z.object({
+    version: z.number(),
+    title: z.string(),
+    htmlContent: z.string(),
+    htmlContentExtended: z.string().nullable(),
+    savedBy: z.string().nullable(),
+    savedDate: Moment,
+  }),
+)
+
+/** Deleted posts that can still be restored, the last deleted first. */
+const DeletedList = z.object({
+  deleted: z.array(
+    z.object({
+      id: z.number(),
+      title: z.string(),
+      author: z.string(),
+      authorCountry: Country,
+      dateIso: z.string(),
+      commentsNumber: z.number(),
+      deletedBy: z.string().nullable(),
+      deletedDateIso: z.string(),
+      restorableUntilIso: z.string(),
+    }),
+  ),
+  ...paging,
+})
+
+/** What a manage list shows: everything, or posts of one state. */
+const Managed = List.extend({
+  query: z.string().max(100).optional(),
+  state: z.enum(['all', 'visible', 'hidden', 'scheduled']).default('all'),
+})
+
 const Neighbour = z.object({ url: z.string(), title: z.string() }).nullable()
 
 export const news = endpoints({
@@ -85,7 +157,7 @@ export const news = endpoints({
   'GET /news/last-news-admin': {
     access: 'NEWS',
     rate: 'READ',
-    query: List.extend({ query: z.string().max(100).optional() }),
+    query: Managed,
     reply: NewsList,
   },
   'GET /news/news': {
@@ -98,7 +170,12 @@ export const news = endpoints({
   'GET /news/sticky': { access: 'guest', rate: 'READ', reply: z.object({ stickyNews: NewsPost.nullable() }) },
   'PUT /news/hide': { access: 'NEWS', rate: 'STAFF', query: NewsId, reply: NewsPost },
   'PUT /news/unhide': { access: 'NEWS', rate: 'STAFF', query: NewsId, reply: NewsPost },
-  'PUT /news/stick': { access: 'NEWS', rate: 'STAFF', query: NewsId, reply: NewsPost },
+  'PUT /news/stick': {
+    access: 'NEWS',
+    rate: 'STAFF',
+    query: NewsId.extend({ stickyUntil: Instant.optional() }),
+    reply: NewsPost,
+  },
   'PUT /news/unstick': { access: 'NEWS', rate: 'STAFF', query: NewsId, reply: NewsPost },
   'POST /news/news': { access: 'NEWS', rate: 'STAFF', bodyBytes: 512 * 1024, body: NewsWriting, reply: NewsPost },
   'PUT /news/news': {
@@ -106,24 +183,24 @@ export const news = endpoints({
     rate: 'STAFF',
     bodyBytes: 512 * 1024,
     query: NewsId,
-    body: NewsWriting,
+    body: NewsWriting.extend({ authorId }),
     reply: NewsPost,
   },
   'DELETE /news/news': { access: 'NEWS', rate: 'STAFF', query: NewsId, reply: Done },
-  'GET /news/revisions': {
+  'GET /news/deleted': { access: 'TOP', rate: 'READ', query: List, reply: DeletedList },
+  'POST /news/restore': { access: 'TOP', rate: 'STAFF', query: NewsId, reply: NewsPost },
+  'GET /news/revisions': { access: 'NEWS', rate: 'READ', query: NewsId, reply: Revisions },
+  /** without an id: the draft of a new post */
+  'GET /news/draft': { access: 'NEWS', rate: 'READ', query: NewsId.partial(), reply: KeptDraft },
+  'PUT /news/draft': {
     access: 'NEWS',
-    rate: 'READ',
-    query: NewsId,
-    reply: z.array(
-      z.object({
-        version: z.number(),
-        title: z.string(),
-        htmlContent: z.string(),
-        savedBy: z.string().nullable(),
-        savedDate: Moment,
-      }),
-    ),
+    rate: 'STAFF',
+    bodyBytes: 512 * 1024,
+    query: NewsId.partial(),
+    body: DraftWriting,
+    reply: PostDraft,
   },
+  'DELETE /news/draft': { access: 'NEWS', rate: 'STAFF', query: NewsId.partial(), reply: Done },
   'GET /news/generate-release': { access: 'NEWS', rate: 'STAFF', reply: Draft },
   'GET /news/release': { access: 'NEWS', rate: 'READ', reply: Draft },
   'PUT /news/release': {
@@ -141,7 +218,7 @@ export const news = endpoints({
     query: List,
     reply: ArticleList,
   },
-  'GET /article/last-articles-admin': { access: 'NEWS', rate: 'READ', query: List, reply: ArticleList },
+  'GET /article/last-articles-admin': { access: 'NEWS', rate: 'READ', query: Managed, reply: ArticleList },
   'GET /article/last-five': { access: 'guest', rate: 'READ', cache: { topics: ['news'] }, reply: z.array(Article) },
   'GET /article/article': { access: 'guest', rate: 'READ', query: ArticleId, reply: Article },
   'GET /article/hidden': { access: 'NEWS', rate: 'READ', query: List, reply: ArticleList },
@@ -153,8 +230,21 @@ export const news = endpoints({
     rate: 'STAFF',
     bodyBytes: 256 * 1024,
     query: ArticleId,
-    body: Writing,
+    body: Writing.extend({ authorId }),
     reply: Article,
   },
   'DELETE /article/article': { access: 'NEWS', rate: 'STAFF', query: ArticleId, reply: Done },
+  'GET /article/deleted': { access: 'TOP', rate: 'READ', query: List, reply: DeletedList },
+  'POST /article/restore': { access: 'TOP', rate: 'STAFF', query: ArticleId, reply: Article },
+  'GET /article/revisions': { access: 'NEWS', rate: 'READ', query: ArticleId, reply: Revisions },
+  'GET /article/draft': { access: 'NEWS', rate: 'READ', query: ArticleId.partial(), reply: KeptDraft },
+  'PUT /article/draft': {
+    access: 'NEWS',
+    rate: 'STAFF',
+    bodyBytes: 256 * 1024,
+    query: ArticleId.partial(),
+    body: DraftWriting,
+    reply: PostDraft,
+  },
+  'DELETE /article/draft': { access: 'NEWS', rate: 'STAFF', query: ArticleId.partial(), reply: Done },
 })

@@ -4,6 +4,8 @@ export interface RateRule {
   readonly per: 'ip' | 'user' | 'site'
   readonly count: number
   readonly seconds: number
+  /** counts for accounts younger than a day only */
+  readonly young?: true
 }
 
 const MINUTE = 60
@@ -23,10 +25,14 @@ export const RATES = {
   SELF: [rule('user', 10, HOUR)],
   PIC: [rule('user', 10, HOUR), rule('user', 30, DAY)],
   LIKE: [rule('user', 60, MINUTE)],
-  COMMENT: [rule('user', 6, MINUTE), rule('user', 60, HOUR)],
+  COMMENT: [rule('user', 6, MINUTE), rule('user', 60, HOUR), { ...rule('user', 4, 5 * MINUTE), young: true }],
   EDIT: [rule('user', 20, MINUTE)],
   CHAT: [rule('user', 1, 2), rule('user', 10, MINUTE), rule('user', 200, DAY)],
+  THREAD: [rule('user', 2, 5 * MINUTE), rule('user', 10, DAY)],
+  POST: [rule('user', 6, 5 * MINUTE), rule('user', 100, DAY)],
+  REPORT: [rule('user', 5, 10 * MINUTE), rule('user', 20, DAY)],
   DEMOUP: [rule('user', 20, HOUR), rule('user', 60, DAY), rule('ip', 40, HOUR)],
+  MAPUP: [rule('user', 5, DAY)],
   FILE: [rule('ip', 60, MINUTE), rule('ip', 1000, DAY)],
   BULK: [rule('user', 6, HOUR)],
   WS: [rule('ip', 10, MINUTE)],

@@ -11,10 +11,10 @@ import type { Viewer } from '../platform/viewer.ts'
 import { readMessage } from './message.ts'
 import { emitChange } from './post.ts'
 import { oneComment } from './read.ts'
-import { isFresh } from './shape.ts'
+import { isFresh, isRestorable } from './shape.ts'
 import { type CommentKind, isPublic, isReadable, withPost } from './threads.ts'
 
-/** Changing and deleting comments. */
+/** Changing, deleting and restoring comments. */
 
 interface Writer {
   viewer: Viewer
@@ -26,6 +26,7 @@ interface Locked {
   authorId: number | null
   targetId: number
   isDeleted: boolean
+  isOwnDeletion: boolean
   isPublic: boolean
 }
 
@@ -77,10 +78,36 @@ export function deleteComment(
   })
 }
 
+/**
+ * Brings back a comment that staff deleted within 30 days, for every thread. A repeat changes nothing. Throws ApiError
+ * not_found for one that is gone for good, wrong_state for one its author deleted.
+ */
+export function restoreComment(ctx: Context, { viewer, ip, requestId }: Writer, commentId: number): Promise<Comment> {
+  return inTransaction(ctx, async (tx, emit) => {
+    const found = await row<{ kind: CommentKind }>(tx, sql`select kind from comments where id = ${commentId}`)
+    if (!found) throw notFound('Comment')
+    const { kind } = found
+    const { isDeleted, isOwnDeletion, authorId, targetId, isPublic } = await lockComment(tx, viewer, kind, commentId)
+    if (!isDeleted) return oneComment(tx, viewer, commentId)
+    if (isOwnDeletion) throw new ApiError('wrong_state', 'Its author deleted this comment. It stays deleted.')
+    const restored = await row(
+      tx,
+      sql`update comments c set deleted_at = null, deleted_by = null where c.id = ${commentId} and ${isRestorable}
+        returning c.id`,
+    )
+    if (!restored) throw notFound('Comment')
+    const entry = { action: 'comment.restore', target: `comment ${commentId}`, after: { kind, targetId, authorId } }
+    await audit(tx, { actorId: viewer.userId, ...entry, ip, requestId })
+    if (isPublic) emitChange(emit, kind, targetId, commentId)
+    return oneComment(tx, viewer, commentId)
+  })
+}
+
 async function lockComment(tx: Db, viewer: Viewer, kind: CommentKind, commentId: number): Promise<Locked> {
   const found = await row<Locked>(
     tx,
     sql`select c.author_id as "authorId", c.target_id as "targetId", c.deleted_at is not null as "isDeleted",
+        c.deleted_by is not distinct from c.author_id as "isOwnDeletion",
         ${isPublic(kind)} as "isPublic"
       from ${withPost} where c.id = ${commentId} and c.kind = ${kind} and ${isReadable(kind, viewer)}
       for no key update of c`,

@@ -80,13 +80,13 @@ export async function oneComment(db: Db, viewer: Viewer | null, commentId: numbe
   return found as Comment
 }
 
-/** The post a comment of news hangs on and the page that holds its root. Throws ApiError not_found. */
-export async function commentPlace(db: Db, viewer: Viewer | null, commentId: number) {
+/** The post a comment hangs on and the page that holds its root. Throws ApiError not_found. */
+export async function commentPlace(db: Db, viewer: Viewer | null, kind: 'news' | 'article', commentId: number) {
   const found = await row<{ targetId: number; newer: number }>(
     db,
     sql`select c.target_id as "targetId", (select count(*) from comments other where other.kind = c.kind
         and other.target_id = c.target_id and other.parent_id is null and other.id > coalesce(c.root_id, c.id)) as newer
-      from ${withPost} where c.id = ${commentId} and c.kind = 'news' and ${isReadable('news', viewer)}`,
+      from ${withPost} where c.id = ${commentId} and c.kind = ${kind} and ${isReadable(kind, viewer)}`,
   )
   if (!found) throw notFound('Comment')
   return { targetId: found.targetId, page: Math.floor(found.newer / ROOTS_PAGE) }

@@ -2,7 +2,7 @@ import type { comments } from '@kz/contract/comments'
 import type { Context } from '../platform/context.ts'
 import type { JobHandlers } from '../platform/jobs.ts'
 import type { Handlers } from '../platform/route.ts'
-import { deleteComment, editComment } from './change.ts'
+import { deleteComment, editComment, restoreComment } from './change.ts'
 import { forgetComments } from './jobs.ts'
 import { postComment } from './post.ts'
 import { chatPage, commentPlace, threadPage } from './read.ts'
@@ -11,7 +11,7 @@ const DELETED = { message: 'Comment deleted' }
 
 export const commentsHandlers: Handlers<typeof comments> = {
   'GET /news/comments': (ctx, { viewer, query }) => threadPage(ctx.db, viewer, 'news', query.newsId, query.page),
-  'GET /news/comment-page': (ctx, { viewer, query }) => commentPlace(ctx.db, viewer, query.commentId),
+  'GET /news/comment-page': (ctx, { viewer, query }) => commentPlace(ctx.db, viewer, 'news', query.commentId),
   'POST /news/comment': (ctx, { viewer, query, body }) => postComment(ctx, viewer, 'news', query.newsId, body),
   'PUT /news/comment': (ctx, { viewer, query }) => editComment(ctx, viewer, 'news', query),
   'DELETE /news/comment': async (ctx, call) => {
@@ -21,6 +21,7 @@ export const commentsHandlers: Handlers<typeof comments> = {
 
   'GET /article/comments': (ctx, { viewer, query }) =>
     threadPage(ctx.db, viewer, 'article', query.articleId, query.page),
+  'GET /article/comment-page': (ctx, { viewer, query }) => commentPlace(ctx.db, viewer, 'article', query.commentId),
   'POST /article/comment': (ctx, { viewer, query, body }) => postComment(ctx, viewer, 'article', query.articleId, body),
   'PUT /article/comment': (ctx, { viewer, query }) => editComment(ctx, viewer, 'article', query),
   'DELETE /article/comment': async (ctx, call) => {
@@ -43,6 +44,8 @@ export const commentsHandlers: Handlers<typeof comments> = {
     await deleteComment(ctx, call, 'chat', call.query.commentId)
     return { message: 'Chatbox comment deleted' }
   },
+
+  'POST /comments/restore': (ctx, call) => restoreComment(ctx, call, call.query.commentId),
 }
 
 export const commentsJobs = (ctx: Context): Pick<JobHandlers, 'forget-comments'> => ({

@@ -19,6 +19,7 @@ interface Found {
   createdAt: Date
   editedAt: Date | null
   deleted: boolean
+  isRestorable: boolean
   isFresh: boolean
   demoId: number | null
   demoMap: string | null
@@ -30,6 +31,12 @@ const DELETED = '<deleted>'
 /** A comment `c` may still be edited, by the database's clock at this moment. */
 export const isFresh = sql.raw(`c.created_at > clock_timestamp() - interval '${COMMENT_EDIT_MINUTES} minutes'`)
 
+const RESTORE_DAYS = 30
+
+/** A comment `c` that staff deleted within 30 days: what its author took back stays deleted (H134, H202). */
+export const isRestorable = sql.raw(`(c.deleted_at is not null and c.deleted_by is distinct from c.author_id
+  and c.deleted_at > now() - interval '${RESTORE_DAYS} days')`)
+
 /** A demo `d` that everybody sees among the latest. */
 export const isDemoShown = sql.raw(`(d.state = 'RELEASED' or d.state = 'REJECTED'
   and d.decided_at > now() - interval '${REJECTED_PUBLIC_DAYS} days')`)
@@ -40,7 +47,8 @@ export async function findComments(db: Db, viewer: Viewer | null, from: SQL): Pr
     db,
     sql`select c.id, case when c.deleted_at is null then c.message else ${DELETED} end as message, u.id as "authorId",
         u.pseudo as author, u.picture, u.country, c.parent_id as "parentId", c.created_at as "createdAt",
-        c.edited_at as "editedAt", c.deleted_at is not null as deleted, ${isFresh} as "isFresh", d.id as "demoId",
+        c.edited_at as "editedAt", c.deleted_at is not null as deleted,
+        ${isRestorable} as "isRestorable", ${isFresh} as "isFresh", d.id as "demoId",
         m.name as "demoMap", r.name as "demoRoute"
       from ${from} left join users u on u.id = c.author_id and c.deleted_at is null
         left join demos d on d.id = c.demo_id and c.deleted_at is null and ${isDemoShown}
@@ -49,9 +57,9 @@ export async function findComments(db: Db, viewer: Viewer | null, from: SQL): Pr
   )
   const authors = new Set(found.flatMap(({ authorId }) => (authorId === null ? [] : [authorId])))
   const icons = await iconsOf(db, [...authors], viewer)
-  const mayDeleteAll = viewer !== null && isIn('TOP', viewer.roles)
+  const isTop = viewer !== null && isIn('TOP', viewer.roles)
   const mayWrite = viewer !== null && !viewer.bans.comment && viewer.emailVerified
-  return found.map(({ createdAt, editedAt, isFresh, demoMap, demoRoute, ...comment }) => {
+  return found.map(({ createdAt, editedAt, isFresh, isRestorable, demoMap, demoRoute, ...comment }) => {
     const isOwn = viewer !== null && comment.authorId === viewer.userId
     return {
       ...comment,
@@ -61,7 +69,8 @@ export async function findComments(db: Db, viewer: Viewer | null, from: SQL): Pr
       edited: editedAt !== null && !comment.deleted,
       editedDate: editedAt && !comment.deleted ? formatDate(editedAt) : null,
       canEdit: isOwn && mayWrite && isFresh,
-      canDelete: !comment.deleted && (isOwn || mayDeleteAll),
+      canDelete: !comment.deleted && (isOwn || isTop),
+      canRestore: isTop && isRestorable,
       demoId: demoMap === null ? null : comment.demoId,
       demoName: demoMap === null ? null : mapRoute(demoMap, demoRoute ?? ''),
     }

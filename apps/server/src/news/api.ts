@@ -3,12 +3,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Db, row } from '../platform/db.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
+export { urlOf } from './url.ts'
+
 /** What other domains may ask of news and short news. */
 
 export type PostKind = 'news' | 'article'
 
 /** A post `p` that everybody may read: neither hidden, nor deleted, nor still to come. */
 export const isOut: SQL = sql.raw('(p.deleted_at is null and not p.hidden and p.published_at <= now())')
+
+/** A post `p` that stands above the list: pinned, and its pin not over. */
+export const isPinned: SQL = sql.raw('(p.sticky and (p.sticky_until is null or p.sticky_until > now()))')
 
 /** A post `p` that the viewer may read: hidden and scheduled ones are for those who write news. */
 export const inSight = (viewer: Viewer | null): SQL =>

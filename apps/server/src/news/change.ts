@@ -1,13 +1,17 @@
+import { ApiError } from '@kz/contract/errors'
+import { isIn } from '@kz/contract/roles'
 import { sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
 import type { PostKind } from './api.ts'
+import { discardDraft } from './drafts.ts'
 import { type LockedPost, lockNews, lockPost, noteChange, requireVersion, type Writer } from './locked.ts'
 import { pin } from './pin.ts'
 import { findPost, type Post } from './read.ts'
 import { publishDraft } from './release-draft.ts'
 import { saveRevision } from './revisions.ts'
-import { readDate, readWriting } from './writing.ts'
+import { readDate, readPinEnd, readWriting } from './writing.ts'
 
 /** Writing, changing and deleting posts. Each is one transaction with its revision and its audit row. */
 
@@ -20,12 +24,16 @@ interface Body {
   sticky?: boolean | undefined
   publishDate?: Date | undefined
   date?: string | undefined
+  stickyUntil?: Date | null | undefined
+  draftVersion?: number | undefined
+  authorId?: number | undefined
 }
 
 /** Publishes a post of the caller. A date in the future schedules it. News with the title of the release draft is it. */
 export function createPost(ctx: Context, writer: Writer, kind: PostKind, body: Body): Promise<Post> {
   const { title, content, extended } = readWriting(kind, body)
-  const publishedAt = readDate(body.publishDate, ctx.now())
+  const publishedAt = readDate(body.publishDate ?? body.date, ctx.now())
+  const pinEnd = readPinEnd(body.stickyUntil, ctx.now())
   return inTransaction(ctx, async (tx, emit) => {
     await lockNews(tx)
     const made = await row<{ id: number }>(
@@ -38,29 +46,36 @@ export function createPost(ctx: Context, writer: Writer, kind: PostKind, body: B
     )
     const { id } = made as { id: number }
     const written = await lockPost(tx, kind, id)
-    if (body.sticky) await pin(tx, written)
+    if (body.sticky) await pin(tx, written, pinEnd ?? null)
     await saveRevision(tx, id, writer.viewer.userId)
     if (kind === 'news') await publishDraft(tx, id, title, writer)
+    await discardWritten(tx, writer, kind, null, body.draftVersion)
     return changed(ctx, tx, emit, writer, 'create', null, written)
   })
 }
 
-/** Replaces a post. What is not given stays: extended content, date, pin. Hiding or scheduling it unpins it. */
+/**
+ * Replaces a post. What is not given stays: extended content, date, pin, author. Hiding or scheduling it unpins it. Only
+ * top staff names another author.
+ */
 export function updatePost(ctx: Context, writer: Writer, kind: PostKind, postId: number, body: Body): Promise<Post> {
   const { title, content, extended } = readWriting(kind, body)
   const publishedAt = readDate(body.publishDate ?? body.date, ctx.now())
+  const pinEnd = readPinEnd(body.stickyUntil, ctx.now())
   return inTransaction(ctx, async (tx, emit) => {
     await lockNews(tx)
     const before = await lockPost(tx, kind, postId)
     requireVersion(body.version, before.version)
+    const authorId = await readAuthor(tx, writer, body.authorId, before.authorId)
     await tx.execute(sql`update posts set title = ${title}, content = ${content}, hidden = ${body.hidden},
         extended = ${extended === undefined ? sql`extended` : extended}, version = version + 1, published_at = given.at,
-        announced = given.at <= now(),
+        announced = given.at <= now(), author_id = ${authorId},
         sticky = sticky and ${body.sticky ?? true} and not ${body.hidden} and given.at <= now()
       from (select coalesce(${publishedAt ?? null}::timestamptz, published_at) as at from posts where id = ${postId}) given
       where id = ${postId}`)
-    if (body.sticky) await pin(tx, await lockPost(tx, kind, postId))
+    if (body.sticky) await pin(tx, await lockPost(tx, kind, postId), pinEnd === undefined ? before.stickyUntil : pinEnd)
     await saveRevision(tx, postId, writer.viewer.userId)
+    await discardWritten(tx, writer, kind, postId, body.draftVersion)
     return changed(ctx, tx, emit, writer, 'update', before, before)
   })
 }
@@ -83,16 +98,33 @@ export function setHidden(
   })
 }
 
-/** Takes a post out of sight for everybody. Its row and its comments stay; demos of a release news are free again. */
+/** Takes a post out of sight for everybody. Its row and its comments stay, and so do the demos it told of. */
 export function deletePost(ctx: Context, writer: Writer, kind: PostKind, postId: number): Promise<void> {
   return inTransaction(ctx, async (tx, emit) => {
     await lockNews(tx)
     const before = await lockPost(tx, kind, postId)
     await tx.execute(sql`update posts set deleted_at = now(), deleted_by = ${writer.viewer.userId}, sticky = false
       where id = ${postId}`)
-    await tx.execute(sql`update demos set news_id = null where news_id = ${postId}`)
     await noteChange(tx, emit, writer, 'delete', before, null)
   })
+}
+
+/** The draft that was just written into the post; a later version of it is another text and stays. */
+async function discardWritten(
+  tx: Db,
+  { viewer }: Writer,
+  kind: PostKind,
+  postId: number | null,
+  version: number | undefined,
+): Promise<void> {
+  if (version !== undefined) await discardDraft(tx, { viewer, kind, postId }, version)
+}
+
+async function readAuthor(tx: Db, { viewer }: Writer, asked: number | undefined, current: number): Promise<number> {
+  if (asked === undefined || asked === current) return current
+  if (!isIn('TOP', viewer.roles)) throw new ApiError('forbidden')
+  if (!(await row(tx, sql`select from users where id = ${asked}`))) throw notFound('Player')
+  return asked
 }
 
 async function changed(

@@ -1,7 +1,7 @@
 import type { ReleaseDraft } from '@kz/contract/news'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../platform/db.ts'
-import { releaseDraft } from './release-draft.ts'
+import { isUntold, releaseDraft } from './release-draft.ts'
 import { DEMOS_MARKER, type ReleasedDemo, releaseList, releaseSummary, releaseTitle } from './release-text.ts'
 
 /** What one text may hold of the site's tags is 500; a line needs up to four. */
@@ -34,8 +34,8 @@ export async function generateRelease(db: Db): Promise<ReleaseDraft> {
     releaseDraft(db),
     releasedDemos(
       db,
-      sql`d.news_id is null and d.decided_at > coalesce((select max(told.decided_at) from demos told
-        where told.news_id is not null), now() - make_interval(days => ${FIRST_DAYS}))`,
+      sql`${isUntold} and d.decided_at > coalesce((select max(told.decided_at) from demos told
+        join posts p on p.id = told.news_id where p.deleted_at is null), now() - make_interval(days => ${FIRST_DAYS}))`,
     ),
   ])
   const [intro = ''] = saved.htmlContent.split(DEMOS_MARKER)

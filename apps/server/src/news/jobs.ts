@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { rows } from '../platform/db.ts'
 
-/** Tells the pages, once, that a scheduled post is out. Readers are let in by the clock alone. */
+/** Tells the pages, once, that a scheduled post is out or a pin is over. Readers are let in by the clock alone. */
 export function announcePosts(ctx: Context): Promise<void> {
   return inTransaction(ctx, async (tx, emit) => {
     const due = await rows<{ id: number; isSeen: boolean }>(
@@ -11,6 +11,11 @@ export function announcePosts(ctx: Context): Promise<void> {
           select id from posts where not announced and published_at <= now() for update skip locked)
         returning id, not hidden and deleted_at is null as "isSeen"`,
     )
+    const unpinned = await rows<{ id: number }>(
+      tx,
+      sql`update posts set sticky = false, version = version + 1 where sticky and sticky_until <= now() returning id`,
+    )
+    for (const { id } of unpinned) emit({ type: 'news.changed', data: { newsId: id } })
     for (const { id, isSeen } of due) if (isSeen) emit({ type: 'news.changed', data: { newsId: id } })
   })
 }

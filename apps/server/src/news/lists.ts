@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, likeText, row } from '../platform/db.ts'
-import { isOut } from './api.ts'
+import { isOut, isPinned } from './api.ts'
 import { asArticle, asNews, findPost, findPosts, pageOfPosts, type Reader } from './read.ts'
 import { urlOf } from './url.ts'
 
@@ -16,24 +16,42 @@ const UNSEEN = sql.raw('p.deleted_at is null and (p.hidden or p.published_at > n
 
 /** The pinned post, or null. */
 export async function stickyNews(db: Db, reader: Reader) {
-  const [post] = await findPosts(db, reader, 'news', sql`p.sticky and ${isOut}`, { limit: 1 })
+  const [post] = await findPosts(db, reader, 'news', sql`${isPinned} and ${isOut}`, { limit: 1 })
   return post ? asNews(post) : null
 }
 
 /** What readers see: five a page, the pinned post apart and not repeated. */
 export async function lastNews(db: Db, reader: Reader, page: number) {
   const [{ posts, ...paging }, sticky] = await Promise.all([
-    pageOfPosts(db, reader, 'news', sql`${isOut} and not p.sticky`, { page, pageSize: NEWS_PAGE }),
+    pageOfPosts(db, reader, 'news', sql`${isOut} and not ${isPinned}`, { page, pageSize: NEWS_PAGE }),
     stickyNews(db, reader),
   ])
   return { lastNews: posts.map(asNews), stickyNews: sticky, ...paging }
 }
 
-/** Every post for those who manage them, the pinned one in its place too; `query` searches titles. */
-export async function managedNews(db: Db, reader: Reader, page: number, query = '') {
+/** What a manage list asks for: `query` searches titles. */
+interface Managed {
+  page: number
+  query?: string | undefined
+  state: keyof typeof STATES
+}
+
+const STATES = {
+  all: KEPT,
+  visible: isOut,
+  hidden: sql.raw('p.deleted_at is null and p.hidden'),
+  scheduled: sql.raw('p.deleted_at is null and not p.hidden and p.published_at > now()'),
+}
+
+function managed({ query = '', state }: Managed): SQL {
   const named = query.trim() ? sql` and p.title ilike ${`%${likeText(query.trim())}%`}` : sql``
+  return sql`${STATES[state]}${named}`
+}
+
+/** Every post for those who manage them, the pinned one in its place too. */
+export async function managedNews(db: Db, reader: Reader, asked: Managed) {
   const [{ posts, ...paging }, sticky] = await Promise.all([
-    pageOfPosts(db, reader, 'news', sql`${KEPT}${named}`, { page, pageSize: MANAGE_PAGE }),
+    pageOfPosts(db, reader, 'news', managed(asked), { page: asked.page, pageSize: MANAGE_PAGE }),
     stickyNews(db, reader),
   ])
   return { lastNews: posts.map(asNews), stickyNews: sticky, ...paging }
@@ -66,7 +84,8 @@ export async function oneNews(db: Db, reader: Reader, id: number) {
 /** Short news as readers see them, ten a page. */
 export const lastArticles = (db: Db, reader: Reader, page: number) => articles(db, reader, isOut, page, ARTICLES_PAGE)
 
-export const managedArticles = (db: Db, reader: Reader, page: number) => articles(db, reader, KEPT, page, MANAGE_PAGE)
+export const managedArticles = (db: Db, reader: Reader, asked: Managed) =>
+  articles(db, reader, managed(asked), asked.page, MANAGE_PAGE)
 
 export const hiddenArticles = (db: Db, reader: Reader, page: number) => articles(db, reader, UNSEEN, page, MANAGE_PAGE)
 

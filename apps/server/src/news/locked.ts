@@ -23,6 +23,9 @@ export interface LockedPost {
   hidden: boolean
   scheduled: boolean
   sticky: boolean
+  /** when the pin ends; for pinned posts only */
+  stickyUntil: Date | null
+  authorId: number
   version: number
   publishedAt: Date
 }
@@ -35,7 +38,8 @@ export async function lockPost(tx: Db, kind: PostKind, postId: number): Promise<
   const post = await row<LockedPost>(
     tx,
     sql`select id, kind, title, length(content) + length(coalesce(extended, '')) as length, hidden,
-        published_at > now() as scheduled, sticky, version, published_at as "publishedAt"
+        published_at > now() as scheduled, sticky, case when sticky then sticky_until end as "stickyUntil",
+        author_id as "authorId", version, published_at as "publishedAt"
       from posts where id = ${postId} and kind = ${kind} and deleted_at is null for update`,
   )
   if (!post) throw postNotFound(kind)
@@ -50,8 +54,8 @@ export function requireVersion(read: number | undefined, current: number): void 
 
 const told = (post: LockedPost | null) => {
   if (!post) return undefined
-  const { title, length, hidden, sticky, publishedAt } = post
-  return { title, length, hidden, sticky, publishedAt }
+  const { title, length, hidden, sticky, stickyUntil, authorId, publishedAt } = post
+  return { title, length, hidden, sticky, stickyUntil, authorId, publishedAt }
 }
 
 const isSeen = (post: LockedPost | null) => post !== null && !post.hidden && !post.scheduled

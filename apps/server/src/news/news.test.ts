@@ -175,7 +175,7 @@ test('who read an old version does not overwrite a newer one; every saved text i
   expect(revisions).toMatchObject([
     { version: 3, title: 'Last', savedBy: staff.pseudo },
     { version: 2 },
-    { version: 1, title: 'First', htmlContent: '<p>First</p>\n<!--more-->\n<p>More</p>' },
+    { version: 1, title: 'First', htmlContent: '<p>First</p>', htmlContentExtended: '<p>More</p>' },
   ])
   const { rows } = await world.ctx.pool.query(
     "select before, after from audit_log where action = 'news.update' and target = $1 order by id desc limit 1",

@@ -4,23 +4,61 @@ import { type Context, inTransaction } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
 import { type LockedPost, lockNews, lockPost, noteChange, type Writer } from './locked.ts'
 import { findPost, type Post } from './read.ts'
+import { readPinEnd } from './writing.ts'
 
-/** Pins a locked post in place of the pinned one. Throws ApiError wrong_state for one that is not out. */
-export async function pin(tx: Db, post: LockedPost): Promise<void> {
+/**
+ * Pins a locked post in place of the pinned one, until the given moment, or without end. Throws ApiError wrong_state for
+ * one that is not out.
+ */
+export async function pin(tx: Db, post: LockedPost, until: Date | null): Promise<void> {
   if (post.hidden || post.scheduled) throw new ApiError('wrong_state', 'A hidden post cannot be pinned')
   await tx.execute(sql`update posts set sticky = false, version = version + 1 where sticky and id <> ${post.id}`)
-  await tx.execute(sql`update posts set sticky = true where id = ${post.id}`)
+  await tx.execute(sql`update posts set sticky = true, sticky_until = ${until} where id = ${post.id}`)
 }
 
-/** Pins or unpins a post. A repeat changes nothing. */
-export function setSticky(ctx: Context, writer: Writer, newsId: number, sticky: boolean): Promise<Post> {
+/** Pins a post, until a moment or without end. A repeat changes nothing. */
+export function pinPost(ctx: Context, writer: Writer, newsId: number, until: Date | undefined): Promise<Post> {
+  const end = readPinEnd(until, ctx.now()) ?? null
+  return setSticky(
+    ctx,
+    writer,
+    newsId,
+    (post) => post.sticky && post.stickyUntil?.getTime() === end?.getTime(),
+    async (tx, post) => {
+      await pin(tx, post, end)
+      return 'stick'
+    },
+  )
+}
+
+/** Unpins a post. A repeat changes nothing. */
+export function unpinPost(ctx: Context, writer: Writer, newsId: number): Promise<Post> {
+  return setSticky(
+    ctx,
+    writer,
+    newsId,
+    (post) => !post.sticky,
+    async (tx, post) => {
+      await tx.execute(sql`update posts set sticky = false where id = ${post.id}`)
+      return 'unstick'
+    },
+  )
+}
+
+function setSticky(
+  ctx: Context,
+  writer: Writer,
+  newsId: number,
+  isDone: (post: LockedPost) => boolean,
+  act: (tx: Db, post: LockedPost) => Promise<string>,
+): Promise<Post> {
   return inTransaction(ctx, async (tx, emit) => {
     await lockNews(tx)
     const before = await lockPost(tx, 'news', newsId)
-    if (before.sticky !== sticky) {
-      if (sticky) await pin(tx, before)
-      await tx.execute(sql`update posts set sticky = ${sticky}, version = version + 1 where id = ${newsId}`)
-      await noteChange(tx, emit, writer, sticky ? 'stick' : 'unstick', before, await lockPost(tx, 'news', newsId))
+    if (!isDone(before)) {
+      const action = await act(tx, before)
+      await tx.execute(sql`update posts set version = version + 1 where id = ${newsId}`)
+      await noteChange(tx, emit, writer, action, before, await lockPost(tx, 'news', newsId))
     }
     return findPost(tx, { viewer: writer.viewer, now: ctx.now() }, 'news', newsId)
   })

@@ -7,7 +7,7 @@ import { shownComments } from '../comments/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { inSight, type PostKind } from './api.ts'
+import { inSight, isPinned, type PostKind } from './api.ts'
 import { urlOf } from './url.ts'
 
 /** Posts as they are shown: cleaned again on every reading, so that a better cleaner also reaches old rows. */
@@ -25,6 +25,7 @@ interface Found {
   hidden: boolean
   scheduled: boolean
   sticky: boolean
+  stickyUntil: Date | null
   version: number
 }
 
@@ -54,7 +55,7 @@ export async function findPosts(
     db,
     sql`select p.id, p.title, p.content, p.extended, p.is_old as "isOld", u.pseudo as author, u.id as "authorId",
         u.country as "authorCountry", p.published_at as "publishedAt", p.hidden, p.published_at > now() as scheduled,
-        p.sticky, p.version
+        ${isPinned} as sticky, case when ${isPinned} then p.sticky_until end as "stickyUntil", p.version
       from posts p join users u on u.id = p.author_id where p.kind = ${kind} and ${where}
       order by p.published_at desc, p.id desc limit ${limit} offset ${offset}`,
   )
@@ -66,8 +67,9 @@ export async function findPosts(
     ),
     iconsOf(db, [...new Set(found.map(({ authorId }) => authorId))], reader.viewer),
   ])
-  return found.map(({ content, extended, isOld, ...post }) => ({
+  return found.map(({ content, extended, isOld, stickyUntil, ...post }) => ({
     ...post,
+    stickyUntilIso: stickyUntil?.toISOString() ?? null,
     url: urlOf(post.id, post.title),
     htmlContent: cleanNewsHtml(content, { legacy: isOld }),
     htmlContentExtended: extended === null ? null : cleanNewsHtml(extended, { legacy: isOld }),

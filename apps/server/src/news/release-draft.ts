@@ -1,7 +1,7 @@
 import type { ReleaseDraft } from '@kz/contract/news'
 import { formatDate } from '@kz/contract/rules'
 import { cleanNewsHtml } from '@kz/markup'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
@@ -30,6 +30,11 @@ interface Body {
   version?: number | undefined
   demoIds?: number[] | undefined
 }
+
+/** A demo `d` that no post tells of, or only a deleted one. */
+export const isUntold: SQL = sql.raw(
+  '(d.news_id is null or exists (select from posts told_by where told_by.id = d.news_id and told_by.deleted_at is not null))',
+)
 
 /** The saved draft; empty texts when there is none. */
 export async function releaseDraft(db: Db): Promise<ReleaseDraft> {
@@ -80,8 +85,8 @@ export async function publishDraft(tx: Db, newsId: number, title: string, { view
     sql`select demo_ids as "demoIds" from release_draft where title = ${title}`,
   )
   if (!draft) return
-  await tx.execute(sql`update demos set news_id = ${newsId}
-    where id = any(${`{${draft.demoIds.join()}}`}::integer[]) and state = 'RELEASED' and news_id is null`)
+  await tx.execute(sql`update demos d set news_id = ${newsId}
+    where d.id = any(${`{${draft.demoIds.join()}}`}::integer[]) and d.state = 'RELEASED' and ${isUntold}`)
   await tx.execute(sql`update release_draft set title = '', content = '', extended = null, hidden = false,
     demo_ids = '{}', version = version + 1, updated_by = ${viewer.userId}, updated_at = now()`)
 }

@@ -2,11 +2,10 @@ import { formatDate } from '@kz/contract/rules'
 import { cleanNewsHtml } from '@kz/markup'
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../platform/db.ts'
-import type { Viewer } from '../platform/viewer.ts'
-import { findPost } from './read.ts'
+import type { PostKind } from './api.ts'
+import { findPost, type Reader } from './read.ts'
 
 const MOST_SHOWN = 20
-const MORE = '\n<!--more-->\n'
 
 /** Keeps the post's text as it is now under its version, with the account that saved it. */
 export async function saveRevision(tx: Db, postId: number, savedBy: number): Promise<void> {
@@ -14,9 +13,9 @@ export async function saveRevision(tx: Db, postId: number, savedBy: number): Pro
     select id, version, title, content, extended, ${savedBy} from posts where id = ${postId}`)
 }
 
-/** The last 20 saved texts of a post, newest first, extended content behind a line `<!--more-->`. */
-export async function revisionsOf(db: Db, viewer: Viewer, now: Date, newsId: number) {
-  await findPost(db, { viewer, now }, 'news', newsId)
+/** The last 20 saved texts of a post, newest first. */
+export async function revisionsOf(db: Db, reader: Reader, kind: PostKind, postId: number) {
+  await findPost(db, reader, kind, postId)
   const found = await rows<{
     version: number
     title: string
@@ -28,11 +27,12 @@ export async function revisionsOf(db: Db, viewer: Viewer, now: Date, newsId: num
     db,
     sql`select r.version, r.title, r.content, r.extended, u.pseudo as "savedBy", r.saved_at as "savedAt"
       from post_revisions r left join users u on u.id = r.saved_by
-      where r.post_id = ${newsId} order by r.version desc limit ${MOST_SHOWN}`,
+      where r.post_id = ${postId} order by r.version desc limit ${MOST_SHOWN}`,
   )
   return found.map(({ content, extended, savedAt, ...revision }) => ({
     ...revision,
-    htmlContent: [content, ...(extended === null ? [] : [extended])].map((html) => cleanNewsHtml(html)).join(MORE),
+    htmlContent: cleanNewsHtml(content),
+    htmlContentExtended: extended === null ? null : cleanNewsHtml(extended),
     savedDate: formatDate(savedAt),
   }))
 }

@@ -5,6 +5,7 @@ import type { JobHandlers } from '../platform/jobs.ts'
 import { type Handlers, sendKept } from '../platform/route.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { createPost, deletePost, setHidden, updatePost } from './change.ts'
+import { discardDraft, findDraft, forgetDrafts, keepDraft } from './drafts.ts'
 import { FEEDS, feed } from './feeds.ts'
 import { generateRelease } from './generate-release.ts'
 import { announcePosts } from './jobs.ts'
@@ -19,18 +20,24 @@ import {
   oneNews,
   stickyNews,
 } from './lists.ts'
-import { setSticky } from './pin.ts'
+import { pinPost, unpinPost } from './pin.ts'
 import { asArticle, asNews, findPost, postNotFound, type Reader } from './read.ts'
 import { releaseDraft, saveDraft } from './release-draft.ts'
+import { deletedPosts, restorePost } from './restore.ts'
 import { revisionsOf } from './revisions.ts'
 import { idOfUrl } from './url.ts'
 
 const readerOf = (ctx: Context, viewer: Viewer | null): Reader => ({ viewer, now: ctx.now() })
 
+const DRAFT_DISCARDED = { message: 'Draft discarded' }
+const newsDraft = (viewer: Viewer, { newsId = null }: { newsId?: number | null | undefined }) =>
+  ({ viewer, kind: 'news', postId: newsId }) as const
+const articleDraft = (viewer: Viewer, { articleId = null }: { articleId?: number | null | undefined }) =>
+  ({ viewer, kind: 'article', postId: articleId }) as const
+
 export const newsHandlers: Handlers<typeof news> = {
   'GET /news/last-news': (ctx, { viewer, query }) => lastNews(ctx.db, readerOf(ctx, viewer), query.page),
-  'GET /news/last-news-admin': (ctx, { viewer, query }) =>
-    managedNews(ctx.db, readerOf(ctx, viewer), query.page, query.query),
+  'GET /news/last-news-admin': (ctx, { viewer, query }) => managedNews(ctx.db, readerOf(ctx, viewer), query),
   'GET /news/news': (ctx, { viewer, query }) => {
     const newsId = idOfUrl(query.newsId)
     if (newsId === null) throw postNotFound('news')
@@ -40,22 +47,29 @@ export const newsHandlers: Handlers<typeof news> = {
   'GET /news/sticky': async (ctx, { viewer }) => ({ stickyNews: await stickyNews(ctx.db, readerOf(ctx, viewer)) }),
   'PUT /news/hide': async (ctx, call) => asNews(await setHidden(ctx, call, 'news', call.query.newsId, true)),
   'PUT /news/unhide': async (ctx, call) => asNews(await setHidden(ctx, call, 'news', call.query.newsId, false)),
-  'PUT /news/stick': async (ctx, call) => asNews(await setSticky(ctx, call, call.query.newsId, true)),
-  'PUT /news/unstick': async (ctx, call) => asNews(await setSticky(ctx, call, call.query.newsId, false)),
+  'PUT /news/stick': async (ctx, call) => asNews(await pinPost(ctx, call, call.query.newsId, call.query.stickyUntil)),
+  'PUT /news/unstick': async (ctx, call) => asNews(await unpinPost(ctx, call, call.query.newsId)),
   'POST /news/news': async (ctx, call) => asNews(await createPost(ctx, call, 'news', call.body)),
   'PUT /news/news': async (ctx, call) => asNews(await updatePost(ctx, call, 'news', call.query.newsId, call.body)),
   'DELETE /news/news': async (ctx, call) => {
     await deletePost(ctx, call, 'news', call.query.newsId)
     return { message: 'News deleted' }
   },
-  'GET /news/revisions': (ctx, { viewer, query }) => revisionsOf(ctx.db, viewer, ctx.now(), query.newsId),
+  'GET /news/deleted': (ctx, { query }) => deletedPosts(ctx.db, 'news', query.page),
+  'POST /news/restore': async (ctx, call) => asNews(await restorePost(ctx, call, 'news', call.query.newsId)),
+  'GET /news/revisions': (ctx, { viewer, query }) => revisionsOf(ctx.db, readerOf(ctx, viewer), 'news', query.newsId),
+  'GET /news/draft': (ctx, { viewer, query }) => findDraft(ctx, newsDraft(viewer, query)),
+  'PUT /news/draft': (ctx, { viewer, query, body }) => keepDraft(ctx, newsDraft(viewer, query), body),
+  'DELETE /news/draft': async (ctx, { viewer, query }) => {
+    await discardDraft(ctx.db, newsDraft(viewer, query))
+    return DRAFT_DISCARDED
+  },
   'GET /news/generate-release': (ctx) => generateRelease(ctx.db),
   'GET /news/release': (ctx) => releaseDraft(ctx.db),
   'PUT /news/release': (ctx, call) => saveDraft(ctx, call, call.body),
 
   'GET /article/last-articles': (ctx, { viewer, query }) => lastArticles(ctx.db, readerOf(ctx, viewer), query.page),
-  'GET /article/last-articles-admin': (ctx, { viewer, query }) =>
-    managedArticles(ctx.db, readerOf(ctx, viewer), query.page),
+  'GET /article/last-articles-admin': (ctx, { viewer, query }) => managedArticles(ctx.db, readerOf(ctx, viewer), query),
   'GET /article/last-five': (ctx, { viewer }) => lastFive(ctx.db, readerOf(ctx, viewer)),
   'GET /article/article': async (ctx, { viewer, query }) =>
     asArticle(await findPost(ctx.db, readerOf(ctx, viewer), 'article', query.articleId)),
@@ -71,10 +85,22 @@ export const newsHandlers: Handlers<typeof news> = {
     await deletePost(ctx, call, 'article', call.query.articleId)
     return { message: 'Article deleted' }
   },
+  'GET /article/deleted': (ctx, { query }) => deletedPosts(ctx.db, 'article', query.page),
+  'POST /article/restore': async (ctx, call) =>
+    asArticle(await restorePost(ctx, call, 'article', call.query.articleId)),
+  'GET /article/revisions': (ctx, { viewer, query }) =>
+    revisionsOf(ctx.db, readerOf(ctx, viewer), 'article', query.articleId),
+  'GET /article/draft': (ctx, { viewer, query }) => findDraft(ctx, articleDraft(viewer, query)),
+  'PUT /article/draft': (ctx, { viewer, query, body }) => keepDraft(ctx, articleDraft(viewer, query), body),
+  'DELETE /article/draft': async (ctx, { viewer, query }) => {
+    await discardDraft(ctx.db, articleDraft(viewer, query))
+    return DRAFT_DISCARDED
+  },
 }
 
-export const newsJobs = (ctx: Context): Pick<JobHandlers, 'announce-posts'> => ({
+export const newsJobs = (ctx: Context): Pick<JobHandlers, 'announce-posts' | 'forget-drafts'> => ({
   'announce-posts': () => announcePosts(ctx),
+  'forget-drafts': () => forgetDrafts(ctx.db),
 })
 
 /** The feeds, at addresses of their own. */

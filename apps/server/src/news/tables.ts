@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -18,6 +18,8 @@ export const posts = pgTable('posts', {
   announced: boolean('announced').notNull().default(true),
   hidden: boolean('hidden').notNull().default(false),
   sticky: boolean('sticky').notNull().default(false),
+  /** when the pin ends; without meaning for a post that is not pinned */
+  stickyUntil: moment('sticky_until'),
   /** came from the old site */
   isOld: boolean('is_old').notNull().default(false),
   version: integer('version').notNull().default(1),
@@ -38,6 +40,28 @@ export const postRevisions = pgTable(
     savedAt: moment('saved_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.postId, table.version] })],
+)
+
+/** What an author is writing: one per post, one without a post for a new one. As typed. */
+export const postDrafts = pgTable(
+  'post_drafts',
+  {
+    authorId: integer('author_id').notNull(),
+    kind: text('kind').$type<'news' | 'article'>().notNull(),
+    postId: integer('post_id'),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    extended: text('extended'),
+    hidden: boolean('hidden').notNull(),
+    sticky: boolean('sticky').notNull(),
+    stickyUntil: moment('sticky_until'),
+    publishAt: moment('publish_at'),
+    /** the post's version it was begun from */
+    postVersion: integer('post_version'),
+    version: integer('version').notNull().default(1),
+    savedAt: moment('saved_at').notNull().defaultNow(),
+  },
+  (table) => [unique().on(table.authorId, table.kind, table.postId).nullsNotDistinct()],
 )
 
 /** The working version of the next release news: one row. */

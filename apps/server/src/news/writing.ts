@@ -75,6 +75,17 @@ export function readDate(date: Date | string | undefined, now: Date): Date | und
   return read
 }
 
+/**
+ * When a pin ends: in the future, at most a year from now; null for never, undefined when nothing was said. Throws
+ * ApiError.
+ */
+export function readPinEnd<Said extends Date | null | undefined>(until: Said, now: Date): Said {
+  if (until && until.getTime() <= now.getTime()) throw new ApiError('rule', 'The end of the pin must be in the future')
+  if (until && until.getTime() > now.getTime() + YEAR)
+    throw new ApiError('rule', 'A pin ends within one year, or never')
+  return until
+}
+
 function parseDate(text: string): Date | null {
   const [, day, month, year, time, seconds = ':00'] =
     /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2})(:\d{2})?$/.exec(text.trim()) ?? []

@@ -13,6 +13,7 @@ export interface JobPayloads {
   'forget-addresses': Record<never, never>
   'draw-motd': Record<never, never>
   'announce-posts': Record<never, never>
+  'forget-drafts': Record<never, never>
   'forget-comments': Record<never, never>
 }
 export type JobName = keyof JobPayloads
@@ -37,6 +38,7 @@ const CRON = [
   '0 0 * * * draw-motd ?fill=1d',
   '* * * * * announce-posts',
   '50 3 * * * forget-comments',
+  '55 3 * * * forget-drafts',
 ].join('\n')
 
 /** Prepares the job tables. */

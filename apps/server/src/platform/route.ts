@@ -90,8 +90,8 @@ function route(
     reply: FastifyReply,
   ): Promise<unknown> {
     const { viewer } = request
-    if (endpoint.fileBytes)
-      await ctx.limits.countUser(key, endpoint.rate, { ip: request.ip, user: viewer?.userId ?? null })
+    const caller = { ip: request.ip, user: viewer?.userId ?? null, isYoung: viewer?.isYoung ?? false }
+    if (endpoint.fileBytes) await ctx.limits.countUser(key, endpoint.rate, caller)
     const received =
       endpoint.fileBytes === undefined
         ? receive(endpoint, request)
@@ -100,8 +100,7 @@ function route(
             query: {},
             ...(await receiveFile({ ...endpoint, fileBytes: endpoint.fileBytes }, request, ctx.files)),
           }
-    if (!endpoint.fileBytes)
-      await ctx.limits.countUser(key, endpoint.rate, { ip: request.ip, user: viewer?.userId ?? null })
+    if (!endpoint.fileBytes) await ctx.limits.countUser(key, endpoint.rate, caller)
     const call = {
       ...received,
       viewer,

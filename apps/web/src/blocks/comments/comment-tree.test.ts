@@ -18,6 +18,7 @@ const comment = (id: number, parentId: number | null = null, more: Partial<Comme
   deleted: false,
   canEdit: true,
   canDelete: true,
+  canRestore: false,
   demoId: null,
   demoName: null,
   ...more,

@@ -19,6 +19,7 @@ const message = (id: number, over: Partial<Comment> = {}): Comment => ({
   deleted: false,
   canEdit: true,
   canDelete: true,
+  canRestore: false,
   demoId: null,
   demoName: null,
   ...over,

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { shownComments } from '../comments/api.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, row, rows } from '../platform/db.ts'
+import type { PostKind } from './api.ts'
+import { lockNews, lockPost, noteChange, type Writer } from './locked.ts'
+import { findPost, type Post } from './read.ts'
+
+/** Deleted posts, and bringing one back within 30 days (H088). */
+
+const RESTORE_DAYS = 30
+const PAGE = 25
+
+const restorable = sql`p.deleted_at > now() - make_interval(days => ${RESTORE_DAYS})`
+
+interface Deleted {
+  id: number
+  title: string
+  author: string
+  authorCountry: string
+  publishedAt: Date
+  deletedBy: string | null
+  deletedAt: Date
+}
+
+/** Posts that were deleted within 30 days, the last one first. */
+export async function deletedPosts(db: Db, kind: PostKind, page: number) {
+  const where = sql`p.kind = ${kind} and ${restorable}`
+  const [found, counted] = await Promise.all([
+    rows<Deleted>(
+      db,
+      sql`select p.id, p.title, u.pseudo as author, u.country as "authorCountry", p.published_at as "publishedAt",
+          d.pseudo as "deletedBy", p.deleted_at as "deletedAt"
+        from posts p join users u on u.id = p.author_id left join users d on d.id = p.deleted_by
+        where ${where} order by p.deleted_at desc, p.id desc limit ${PAGE} offset ${(page - 1) * PAGE}`,
+    ),
+    row<{ total: number }>(db, sql`select count(*) as total from posts p where ${where}`),
+  ])
+  const comments = await shownComments(
+    db,
+    kind,
+    found.map(({ id }) => id),
+  )
+  const totalItems = counted?.total ?? 0
+  return {
+    deleted: found.map(({ publishedAt, deletedAt, ...post }) => ({
+      ...post,
+      dateIso: publishedAt.toISOString(),
+      commentsNumber: comments.get(post.id) ?? 0,
+      deletedDateIso: deletedAt.toISOString(),
+      restorableUntilIso: new Date(deletedAt.getTime() + RESTORE_DAYS * 86_400_000).toISOString(),
+    })),
+    page,
+    pageSize: PAGE,
+    totalItems,
+    totalPages: Math.max(1, Math.ceil(totalItems / PAGE)),
+  }
+}
+
+/**
+ * Brings a deleted post back as it was, not pinned, with its comments. A repeat changes nothing. Throws ApiError not_found
+ * for one that never was or was deleted more than 30 days ago.
+ */
+export function restorePost(ctx: Context, writer: Writer, kind: PostKind, postId: number): Promise<Post> {
+  return inTransaction(ctx, async (tx, emit) => {
+    await lockNews(tx)
+    const restored = await row(
+      tx,
+      sql`update posts p set deleted_at = null, deleted_by = null, version = version + 1
+        where p.id = ${postId} and p.kind = ${kind} and ${restorable} returning p.id`,
+    )
+    const post = await lockPost(tx, kind, postId)
+    if (restored) await noteChange(tx, emit, writer, 'restore', null, post)
+    return findPost(tx, { viewer: writer.viewer, now: ctx.now() }, kind, postId)
+  })
+}
