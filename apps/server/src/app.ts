@@ -4,7 +4,9 @@ import { community } from '@kz/contract/community'
 import { demos } from '@kz/contract/demos'
 import { images } from '@kz/contract/images'
 import { news } from '@kz/contract/news'
+import { profiles } from '@kz/contract/profiles'
 import { records } from '@kz/contract/records'
+import { search } from '@kz/contract/search'
 import { site } from '@kz/contract/site'
 import type { FastifyInstance } from 'fastify'
 import { identify } from './accounts/api.ts'
@@ -26,7 +28,10 @@ import { routes } from './platform/route.ts'
 import { openSockets } from './platform/sockets.ts'
 import { webRoutes } from './platform/web.ts'
 import { presenceHandlers } from './presence/routes.ts'
+import { isPlayer } from './profiles/api.ts'
+import { profilesHandlers } from './profiles/routes.ts'
 import { recordsFiles, recordsHandlers } from './records/routes.ts'
+import { searchHandlers } from './search/routes.ts'
 import { serversHandlers, startServersPoller } from './servers/routes.ts'
 import { siteHandlers } from './site/routes.ts'
 
@@ -57,6 +62,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   routes(app, ctx, who, comments, commentsHandlers)
   routes(app, ctx, who, records, recordsHandlers)
   routes(app, ctx, who, images, imagesHandlers)
+  routes(app, ctx, who, search, searchHandlers)
+  routes(app, ctx, who, profiles, profilesHandlers)
   routes(app, ctx, who, site, siteHandlers)
   routes(app, ctx, who, community, { ...presenceHandlers(app, ctx, sockets), ...serversHandlers, ...motdHandlers })
 
@@ -68,6 +75,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   healthRoutes(app, ctx)
   openApiRoutes(app, ctx)
   await webRoutes(app, ctx, {
+    '/profile/{user}': (name) => isPlayer(ctx.db, name),
     '/record/{map}': async (name) => (await findMapRoute(ctx.db, name)) !== undefined,
   })
   apiFallback(app)
@@ -75,6 +83,10 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   app.addHook(
     'onClose',
     ctx.live.on((event) => ctx.cache.dropFor(event.type)),
+  )
+  app.addHook(
+    'onClose',
+    ctx.live.onGap(() => ctx.cache.dropAll()),
   )
   return app
 }

@@ -3,13 +3,28 @@ import { comments } from './comments.ts'
 import { community } from './community.ts'
 import { demos } from './demos.ts'
 import type { Reply, Sent } from './endpoint.ts'
+import { forum } from './forum.ts'
 import { images } from './images.ts'
 import { news } from './news.ts'
+import { profiles } from './profiles.ts'
 import { records } from './records.ts'
+import { search } from './search.ts'
 import { site } from './site.ts'
 
 /** Every call of the API. The browser imports the types only. */
-export const api = { ...accounts, ...demos, ...news, ...comments, ...records, ...site, ...community, ...images }
+export const api = {
+  ...accounts,
+  ...demos,
+  ...news,
+  ...comments,
+  ...records,
+  ...search,
+  ...site,
+  ...profiles,
+  ...community,
+  ...images,
+  ...forum,
+}
 
 export type Api = typeof api
 export type ApiKey = keyof Api

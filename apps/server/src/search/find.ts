@@ -1,0 +1,54 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, row, rows } from '../platform/db.ts'
+import type { Wanted } from './words.ts'
+
+/** A page of hits and how many there are, counted to a thousand. */
+export interface Hits<Hit> {
+  hits: Hit[]
+  total: number
+}
+
+export interface Slice {
+  page: number
+  pageSize: number
+}
+
+const MOST_COUNTED = 1_000
+/** behind every text that begins with the same letters */
+const LAST = '\u{10ffff}'
+
+/**
+ * Names: those that begin with the text come first, then those with words that begin so, short ones first. `from` names one
+ * table or subquery `t` with `search_key`, `search_words` and `id`; `where` keeps the visible ones; `columns` are read.
+ */
+export async function findNames<Hit>(
+  db: Db,
+  { from, where, columns }: { from: SQL; where: SQL; columns: SQL },
+  { key, query }: Wanted,
+  { page, pageSize }: Slice,
+): Promise<Hits<Hit>> {
+  const begins = sql`t.search_key ~>=~ ${key} and t.search_key ~<~ ${key + LAST}`
+  const end = page * pageSize
+  const first = await rows<Hit>(
+    db,
+    sql`select ${columns} from ${from} where ${begins} and ${where} order by t.search_key using ~<~, t.id limit ${end}`,
+  )
+  const hits =
+    first.length === end
+      ? first
+      : first.concat(
+          await rows<Hit>(
+            db,
+            sql`select ${columns} from ${from} where t.search_words @@ ${query}::tsquery and not (${begins}) and ${where}
+              order by length(t.search_key), t.search_key, t.id limit ${end - first.length}`,
+          ),
+        )
+  const counted = await row<{ total: number }>(
+    db,
+    sql`select count(*) as total from (
+        (select t.id from ${from} where ${begins} and ${where} limit ${MOST_COUNTED})
+        union (select t.id from ${from} where t.search_words @@ ${query}::tsquery and ${where} limit ${MOST_COUNTED})
+      ) found`,
+  )
+  return { hits: hits.slice(end - pageSize), total: Math.min(MOST_COUNTED, counted?.total ?? 0) }
+}

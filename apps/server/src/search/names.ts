@@ -1,0 +1,121 @@
+import { formatTime } from '@kz/contract/rules'
+import type { FoundPlayer, SearchReply } from '@kz/contract/search'
+import { sql } from 'drizzle-orm'
+import { mapImage } from '../maps/api.ts'
+import { type Db, row, rows } from '../platform/db.ts'
+import { findNames, type Hits, type Slice } from './find.ts'
+import type { Wanted } from './words.ts'
+
+/** Players, maps and demos by their names. */
+
+const everybody = sql.raw(`(
+  select id, id as user_id, pseudo as name, country, search_key, search_words from users
+  union all select -id, null, name, country, search_key, search_words from players where user_id is null) t`)
+
+/** Accounts, and holders of records without one. */
+export const findPlayers = (db: Db, wanted: Wanted, slice: Slice) =>
+  findNames<SearchReply['userSearch'][number]>(
+    db,
+    {
+      from: everybody,
+      where: sql.raw('true'),
+      columns: sql.raw('t.user_id as "userId", t.name as nickname, t.country'),
+    },
+    wanted,
+    slice,
+  )
+
+const PICKED = 20
+
+/** Accounts for a field where a player is chosen. */
+export async function pickPlayers(db: Db, wanted: Wanted): Promise<FoundPlayer[]> {
+  const { hits } = await findNames<FoundPlayer>(
+    db,
+    {
+      from: sql.raw('users t'),
+      where: sql.raw('true'),
+      columns: sql.raw('t.id, t.pseudo, t.country as "countryCode"'),
+    },
+    wanted,
+    { page: 1, pageSize: PICKED },
+  )
+  return hits
+}
+
+type MapHit = SearchReply['mapSearch'][number]
+
+/** Maps with the record of their plain route. */
+export async function findMaps(db: Db, wanted: Wanted, slice: Slice): Promise<Hits<MapHit>> {
+  const columns = sql.raw('t.id as "mapId", t.name as "mapName", t.type, t.length, t.difficulty')
+  const where = sql.raw(`t.state <> 'HIDDEN'`)
+  const { hits, total } = await findNames<Omit<MapHit, 'mapImage' | 'time' | 'playerName'>>(
+    db,
+    { from: sql.raw('maps t'), where, columns },
+    wanted,
+    slice,
+  )
+  const records = await rows<{ mapId: number; timeMs: number; playerName: string }>(
+    db,
+    sql`select r.map_id as "mapId", d.time_ms as "timeMs", d.player_name as "playerName"
+      from routes r join route_records h on h.route_id = r.id and not h.has_cp join demos d on d.id = h.demo_id
+      where r.name = '' and r.map_id = any(${sql.param(hits.map(({ mapId }) => mapId))}::integer[])`,
+  )
+  const recordOf = new Map(records.map((record) => [record.mapId, record]))
+  return {
+    total,
+    hits: hits.map((map) => {
+      const record = recordOf.get(map.mapId)
+      return {
+        ...map,
+        mapImage: mapImage(map.mapName),
+        time: record ? formatTime(record.timeMs) : null,
+        playerName: record?.playerName ?? null,
+      }
+    }),
+  }
+}
+
+type DemoHit = SearchReply['demoSearch'][number]
+const MOST_NAMED = 200
+const MOST_OF_NAME = 500
+
+/**
+ * Released demos whose map and player together bear every word. What bears one of the words is looked up first, so the
+ * cost is bounded whatever the words are: `kz` finds demos of the first 200 maps.
+ */
+export async function findDemos(db: Db, { words, query }: Wanted, { page, pageSize }: Slice): Promise<Hits<DemoHit>> {
+  const any = words.map((word) => `'${word}':*`).join(' | ')
+  const candidates = sql`with named_maps as materialized (
+      select id, name, search_words from maps where search_words @@ ${any}::tsquery and state <> 'HIDDEN' limit ${MOST_NAMED}
+    ), named_players as materialized (
+      select id from players where search_words @@ ${any}::tsquery limit ${MOST_NAMED}
+    ), candidates as (
+      (select d.id from named_maps m join routes r on r.map_id = m.id join route_records h on h.route_id = r.id
+        join demos d on d.id = h.demo_id limit ${MOST_OF_NAME})
+      union
+      (select d.id from named_players p join demos d on d.player_id = p.id and d.state = 'RELEASED' limit ${MOST_OF_NAME})
+    ), found as (
+      select d.*, m.name as map_name, r.name as route_name, (h.demo_id is not null) as current
+      from candidates c join demos d on d.id = c.id join routes r on r.id = d.route_id
+        join maps m on m.id = r.map_id and m.state <> 'HIDDEN'
+        left join route_records h on h.demo_id = d.id
+      where search_words(m.name || ' ' || d.player_name) @@ ${query}::tsquery
+    )`
+  const [found, counted] = await Promise.all([
+    rows<Omit<DemoHit, 'time' | 'date'> & { timeMs: number; decidedAt: Date }>(
+      db,
+      sql`${candidates} select id as "demoId", map_name as "mapName", route_name as route, player_name as "playerName",
+          country, time_ms as "timeMs", decided_at as "decidedAt", current as "isCurrent"
+        from found order by current desc, decided_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    ),
+    row<{ total: number }>(db, sql`${candidates} select count(*) as total from found`),
+  ])
+  return {
+    total: counted?.total ?? 0,
+    hits: found.map(({ timeMs, decidedAt, ...demo }) => ({
+      ...demo,
+      time: formatTime(timeMs),
+      date: decidedAt.toISOString(),
+    })),
+  }
+}

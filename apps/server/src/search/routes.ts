@@ -1,0 +1,51 @@
+import { SEARCH_KINDS, type SearchKind, type SearchReply, type search } from '@kz/contract/search'
+import { urlOf } from '../news/api.ts'
+import type { Db } from '../platform/db.ts'
+import type { Handlers } from '../platform/route.ts'
+import type { Hits, Slice } from './find.ts'
+import { findDemos, findMaps, findPlayers, pickPlayers } from './names.ts'
+import { findPosts } from './texts.ts'
+import { readWanted, type Wanted } from './words.ts'
+
+const PAGE_SIZE = 20
+
+/** Every kind that is asked for; the others stay empty. Throws ApiError invalid_field when there is nothing to look for. */
+async function find(db: Db, text: string, kinds: readonly SearchKind[], page: number): Promise<SearchReply> {
+  const wanted = readWanted(text)
+  const totals: Record<string, number> = {}
+  const of = async <Hit>(
+    kind: SearchKind,
+    look: (db: Db, wanted: Wanted, slice: Slice) => Promise<Hits<Hit>>,
+  ): Promise<Hit[]> => {
+    if (!kinds.includes(kind)) return []
+    const { hits, total } = await look(db, wanted, { page, pageSize: PAGE_SIZE })
+    totals[kind] = total
+    return hits
+  }
+  const [userSearch, mapSearch, news, articleSearch, demoSearch] = await Promise.all([
+    of('user', findPlayers),
+    of('map', findMaps),
+    of('news', (...[db, ...rest]) => findPosts(db, 'news', ...rest)),
+    of('article', (...[db, ...rest]) => findPosts(db, 'article', ...rest)),
+    of('demo', findDemos),
+  ])
+  const newsSearch = news.map((post) => ({ ...post, url: urlOf(post.id, post.title) }))
+  return {
+    userSearch,
+    mapSearch,
+    newsSearch,
+    articleSearch,
+    forumSearch: [],
+    demoSearch,
+    totals,
+    page,
+    pageSize: PAGE_SIZE,
+  }
+}
+
+/** Calls that look for things. */
+export const searchHandlers: Handlers<typeof search> = {
+  'GET /search/': (ctx, { query: { query, expression, kind, types, page } }) =>
+    find(ctx.db, query ?? expression ?? '', kind ?? types ?? SEARCH_KINDS, page),
+  'GET /user/search': (ctx, { query }) => pickPlayers(ctx.db, readWanted(query.query)),
+}

@@ -1,0 +1,121 @@
+import type { SentTo } from '@kz/contract/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BuiltUser } from '../testing/build.ts'
+import { buildDemo, buildMap } from '../testing/build.ts'
+import { createWorld, type World } from '../testing/world.ts'
+
+let world: World
+let ann: BuiltUser
+let writer: Awaited<ReturnType<World['staff']>>
+beforeAll(async () => {
+  world = await createWorld()
+  ann = await world.user({ pseudo: 'Ánn Cliff', username: 'secretname', email: 'hidden@example.test' })
+  writer = await world.staff('WRITER')
+  await buildMap(world.ctx.db, { name: 'kz_cliffhanger', difficulty: 'hard' })
+  await buildMap(world.ctx.db, { name: 'kz_snow_cliff' })
+  await buildMap(world.ctx.db, { name: 'kz_hidden_cliff', state: 'HIDDEN' })
+  await buildDemo(world.ctx.db, { mapName: 'kz_cliffhanger', user: ann, timeMs: 61_230, state: 'RELEASED' })
+  await buildDemo(world.ctx.db, { mapName: 'kz_cliffhanger', playerName: 'bob', timeMs: 70_000, state: 'REJECTED' })
+  await buildDemo(world.ctx.db, {
+    mapName: 'kz_snow_cliff',
+    playerName: 'cliffjumper',
+    timeMs: 50_000,
+    state: 'RELEASED',
+  })
+})
+afterAll(() => world.close())
+
+const find = (query: SentTo<'GET /search/'>['query']) => world.guest.call('GET /search/', { query })
+const publish = (title: string, htmlContent: string, more = {}) =>
+  writer.client.call('POST /news/news', { body: { title, htmlContent, hidden: false, ...more } })
+
+describe('names', () => {
+  it('finds maps by their beginning first, then by the beginning of a word', async () => {
+    const { mapSearch, totals } = await find({ query: 'KZ_Cliff', kind: 'map' })
+    expect(mapSearch.map(({ mapName }) => mapName)).toEqual(['kz_cliffhanger', 'kz_snow_cliff'])
+    expect(mapSearch[0]).toMatchObject({ difficulty: 'hard', time: '01:01.23', playerName: ann.pseudo })
+    expect(totals).toEqual({ map: 2 })
+  })
+
+  it('finds players without regard to accents, with and without an account, never by login name or e-mail', async () => {
+    const { userSearch } = await find({ query: 'cliff', kind: 'user' })
+    expect(userSearch).toEqual([
+      { userId: null, nickname: 'cliffjumper', country: 'pl' },
+      { userId: ann.userId, nickname: 'Ánn Cliff', country: 'pl' },
+    ])
+    expect((await find({ query: 'ann cli', kind: 'user' })).userSearch).toHaveLength(1)
+    expect((await find({ query: 'secretname', kind: 'user' })).userSearch).toEqual([])
+    expect((await find({ query: 'hidden', kind: 'user' })).userSearch).toEqual([])
+  })
+
+  it('offers accounts where a player is chosen', async () => {
+    const found = await world.guest.call('GET /user/search', { query: { query: 'cliff' } })
+    expect(found).toEqual([{ id: ann.userId, pseudo: 'Ánn Cliff', countryCode: 'pl' }])
+  })
+
+  it('finds released demos by map and player together', async () => {
+    const { demoSearch } = await find({ query: 'cliff ann', kind: 'demo' })
+    expect(demoSearch).toMatchObject([
+      { mapName: 'kz_cliffhanger', playerName: 'Ánn Cliff', time: '01:01.23', isCurrent: true },
+    ])
+    expect((await find({ query: 'bob', kind: 'demo' })).demoSearch).toEqual([])
+    expect((await find({ query: 'cliff', kind: 'demo' })).demoSearch).toHaveLength(2)
+  })
+})
+
+describe('texts', () => {
+  it('finds what everybody may read, and says where the words stand', async () => {
+    await publish('Winter cup', 'The <b>Żubr</b> cup begins. See [map]x|kz_snow[/map] & more')
+    await publish('Secret', 'A hidden żubr', { hidden: true })
+    await publish('Later', 'A scheduled żubr', { publishDate: new Date(Date.now() + 86_400_000).toISOString() })
+    const { newsSearch, totals } = await find({ query: 'zubr', kind: 'news' })
+    expect(newsSearch).toHaveLength(1)
+    expect(totals).toEqual({ news: 1 })
+    const [hit] = newsSearch
+    expect(hit).toMatchObject({ title: 'Winter cup', url: expect.stringMatching(/^\d+-winter-cup$/) })
+    const { extract = '', marks = [] } = hit ?? {}
+    expect(marks.map(([start, end]) => extract.slice(start, end))).toEqual(['Żubr'])
+    expect(extract).not.toContain('<b>')
+  })
+
+  it('cuts long texts around the first hit', async () => {
+    await publish('Long', `${'word '.repeat(500)}needle ${'tail '.repeat(500)}`)
+    const [hit] = (await find({ query: 'needle', kind: 'news' })).newsSearch
+    expect(hit?.extract.length).toBeLessThanOrEqual(206)
+    expect(hit?.marks.map(([start, end]) => hit.extract.slice(start, end))).toEqual(['needle'])
+  })
+})
+
+describe('what was typed', () => {
+  it.each(['', 'a', '%%', '   ', '__', '\'":*&|'])('asks for more than %j', async (query) => {
+    await expect(find({ query })).rejects.toMatchObject({ status: 400, message: 'Type at least 2 characters' })
+  })
+
+  it('takes any characters as text', async () => {
+    for (const query of [
+      "o'neil:*",
+      'a & !b | (c',
+      `${'%'.repeat(30)}ab`,
+      'x '.repeat(32),
+      '\\',
+      'ab\u0000'.slice(0, 2),
+    ]) {
+      const found = await find({ query }).catch((error: { status: number }) => error.status)
+      expect(found === 400 || typeof found === 'object', query).toBe(true)
+    }
+    await expect(find({ query: 'x'.repeat(65) })).rejects.toMatchObject({ status: 400, message: 'Invalid query' })
+  })
+
+  it('answers to the names old clients use, all kinds when none is named', async () => {
+    const old = await find({ expression: 'cliff', types: 'user,map,nonsense' })
+    expect(Object.keys(old.totals).sort()).toEqual(['map', 'user'])
+    expect(Object.keys((await find({ query: 'cliff' })).totals).sort()).toEqual([
+      'article',
+      'demo',
+      'map',
+      'news',
+      'user',
+    ])
+    expect((await find({ query: 'cliff', kind: 'map', page: 2 })).mapSearch).toEqual([])
+  })
+})

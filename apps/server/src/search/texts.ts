@@ -1,0 +1,50 @@
+import type { SearchReply } from '@kz/contract/search'
+import { parseNews, writeText } from '@kz/markup'
+import { sql } from 'drizzle-orm'
+import { isOut, type PostKind } from '../news/api.ts'
+import { type Db, row, rows } from '../platform/db.ts'
+import type { Hits, Slice } from './find.ts'
+import { extractOf, type Wanted } from './words.ts'
+
+type ArticleHit = SearchReply['articleSearch'][number]
+
+interface Found {
+  id: number
+  title: string
+  publishedAt: Date
+  content: string
+  userId: number
+  nickname: string
+  country: string
+}
+
+/** News or short news that everybody may read, newest first. */
+export async function findPosts(
+  db: Db,
+  kind: PostKind,
+  { query, words }: Wanted,
+  { page, pageSize }: Slice,
+): Promise<Hits<ArticleHit>> {
+  const where = sql`p.kind = ${kind} and ${isOut} and p.search_words @@ ${query}::tsquery`
+  const [found, counted] = await Promise.all([
+    rows<Found>(
+      db,
+      sql`select p.id, p.title, p.published_at as "publishedAt", p.content || chr(10) || coalesce(p.extended, '') as content,
+          u.id as "userId", u.pseudo as nickname, u.country
+        from posts p join users u on u.id = p.author_id where ${where}
+        order by p.published_at desc, p.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    ),
+    row<{ total: number }>(
+      db,
+      sql`select count(*) as total from (select from posts p where ${where} limit 1000) found`,
+    ),
+  ])
+  return {
+    total: counted?.total ?? 0,
+    hits: found.map(({ content, publishedAt, ...post }) => ({
+      ...post,
+      date: publishedAt.toISOString(),
+      ...extractOf(writeText(parseNews(content).nodes).replaceAll('\n', ' '), words),
+    })),
+  }
+}
