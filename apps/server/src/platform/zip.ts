@@ -1,0 +1,202 @@
+import { open } from 'node:fs/promises'
+import { pipeline, Transform } from 'node:stream'
+import { crc32 } from 'node:zlib'
+import { ApiError } from '@kz/contract/errors'
+import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import type { FileStore, StoredTemp } from './files.ts'
+
+/**
+ * Zip archives by the rules of endpoints.md 2.3. The layout, from the format's public specification: local headers with
+ * their data, the directory (46 bytes and names for each entry), the end record (22 bytes).
+ */
+const LOCAL_HEADER = 0x04034b50
+const END_RECORD = 0x06054b50
+const END_BYTES = 22
+const ENTRY_BYTES = 46
+const ENCRYPTED = 0x1 | 0x40 | 0x2000
+const UTF8_NAME = 0x800
+const UNICODE_PATH_FIELD = 0x7075
+const UNIX = 3
+const FILE_TYPE = 0o170000
+const REGULAR = 0o100000
+const FOLDER = 0o040000
+
+/** What an archive may hold. Texts are the reasons of refusals. */
+export interface ZipRules {
+  mostEntries: number
+  tooMany: (count: number) => string
+  /** why a file of this path is not taken, or null; folders are not asked */
+  refusal: (path: string) => string | null
+  fileBytes: number
+  unpackedBytes: number
+  ratio: number
+}
+
+/** An entry that was checked; `path` is as the archive writes it, a folder's ends with `/`. */
+export interface ZipEntry {
+  path: string
+  entry: Entry
+}
+
+/** Throws ApiError zip_unsafe with a reason. */
+export const refuseZip = (reason: string): never => {
+  throw new ApiError('zip_unsafe', `The archive is damaged or not allowed: ${reason}`)
+}
+
+/**
+ * Opens an archive for `work` and closes it after. Everything the directory says is checked before a byte is inflated.
+ * Throws ApiError zip_unsafe with the reason.
+ */
+export async function withZip<T>(
+  path: string,
+  rules: ZipRules,
+  work: (zip: ZipFile, entries: ZipEntry[]) => Promise<T>,
+): Promise<T> {
+  const directory = await endRecord(path, rules)
+  const zip = await yauzl.openPromise(path, { autoClose: false, decodeStrings: false }).catch(asDamaged)
+  try {
+    return await work(zip, await checkedEntries(zip, directory, rules))
+  } finally {
+    zip.close()
+  }
+}
+
+const asDamaged = (error: unknown): never => {
+  if (error instanceof ApiError) throw error
+  return refuseZip('its structure is broken')
+}
+
+interface Directory {
+  start: number
+  size: number
+}
+
+async function endRecord(path: string, rules: ZipRules): Promise<Directory> {
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    if (size < END_BYTES + ENTRY_BYTES) refuseZip('it is empty or cut off')
+    const head = Buffer.alloc(4)
+    const end = Buffer.alloc(END_BYTES)
+    await file.read(head, 0, head.length, 0)
+    await file.read(end, 0, END_BYTES, size - END_BYTES)
+    if (head.readUInt32LE(0) !== LOCAL_HEADER) refuseZip('it does not begin as a zip archive')
+    if (end.readUInt32LE(0) !== END_RECORD || end.readUInt16LE(20) !== 0) {
+      refuseZip('it is cut off, or has a comment or other bytes at its end')
+    }
+    if (end.readUInt16LE(4) !== 0 || end.readUInt16LE(6) !== 0) refuseZip('it is a part of several')
+    const count = end.readUInt16LE(10)
+    if (count !== end.readUInt16LE(8)) refuseZip('its structure is broken')
+    if (count > rules.mostEntries) refuseZip(rules.tooMany(count))
+    const directory = { start: end.readUInt32LE(16), size: end.readUInt32LE(12) }
+    if (directory.start + directory.size !== size - END_BYTES) refuseZip('its structure is broken')
+    return directory
+  } finally {
+    await file.close()
+  }
+}
+
+async function checkedEntries(zip: ZipFile, directory: Directory, rules: ZipRules): Promise<ZipEntry[]> {
+  const entries = await readDirectory(zip)
+  const size = entries.reduce(
+    (sum, entry) => sum + ENTRY_BYTES + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength,
+    0,
+  )
+  if (size !== directory.size) refuseZip('its structure is broken')
+  await checkSpans(zip, entries, directory.start)
+  const checked = entries.map((entry) => {
+    const path = checkedName(entry)
+    checkKind(entry, path, rules)
+    return { entry, path }
+  })
+  const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
+  if (unpacked > rules.unpackedBytes) refuseZip(`it unpacks to more than ${rules.unpackedBytes / 1024 / 1024} MiB`)
+  return checked
+}
+
+async function readDirectory(zip: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = []
+  try {
+    for await (const entry of zip.eachEntry()) entries.push(entry)
+  } catch (error) {
+    asDamaged(error)
+  }
+  return entries
+}
+
+/** Data must not be shared between entries, and a local header must say what the directory says. */
+async function checkSpans(zip: ZipFile, entries: Entry[], directoryStart: number): Promise<void> {
+  let end = 0
+  for (const entry of entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {
+    const local = await zip.readLocalFileHeaderPromise(entry).catch(asDamaged)
+    const agrees = local.fileName.equals(entry.fileNameRaw) && local.compressionMethod === entry.compressionMethod
+    if (!agrees || entry.relativeOffsetOfLocalHeader < end) refuseZip('its structure is broken')
+    end = local.fileDataStart + entry.compressedSize
+  }
+  if (end > directoryStart) refuseZip('its structure is broken')
+}
+
+function checkedName(entry: Entry): string {
+  const utf8 = (entry.generalPurposeBitFlag & UTF8_NAME) !== 0
+  const name = new TextDecoder(utf8 ? 'utf-8' : 'windows-1252').decode(entry.fileNameRaw)
+  if (/[\\:]|^\/|\p{Cc}/u.test(name) || name.split('/').includes('..') || name === '') {
+    refuseZip(`an entry's path leaves the folder`)
+  }
+  return name
+}
+
+function checkKind(entry: Entry, name: string, rules: ZipRules): void {
+  const type = entry.versionMadeBy >> 8 === UNIX ? (entry.externalFileAttributes >>> 16) & FILE_TYPE : 0
+  const folder = name.endsWith('/')
+  if (type !== 0 && type !== (folder ? FOLDER : REGULAR)) refuseZip(`${name} is a link or a device`)
+  if (folder && entry.uncompressedSize > 0) refuseZip('its structure is broken')
+  const refused = folder ? null : rules.refusal(name)
+  if (refused !== null) refuseZip(refused)
+  if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0) refuseZip(`${name} is encrypted`)
+  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) refuseZip(`${name} is packed in an unknown way`)
+  if (entry.extraFields.some(({ id }) => id === UNICODE_PATH_FIELD)) refuseZip(`${name} has a second name`)
+  if (entry.uncompressedSize > rules.fileBytes) refuseZip(`${name} is larger than ${rules.fileBytes / 1024 / 1024} MiB`)
+  if (entry.uncompressedSize > entry.compressedSize * rules.ratio) {
+    refuseZip(`${name} unpacks to more than ${rules.ratio} times its size`)
+  }
+}
+
+/** Unpacks one entry into a temporary file; a wrong size or checksum refuses the archive. */
+export async function unpack(files: FileStore, zip: ZipFile, { entry, path }: ZipEntry): Promise<StoredTemp> {
+  const source = await zip.openReadStreamPromise(entry).catch(asDamaged)
+  try {
+    return await files.receive(
+      pipeline(source, checksum(entry), () => undefined),
+      entry.uncompressedSize,
+    )
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'storage_full') throw error
+    return refuseZip(`${path} is damaged`)
+  }
+}
+
+/** Reads one entry to its end without keeping it; refuses as `unpack`. */
+export async function verify(zip: ZipFile, { entry, path }: ZipEntry): Promise<void> {
+  const source = await zip.openReadStreamPromise(entry).catch(asDamaged)
+  try {
+    for await (const _chunk of pipeline(source, checksum(entry), () => undefined)) {
+      // only its checksum counts
+    }
+  } catch {
+    refuseZip(`${path} is damaged`)
+  }
+}
+
+/** The stream itself ends with an error when it gives more or fewer bytes than declared. */
+function checksum(entry: Entry): Transform {
+  let sum = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sum = crc32(chunk, sum)
+      done(null, chunk)
+    },
+    flush(done) {
+      done(sum === entry.crc32 ? null : new Error('checksum differs'))
+    },
+  })
+}
