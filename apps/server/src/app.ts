@@ -1,7 +1,9 @@
 import { accounts } from '@kz/contract/accounts'
+import { boards } from '@kz/contract/boards'
 import { comments } from '@kz/contract/comments'
 import { community } from '@kz/contract/community'
 import { demos } from '@kz/contract/demos'
+import { forum } from '@kz/contract/forum'
 import { images } from '@kz/contract/images'
 import { news } from '@kz/contract/news'
 import { profiles } from '@kz/contract/profiles'
@@ -11,8 +13,10 @@ import { site } from '@kz/contract/site'
 import type { FastifyInstance } from 'fastify'
 import { identify } from './accounts/api.ts'
 import { accountsHandlers, accountsJobs } from './accounts/routes.ts'
+import { boardsHandlers, boardsJobs } from './boards/routes.ts'
 import { commentsHandlers, commentsJobs } from './comments/routes.ts'
 import { demosFiles, demosHandlers, demosJobs } from './demos/routes.ts'
+import { forumHandlers, forumJobs } from './forum/routes.ts'
 import { imagesFiles, imagesHandlers } from './images/routes.ts'
 import { findMapRoute } from './maps/api.ts'
 import { mapsFiles } from './maps/routes.ts'
@@ -41,8 +45,10 @@ export const jobHandlers = (ctx: Context): JobHandlers => ({
   ...accountsJobs(ctx),
   ...demosJobs(ctx),
   ...motdJobs(ctx),
+  ...boardsJobs(ctx),
   ...newsJobs(ctx),
   ...commentsJobs(ctx),
+  ...forumJobs(ctx),
 })
 
 /** Starts what runs beside the calls in this process; the answered function ends it. */
@@ -64,6 +70,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   routes(app, ctx, who, images, imagesHandlers)
   routes(app, ctx, who, search, searchHandlers)
   routes(app, ctx, who, profiles, profilesHandlers)
+  routes(app, ctx, who, boards, boardsHandlers)
+  routes(app, ctx, who, forum, forumHandlers)
   routes(app, ctx, who, site, siteHandlers)
   routes(app, ctx, who, community, { ...presenceHandlers(app, ctx, sockets), ...serversHandlers, ...motdHandlers })
 

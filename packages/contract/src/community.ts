@@ -5,7 +5,14 @@ import { DEMO_LONGEST_MS, DEMO_SHORTEST_MS } from './rules.ts'
 
 /** Who is online, game servers, map of the day (specification 2.4, 3, 7; H044, H045, H064, H111, H112, H175, H188, H189). */
 
-const Member = z.object({ id: z.number(), pseudo: z.string(), country: Country, icons: Icons })
+const Member = z.object({
+  id: z.number(),
+  pseudo: z.string(),
+  country: Country,
+  icons: Icons,
+  /** when he was last active */
+  lastActive: z.string(),
+})
 export const Online = z.object({
   /** guests */
   userCount: z.number(),
@@ -77,6 +84,14 @@ const MotdRun = z
 
 export const community = endpoints({
   'GET /user/online': { access: 'guest', rate: 'READ', reply: Online },
+  /** whether the caller is shown as a guest to everybody */
+  'GET /user/presence': { access: 'user', rate: 'READ', reply: z.object({ hidden: z.boolean() }) },
+  'PUT /user/presence': {
+    access: 'user',
+    rate: 'EDIT',
+    query: z.object({ hidden: Flag }),
+    reply: z.object({ hidden: z.boolean() }),
+  },
   'GET /game-server/top-5': {
     access: 'guest',
     rate: 'READ',

@@ -1,4 +1,5 @@
 import type { CacheTopic } from './endpoint.ts'
+import type { Role } from './roles.ts'
 
 /**
  * Events of `ws/events`: a page that hears one asks again for what it shows. Plain types: no zod.
@@ -13,17 +14,36 @@ export type LiveEvent =
   | { type: 'queue.changed'; data: { count: number } }
   /** sent to the demo's player only */
   | { type: 'submission.changed'; data: { demoId: number; userId: number } }
-  | { type: 'upload.switched'; data: { blocked: boolean } }
+  | { type: 'upload.switched'; data: { kind: 'MAP_DEMO' | 'LONGJUMP'; blocked: boolean } }
   /** sent to one user: sessions ended, roles or bans changed */
   | { type: 'session.changed'; data: { userId: number } }
   | { type: 'maps.changed'; data: Record<never, never> }
+  /** a board of long jumps changed */
+  | { type: 'longjumps.changed'; data: Record<never, never> }
+  /** sent to demo staff only */
+  | { type: 'longjumps.queue'; data: { count: number } }
+  /** sent to the long jump's player only */
+  | { type: 'longjumps.submission'; data: { userId: number } }
   | { type: 'site.changed'; data: Record<never, never> }
   | { type: 'news.changed'; data: { newsId: number | null } }
   | { type: 'comment.changed'; data: { kind: 'news' | 'article' | 'demos'; targetId: number } }
   | { type: 'chat.changed'; data: { commentId: number } }
   | { type: 'presence.changed'; data: { guests: number; members: number } }
+  /** between processes only: a member hid, showed himself, or closed his last page (`gone`) */
+  | { type: 'presence.member'; data: { userId: number; gone: boolean } }
+  /** a nickname, flag, picture or birthday changed */
+  | { type: 'profile.changed'; data: { userId: number } }
   | { type: 'servers.changed'; data: Record<never, never> }
   | { type: 'motd.changed'; data: Record<never, never> }
+  /** a message was written, changed, deleted or moved; sent to those who may read its category */
+  | { type: 'forum.message'; data: { threadId: number; categoryId: number; readers: Readers } }
+  /** the tree of categories or who may read it changed */
+  | { type: 'forum.changed'; data: Record<never, never> }
+  /** reports or held posts; sent to top staff only */
+  | { type: 'forum.queue'; data: Record<never, never> }
+
+/** Role lists of a category and those above it: a reader holds a role of each, or is of the top staff. */
+export type Readers = readonly (readonly Role[])[]
 
 export type LiveType = LiveEvent['type']
 
@@ -38,11 +58,19 @@ export const TOPICS_OF = {
   'upload.switched': [],
   'session.changed': [],
   'maps.changed': ['maps', 'records', 'demos'],
+  'longjumps.changed': ['longjumps'],
+  'longjumps.queue': [],
+  'longjumps.submission': [],
   'site.changed': ['site'],
   'news.changed': ['news'],
   'comment.changed': ['news', 'demos'],
   'chat.changed': ['chat'],
   'presence.changed': [],
+  'presence.member': [],
+  'profile.changed': ['records', 'demos', 'maps', 'news', 'chat', 'servers', 'forum'],
   'servers.changed': ['servers'],
   'motd.changed': [],
+  'forum.message': ['forum'],
+  'forum.changed': ['forum'],
+  'forum.queue': [],
 } as const satisfies Record<LiveType, readonly CacheTopic[]>

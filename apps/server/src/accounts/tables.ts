@@ -10,14 +10,31 @@ export const users = pgTable('users', {
   pseudo: text('pseudo').notNull(),
   /** NFKC and case folded: names are unique by it */
   pseudoKey: text('pseudo_key').notNull(),
+  /** names that look alike share it; null until it was worked out */
+  pseudoSkeleton: text('pseudo_skeleton'),
   email: text('email').notNull(),
   emailVerifiedAt: moment('email_verified_at'),
   passwordHash: text('password_hash').notNull(),
   country: text('country').notNull().default('n-a'),
   picture: text('picture'),
   birthday: date('birthday'),
+  /** shown as a guest where it is told who is online */
+  hidesPresence: boolean('hides_presence').notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
   lastVisitAt: moment('last_visit_at'),
+  visits: integer('visits').notNull().default(0),
+  shortPassword: boolean('short_password').notNull().default(false),
+})
+
+/** Nicknames people gave up. Nobody else may take one until `reservedUntil`; null: for ever. */
+export const formerPseudos = pgTable('former_pseudos', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  pseudo: text('pseudo').notNull(),
+  pseudoKey: text('pseudo_key').notNull(),
+  pseudoSkeleton: text('pseudo_skeleton').notNull(),
+  leftAt: moment('left_at').notNull().defaultNow(),
+  reservedUntil: moment('reserved_until'),
 })
 
 export const userRoles = pgTable(

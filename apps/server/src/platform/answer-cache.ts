@@ -100,6 +100,11 @@ export class AnswerCache {
     this.drop(TOPICS_OF[event])
   }
 
+  /** Drops everything: events may have been missed. */
+  dropAll(): void {
+    this.drop([...new Set(Object.values(TOPICS_OF).flat())])
+  }
+
   drop(topics: readonly CacheTopic[]): void {
     if (topics.length === 0) return
     for (const topic of topics) this.#versions.set(topic, (this.#versions.get(topic) ?? 0) + 1)

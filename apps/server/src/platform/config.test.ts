@@ -31,6 +31,7 @@ it.each([
   [{ PORT: 'abc' }, /PORT/],
   [{ SITE_URL: 'kz.example' }, /SITE_URL/],
   [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
+  [{ REDIS_URL: 'http://127.0.0.1:6379' }, /REDIS_URL/],
   [{ SAMPLE: 'yes' }, /SAMPLE/],
   [{ SECRET_KEY: 'short' }, /SECRET_KEY/],
   [{ TRUST_PROXY: '-1' }, /TRUST_PROXY/],

@@ -12,6 +12,7 @@ export interface Config {
   dataDir: string
   sample: boolean
   databaseUrl: string | undefined
+  redisUrl: string | undefined
   smtpUrl: string | undefined
   secretKey: string
   /** how many proxies in front may name the client's address */
@@ -33,6 +34,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   SAMPLE: onOff.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SECRET_KEY: z.string().min(32).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -78,6 +80,7 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
     dataDir,
     sample: env.SAMPLE ? env.SAMPLE === 'on' : !env.DATABASE_URL,
     databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
     smtpUrl: env.SMTP_URL,
     secretKey: env.SECRET_KEY ?? keptSecret(dataDir),
     trustProxy: env.TRUST_PROXY,

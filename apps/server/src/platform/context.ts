@@ -9,6 +9,7 @@ import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits.ts'
 import type { Live } from './live.ts'
 import type { Mailer } from './mail.ts'
+import type { Redis } from './redis.ts'
 
 /** Everything that leaves the process or has state. Made once in main.ts or the test world, passed to whoever needs it. */
 export interface Context {
@@ -19,6 +20,8 @@ export interface Context {
   files: FileStore
   mail: Mailer
   live: Live
+  /** shared by the processes of this site; null without REDIS_URL */
+  redis: Redis | null
   jobs: Jobs
   limits: Limits
   cache: AnswerCache
@@ -34,11 +37,11 @@ export type Emit = (event: LiveEvent) => void
  */
 export async function inTransaction<T>(ctx: Context, work: (tx: Db, emit: Emit) => Promise<T>): Promise<T> {
   const events: LiveEvent[] = []
-  const result = await ctx.db.transaction(async (tx) => {
+  const { value, committed } = await ctx.db.transaction(async (tx) => {
     const value = await work(tx, (event) => events.push(event))
-    await ctx.live.announce(tx, events)
-    return value
+    return { value, committed: await ctx.live.announce(tx, events) }
   })
   for (const event of events) ctx.cache.dropFor(event.type)
-  return result
+  committed()
+  return value
 }

@@ -1,12 +1,15 @@
 import { ApiError } from '@kz/contract/errors'
 import { LASTING_RATES, RATES, type RateClass, type RateRule } from '@kz/contract/rates'
 import { sql } from 'drizzle-orm'
+import { type Bucket, memoryBuckets, type TakeTokens } from './buckets.ts'
 import { type Db, row } from './db.ts'
 
 /** Who is counted. `user` is null for guests: user rules then count by address. */
 export interface Caller {
   ip: string
   user: number | null
+  /** the account is younger than a day */
+  isYoung?: boolean
 }
 
 export interface Limits {
@@ -15,8 +18,6 @@ export interface Limits {
   /** As countAddress for the rules per user, after every other check of the call has passed. */
   countUser(route: string, rate: RateClass, caller: Caller): Promise<void>
 }
-
-const MOST_BUCKETS = 50_000
 
 /** IPv6 callers are counted by /64. */
 export function addressKey(ip: string): string {
@@ -37,41 +38,29 @@ export async function forgetWindows(db: Db): Promise<void> {
   await db.execute(sql`delete from rate_windows where window_start < now() - interval '2 days'`)
 }
 
-/** Token buckets in memory; the classes of LASTING_RATES as counters in the database. */
-export function openLimits(db: Db, enabled: boolean): Limits {
-  const buckets = new Map<string, { tokens: number; at: number }>()
-
-  function take(key: string, rule: RateRule): void {
-    const now = performance.now() / 1000
-    const perSecond = rule.count / rule.seconds
-    const bucket = buckets.get(key)
-    const tokens = bucket ? Math.min(rule.count, bucket.tokens + (now - bucket.at) * perSecond) : rule.count
-    if (tokens < 1) refuse((1 - tokens) / perSecond)
-    buckets.delete(key)
-    buckets.set(key, { tokens: tokens - 1, at: now })
-    if (buckets.size > MOST_BUCKETS) buckets.delete(buckets.keys().next().value as string)
-  }
-
-  async function takeLasting(key: string, rule: RateRule): Promise<void> {
+/** Token buckets; the classes of LASTING_RATES as counters in the database. */
+export function openLimits(db: Db, enabled: boolean, take: TakeTokens = memoryBuckets()): Limits {
+  async function takeLasting({ key, count, seconds }: Bucket): Promise<void> {
     const counted = await row<{ count: number; wait: number }>(
       db,
-      sql`with w as (select to_timestamp(floor(extract(epoch from now()) / ${rule.seconds}) * ${rule.seconds}) as start)
-        insert into rate_windows (key, window_start, count) select ${`${key} ${rule.seconds}`}, w.start, 1 from w
+      sql`with w as (select to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds}) as start)
+        insert into rate_windows (key, window_start, count) select ${key}, w.start, 1 from w
         on conflict (key, window_start) do update set count = rate_windows.count + 1
-        returning count, ${rule.seconds} - extract(epoch from now() - window_start)::float8 as wait`,
+        returning count, ${seconds} - extract(epoch from now() - window_start)::float8 as wait`,
     )
-    if (counted && counted.count > rule.count) refuse(counted.wait)
+    if (counted && counted.count > count) refuse(counted.wait)
   }
 
   async function count(route: string, rate: RateClass, rules: readonly RateRule[], caller: Caller): Promise<void> {
     if (!enabled) return
-    const lasting = LASTING_RATES.includes(rate)
-    for (const rule of rules) {
-      const who =
-        rule.per === 'site' ? '' : rule.per === 'user' && caller.user ? `u${caller.user}` : addressKey(caller.ip)
-      const key = `${route} ${rule.per} ${who}`
-      if (lasting) await takeLasting(key, rule)
-      else take(`${key} ${rule.seconds}`, rule)
+    const counted = rules.map(({ per, count, seconds }) => {
+      const who = per === 'site' ? '' : per === 'user' && caller.user ? `u${caller.user}` : addressKey(caller.ip)
+      return { key: `${route} ${per} ${who} ${seconds}`, count, seconds }
+    })
+    if (LASTING_RATES.includes(rate)) for (const bucket of counted) await takeLasting(bucket)
+    else {
+      const wait = await take(counted)
+      if (wait > 0) refuse(wait)
     }
   }
 
@@ -88,7 +77,7 @@ export function openLimits(db: Db, enabled: boolean): Limits {
       count(
         route,
         rate,
-        rulesOf(rate).filter((rule) => rule.per === 'user'),
+        rulesOf(rate).filter((rule) => rule.per === 'user' && (!rule.young || caller.isYoung)),
         caller,
       ),
   }

@@ -8,26 +8,55 @@ import type { Db } from './db.ts'
 const CHANNEL = 'kz_live'
 const RETRY_MS = 1_000
 
-/** Live events between requests, sockets and processes, over LISTEN/NOTIFY: an event leaves with its commit. */
+/** Live events between requests, sockets and processes. */
 export interface Live {
-  announce(tx: Db, events: readonly LiveEvent[]): Promise<void>
+  /** Tells events of a transaction, not before its commit: the answered function must be called after it. */
+  announce(tx: Db, events: readonly LiveEvent[]): Promise<() => void>
   on(listener: (event: LiveEvent) => void): () => void
+  /** Called when this process listens again after a while in which it may have missed events. */
+  onGap(listener: () => void): () => void
   close(): Promise<void>
 }
 
+/** Who listens in this process. */
+export interface LiveBus {
+  /** Takes the text of an event from the channel. */
+  receive(text: string | undefined): void
+  gap(): void
+  on: Live['on']
+  onGap: Live['onGap']
+}
+
+export function openBus(): LiveBus {
+  const bus = new EventEmitter().setMaxListeners(0)
+  const hear = (name: 'event' | 'gap') => (listener: (event: LiveEvent) => void) => {
+    bus.on(name, listener)
+    return () => bus.off(name, listener)
+  }
+  return {
+    receive(text) {
+      const event = readEvent(text)
+      if (event) bus.emit('event', event)
+    },
+    gap: () => bus.emit('gap'),
+    on: hear('event'),
+    onGap: hear('gap'),
+  }
+}
+
 /** An event of the channel; what another version of the program sent and this one does not know is passed over. */
-function readEvent(payload: string | undefined): LiveEvent | undefined {
+function readEvent(text: string | undefined): LiveEvent | undefined {
   try {
-    const event = JSON.parse(payload ?? '') as LiveEvent
+    const event = JSON.parse(text ?? '') as LiveEvent
     return event.type in TOPICS_OF ? event : undefined
   } catch {
     return undefined
   }
 }
 
-/** Opens the channel on a connection of its own and keeps it open. */
+/** Live events over LISTEN/NOTIFY: an event leaves with its commit. Opens a connection of its own and keeps it open. */
 export async function openLive(connection: pg.ClientConfig, log: FastifyBaseLogger): Promise<Live> {
-  const bus = new EventEmitter().setMaxListeners(0)
+  const bus = openBus()
   let closed = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -37,10 +66,7 @@ export async function openLive(connection: pg.ClientConfig, log: FastifyBaseLogg
     client = next
     next.on('error', () => next.end().catch(() => {}))
     next.once('end', again)
-    next.on('notification', ({ payload }) => {
-      const event = readEvent(payload)
-      if (event) bus.emit('event', event)
-    })
+    next.on('notification', ({ payload }) => bus.receive(payload))
     await next.connect()
     await next.query(`listen ${CHANNEL}`)
   }
@@ -50,7 +76,7 @@ export async function openLive(connection: pg.ClientConfig, log: FastifyBaseLogg
     if (closed || retry) return
     retry = setTimeout(() => {
       retry = undefined
-      listen().catch((error) => {
+      listen().then(bus.gap, (error) => {
         log.warn({ err: error }, 'live channel is down')
         again()
       })
@@ -61,11 +87,10 @@ export async function openLive(connection: pg.ClientConfig, log: FastifyBaseLogg
   return {
     async announce(tx, events) {
       for (const event of events) await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`)
+      return () => undefined
     },
-    on(listener) {
-      bus.on('event', listener)
-      return () => bus.off('event', listener)
-    },
+    on: bus.on,
+    onGap: bus.onGap,
     async close() {
       closed = true
       clearTimeout(retry)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { AnswerCache } from './answer-cache.ts'
+import { memoryBuckets, sharedBuckets } from './buckets.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { openDb, openPool } from './db.ts'
@@ -9,8 +10,10 @@ import { openDiskFiles } from './files.ts'
 import { openJobs } from './jobs.ts'
 import { openLimits } from './limits.ts'
 import { openLive } from './live.ts'
+import { openRedisLive } from './live-redis.ts'
 import { openMailer } from './mail.ts'
 import { migrate } from './migrate.ts'
+import { openRedis } from './redis.ts'
 
 /** Opens everything a server or a command works with on a database, migrated. `close` ends it in the right order. */
 export async function openContext(
@@ -22,8 +25,10 @@ export async function openContext(
     // a connection that is saying goodbye may hear of the database's own end
     if (!pool.ending) log.warn({ err: error }, 'a database connection was lost')
   })
+  const redis = await openRedis(config, log)
   await migrate(pool)
   const db = openDb(pool)
+  const notify = await openLive(connection, log)
   const ctx: Context = {
     config,
     log,
@@ -31,15 +36,17 @@ export async function openContext(
     db,
     files: await openDiskFiles(join(config.dataDir, 'files')),
     mail: openMailer(config, log),
-    live: await openLive(connection, log),
+    live: redis ? await openRedisLive(redis, notify, db, log) : notify,
+    redis,
     jobs: await openJobs(pool, log),
-    limits: openLimits(db, config.limits),
+    limits: openLimits(db, config.limits, redis ? sharedBuckets(redis) : memoryBuckets()),
     cache: new AnswerCache(),
     now: () => new Date(),
   }
   const close = async () => {
     await ctx.jobs.close()
     await ctx.live.close()
+    redis?.close()
     await pool.end()
   }
   return { ctx, close }

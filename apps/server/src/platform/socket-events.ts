@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@kz/contract/live'
+import type { LiveEvent, Readers } from '@kz/contract/live'
 import { isIn } from '@kz/contract/roles'
 import type { Viewer } from './viewer.ts'
 
@@ -10,10 +10,20 @@ export function mayHear(event: LiveEvent, viewer: Viewer | null): boolean {
     case 'submission.changed':
     case 'session.changed':
       return viewer?.userId === event.data.userId
+    case 'forum.message':
+      return passesAll(event.data.readers, viewer)
+    case 'forum.queue':
+      return viewer !== null && isIn('TOP', viewer.roles)
     // between processes only: presence tells pages itself, at most once in two seconds
     case 'presence.changed':
+    case 'presence.member':
       return false
     default:
       return true
   }
 }
+
+const passesAll = (readers: Readers, viewer: Viewer | null): boolean =>
+  readers.length === 0 ||
+  (viewer !== null &&
+    (isIn('TOP', viewer.roles) || readers.every((roles) => viewer.roles.some((role) => roles.includes(role)))))

@@ -146,6 +146,8 @@ export function openSockets(app: FastifyInstance, ctx: Context, identify: Identi
   }
 
   const stopHearing = ctx.live.on(hear)
+  // pages come back one by one and ask for what they missed
+  const stopGaps = ctx.live.onGap(() => closeAll(1012, () => true))
   const pings = setInterval(() => {
     for (const listener of listeners) {
       if (!listener.alive) listener.socket.terminate()
@@ -158,6 +160,7 @@ export function openSockets(app: FastifyInstance, ctx: Context, identify: Identi
   app.addHook('preClose', async () => {
     clearInterval(pings)
     stopHearing()
+    stopGaps()
     closeAll(1012, () => true)
     server.close()
   })

@@ -19,8 +19,15 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const opened: WebSocket[] = []
+let minutes = 0
+/** Calls without a socket count for five minutes. */
+const forgetCalls = () => {
+  minutes += 6
+  world.setNow(new Date(Date.now() + minutes * 60_000))
+}
 afterEach(async () => {
   for (const socket of opened.splice(0)) socket.terminate()
+  forgetCalls()
   await expect.poll(async () => (await online()).userCount + (await online()).users.length, { timeout: 5_000 }).toBe(0)
 })
 
@@ -70,6 +77,7 @@ describe('who is online', () => {
     expect(guest.messages.at(-1)?.userCount).toBe(1)
     expect(Object.keys(guest.messages.at(-1) ?? {})).toEqual(['userCount', 'users'])
     expect(Object.keys(guest.messages.at(-1)?.users[0] ?? {})).toEqual(['id', 'pseudo', 'country', 'icons'])
+    expect((await online()).users[0]?.lastActive).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/)
 
     const found = await online()
     expect(found).toMatchObject({ userCount: 1, users: [{ pseudo: 'Zzz boss' }, { pseudo: 'Aaa player' }] })
@@ -106,7 +114,8 @@ describe('who is online', () => {
     const sockets = [await listen('/ws/users', { cookie }), await listen('/ws/events', { cookie })]
     expect(await names()).toEqual(['Soon banned'])
     await admin.client.call('POST /user/ban', { query: { userId: user.userId, banned: true } })
-    expect(await names()).toEqual([])
+    expect(await names()).toEqual([admin.user.pseudo])
+    forgetCalls()
     expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4401, 4401])
     expect((await online()).newestMember?.id).not.toBe(user.userId)
     // another process may not have heard of it yet
@@ -115,6 +124,47 @@ describe('who is online', () => {
     )
     expect(await names()).toEqual([])
     await world.ctx.db.execute(sql`update presence set beat_at = now() - interval '2 minutes' where guests = 0`)
+  })
+
+  it('counts a member without a socket for five minutes after his last call, and forgets him when he leaves', async () => {
+    const user = await world.user({ pseudo: 'Old client' })
+    const cookie = await cookieOf(user)
+    expect(await names()).toEqual([])
+    const call = (path: string) => fetch(`${world.url}/api${path}`, { method: 'POST', headers: { cookie } })
+    await call('/auth/info')
+    expect(await names()).toEqual(['Old client'])
+    minutes += 4
+    world.setNow(new Date(Date.now() + minutes * 60_000))
+    expect(await names()).toEqual(['Old client'])
+    forgetCalls()
+    expect(await names()).toEqual([])
+
+    // a page calls and listens: with its socket the member is gone
+    await call('/auth/info')
+    const page = await listen('/ws/events', { cookie })
+    page.socket.terminate()
+    await expect.poll(names).toEqual([])
+    await call('/auth/info')
+    await call('/auth/logout')
+    await expect.poll(names).toEqual([])
+  })
+
+  it('shows a member who hides as a guest', async () => {
+    const user = await world.user({ pseudo: 'Shy' })
+    const client = await world.as(user)
+    const watcher = await listen()
+    await listen('/ws/events', { cookie: await cookieOf(user) })
+    expect(await names()).toEqual(['Shy'])
+    expect(await client.call('GET /user/presence')).toEqual({ hidden: false })
+    expect(await client.call('PUT /user/presence', { query: { hidden: true } })).toEqual({ hidden: true })
+    expect(await client.call('GET /user/presence')).toEqual({ hidden: true })
+    expect(await online()).toMatchObject({ userCount: 2, users: [] })
+    await expect.poll(() => watcher.messages.at(-1), { timeout: 6_000 }).toEqual({ userCount: 2, users: [] })
+    await client.call('PUT /user/presence', { query: { hidden: false } })
+    expect(await names()).toEqual(['Shy'])
+    await expect(world.guest.call('PUT /user/presence', { query: { hidden: true } })).rejects.toMatchObject({
+      status: 401,
+    })
   })
 
   it('is pushed no more than once in two seconds', async () => {
@@ -137,12 +187,15 @@ describe('who is online', () => {
 })
 
 describe('two processes on one database', () => {
-  it('agree about who is online, also when one ends', async () => {
+  it('agree about who is online, when a page closes and when one of them ends', async () => {
     const { url, close } = await world.another()
     const [here, there] = [await world.user({ pseudo: 'Here' }), await world.user({ pseudo: 'There' })]
-    const listener = await listen('/ws/users', { cookie: await cookieOf(here) })
-    await listen('/ws/events', { cookie: await cookieOf(there) }, url)
-    await listen('/ws/users', {}, url)
+    const [cookieHere, cookieThere] = [await cookieOf(here), await cookieOf(there)]
+    const listener = await listen('/ws/users', { cookie: cookieHere })
+    // the calls of one page may go to one process, its socket to the other
+    await fetch(`${world.url}/api/auth/info`, { method: 'POST', headers: { cookie: cookieThere } })
+    const page = await listen('/ws/events', { cookie: cookieThere }, url)
+    const guest = await listen('/ws/users', {}, url)
 
     const elsewhere = async () => (await (await fetch(`${url}/api/user/online`)).json()) as { userCount: number }
     await expect.poll(names, { timeout: 6_000 }).toEqual(['Here', 'There'])
@@ -150,11 +203,14 @@ describe('two processes on one database', () => {
       userCount: 1,
       users: [{ pseudo: 'Here' }, { pseudo: 'There' }],
     })
-    await expect.poll(() => listener.messages.at(-1)?.users.length, { timeout: 6_000 }).toBe(2)
+    const shown = () => [listener, guest].map(({ messages }) => messages.at(-1)?.users.length)
+    await expect.poll(shown, { timeout: 6_000 }).toEqual([2, 2])
+    page.socket.terminate()
+    await expect.poll(shown, { timeout: 5_000 }).toEqual([1, 1])
 
     await close()
-    await expect.poll(names, { timeout: 6_000 }).toEqual(['Here'])
-    await expect.poll(() => listener.messages.at(-1)?.users.length, { timeout: 6_000 }).toBe(1)
+    await expect.poll(async () => (await online()).userCount, { timeout: 6_000 }).toBe(0)
+    await expect.poll(() => listener.messages.at(-1)?.userCount, { timeout: 6_000 }).toBe(0)
   }, 30_000)
 
   it('forget one that fell silent', async () => {

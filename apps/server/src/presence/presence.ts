@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Online } from '@kz/contract/community'
 import type { LiveEvent } from '@kz/contract/live'
+import { formatDate } from '@kz/contract/rules'
 import type { FastifyInstance } from 'fastify'
 import { type Context, inTransaction } from '../platform/context.ts'
-import type { Listener, Sockets } from '../platform/sockets.ts'
-import {
-  type Connected,
-  connectedElsewhere,
-  forgetConnected,
-  keepConnected,
-  keepRecord,
-  shownMembers,
-  totals,
-} from './online.ts'
+import type { Sockets } from '../platform/sockets.ts'
+import { connectedRedis, connectedTable } from './connected.ts'
+import { openHere } from './here.ts'
+import { keepRecord, shownMembers, totals } from './online.ts'
 import { atMostEvery, shared } from './throttle.ts'
 
-/** One address counts as so many guests at most. */
-const GUESTS_PER_ADDRESS = 5
 const PUSH_MS = 2_000
 const BEAT_MS = 30_000
 
@@ -27,24 +20,42 @@ export interface Presence {
 
 type Shown = Pick<Online, 'userCount' | 'users'>
 
-/** Follows the sockets of this process, tells the other processes, and pushes changes at most once in two seconds. */
+/** Follows who is connected to this process, tells the others, and pushes changes at most once in two seconds. */
 export function openPresence(app: FastifyInstance, ctx: Context, sockets: Sockets): Presence {
   const process = randomUUID()
-  const shownNow = shared(() => shown(ctx, process, sockets))
+  const store = ctx.redis ? connectedRedis(ctx.redis, process) : connectedTable(process)
+  const here = openHere(sockets.listeners, () => ctx.now().getTime())
+  /** members whose last socket here closed, until the other processes know */
+  const left = new Set<number>()
+  const shownNow = shared(shown)
   let pushed = ''
+
+  async function shown(): Promise<Shown> {
+    const elsewhere = await store.elsewhere(ctx.db)
+    const own = here.connected()
+    const ids = [...new Set([...elsewhere.members.keys(), ...own.members.keys()])]
+    const { members, hidden } = await shownMembers(ctx.db, ids)
+    const activeAt = (id: number) => Math.max(elsewhere.members.get(id) ?? 0, own.members.get(id) ?? 0)
+    return {
+      userCount: elsewhere.guests + own.guests + hidden,
+      users: members.map((member) => ({ ...member, lastActive: formatDate(new Date(activeAt(member.id) * 1000)) })),
+    }
+  }
 
   async function push(): Promise<void> {
     const online = await shownNow()
+    const data = { guests: online.userCount, members: online.users.length }
+    const leaving = [...left]
     await inTransaction(ctx, async (tx, emit) => {
-      const data = { guests: online.userCount, members: online.users.length }
-      const changed = await keepConnected(tx, process, connectedHere(sockets.listeners))
+      const changed = await store.keep(tx, here.connected())
       await keepRecord(tx, data.guests + data.members)
       if (changed) emit({ type: 'presence.changed', data })
+      for (const userId of leaving) emit({ type: 'presence.member', data: { userId, gone: true } })
     })
-    const text = JSON.stringify(online)
+    for (const userId of leaving) left.delete(userId)
+    const text = wireOf(online)
     if (text === pushed) return
     pushed = text
-    const data = { guests: online.userCount, members: online.users.length }
     sockets.sendAll('users', text)
     sockets.sendAll('events', JSON.stringify({ type: 'presence.changed', data } satisfies LiveEvent))
   }
@@ -53,15 +64,30 @@ export function openPresence(app: FastifyInstance, ctx: Context, sockets: Socket
     push().catch((error) => ctx.log.warn({ err: error }, 'who is online was not told')),
   )
   const beats = setInterval(pushes.ask, BEAT_MS)
-  const stopHearing = ctx.live.on(({ type }) => {
-    if (type === 'presence.changed' || type === 'session.changed') pushes.ask()
+  const stopHearing = ctx.live.on((event) => {
+    if (event.type === 'session.changed') here.forget(event.data.userId)
+    else if (event.type === 'presence.member') {
+      if (event.data.gone) here.forget(event.data.userId)
+    } else if (event.type !== 'presence.changed') return
+    pushes.ask()
+  })
+
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.viewer && here.note(request.viewer.userId)) pushes.ask()
+    done()
   })
 
   sockets.onChange((listener, isOpen) => {
+    const { viewer } = listener
+    if (viewer && isOpen) here.note(viewer.userId)
+    else if (viewer && !isHeld(sockets, viewer.userId)) {
+      here.forget(viewer.userId)
+      left.add(viewer.userId)
+    }
     pushes.ask()
     if (!isOpen || listener.channel !== 'users') return
     shownNow().then(
-      (online) => sockets.send(listener, JSON.stringify(online)),
+      (online) => sockets.send(listener, wireOf(online)),
       () => listener.socket.close(1011),
     )
   })
@@ -71,9 +97,9 @@ export function openPresence(app: FastifyInstance, ctx: Context, sockets: Socket
     stopHearing()
     await pushes.stop()
     await inTransaction(ctx, async (tx, emit) => {
-      await forgetConnected(tx, process)
-      const { guests, members } = await connectedElsewhere(tx, process)
-      emit({ type: 'presence.changed', data: { guests, members: members.length } })
+      await store.forget(tx)
+      const { guests, members } = await store.elsewhere(tx)
+      emit({ type: 'presence.changed', data: { guests, members: members.size } })
     }).catch((error) => ctx.log.warn({ err: error }, 'presence was not taken back'))
   })
 
@@ -85,26 +111,9 @@ export function openPresence(app: FastifyInstance, ctx: Context, sockets: Socket
   }
 }
 
-/** Only sockets that are really open: one whose session ended counts no more, also before its client says goodbye. */
-function connectedHere(listeners: ReadonlySet<Listener>): Connected {
-  const members = new Set<number>()
-  const guests = new Map<string, number>()
-  for (const { socket, viewer, ip } of listeners) {
-    if (socket.readyState !== socket.OPEN) continue
-    if (viewer) members.add(viewer.userId)
-    else guests.set(ip, Math.min(GUESTS_PER_ADDRESS, (guests.get(ip) ?? 0) + 1))
-  }
-  return {
-    guests: [...guests.values()].reduce((sum, count) => sum + count, 0),
-    members: [...members].sort((one, other) => one - other),
-  }
-}
+/** What old clients read: exactly these two (H176). */
+const wireOf = ({ userCount, users }: Shown): string =>
+  JSON.stringify({ userCount, users: users.map(({ lastActive: _, ...member }) => member) })
 
-async function shown(ctx: Context, process: string, sockets: Sockets): Promise<Shown> {
-  const elsewhere = await connectedElsewhere(ctx.db, process)
-  const here = connectedHere(sockets.listeners)
-  return {
-    userCount: elsewhere.guests + here.guests,
-    users: await shownMembers(ctx.db, [...new Set([...elsewhere.members, ...here.members])]),
-  }
-}
+const isHeld = ({ listeners }: Sockets, userId: number): boolean =>
+  [...listeners].some(({ viewer }) => viewer?.userId === userId)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/route.ts'
 import type { Sockets } from '../platform/sockets.ts'
+import { isHiding, setHiding } from './hiding.ts'
 import { openPresence } from './presence.ts'
 
 /** Follows the sockets of this process and answers the calls of presence. */
@@ -10,7 +11,11 @@ export function presenceHandlers(
   app: FastifyInstance,
   ctx: Context,
   sockets: Sockets,
-): Pick<Handlers<typeof community>, 'GET /user/online'> {
+): Pick<Handlers<typeof community>, 'GET /user/online' | 'GET /user/presence' | 'PUT /user/presence'> {
   const presence = openPresence(app, ctx, sockets)
-  return { 'GET /user/online': () => presence.online() }
+  return {
+    'GET /user/online': () => presence.online(),
+    'GET /user/presence': isHiding,
+    'PUT /user/presence': setHiding,
+  }
 }

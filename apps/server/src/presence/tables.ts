@@ -7,6 +7,8 @@ export const presence = pgTable('presence', {
   process: uuid('process').primaryKey(),
   guests: integer('guests').notNull(),
   members: integer('members').array().notNull(),
+  /** when each member was last active, seconds since 1970 */
+  activeAt: integer('active_at').array().notNull().default([]),
   beatAt: moment('beat_at').notNull().defaultNow(),
 })
 

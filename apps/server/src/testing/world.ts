@@ -38,6 +38,7 @@ export interface WorldOptions {
   limits?: boolean
   /** mail is really delivered: accounts must confirm their address */
   delivers?: boolean
+  redisUrl?: string
 }
 
 /** fetch that keeps cookies as a browser does for one host. */
@@ -66,6 +67,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     SAMPLE: 'off',
     PORT: '0',
     SECRET_KEY: TEST_SECRET,
+    REDIS_URL: options.redisUrl,
   })
   const { ctx, close } = await openContext(config, database.connection, pino({ level: config.logLevel }))
   const mails: Mail[] = []

@@ -13,13 +13,17 @@ const ownDemos: ApiKey[] = ['GET /upload/own-submitted-demos']
 const posts: ApiKey[] = ['GET /news/last-news', 'GET /news/news', 'GET /article/last-articles', 'GET /article/article']
 const managedPosts: ApiKey[] = ['GET /news/last-news-admin', 'GET /article/last-articles-admin']
 const servers: ApiKey[] = ['GET /game-server/top-5', 'GET /game-server/all', 'GET /game-server/all-admin', 'GET /motd/']
+const forum: ApiKey[] = ['GET /forum/categories', 'GET /forum/categories/{id}/threads', 'GET /forum/messages/latest']
+const managedForum: ApiKey[] = ['GET /forum/admin-categories', 'GET /forum/categories/deleted']
+
+const profiles: ApiKey[] = ['GET /user/profile', 'GET /user/stats', 'GET /user/birthdays', 'GET /user/birthdays/range']
 
 /** Which calls are asked again after an event. */
 const callsOf: Record<LiveType, readonly ApiKey[]> = {
-  'demo.released': [...latestDemos, ...records],
+  'demo.released': [...latestDemos, ...records, ...profiles],
   'demo.rejected': latestDemos,
   'demo.liked': ['GET /latest-demos/likes-comments'],
-  'record.changed': [...records, ...latestDemos],
+  'record.changed': [...records, ...latestDemos, ...profiles],
   'queue.changed': queue,
   'submission.changed': ownDemos,
   'upload.switched': ['GET /upload/is-demo-blocked'],
@@ -31,8 +35,13 @@ const callsOf: Record<LiveType, readonly ApiKey[]> = {
   // the chat box asks for what it lacks only
   'chat.changed': [],
   'presence.changed': ['GET /user/online'],
+  'presence.member': [],
+  'profile.changed': [...profiles, ...records, ...latestDemos, 'GET /user/online'],
   'servers.changed': servers,
   'motd.changed': ['GET /motd/'],
+  'forum.message': [...forum, 'GET /forum/threads/{id}'],
+  'forum.changed': [...forum, ...managedForum, 'GET /forum/threads/{id}'],
+  'forum.queue': ['GET /forum/reports', 'GET /forum/held'],
 }
 
 type Listener = (event: LiveEvent) => void

@@ -5,17 +5,20 @@ import { RoleIcons } from '../../blocks/role-icons.tsx'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
 import { Flag } from '../../ui/flag.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { onlineText, recordText } from './online.ts'
+import { HidePresence } from './hide-presence.tsx'
+import { activeText, onlineText, recordText } from './online.ts'
 import './online.css'
 
 /** Who is here: members by name, guests by number, and how many members there are. */
 export function OnlineBox() {
   const online = useQuery(queryOf('GET /user/online'))
   const { data } = online
+  const { user } = useSession()
   return (
     <Panel
       id="online"
@@ -28,6 +31,7 @@ export function OnlineBox() {
           </span>
         )
       }
+      actions={user && <HidePresence />}
       footer={data && <Totals online={data} />}
       flush
     >
@@ -41,10 +45,12 @@ export function OnlineBox() {
         <p className="pb dim">No members online.</p>
       ) : (
         <ul className="online">
-          {data.users.map(({ id, pseudo, country, icons }) => (
+          {data.users.map(({ id, pseudo, country, icons, lastActive }) => (
             <li key={id} className="pl">
               <Flag code={country} />
-              <a href={paths.profile(pseudo)}>{pseudo}</a>
+              <a href={paths.profile(pseudo)} data-tip={activeText(lastActive, new Date())}>
+                {pseudo}
+              </a>
               <RoleIcons icons={icons} most={1} />
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { onlineText, recordText } from './online.ts'
+import { activeText, onlineText, recordText } from './online.ts'
 
 it('counts members and guests in words', () => {
   const online = {
@@ -11,4 +11,10 @@ it('counts members and guests in words', () => {
   }
   expect(onlineText(online)).toBe('0 members, 1 guest')
   expect(recordText(online.recordOnline)).toBe('Most online at once: 1,204, 12/11/2025')
+})
+
+it('says when a member was last active', () => {
+  const now = new Date('2025-11-12T20:14:30Z')
+  expect(activeText('12/11/2025 20:14:00', now)).toBe('Active now')
+  expect(activeText('12/11/2025 20:10:00', now)).toBe('Active 4 min ago')
 })

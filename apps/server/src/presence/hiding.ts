@@ -1,0 +1,24 @@
+import type { community } from '@kz/contract/community'
+import { sql } from 'drizzle-orm'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { row } from '../platform/db.ts'
+import type { Call } from '../platform/route.ts'
+
+/** Whether the caller counts as a guest where it is told who is online (H175). */
+export async function isHiding(ctx: Context, { viewer }: Call<(typeof community)['GET /user/presence']>) {
+  const found = await row<{ hidden: boolean }>(
+    ctx.db,
+    sql`select hides_presence as hidden from users where id = ${viewer.userId}`,
+  )
+  return { hidden: found?.hidden ?? false }
+}
+
+/** Hides or shows the caller. The boxes follow on all processes. */
+export async function setHiding(ctx: Context, { viewer, query }: Call<(typeof community)['PUT /user/presence']>) {
+  const { hidden } = query
+  await inTransaction(ctx, async (tx, emit) => {
+    await tx.execute(sql`update users set hides_presence = ${hidden} where id = ${viewer.userId}`)
+    emit({ type: 'presence.member', data: { userId: viewer.userId, gone: false } })
+  })
+  return { hidden }
+}
