@@ -1,10 +1,12 @@
 import { accounts } from './accounts.ts'
+import { boards } from './boards.ts'
 import { comments } from './comments.ts'
 import { community } from './community.ts'
 import { demos } from './demos.ts'
 import type { Reply, Sent } from './endpoint.ts'
 import { forum } from './forum.ts'
 import { images } from './images.ts'
+import { longjumps } from './longjumps.ts'
 import { news } from './news.ts'
 import { profiles } from './profiles.ts'
 import { records } from './records.ts'
@@ -18,11 +20,13 @@ export const api = {
   ...news,
   ...comments,
   ...records,
+  ...boards,
   ...search,
   ...site,
   ...profiles,
   ...community,
   ...images,
+  ...longjumps,
   ...forum,
 }
 

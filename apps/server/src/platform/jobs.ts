@@ -15,6 +15,8 @@ export interface JobPayloads {
   'announce-posts': Record<never, never>
   'forget-drafts': Record<never, never>
   'forget-comments': Record<never, never>
+  'forget-forum': Record<never, never>
+  'refresh-stats': Record<never, never>
 }
 export type JobName = keyof JobPayloads
 export type JobHandlers = { [K in JobName]: (payload: JobPayloads[K]) => Promise<void> }
@@ -38,6 +40,8 @@ const CRON = [
   '0 0 * * * draw-motd ?fill=1d',
   '* * * * * announce-posts',
   '50 3 * * * forget-comments',
+  '55 3 * * * forget-forum',
+  '*/5 * * * * refresh-stats',
   '55 3 * * * forget-drafts',
 ].join('\n')
 

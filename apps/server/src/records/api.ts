@@ -4,6 +4,18 @@ import { refreshReigns } from './reigns.ts'
 
 /** What other domains may ask of records. */
 
+const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+/** English name of a country code in lower case; 'Unknown' for `n-a` and for codes without a name. */
+export function countryName(code: string): string {
+  if (code === 'n-a') return 'Unknown'
+  try {
+    return names.of(code.slice(0, 2).toUpperCase()) ?? 'Unknown'
+  } catch {
+    return 'Unknown'
+  }
+}
+
 export interface CurrentRecord {
   demoId: number
   timeMs: number

@@ -2,23 +2,12 @@ import type { Reply } from '@kz/contract/endpoint'
 import type { records } from '@kz/contract/records'
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../platform/db.ts'
+import { countryName } from './api.ts'
 import { counts, holderCountry, holderName, holderOf } from './shape.ts'
 
 type Top5 = Reply<(typeof records)['GET /record/top5']>
 type Player = Top5['playerTop5'][number]
 type Country = Omit<Top5['countryTop5'][number], 'countryName'>
-
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-
-/** English name of a country code in lower case; 'Unknown' for `n-a` and for codes without a name. */
-export function countryName(code: string): string {
-  if (code === 'n-a') return 'Unknown'
-  try {
-    return names.of(code.slice(0, 2).toUpperCase()) ?? 'Unknown'
-  } catch {
-    return 'Unknown'
-  }
-}
 
 const current = sql`from route_records h join demos d on d.id = h.demo_id ${holderOf('d')}
   join routes r on r.id = h.route_id join maps m on m.id = r.map_id

@@ -1,0 +1,79 @@
+import { type BeatableLine, BOARD_PAGE, type boards } from '@kz/contract/boards'
+import type { Reply } from '@kz/contract/endpoint'
+import { formatTime } from '@kz/contract/rules'
+import { sql } from 'drizzle-orm'
+import { mapImage } from '../maps/api.ts'
+import { type Db, row, rows } from '../platform/db.ts'
+import type { BoardFilters } from './columns.ts'
+import { matches } from './filters.ts'
+
+type Beatable = Reply<(typeof boards)['GET /record/beatable']>
+type Asked = BoardFilters & { kind: 'open' | 'weak'; player?: string | undefined; page: number }
+
+type Found = Omit<BeatableLine, 'mapImage' | 'time' | 'mapReleaseDateIso' | 'releaseDateIso'> & {
+  mapReleased: Date | null
+  heldFrom: Date | null
+}
+
+const weakness = sql.raw(
+  'case when w.previous_ms is null then 1 else (w.previous_ms - w.time_ms)::float8 / w.previous_ms end',
+)
+
+/**
+ * What to go for next: routes nobody holds, the oldest first, or records by how little they were fought for: first records
+ * that nobody improved, then those whose last improvement was the largest part of the time, for there is more to come.
+ */
+export async function beatable(db: Db, asked: Asked): Promise<Beatable> {
+  const window = sql`limit ${BOARD_PAGE} offset ${(asked.page - 1) * BOARD_PAGE}`
+  const lists = asked.kind === 'open' ? openRoutes(asked) : weakRecords(asked)
+  const [found, counted] = await Promise.all([
+    rows<Found>(db, sql`${lists.select} ${lists.from} ${lists.order} ${window}`),
+    row<{ total: number }>(db, sql`select count(*) as total ${lists.count ?? lists.from}`),
+  ])
+  const total = counted?.total ?? 0
+  return {
+    page: asked.page,
+    totalItems: total,
+    totalPages: Math.max(1, Math.ceil(total / BOARD_PAGE)),
+    lines: found.map(({ mapReleased, heldFrom, ...line }) => ({
+      ...line,
+      mapImage: mapImage(line.mapName),
+      mapReleaseDateIso: mapReleased?.toISOString() ?? null,
+      time: line.timeMs === null ? null : formatTime(line.timeMs),
+      releaseDateIso: heldFrom?.toISOString() ?? null,
+    })),
+  }
+}
+
+const tags = sql.raw(`m.name as "mapName", m.type, m.length, m.difficulty, m.is_xd as "isXdMap",
+  m.released_at as "mapReleased"`)
+
+function openRoutes(asked: Asked) {
+  const from = sql`from maps m left join routes r on r.map_id = m.id
+    where ${matches(asked)} and not exists (select from route_records h where h.route_id = r.id and not h.has_cp)`
+  return {
+    select: sql`select ${tags}, coalesce(r.name, '') as route, null::integer as "timeMs", null as "playerName",
+      null as country, null::timestamptz as "heldFrom", 0 as taken, null::float8 as "improvedBy"`,
+    from,
+    count: undefined,
+    order: sql`order by m.released_at nulls last, m.id, r.id`,
+  }
+}
+
+function weakRecords(asked: Asked) {
+  const others =
+    asked.player === undefined
+      ? sql``
+      : sql`and w.player_id not in (select p.id from players p left join users u on u.id = p.user_id
+          where lower(coalesce(u.pseudo, p.name)) = lower(${asked.player}))`
+  const held = sql`w.held_until is null and not w.has_cp and ${matches(asked)} ${others}`
+  const joined = sql`reigns w join routes r on r.id = w.route_id join maps m on m.id = r.map_id`
+  return {
+    select: sql`select ${tags}, r.name as route, w.time_ms as "timeMs", coalesce(u.pseudo, p.name) as "playerName",
+      coalesce(u.country, w.country) as country, w.held_from as "heldFrom", w.place as taken,
+      case when w.previous_ms is not null then ${weakness} end as "improvedBy"`,
+    from: sql`from ${joined} join players p on p.id = w.player_id left join users u on u.id = p.user_id where ${held}`,
+    count: sql`from ${joined} where ${held}`,
+    order: sql`order by ${weakness} desc, w.route_id`,
+  }
+}

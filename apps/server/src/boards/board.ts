@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import { type Db, rows } from '../platform/db.ts'
+import { type Columns, loadColumns, readAccounts, readMaps, readReigns } from './columns.ts'
+
+/** The columns with what was counted from them, until they change. */
+export interface Board {
+  columns: Columns
+  /** what `count` answers, kept under this name until the columns change */
+  once: <T>(name: string, count: () => T) => T
+}
+
+interface Change {
+  kind: 'route' | 'map' | 'country' | 'all'
+  id: number
+  changedIn: string
+}
+
+/** More changes than this and everything is read again. */
+const MOST_CHANGES = 2_000
+const MOST_KEPT = 64
+
+const keepers = new WeakMap<Context, () => Promise<Board>>()
+
+/**
+ * The board as the database has it at this moment. A process reads everything once and then asks at each call what changed
+ * since (board_changes), so that several processes agree and a caller reads his own write.
+ */
+export function readBoard(ctx: Context): Promise<Board> {
+  let read = keepers.get(ctx)
+  if (!read) {
+    read = oneAtATime(keepBoard(ctx))
+    keepers.set(ctx, read)
+  }
+  return read()
+}
+
+/** Runs `work` once at a time. Callers who come while it runs share the next run: the running one may not see what they wrote. */
+function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null
+  let next: Promise<T> | null = null
+  const start = (): Promise<T> => {
+    const run = work().finally(() => {
+      if (running === run) running = null
+    })
+    running = run
+    return run
+  }
+  return () => {
+    if (next) return next
+    if (!running) return start()
+    next = running
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .then(() => {
+        next = null
+        return start()
+      })
+    return next
+  }
+}
+
+function keepBoard(ctx: Context): () => Promise<Board> {
+  let board: Board | null = null
+  /** the oldest transaction the last snapshot could not see; null before the first reading */
+  let horizon: string | null = null
+  let seen = new Set<string>()
+  return async () => {
+    const found = await changesSince(ctx.db, horizon)
+    const fresh = found.changes.filter((change) => !seen.has(nameOf(change)))
+    if (board === null || fresh.length > MOST_CHANGES || fresh.some(({ kind }) => kind === 'all')) {
+      board = countingOn(await withTime(ctx, loadColumns))
+    } else if (fresh.length > 0) {
+      const { columns } = board
+      await withTime(ctx, (tx) => applyChanges(columns, tx, fresh))
+      board = countingOn(columns)
+    }
+    horizon = found.horizon
+    seen = new Set(found.changes.map(nameOf))
+    return board
+  }
+}
+
+const nameOf = ({ kind, id, changedIn }: Change): string => `${kind} ${id} ${changedIn}`
+
+/** A first reading may take longer than a request's queries may. */
+const withTime = <T>(ctx: Context, work: (tx: Db) => Promise<T>): Promise<T> =>
+  ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = '60s'`)
+    return work(tx)
+  })
+
+async function changesSince(db: Db, horizon: string | null): Promise<{ horizon: string; changes: Change[] }> {
+  const found = await rows<{ horizon: string; kind: Change['kind'] | null; id: number; changedIn: string }>(
+    db,
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, c.kind, c.id, c.changed_in::text as "changedIn"
+      from (values (1)) as always left join board_changes c
+        on ${horizon === null ? sql`false` : sql`c.changed_in >= ${horizon}::xid8`}
+      order by c.changed_in desc, c.kind, c.id limit ${MOST_CHANGES + 1}`,
+  )
+  return {
+    horizon: (found[0] as { horizon: string }).horizon,
+    changes: found.flatMap(({ kind, id, changedIn }) => (kind === null ? [] : [{ kind, id, changedIn }])),
+  }
+}
+
+/** What a failed reading leaves undone is read again at the next call. */
+async function applyChanges(columns: Columns, tx: Db, changes: readonly Change[]): Promise<void> {
+  const idsOf = (wanted: Change['kind']) => changes.flatMap(({ kind, id }) => (kind === wanted ? [id] : []))
+  const [routeIds, mapIds, userIds] = [idsOf('route'), idsOf('map'), idsOf('country')]
+  if (mapIds.length > 0) await readMaps(columns, tx, mapIds)
+  if (routeIds.length > 0) {
+    const playerIds = await readReigns(columns, tx, routeIds)
+    await readAccounts(columns, tx, { playerIds })
+  }
+  if (userIds.length > 0) await readAccounts(columns, tx, { userIds })
+}
+
+function countingOn(columns: Columns): Board {
+  const kept = new Map<string, unknown>()
+  return {
+    columns,
+    once<T>(name: string, count: () => T): T {
+      if (kept.has(name)) return kept.get(name) as T
+      const made = count()
+      for (const oldest of kept.keys()) {
+        if (kept.size < MOST_KEPT) break
+        kept.delete(oldest)
+      }
+      kept.set(name, made)
+      return made
+    },
+  }
+}

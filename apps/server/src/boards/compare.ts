@@ -1,0 +1,100 @@
+import { BOARD_PAGE, type boards, type Comparison } from '@kz/contract/boards'
+import type { Received } from '@kz/contract/endpoint'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import { type Db, row, rows } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+import { standingsOfPlayers } from './leaderboard.ts'
+
+type Asked = Received<(typeof boards)['GET /record/compare']>['query']
+
+interface Player {
+  id: number
+  pseudo: string
+  country: string
+  playerId: number | null
+}
+
+const MOST_DUELS = 20
+
+/** Two players beside each other: who is faster where both have a released run, and what one took from the other. */
+export async function compare(ctx: Context, asked: Asked): Promise<Comparison> {
+  const [a, b] = await Promise.all([playerNamed(ctx.db, asked.a), playerNamed(ctx.db, asked.b)])
+  const [standings, counted, routes, duels] = await Promise.all([
+    standingsOfPlayers(ctx, [a.id, b.id]),
+    countAhead(ctx.db, a.id, b.id),
+    sharedRoutes(ctx.db, a.id, b.id, asked),
+    duelsOf(ctx.db, a.id, b.id),
+  ])
+  const total = { all: counted.aAhead + counted.bAhead + counted.level, a: counted.aAhead, b: counted.bAhead }[
+    asked.ahead
+  ]
+  const side = ({ id, ...player }: Player, ahead: number, takenFromOther: number) => {
+    const standing = standings.get(id) ?? { rank: null, records: 0, everSet: 0 }
+    return { ...player, ...standing, ahead, takenFromOther }
+  }
+  return {
+    a: side(a, counted.aAhead, counted.aTook),
+    b: side(b, counted.bAhead, counted.bTook),
+    page: asked.page,
+    totalItems: total,
+    totalPages: Math.max(1, Math.ceil(total / BOARD_PAGE)),
+    routes,
+    duels: duels.map(({ at, ...duel }) => ({ ...duel, dateIso: at.toISOString() })),
+  }
+}
+
+/** The player of this name today; an account wins over a name in old lists. 404 when there is none. */
+async function playerNamed(db: Db, name: string): Promise<Player> {
+  const found = await row<Player>(
+    db,
+    sql`(select p.id, u.pseudo, u.country, u.id as "playerId" from users u join players p on p.user_id = u.id
+          where lower(u.pseudo) = lower(${name}))
+      union all (select p.id, p.name, p.country, null from players p where p.user_id is null and p.name = ${name}) limit 1`,
+  )
+  if (!found) throw notFound('Player')
+  return found
+}
+
+/** Both players' best runs on the routes that both have one on. */
+const shared = (a: number, b: number): SQL => sql`
+  (select route_id, min(time_ms) as ms from demos where player_id = ${a} and state = 'RELEASED' and not has_cp group by 1) one
+  join (select route_id, min(time_ms) as ms from demos where player_id = ${b} and state = 'RELEASED' and not has_cp group by 1)
+    other on other.route_id = one.route_id
+  join routes r on r.id = one.route_id join maps m on m.id = r.map_id and m.state = 'ACTIVE' and m.recordable`
+
+async function countAhead(db: Db, a: number, b: number) {
+  const found = await row<{ aAhead: number; bAhead: number; level: number; aTook: number; bTook: number }>(
+    db,
+    sql`select count(*) filter (where one.ms < other.ms) as "aAhead", count(*) filter (where other.ms < one.ms) as "bAhead",
+        count(*) filter (where other.ms = one.ms) as level,
+        (select count(*) from reigns where player_id = ${a} and previous_player_id = ${b} and not has_cp) as "aTook",
+        (select count(*) from reigns where player_id = ${b} and previous_player_id = ${a} and not has_cp) as "bTook"
+      from ${shared(a, b)}`,
+  )
+  return found as NonNullable<typeof found>
+}
+
+function sharedRoutes(db: Db, a: number, b: number, { ahead, sort, page }: Asked): Promise<Comparison['routes']> {
+  const where = { all: sql`true`, a: sql`one.ms < other.ms`, b: sql`other.ms < one.ms` }[ahead]
+  const order = { gap: sql`abs(one.ms - other.ms)::float8 / least(one.ms, other.ms),`, map: sql`` }[sort]
+  return rows(
+    db,
+    sql`select m.name as "mapName", r.name as route, m.difficulty, one.ms as "aMs", other.ms as "bMs",
+        case d.player_id when ${a} then 'a' when ${b} then 'b' else 'other' end as holder
+      from ${shared(a, b)} left join route_records h on h.route_id = r.id and not h.has_cp left join demos d on d.id = h.demo_id
+      where ${where} order by ${order} lower(m.name), m.id, r.name limit ${BOARD_PAGE} offset ${(page - 1) * BOARD_PAGE}`,
+  )
+}
+
+function duelsOf(db: Db, a: number, b: number) {
+  return rows<Omit<Comparison['duels'][number], 'dateIso'> & { at: Date }>(
+    db,
+    sql`select m.name as "mapName", r.name as route, case w.player_id when ${a} then 'a' else 'b' end as by,
+        w.time_ms as "timeMs", w.previous_ms as "previousMs", w.held_from as at
+      from reigns w join routes r on r.id = w.route_id join maps m on m.id = r.map_id and m.state <> 'HIDDEN'
+      where not w.has_cp and ((w.player_id = ${a} and w.previous_player_id = ${b})
+        or (w.player_id = ${b} and w.previous_player_id = ${a}))
+      order by w.held_from desc, w.demo_id desc limit ${MOST_DUELS}`,
+  )
+}

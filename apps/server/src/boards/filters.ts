@@ -1,0 +1,11 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BoardFilters } from './columns.ts'
+
+/** The filters as a condition on a map `m` that takes records (H251). */
+export function matches({ difficulty, length, type, xdFilter }: BoardFilters): SQL {
+  const oneOf = (column: string, chosen: readonly string[]) =>
+    chosen.length > 0 ? sql`and m.${sql.raw(column)} = any(${sql.param(chosen)})` : sql``
+  const xd = xdFilter === 'ALL' ? sql`` : xdFilter === 'ONLY_XD' ? sql`and m.is_xd` : sql`and not m.is_xd`
+  return sql`m.state = 'ACTIVE' and m.recordable ${oneOf('difficulty', difficulty)} ${oneOf('length', length)}
+    ${oneOf('type', type)} ${xd}`
+}

@@ -1,0 +1,179 @@
+import { type Columns, STILL } from './columns.ts'
+
+/** Counting records and placing their holders: plain work on the columns, without the database. */
+
+export interface Counted {
+  /** the moment to count at in seconds, not included; null: now */
+  at: number | null
+  /** by cell of tags, 1 where it counts */
+  cells: Uint8Array
+  /** number of the country whose holders alone count */
+  country: number | null
+}
+
+/** Who holds how many records. Equal counts share a rank; the order among them is by who got there first (H041). */
+export interface Standings {
+  /** by player */
+  counts: Int32Array
+  /** by player: when he took the newest of them */
+  last: Uint32Array
+  /** players with at least one record */
+  total: number
+  /** by count: how many players have more */
+  above: Int32Array
+  /** holders, in the order of their counts; equal ones in place when they are asked for */
+  order: Int32Array
+  placed: Set<number>
+}
+
+/** The country an entry counts for: that of the holder's account today, else the one the run was released with. */
+export function countryOf(columns: Columns, entry: number): number {
+  const own = columns.accountCountry[columns.player[entry] as number] as number
+  return own >= 0 ? own : (columns.country[entry] as number)
+}
+
+/** Entries that are records now: a tenth of all, found once. */
+export function currentEntries({ size, until }: Columns): Int32Array {
+  let count = 0
+  for (let entry = 0; entry < size; entry++) if (until[entry] === STILL) count++
+  const current = new Int32Array(count)
+  let place = 0
+  for (let entry = 0; entry < size; entry++) if (until[entry] === STILL) current[place++] = entry
+  return current
+}
+
+/** Calls `take` for every entry that counts. `current` is what currentEntries answers. */
+export function eachCounted(
+  columns: Columns,
+  current: Int32Array,
+  { at, cells, country }: Counted,
+  take: (entry: number) => void,
+): void {
+  const { size, from, until, map, cellOf } = columns
+  const end = at === null ? current.length : size
+  for (let place = 0; place < end; place++) {
+    const entry = at === null ? (current[place] as number) : place
+    if (at !== null && ((from[entry] as number) >= at || (until[entry] as number) < at)) continue
+    const cell = cellOf[map[entry] as number] as number
+    if (cell < 0 || cells[cell] === 0) continue
+    if (country !== null && countryOf(columns, entry) !== country) continue
+    take(entry)
+  }
+}
+
+export function standingsOf(columns: Columns, current: Int32Array, counted: Counted): Standings {
+  const players = columns.players.ids.length
+  const counts = new Int32Array(players)
+  const last = new Uint32Array(players)
+  const { player, from } = columns
+  let most = 0
+  eachCounted(columns, current, counted, (entry) => {
+    const holder = player[entry] as number
+    const count = (counts[holder] as number) + 1
+    counts[holder] = count
+    if (count > most) most = count
+    if ((from[entry] as number) > (last[holder] as number)) last[holder] = from[entry] as number
+  })
+  const having = new Int32Array(most + 2)
+  for (let holder = 0; holder < players; holder++) having[counts[holder] as number]! += 1
+  const above = new Int32Array(most + 2)
+  for (let count = most; count >= 0; count--)
+    above[count] = (above[count + 1] as number) + (having[count + 1] as number)
+  const total = above[0] as number
+  const next = above.slice()
+  const order = new Int32Array(total)
+  for (let holder = 0; holder < players; holder++) {
+    const count = counts[holder] as number
+    if (count > 0) order[next[count] as number] = holder
+    if (count > 0) next[count]! += 1
+  }
+  return { counts, last, total, above, order, placed: new Set() }
+}
+
+/** The rank of a count, from 1. */
+export const rankOf = ({ above }: Standings, count: number): number => (above[count] ?? 0) + 1
+
+/** The rank a player has, or null without a record. */
+export function rankOfPlayer(standings: Standings, player: number): number | null {
+  const count = standings.counts[player] ?? 0
+  return count > 0 ? rankOf(standings, count) : null
+}
+
+/** Orders the players of one count by their newest record, then by id. */
+function place(standings: Standings, count: number, ids: readonly number[]): void {
+  if (standings.placed.has(count)) return
+  standings.placed.add(count)
+  const { above, last, order } = standings
+  order
+    .subarray(above[count], above[count - 1])
+    .sort(
+      (one, other) => (last[one] as number) - (last[other] as number) || (ids[one] as number) - (ids[other] as number),
+    )
+}
+
+/** The players from a place on, at most so many. */
+export function playersFrom(standings: Standings, offset: number, limit: number, ids: readonly number[]): number[] {
+  const { counts, order, above } = standings
+  const end = Math.min(order.length, offset + limit)
+  for (let at = offset; at < end; ) {
+    const count = counts[order[at] as number] as number
+    place(standings, count, ids)
+    at = above[count - 1] as number
+  }
+  return [...order.subarray(offset, Math.max(offset, end))]
+}
+
+/** The place of a player in the whole list, from 0; -1 without a record. */
+export function placeOf(standings: Standings, player: number, ids: readonly number[]): number {
+  const count = standings.counts[player] ?? 0
+  if (count === 0) return -1
+  place(standings, count, ids)
+  return standings.order.indexOf(player, standings.above[count])
+}
+
+/** Places gained from one list to a later one; null for who was not there before. */
+export function changeOf(before: Standings, now: Standings, player: number): number | null {
+  const old = rankOfPlayer(before, player)
+  const rank = rankOfPlayer(now, player)
+  return old === null || rank === null ? null : old - rank
+}
+
+/** Who gained and who lost the most records between two lists: the first ones of both, gains first. */
+export function moversOf(before: Standings, now: Standings, most: number): { player: number; gained: number }[] {
+  const gains: { player: number; gained: number }[] = []
+  const losses: { player: number; gained: number }[] = []
+  const keep = (list: typeof gains, found: { player: number; gained: number }) => {
+    const size = Math.abs(found.gained)
+    if (list.length === most && size <= Math.abs(list[most - 1]?.gained ?? 0)) return
+    const at = list.findIndex(({ gained }) => Math.abs(gained) < size)
+    list.splice(at < 0 ? list.length : at, 0, found)
+    list.length = Math.min(list.length, most)
+  }
+  for (let player = 0; player < now.counts.length; player++) {
+    const gained = (now.counts[player] as number) - (before.counts[player] as number)
+    if (gained > 0) keep(gains, { player, gained })
+    else if (gained < 0) keep(losses, { player, gained })
+  }
+  return [...gains, ...losses.reverse()]
+}
+
+/** Entries by player: those of player p stand in `list` from `starts[p]` to `starts[p + 1]`. */
+export interface EntriesByPlayer {
+  starts: Int32Array
+  list: Int32Array
+}
+
+export function entriesByPlayer({ size, route, player, players }: Columns): EntriesByPlayer {
+  const starts = new Int32Array(players.ids.length + 1)
+  for (let entry = 0; entry < size; entry++) if (route[entry] !== -1) starts[(player[entry] as number) + 1]! += 1
+  for (let holder = 0; holder < players.ids.length; holder++) starts[holder + 1]! += starts[holder] as number
+  const next = starts.slice()
+  const list = new Int32Array(starts[players.ids.length] as number)
+  for (let entry = 0; entry < size; entry++) {
+    if (route[entry] === -1) continue
+    const holder = player[entry] as number
+    list[next[holder] as number] = entry
+    next[holder]! += 1
+  }
+  return { starts, list }
+}

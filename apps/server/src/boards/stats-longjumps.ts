@@ -1,0 +1,38 @@
+import type { Stats } from '@kz/contract/boards'
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '../platform/db.ts'
+import { countryName } from '../records/api.ts'
+
+interface TypeRow {
+  type: string
+  jumps: number
+  players: number
+  playerName: string
+  country: string
+  distance: number
+  block: number | null
+}
+
+/** Long jumps by type with the longest of each, and the longest of each country. */
+export async function longjumpStats(tx: Db): Promise<Stats['longjumps']> {
+  const types = await rows<TypeRow>(
+    tx,
+    sql`with counted as (select type, count(*) as jumps, count(distinct player_id) as players from long_jumps group by type)
+      select distinct on (j.type) j.type, c.jumps, c.players, j.player_name as "playerName", j.country,
+        j.distance, j.block
+      from long_jumps j join counted c on c.type = j.type order by j.type, j.distance desc, j.released_at, j.id`,
+  )
+  const countries = await rows<{ country: string; jumps: number; distance: number; type: string }>(
+    tx,
+    sql`select distinct on (country) country, count(*) over (partition by country) as jumps, distance, type
+      from long_jumps order by country, distance desc`,
+  )
+  return {
+    types: types
+      .map(({ type, jumps, players, ...best }) => ({ type, jumps, players, best }))
+      .sort((one, other) => other.jumps - one.jumps),
+    countries: countries
+      .map((line) => ({ ...line, countryName: countryName(line.country) }))
+      .sort((one, other) => other.jumps - one.jumps || other.distance - one.distance),
+  }
+}
