@@ -58,6 +58,8 @@ const newsEditor = {
   manageBlog: lazyRouteComponent(() => import('../features/news-editor/manage-page.tsx'), 'ManageBlogPage'),
 }
 
+const searchPage = lazyRouteComponent(() => import('../features/search/search-page.tsx'), 'SearchPage')
+
 const root = createRootRoute({ component: Outlet })
 
 function page<const Path extends string>(path: Path, options: PageOptions) {
@@ -103,7 +105,7 @@ export const routeTree = root.addChildren([
   page('/analyze-demo', { title: 'Analyzer' }),
   page('/kzguessr', { title: 'KzGuessr' }),
   page('/kzguessr-leaderboard', { title: 'KzGuessr leaderboard' }),
-  page('/search', { title: 'Search', rails: 'half' }),
+  page('/search', { title: 'Search', rails: 'half', component: searchPage }),
   page('/login', { title: 'Log in', rails: 'solo', component: account.login }),
   page('/register', { title: 'Create account', rails: 'solo', component: account.register }),
   page('/password-reset', { title: 'Reset password', rails: 'solo', component: account.passwordReset }),

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { Announcer } from '../../ui/announcer.tsx'
 import { ToastLayer } from '../../ui/toast-layer.tsx'
@@ -13,6 +13,10 @@ import { Spine } from './spine.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePageChange } from './use-page-change.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+
+const QuickSearch = lazy(async () => ({
+  default: (await import('../../features/search/quick-search.tsx')).QuickSearch,
+}))
 
 /** What stands on every page: bar, columns, footer. The page is its child. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -33,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <TopBar pathname={pathname} />
+      <TopBar pathname={pathname} onSearch={() => shortcuts.setSearchOpen(true)} />
       <div className="shell" data-left={left} data-right={right}>
         <main id="main" tabIndex={-1} ref={main}>
           <Suspense>{children}</Suspense>
@@ -44,6 +48,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer onShortcuts={() => shortcuts.setListOpen(true)} />
       {shortcuts.listOpen && (
         <ShortcutList on={shortcuts.on} onSwitch={shortcuts.switchOn} onClose={() => shortcuts.setListOpen(false)} />
+      )}
+      {shortcuts.searchOpen && (
+        <Suspense>
+          <QuickSearch onClose={() => shortcuts.setSearchOpen(false)} />
+        </Suspense>
       )}
       <Announcer />
       <TooltipLayer />

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { shortcutStep } from './shortcut-keys.ts'
 
 it('knows single keys', () => {
-  expect(shortcutStep('/', null, 0).done?.path).toBe('/search')
+  expect(shortcutStep('/', null, 0).done?.opens).toBe('search')
   expect(shortcutStep('?', null, 0).done?.does).toBe('Show this list')
   expect(shortcutStep('h', null, 0)).toEqual({ done: null, waiting: null })
 })

@@ -3,13 +3,14 @@ import { paths } from '../../lib/paths.ts'
 const SEQUENCE_MILLISECONDS = 1000
 
 /** What the keys do, in the order of the list that `?` opens. */
-export const SHORTCUTS: readonly { keys: readonly string[]; does: string; path?: string }[] = [
-  { keys: ['/'], does: 'Search', path: paths.search() },
-  { keys: ['g', 'h'], does: 'Go to the news', path: paths.home() },
-  { keys: ['g', 'r'], does: 'Go to the records', path: paths.records() },
-  { keys: ['g', 'f'], does: 'Go to the forum', path: paths.forum() },
-  { keys: ['?'], does: 'Show this list' },
-]
+export const SHORTCUTS: readonly { keys: readonly string[]; does: string; path?: string; opens?: 'search' | 'list' }[] =
+  [
+    { keys: ['/'], does: 'Search', opens: 'search' },
+    { keys: ['g', 'h'], does: 'Go to the news', path: paths.home() },
+    { keys: ['g', 'r'], does: 'Go to the records', path: paths.records() },
+    { keys: ['g', 'f'], does: 'Go to the forum', path: paths.forum() },
+    { keys: ['?'], does: 'Show this list', opens: 'list' },
+  ]
 
 /** A first key that waits for its second. */
 export interface Waiting {

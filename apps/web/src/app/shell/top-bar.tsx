@@ -4,7 +4,6 @@ import { paths } from '../../lib/paths.ts'
 import { toggleEditMode, useMay, useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { LogoGlyph } from '../../ui/glyphs.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { AdminMenu } from './admin-menu.tsx'
@@ -13,7 +12,7 @@ import { MenuSheet } from './menu-sheet.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
 /** The bar at the top of every page. */
-export function TopBar({ pathname }: { pathname: string }) {
+export function TopBar({ pathname, onSearch }: { pathname: string; onSearch: () => void }) {
   const { editMode } = useSession()
   const { name } = useSite()
   const mayEdit = useMay('EDIT_MODE')
@@ -30,9 +29,7 @@ export function TopBar({ pathname }: { pathname: string }) {
         <MainNav pathname={pathname} />
         <div className="bar-end">
           {editMode && <span className="edit-word">Edit mode</span>}
-          <a className="btn btn-ico" href={paths.search()} aria-label="Search (press /)" data-tip="Search (press /)">
-            <Icon of={Search} />
-          </a>
+          <IconButton label="Search (press /)" icon={Search} onClick={onSearch} />
           {mayAdminister && (
             <>
               <span className="sep adm" />

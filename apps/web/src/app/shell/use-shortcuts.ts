@@ -13,15 +13,21 @@ export function useShortcuts() {
   const router = useRouter()
   const [on, setOn] = useState(() => readStored(key) !== 'off')
   const [listOpen, setListOpen] = useState(false)
+  const [searchOpen, setSearchOpen] = useState(false)
   const waiting = useRef<Waiting | null>(null)
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && event.key === 'k') {
+      event.preventDefault()
+      setSearchOpen(true)
+    }
     if (!on || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     const step = shortcutStep(event.key, waiting.current, Date.now())
     waiting.current = step.waiting
     if (!step.done) return
     event.preventDefault()
     if (step.done.path) void router.navigate({ href: step.done.path })
+    else if (step.done.opens === 'search') setSearchOpen(true)
     else setListOpen(true)
   })
   useEffect(() => {
@@ -34,5 +40,5 @@ export function useShortcuts() {
     setOn(next)
     writeStored(key, next ? null : 'off')
   }
-  return { on, switchOn, listOpen, setListOpen }
+  return { on, switchOn, listOpen, setListOpen, searchOpen, setSearchOpen }
 }

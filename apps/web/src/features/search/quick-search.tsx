@@ -1,0 +1,113 @@
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Flag } from '../../ui/flag.tsx'
+import { hitsOf, KIND_LABELS, KINDS, SEARCH_LEAST, SEARCH_MOST } from './hits.ts'
+import { useSearch } from './use-search.ts'
+import './search.css'
+
+const PER_KIND = 5
+
+/** The search that `/` and Ctrl-K open: arrows choose, Enter opens. */
+export function QuickSearch({ onClose }: { onClose: () => void }) {
+  const router = useRouter()
+  const listId = useId()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const asked = useDebounced(text).trim()
+  const found = useSearch(asked, null)
+  const longEnough = [...asked].length >= SEARCH_LEAST
+  const groups =
+    longEnough && found.data
+      ? KINDS.map((kind) => ({ kind, hits: hitsOf(found.data, kind).slice(0, PER_KIND) })).filter(
+          (group) => group.hits.length,
+        )
+      : []
+  const hits = groups.flatMap((group) => group.hits)
+  const current = Math.min(chosen, hits.length - 1)
+
+  const open = (href: string) => {
+    onClose()
+    void router.navigate({ href })
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step && hits.length) {
+      event.preventDefault()
+      const next = (current + step + hits.length) % hits.length
+      setChosen(next)
+      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' })
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      open(hits[current]?.href ?? paths.search(text.trim() || undefined))
+    }
+  }
+
+  return (
+    <Dialog title="Search" onClose={onClose} width="40rem">
+      <div className="quick">
+        <input
+          className="in w-full"
+          type="search"
+          role="combobox"
+          aria-label="Search"
+          aria-expanded={hits.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={hits.length ? `${listId}-${current}` : undefined}
+          aria-autocomplete="list"
+          placeholder="Player, map, news, demo"
+          maxLength={SEARCH_MOST}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setChosen(0)
+          }}
+          onKeyDown={handleKey}
+        />
+        <div className="quick-list" id={listId} role="listbox" aria-label="Results" tabIndex={-1}>
+          {groups.map(({ kind, hits: ofKind }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
+            <div key={kind} role="group" aria-label={KIND_LABELS[kind]}>
+              <div className="quick-group" aria-hidden="true">
+                {KIND_LABELS[kind]}
+              </div>
+              {ofKind.map((hit) => {
+                const index = hits.indexOf(hit)
+                return (
+                  <a
+                    key={hit.key}
+                    id={`${listId}-${index}`}
+                    className="quick-hit"
+                    role="option"
+                    aria-selected={index === current}
+                    tabIndex={-1}
+                    href={hit.href}
+                    onClick={onClose}
+                  >
+                    {hit.country !== undefined && <Flag code={hit.country} />}
+                    <span>{hit.title}</span>
+                    {hit.aside && <span className="text-muted">{hit.aside}</span>}
+                  </a>
+                )
+              })}
+            </div>
+          ))}
+        </div>
+        <p className="text-muted" aria-live="polite">
+          {!longEnough
+            ? 'Type at least 2 characters.'
+            : found.isError
+              ? 'Could not search.'
+              : !found.data || found.isPlaceholderData
+                ? 'Searching…'
+                : hits.length === 0
+                  ? `No results for ${asked}`
+                  : 'Arrows choose, Enter opens.'}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,128 @@
+import type { SearchKind } from '@kz/contract/search'
+import { useSearch as useAddress, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { pageOf } from '../../blocks/post/page-of.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { HitList } from './hit-list.tsx'
+import { hitsOf, KIND_LABELS, KINDS, SEARCH_LEAST, SEARCH_MOST, totalText } from './hits.ts'
+import { useSearch } from './use-search.ts'
+import './search.css'
+
+const FIRST_HITS = 5
+
+/** /search: what is looked for, the kind and the page stand in the address. */
+export function SearchPage() {
+  const address: { q?: unknown; kind?: unknown; page?: unknown } = useAddress({ strict: false })
+  const asked = typeof address.q === 'string' || typeof address.q === 'number' ? String(address.q) : ''
+  const kind = KINDS.find((known) => known === address.kind) ?? null
+  const page = pageOf(address.page)
+  const navigate = useNavigate()
+  const [text, setText] = useState(asked)
+  const typed = useDebounced(text)
+
+  const go = (q: string, nextKind: SearchKind | null, nextPage = 1) =>
+    navigate({
+      to: '/search',
+      search: {
+        ...(q && { q }),
+        ...(nextKind && { kind: nextKind }),
+        ...(nextPage > 1 && { page: nextPage }),
+      } as never,
+      replace: true,
+    })
+  useEffect(() => setText(asked), [asked])
+  useEffect(() => {
+    if (typed.trim() !== asked && typed === text) void go(typed.trim(), kind)
+  }, [typed])
+
+  const found = useSearch(asked, kind, page)
+  // the counts of the other kinds stay in sight beside one kind's pages
+  const all = useSearch(asked, null)
+  const totals = { ...all.data?.totals, ...found.data?.totals }
+  const longEnough = [...asked].length >= SEARCH_LEAST
+  const groups = KINDS.filter((one) => kind === null || one === kind)
+    .map((one) => ({ one, hits: found.data ? hitsOf(found.data, one) : [] }))
+    .filter(({ hits }) => hits.length > 0)
+
+  return (
+    <>
+      <PageHead title="Search" />
+      <search>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void go(text.trim(), kind)
+          }}
+        >
+          <input
+            className="in w-full"
+            type="search"
+            aria-label="Search"
+            placeholder="Player, map, news, demo"
+            maxLength={SEARCH_MOST}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </form>
+      </search>
+      <fieldset className="search-tabs" aria-label="Kind">
+        <Chip on={kind === null} onToggle={() => void go(asked, null)}>
+          All
+        </Chip>
+        {KINDS.map((one) => (
+          <Chip key={one} on={kind === one} onToggle={() => void go(asked, one)}>
+            {KIND_LABELS[one]}
+            {longEnough && totals[one] !== undefined && ` ${totalText(totals[one])}`}
+          </Chip>
+        ))}
+      </fieldset>
+      <div aria-live="polite" aria-busy={found.isFetching}>
+        {!longEnough ? (
+          <EmptyState title="What are you looking for?">Type at least 2 characters.</EmptyState>
+        ) : found.isError && !found.data ? (
+          <ErrorNote onRetry={() => void found.refetch()}>Could not search.</ErrorNote>
+        ) : !found.data ? (
+          <SkeletonRows label="Searching" count={8} height="2.5rem" />
+        ) : groups.length === 0 ? (
+          <EmptyState title={`No results for ${asked}`}>
+            Every word may be a beginning: fewer letters find more.
+          </EmptyState>
+        ) : (
+          groups.map(({ one, hits }) => (
+            <div key={one} className="mb-3">
+              <Panel
+                title={KIND_LABELS[one]}
+                flush
+                {...(kind === null &&
+                  (totals[one] ?? 0) > FIRST_HITS && {
+                    footer: (
+                      <button type="button" className="lnk" onClick={() => void go(asked, one)}>
+                        All {totalText(totals[one] ?? 0)} {KIND_LABELS[one].toLowerCase()}
+                      </button>
+                    ),
+                  })}
+              >
+                <HitList hits={kind === null ? hits.slice(0, FIRST_HITS) : hits} />
+              </Panel>
+            </div>
+          ))
+        )}
+      </div>
+      {kind && found.data && groups.length > 0 && (
+        <Pager
+          page={page}
+          pages={Math.min(50, Math.ceil((totals[kind] ?? 0) / found.data.pageSize))}
+          onPage={(next) => void go(asked, kind, next)}
+          label="Pages of results"
+        />
+      )}
+    </>
+  )
+}
