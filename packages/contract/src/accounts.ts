@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { COUNTRY_CODES } from './countries.ts'
 import { endpoints } from './endpoint.ts'
-import { Country, Flag, Id, Instant, Moment, Text } from './fields.ts'
+import { Country, Day, Flag, Id, Instant, Moment, Text } from './fields.ts'
 import { ROLE_NAMES } from './roles.ts'
 
 /** Accounts, sessions, roles and bans (specification 3, 6, 7 Auth and user; endpoints.md rows 1 to 25). */
@@ -20,6 +21,8 @@ export const SessionUser = z.object({
   picture: z.string().nullable(),
   email: z.string(),
   emailVerified: z.boolean(),
+  /** his roles ask for a longer password than the one he typed: the site leads to the settings (endpoints.md, settled) */
+  mustChangePassword: z.boolean(),
   bans: z.object({ general: OwnBan, comment: OwnBan, submit: OwnBan }),
 })
 export type SessionUser = z.output<typeof SessionUser>
@@ -113,4 +116,52 @@ export const accounts = endpoints({
   'POST /user/ban': { access: 'TOP', rate: 'POWER', query: BanQuery, reply: Done },
   'POST /user/comment-ban': { access: 'TOP', rate: 'POWER', query: BanQuery, reply: Done },
   'POST /user/submit-ban': { access: 'TOP', rate: 'POWER', query: BanQuery, reply: Done },
+  /** without `userId` one's own */
+  'PUT /user/flag': {
+    access: 'user',
+    rate: 'SELF',
+    query: z.object({
+      userId: Id.optional(),
+      flag: z
+        .string()
+        .toLowerCase()
+        .refine((code) => code === 'n-a' || COUNTRY_CODES.includes(code)),
+    }),
+    reply: z.object({ userId: z.number(), flag: Country }),
+  },
+  /** once in thirty days */
+  'POST /user/pseudo': {
+    access: 'user',
+    rate: 'SELF',
+    query: z.object({ pseudo: z.string().max(200) }),
+    reply: z.object({ pseudo: z.string() }),
+  },
+  /** an empty one takes it away */
+  'POST /user/birthday': {
+    access: 'user',
+    rate: 'SELF',
+    query: z.object({ birthday: z.union([Day, z.literal('')]) }),
+    reply: z.object({ birthday: z.string().nullable() }),
+  },
+  'PUT /user/picture': {
+    access: 'user',
+    rate: 'PIC',
+    query: z.object({ imageUrl: z.string().max(200) }),
+    reply: z.object({ picture: z.string() }),
+  },
+  /** one's own; staff may name another's */
+  'DELETE /user/picture': { access: 'user', rate: 'PIC', query: z.object({ userId: Id.optional() }), reply: Done },
+  /** what only the owner of an account sees of it */
+  'GET /user/settings': {
+    access: 'user',
+    rate: 'READ',
+    reply: z.object({
+      username: z.string(),
+      email: z.string(),
+      birthday: z.string().nullable(),
+      /** `dd/MM/yyyy` from when the nickname may be changed again; null: now */
+      pseudoChangeFrom: z.string().nullable(),
+      leastPassword: z.number(),
+    }),
+  },
 })

@@ -8,11 +8,13 @@ import { type Db, row, rows } from '../platform/db.ts'
 import type { Identify } from '../platform/route.ts'
 import type { OpenBan, Viewer } from '../platform/viewer.ts'
 import { tokenHash } from './keys.ts'
-import { pseudoKey } from './names.ts'
+import { pseudoKey, skeleton } from './names.ts'
 import { hashPassword } from './passwords.ts'
 import { userRoles, users } from './tables.ts'
 
 /** What other domains, the command line and the tests may ask of accounts. */
+
+export { pseudoKey }
 
 const OPEN_BAN = 'b.lifted_at is null and (b.expires_at is null or b.expires_at > now())'
 
@@ -21,7 +23,8 @@ export const openBan: SQL = sql.raw(OPEN_BAN)
 
 const IDENTIFY = `
   select u.id as "userId", u.pseudo, u.country, u.picture, u.email, u.email_verified_at is not null as "emailVerified",
-    f.id as "familyId", f.confirmed_at as "confirmedAt",
+    u.created_at > now() - interval '24 hours' as "isYoung",
+    u.short_password as "shortPassword", f.id as "familyId", f.confirmed_at as "confirmedAt",
     array(select r.role from user_roles r where r.user_id = u.id) as roles,
     (select json_object_agg(b.kind, json_build_object('reason', b.reason, 'expiresAt', b.expires_at)) from bans b
       where b.user_id = u.id and ${OPEN_BAN}) as bans
@@ -69,6 +72,7 @@ export async function createUser(db: Db, user: NewUser, secretKey: string): Prom
         username,
         pseudo,
         pseudoKey: pseudoKey(pseudo),
+        pseudoSkeleton: skeleton(pseudo),
         email,
         country,
         passwordHash,

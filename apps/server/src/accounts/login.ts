@@ -11,6 +11,7 @@ import { openBan } from './api.ts'
 import { countAttempt, dueForWarning, forgive, takeBack } from './attempts.ts'
 import { DEVICE_COOKIE, DEVICE_SECONDS, deviceName, knownDevice, newDevice } from './device.ts'
 import { loginFailuresMail } from './mails.ts'
+import { leastPassword } from './password-policy.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { sessionUser } from './session-user.ts'
 import { addRefreshToken, addSessionToken, clearTokens, endFamily, familyOfCookies, setTokens } from './sessions.ts'
@@ -67,6 +68,8 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
     throw new ApiError('bad_credentials')
   }
 
+  // what is stored does not tell its length: this is the moment to see it
+  const shortPassword = [...password.normalize('NFC')].length < leastPassword(account.roles)
   const rehashed = isOutdated(account.passwordHash) ? await hashPassword(password, ctx.config.secretKey) : null
   const result = await inTransaction(ctx, async (tx, emit) => {
     const { userId, roles } = account
@@ -96,7 +99,12 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
     }
     await tx
       .update(users)
-      .set({ lastVisitAt: sql`now()`, ...(rehashed && { passwordHash: rehashed }) })
+      .set({
+        lastVisitAt: sql`now()`,
+        visits: sql`visits + 1`,
+        shortPassword,
+        ...(rehashed && { passwordHash: rehashed }),
+      })
       .where(eq(users.id, userId))
     await tx.execute(sql`delete from session_families where user_id = ${userId}
       and (ended_at < now() - interval '30 days' or created_at < now() - interval '90 days')`)
@@ -117,7 +125,7 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
     sameSite: 'lax',
     maxAge: DEVICE_SECONDS,
   })
-  return sessionUser({ ...account, bans: result.bans })
+  return sessionUser({ ...account, shortPassword, bans: result.bans })
 }
 
 async function openBans(tx: Db, userId: number) {

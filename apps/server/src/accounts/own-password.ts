@@ -67,7 +67,7 @@ export async function changePassword(ctx: Context, call: Call<(typeof accounts)[
   await inTransaction(ctx, async (tx, emit) => {
     const changed = await tx
       .update(users)
-      .set({ passwordHash })
+      .set({ passwordHash, shortPassword: false })
       .where(and(eq(users.id, userId), eq(users.passwordHash, owner.passwordHash)))
       .returning({ id: users.id })
     if (changed.length === 0) throw new ApiError('invalid_password')

@@ -78,7 +78,7 @@ async function setPassword(ctx: Context, call: ResetCall, resetToken: string, ne
     // the link came by mail, so the address is the owner's
     const user = await row<{ email: string }>(
       tx,
-      sql`update users set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, now())
+      sql`update users set password_hash = ${passwordHash}, short_password = false, email_verified_at = coalesce(email_verified_at, now())
         where id = ${userId} returning email`,
     )
     await afterPasswordChange(ctx, tx, { userId, email: (user as { email: string }).email })

@@ -1,22 +1,21 @@
 import type { accounts } from '@kz/contract/accounts'
 import { ApiError } from '@kz/contract/errors'
-import { ROLE_NAMES, ROLES } from '@kz/contract/roles'
 import { sql } from 'drizzle-orm'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, row, rows } from '../platform/db.ts'
+import { type Db, row } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
 import { addMailToken, addressName, mayMail } from './mail-tokens.ts'
 import { confirmMail, knownMail } from './mails.ts'
-import { pseudoFault, pseudoKey, readEmail, usernameFault } from './names.ts'
+import { pseudoFault, pseudoKey, readEmail, skeleton, usernameFault } from './names.ts'
 import { leastPassword, passwordFault } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
+import { requireFreePseudo, staffNames } from './pseudo.ts'
 import { users } from './tables.ts'
 
 /** A form sent faster than this was not filled in by a person. */
 const FASTEST_MS = 1_000
 const DONE = { message: 'Registration successful! Please login.' }
-const STAFF = ROLE_NAMES.filter((role) => ROLES[role].kind === 'STAFF')
 
 type RegisterCall = Call<(typeof accounts)['POST /auth/register']>
 interface Wanted {
@@ -37,12 +36,14 @@ export async function register(ctx: Context, call: RegisterCall): Promise<{ mess
   const passwordHash = await hashPassword(wanted.password, ctx.config.secretKey)
   await inTransaction(ctx, async (tx) => {
     const { username, pseudo, email } = wanted
+    await requireFreeNames(tx, wanted)
     const [made] = await tx
       .insert(users)
       .values({
         username,
         pseudo,
         pseudoKey: pseudoKey(pseudo),
+        pseudoSkeleton: skeleton(pseudo),
         email,
         passwordHash,
         emailVerifiedAt: ctx.mail.delivers ? null : sql`now()`,
@@ -69,12 +70,7 @@ async function readWanted(db: Db, body: RegisterCall['body']): Promise<Wanted> {
     throw new ApiError('invalid_field', 'All fields are required')
   }
   const email = readEmail(emailText)
-  const staff = await rows<{ pseudo: string }>(
-    db,
-    sql`select distinct u.pseudo from users u join user_roles r on r.user_id = u.id where r.role in ${STAFF}`,
-  )
-  // a name taken letter by letter is told so by the table
-  const others = staff.map((one) => one.pseudo).filter((name) => pseudoKey(name) !== pseudoKey(pseudo))
+  const others = await staffNames(db, pseudo)
   const faults: [string, string | null][] = [
     ['username', usernameFault(username)],
     [pseudoField, pseudoFault(pseudo, others)],
@@ -87,7 +83,13 @@ async function readWanted(db: Db, body: RegisterCall['body']): Promise<Wanted> {
   return { username, pseudo, email, password }
 }
 
-/** Says which name is taken; when it is the address, says nothing and writes to its owner. */
+async function requireFreeNames(tx: Db, { username, pseudo }: Wanted): Promise<void> {
+  const taken = await row(tx, sql`select 1 from users where lower(username) = lower(${username})`)
+  if (taken) throw new ApiError('username_taken')
+  await requireFreePseudo(tx, pseudo)
+}
+
+/** Says which name is taken after all; when it is the address, says nothing and writes to its owner. */
 async function refuseTaken(ctx: Context, tx: Db, call: RegisterCall, wanted: Wanted): Promise<void> {
   const taken = await row<{ username: boolean; pseudo: boolean }>(
     tx,

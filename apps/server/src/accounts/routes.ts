@@ -4,8 +4,10 @@ import type { JobHandlers } from '../platform/jobs.ts'
 import type { Handlers } from '../platform/route.ts'
 import { setBan } from './bans.ts'
 import { login, logout } from './login.ts'
+import { changeBirthday, changeFlag, changePicture, ownSettings, removePicture } from './own-details.ts'
 import { changePassword, confirmPassword } from './own-password.ts'
 import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
+import { changePseudo } from './pseudo.ts'
 import { askByMail, passwordReset, sendAccountMail } from './recovery.ts'
 import { refresh } from './refresh.ts'
 import { register } from './register.ts'
@@ -37,6 +39,12 @@ export const accountsHandlers: Handlers<typeof accounts> = {
   'POST /user/ban': (ctx, call) => setBan(ctx, call, 'general'),
   'POST /user/comment-ban': (ctx, call) => setBan(ctx, call, 'comment'),
   'POST /user/submit-ban': (ctx, call) => setBan(ctx, call, 'submit'),
+  'PUT /user/flag': changeFlag,
+  'POST /user/pseudo': changePseudo,
+  'POST /user/birthday': changeBirthday,
+  'PUT /user/picture': changePicture,
+  'DELETE /user/picture': removePicture,
+  'GET /user/settings': ownSettings,
 }
 
 /** Background work of accounts. */

@@ -1,12 +1,13 @@
 import type { SessionUser } from '@kz/contract/accounts'
 import { formatDate } from '@kz/contract/rules'
 import type { OpenBan, Viewer } from '../platform/viewer.ts'
+import { leastPassword } from './password-policy.ts'
 
 const shown = (ban: OpenBan | null) =>
   ban && { reason: ban.reason, expirationDate: ban.expiresAt && formatDate(ban.expiresAt) }
 
 /** What a browser keeps of the session, for display only. */
-export function sessionUser({ bans, ...viewer }: Omit<Viewer, 'familyId' | 'confirmedAt'>): SessionUser {
+export function sessionUser({ bans, ...viewer }: Omit<Viewer, 'familyId' | 'confirmedAt' | 'isYoung'>): SessionUser {
   return {
     userId: viewer.userId,
     pseudo: viewer.pseudo,
@@ -15,6 +16,7 @@ export function sessionUser({ bans, ...viewer }: Omit<Viewer, 'familyId' | 'conf
     picture: viewer.picture,
     email: viewer.email,
     emailVerified: viewer.emailVerified,
+    mustChangePassword: viewer.shortPassword && leastPassword(viewer.roles) > leastPassword([]),
     bans: { general: shown(bans.general), comment: shown(bans.comment), submit: shown(bans.submit) },
   }
 }

@@ -17,7 +17,11 @@ export interface Viewer {
   picture: string | null
   email: string
   emailVerified: boolean
+  /** the account is younger than a day */
+  isYoung: boolean
   roles: Role[]
+  /** the password he last typed is shorter than his roles ask for */
+  shortPassword: boolean
   bans: Record<BanKind, OpenBan | null>
   familyId: number
   /** when the password was last typed in this session */

@@ -182,6 +182,8 @@ async function writeWarnings(
     picture: null,
     email: '',
     emailVerified: true,
+    isYoung: false,
+    shortPassword: false,
     roles: [],
     bans: { general: null, comment: null, submit: null },
     familyId: 0,

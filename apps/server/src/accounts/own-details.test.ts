@@ -1,0 +1,212 @@
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { row, rows } from '../platform/db.ts'
+import { type BuiltUser, buildDemo, buildPlayer } from '../testing/build.ts'
+import { createWorld, type World } from '../testing/world.ts'
+
+let world: World
+let boss: Awaited<ReturnType<World['staff']>>
+let user: BuiltUser
+let client: Awaited<ReturnType<World['as']>>
+beforeAll(async () => {
+  world = await createWorld()
+  boss = await world.staff('MANAGEMENT')
+  user = await world.user({ pseudo: 'Hedgehopper' })
+  client = await world.as(user)
+})
+afterAll(() => world.close())
+
+const answer = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { status: number; message: string }) => `${error.status} ${error.message}`,
+  )
+const rename = (pseudo: string, as = client) => answer(as.call('POST /user/pseudo', { query: { pseudo } }))
+/** Moves all earlier changes of nicknames into the past. */
+const wait = (days: number) =>
+  world.ctx.db.execute(sql`update former_pseudos set left_at = left_at - make_interval(days => ${days}),
+    reserved_until = reserved_until - make_interval(days => ${days})`)
+const audited = async (action: string) =>
+  (await rows(world.ctx.db, sql`select 1 from audit_log where action = ${action}`)).length
+
+describe('the nickname', () => {
+  it('changes once in thirty days; the old one stays in sight and finds its owner', async () => {
+    await world.ctx.db.execute(sql`insert into players (name, user_id) values ('Hedgehopper', ${user.userId})`)
+    expect(await client.call('POST /user/pseudo', { query: { pseudo: ' Molehopper ' } })).toEqual({
+      pseudo: 'Molehopper',
+    })
+    expect((await client.call('POST /auth/info')).data?.pseudo).toBe('Molehopper')
+    expect(await row(world.ctx.db, sql`select name from players where user_id = ${user.userId}`)).toEqual({
+      name: 'Molehopper',
+    })
+    expect(await world.guest.call('GET /user/profile', { query: { nickname: 'hedgehopper' } })).toMatchObject({
+      id: user.userId,
+      pseudo: 'Molehopper',
+      formerly: 'Hedgehopper',
+      previousPseudo: ['Hedgehopper'],
+    })
+    expect(await rename('Molehopper')).toBe('done')
+    expect(await rename('Third')).toMatch(/^429 You can change your nickname again on \d\d\/\d\d\/\d{4}$/)
+    const { pseudoChangeFrom } = await client.call('GET /user/settings')
+    expect(pseudoChangeFrom).toMatch(/^\d\d\/\d\d\/\d{4}$/)
+    expect(await audited('pseudo.change')).toBe(1)
+    await wait(31)
+    expect((await client.call('GET /user/settings')).pseudoChangeFrom).toBeNull()
+    expect(await rename('hedgehopper')).toBe('done')
+    await wait(31)
+  })
+
+  it('is not one that somebody has, holds records under, or that looks like it', async () => {
+    await world.user({ pseudo: 'Polina' })
+    await world.user({ pseudo: 'Marlene', roles: ['WRITER'] })
+    await buildPlayer(world.ctx.db, 'w0bbler', 'se')
+    const taken = '409 Nickname is already taken'
+    for (const name of ['polina', 'POLINA', 'Роlinа', 'Po1ina', 'po.li.na', 'W0BBLER', 'marlene']) {
+      expect(await rename(name), name).toBe(taken)
+    }
+    for (const name of ['Ma.rlene', 'Mar1ene', 'admin', 'аdmіn', '12345', 'two  spaces', '<deleted>', 'ab\u200bcd']) {
+      expect(await rename(name), name).toBe('422 Nickname is not allowed')
+    }
+    for (const name of ['x', 'x'.repeat(25), '  ']) {
+      expect(await rename(name), name).toBe('422 Nickname must be 2 to 24 characters')
+    }
+    expect(await answer(client.call('POST /user/pseudo', { query: {} as never }))).toBe('400 Missing pseudo')
+    expect((await client.call('POST /auth/info')).data?.pseudo).toBe('hedgehopper')
+  })
+
+  it('that was given up is kept half a year, for ever by who holds records, also from newcomers', async () => {
+    const [plain, runner] = [await world.user({ pseudo: 'Plain Jumper' }), await world.user({ pseudo: 'Fast Jumper' })]
+    await buildDemo(world.ctx.db, { user: runner, state: 'RELEASED' })
+    await rename('Quiet One', await world.as(plain))
+    await rename('Quick One', await world.as(runner))
+    expect(await rename('Plain Jumper')).toBe('409 Nickname is already taken')
+    const register = (pseudo: string) =>
+      answer(
+        world.guest.call('POST /auth/register', {
+          body: { username: 'newcomer', pseudo, email: 'new@example.test', password: 'blue lamp 7 ladder' },
+        }),
+      )
+    expect(await register('p1ain jumper')).toBe('409 Nickname is already taken')
+    await wait(181)
+    expect(await register('Fast Jumper')).toBe('409 Nickname is already taken')
+    expect(await register('Plain Jumper')).toBe('done')
+  })
+
+  it('goes to one of many who ask for it or its like at once', async () => {
+    const clients = await Promise.all([1, 2, 3].map(async () => world.as(await world.user())))
+    const names = ['Lantern', 'Lаntern', 'L.antern']
+    const answers = await Promise.all(clients.map((each, place) => rename(names[place] as string, each)))
+    expect(answers.sort()).toEqual(['409 Nickname is already taken', '409 Nickname is already taken', 'done'])
+  })
+})
+
+describe('flag and birthday', () => {
+  const flag = (as: typeof client, query: { userId?: number; flag: string }) =>
+    answer(as.call('PUT /user/flag', { query }))
+
+  it('the flag is a country, changed by its owner or by staff above him', async () => {
+    expect(await client.call('PUT /user/flag', { query: { userId: user.userId, flag: 'FI' } })).toEqual({
+      userId: user.userId,
+      flag: 'fi',
+    })
+    for (const code of ['xx', 'gb-eng', '', 'finland', '../n-a']) {
+      expect(await flag(client, { flag: code }), code).toBe('400 Invalid flag')
+    }
+    expect((await client.call('POST /auth/info')).data?.country).toBe('fi')
+    expect(await flag(client, { userId: boss.user.userId, flag: 'se' })).toBe('403 You cannot change this profile')
+    expect(await audited('flag.change')).toBe(0)
+    expect(await flag(boss.client, { userId: user.userId, flag: 'n-a' })).toBe('done')
+    expect(await audited('flag.change')).toBe(1)
+    const higher = await world.user({ roles: ['HEAD_ADMIN'] })
+    expect(await flag(boss.client, { userId: higher.userId, flag: 'se' })).toBe('403 You cannot change this profile')
+    expect(await flag(boss.client, { userId: 999_999, flag: 'se' })).toBe('404 Player not found')
+    expect(await flag(world.guest, { flag: 'se' })).toBe('401 You need to be logged in')
+  })
+
+  it('the birthday is a day thirteen years ago or more; its year is told to its owner only', async () => {
+    const set = (birthday: string) => answer(client.call('POST /user/birthday', { query: { birthday } }))
+    const year = new Date().getUTCFullYear()
+    for (const day of ['1899-12-31', `${year + 1}-01-01`, `${year - 12}-01-01`, '2001-02-30', '14/02/1990', 'x']) {
+      expect(await set(day), day).toBe('400 Invalid birthday')
+    }
+    expect(await set('1990-02-14')).toBe('done')
+    expect((await client.call('GET /user/settings')).birthday).toBe('1990-02-14')
+    const seen = await fetch(`${world.url}/api/user/profile?userId=${user.userId}`).then((response) => response.text())
+    expect(seen).toContain('"birthday":"14/02"')
+    expect(seen).not.toContain('1990')
+    expect(await set('')).toBe('done')
+    expect((await client.call('GET /user/settings')).birthday).toBeNull()
+  })
+})
+
+describe('the picture', () => {
+  const upload = async (as: typeof client, shade: number) => {
+    const pixels = { width: 64, height: 48, channels: 3 as const, background: { r: shade, g: 90, b: 40 } }
+    const file = new Blob([new Uint8Array(await sharp({ create: pixels }).png().toBuffer())])
+    return (await as.call('POST /upload/image', { file, fileName: 'me.png', body: { kind: 'avatar' } })).url
+  }
+  const choose = (imageUrl: string, as = client) => answer(as.call('PUT /user/picture', { query: { imageUrl } }))
+
+  it('is an upload of its owner, never an address elsewhere', async () => {
+    const url = await upload(client, 120)
+    expect(await choose(url)).toBe('done')
+    expect((await client.call('POST /auth/info')).data?.picture).toBe(url)
+    expect(await world.guest.call('GET /user/user', { query: { pseudo: 'hedgehopper' } })).toMatchObject({
+      id: user.userId,
+      picture: url,
+    })
+    for (const foreign of [
+      'https://elsewhere.test/me.png',
+      `${world.url}${url}`,
+      '//elsewhere.test/me.webp',
+      'javascript:alert(1)',
+      '/media/images/../../secret-key',
+      `/media/images/${'0'.repeat(64)}.webp`,
+      '/media/maps/kz_block.svg',
+      '',
+    ]) {
+      expect(await choose(foreign), foreign).toBe('422 Picture must be an image uploaded to this site')
+    }
+    const others = await upload(boss.client, 10)
+    expect(await choose(others)).toBe('404 Picture not found')
+    expect((await client.call('POST /auth/info')).data?.picture).toBe(url)
+  })
+
+  it('is taken away by its owner, or by staff above him', async () => {
+    const remove = (as: typeof client, userId?: number) =>
+      answer(as.call('DELETE /user/picture', { query: userId === undefined ? {} : { userId } }))
+    expect(await remove(client, boss.user.userId)).toBe('403 You cannot change this profile')
+    expect(await remove(boss.client, user.userId)).toBe('done')
+    expect((await client.call('POST /auth/info')).data?.picture).toBeNull()
+    await choose(await upload(client, 120))
+    expect(await remove(client)).toBe('done')
+    expect((await client.call('POST /auth/info')).data?.picture).toBeNull()
+    expect(await audited('picture.remove')).toBe(2)
+  })
+})
+
+it('asks staff with a short password for a longer one at the login after the role, until it is changed', async () => {
+  const password = 'Gravel-lamp9'
+  const promoted = await world.user({ password })
+  const before = await world.as(promoted)
+  await world.ctx.db.execute(sql`insert into user_roles (user_id, role) values (${promoted.userId}, 'DEMO_CHECKER')`)
+  const asked = async (as: typeof client) => (await as.call('POST /auth/info')).data?.mustChangePassword
+  expect(await asked(before)).toBe(false)
+  const after = world.browser()
+  const login = await after('/api/auth/authenticate', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: promoted.username, password }),
+  })
+  expect(await login.json()).toMatchObject({ mustChangePassword: true })
+  expect(await asked(before)).toBe(true)
+  expect((await before.call('GET /user/settings')).leastPassword).toBe(15)
+  const change = (newPassword: string) =>
+    answer(before.call('POST /user/password', { body: { currentPassword: password, newPassword } }))
+  expect(await change('Gravel-lamp10')).toBe('422 Password must be 15 to 128 characters')
+  expect(await asked(before)).toBe(true)
+  expect(await change('Gravel-lamp9-and-a-stair')).toBe('done')
+  expect(await asked(before)).toBe(false)
+  expect(await asked(client)).toBe(false)
+})

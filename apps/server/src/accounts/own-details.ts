@@ -1,0 +1,130 @@
+import type { accounts } from '@kz/contract/accounts'
+import { ApiError } from '@kz/contract/errors'
+import { mayActOn } from '@kz/contract/roles'
+import { formatDay } from '@kz/contract/rules'
+import { sql } from 'drizzle-orm'
+import { imageOwnedBy } from '../images/api.ts'
+import { audit } from '../platform/audit.ts'
+import { type Context, type Emit, inTransaction } from '../platform/context.ts'
+import { type Db, row } from '../platform/db.ts'
+import type { Call } from '../platform/route.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { leastPassword } from './password-policy.ts'
+import { lockPair } from './powers.ts'
+import { pseudoChangeFrom } from './pseudo.ts'
+
+/** Flag, birthday and picture of an account (endpoints.md rows 26 to 32; H223, H246). */
+
+type Calls = typeof accounts
+
+/** What only the owner of an account sees of it. */
+export async function ownSettings(ctx: Context, { viewer }: Call<Calls['GET /user/settings']>) {
+  const [found, from] = await Promise.all([
+    row<{ username: string; birthday: string | null }>(
+      ctx.db,
+      sql`select username, birthday::text as birthday from users where id = ${viewer.userId}`,
+    ),
+    pseudoChangeFrom(ctx.db, viewer.userId),
+  ])
+  return {
+    username: found?.username ?? '',
+    email: viewer.email,
+    birthday: found?.birthday ?? null,
+    pseudoChangeFrom: from && formatDay(from),
+    leastPassword: leastPassword(viewer.roles),
+  }
+}
+
+/** Throws 403 unless the account is one's own or below one's rank; 404 for nobody's. Locks it. */
+async function requireMine(tx: Db, viewer: Viewer, userId: number): Promise<void> {
+  if (userId === viewer.userId) {
+    await tx.execute(sql`select 1 from users where id = ${userId} for no key update`)
+    return
+  }
+  const refusal = new ApiError('forbidden', 'You cannot change this profile')
+  const pair = await lockPair(tx, viewer, userId).catch((error) => {
+    throw error instanceof ApiError && error.code === 'forbidden' ? refusal : error
+  })
+  if (!mayActOn(pair.actorRoles, pair.targetRoles)) throw refusal
+}
+
+function tell(emit: Emit, userId: number): void {
+  emit({ type: 'session.changed', data: { userId } })
+  emit({ type: 'profile.changed', data: { userId } })
+}
+
+export async function changeFlag(ctx: Context, call: Call<Calls['PUT /user/flag']>) {
+  const { viewer, ip, requestId } = call
+  const { userId = viewer.userId, flag } = call.query
+  await inTransaction(ctx, async (tx, emit) => {
+    await requireMine(tx, viewer, userId)
+    const before = await row<{ flag: string }>(tx, sql`select country as flag from users where id = ${userId}`)
+    if (before?.flag === flag) return
+    await tx.execute(sql`update users set country = ${flag} where id = ${userId}`)
+    await tx.execute(sql`update players set country = ${flag} where user_id = ${userId}`)
+    const target = `user:${userId}`
+    if (userId !== viewer.userId) {
+      await audit(tx, { actorId: viewer.userId, action: 'flag.change', target, before, after: { flag }, ip, requestId })
+    }
+    tell(emit, userId)
+  })
+  return { userId, flag }
+}
+
+/** Sets one's birthday, 13 years ago or more, or takes it away. The year is told to nobody else. */
+export async function changeBirthday(ctx: Context, call: Call<Calls['POST /user/birthday']>) {
+  const { userId } = call.viewer
+  const birthday = call.query.birthday || null
+  await inTransaction(ctx, async (tx, emit) => {
+    const fits = await row<{ fits: boolean | null }>(
+      tx,
+      sql`select ${birthday}::date between '1900-01-01' and (now() at time zone 'UTC')::date - interval '13 years' as fits`,
+    )
+    if (birthday !== null && !fits?.fits) {
+      throw new ApiError('invalid_field', 'Invalid birthday', { fields: { birthday: 'Invalid birthday' } })
+    }
+    const changed = await row(
+      tx,
+      sql`update users set birthday = ${birthday}::date
+        where id = ${userId} and birthday is distinct from ${birthday}::date returning id`,
+    )
+    if (!changed) return
+    const { ip, requestId } = call
+    await audit(tx, { actorId: userId, action: 'birthday.change', target: `user:${userId}`, ip, requestId })
+    emit({ type: 'profile.changed', data: { userId } })
+  })
+  return { birthday }
+}
+
+/** Makes an upload of one's own the picture of the account. No address elsewhere is ever fetched. */
+export async function changePicture(ctx: Context, call: Call<Calls['PUT /user/picture']>) {
+  const { viewer, ip, requestId } = call
+  const { userId } = viewer
+  const picture = call.query.imageUrl
+  await inTransaction(ctx, async (tx, emit) => {
+    const whose = await imageOwnedBy(tx, picture, { kind: 'avatar', ownerId: userId })
+    if (whose === 'unknown') throw new ApiError('rule', 'Picture must be an image uploaded to this site')
+    if (whose === 'foreign') throw new ApiError('not_found', 'Picture not found')
+    await tx.execute(sql`update users set picture = ${picture} where id = ${userId}`)
+    const target = `user:${userId}`
+    await audit(tx, { actorId: userId, action: 'picture.change', target, after: { picture }, ip, requestId })
+    tell(emit, userId)
+  })
+  return { picture }
+}
+
+/** Takes the picture of an account away: one's own, or as staff that of somebody below. */
+export async function removePicture(ctx: Context, call: Call<Calls['DELETE /user/picture']>) {
+  const { viewer, ip, requestId } = call
+  const { userId = viewer.userId } = call.query
+  await inTransaction(ctx, async (tx, emit) => {
+    await requireMine(tx, viewer, userId)
+    const before = await row<{ picture: string | null }>(tx, sql`select picture from users where id = ${userId}`)
+    if (!before?.picture) return
+    await tx.execute(sql`update users set picture = null where id = ${userId}`)
+    const target = `user:${userId}`
+    await audit(tx, { actorId: viewer.userId, action: 'picture.remove', target, before, ip, requestId })
+    tell(emit, userId)
+  })
+  return { message: 'Picture removed' }
+}

@@ -1,0 +1,111 @@
+import type { accounts } from '@kz/contract/accounts'
+import { ApiError } from '@kz/contract/errors'
+import { ROLE_NAMES, ROLES } from '@kz/contract/roles'
+import { formatDay } from '@kz/contract/rules'
+import { sql } from 'drizzle-orm'
+import { audit } from '../platform/audit.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
+import type { Call } from '../platform/route.ts'
+import { pseudoFault, pseudoKey, skeleton } from './names.ts'
+
+/** Nicknames: who may take which, and changing one's own (H145, H222, endpoints.md row 27). */
+
+const CHANGE_DAYS = 30
+const RESERVED_DAYS = 180
+const STAFF = ROLE_NAMES.filter((role) => ROLES[role].kind === 'STAFF')
+
+/** Nicknames of staff that a new one must not resemble; a name taken letter by letter is told so by requireFreePseudo. */
+export async function staffNames(db: Db, pseudo: string, exceptUser = 0): Promise<string[]> {
+  const staff = await rows<{ pseudo: string }>(
+    db,
+    sql`select distinct u.pseudo from users u join user_roles r on r.user_id = u.id
+      where r.role in ${STAFF} and u.id <> ${exceptUser}`,
+  )
+  return staff.map((one) => one.pseudo).filter((name) => pseudoKey(name) !== pseudoKey(pseudo))
+}
+
+/**
+ * Holds the nickname and all that look like it until the transaction ends, and throws 409 when somebody else has it: as
+ * his nickname, a former one that is still his, or the name he holds records under without an account.
+ */
+export async function requireFreePseudo(tx: Db, pseudo: string, userId = 0): Promise<void> {
+  const [key, looks] = [pseudoKey(pseudo), skeleton(pseudo)]
+  await lockInTransaction(tx, `pseudo ${looks}`)
+  await fillSkeletons(tx)
+  const taken = await row(
+    tx,
+    sql`select 1 where exists (select from users where id <> ${userId} and (pseudo_key = ${key} or pseudo_skeleton = ${looks}))
+      or exists (select from former_pseudos where user_id <> ${userId} and (pseudo_key = ${key} or pseudo_skeleton = ${looks})
+        and (reserved_until is null or reserved_until > now()))
+      or exists (select from players where user_id is null and lower(name) = lower(${pseudo}))`,
+  )
+  if (taken) throw new ApiError('pseudo_taken')
+}
+
+/** Accounts that came without a skeleton, from before it was kept or by an import, get it when it is first asked for. */
+async function fillSkeletons(tx: Db): Promise<void> {
+  const missing = await rows<{ id: number; pseudo: string }>(
+    tx,
+    sql`select id, pseudo from users where pseudo_skeleton is null`,
+  )
+  if (missing.length === 0) return
+  const list = JSON.stringify(missing.map(({ id, pseudo }) => ({ id, looks: skeleton(pseudo) })))
+  await tx.execute(sql`update users set pseudo_skeleton = looks
+    from jsonb_to_recordset(${list}::jsonb) as made (id integer, looks text) where made.id = users.id`)
+}
+
+/** From when an account may change its nickname, by the database's clock; null: now. */
+export async function pseudoChangeFrom(db: Db, userId: number): Promise<Date | null> {
+  const found = await row<{ from: Date | null }>(
+    db,
+    sql`select max(left_at) + make_interval(days => ${CHANGE_DAYS}) as "from" from former_pseudos
+      where user_id = ${userId} having max(left_at) + make_interval(days => ${CHANGE_DAYS}) > now()`,
+  )
+  return found?.from ?? null
+}
+
+/** Changes one's own nickname; the old one stays one's own for 180 days, and for ever after records or a staff role. */
+export async function changePseudo(ctx: Context, call: Call<(typeof accounts)['POST /user/pseudo']>) {
+  const { userId } = call.viewer
+  const pseudo = call.query.pseudo.trim()
+  const fault = pseudoFault(pseudo, await staffNames(ctx.db, pseudo, userId))
+  if (fault) throw new ApiError('rule', fault, { fields: { pseudo: fault } })
+  await inTransaction(ctx, async (tx, emit) => {
+    await requireFreePseudo(tx, pseudo, userId)
+    const before = await row<{ pseudo: string }>(
+      tx,
+      sql`select pseudo from users where id = ${userId} for no key update`,
+    )
+    if (!before || before.pseudo === pseudo) return
+    const from = await pseudoChangeFrom(tx, userId)
+    if (from) {
+      const retryAfter = Math.ceil((from.getTime() - Date.now()) / 1000)
+      throw new ApiError('rate_limited', `You can change your nickname again on ${formatDay(from)}`, { retryAfter })
+    }
+    await giveUp(tx, userId, before.pseudo)
+    await tx.execute(sql`update users set pseudo = ${pseudo}, pseudo_key = ${pseudoKey(pseudo)},
+      pseudo_skeleton = ${skeleton(pseudo)} where id = ${userId}`)
+    await tx.execute(sql`update players set name = ${pseudo} where user_id = ${userId}`)
+    await audit(tx, {
+      actorId: userId,
+      action: 'pseudo.change',
+      target: `user:${userId}`,
+      before,
+      after: { pseudo },
+      ip: call.ip,
+      requestId: call.requestId,
+    })
+    emit({ type: 'session.changed', data: { userId } })
+    emit({ type: 'profile.changed', data: { userId } })
+  })
+  return { pseudo }
+}
+
+async function giveUp(tx: Db, userId: number, pseudo: string): Promise<void> {
+  const known = sql`exists (select from user_roles where user_id = ${userId} and role in ${STAFF})
+    or exists (select from players p join demos d on d.player_id = p.id where p.user_id = ${userId} and d.state = 'RELEASED')`
+  await tx.execute(sql`insert into former_pseudos (user_id, pseudo, pseudo_key, pseudo_skeleton, reserved_until)
+    values (${userId}, ${pseudo}, ${pseudoKey(pseudo)}, ${skeleton(pseudo)},
+      case when ${known} then null else now() + make_interval(days => ${RESERVED_DAYS}) end)`)
+}

@@ -1,0 +1,47 @@
+import type { PlayerActivity, Profile } from '@kz/contract/profiles'
+import { formatDate, formatDay, formatTime } from '@kz/contract/rules'
+import { sql } from 'drizzle-orm'
+import { isOut } from '../news/api.ts'
+import { type Db, rows } from '../platform/db.ts'
+
+const RECENT = 20
+const RECENT_RECORDS = 10
+
+/** The last comments and chat messages of a player that everybody may read, newest first; without their text. */
+export async function activityOf(db: Db, userId: number): Promise<PlayerActivity[]> {
+  const found = await rows<Pick<PlayerActivity, 'kind' | 'commentId' | 'newsId' | 'commentNewsName'> & { at: Date }>(
+    db,
+    sql`select c.id as "commentId", c.kind, c.created_at as at, p.id as "newsId", p.title as "commentNewsName"
+      from comments c left join posts p on p.id = c.target_id and p.kind = c.kind
+      where c.author_id = ${userId} and c.deleted_at is null
+        and (c.kind in ('demos', 'chat') or c.kind in ('news', 'article') and ${isOut})
+      order by c.created_at desc, c.id desc limit ${RECENT}`,
+  )
+  return found.map(({ at, ...activity }) => ({
+    ...activity,
+    activityDate: formatDate(at),
+    activityDateIso: at.toISOString(),
+    isChatBoxComment: activity.kind === 'chat',
+    isComment: activity.kind !== 'chat',
+  }))
+}
+
+/** The last records of a player, with the release news each was told in. */
+export async function recentRecordsOf(db: Db, playerId: number): Promise<Profile['recentRecords']> {
+  const found = await rows<
+    Omit<Profile['recentRecords'][number], 'time' | 'releaseDate'> & { timeMs: number; releasedAt: Date }
+  >(
+    db,
+    sql`select m.name as "mapName", m.id as "mapId", g.time_ms as "timeMs", g.held_from as "releasedAt",
+        g.held_until is null as "currentRecord", p.id as "newsId", p.title as "newsName"
+      from (select * from reigns where player_id = ${playerId}) g
+        join demos d on d.id = g.demo_id join routes r on r.id = g.route_id
+        join maps m on m.id = r.map_id and m.state <> 'HIDDEN' left join posts p on p.id = d.news_id and ${isOut}
+      order by g.held_from desc, g.demo_id desc limit ${RECENT_RECORDS}`,
+  )
+  return found.map(({ timeMs, releasedAt, ...record }) => ({
+    ...record,
+    time: formatTime(timeMs),
+    releaseDate: formatDay(releasedAt),
+  }))
+}

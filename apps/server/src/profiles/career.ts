@@ -1,0 +1,53 @@
+import type { CareerQuarter, PlayerStats } from '@kz/contract/profiles'
+
+/** What a player's records add up to. Pure: moments in, numbers out. */
+
+/** A record's time at the top. */
+export interface Reign {
+  from: Date
+  /** null while it stands */
+  until: Date | null
+}
+
+const DAY_MS = 86_400_000
+
+/** Whole days a record stood, or has stood until `now`. */
+export const daysHeld = ({ from, until }: Reign, now: Date): number =>
+  Math.max(0, Math.floor(((until ?? now).getTime() - from.getTime()) / DAY_MS))
+
+const quarterOf = (date: Date): number => date.getUTCFullYear() * 4 + Math.floor(date.getUTCMonth() / 3)
+const quarterName = (quarter: number): string => `${Math.floor(quarter / 4)} Q${(quarter % 4) + 1}`
+
+/** Records set in each quarter and held at its end, from the first record until `now`. */
+export function careerOf(reigns: readonly Reign[], now: Date): CareerQuarter[] {
+  if (reigns.length === 0) return []
+  const sets = new Map<number, number>()
+  const losses = new Map<number, number>()
+  const count = (counts: Map<number, number>, date: Date) =>
+    counts.set(quarterOf(date), (counts.get(quarterOf(date)) ?? 0) + 1)
+  for (const { from, until } of reigns) {
+    count(sets, from)
+    if (until) count(losses, until)
+  }
+  const first = Math.min(...sets.keys())
+  const last = Math.max(quarterOf(now), ...sets.keys())
+  let held = 0
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const quarter = first + index
+    const set = sets.get(quarter) ?? 0
+    held += set - (losses.get(quarter) ?? 0)
+    return { quarter: quarterName(quarter), set, held }
+  })
+}
+
+/** How many records, now and ever, fall on each of the known names; names without any are left out. */
+export function sharesOf(
+  known: readonly string[],
+  records: readonly { name: string; isCurrent: boolean }[],
+): PlayerStats['byType'] {
+  const found = known.map((name) => {
+    const own = records.filter((record) => record.name === name)
+    return { name, current: own.filter(({ isCurrent }) => isCurrent).length, total: own.length }
+  })
+  return found.filter(({ total }) => total > 0)
+}

@@ -1,0 +1,57 @@
+import { ApiError } from '@kz/contract/errors'
+import { sql } from 'drizzle-orm'
+import { pseudoKey } from '../accounts/api.ts'
+import { type Db, row } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+
+/** Whose page it is: an account, a holder without one, or an account that holds records. */
+export interface Player {
+  /** null for a holder without an account */
+  userId: number | null
+  /** null for an account that never submitted a demo */
+  playerId: number | null
+  name: string
+  country: string
+  /** the former nickname he was found by */
+  formerly: string | null
+}
+
+const MOST_ID = 2_147_483_647
+const account = sql`select u.id as "userId", p.id as "playerId", u.pseudo as name, u.country, null as formerly
+  from users u left join players p on p.user_id = u.id`
+
+/** By nickname without case, then by the name of a holder without an account, by a former nickname, by number (H029). */
+export async function findByName(db: Db, name: string): Promise<Player | undefined> {
+  const key = pseudoKey(name)
+  return (
+    (await row<Player>(db, sql`${account} where u.pseudo_key = ${key}`)) ??
+    (await row<Player>(
+      db,
+      sql`select null as "userId", id as "playerId", name, country, null as formerly from players
+        where user_id is null and lower(name) = lower(${name}) order by name = ${name} desc, id limit 1`,
+    )) ??
+    (await row<Player>(
+      db,
+      sql`select u.id as "userId", p.id as "playerId", u.pseudo as name, u.country, f.pseudo as formerly
+        from former_pseudos f join users u on u.id = f.user_id left join players p on p.user_id = u.id
+        where f.pseudo_key = ${key} order by f.left_at desc limit 1`,
+    )) ??
+    (/^[1-9]\d{0,9}$/.test(name) && Number(name) <= MOST_ID ? findById(db, Number(name)) : undefined)
+  )
+}
+
+const findById = (db: Db, userId: number): Promise<Player | undefined> =>
+  row<Player>(db, sql`${account} where u.id = ${userId}`)
+
+/** The player a call names by exactly one of the two. Throws 400 or 404. */
+export async function requirePlayer(
+  db: Db,
+  { userId, nickname }: { userId?: number | undefined; nickname?: string | undefined },
+): Promise<Player> {
+  if ((userId === undefined) === (nickname === undefined)) {
+    throw new ApiError('invalid_request', 'Give userId or nickname')
+  }
+  const found = userId === undefined ? await findByName(db, nickname ?? '') : await findById(db, userId)
+  if (!found) throw notFound('Player')
+  return found
+}

@@ -1,0 +1,40 @@
+import type { PlayerMap } from '@kz/contract/profiles'
+import { formatDay, formatTime } from '@kz/contract/rules'
+import { type SQL, sql } from 'drizzle-orm'
+import { mapImage } from '../maps/api.ts'
+import { type Db, rows } from '../platform/db.ts'
+import type { Player } from './find-player.ts'
+
+const MOST_MAPS = 500
+
+type Row = Omit<PlayerMap, 'mapImage' | 'mapReleaseDate' | 'mapReleaseDateIso' | 'currentRecord'> & {
+  releasedAt: Date | null
+}
+
+/** A map `m` credited to the player: to his account, or by his name to nobody's. */
+export const madeBy = ({ userId, name }: Player): SQL =>
+  sql`m.id in (select map_id from map_authors where user_id = ${userId}
+    union select map_id from map_authors where user_id is null and name = ${name})`
+
+/** The maps a player made, newest first, with the record of each without checkpoints. */
+export async function mapsOf(db: Db, player: Player): Promise<PlayerMap[]> {
+  const found = await rows<Row>(
+    db,
+    sql`select m.id as "mapId", m.name as "mapName", m.type, m.length, m.difficulty, m.is_xd as "isXdMap",
+        m.released_at as "releasedAt", best.time_ms as "currentRecordMs", coalesce(u.pseudo, p.name) as "recordPlayer",
+        coalesce(u.country, best.country) as "recordCountry"
+      from maps m left join lateral (
+          select g.time_ms, g.player_id, g.country from routes r join reigns g on g.route_id = r.id
+          where r.map_id = m.id and g.held_until is null and not g.has_cp order by r.name, g.time_ms limit 1) best on true
+        left join players p on p.id = best.player_id left join users u on u.id = p.user_id
+      where m.state <> 'HIDDEN' and ${madeBy(player)}
+      order by m.released_at desc nulls last, lower(m.name), m.id limit ${MOST_MAPS}`,
+  )
+  return found.map(({ releasedAt, ...map }) => ({
+    ...map,
+    mapImage: mapImage(map.mapName),
+    mapReleaseDate: releasedAt && formatDay(releasedAt),
+    mapReleaseDateIso: releasedAt?.toISOString() ?? null,
+    currentRecord: map.currentRecordMs === null ? null : formatTime(map.currentRecordMs),
+  }))
+}

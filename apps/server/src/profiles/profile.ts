@@ -1,0 +1,119 @@
+import type { BanKind } from '@kz/contract/accounts'
+import type { Icons } from '@kz/contract/fields'
+import type { Profile } from '@kz/contract/profiles'
+import { ROLE_NAMES, type Role } from '@kz/contract/roles'
+import { formatDate, formatDay } from '@kz/contract/rules'
+import { sql } from 'drizzle-orm'
+import { iconsOf, openBan } from '../accounts/api.ts'
+import { type Db, row } from '../platform/db.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { activityOf, recentRecordsOf } from './activity.ts'
+import type { Player } from './find-player.ts'
+import { madeBy } from './player-maps.ts'
+
+interface Account {
+  picture: string | null
+  createdAt: Date
+  lastVisitAt: Date | null
+  visits: number
+  birthDay: number | null
+  chatboxComments: number
+  previous: string[]
+  roles: { role: Role; at: string }[] | null
+  bans: { kind: BanKind; expiresAt: string | null }[] | null
+}
+
+export const NO_ICONS: Icons = {
+  isMapper: false,
+  isRecordHolder: false,
+  isLjRecordHolder: false,
+  isMovieMaker: false,
+  isTournamentRank1: false,
+  isTournamentRank2: false,
+  isTournamentRank3: false,
+  isVip: false,
+  hasBirthday: false,
+  isBanned: false,
+  isCommentBanned: false,
+  isSubmitBanned: false,
+}
+
+const names = new Intl.DisplayNames('en-GB', { type: 'region', fallback: 'none' })
+const MOST_PREVIOUS = 20
+const CUPS: Partial<Record<Role, number>> = { CUP_WINNER_GOLD: 1, CUP_WINNER_SILVER: 2, CUP_WINNER_BRONZE: 3 }
+
+/** English name of a country code; 'Unknown' where there is none. */
+const countryName = (code: string): string =>
+  /^[a-z]{2}$/.test(code) ? (names.of(code.toUpperCase()) ?? 'Unknown') : 'Unknown'
+
+const two = (value: number) => String(value).padStart(2, '0')
+/** MMDD as `dd/MM`. */
+const dayAndMonth = (day: number): string => `${two(day % 100)}/${two(Math.floor(day / 100))}`
+
+/** The card at the top of a profile. A holder without an account has a name, a flag and his records. */
+export async function profileOf(db: Db, viewer: Viewer | null, player: Player): Promise<Profile> {
+  const { userId, playerId } = player
+  const [account, icons, maps, recentActivity, recentRecords] = await Promise.all([
+    userId === null ? undefined : accountOf(db, userId),
+    userId === null ? undefined : iconsOf(db, [userId], viewer).then((found) => found.get(userId)),
+    row<{ count: number }>(
+      db,
+      sql`select count(*) as count from maps m where m.state <> 'HIDDEN' and ${madeBy(player)}`,
+    ),
+    userId === null ? [] : activityOf(db, userId),
+    playerId === null ? [] : recentRecordsOf(db, playerId),
+  ])
+  const shown = icons ?? NO_ICONS
+  return {
+    id: userId,
+    pseudo: player.name,
+    formerly: player.formerly,
+    previousPseudo: (account?.previous ?? []).filter((name) => name !== player.name),
+    countryCode: player.country,
+    countryName: countryName(player.country),
+    picture: account?.picture ?? null,
+    registrationDate: account ? formatDay(account.createdAt) : null,
+    registrationDateIso: account?.createdAt.toISOString() ?? null,
+    lastVisit: account?.lastVisitAt ? formatDate(account.lastVisitAt) : null,
+    lastVisitIso: account?.lastVisitAt?.toISOString() ?? null,
+    visitsSince: account?.visits ?? null,
+    chatboxComments: account?.chatboxComments ?? 0,
+    birthday: account?.birthDay ? dayAndMonth(account.birthDay) : null,
+    roles: (account?.roles ?? []).map(({ role }) => role).sort((a, b) => ROLE_NAMES.indexOf(a) - ROLE_NAMES.indexOf(b)),
+    icons: shown,
+    bans: bansOf(account, shown),
+    mapsMade: maps?.count ?? 0,
+    recentActivity,
+    recentRecords,
+    achievements: (account?.roles ?? []).flatMap(({ role, at }) => {
+      const rank = CUPS[role]
+      const description = `Cup winner, place ${rank}`
+      return rank ? [{ description, rank, achievementDate: formatDay(new Date(at)), newsId: null }] : []
+    }),
+  }
+}
+
+const accountOf = (db: Db, userId: number): Promise<Account | undefined> =>
+  row<Account>(
+    db,
+    sql`select u.picture, u.created_at as "createdAt", u.last_visit_at as "lastVisitAt", u.visits, u.birth_day as "birthDay",
+        (select count(*) from comments c where c.author_id = u.id and c.kind = 'chat' and c.deleted_at is null)
+          as "chatboxComments",
+        array(select f.pseudo from former_pseudos f where f.user_id = u.id group by f.pseudo
+          order by max(f.left_at) desc limit ${MOST_PREVIOUS}) as previous,
+        (select json_agg(json_build_object('role', r.role, 'at', r.given_at)) from user_roles r where r.user_id = u.id) as roles,
+        (select json_agg(json_build_object('kind', b.kind, 'expiresAt', b.expires_at)) from bans b
+          where b.user_id = u.id and ${openBan}) as bans
+      from users u where u.id = ${userId}`,
+  )
+
+/** The icons have been told which bans the viewer may see. */
+function bansOf(account: Account | undefined, icons: Icons): Profile['bans'] {
+  const seen = { general: icons.isBanned, comment: icons.isCommentBanned, submit: icons.isSubmitBanned }
+  return (account?.bans ?? [])
+    .filter(({ kind }) => seen[kind])
+    .map(({ kind, expiresAt }) => ({
+      kind,
+      expirationDate: expiresAt === null ? null : formatDate(new Date(expiresAt)),
+    }))
+}

@@ -1,0 +1,30 @@
+import type { profiles } from '@kz/contract/profiles'
+import { sql } from 'drizzle-orm'
+import { iconsOf } from '../accounts/api.ts'
+import { row } from '../platform/db.ts'
+import type { Handlers } from '../platform/route.ts'
+import { birthdaysBetween, birthdaysToday } from './birthdays.ts'
+import { requirePlayer } from './find-player.ts'
+import { mapsOf } from './player-maps.ts'
+import { NO_ICONS, profileOf } from './profile.ts'
+import { playerStats } from './stats.ts'
+
+/** The calls of profiles. */
+export const profilesHandlers: Handlers<typeof profiles> = {
+  'GET /user/profile': async (ctx, { query, viewer }) => profileOf(ctx.db, viewer, await requirePlayer(ctx.db, query)),
+  'GET /user/stats': async (ctx, { query }) => playerStats(ctx, await requirePlayer(ctx.db, query)),
+  'GET /user/maps': async (ctx, { query }) => mapsOf(ctx.db, await requirePlayer(ctx.db, query)),
+  'GET /user/user': async (ctx, { query, viewer }) => {
+    const { userId, name, country } = await requirePlayer(ctx.db, { nickname: query.pseudo })
+    if (userId === null) return { id: null, pseudo: name, countryCode: country, picture: null, icons: NO_ICONS }
+    const [icons, account] = await Promise.all([
+      iconsOf(ctx.db, [userId], viewer),
+      row<{ picture: string | null }>(ctx.db, sql`select picture from users where id = ${userId}`),
+    ])
+    const picture = account?.picture ?? null
+    return { id: userId, pseudo: name, countryCode: country, picture, icons: icons.get(userId) ?? NO_ICONS }
+  },
+  'GET /user/birthdays': (ctx) => birthdaysToday(ctx.db, ctx.now()),
+  'GET /user/birthdays/range': (ctx, { query: { startDate, endDate, kind } }) =>
+    birthdaysBetween(ctx.db, startDate, endDate, kind),
+}

@@ -1,0 +1,60 @@
+import { MOST_RECORDS_LISTED, type PlayerStats } from '@kz/contract/profiles'
+import { DIFFICULTIES, LENGTHS, MAP_TYPES } from '@kz/contract/rules'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import { type Db, rows } from '../platform/db.ts'
+import { careerOf, daysHeld, sharesOf } from './career.ts'
+import type { Player } from './find-player.ts'
+import { type Found, recordShape, recordsOf } from './player-records.ts'
+import { rankOf } from './standings.ts'
+
+const MOST_JUMPS = 200
+
+/** Everything the records of a player add up to, and the records themselves. */
+export async function playerStats(ctx: Context, { playerId }: Player): Promise<PlayerStats> {
+  const now = ctx.now()
+  const [all, jumps] =
+    playerId === null ? [[], []] : await Promise.all([recordsOf(ctx.db, playerId), jumpsOf(ctx.db, playerId)])
+  const records = all.filter(({ hasCp }) => !hasCp)
+  const current = records.filter(({ until }) => until === null)
+  const previous = records.filter(({ until }) => until !== null)
+  const shape = (found: Found | undefined) => (found ? recordShape(found, now) : null)
+  const listed = (found: Found[]) => found.slice(0, MOST_RECORDS_LISTED).map((one) => recordShape(one, now))
+  const routes = new Set(current.map(({ mapId, route }) => `${mapId} ${route}`))
+  const lost = new Set(previous.map(({ mapId, route }) => `${mapId} ${route}`).filter((name) => !routes.has(name)))
+  const days = records.map((record) => daysHeld(record, now))
+  const shares = (known: readonly string[], name: 'difficulty' | 'type' | 'length') =>
+    sharesOf(
+      known,
+      records.map((record) => ({ name: record[name], isCurrent: record.until === null })),
+    )
+  return {
+    rank: await rankOf(ctx, current.length),
+    numberCurrentRecords: current.length,
+    numberTotalRecords: records.length,
+    numberDifferentMaps: new Set(records.map(({ mapId }) => mapId)).size,
+    numberLostRecords: lost.size,
+    firstRecord: shape(records.at(-1)),
+    lastRecord: shape(records[0]),
+    longestHeld: shape(records[days.indexOf(Math.max(...days))]),
+    oldestCurrent: shape(current.at(-1)),
+    averageDaysHeld: days.length ? Math.round(days.reduce((sum, one) => sum + one, 0) / days.length) : null,
+    currentRecords: listed(current),
+    previousRecords: listed(previous),
+    checkpointRecords: listed(all.filter(({ hasCp, until }) => hasCp && until === null)),
+    byDifficulty: shares(DIFFICULTIES, 'difficulty'),
+    byType: shares(MAP_TYPES, 'type'),
+    byLength: shares(LENGTHS, 'length'),
+    career: careerOf(records, now),
+    longJumps: jumps,
+  }
+}
+
+async function jumpsOf(db: Db, playerId: number): Promise<PlayerStats['longJumps']> {
+  const found = await rows<Omit<PlayerStats['longJumps'][number], 'dateIso'> & { releasedAt: Date }>(
+    db,
+    sql`select type, block, distance, prestrafe, topspeed, released_at as "releasedAt" from long_jumps
+      where player_id = ${playerId} order by type, block desc nulls last, distance desc limit ${MOST_JUMPS}`,
+  )
+  return found.map(({ releasedAt, ...jump }) => ({ ...jump, dateIso: releasedAt.toISOString() }))
+}
