@@ -1,0 +1,30 @@
+import { Extension, getSchema } from '@tiptap/core'
+import { StarterKit } from '@tiptap/starter-kit'
+import { MARKS } from './marks.ts'
+import { NODES } from './nodes.ts'
+
+/** What the markup knows of paragraphs and quotes beyond the kit. */
+const Attributes = Extension.create({
+  name: 'markupAttributes',
+  addGlobalAttributes: () => [
+    // written without <p>; the second half of a split line is a paragraph of its own
+    { types: ['paragraph'], attributes: { bare: { default: false, rendered: false, keepOnSplit: false } } },
+    { types: ['blockquote'], attributes: { author: { default: null, rendered: false } } },
+  ],
+})
+
+/** The rich editor's whole language: what a text may hold is what its tree may (H153), and nothing else can be pasted. */
+export const EXTENSIONS = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: false,
+    code: { HTMLAttributes: {} },
+    dropcursor: { class: 'ne-drop' },
+    trailingNode: {},
+  }),
+  Attributes,
+  ...MARKS,
+  ...NODES,
+]
+
+export const schema = getSchema(EXTENSIONS)
