@@ -1,12 +1,12 @@
 import { MOST_RECORDS_LISTED, type PlayerStats } from '@kz/contract/profiles'
 import { DIFFICULTIES, LENGTHS, MAP_TYPES } from '@kz/contract/rules'
 import { sql } from 'drizzle-orm'
+import { standingOf } from '../boards/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { careerOf, daysHeld, sharesOf } from './career.ts'
 import type { Player } from './find-player.ts'
 import { type Found, recordShape, recordsOf } from './player-records.ts'
-import { rankOf } from './standings.ts'
 
 const MOST_JUMPS = 200
 
@@ -29,7 +29,7 @@ export async function playerStats(ctx: Context, { playerId }: Player): Promise<P
       records.map((record) => ({ name: record[name], isCurrent: record.until === null })),
     )
   return {
-    rank: await rankOf(ctx, current.length),
+    rank: playerId === null ? null : (await standingOf(ctx, playerId)).rank,
     numberCurrentRecords: current.length,
     numberTotalRecords: records.length,
     numberDifferentMaps: new Set(records.map(({ mapId }) => mapId)).size,
