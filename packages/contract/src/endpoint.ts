@@ -26,12 +26,14 @@ export interface Endpoint {
   readonly reply?: z.ZodType
   /** content type of a plain text reply, instead of `reply` */
   readonly text?: string
+  /** a file: the answer's own headers say its name and type */
+  readonly bytes?: true
   readonly status?: 200 | 201
   /** `guests`: the answer to guests is kept serialised until a live event of one of the topics */
   readonly cache?: { readonly topics: readonly CacheTopic[] }
 }
 
-export type CacheTopic = 'records' | 'demos' | 'maps' | 'site' | 'news' | 'chat' | 'servers'
+export type CacheTopic = 'records' | 'demos' | 'maps' | 'site' | 'news' | 'chat' | 'servers' | 'forum' | 'longjumps'
 
 /** Declares a domain's calls. Types of requests and replies are derived from the table, never written twice. */
 export function endpoints<const T extends { readonly [K in EndpointKey]?: Endpoint }>(table: T): T {
@@ -53,14 +55,18 @@ export type Answer<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.input<E['reply']>
   : E['text'] extends string
     ? string
-    : never
+    : E['bytes'] extends true
+      ? AsyncIterable<Uint8Array>
+      : never
 
 /** What a client reads from the wire. */
 export type Reply<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.output<E['reply']>
   : E['text'] extends string
     ? string
-    : never
+    : E['bytes'] extends true
+      ? File
+      : never
 
 type Part<Name extends string, S> =
   Wire<S> extends undefined

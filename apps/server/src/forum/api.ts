@@ -1,0 +1,46 @@
+import { parseBBCode, writeExtract } from '@kz/markup'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import { type Db, row, rows } from '../platform/db.ts'
+import { mayRead, readableIds, readTree } from './tree.ts'
+
+/** What other domains may ask of the forum. */
+
+export { searchMessages } from './search.ts'
+
+const EXTRACT = 160
+const MOST_ADDRESSES = 40_000
+
+/** What the head of a thread's page says; null for a thread that not everybody may read. */
+export async function threadHead(db: Db, id: number): Promise<{ title: string; description: string } | null> {
+  const found = await row<{ title: string; categoryId: number; message: string; isDeleted: boolean }>(
+    db,
+    sql`select t.title, t.category_id as "categoryId", m.message, m.deleted_at is not null as "isDeleted"
+      from forum_threads t join forum_messages m on m.thread_id = t.id and m.position = 1
+      where t.id = ${id} and t.deleted_at is null`,
+  )
+  const category = found && (await readTree(db)).byId.get(found.categoryId)
+  if (!found || !category || !mayRead(category, null)) return null
+  const description = found.isDeleted ? '' : writeExtract(parseBBCode(found.message).nodes, EXTRACT)
+  return { title: found.title, description }
+}
+
+/** Addresses of the threads everybody may read, the last written in first, for the site map. */
+export async function publicThreads(db: Db): Promise<{ path: string; changedAt: Date }[]> {
+  const found = await rows<{ id: number; at: Date }>(
+    db,
+    sql`select id, last_message_at as at from forum_threads
+      where deleted_at is null and category_id = any(${sql.param(readableIds(await readTree(db), null))}::integer[])
+      order by last_message_at desc limit ${MOST_ADDRESSES}`,
+  )
+  return found.map(({ id, at }) => ({ path: `/forum/threads/${id}`, changedAt: at }))
+}
+
+/** How many messages a member has written. */
+export async function messageCount(ctx: Context, userId: number): Promise<number> {
+  const found = await row<{ messages: number }>(
+    ctx.db,
+    sql`select messages from forum_authors where user_id = ${userId}`,
+  )
+  return found?.messages ?? 0
+}

@@ -1,0 +1,129 @@
+import type { ForumCategory } from '@kz/contract/forum'
+import { isIn } from '@kz/contract/roles'
+import type { Context } from '../platform/context.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { baseline, UNREAD_LOOKED_AT } from './baseline.ts'
+import { asLatest, LAST, type Last } from './latest.ts'
+import { type Category, mayModerate, mayRead, mayWrite, readable, type Tree, treeOf } from './tree.ts'
+
+/** What stands on a category's line: recomputed from its threads at each call. */
+interface Line {
+  id: number
+  threads: number
+  messages: number
+  hasUnread: boolean
+  last: Last | null
+}
+
+const COUNTS = `select category_id as id, count(*)::integer as threads, sum(shown)::integer as messages
+  from forum_threads where deleted_at is null and category_id = any($1) group by category_id`
+
+const LASTS = `select ${LAST} from unnest($1::integer[]) category (id) cross join lateral (
+    select * from forum_threads where category_id = category.id and deleted_at is null
+    order by last_message_at desc limit 1) t
+  join users a on a.id = t.last_author_id`
+
+/** Looks at the newest threads of each category only, so that a call has a bound whatever was read. */
+const UNREAD = `select category.id from unnest($1::integer[]) category (id)
+  where exists (select from (
+      select id, written, last_message_at from forum_threads
+      where category_id = category.id and deleted_at is null and last_message_at > ${baseline('$2', 'category.id')}
+      order by last_message_at desc limit ${UNREAD_LOOKED_AT}) t
+    where not exists (select from forum_reads r where r.user_id = $2 and r.thread_id = t.id and r.position >= t.written))`
+
+async function linesOf(ctx: Context, viewer: Viewer | null, ids: readonly number[]): Promise<Map<number, Line>> {
+  const values = [ids]
+  const [counts, lasts, unread] = await Promise.all([
+    ctx.pool.query<{ id: number; threads: number; messages: number }>({ name: 'forum-counts', text: COUNTS, values }),
+    ctx.pool.query<Last>({ name: 'forum-lasts', text: LASTS, values }),
+    viewer
+      ? ctx.pool.query<{ id: number }>({ name: 'forum-unread', text: UNREAD, values: [ids, viewer.userId] })
+      : { rows: [] },
+  ])
+  const countOf = new Map(counts.rows.map((count) => [count.id, count]))
+  const lastOf = new Map(lasts.rows.map((last) => [last.categoryId, last]))
+  const unreadIds = new Set(unread.rows.map(({ id }) => id))
+  return new Map(
+    ids.map((id) => {
+      const { threads = 0, messages = 0 } = countOf.get(id) ?? {}
+      return [id, { id, threads, messages, hasUnread: unreadIds.has(id), last: lastOf.get(id) ?? null }]
+    }),
+  )
+}
+
+const seesRoles = (viewer: Viewer | null): boolean => viewer !== null && isIn('TOP', viewer.roles)
+
+/** Why nobody of his kind may open a thread here is told by the page; this says only whether. */
+export const mayCreate = (category: Category, viewer: Viewer | null): boolean =>
+  viewer?.emailVerified === true &&
+  !viewer.bans.comment &&
+  mayWrite(category, viewer) &&
+  (!category.isReadOnly || mayModerate(category, viewer))
+
+function asCategory(tree: Tree, viewer: Viewer | null, category: Category, line: Line | undefined): ForumCategory {
+  const { id, name, description, parentId, order, isReadOnly, isDeleted } = category
+  const { roles, writeRoles, modRoles } = seesRoles(viewer) ? category : { roles: [], writeRoles: [], modRoles: [] }
+  return {
+    id,
+    name,
+    description,
+    parentId,
+    order,
+    isReadOnly,
+    deleted: isDeleted,
+    isRestricted: category.readers.length > 0,
+    roles,
+    writeRoles,
+    modRoles,
+    threadCount: line?.threads ?? 0,
+    messageCount: line?.messages ?? 0,
+    lastMessage: line?.last ? asLatest(tree, line.last) : null,
+    unread: line?.hasUnread ?? false,
+    canRead: mayRead(category, viewer),
+    canCreate: mayCreate(category, viewer),
+    canModerate: mayModerate(category, viewer),
+  }
+}
+
+/** Categories as they leave, with counts, last message and unread state. */
+export async function describe(
+  ctx: Context,
+  tree: Tree,
+  viewer: Viewer | null,
+  categories: readonly Category[],
+): Promise<ForumCategory[]> {
+  const lines = await linesOf(
+    ctx,
+    viewer,
+    categories.map(({ id }) => id),
+  )
+  return categories.map((category) => asCategory(tree, viewer, category, lines.get(category.id)))
+}
+
+/** The categories the caller's roles may see, in the order of the tree. */
+export async function forumIndex(ctx: Context, viewer: Viewer | null): Promise<ForumCategory[]> {
+  const tree = await treeOf(ctx)
+  return describe(ctx, tree, viewer, readable(tree, viewer))
+}
+
+/** The whole tree for those who keep it, without what is deleted. */
+export async function adminCategories(ctx: Context, viewer: Viewer): Promise<ForumCategory[]> {
+  const tree = await treeOf(ctx)
+  return describe(
+    ctx,
+    tree,
+    viewer,
+    tree.ordered.filter(({ isGone }) => !isGone),
+  )
+}
+
+/** Deleted categories; what is under one of them is hidden with it and comes back with it. */
+export async function deletedCategories(ctx: Context, viewer: Viewer): Promise<ForumCategory[]> {
+  const tree = await treeOf(ctx)
+  return describe(
+    ctx,
+    tree,
+    viewer,
+    tree.ordered.filter(({ isDeleted }) => isDeleted),
+  )
+}

@@ -1,0 +1,198 @@
+import { ApiError } from '@kz/contract/errors'
+import type { ForumMessage } from '@kz/contract/forum'
+import { sql } from 'drizzle-orm'
+import { audit } from '../platform/audit.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, row } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { DELETE_MINUTES, oneMessage } from './messages.ts'
+import { readMessage, readTitle } from './text.ts'
+import { type Category, mayModerate, mayRead, mayWrite, treeIn } from './tree.ts'
+import { emitThread, type LockedThread, lockThreads, refreshAuthors, refreshThread } from './write.ts'
+
+/** Renaming, editing, deleting and restoring: by authors, by those who moderate the category, and by top staff. */
+
+export interface Writer {
+  viewer: Viewer
+  ip: string
+  requestId: string
+}
+
+export interface InSight {
+  thread: LockedThread
+  category: Category
+  moderates: boolean
+}
+
+/** A thread under lock that the viewer may read; throws 404 for any other. */
+export async function lockThread(ctx: Context, tx: Db, viewer: Viewer, id: number, what = 'Thread'): Promise<InSight> {
+  const [thread] = await lockThreads(tx, [id])
+  const category = thread && (await treeIn(ctx, tx)).byId.get(thread.categoryId)
+  if (!thread || thread.isDeleted || !category || !mayRead(category, viewer)) throw notFound(what)
+  return { thread, category, moderates: mayModerate(category, viewer) }
+}
+
+const entryOf = ({ viewer, ip, requestId }: Writer, action: string, target: string, before: unknown) => ({
+  actorId: viewer.userId,
+  action,
+  target,
+  before,
+  ip,
+  requestId,
+})
+
+function requireOpen({ thread, category, moderates }: InSight): void {
+  if (moderates) return
+  if (thread.isReadOnly) throw new ApiError('forbidden', 'This thread is read-only')
+  if (category.isReadOnly) throw new ApiError('forbidden', 'This category is read-only')
+}
+
+/** Renames a thread. Its author may while it is open; what staff renames is noted. */
+export function renameThread(ctx: Context, writer: Writer, id: number, text: string) {
+  const { viewer } = writer
+  const title = readTitle(text)
+  return inTransaction(ctx, async (tx, emit) => {
+    const found = await lockThread(ctx, tx, viewer, id)
+    const { thread, category, moderates } = found
+    const isOwn = thread.authorId === viewer.userId
+    if (!isOwn && !moderates) throw new ApiError('forbidden', 'You can only edit your own threads')
+    requireOpen(found)
+    if (!mayWrite(category, viewer)) throw new ApiError('forbidden', 'You cannot post in this category')
+    await tx.execute(sql`update forum_threads set title = ${title} where id = ${thread.id}`)
+    if (!isOwn) {
+      const entry = entryOf(writer, 'forum.rename', `thread ${id}`, { title: thread.title })
+      await audit(tx, { ...entry, after: { title } })
+    }
+    emitThread(emit, id, category)
+    return { id, title }
+  })
+}
+
+interface LockedMessage {
+  id: number
+  threadId: number
+  position: number
+  authorId: number
+  message: string
+  isDeleted: boolean
+  isRecent: boolean
+}
+
+/** The thread is locked first, as everywhere; then the message is read again under lock. */
+async function lockMessage(ctx: Context, tx: Db, viewer: Viewer, id: number) {
+  const place = await row<{ threadId: number }>(
+    tx,
+    sql`select thread_id as "threadId" from forum_messages where id = ${id}`,
+  )
+  if (!place) throw notFound('Message')
+  const found = await lockThread(ctx, tx, viewer, place.threadId, 'Message')
+  const message = await row<LockedMessage>(
+    tx,
+    sql`select id, thread_id as "threadId", position, author_id as "authorId", message, deleted_at is not null as "isDeleted",
+        created_at > now() - make_interval(mins => ${DELETE_MINUTES}) as "isRecent"
+      from forum_messages where id = ${id} and thread_id = ${place.threadId} for no key update`,
+  )
+  if (!message) throw notFound('Message')
+  return { ...found, message }
+}
+
+/** Replaces the text of a message. Its author may while the thread is open; the old text is kept. */
+export async function editMessage(ctx: Context, writer: Writer, id: number, text: string): Promise<ForumMessage> {
+  const { viewer } = writer
+  const next = readMessage(text, 'message')
+  await inTransaction(ctx, async (tx, emit) => {
+    const found = await lockMessage(ctx, tx, viewer, id)
+    const { message, category, moderates } = found
+    if (message.isDeleted) throw notFound('Message')
+    const isOwn = message.authorId === viewer.userId
+    if (!isOwn && !moderates) throw new ApiError('forbidden', 'You can only edit your own messages')
+    requireOpen(found)
+    if (next === message.message) return
+    await tx.execute(sql`insert into forum_edits (message_id, message, replaced_by)
+      values (${id}, ${message.message}, ${viewer.userId})`)
+    await tx.execute(sql`update forum_messages set message = ${next}, edited_at = now(), edited_by = ${viewer.userId}
+      where id = ${id}`)
+    if (!isOwn) await audit(tx, entryOf(writer, 'forum.edit', `message ${id}`, { authorId: message.authorId }))
+    emitThread(emit, message.threadId, category)
+  })
+  return oneMessage(ctx, viewer, id)
+}
+
+/** Takes a message out of sight. The first one goes only with its thread. A repeat is no error. */
+export function deleteMessage(ctx: Context, writer: Writer, id: number): Promise<void> {
+  const { viewer } = writer
+  return inTransaction(ctx, async (tx, emit) => {
+    const { message, category, moderates } = await lockMessage(ctx, tx, viewer, id)
+    const isOwn = message.authorId === viewer.userId
+    if (!isOwn && !moderates) throw new ApiError('forbidden', 'You can only delete your own messages')
+    if (message.position === 1) throw new ApiError('wrong_state', 'Delete the thread instead')
+    if (message.isDeleted) return
+    if (!moderates && !message.isRecent)
+      throw new ApiError('forbidden', `You can delete your message up to ${DELETE_MINUTES} minutes after posting.`)
+    await tx.execute(sql`update forum_messages set deleted_at = now(), deleted_by = ${viewer.userId} where id = ${id}`)
+    await refreshThread(tx, message.threadId)
+    await refreshAuthors(tx, [message.authorId])
+    if (!isOwn) await audit(tx, entryOf(writer, 'forum.delete', `message ${id}`, { authorId: message.authorId }))
+    emitThread(emit, message.threadId, category)
+  })
+}
+
+/** Brings a message back. 409 while its thread is deleted. A repeat is no error. */
+export function restoreMessage(ctx: Context, writer: Writer, id: number): Promise<void> {
+  return inTransaction(ctx, async (tx, emit) => {
+    const place = await row<{ threadId: number }>(
+      tx,
+      sql`select thread_id as "threadId" from forum_messages where id = ${id}`,
+    )
+    if (!place) throw notFound('Message')
+    const [thread] = await lockThreads(tx, [place.threadId])
+    const category = thread && (await treeIn(ctx, tx)).byId.get(thread.categoryId)
+    if (!thread || !category) throw notFound('Message')
+    if (thread.isDeleted || category.isGone) throw new ApiError('wrong_state', 'Restore the thread first')
+    const restored = await row<{ authorId: number }>(
+      tx,
+      sql`update forum_messages set deleted_at = null, deleted_by = null where id = ${id} and deleted_at is not null
+        returning author_id as "authorId"`,
+    )
+    if (!restored) return
+    await refreshThread(tx, thread.id)
+    await refreshAuthors(tx, [restored.authorId])
+    await audit(tx, entryOf(writer, 'forum.restore', `message ${id}`, undefined))
+    emitThread(emit, thread.id, category)
+  })
+}
+
+const authorsOf = (tx: Db, threadId: number): Promise<{ ids: number[] } | undefined> =>
+  row(tx, sql`select array_agg(distinct author_id) as ids from forum_messages where thread_id = ${threadId}`)
+
+/** Takes a thread out of sight: by staff, or by its author while nobody else has replied. */
+export function deleteThread(ctx: Context, writer: Writer, id: number): Promise<void> {
+  const { viewer } = writer
+  return inTransaction(ctx, async (tx, emit) => {
+    const { thread, category, moderates } = await lockThread(ctx, tx, viewer, id)
+    const isOwn = thread.authorId === viewer.userId
+    const { ids: authors = [] } = (await authorsOf(tx, id)) ?? {}
+    const isAlone = authors.every((author) => author === viewer.userId)
+    if (!moderates && !(isOwn && isAlone)) throw new ApiError('forbidden', 'You cannot delete this thread')
+    await tx.execute(sql`update forum_threads set deleted_at = now(), deleted_by = ${viewer.userId} where id = ${id}`)
+    await refreshAuthors(tx, authors)
+    if (!isOwn) await audit(tx, entryOf(writer, 'forum.delete', `thread ${id}`, { authorId: thread.authorId }))
+    emitThread(emit, id, category)
+  })
+}
+
+/** Brings a thread back. 409 while its category is deleted. A repeat is no error. */
+export function restoreThread(ctx: Context, writer: Writer, id: number): Promise<void> {
+  return inTransaction(ctx, async (tx, emit) => {
+    const [thread] = await lockThreads(tx, [id])
+    if (!thread || thread.mergedInto !== null) throw notFound('Thread')
+    const category = (await treeIn(ctx, tx)).byId.get(thread.categoryId)
+    if (!category || category.isGone) throw new ApiError('wrong_state', 'Restore the category first')
+    if (!thread.isDeleted) return
+    await tx.execute(sql`update forum_threads set deleted_at = null, deleted_by = null where id = ${id}`)
+    await refreshAuthors(tx, (await authorsOf(tx, id))?.ids ?? [])
+    await audit(tx, entryOf(writer, 'forum.restore', `thread ${id}`, undefined))
+    emitThread(emit, id, category)
+  })
+}

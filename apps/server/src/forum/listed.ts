@@ -1,0 +1,98 @@
+import type { ListedMessage } from '@kz/contract/forum'
+import { formatDate } from '@kz/contract/rules'
+import { parseBBCode, writeExtract } from '@kz/markup'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, rows } from '../platform/db.ts'
+import { pageOf } from './latest.ts'
+import type { Tree } from './tree.ts'
+
+/** Messages outside their thread: search, profiles, reports, deleted ones. */
+
+const EXTRACT = 200
+export const LIST_PAGE = 20
+/** So many matches are counted and no more: a later page would help nobody. */
+const MOST_COUNTED = 1_000
+
+export interface Found {
+  id: number
+  threadId: number
+  threadTitle: string
+  categoryId: number
+  position: number
+  message: string
+  authorId: number
+  authorName: string
+  authorCountry: string
+  at: Date
+}
+
+/** Columns of a `Found` from a message `m`, its thread `t` and its author `u`. */
+const COLUMNS = sql.raw(`m.id, t.id as "threadId", t.title as "threadTitle", t.category_id as "categoryId", m.position,
+  m.message, u.id as "authorId", u.pseudo as "authorName", u.country as "authorCountry", m.created_at as at`)
+
+export function asListed(tree: Tree, { position, message, at, ...found }: Found): ListedMessage {
+  return {
+    ...found,
+    categoryName: tree.byId.get(found.categoryId)?.name ?? '',
+    page: pageOf(position),
+    date: formatDate(at),
+    dateIso: at.toISOString(),
+    extract: writeExtract(parseBBCode(message).nodes, EXTRACT),
+  }
+}
+
+/** Messages by id, in the order of the ids, with whatever else `more` selects. Who may see them is the caller's matter. */
+export async function listMessages<More = unknown>(
+  db: Db,
+  tree: Tree,
+  ids: readonly number[],
+  more: SQL = sql``,
+): Promise<(ListedMessage & { row: Found & More })[]> {
+  if (ids.length === 0) return []
+  const found = await rows<Found & More>(
+    db,
+    sql`select ${COLUMNS} ${more} from forum_messages m join forum_threads t on t.id = m.thread_id
+      join users u on u.id = m.author_id where m.id in ${[...ids]}`,
+  )
+  const byId = new Map(found.map((each) => [each.id, each]))
+  return ids.flatMap((id) => {
+    const each = byId.get(id)
+    return each ? [{ ...pick(asListed(tree, each)), row: each }] : []
+  })
+}
+
+const pick = ({
+  id,
+  threadId,
+  threadTitle,
+  categoryId,
+  categoryName,
+  authorId,
+  ...rest
+}: ListedMessage): ListedMessage => ({
+  id,
+  threadId,
+  threadTitle,
+  categoryId,
+  categoryName,
+  authorId,
+  authorName: rest.authorName,
+  authorCountry: rest.authorCountry,
+  date: rest.date,
+  dateIso: rest.dateIso,
+  page: rest.page,
+  extract: rest.extract,
+})
+
+/** A page of the messages whose ids a query answers, newest first; `matching` selects `id` and is counted to 1,000. */
+export async function pageOfMessages(db: Db, tree: Tree, matching: SQL, page: number) {
+  const found = await rows<{ id: number }>(
+    db,
+    sql`select id from (${matching} limit ${MOST_COUNTED}) matching order by id desc`,
+  )
+  const start = (page - 1) * LIST_PAGE
+  const ids = found.slice(start, start + LIST_PAGE).map(({ id }) => id)
+  const messages = await listMessages(db, tree, ids)
+  const totalPages = Math.max(1, Math.ceil(found.length / LIST_PAGE))
+  return { messages, page, totalPages, total: found.length }
+}

@@ -1,0 +1,222 @@
+import { ApiError } from '@kz/contract/errors'
+import type { ForumCategory } from '@kz/contract/forum'
+import { ROLE_NAMES, type Role } from '@kz/contract/roles'
+import { sql } from 'drizzle-orm'
+import { audit } from '../platform/audit.ts'
+import { type Context, type Emit, inTransaction } from '../platform/context.ts'
+import { type Db, row } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+import { describe } from './categories.ts'
+import type { Writer } from './change.ts'
+import { type Category, readTree, type Tree, treeOf } from './tree.ts'
+
+/** The tree of categories, kept by top staff. One writer at a time: the lock is taken before the tree is read. */
+
+const DEEPEST = 5
+const MOST_CATEGORIES = 200
+const LONGEST_NAME = 80
+const LONGEST_DESCRIPTION = 500
+
+/** Runs a change of the tree under its lock, and answers what it answers. */
+function changeTree<T>(ctx: Context, work: (tx: Db, tree: Tree, emit: Emit) => Promise<T>): Promise<T> {
+  return inTransaction(ctx, async (tx, emit) => {
+    await tx.execute(sql`select from forum_tree for update`)
+    const result = await work(tx, await readTree(tx), emit)
+    emit({ type: 'forum.changed', data: {} })
+    return result
+  })
+}
+
+function requireKept(tree: Tree, id: number): Category {
+  const category = tree.byId.get(id)
+  if (!category || category.isGone) throw notFound('Category')
+  return category
+}
+
+const entryOf = ({ viewer, ip, requestId }: Writer, action: string, id: number) => ({
+  actorId: viewer.userId,
+  action: `forum.category.${action}`,
+  target: `category ${id}`,
+  ip,
+  requestId,
+})
+
+/** A category as it stands after a change. */
+async function answer(ctx: Context, { viewer }: Writer, id: number): Promise<ForumCategory> {
+  const tree = await treeOf(ctx)
+  const [found] = await describe(ctx, tree, viewer, [tree.byId.get(id) as Category])
+  return found as ForumCategory
+}
+
+function readWords({ name, description }: { name: string; description: string }) {
+  const words = { name: tidy(name), description: tidy(description) }
+  if (words.name === '') throw new ApiError('rule', 'Name is required')
+  if ([...words.name].length > LONGEST_NAME) throw new ApiError('rule', `Name must be 1 to ${LONGEST_NAME} characters`)
+  if ([...words.description].length > LONGEST_DESCRIPTION)
+    throw new ApiError('rule', `Description must be at most ${LONGEST_DESCRIPTION} characters`)
+  return words
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
+const UNSTORABLE = /[\u0000-\u001f\u007f-\u009f\p{Surrogate}]/gu
+const tidy = (text: string): string => text.replace(UNSTORABLE, ' ').replace(/\s+/g, ' ').normalize('NFC').trim()
+
+const childrenOf = (tree: Tree, parentId: number | null): Category[] =>
+  tree.ordered.filter((each) => each.parentId === parentId && !each.isDeleted)
+
+/** How many levels a category and what stands under it take. */
+const heightOf = (tree: Tree, { path, id }: Category): number =>
+  Math.max(
+    ...tree.ordered.filter((each) => each.path.some((above) => above.id === id)).map((each) => each.path.length),
+  ) -
+  path.length +
+  1
+
+function requirePlace(tree: Tree, parentId: number | null, height: number): void {
+  const above = parentId === null ? 0 : requireKept(tree, parentId).path.length
+  if (above + height > DEEPEST) throw new ApiError('rule', `Categories can be nested ${DEEPEST} deep at most`)
+}
+
+interface Words {
+  name: string
+  description: string
+}
+
+/** Adds a category at the end of its parent. */
+export async function createCategory(ctx: Context, writer: Writer, body: Words & { parentId: number | null }) {
+  const { name, description } = readWords(body)
+  const id = await changeTree(ctx, async (tx, tree) => {
+    requirePlace(tree, body.parentId, 1)
+    if (tree.ordered.length >= MOST_CATEGORIES)
+      throw new ApiError('rule', `There can be ${MOST_CATEGORIES} categories at most`)
+    const made = await row<{ id: number }>(
+      tx,
+      sql`insert into forum_categories (parent_id, name, description, position)
+        values (${body.parentId}, ${name}, ${description}, (select coalesce(max(position), 0) + 1 from forum_categories
+          where parent_id is not distinct from ${body.parentId}::integer)) returning id`,
+    )
+    const { id: newId } = made as { id: number }
+    await audit(tx, { ...entryOf(writer, 'create', newId), after: { name, parentId: body.parentId } })
+    return newId
+  })
+  return answer(ctx, writer, id)
+}
+
+/** Renames a category. */
+export async function updateCategory(ctx: Context, writer: Writer, id: number, body: Words) {
+  const { name, description } = readWords(body)
+  await changeTree(ctx, async (tx, tree) => {
+    const before = requireKept(tree, id)
+    await tx.execute(sql`update forum_categories set name = ${name}, description = ${description} where id = ${id}`)
+    const old = { name: before.name, description: before.description }
+    await audit(tx, { ...entryOf(writer, 'update', id), before: old, after: { name, description } })
+  })
+  return answer(ctx, writer, id)
+}
+
+/** Puts a category, with what is under it, at the end of another parent. */
+export async function moveCategory(ctx: Context, writer: Writer, id: number, newParentId: number | null) {
+  await changeTree(ctx, async (tx, tree) => {
+    const category = requireKept(tree, id)
+    if (newParentId !== null && requireKept(tree, newParentId).path.includes(category))
+      throw new ApiError('wrong_state', 'A category cannot be moved into itself')
+    requirePlace(tree, newParentId, heightOf(tree, category))
+    if (category.parentId === newParentId) return
+    await tx.execute(sql`update forum_categories set parent_id = ${newParentId}, position = (
+        select coalesce(max(position), 0) + 1 from forum_categories
+        where parent_id is not distinct from ${newParentId}::integer) where id = ${id}`)
+    const [before, after] = [{ parentId: category.parentId }, { parentId: newParentId }]
+    await audit(tx, { ...entryOf(writer, 'move', id), before, after })
+  })
+  return answer(ctx, writer, id)
+}
+
+/** Hides a category and all that is under it. A repeat is no error. */
+export function deleteCategory(ctx: Context, writer: Writer, id: number): Promise<void> {
+  return changeTree(ctx, async (tx, tree) => {
+    const category = tree.byId.get(id)
+    if (!category) throw notFound('Category')
+    if (category.isDeleted) return
+    await tx.execute(sql`update forum_categories set deleted_at = now(), deleted_by = ${writer.viewer.userId}
+      where id = ${id}`)
+    await audit(tx, { ...entryOf(writer, 'delete', id), before: { name: category.name } })
+  })
+}
+
+/** Brings a category back with its threads. 409 while the one above it is deleted. A repeat is no error. */
+export function restoreCategory(ctx: Context, writer: Writer, id: number): Promise<void> {
+  return changeTree(ctx, async (tx, tree) => {
+    const category = tree.byId.get(id)
+    if (!category) throw notFound('Category')
+    if (category.path.slice(0, -1).some(({ isDeleted }) => isDeleted))
+      throw new ApiError('wrong_state', 'Restore the parent category first')
+    if (!category.isDeleted) return
+    await tx.execute(sql`update forum_categories set deleted_at = null, deleted_by = null where id = ${id}`)
+    await audit(tx, { ...entryOf(writer, 'restore', id), after: { name: category.name } })
+  })
+}
+
+/** Closes or opens a category for writing; with `value` it is set outright. */
+export function toggleCategory(ctx: Context, writer: Writer, id: number, wanted: boolean | undefined) {
+  return changeTree(ctx, async (tx, tree) => {
+    const category = requireKept(tree, id)
+    const value = wanted ?? !category.isReadOnly
+    if (value !== category.isReadOnly) {
+      await tx.execute(sql`update forum_categories set is_read_only = ${value} where id = ${id}`)
+      await audit(tx, { ...entryOf(writer, 'readonly', id), before: { value: !value }, after: { value } })
+    }
+    return { id, value, isReadOnly: value }
+  })
+}
+
+type RoleLists = { roles: string[]; writeRoles?: string[] | undefined; modRoles?: string[] | undefined }
+
+function readRoles(names: readonly string[], field: string): Role[] {
+  const isKnown = names.every((name) => (ROLE_NAMES as readonly string[]).includes(name))
+  if (!isKnown || new Set(names).size !== names.length || names.length > ROLE_NAMES.length)
+    throw new ApiError('invalid_field', `Invalid ${field}`, { fields: { [field]: `Invalid ${field}` } })
+  return names as Role[]
+}
+
+/** Sets who reads, writes and moderates. A list that is left out stays. Top staff always keeps access. */
+export async function setRoles(ctx: Context, writer: Writer, id: number, body: RoleLists) {
+  await changeTree(ctx, async (tx, tree) => {
+    const before = requireKept(tree, id)
+    const roles = readRoles(body.roles, 'roles')
+    const writeRoles = body.writeRoles ? readRoles(body.writeRoles, 'writeRoles') : before.writeRoles
+    const modRoles = body.modRoles ? readRoles(body.modRoles, 'modRoles') : before.modRoles
+    const list = (names: readonly Role[]) =>
+      sql`array(select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`
+    await tx.execute(sql`update forum_categories set roles = ${list(roles)}, write_roles = ${list(writeRoles)},
+      mod_roles = ${list(modRoles)} where id = ${id}`)
+    const old = { roles: before.roles, writeRoles: before.writeRoles, modRoles: before.modRoles }
+    await audit(tx, { ...entryOf(writer, 'roles', id), before: old, after: { roles, writeRoles, modRoles } })
+  })
+  return answer(ctx, writer, id)
+}
+
+/** Puts the children of a parent in this order. The list must be exactly what stands there now, each once. */
+export function reorderCategories(
+  ctx: Context,
+  writer: Writer,
+  body: { parentId: number | null; categoriesOrder: readonly unknown[] },
+): Promise<void> {
+  const wanted = body.categoriesOrder
+  if (wanted.length > MOST_CATEGORIES || new Set(wanted).size !== wanted.length || !wanted.every(Number.isInteger))
+    throw new ApiError('invalid_field', 'Invalid categoriesOrder', {
+      fields: { categoriesOrder: 'Invalid categoriesOrder' },
+    })
+  return changeTree(ctx, async (tx, tree) => {
+    const now = childrenOf(tree, body.parentId).map(({ id }) => id)
+    if (now.length !== wanted.length || !wanted.every((id) => now.includes(id as number)))
+      throw new ApiError('wrong_state', 'The category list has changed. Reload it.')
+    if (now.every((id, place) => wanted[place] === id)) return
+    await tx.execute(sql`update forum_categories c set position = placed.position
+      from jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb) with ordinality as placed (id, position)
+      where c.id = placed.id::integer`)
+    // deleted siblings come back behind the others
+    await tx.execute(sql`update forum_categories set position = ${MOST_CATEGORIES} + id
+      where parent_id is not distinct from ${body.parentId}::integer and deleted_at is not null`)
+    await audit(tx, { ...entryOf(writer, 'reorder', body.parentId ?? 0), before: now, after: wanted })
+  })
+}

@@ -1,0 +1,151 @@
+import type { ForumMessage } from '@kz/contract/forum'
+import type { Role } from '@kz/contract/roles'
+import { formatDate, formatDay } from '@kz/contract/rules'
+import { iconsOf } from '../accounts/api.ts'
+import type { Context } from '../platform/context.ts'
+import { notFound } from '../platform/route.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { type Found, requireThread } from './find-thread.ts'
+import { MESSAGES_PAGE, pageOf } from './latest.ts'
+import { asThread, mayReply } from './threads.ts'
+import { mayModerate, placesOf } from './tree.ts'
+
+/** Messages as they leave: once deleted, neither text nor author does. */
+
+const DELETED = '<deleted>'
+/** An author may take a message back for so long (H243). */
+export const DELETE_MINUTES = 60
+/** A correction this soon is not worth a mark (H243). */
+const QUIET_EDIT_MINUTES = 2
+
+interface Stored {
+  id: number
+  threadId: number
+  position: number
+  message: string
+  authorId: number
+  authorName: string
+  authorCountry: string
+  picture: string | null
+  createdAt: Date
+  editedAt: Date | null
+  isEdited: boolean
+  isDeleted: boolean
+  isRecent: boolean
+}
+
+const MESSAGE = `select m.id, m.thread_id as "threadId", m.position, m.message, u.id as "authorId",
+    u.pseudo as "authorName", u.country as "authorCountry", u.picture, m.created_at as "createdAt",
+    m.edited_at as "editedAt", m.deleted_at is not null as "isDeleted",
+    m.edited_at is not null and (m.edited_by <> m.author_id
+      or m.edited_at > m.created_at + interval '${QUIET_EDIT_MINUTES} minutes') as "isEdited",
+    m.created_at > now() - interval '${DELETE_MINUTES} minutes' as "isRecent"
+  from forum_messages m join users u on u.id = m.author_id`
+
+const PAGE = `${MESSAGE} where m.thread_id = $1 and m.position between $2 and $3 order by m.position`
+const ONE = `${MESSAGE} where m.id = $1`
+
+const AUTHORS = `select u.id, u.created_at as joined, coalesce(a.messages, 0) as messages,
+    array(select role from user_roles where user_id = u.id) as roles,
+    (select count(*)::integer from players p join demos d on d.player_id = p.id
+      join route_records r on r.demo_id = d.id where p.user_id = u.id) as records
+  from users u left join forum_authors a on a.user_id = u.id where u.id = any($1)`
+
+interface Author {
+  id: number
+  joined: Date
+  messages: number
+  roles: Role[]
+  records: number
+}
+
+async function shape(
+  ctx: Context,
+  viewer: Viewer | null,
+  { category, thread }: Found,
+  stored: readonly Stored[],
+): Promise<ForumMessage[]> {
+  const ids = [...new Set(stored.filter(({ isDeleted }) => !isDeleted).map(({ authorId }) => authorId))]
+  const [icons, authors] = await Promise.all([
+    iconsOf(ctx.db, ids, viewer),
+    ctx.pool.query<Author>({ name: 'forum-authors', text: AUTHORS, values: [ids] }),
+  ])
+  const statsOf = new Map(authors.rows.map(({ id, joined, ...stats }) => [id, { ...stats, joined: formatDay(joined) }]))
+  const moderates = mayModerate(category, viewer)
+  const open = mayReply({ category, thread }, viewer)
+  return stored.map((message) => {
+    const { id, threadId, position, createdAt, editedAt, isDeleted, isEdited, isRecent } = message
+    const isOwn = viewer !== null && message.authorId === viewer.userId
+    const about = isDeleted
+      ? { authorId: null, authorName: null, authorCountry: null, picture: null, icons: null, authorStats: null }
+      : {
+          authorId: message.authorId,
+          authorName: message.authorName,
+          authorCountry: message.authorCountry,
+          picture: message.picture,
+          icons: icons.get(message.authorId) ?? null,
+          authorStats: statsOf.get(message.authorId) ?? null,
+        }
+    return {
+      ...about,
+      id,
+      threadId,
+      position,
+      message: isDeleted ? DELETED : message.message,
+      date: formatDate(createdAt),
+      dateIso: createdAt.toISOString(),
+      edited: isEdited && !isDeleted,
+      editedDate: editedAt && isEdited && !isDeleted ? formatDate(editedAt) : null,
+      deleted: isDeleted,
+      canEdit: !isDeleted && open && (isOwn || moderates),
+      canDelete: !isDeleted && position > 1 && (moderates || (isOwn && isRecent)),
+    }
+  })
+}
+
+/** A page of a thread by the positions of its messages; with `messageId` the page that holds it. */
+export async function threadPage(
+  ctx: Context,
+  viewer: Viewer | null,
+  id: number,
+  asked: { page: number; message?: number | undefined },
+) {
+  const found = await requireThread(ctx, viewer, id)
+  const { tree, category, thread } = found
+  const page = asked.message === undefined ? asked.page : await pageOfMessage(ctx, thread.id, asked.message)
+  const values = [thread.id, (page - 1) * MESSAGES_PAGE + 1, page * MESSAGES_PAGE]
+  const [stored, icons] = await Promise.all([
+    ctx.pool.query<Stored>({ name: 'forum-page', text: PAGE, values }),
+    iconsOf(ctx.db, [thread.authorId], viewer),
+  ])
+  return {
+    thread: asThread(tree, category, thread, viewer, icons.get(thread.authorId)),
+    breadcrumb: placesOf(category),
+    messages: await shape(ctx, viewer, found, stored.rows),
+    page,
+    totalPages: pageOf(thread.written),
+  }
+}
+
+async function pageOfMessage(ctx: Context, threadId: number, messageId: number): Promise<number> {
+  const found = await ctx.pool.query<{ position: number }>({
+    name: 'forum-place',
+    text: 'select position from forum_messages where id = $1 and thread_id = $2',
+    values: [messageId, threadId],
+  })
+  const place = found.rows[0]
+  if (!place) throw notFound('Message')
+  return pageOf(place.position)
+}
+
+/** One message of a thread in sight of the viewer. */
+export async function oneMessage(ctx: Context, viewer: Viewer | null, id: number): Promise<ForumMessage> {
+  const stored = (await ctx.pool.query<Stored>({ name: 'forum-message', text: ONE, values: [id] })).rows
+  const [message] = stored
+  if (!message) throw notFound('Message')
+  const found = await requireThread(ctx, viewer, message.threadId).catch(() => {
+    throw notFound('Message')
+  })
+  const [shaped] = await shape(ctx, viewer, found, stored)
+  return shaped as ForumMessage
+}

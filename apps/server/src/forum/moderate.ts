@@ -1,0 +1,154 @@
+import { ApiError } from '@kz/contract/errors'
+import { sql } from 'drizzle-orm'
+import { audit } from '../platform/audit.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, rows } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { type InSight, lockThread, type Writer } from './change.ts'
+import { readTitle } from './text.ts'
+import { type Category, mayModerate, mayRead, treeIn } from './tree.ts'
+import { emitThread, type LockedThread, lockThreads, refreshThread } from './write.ts'
+
+/** What those who moderate a category do with its threads. */
+
+async function lockModerated(ctx: Context, tx: Db, viewer: Viewer, id: number): Promise<InSight> {
+  const found = await lockThread(ctx, tx, viewer, id)
+  if (!found.moderates) throw new ApiError('forbidden')
+  return found
+}
+
+/** A category to move things into: open to the caller and moderated by him. */
+async function requireTarget(ctx: Context, tx: Db, viewer: Viewer, id: number): Promise<Category> {
+  const category = (await treeIn(ctx, tx)).byId.get(id)
+  if (!category || !mayRead(category, viewer)) throw notFound('Category')
+  if (!mayModerate(category, viewer)) throw new ApiError('forbidden')
+  return category
+}
+
+const entryOf = ({ viewer, ip, requestId }: Writer, action: string, threadId: number) => ({
+  actorId: viewer.userId,
+  action,
+  target: `thread ${threadId}`,
+  ip,
+  requestId,
+})
+
+/** Pins or locks a thread, or undoes it; with `value` it is set outright. Answers what holds now. */
+export function toggleThread(
+  ctx: Context,
+  writer: Writer,
+  id: number,
+  what: 'isSticky' | 'isReadOnly',
+  wanted: boolean | undefined,
+) {
+  return inTransaction(ctx, async (tx, emit) => {
+    const { thread, category } = await lockModerated(ctx, tx, writer.viewer, id)
+    const value = wanted ?? !thread[what]
+    if (value !== thread[what]) {
+      const column = sql.raw(what === 'isSticky' ? 'is_sticky' : 'is_read_only')
+      await tx.execute(sql`update forum_threads set ${column} = ${value} where id = ${id}`)
+      const action = what === 'isSticky' ? 'forum.sticky' : 'forum.readonly'
+      await audit(tx, { ...entryOf(writer, action, id), before: { value: !value }, after: { value } })
+      emitThread(emit, id, category)
+    }
+    thread[what] = value
+    return { id, value, isSticky: thread.isSticky, isReadOnly: thread.isReadOnly }
+  })
+}
+
+/** Moves a thread into another category. */
+export function moveThread(ctx: Context, writer: Writer, id: number, newCategoryId: number) {
+  return inTransaction(ctx, async (tx, emit) => {
+    const { thread, category } = await lockModerated(ctx, tx, writer.viewer, id)
+    const target = await requireTarget(ctx, tx, writer.viewer, newCategoryId)
+    if (target.id !== category.id) {
+      await tx.execute(sql`update forum_threads set category_id = ${target.id} where id = ${id}`)
+      const [before, after] = [{ categoryId: thread.categoryId }, { categoryId: target.id }]
+      await audit(tx, { ...entryOf(writer, 'forum.move', id), before, after })
+      emitThread(emit, id, category)
+      emitThread(emit, id, target)
+    }
+    return { id, categoryId: target.id }
+  })
+}
+
+/** Positions of a thread's messages anew, from 1 without gaps, in the order they were written. */
+async function renumber(tx: Db, threadId: number): Promise<void> {
+  await tx.execute(sql`update forum_messages m set position = placed.position
+    from (select id, row_number() over (order by created_at, id) as position from forum_messages
+      where thread_id = ${threadId}) placed
+    where placed.id = m.id and m.position <> placed.position`)
+}
+
+/** Who had read everything still has; nobody has read further than the thread goes. */
+async function keepReads(tx: Db, { id, written }: LockedThread): Promise<void> {
+  await tx.execute(sql`update forum_reads r set position = t.written from forum_threads t
+    where t.id = ${id} and r.thread_id = t.id and (r.position >= ${written} or r.position > t.written)`)
+}
+
+/** Puts all messages of a thread into another, by date; the emptied thread leads there from now on. */
+export function mergeThreads(ctx: Context, writer: Writer, id: number, targetThreadId: number) {
+  return inTransaction(ctx, async (tx, emit) => {
+    if (id === targetThreadId) throw new ApiError('wrong_state', 'A thread cannot be merged into itself')
+    // both at once and in order: two who merge the same pair in opposite directions do not wait for each other
+    await lockThreads(tx, [id, targetThreadId])
+    const source = await lockModerated(ctx, tx, writer.viewer, id)
+    const target = await lockModerated(ctx, tx, writer.viewer, targetThreadId)
+    const { written } = target.thread
+    await tx.execute(sql`update forum_messages set thread_id = ${targetThreadId}, position = position + ${written}
+      where thread_id = ${id}`)
+    await renumber(tx, targetThreadId)
+    await refreshThread(tx, targetThreadId)
+    await keepReads(tx, target.thread)
+    await tx.execute(sql`update forum_threads set merged_into = ${targetThreadId}, deleted_at = now(),
+      deleted_by = ${writer.viewer.userId}, written = 0, shown = 0, last_message_id = null where id = ${id}`)
+    await tx.execute(sql`update forum_threads set merged_into = ${targetThreadId} where merged_into = ${id}`)
+    await tx.execute(sql`update forum_held set thread_id = ${targetThreadId} where thread_id = ${id}`)
+    await audit(tx, { ...entryOf(writer, 'forum.merge', id), after: { targetThreadId } })
+    emitThread(emit, id, source.category)
+    emitThread(emit, targetThreadId, target.category)
+    return { id: targetThreadId }
+  })
+}
+
+/** Takes messages out of a thread into a new one. Some must stay. */
+export function splitThread(
+  ctx: Context,
+  writer: Writer,
+  id: number,
+  body: { messageIds: readonly number[]; title: string; categoryId: number },
+) {
+  const title = readTitle(body.title)
+  const wanted = [...new Set(body.messageIds)]
+  return inTransaction(ctx, async (tx, emit) => {
+    const { thread, category } = await lockModerated(ctx, tx, writer.viewer, id)
+    const target = await requireTarget(ctx, tx, writer.viewer, body.categoryId)
+    const found = await rows<{ id: number; authorId: number; isDeleted: boolean }>(
+      tx,
+      sql`select id, author_id as "authorId", deleted_at is not null as "isDeleted" from forum_messages
+        where thread_id = ${id} and id in ${wanted} order by position`,
+    )
+    const first = found[0]
+    if (!first || found.length !== wanted.length || found.every(({ isDeleted }) => isDeleted))
+      throw new ApiError('rule', 'Choose messages of this thread')
+    if (found.length === thread.written) throw new ApiError('rule', 'Some messages must stay')
+    const [made] = await rows<{ id: number }>(
+      tx,
+      sql`insert into forum_threads (category_id, author_id, last_author_id, title, created_at)
+        select ${target.id}, ${first.authorId}, ${first.authorId}, ${title}, created_at from forum_messages
+        where id = ${first.id} returning id`,
+    )
+    const newId = (made as { id: number }).id
+    await tx.execute(sql`update forum_messages set thread_id = ${newId} where id in ${wanted}`)
+    for (const each of [newId, id]) {
+      await renumber(tx, each)
+      await refreshThread(tx, each)
+    }
+    await keepReads(tx, thread)
+    await audit(tx, { ...entryOf(writer, 'forum.split', id), after: { threadId: newId, messages: found.length } })
+    emitThread(emit, id, category)
+    emitThread(emit, newId, target)
+    return { id: newId }
+  })
+}

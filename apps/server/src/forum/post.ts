@@ -1,0 +1,171 @@
+import { ApiError } from '@kz/contract/errors'
+import type { ForumMessage } from '@kz/contract/forum'
+import { ROLES } from '@kz/contract/roles'
+import { formatDate } from '@kz/contract/rules'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, lockInTransaction, row } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { requireThread } from './find-thread.ts'
+import { pageOf } from './latest.ts'
+import { oneMessage } from './messages.ts'
+import { hasLinks, readMessage, readTitle } from './text.ts'
+import { type Category, mayModerate, mayRead, mayWrite, requireCategory, treeIn, treeOf } from './tree.ts'
+import { addMessage, addThread, emitThread, lockThreads } from './write.ts'
+
+/** The same text of the same author in the same place: one click made twice, then a repetition. */
+const DOUBLE_CLICK_SECONDS = 10
+const REPEAT_SECONDS = 60
+/** What makes an account new (H150). */
+const NEW_HOURS = 24
+const NEW_MESSAGES = 3
+
+/** A message that waits for staff stands nowhere yet. */
+export type Posted = ForumMessage & { page: number; held: boolean }
+
+/** Writes a message at the end of a thread. The same message again within 10 seconds answers the first one. */
+export async function postMessage(
+  ctx: Context,
+  viewer: Viewer,
+  body: { message: string; threadId: number },
+): Promise<Posted> {
+  const message = readMessage(body.message, 'message')
+  const { thread, category } = await requireThread(ctx, viewer, body.threadId)
+  requireWriter(category, viewer)
+  const written = await inTransaction(ctx, async (tx, emit) => {
+    const locked = await lockOpenThread(tx, ctx, viewer, thread.id)
+    const twin = await findTwin(tx, viewer, thread.id, message)
+    if (twin) return twin
+    if (await mustWait(tx, viewer, message)) {
+      await hold(tx, viewer, sql`thread_id`, sql`${thread.id}::integer`, message)
+      emit({ type: 'forum.queue', data: {} })
+      return null
+    }
+    const added = await addMessage(tx, thread.id, viewer.userId, message)
+    emitThread(emit, thread.id, locked)
+    return added
+  })
+  if (!written) return heldMessage(viewer, thread.id, message)
+  return { ...(await oneMessage(ctx, viewer, written.id)), page: pageOf(written.position), held: false }
+}
+
+/** Locks a thread the viewer may write into; throws the refusal. Answers its category. */
+async function lockOpenThread(tx: Db, ctx: Context, viewer: Viewer, threadId: number): Promise<Category> {
+  const [locked] = await lockThreads(tx, [threadId])
+  const category = locked && (await treeIn(ctx, tx)).byId.get(locked.categoryId)
+  if (!locked || locked.isDeleted || !category || !mayRead(category, viewer)) throw notFound('Thread')
+  if ((locked.isReadOnly || category.isReadOnly) && !mayModerate(category, viewer))
+    throw new ApiError('forbidden', locked.isReadOnly ? 'This thread is read-only' : 'This category is read-only')
+  return category
+}
+
+function requireWriter(category: Category, viewer: Viewer): void {
+  if (!mayWrite(category, viewer)) throw new ApiError('forbidden', 'You cannot post in this category')
+}
+
+async function findTwin(
+  tx: Db,
+  viewer: Viewer,
+  threadId: number,
+  message: string,
+): Promise<{ id: number; position: number } | undefined> {
+  const twin = await row<{ id: number; position: number; isDoubleClick: boolean }>(
+    tx,
+    sql`select id, position, created_at > now() - make_interval(secs => ${DOUBLE_CLICK_SECONDS}) as "isDoubleClick"
+      from (select * from forum_messages where author_id = ${viewer.userId} order by id desc limit 5) own
+      where created_at > now() - make_interval(secs => ${REPEAT_SECONDS}) and thread_id = ${threadId}
+        and message = ${message} and deleted_at is null
+      order by id limit 1`,
+  )
+  if (twin && !twin.isDoubleClick) throw new ApiError('rule', 'You already posted this.')
+  return twin
+}
+
+/** True for links and pictures of a new account that holds no staff role. */
+async function mustWait(tx: Db, viewer: Viewer, message: string): Promise<boolean> {
+  if (viewer.roles.some((role) => ROLES[role].kind === 'STAFF') || !hasLinks(message)) return false
+  const known = await row(
+    tx,
+    sql`select from users u join forum_authors a on a.user_id = u.id where u.id = ${viewer.userId}
+      and u.created_at < now() - make_interval(hours => ${NEW_HOURS}) and a.messages >= ${NEW_MESSAGES}`,
+  )
+  return known === undefined
+}
+
+/** Keeps a post for staff; a second click keeps nothing. */
+async function hold(tx: Db, { userId }: Viewer, columns: SQL, values: SQL, message: string): Promise<void> {
+  await tx.execute(sql`insert into forum_held (author_id, message, ${columns})
+    select ${userId}::integer, ${message}::text, ${values}
+    where not exists (select from forum_held where author_id = ${userId} and message = ${message})`)
+}
+
+function heldMessage({ userId, pseudo, country, picture }: Viewer, threadId: number, message: string): Posted {
+  const now = new Date()
+  return {
+    id: 0,
+    threadId,
+    position: 0,
+    message,
+    authorId: userId,
+    authorName: pseudo,
+    authorCountry: country,
+    picture,
+    icons: null,
+    authorStats: null,
+    date: formatDate(now),
+    dateIso: now.toISOString(),
+    edited: false,
+    editedDate: null,
+    deleted: false,
+    canEdit: false,
+    canDelete: false,
+    page: 0,
+    held: true,
+  }
+}
+
+interface NewThread {
+  title: string
+  content: string
+  categoryId: number
+  isSticky: boolean
+  isReadOnly: boolean
+}
+
+/** Opens a thread with its first message. The same thread again within 10 seconds answers the first one. */
+export async function postThread(ctx: Context, viewer: Viewer, body: NewThread) {
+  const { categoryId, isSticky, isReadOnly } = body
+  const category = requireCategory(await treeOf(ctx), viewer, categoryId)
+  requireWriter(category, viewer)
+  const moderates = mayModerate(category, viewer)
+  if (category.isReadOnly && !moderates) throw new ApiError('forbidden', 'This category is read-only')
+  if ((isSticky || isReadOnly) && !moderates) throw new ApiError('forbidden', 'You cannot pin or lock threads')
+  const title = readTitle(body.title)
+  const message = readMessage(body.content, 'content')
+  const id = await inTransaction(ctx, async (tx, emit) => {
+    await lockInTransaction(tx, `threads of ${viewer.userId}`)
+    const twin = await findTwinThread(tx, viewer, categoryId, title)
+    if (twin) return twin
+    if (await mustWait(tx, viewer, message)) {
+      await hold(tx, viewer, sql`category_id, title`, sql`${categoryId}::integer, ${title}::text`, message)
+      emit({ type: 'forum.queue', data: {} })
+      return 0
+    }
+    const made = await addThread(tx, { categoryId, authorId: viewer.userId, title, message, isSticky, isReadOnly })
+    emitThread(emit, made, category)
+    return made
+  })
+  return { id, title, categoryId, held: id === 0 }
+}
+
+async function findTwinThread(tx: Db, viewer: Viewer, categoryId: number, title: string): Promise<number | undefined> {
+  const twin = await row<{ id: number }>(
+    tx,
+    sql`select t.id from (select * from forum_messages where author_id = ${viewer.userId} order by id desc limit 5) own
+        join forum_threads t on t.id = own.thread_id and own.position = 1
+      where t.category_id = ${categoryId} and t.title = ${title} and t.deleted_at is null
+        and t.created_at > now() - make_interval(secs => ${DOUBLE_CLICK_SECONDS}) limit 1`,
+  )
+  return twin?.id
+}

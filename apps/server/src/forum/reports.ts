@@ -1,0 +1,174 @@
+import { ApiError } from '@kz/contract/errors'
+import type { ForumReport, HeldPost } from '@kz/contract/forum'
+import { formatDate } from '@kz/contract/rules'
+import { sql } from 'drizzle-orm'
+import { audit } from '../platform/audit.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { row, rows } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import type { Writer } from './change.ts'
+import { LIST_PAGE, listMessages } from './listed.ts'
+import { oneMessage } from './messages.ts'
+import { treeIn, treeOf } from './tree.ts'
+import { addMessage, addThread, emitThread, lockThreads } from './write.ts'
+
+/** What waits for staff: reported messages, and posts of new accounts. */
+
+/** Reports a message that the viewer can read. Once per member and message while it is open. */
+export async function reportMessage(ctx: Context, viewer: Viewer, id: number, reason: string): Promise<void> {
+  const message = await oneMessage(ctx, viewer, id)
+  if (message.deleted) throw notFound('Message')
+  if (message.authorId === viewer.userId) throw new ApiError('rule', 'You cannot report your own message')
+  await inTransaction(ctx, async (tx, emit) => {
+    const made = await row(
+      tx,
+      sql`insert into forum_reports (message_id, reporter_id, reason) values (${id}, ${viewer.userId}, ${reason})
+        on conflict (message_id, reporter_id) where outcome is null do nothing returning id`,
+    )
+    if (!made) throw new ApiError('wrong_state', 'You already reported this message')
+    emit({ type: 'forum.queue', data: {} })
+  })
+}
+
+interface ReportRow {
+  id: number
+  messageId: number
+  reason: string
+  reporterName: string
+  at: Date
+  outcome: 'resolved' | 'dismissed' | null
+  decidedBy: string | null
+  total: number
+}
+
+/** Open reports, oldest first, or closed ones, newest first. */
+export async function reports(ctx: Context, state: 'open' | 'closed', page: number) {
+  const tree = await treeOf(ctx)
+  const [which, order] =
+    state === 'open' ? [sql`r.outcome is null`, sql`r.id`] : [sql`r.outcome is not null`, sql`r.decided_at desc, r.id`]
+  const found = await rows<ReportRow>(
+    ctx.db,
+    sql`select r.id, r.message_id as "messageId", r.reason, u.pseudo as "reporterName", r.created_at as at, r.outcome,
+        d.pseudo as "decidedBy", count(*) over () as total
+      from forum_reports r join users u on u.id = r.reporter_id left join users d on d.id = r.decided_by
+      where ${which} order by ${order} limit ${LIST_PAGE} offset ${(page - 1) * LIST_PAGE}`,
+  )
+  const listed = await listMessages<{ isDeleted: boolean }>(
+    ctx.db,
+    tree,
+    [...new Set(found.map(({ messageId }) => messageId))],
+    sql`, m.deleted_at is not null or t.deleted_at is not null as "isDeleted"`,
+  )
+  const messageOf = new Map(listed.map((message) => [message.id, message]))
+  const shown = found.flatMap(({ messageId, at, total: _total, ...report }): ForumReport[] => {
+    const message = messageOf.get(messageId)
+    if (!message) return []
+    const { row: stored, ...listedMessage } = message
+    const when = { date: formatDate(at), dateIso: at.toISOString() }
+    return [{ ...report, ...when, message: listedMessage, messageDeleted: stored.isDeleted }]
+  })
+  const open = await row<{ count: number }>(
+    ctx.db,
+    sql`select count(*) as count from forum_reports where outcome is null`,
+  )
+  const totalPages = Math.max(1, Math.ceil((found[0]?.total ?? 0) / LIST_PAGE))
+  return { reports: shown, page, totalPages, open: open?.count ?? 0 }
+}
+
+/** Closes a report, and every other open one of the same message with it. */
+export function decideReport(
+  ctx: Context,
+  { viewer, ip, requestId }: Writer,
+  id: number,
+  outcome: 'resolved' | 'dismissed',
+): Promise<void> {
+  return inTransaction(ctx, async (tx, emit) => {
+    const report = await row<{ messageId: number; isOpen: boolean }>(
+      tx,
+      sql`select message_id as "messageId", outcome is null as "isOpen" from forum_reports where id = ${id} for update`,
+    )
+    if (!report) throw notFound('Report')
+    if (!report.isOpen) throw new ApiError('wrong_state')
+    await tx.execute(sql`update forum_reports set outcome = ${outcome}, decided_by = ${viewer.userId}, decided_at = now()
+      where message_id = ${report.messageId} and outcome is null`)
+    const entry = { action: `forum.report.${outcome}`, target: `message ${report.messageId}` }
+    await audit(tx, { actorId: viewer.userId, ...entry, ip, requestId })
+    emit({ type: 'forum.queue', data: {} })
+  })
+}
+
+const MOST_HELD = 100
+
+interface HeldRow {
+  id: number
+  authorId: number
+  authorName: string
+  authorCountry: string
+  threadId: number | null
+  categoryId: number
+  title: string
+  message: string
+  at: Date
+}
+
+/** Posts that wait, oldest first. */
+export async function heldPosts(ctx: Context): Promise<HeldPost[]> {
+  const found = await rows<HeldRow>(
+    ctx.db,
+    sql`select h.id, u.id as "authorId", u.pseudo as "authorName", u.country as "authorCountry", h.thread_id as "threadId",
+        coalesce(h.category_id, t.category_id) as "categoryId", coalesce(h.title, t.title) as title, h.message,
+        h.created_at as at
+      from forum_held h join users u on u.id = h.author_id left join forum_threads t on t.id = h.thread_id
+      order by h.id limit ${MOST_HELD}`,
+  )
+  return found.map(({ at, ...held }) => ({ ...held, date: formatDate(at), dateIso: at.toISOString() }))
+}
+
+interface TakenPost {
+  authorId: number
+  threadId: number | null
+  categoryId: number | null
+  title: string | null
+  message: string
+}
+
+/** Posts a held text in its author's name, now. 409 where its thread or category is gone. */
+export function releaseHeld(ctx: Context, { viewer, ip, requestId }: Writer, id: number) {
+  return inTransaction(ctx, async (tx, emit) => {
+    const held = await row<TakenPost>(
+      tx,
+      sql`delete from forum_held where id = ${id} returning author_id as "authorId", thread_id as "threadId",
+        category_id as "categoryId", title, message`,
+    )
+    if (!held) throw notFound('Post')
+    const { authorId, title, message } = held
+    const [thread] = held.threadId === null ? [] : await lockThreads(tx, [held.threadId])
+    const category = (await treeIn(ctx, tx)).byId.get(thread?.categoryId ?? held.categoryId ?? 0)
+    if (!category || category.isGone || thread?.isDeleted) throw new ApiError('wrong_state', 'Restore the thread first')
+    let threadId = thread?.id
+    if (threadId === undefined) {
+      const marks = { isSticky: false, isReadOnly: false }
+      threadId = await addThread(tx, { categoryId: category.id, authorId, title: title ?? '', message, ...marks })
+    } else await addMessage(tx, threadId, authorId, message)
+    const entry = { action: 'forum.held.release', target: `user ${authorId}`, after: { threadId } }
+    await audit(tx, { actorId: viewer.userId, ...entry, ip, requestId })
+    emitThread(emit, threadId, category)
+    emit({ type: 'forum.queue', data: {} })
+    return { threadId }
+  })
+}
+
+/** Drops a held text. */
+export function refuseHeld(ctx: Context, { viewer, ip, requestId }: Writer, id: number): Promise<void> {
+  return inTransaction(ctx, async (tx, emit) => {
+    const held = await row<{ authorId: number; message: string }>(
+      tx,
+      sql`delete from forum_held where id = ${id} returning author_id as "authorId", message`,
+    )
+    if (!held) throw notFound('Post')
+    const entry = { action: 'forum.held.refuse', target: `user ${held.authorId}`, before: { message: held.message } }
+    await audit(tx, { actorId: viewer.userId, ...entry, ip, requestId })
+    emit({ type: 'forum.queue', data: {} })
+  })
+}

@@ -1,0 +1,97 @@
+import type { forum } from '@kz/contract/forum'
+import type { Context } from '../platform/context.ts'
+import type { JobHandlers } from '../platform/jobs.ts'
+import type { Handlers } from '../platform/route.ts'
+import { adminCategories, deletedCategories, forumIndex } from './categories.ts'
+import { deleteMessage, deleteThread, editMessage, renameThread, restoreMessage, restoreThread } from './change.ts'
+import { deletedMessages, deletedThreads, historyOf } from './deleted.ts'
+import { forgetForum } from './jobs.ts'
+import { latestMessages } from './latest.ts'
+import {
+  createCategory,
+  deleteCategory,
+  moveCategory,
+  reorderCategories,
+  restoreCategory,
+  setRoles,
+  toggleCategory,
+  updateCategory,
+} from './manage-categories.ts'
+import { threadPage } from './messages.ts'
+import { mergeThreads, moveThread, splitThread, toggleThread } from './moderate.ts'
+import { postMessage, postThread } from './post.ts'
+import { decideReport, heldPosts, refuseHeld, releaseHeld, reportMessage, reports } from './reports.ts'
+import { messagesOf, searchMessages } from './search.ts'
+import { categoryPage } from './threads.ts'
+import { markRead, markThreadRead, setWatched } from './unread.ts'
+
+/** Answers a sentence once the work is done. */
+const said = async (work: Promise<unknown>, message: string) => {
+  await work
+  return { message }
+}
+
+export const forumHandlers: Handlers<typeof forum> = {
+  'GET /forum/categories': (ctx, { viewer }) => forumIndex(ctx, viewer),
+  'GET /forum/categories/{id}/threads': (ctx, { viewer, params, query }) =>
+    categoryPage(ctx, viewer, params.id, query.page),
+  'GET /forum/threads/{id}': (ctx, { viewer, params, query }) => threadPage(ctx, viewer, params.id, query),
+  'GET /forum/messages/latest': (ctx, { viewer }) => latestMessages(ctx, viewer),
+  'GET /forum/messages/user': (ctx, { viewer, query }) => messagesOf(ctx, viewer, query),
+  'GET /forum/search': (ctx, { viewer, query }) => searchMessages(ctx, viewer, query),
+
+  'POST /forum/threads': (ctx, { viewer, body }) => postThread(ctx, viewer, body),
+  'PUT /forum/threads/{id}': (ctx, call) => renameThread(ctx, call, call.params.id, call.body.title),
+  'DELETE /forum/threads/{id}': (ctx, call) => said(deleteThread(ctx, call, call.params.id), 'Thread deleted'),
+  'POST /forum/threads/{id}/restore': (ctx, call) => said(restoreThread(ctx, call, call.params.id), 'Thread restored'),
+  'POST /forum/threads/{id}/toggle-sticky': (ctx, call) =>
+    toggleThread(ctx, call, call.params.id, 'isSticky', call.body.value),
+  'POST /forum/threads/{id}/toggle-readonly': (ctx, call) =>
+    toggleThread(ctx, call, call.params.id, 'isReadOnly', call.body.value),
+  'POST /forum/threads/{id}/move': (ctx, call) => moveThread(ctx, call, call.params.id, call.body.newCategoryId),
+  'POST /forum/threads/{id}/merge': (ctx, call) => mergeThreads(ctx, call, call.params.id, call.body.targetThreadId),
+  'POST /forum/threads/{id}/split': (ctx, call) => splitThread(ctx, call, call.params.id, call.body),
+  'POST /forum/threads/{id}/read': (ctx, { viewer, params, query }) =>
+    markThreadRead(ctx, viewer, params.id, query.messageId),
+  'PUT /forum/threads/{id}/watch': async (ctx, { viewer, params, query }) => {
+    await setWatched(ctx, viewer, params.id, query.watched)
+    return { watched: query.watched }
+  },
+  'POST /forum/mark-read': (ctx, { viewer, query }) =>
+    said(markRead(ctx, viewer, query.categoryId), 'Everything marked as read'),
+
+  'POST /forum/messages': (ctx, { viewer, body }) => postMessage(ctx, viewer, body),
+  'PUT /forum/messages/{id}': (ctx, call) => editMessage(ctx, call, call.params.id, call.body.message),
+  'DELETE /forum/messages/{id}': (ctx, call) => said(deleteMessage(ctx, call, call.params.id), 'Message deleted'),
+  'POST /forum/messages/{id}/restore': (ctx, call) =>
+    said(restoreMessage(ctx, call, call.params.id), 'Message restored'),
+  'POST /forum/messages/{id}/report': (ctx, { viewer, params, body }) =>
+    said(reportMessage(ctx, viewer, params.id, body.reason), 'Report sent. Thank you.'),
+  'GET /forum/messages/{id}/history': (ctx, { params }) => historyOf(ctx, params.id),
+
+  'GET /forum/admin-categories': (ctx, { viewer }) => adminCategories(ctx, viewer),
+  'GET /forum/categories/deleted': (ctx, { viewer }) => deletedCategories(ctx, viewer),
+  'GET /forum/threads/deleted-threads': (ctx, { query }) => deletedThreads(ctx, query.page),
+  'GET /forum/messages/deleted': (ctx, { query }) => deletedMessages(ctx, query.page),
+  'POST /forum/categories': (ctx, call) => createCategory(ctx, call, call.body),
+  'PUT /forum/categories/{id}': (ctx, call) => updateCategory(ctx, call, call.params.id, call.body),
+  'POST /forum/categories/{id}/move': (ctx, call) => moveCategory(ctx, call, call.params.id, call.body.newParentId),
+  'DELETE /forum/categories/{id}': (ctx, call) => said(deleteCategory(ctx, call, call.params.id), 'Category deleted'),
+  'POST /forum/categories/{id}/restore': (ctx, call) =>
+    said(restoreCategory(ctx, call, call.params.id), 'Category restored'),
+  'POST /forum/categories/{id}/toggle-readonly': (ctx, call) =>
+    toggleCategory(ctx, call, call.params.id, call.body.value),
+  'PUT /forum/categories/{id}/roles': (ctx, call) => setRoles(ctx, call, call.params.id, call.body),
+  'POST /forum/categories/reorder': (ctx, call) => said(reorderCategories(ctx, call, call.body), 'Order saved'),
+
+  'GET /forum/reports': (ctx, { query }) => reports(ctx, query.state, query.page),
+  'PUT /forum/reports/{id}': (ctx, call) =>
+    said(decideReport(ctx, call, call.params.id, call.body.outcome), 'Report closed'),
+  'GET /forum/held': (ctx) => heldPosts(ctx),
+  'POST /forum/held/{id}/release': (ctx, call) => releaseHeld(ctx, call, call.params.id),
+  'DELETE /forum/held/{id}': (ctx, call) => said(refuseHeld(ctx, call, call.params.id), 'Post refused'),
+}
+
+export const forumJobs = (ctx: Context): Pick<JobHandlers, 'forget-forum'> => ({
+  'forget-forum': () => forgetForum(ctx),
+})

@@ -1,0 +1,59 @@
+import { ApiError } from '@kz/contract/errors'
+import { parseBBCode } from '@kz/markup'
+
+/** Titles and messages as they are stored. */
+
+const LONGEST_MESSAGE = 20_000
+const [SHORTEST_TITLE, LONGEST_TITLE] = [3, 120]
+
+/** Blank to the eye though Unicode calls them letters or symbols: fillers of Hangul and the empty Braille cell. */
+const FILLERS = /[\u115f\u1160\u2800\u3164\uffa0]/gu
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
+const CONTROL = /[\u0001-\u0008\u000b-\u001f\u007f-\u009f]/g
+
+const isVisible = (text: string): boolean => VISIBLE.test(text.replace(FILLERS, ''))
+
+function refuseUnstorable(text: string, field: string): void {
+  if (/[\0\p{Surrogate}]/u.test(text))
+    throw new ApiError('invalid_field', `Invalid ${field}`, { fields: { [field]: `Invalid ${field}` } })
+}
+
+/**
+ * A message: NFC, trimmed, four or more line ends as three. Throws ApiError for text that cannot be stored, shows nothing,
+ * is too long, or nests more than the site's markup takes. `field` is the name the caller sent it under.
+ */
+export function readMessage(text: string, field: string): string {
+  refuseUnstorable(text, field)
+  const message = text
+    .replace(/\r\n?/g, '\n')
+    .replace(CONTROL, '')
+    .normalize('NFC')
+    .replace(/\n(?:[^\S\n]*\n){3,}/g, '\n\n\n')
+    .trim()
+  if (!isVisible(message) || [...message].length > LONGEST_MESSAGE)
+    throw new ApiError('rule', `Message must be 1 to ${LONGEST_MESSAGE} characters`)
+  if (!parseBBCode(message).complete)
+    throw new ApiError('rule', 'This message has more tags than can be shown. Use fewer of them.')
+  return message
+}
+
+/** A title on one line, 3 to 120 characters. */
+export function readTitle(text: string): string {
+  refuseUnstorable(text, 'title')
+  const title = text.replace(CONTROL, ' ').replace(/\s+/g, ' ').normalize('NFC').trim()
+  const length = [...title].length
+  if (!isVisible(title) || length < SHORTEST_TITLE || length > LONGEST_TITLE)
+    throw new ApiError('rule', `Title must be ${SHORTEST_TITLE} to ${LONGEST_TITLE} characters`)
+  return title
+}
+
+/** True for text that leads elsewhere or shows a picture: new accounts may not post it unseen (H150). */
+export function hasLinks(message: string): boolean {
+  const open = [...parseBBCode(message).nodes]
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.type === 'link' || node.type === 'image' || node.type === 'missing-image') return true
+    if ('children' in node) open.push(...node.children)
+  }
+  return false
+}

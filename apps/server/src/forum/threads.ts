@@ -1,0 +1,88 @@
+import type { Icons } from '@kz/contract/fields'
+import type { ForumThread } from '@kz/contract/forum'
+import { formatDate } from '@kz/contract/rules'
+import { iconsOf } from '../accounts/api.ts'
+import type { Context } from '../platform/context.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { describe } from './categories.ts'
+import { type Found, JOINED, THREAD, type Thread } from './find-thread.ts'
+import { asLatest, pageOf } from './latest.ts'
+import { type Category, mayModerate, mayRead, mayWrite, placesOf, requireCategory, type Tree, treeOf } from './tree.ts'
+
+const THREADS_PAGE = 20
+
+/** The ids of a page come from the index alone, so that a late page costs little more than the first. */
+const PAGE = `select ${THREAD} from (
+    select id from forum_threads where category_id = $1 and deleted_at is null
+    order by is_sticky desc, last_message_at desc, id desc limit $3 offset $4
+  ) page join forum_threads t using (id) ${JOINED}
+  order by t.is_sticky desc, t.last_message_at desc, t.id desc`
+
+/** True when the viewer may write into this thread now. */
+export function mayReply({ category, thread }: Pick<Found, 'category' | 'thread'>, viewer: Viewer | null): boolean {
+  if (!viewer || viewer.bans.comment || !viewer.emailVerified || !mayWrite(category, viewer)) return false
+  return (!thread.isReadOnly && !category.isReadOnly) || mayModerate(category, viewer)
+}
+
+/** A thread as it leaves. */
+export function asThread(
+  tree: Tree,
+  category: Category,
+  thread: Thread,
+  viewer: Viewer | null,
+  icons: Icons | undefined,
+): ForumThread {
+  const moderates = mayModerate(category, viewer)
+  const isOwn = viewer !== null && thread.authorId === viewer.userId
+  const canReply = mayReply({ category, thread }, viewer)
+  return {
+    id: thread.id,
+    title: thread.title,
+    categoryId: thread.categoryId,
+    authorId: thread.authorId,
+    authorName: thread.authorName,
+    authorCountry: thread.authorCountry,
+    icons: icons ?? null,
+    date: formatDate(thread.createdAt),
+    dateIso: thread.createdAt.toISOString(),
+    isSticky: thread.isSticky,
+    isReadOnly: thread.isReadOnly,
+    deleted: false,
+    replyCount: Math.max(0, thread.shown - 1),
+    viewCount: thread.views,
+    lastPage: pageOf(thread.written),
+    lastMessage: asLatest(tree, thread),
+    unread: thread.isUnread,
+    readPosition: thread.readPosition ?? 0,
+    watched: thread.watched ?? false,
+    canReply,
+    canEdit: canReply && (isOwn || moderates),
+    canDelete: moderates || (isOwn && thread.shown <= 1 && thread.lastAuthorId === thread.authorId),
+    canModerate: moderates,
+  }
+}
+
+/** A page of a category: sticky threads first, then by their last message; with what stands under the category. */
+export async function categoryPage(ctx: Context, viewer: Viewer | null, id: number, page: number) {
+  const tree = await treeOf(ctx)
+  const category = requireCategory(tree, viewer, id)
+  const under = tree.ordered.filter((each) => each.parentId === id && mayRead(each, viewer))
+  const values = [id, viewer?.userId ?? null, THREADS_PAGE, (page - 1) * THREADS_PAGE]
+  const [found, [self, ...categories]] = await Promise.all([
+    ctx.pool.query<Thread>({ name: 'forum-threads', text: PAGE, values }),
+    describe(ctx, tree, viewer, [category, ...under]),
+  ])
+  const authors = new Set(found.rows.map(({ authorId }) => authorId))
+  const icons = await iconsOf(ctx.db, [...authors], viewer)
+  const threads = found.rows.map((thread) => asThread(tree, category, thread, viewer, icons.get(thread.authorId)))
+  const totalThreads = self?.threadCount ?? 0
+  return {
+    category: self as NonNullable<typeof self>,
+    breadcrumb: placesOf(category),
+    categories,
+    threads,
+    page,
+    totalPages: Math.max(1, Math.ceil(totalThreads / THREADS_PAGE)),
+    totalThreads,
+  }
+}

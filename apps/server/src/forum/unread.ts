@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { row } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { requireThread } from './find-thread.ts'
+import { requireCategory, treeOf } from './tree.ts'
+
+/** What members have read. */
+
+/** Notes that the viewer has read a thread to a message, or to its end. Reading never goes back. */
+export async function markThreadRead(ctx: Context, viewer: Viewer, threadId: number, messageId: number | undefined) {
+  const { thread } = await requireThread(ctx, viewer, threadId)
+  const message =
+    messageId === undefined
+      ? { position: thread.written }
+      : await row<{ position: number }>(
+          ctx.db,
+          sql`select position from forum_messages where id = ${messageId} and thread_id = ${thread.id}`,
+        )
+  if (!message) throw notFound('Message')
+  const moved = await row<{ position: number }>(
+    ctx.db,
+    sql`with moved as (insert into forum_reads (user_id, thread_id, position)
+          values (${viewer.userId}, ${thread.id}, ${message.position})
+          on conflict (user_id, thread_id) do update set position = excluded.position
+            where forum_reads.position < excluded.position
+          returning position),
+        seen as (insert into forum_views (thread_id, views) select ${thread.id}, 1 from moved
+          on conflict (thread_id) do update set views = forum_views.views + 1)
+      select position from moved`,
+  )
+  return { readPosition: Math.max(moved?.position ?? 0, thread.readPosition ?? 0) }
+}
+
+/** Everything in a category, or in the whole forum, counts as read from now on. */
+export async function markRead(ctx: Context, viewer: Viewer, categoryId: number | undefined): Promise<void> {
+  const ids = categoryId === undefined ? [0] : idsUnder(await treeOf(ctx), viewer, categoryId)
+  await inTransaction(ctx, async (tx) => {
+    for (const id of ids) {
+      await tx.execute(sql`insert into forum_marks (user_id, category_id, read_at)
+        values (${viewer.userId}, ${id}, clock_timestamp())
+        on conflict (user_id, category_id) do update set read_at = excluded.read_at`)
+    }
+  })
+}
+
+function idsUnder(tree: Awaited<ReturnType<typeof treeOf>>, viewer: Viewer, categoryId: number): number[] {
+  const category = requireCategory(tree, viewer, categoryId)
+  return tree.ordered.filter(({ path }) => path.includes(category)).map(({ id }) => id)
+}
+
+/** Watching a thread: its news reach the member. Switching twice is no error. */
+export async function setWatched(ctx: Context, viewer: Viewer, threadId: number, watched: boolean): Promise<void> {
+  const { thread } = await requireThread(ctx, viewer, threadId)
+  await ctx.db.execute(sql`insert into forum_reads (user_id, thread_id, watched)
+    values (${viewer.userId}, ${thread.id}, ${watched})
+    on conflict (user_id, thread_id) do update set watched = excluded.watched`)
+}

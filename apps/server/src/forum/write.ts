@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import type { Emit } from '../platform/context.ts'
+import { type Db, row, rows } from '../platform/db.ts'
+import type { Category } from './tree.ts'
+
+/** Statements that more than one kind of writing needs. All of them run in the caller's transaction. */
+
+export interface LockedThread {
+  id: number
+  categoryId: number
+  authorId: number
+  title: string
+  isSticky: boolean
+  isReadOnly: boolean
+  written: number
+  shown: number
+  isDeleted: boolean
+  mergedInto: number | null
+}
+
+/** Threads under lock, in the order of their ids, so that two writers never wait for each other. */
+export function lockThreads(tx: Db, ids: readonly number[]): Promise<LockedThread[]> {
+  return rows<LockedThread>(
+    tx,
+    sql`select id, category_id as "categoryId", author_id as "authorId", title, is_sticky as "isSticky",
+        is_read_only as "isReadOnly", written, shown, deleted_at is not null as "isDeleted", merged_into as "mergedInto"
+      from forum_threads where id in ${[...ids]} order by id for no key update`,
+  )
+}
+
+/** Adds a message at the end of a thread that is locked, and counts it. Answers its id and position. */
+export async function addMessage(
+  tx: Db,
+  threadId: number,
+  authorId: number,
+  message: string,
+): Promise<{ id: number; position: number }> {
+  const added = await row<{ id: number; position: number }>(
+    tx,
+    sql`with added as (insert into forum_messages (thread_id, position, author_id, message)
+          select ${threadId}, written + 1, ${authorId}, ${message} from forum_threads where id = ${threadId}
+          returning id, position, created_at),
+        counted as (update forum_threads t set written = added.position, shown = t.shown + 1,
+            last_message_id = added.id, last_author_id = ${authorId}, last_message_at = added.created_at
+          from added where t.id = ${threadId}),
+        author as (insert into forum_authors (user_id, messages) values (${authorId}, 1)
+          on conflict (user_id) do update set messages = forum_authors.messages + 1),
+        own as (insert into forum_reads (user_id, thread_id, position) select ${authorId}, ${threadId}, position from added
+          on conflict (user_id, thread_id) do update set position = excluded.position)
+      select id, position from added`,
+  )
+  return added as { id: number; position: number }
+}
+
+/** Makes a thread with its first message; its author watches it. */
+export async function addThread(
+  tx: Db,
+  thread: {
+    categoryId: number
+    authorId: number
+    title: string
+    message: string
+    isSticky: boolean
+    isReadOnly: boolean
+  },
+): Promise<number> {
+  const { categoryId, authorId, title, message, isSticky, isReadOnly } = thread
+  const made = await row<{ id: number }>(
+    tx,
+    sql`insert into forum_threads (category_id, author_id, title, is_sticky, is_read_only)
+      values (${categoryId}, ${authorId}, ${title}, ${isSticky}, ${isReadOnly}) returning id`,
+  )
+  const { id } = made as { id: number }
+  await addMessage(tx, id, authorId, message)
+  await tx.execute(sql`update forum_reads set watched = true where user_id = ${authorId} and thread_id = ${id}`)
+  return id
+}
+
+/** Recomputes from its messages what a thread says of itself. */
+export async function refreshThread(tx: Db, threadId: number): Promise<void> {
+  await tx.execute(sql`update forum_threads t set written = counted.written, shown = counted.shown,
+      author_id = coalesce(first.author_id, t.author_id),
+      last_message_id = last.id, last_author_id = coalesce(last.author_id, t.last_author_id),
+      last_message_at = coalesce(last.created_at, t.last_message_at)
+    from (select coalesce(max(position), 0) as written, count(*) filter (where deleted_at is null) as shown
+        from forum_messages where thread_id = ${threadId}) counted
+      left join (select author_id from forum_messages where thread_id = ${threadId} and position = 1) first on true
+      left join lateral (select id, author_id, created_at from forum_messages
+        where thread_id = ${threadId} and deleted_at is null order by position desc limit 1) last on true
+    where t.id = ${threadId}`)
+}
+
+/** Recounts the messages of authors: what is deleted, or in a deleted thread, does not count. */
+export async function refreshAuthors(tx: Db, authorIds: readonly number[]): Promise<void> {
+  if (authorIds.length === 0) return
+  await tx.execute(sql`insert into forum_authors (user_id, messages)
+    select u.id, (select count(*) from forum_messages m join forum_threads t on t.id = m.thread_id
+        where m.author_id = u.id and m.deleted_at is null and t.deleted_at is null)
+      from users u where u.id in ${[...authorIds]} order by u.id
+    on conflict (user_id) do update set messages = excluded.messages`)
+}
+
+/** Tells the pages of those who may read the category. */
+export function emitThread(emit: Emit, threadId: number, { id: categoryId, readers }: Category): void {
+  emit({ type: 'forum.message', data: { threadId, categoryId, readers } })
+}
