@@ -5,9 +5,11 @@ import { community } from '@kz/contract/community'
 import { demos } from '@kz/contract/demos'
 import { forum } from '@kz/contract/forum'
 import { images } from '@kz/contract/images'
+import { longjumps } from '@kz/contract/longjumps'
 import { news } from '@kz/contract/news'
 import { profiles } from '@kz/contract/profiles'
 import { records } from '@kz/contract/records'
+import { resources } from '@kz/contract/resources'
 import { search } from '@kz/contract/search'
 import { site } from '@kz/contract/site'
 import type { FastifyInstance } from 'fastify'
@@ -18,6 +20,7 @@ import { commentsHandlers, commentsJobs } from './comments/routes.ts'
 import { demosFiles, demosHandlers, demosJobs } from './demos/routes.ts'
 import { forumHandlers, forumJobs } from './forum/routes.ts'
 import { imagesFiles, imagesHandlers } from './images/routes.ts'
+import { longjumpsFiles, longjumpsHandlers, longjumpsJobs } from './longjumps/routes.ts'
 import { findMapRoute } from './maps/api.ts'
 import { mapsFiles } from './maps/routes.ts'
 import { motdHandlers, motdJobs } from './motd/routes.ts'
@@ -35,6 +38,7 @@ import { presenceHandlers } from './presence/routes.ts'
 import { isPlayer } from './profiles/api.ts'
 import { profilesHandlers } from './profiles/routes.ts'
 import { recordsFiles, recordsHandlers } from './records/routes.ts'
+import { resourcesFiles, resourcesHandlers } from './resources/routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { serversHandlers, startServersPoller } from './servers/routes.ts'
 import { siteHandlers } from './site/routes.ts'
@@ -44,6 +48,7 @@ export const jobHandlers = (ctx: Context): JobHandlers => ({
   'send-mail': (mail) => ctx.mail.send(mail),
   ...accountsJobs(ctx),
   ...demosJobs(ctx),
+  ...longjumpsJobs(ctx),
   ...motdJobs(ctx),
   ...boardsJobs(ctx),
   ...newsJobs(ctx),
@@ -68,15 +73,19 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   routes(app, ctx, who, comments, commentsHandlers)
   routes(app, ctx, who, records, recordsHandlers)
   routes(app, ctx, who, images, imagesHandlers)
+  routes(app, ctx, who, resources, resourcesHandlers)
   routes(app, ctx, who, search, searchHandlers)
   routes(app, ctx, who, profiles, profilesHandlers)
   routes(app, ctx, who, boards, boardsHandlers)
   routes(app, ctx, who, forum, forumHandlers)
+  routes(app, ctx, who, longjumps, longjumpsHandlers)
   routes(app, ctx, who, site, siteHandlers)
   routes(app, ctx, who, community, { ...presenceHandlers(app, ctx, sockets), ...serversHandlers, ...motdHandlers })
 
   demosFiles(app, ctx, who)
   recordsFiles(app, ctx)
+  longjumpsFiles(app, ctx)
+  resourcesFiles(app, ctx)
   newsFiles(app, ctx)
   imagesFiles(app, ctx)
   mapsFiles(app, ctx)

@@ -10,6 +10,7 @@ import { longjumps } from './longjumps.ts'
 import { news } from './news.ts'
 import { profiles } from './profiles.ts'
 import { records } from './records.ts'
+import { resources } from './resources.ts'
 import { search } from './search.ts'
 import { site } from './site.ts'
 
@@ -21,6 +22,7 @@ export const api = {
   ...comments,
   ...records,
   ...boards,
+  ...resources,
   ...search,
   ...site,
   ...profiles,

@@ -25,6 +25,7 @@ export type LiveEvent =
   /** sent to the long jump's player only */
   | { type: 'longjumps.submission'; data: { userId: number } }
   | { type: 'site.changed'; data: Record<never, never> }
+  | { type: 'resources.changed'; data: Record<never, never> }
   | { type: 'news.changed'; data: { newsId: number | null } }
   | { type: 'comment.changed'; data: { kind: 'news' | 'article' | 'demos'; targetId: number } }
   | { type: 'chat.changed'; data: { commentId: number } }
@@ -62,6 +63,7 @@ export const TOPICS_OF = {
   'longjumps.queue': [],
   'longjumps.submission': [],
   'site.changed': ['site'],
+  'resources.changed': ['site'],
   'news.changed': ['news'],
   'comment.changed': ['news', 'demos'],
   'chat.changed': ['chat'],

@@ -30,6 +30,7 @@ const callsOf: Record<LiveType, readonly ApiKey[]> = {
   'session.changed': [],
   'maps.changed': [...records, ...latestDemos],
   'site.changed': ['GET /site/config'],
+  'resources.changed': ['GET /downloads', 'GET /resources'],
   'news.changed': [...posts, ...managedPosts, 'GET /article/last-five'],
   'comment.changed': [...posts, 'GET /latest-demos/likes-comments'],
   // the chat box asks for what it lacks only

@@ -1,0 +1,49 @@
+import { RESOURCE_CATEGORIES, type Resource } from '@kz/contract/resources'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, row, rows } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+
+interface Found extends Omit<Resource, 'href' | 'isExternal' | 'updatedDate'> {
+  externalUrl: string | null
+  updatedAt: Date
+}
+
+const MOST = 500
+
+async function find(db: Db, where: SQL): Promise<Resource[]> {
+  const found = await rows<Found>(
+    db,
+    sql`select r.id, r.title, r.description, r.category, r.version, r.author, r.hidden, r.file_name as "fileName",
+        b.size, r.sha256, r.external_url as "externalUrl", r.updated_at as "updatedAt",
+        (select count(*) from resource_downloads d where d.resource_id = r.id) as downloads
+      from resources r left join blobs b on b.sha256 = r.sha256 where r.deleted_at is null and ${where}
+      order by array_position(${sql.param([...RESOURCE_CATEGORIES])}::text[], r.category), r.position, r.id limit ${MOST}`,
+  )
+  return found.map(({ externalUrl, updatedAt, ...resource }) => ({
+    ...resource,
+    href: externalUrl ?? `/files/resources/${resource.id}/${encodeURIComponent(resource.fileName ?? '')}`,
+    isExternal: externalUrl !== null,
+    updatedDate: updatedAt.toISOString(),
+  }))
+}
+
+/** What everybody may see, category by category. */
+export const offered = (db: Db): Promise<Resource[]> => find(db, sql`not r.hidden`)
+
+/** Hidden ones too. */
+export const managed = (db: Db): Promise<Resource[]> => find(db, sql`true`)
+
+/** One resource. Throws ApiError not_found. */
+export async function findResource(db: Db, id: number): Promise<Resource> {
+  const [resource] = await find(db, sql`r.id = ${id}`)
+  if (!resource) throw notFound('Resource')
+  return resource
+}
+
+/** The bytes behind a resource everybody may see, or undefined. */
+export const offeredFile = (db: Db, id: number) =>
+  row<{ sha256: string; size: number; fileName: string }>(
+    db,
+    sql`select r.sha256, b.size, r.file_name as "fileName" from resources r join blobs b on b.sha256 = r.sha256
+      where r.id = ${id} and not r.hidden and r.deleted_at is null`,
+  )

@@ -1,0 +1,146 @@
+import { open } from 'node:fs/promises'
+import type { Received } from '@kz/contract/endpoint'
+import { ApiError } from '@kz/contract/errors'
+import type { Resource, resources } from '@kz/contract/resources'
+import { sql } from 'drizzle-orm'
+import { audit } from '../platform/audit.ts'
+import { keepBlobs } from '../platform/blobs.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
+import type { Call } from '../platform/route.ts'
+import { findResource, managed } from './list.ts'
+
+type Table = typeof resources
+type Writing = Received<Table['POST /resources']>['body']
+
+/** What a file may begin with: zip, PNG, JPEG, GIF, WebP. */
+const BEGINNINGS = ['PK\x03\x04', '\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'GIF8', 'RIFF']
+const FILE_NAME = /^[A-Za-z0-9_.[\]()#+,'!&=@ -]{1,120}$/
+
+async function requireKnownFile(path: string, fileName: string): Promise<void> {
+  const file = await open(path, 'r')
+  const head = Buffer.alloc(12)
+  await file.read(head, 0, head.length, 0).finally(() => file.close())
+  if (!BEGINNINGS.some((begins) => head.toString('latin1').startsWith(begins))) throw new ApiError('unsupported_type')
+  if (!FILE_NAME.test(fileName) || /^\.|[. ]$/.test(fileName)) throw new ApiError('invalid_field', 'Invalid file name')
+}
+
+const lockCategory = (tx: Db, category: string) => lockInTransaction(tx, `resources ${category}`)
+
+/** Keeps the row of a new resource at the end of its category and answers it. */
+async function insert(
+  tx: Db,
+  { title, description, category, version, author, hidden }: Writing,
+  place: { fileName: string; sha256: string } | { externalUrl: string },
+  actorId: number,
+): Promise<Resource> {
+  await lockCategory(tx, category)
+  const { fileName = null, sha256 = null, externalUrl = null } = { ...place } as Record<string, string | undefined>
+  const made = await row<{ id: number }>(
+    tx,
+    sql`insert into resources (title, description, category, version, author, hidden, file_name, sha256, external_url,
+        created_by, position)
+      select ${title}, ${description}, ${category}, ${version}, ${author}, ${hidden}, ${fileName}, ${sha256},
+        ${externalUrl}, ${actorId}, coalesce(max(position) + 1, 0) from resources where category = ${category}
+      returning id`,
+  )
+  return findResource(tx, (made as { id: number }).id)
+}
+
+/** Keeps an uploaded file and its row. Throws ApiError unsupported_type for what is neither a zip nor a picture. */
+export async function createFromFile(ctx: Context, call: Call<Table['POST /resources']>): Promise<Resource> {
+  const { file, body, viewer, ip, requestId } = call
+  await requireKnownFile(file.path, file.name)
+  return inTransaction(ctx, async (tx, emit) => {
+    await keepBlobs(tx, ctx.files, [file])
+    const after = await insert(tx, body, { fileName: file.name, sha256: file.sha256 }, viewer.userId)
+    const target = `resource ${after.id}`
+    await audit(tx, { actorId: viewer.userId, action: 'resource.create', target, after, ip, requestId })
+    emit({ type: 'resources.changed', data: {} })
+    return after
+  })
+}
+
+/** Keeps a link to a file elsewhere. */
+export function createLink(ctx: Context, call: Call<Table['POST /resources/link']>): Promise<Resource> {
+  const { body, viewer, ip, requestId } = call
+  return inTransaction(ctx, async (tx, emit) => {
+    const after = await insert(tx, body, { externalUrl: body.externalUrl }, viewer.userId)
+    const target = `resource ${after.id}`
+    await audit(tx, { actorId: viewer.userId, action: 'resource.create', target, after, ip, requestId })
+    emit({ type: 'resources.changed', data: {} })
+    return after
+  })
+}
+
+/** Changes what is told of a resource; a file stays the file it is. */
+export function update(ctx: Context, call: Call<Table['PUT /resources/{id}']>): Promise<Resource> {
+  const { params, body, viewer, ip, requestId } = call
+  return inTransaction(ctx, async (tx, emit) => {
+    await tx.execute(sql`select from resources where id = ${params.id} for update`)
+    const before = await findResource(tx, params.id)
+    if (body.externalUrl !== undefined && !before.isExternal) throw new ApiError('invalid_field', 'Invalid externalUrl')
+    if (body.category !== before.category) await lockCategory(tx, body.category)
+    await tx.execute(
+      sql`update resources set title = ${body.title}, description = ${body.description}, version = ${body.version},
+          author = ${body.author}, hidden = ${body.hidden}, updated_at = now(),
+          external_url = case when external_url is null then null else ${body.externalUrl ?? before.href} end,
+          position = case when category = ${body.category} then position else
+            (select coalesce(max(other.position) + 1, 0) from resources other where other.category = ${body.category}) end,
+          category = ${body.category}
+        where id = ${params.id}`,
+    )
+    const after = await findResource(tx, params.id)
+    const target = `resource ${params.id}`
+    await audit(tx, { actorId: viewer.userId, action: 'resource.update', target, before, after, ip, requestId })
+    emit({ type: 'resources.changed', data: {} })
+    return after
+  })
+}
+
+/** Puts the resources of a category into this order. Throws ApiError wrong_state when they are not exactly these. */
+export function reorder(ctx: Context, call: Call<Table['POST /resources/reorder']>): Promise<Resource[]> {
+  const { body, viewer, ip, requestId } = call
+  return inTransaction(ctx, async (tx, emit) => {
+    await lockCategory(tx, body.category)
+    const found = await rows<{ id: number }>(
+      tx,
+      sql`select id from resources where category = ${body.category} and deleted_at is null order by position, id for update`,
+    )
+    const before = found.map(({ id }) => id)
+    const same = before.toSorted().join() === body.ids.toSorted().join()
+    if (!same) throw new ApiError('wrong_state', 'The list has changed. Reload it.')
+    await tx.execute(
+      sql`update resources set position = place.position from unnest(${sql.param(body.ids)}::integer[])
+        with ordinality as place (id, position) where resources.id = place.id`,
+    )
+    const target = `resources ${body.category}`
+    await audit(tx, {
+      actorId: viewer.userId,
+      action: 'resource.reorder',
+      target,
+      before,
+      after: body.ids,
+      ip,
+      requestId,
+    })
+    emit({ type: 'resources.changed', data: {} })
+    return managed(tx)
+  })
+}
+
+/** Takes a resource off the site; its row and file stay for a restore. */
+export function remove(ctx: Context, call: Call<Table['DELETE /resources/{id}']>): Promise<{ id: number }> {
+  const { params, viewer, ip, requestId } = call
+  return inTransaction(ctx, async (tx, emit) => {
+    const before = await findResource(tx, params.id)
+    await tx.execute(
+      sql`update resources set deleted_at = now(), deleted_by = ${viewer.userId}
+        where id = ${params.id} and deleted_at is null`,
+    )
+    const target = `resource ${params.id}`
+    await audit(tx, { actorId: viewer.userId, action: 'resource.delete', target, before, ip, requestId })
+    emit({ type: 'resources.changed', data: {} })
+    return { id: params.id }
+  })
+}

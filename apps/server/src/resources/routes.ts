@@ -1,0 +1,47 @@
+import type { resources } from '@kz/contract/resources'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../platform/context.ts'
+import { type Handlers, notFound } from '../platform/route.ts'
+import { visitorOf } from '../platform/visitor.ts'
+import { managed, offered, offeredFile } from './list.ts'
+import { createFromFile, createLink, remove, reorder, update } from './manage.ts'
+
+/** The calls of downloads and their administration. */
+export const resourcesHandlers: Handlers<typeof resources> = {
+  'GET /downloads': (ctx) => offered(ctx.db),
+  'GET /resources': (ctx) => managed(ctx.db),
+  'POST /resources': createFromFile,
+  'POST /resources/link': createLink,
+  'PUT /resources/{id}': update,
+  'POST /resources/reorder': reorder,
+  'DELETE /resources/{id}': remove,
+}
+
+interface FileAddress {
+  Params: { id: string; name: string }
+}
+
+/** `/files/resources/{id}/{name}`: only ever a file to keep, never a page. */
+export function resourcesFiles(app: FastifyInstance, ctx: Context): void {
+  app.get<FileAddress>('/files/resources/:id/:name', { exposeHeadRoute: true }, async (request, reply) => {
+    await ctx.limits.countAddress('GET /files/resources', 'FILE', { ip: request.ip, user: null })
+    const { id, name } = request.params
+    const found = /^[1-9]\d{0,8}$/.test(id) ? await offeredFile(ctx.db, Number(id)) : undefined
+    if (found?.fileName !== name || !(await ctx.files.has(found.sha256))) throw notFound('Resource')
+    reply.type('application/octet-stream').headers({
+      'content-length': found.size,
+      'content-disposition': `attachment; filename="${name}"`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'no-cache',
+      etag: `"${found.sha256.slice(0, 32)}"`,
+    })
+    if (request.method === 'HEAD') return reply.send()
+    const { day, visitor } = visitorOf(ctx, request.ip)
+    await ctx.db.execute(
+      sql`insert into resource_downloads (resource_id, day, visitor) values (${Number(id)}, ${day}, ${visitor})
+        on conflict do nothing`,
+    )
+    return reply.send(ctx.files.read(found.sha256))
+  })
+}

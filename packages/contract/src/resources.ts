@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Flag, Id, Text } from './fields.ts'
+
+/** Downloads and their administration (H061, H191; endpoints.md 181, 183 to 185). */
+
+export const RESOURCE_BYTES = 64 * 1024 * 1024
+export const RESOURCE_CATEGORIES = ['Game', 'Configs', 'Plugins', 'Tools', 'Movies', 'Map packs', 'Other'] as const
+
+export const Resource = z.object({
+  id: z.number(),
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  version: z.string(),
+  author: z.string(),
+  /** path on this site, or an address elsewhere when `isExternal` */
+  href: z.string(),
+  isExternal: z.boolean(),
+  fileName: z.string().nullable(),
+  size: z.number().nullable(),
+  sha256: z.string().nullable(),
+  hidden: z.boolean(),
+  downloads: z.number(),
+  /** ISO 8601 */
+  updatedDate: z.string(),
+})
+export type Resource = z.output<typeof Resource>
+
+const Writing = z.object({
+  title: Text(120, 1),
+  description: Text(1_000).default(''),
+  category: z.enum(RESOURCE_CATEGORIES),
+  version: Text(40).default(''),
+  author: Text(60).default(''),
+  hidden: Flag.default(false),
+})
+const Outside = z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(300)
+const One = z.object({ id: Id })
+
+export const resources = endpoints({
+  'GET /downloads': { access: 'guest', rate: 'READ', cache: { topics: ['site'] }, reply: z.array(Resource) },
+  'GET /resources': { access: 'TOP', rate: 'READ', reply: z.array(Resource) },
+  /** a zip or a picture; it is only ever sent as a file to keep */
+  'POST /resources': { access: 'TOP', rate: 'STAFF', fileBytes: RESOURCE_BYTES, body: Writing, reply: Resource },
+  'POST /resources/link': {
+    access: 'TOP',
+    rate: 'STAFF',
+    body: Writing.extend({ externalUrl: Outside }),
+    reply: Resource,
+  },
+  'PUT /resources/{id}': {
+    access: 'TOP',
+    rate: 'STAFF',
+    params: One,
+    body: Writing.extend({ externalUrl: Outside.optional() }),
+    reply: Resource,
+  },
+  /** the order within a category: exactly its resources, each once */
+  'POST /resources/reorder': {
+    access: 'TOP',
+    rate: 'STAFF',
+    body: z.object({ category: z.enum(RESOURCE_CATEGORIES), ids: z.array(z.number().int()).max(500) }),
+    reply: z.array(Resource),
+  },
+  'DELETE /resources/{id}': { access: 'TOP', rate: 'STAFF', params: One, reply: One },
+})
