@@ -1,9 +1,16 @@
-import { NotOpenPanel } from '../../blocks/not-open-panel.tsx'
+import { lazy, Suspense } from 'react'
 import { LatestDemosPanel } from '../../features/latest-demos/latest-demos-panel.tsx'
 import { MapStrip } from '../../features/latest-demos/map-strip.tsx'
 import { useRejected } from '../../features/latest-demos/use-rejected.ts'
 import { NewsList } from '../../features/news/news-list.tsx'
+import { pageSettled } from '../../lib/page-settled.ts'
 import './home-page.css'
+
+/** Comes after the demos, like the columns. */
+const LatestMessagesPanel = lazy(async () => {
+  await pageSettled
+  return { default: (await import('../../features/forum/latest-messages-panel.tsx')).LatestMessagesPanel }
+})
 
 const jumps = [
   { label: 'Demos', to: '#demos' },
@@ -28,7 +35,9 @@ export function HomePage() {
       </nav>
       <div className="stack demos-part">
         <LatestDemosPanel withRejected={withRejected} onRejected={setWithRejected} />
-        <NotOpenPanel id="forum" title="Latest forum messages" />
+        <Suspense fallback={<div id="forum" className="panel forum-place" />}>
+          <LatestMessagesPanel />
+        </Suspense>
       </div>
       <div className="stack news-part">
         <MapStrip withRejected={withRejected} />
