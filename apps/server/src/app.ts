@@ -6,6 +6,7 @@ import { demos } from '@kz/contract/demos'
 import { forum } from '@kz/contract/forum'
 import { images } from '@kz/contract/images'
 import { longjumps } from '@kz/contract/longjumps'
+import { maps } from '@kz/contract/maps'
 import { news } from '@kz/contract/news'
 import { profiles } from '@kz/contract/profiles'
 import { records } from '@kz/contract/records'
@@ -22,7 +23,7 @@ import { forumHandlers, forumJobs } from './forum/routes.ts'
 import { imagesFiles, imagesHandlers } from './images/routes.ts'
 import { longjumpsFiles, longjumpsHandlers, longjumpsJobs } from './longjumps/routes.ts'
 import { findMapRoute } from './maps/api.ts'
-import { mapsFiles } from './maps/routes.ts'
+import { mapsFiles, mapsHandlers, mapsJobs } from './maps/routes.ts'
 import { motdHandlers, motdJobs } from './motd/routes.ts'
 import { newsFiles, newsHandlers, newsJobs } from './news/routes.ts'
 import type { Context } from './platform/context.ts'
@@ -49,6 +50,7 @@ export const jobHandlers = (ctx: Context): JobHandlers => ({
   ...accountsJobs(ctx),
   ...demosJobs(ctx),
   ...longjumpsJobs(ctx),
+  ...mapsJobs(ctx),
   ...motdJobs(ctx),
   ...boardsJobs(ctx),
   ...newsJobs(ctx),
@@ -73,6 +75,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   routes(app, ctx, who, comments, commentsHandlers)
   routes(app, ctx, who, records, recordsHandlers)
   routes(app, ctx, who, images, imagesHandlers)
+  routes(app, ctx, who, maps, mapsHandlers)
   routes(app, ctx, who, resources, resourcesHandlers)
   routes(app, ctx, who, search, searchHandlers)
   routes(app, ctx, who, profiles, profilesHandlers)

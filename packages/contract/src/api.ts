@@ -7,6 +7,7 @@ import type { Reply, Sent } from './endpoint.ts'
 import { forum } from './forum.ts'
 import { images } from './images.ts'
 import { longjumps } from './longjumps.ts'
+import { maps } from './maps.ts'
 import { news } from './news.ts'
 import { profiles } from './profiles.ts'
 import { records } from './records.ts'
@@ -28,6 +29,7 @@ export const api = {
   ...profiles,
   ...community,
   ...images,
+  ...maps,
   ...longjumps,
   ...forum,
 }

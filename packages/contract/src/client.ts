@@ -44,8 +44,10 @@ export function addressOf(
 function bodyOf(sent: Loose): { body?: string | FormData; headers: Record<string, string> } {
   if (sent.file) {
     const form = new FormData()
-    for (const [name, value] of Object.entries(sent.body ?? {}))
-      if (value !== undefined) form.append(name, String(value))
+    for (const [name, value] of Object.entries(sent.body ?? {})) {
+      if (value === undefined) continue
+      for (const item of Array.isArray(value) ? value : [value]) form.append(name, String(item))
+    }
     form.append('file', sent.file, sent.fileName)
     return { body: form, headers: {} }
   }
@@ -62,6 +64,14 @@ export async function errorOf(response: Response): Promise<ApiError> {
     ...(retryAfter && { retryAfter }),
   })
   return Object.defineProperty(error, 'status', { value: response.status })
+}
+
+/** A file under the name its header gives (RFC 6266), which may be empty. */
+async function fileOf(response: Response): Promise<File> {
+  const given = response.headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(given)?.[1]
+  const name = encoded ? decodeURIComponent(encoded) : (/filename="([^"]*)"/i.exec(given)?.[1] ?? '')
+  return new File([await response.blob()], name, { type: response.headers.get('content-type') ?? '' })
 }
 
 /** Long texts travel in the body, which a writing call reads by the same names (H168): servers refuse long addresses. */
@@ -84,6 +94,8 @@ export function createClient({ base, fetch }: ClientOptions): Client {
       })
       if (!response.ok) throw await errorOf(response)
       const type = response.headers.get('content-type') ?? ''
+      if (response.headers.get('content-disposition')?.startsWith('attachment'))
+        return (await fileOf(response)) as never
       return (type.includes('json') ? response.json() : response.text()) as never
     },
   }

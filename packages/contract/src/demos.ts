@@ -109,6 +109,8 @@ export const PresignedFile = z.object({
 })
 
 const Blocked = z.object({ blocked: z.boolean(), reason: z.string().nullable(), until: Moment.nullable() })
+/** which uploads the switch is of (H238) */
+const SwitchKind = z.enum(['MAP_DEMO', 'LONGJUMP']).default('MAP_DEMO')
 const DemoQuery = z.object({ demoId: Id })
 const DemoReply = z.object({ demoId: z.number() })
 
@@ -145,10 +147,15 @@ export const demos = endpoints({
   'POST /upload/block-demo': {
     access: 'DEMO',
     rate: 'STAFF',
-    query: z.object({ reason: Text(REASON_LENGTH).optional(), until: Instant.optional() }),
+    query: z.object({ kind: SwitchKind, reason: Text(REASON_LENGTH).optional(), until: Instant.optional() }),
     reply: Blocked,
   },
-  'POST /upload/unblock-demo': { access: 'DEMO', rate: 'STAFF', reply: Blocked },
+  'POST /upload/unblock-demo': {
+    access: 'DEMO',
+    rate: 'STAFF',
+    query: z.object({ kind: SwitchKind }),
+    reply: Blocked,
+  },
   'GET /upload/own-submitted-demos': { access: 'user', rate: 'READ', reply: z.array(OwnDemo) },
   'DELETE /upload/own-submitted-demo': { access: 'user', rate: 'STAFF', query: DemoQuery, reply: DemoReply },
 

@@ -24,6 +24,10 @@ export type LiveEvent =
   | { type: 'longjumps.queue'; data: { count: number } }
   /** sent to the long jump's player only */
   | { type: 'longjumps.submission'; data: { userId: number } }
+  /** sent to map checkers only */
+  | { type: 'map-queue.changed'; data: { count: number } }
+  /** sent to the map's sender only; `mapId` is the number of the submission */
+  | { type: 'map-submission.changed'; data: { mapId: number; userId: number } }
   | { type: 'site.changed'; data: Record<never, never> }
   | { type: 'resources.changed'; data: Record<never, never> }
   | { type: 'news.changed'; data: { newsId: number | null } }
@@ -62,6 +66,8 @@ export const TOPICS_OF = {
   'longjumps.changed': ['longjumps'],
   'longjumps.queue': [],
   'longjumps.submission': [],
+  'map-queue.changed': [],
+  'map-submission.changed': [],
   'site.changed': ['site'],
   'resources.changed': ['site'],
   'news.changed': ['news'],

@@ -32,6 +32,7 @@ export const RATES = {
   POST: [rule('user', 6, 5 * MINUTE), rule('user', 100, DAY)],
   REPORT: [rule('user', 5, 10 * MINUTE), rule('user', 20, DAY)],
   DEMOUP: [rule('user', 20, HOUR), rule('user', 60, DAY), rule('ip', 40, HOUR)],
+  LJUP: [rule('user', 30, HOUR), rule('user', 100, DAY)],
   MAPUP: [rule('user', 5, DAY)],
   FILE: [rule('ip', 60, MINUTE), rule('ip', 1000, DAY)],
   BULK: [rule('user', 6, HOUR)],

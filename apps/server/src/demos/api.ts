@@ -2,9 +2,19 @@ import type { Reply } from '@kz/contract/endpoint'
 import type { records } from '@kz/contract/records'
 import { fileTime, mapRoute } from '@kz/contract/rules'
 import type { Context } from '../platform/context.ts'
+import { fileSafe } from './attachment.ts'
 import { type FilePurpose, fileToken, LINK_SECONDS } from './tokens.ts'
 
-/** What other domains may ask of demos. */
+/** What other domains may ask of demos; how a file is taken in is the same for long jumps. */
+
+export { attachment, fileSafe } from './attachment.ts'
+export { parseFile } from './parse.ts'
+export type { ReadDemo } from './seen.ts'
+export { type StoredZip, storedZip } from './stored-zip.ts'
+export { requireRun, shownName, videoId } from './submission.ts'
+export { requireNoBan, type Uploader } from './submit.ts'
+export { holdUploadOpen, uploadSwitch } from './switch.ts'
+export { unzipDemos, uploadKind } from './zip.ts'
 
 export type PresignedFile = Reply<(typeof records)['GET /record/demo-file']>
 
@@ -13,8 +23,7 @@ export type PresignedFile = Reply<(typeof records)['GET /record/demo-file']>
  * `_`; characters that file systems refuse are left out.
  */
 export function demoFileName(mapName: string, route: string, playerName: string, timeMs: number): string {
-  const player = playerName.replace(/\s+/g, '_').replace(/[<>:"/\\|?*\p{Cc}\p{Cf}]/gu, '')
-  return `${mapRoute(mapName, route)}_${player}_${fileTime(timeMs)}.dem`
+  return `${mapRoute(mapName, route)}_${fileSafe(playerName)}_${fileTime(timeMs)}.dem`
 }
 
 /**

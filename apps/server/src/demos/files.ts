@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
 import { ApiError } from '@kz/contract/errors'
-import { isIn } from '@kz/contract/roles'
+import { isIn, type RoleGroup } from '@kz/contract/roles'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { submittedMapFile } from '../maps/api.ts'
 import { audit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
@@ -10,6 +11,7 @@ import { type Identify, notFound } from '../platform/route.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { demoFileName, type PresignedFile, presign } from './api.ts'
 import { archiveName, openArchive, waitingFiles } from './archive.ts'
+import { attachment } from './attachment.ts'
 import type { Uploader } from './submit.ts'
 import { readFileToken } from './tokens.ts'
 
@@ -73,7 +75,10 @@ export function fileRoute(app: FastifyInstance, ctx: Context, identify: Identify
     await ctx.limits.countAddress('GET /files/{token}', 'FILE', { ip: request.ip, user: null })
     const grant = readFileToken(ctx.config.secretKey, ctx.now(), request.params.token)
     if (!grant) throw notFound('File')
-    if (grant.purpose !== 'released') requireSession(await identify(request), grant.familyId)
+    if (grant.purpose !== 'released') {
+      requireSession(await identify(request), grant.familyId, grant.purpose === 'map' ? 'MAPC' : 'DEMO')
+    }
+    if (grant.purpose === 'map') return send(reply, await mapFile(ctx, grant.demoId))
     if (grant.purpose !== 'queue') {
       return send(reply, await demoFile(ctx, grant.demoId, grant.purpose === 'released'))
     }
@@ -84,14 +89,20 @@ export function fileRoute(app: FastifyInstance, ctx: Context, identify: Identify
   })
 }
 
-function requireSession(viewer: Viewer | null, familyId: number | null): void {
-  if (!viewer || viewer.familyId !== familyId || !isIn('DEMO', viewer.roles)) throw notFound('File')
+function requireSession(viewer: Viewer | null, familyId: number | null, group: RoleGroup): void {
+  if (!viewer || viewer.familyId !== familyId || !isIn(group, viewer.roles)) throw notFound('File')
 }
 
 async function demoFile(ctx: Context, demoId: number, released: boolean): Promise<Sent> {
   const demo = await storedDemo(ctx, demoId)
   if (!demo || (released && demo.state !== 'RELEASED') || !(await ctx.files.has(demo.sha256))) throw notFound('File')
   return { fileName: nameOf(demo), size: demo.size, body: ctx.files.read(demo.sha256) }
+}
+
+async function mapFile(ctx: Context, submissionId: number): Promise<Sent> {
+  const file = await submittedMapFile(ctx.db, submissionId)
+  if (!file || !(await ctx.files.has(file.sha256))) throw notFound('File')
+  return { fileName: file.fileName, size: file.size, body: ctx.files.read(file.sha256) }
 }
 
 function send(reply: FastifyReply, { fileName, size, body }: Sent): FastifyReply {
@@ -105,11 +116,4 @@ function send(reply: FastifyReply, { fileName, size, body }: Sent): FastifyReply
     })
     .type('application/octet-stream')
     .send(body)
-}
-
-/** A Content-Disposition header by RFC 6266: a plain name for old clients, the whole one encoded. */
-function attachment(fileName: string): string {
-  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

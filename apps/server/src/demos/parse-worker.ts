@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { DemoError, parseDemo, summarize } from '@kz/demo'
+import { DemoError, longJumps, parseDemo, summarize } from '@kz/demo'
 import { type ReadDemo, readable } from './seen.ts'
 
 /** What a worker says once before it ends. */
@@ -10,7 +10,8 @@ export type WorkerAnswer =
 
 function answer(path: string): WorkerAnswer {
   try {
-    return { kind: 'read', demo: readable(summarize(parseDemo(readFileSync(path)))) }
+    const demo = parseDemo(readFileSync(path))
+    return { kind: 'read', demo: readable(summarize(demo), longJumps(demo)) }
   } catch (error) {
     if (error instanceof DemoError) return { kind: 'refused', code: error.code, message: error.message }
     throw error

@@ -1,5 +1,7 @@
 import type { Seen, Warning } from '@kz/contract/demos'
+import type { SeenJump } from '@kz/contract/longjumps'
 import { APPROVED_SETTINGS } from '@kz/demo'
+import type { LongJump } from '@kz/demo/jump-types'
 import type { DemoSummary, SettingName } from '@kz/demo/types'
 
 /** What the server keeps of a parsed demo: shown beside what the player typed, and stored with the row as JSON. */
@@ -13,6 +15,10 @@ export interface ReadDemo {
   frames: number
   /** the run by the text a timer plugin printed, this player's own before anybody's; null without one */
   finish: { timeMs: number; cp: number | null; gc: number | null } | null
+  /** long jumps, the longest first */
+  jumps: SeenJump[]
+  /** rendered frames per recorded one: 1 when every frame is there */
+  renderedPerNet: number
 }
 
 /** The account of an imported record: it has no file. */
@@ -34,6 +40,7 @@ export const NOTHING_SEEN: Seen = {
 }
 
 const MOST_WARNINGS = 40
+const MOST_STRAFES = 40
 
 /** Text from a file as PostgreSQL and a page take it: no control characters, no lone surrogates. */
 const clean = (text: string): string =>
@@ -45,7 +52,7 @@ const clean = (text: string): string =>
 const finite = (value: number): number => (Number.isFinite(value) ? value : 0)
 
 /** The summary of a demo in the contract's words. Times in milliseconds. */
-export function readable(summary: DemoSummary): ReadDemo {
+export function readable(summary: DemoSummary, jumps: readonly LongJump[] = []): ReadDemo {
   const { session, settings, fps, server } = summary
   const printed = summary.timers.filter((timer) => timer.kind === 'text')
   const finish = printed.findLast((timer) => timer.ownName) ?? printed.at(-1)
@@ -76,5 +83,23 @@ export function readable(summary: DemoSummary): ReadDemo {
     finished: summary.finished,
     frames: summary.frames,
     finish: finish ? { timeMs: finish.timeMs, cp: finish.cp, gc: finish.gc } : null,
+    jumps: jumps.map(seenJump),
+    renderedPerNet: finite(summary.renderedPerNet),
+  }
+}
+
+function seenJump({ computed, printed }: LongJump): SeenJump {
+  const { takeoffRow: _takeoff, landingRow: _landing, ...jump } = computed ?? {}
+  return {
+    computed: computed && {
+      ...(jump as typeof computed),
+      strafeCount: computed.strafes.length,
+      strafes: computed.strafes.slice(0, MOST_STRAFES),
+    },
+    printed: printed && {
+      ...printed,
+      player: printed.player === null ? null : clean(printed.player),
+      text: clean(printed.text),
+    },
   }
 }

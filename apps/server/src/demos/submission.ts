@@ -105,7 +105,8 @@ export async function submissionOf(
 const hundredths = (ms: number | undefined): number | undefined =>
   ms === undefined ? undefined : Math.floor(ms / 10) * 10
 
-function requireRun(name: string, { seen, gameDir, hltv, frames }: ReadDemo): void {
+/** Throws ApiError for a demo of another game, of HLTV, without frames, or of a length no run has. */
+export function requireRun(name: string, { seen, gameDir, hltv, frames }: ReadDemo): void {
   if (gameDir.toLowerCase() !== 'cstrike') {
     throw new ApiError('wrong_game', `${name} is from the game folder "${gameDir}", only cstrike is allowed`)
   }

@@ -94,7 +94,7 @@ async function insertKept(
 
 async function insertDemo(tx: Db, { viewer, ip }: Uploader, submission: Submission, file: StoredTemp): Promise<number> {
   await lockInTransaction(tx, `demos of user ${viewer.userId}`)
-  await holdUploadOpen(tx)
+  await holdUploadOpen(tx, 'MAP_DEMO')
   await requireNoBan(tx, viewer)
   await requireRoom(tx, viewer, file.size)
   const { map, route, timeMs, cp, gc, mpbhop, ytId, note, fileName, read, warnings } = submission
@@ -131,7 +131,8 @@ async function insertDemo(tx: Db, { viewer, ip }: Uploader, submission: Submissi
   return (made as { demoId: number }).demoId
 }
 
-async function requireNoBan(tx: Db, viewer: Viewer): Promise<void> {
+/** Throws ApiError submit_banned; asked again where the row is written, for bans that came while the file did. */
+export async function requireNoBan(tx: Db, viewer: Viewer): Promise<void> {
   const ban = await row<{ until: number | null }>(
     tx,
     sql`select (extract(epoch from expires_at) * 1000)::float8 as until from bans

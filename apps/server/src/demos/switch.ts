@@ -6,10 +6,16 @@ import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row } from '../platform/db.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
-/** The switch of demo uploads (H138). A block whose time is over counts as none; the database's clock decides. */
+/** The switches of uploads (H138). A block whose time is over counts as none; the database's clock decides. */
 
-const KIND = 'MAP_DEMO'
-const LOCK = `switch ${KIND}`
+/** Demos of runs, or of long jumps. */
+export type UploadKind = 'MAP_DEMO' | 'LONGJUMP'
+
+const lockOf = (kind: UploadKind): string => `switch ${kind}`
+const BLOCKED: Record<UploadKind, string> = {
+  MAP_DEMO: 'Demo upload is blocked',
+  LONGJUMP: 'Longjump upload is blocked',
+}
 
 interface Blocked {
   blocked: boolean
@@ -24,58 +30,59 @@ interface Actor {
 }
 
 /** The state of the switch; reason and end only while it blocks. */
-export async function uploadSwitch(db: Db): Promise<Blocked> {
+export async function uploadSwitch(db: Db, kind: UploadKind): Promise<Blocked> {
   const found = await row<{ reason: string | null; until: number | null }>(
     db,
     sql`select reason, (extract(epoch from until) * 1000)::float8 as until from switches
-      where kind = ${KIND} and blocked and (until is null or until > now())`,
+      where kind = ${kind} and blocked and (until is null or until > now())`,
   )
   if (!found) return { blocked: false, reason: null, until: null }
   return { blocked: true, reason: found.reason, until: found.until === null ? null : formatDate(new Date(found.until)) }
 }
 
 /** Throws ApiError upload_blocked while the switch blocks. */
-export async function requireOpenUpload(db: Db): Promise<void> {
-  if ((await uploadSwitch(db)).blocked) throw new ApiError('upload_blocked')
+export async function requireOpenUpload(db: Db, kind: UploadKind): Promise<void> {
+  if ((await uploadSwitch(db, kind)).blocked) throw new ApiError('upload_blocked', BLOCKED[kind])
 }
 
 /** As requireOpenUpload, and nobody blocks before this transaction ends. */
-export async function holdUploadOpen(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${LOCK}, 0))`)
-  await requireOpenUpload(tx)
+export async function holdUploadOpen(tx: Db, kind: UploadKind): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${lockOf(kind)}, 0))`)
+  await requireOpenUpload(tx, kind)
 }
 
 /** Blocks uploads, until a moment if one is given; those on their way end with 403 unless they are in already. */
 export async function blockUpload(
   ctx: Context,
   actor: Actor,
-  { reason, until }: { reason?: string | undefined; until?: Date | undefined },
+  { kind, reason, until }: { kind: UploadKind; reason?: string | undefined; until?: Date | undefined },
 ): Promise<Blocked> {
   if (until && until <= ctx.now()) throw new ApiError('rule', 'The end of the block lies in the past')
-  return turn(ctx, actor, 'upload.block', { blocked: true, reason: reason || null, until: until ?? null })
+  return turn(ctx, actor, kind, 'upload.block', { blocked: true, reason: reason || null, until: until ?? null })
 }
 
 /** Lets uploads in again. */
-export function unblockUpload(ctx: Context, actor: Actor): Promise<Blocked> {
-  return turn(ctx, actor, 'upload.unblock', { blocked: false, reason: null, until: null })
+export function unblockUpload(ctx: Context, actor: Actor, kind: UploadKind): Promise<Blocked> {
+  return turn(ctx, actor, kind, 'upload.unblock', { blocked: false, reason: null, until: null })
 }
 
 function turn(
   ctx: Context,
   { viewer, ip, requestId }: Actor,
+  kind: UploadKind,
   action: string,
   to: { blocked: boolean; reason: string | null; until: Date | null },
 ): Promise<Blocked> {
   return inTransaction(ctx, async (tx, emit) => {
-    await lockInTransaction(tx, LOCK)
-    const before = await uploadSwitch(tx)
+    await lockInTransaction(tx, lockOf(kind))
+    const before = await uploadSwitch(tx, kind)
     await tx.execute(sql`insert into switches (kind, blocked, reason, until, changed_by)
-      values (${KIND}, ${to.blocked}, ${to.reason}, ${to.until?.toISOString() ?? null}, ${viewer.userId})
+      values (${kind}, ${to.blocked}, ${to.reason}, ${to.until?.toISOString() ?? null}, ${viewer.userId})
       on conflict (kind) do update set blocked = excluded.blocked, reason = excluded.reason, until = excluded.until,
         changed_by = excluded.changed_by, changed_at = now()`)
-    const after = await uploadSwitch(tx)
-    await audit(tx, { actorId: viewer.userId, action, target: KIND, before, after, ip, requestId })
-    emit({ type: 'upload.switched', data: { blocked: to.blocked } })
+    const after = await uploadSwitch(tx, kind)
+    await audit(tx, { actorId: viewer.userId, action, target: kind, before, after, ip, requestId })
+    emit({ type: 'upload.switched', data: { kind, blocked: to.blocked } })
     return after
   })
 }

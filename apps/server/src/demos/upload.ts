@@ -7,7 +7,7 @@ import type { ReceivedFile } from '../platform/receive.ts'
 import { parseFile } from './parse.ts'
 import { type Form, readForm, shownName, submissionOf } from './submission.ts'
 import { knownFile, takeIn, type Uploader } from './submit.ts'
-import { requireOpenUpload } from './switch.ts'
+import { requireOpenUpload, type UploadKind } from './switch.ts'
 import { warningsOf } from './upload-checks.ts'
 import { unzipDemos, uploadKind } from './zip.ts'
 
@@ -16,7 +16,10 @@ type UploadAnswer = Answer<Upload>
 
 const AT_ONCE_PER_USER = 2
 const AT_ONCE = 8
-const ADDRESS = '/api/upload/map-demo'
+const GATES: Readonly<Record<string, UploadKind>> = {
+  '/api/upload/map-demo': 'MAP_DEMO',
+  '/api/upload/longjump': 'LONGJUMP',
+}
 
 /**
  * Submits a demo, or every demo of an archive. A refused single demo is an error; of an archive each demo is answered for
@@ -64,13 +67,14 @@ async function submit(ctx: Context, uploader: Uploader, form: Form, file: Receiv
   return takeIn(ctx, uploader, { ...draft, warnings }, file)
 }
 
-/** Stands before the upload's body is read: refuses while the switch blocks, and more uploads at once than allowed. */
+/** Stands before an upload's body is read, of runs and long jumps: refuses while the switch blocks, and more uploads at once than allowed. */
 export function uploadGate(app: FastifyInstance, ctx: Context): void {
   const atOnce = new Map<number, number>()
   let all = 0
   app.addHook('preHandler', async ({ viewer, routeOptions }, reply) => {
-    if (routeOptions.url !== ADDRESS || !viewer) return
-    await requireOpenUpload(ctx.db)
+    const kind = GATES[routeOptions.url ?? '']
+    if (!kind || !viewer) return
+    await requireOpenUpload(ctx.db, kind)
     if (!ctx.config.limits) return
     const { userId } = viewer
     const own = atOnce.get(userId) ?? 0

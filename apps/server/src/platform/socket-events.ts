@@ -6,8 +6,13 @@ import type { Viewer } from './viewer.ts'
 export function mayHear(event: LiveEvent, viewer: Viewer | null): boolean {
   switch (event.type) {
     case 'queue.changed':
+    case 'longjumps.queue':
       return viewer !== null && isIn('DEMO', viewer.roles)
+    case 'map-queue.changed':
+      return viewer !== null && isIn('MAPC', viewer.roles)
+    case 'map-submission.changed':
     case 'submission.changed':
+    case 'longjumps.submission':
     case 'session.changed':
       return viewer?.userId === event.data.userId
     case 'forum.message':

@@ -1,8 +1,6 @@
-import type { Readable } from 'node:stream'
 import { fileTime, isMapName, mapRoute, splitMapRoute } from '@kz/contract/rules'
 import { sql } from 'drizzle-orm'
-import yazl from 'yazl'
-import { demoFileName } from '../demos/api.ts'
+import { demoFileName, type StoredZip, storedZip } from '../demos/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { listName } from './plugin-list.ts'
@@ -20,12 +18,9 @@ interface Archived {
   releasedAt: Date
 }
 
-export interface Archive {
+export interface Archive extends StoredZip {
   demoId: number
-  size: number
   releasedAt: Date
-  /** the zip; destroy it when it is not read to its end */
-  bytes: Readable
 }
 
 const MOST_FOUND = 50
@@ -55,7 +50,9 @@ export async function findArchive(ctx: Context, fileName: string): Promise<Archi
   const best = candidates.find(({ exact }) => exact) ?? candidates[0]
   if (!best || !(await ctx.files.has(best.demo.sha256))) return null
   const base = same(best.base, asked) ? asked : best.base
-  return zipped(ctx, best.demo, base)
+  const { demoId, sha256, size, releasedAt } = best.demo
+  const zip = await storedZip(ctx, { sha256, size, savedAt: releasedAt, name: `${base}.dem` })
+  return { demoId, releasedAt, ...zip }
 }
 
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
@@ -81,22 +78,4 @@ function released(db: Db, mapNames: string[], timeMs: number): Promise<Archived[
         and lower(m.name) = any(${sql.param(mapNames)})
       order by d.decided_at desc, d.id desc limit ${MOST_FOUND}`,
   )
-}
-
-/** Stored, not deflated: the size is known before the first byte and a download costs no computing. */
-async function zipped(ctx: Context, demo: Archived, base: string): Promise<Archive> {
-  const zip = new yazl.ZipFile()
-  const bytes = zip.outputStream as Readable
-  const options = { compress: false, size: demo.size, mtime: demo.releasedAt }
-  zip.addReadStreamLazy(`${base}.dem`, options, (done) => {
-    const file = ctx.files.read(demo.sha256)
-    bytes.once('close', () => file.destroy())
-    done(null, file)
-  })
-  zip.on('error', (error) => bytes.destroy(error))
-  const size = await new Promise<number>((resolve) => {
-    // the declaration leaves out that the callback gets the size
-    zip.end({ forceZip64Format: false, comment: '' }, resolve as () => void)
-  })
-  return { demoId: demo.demoId, size, releasedAt: demo.releasedAt, bytes }
 }

@@ -87,10 +87,4 @@ export function recordsFiles(app: FastifyInstance, ctx: Context): void {
     )
     return reply.send(archive.bytes)
   })
-
-  for (const path of ['/maps/*', '/lj/*']) {
-    app.get(path, { exposeHeadRoute: true }, (_request, reply) =>
-      reply.code(404).type('text/plain; charset=utf-8').send('Not found\n'),
-    )
-  }
 }

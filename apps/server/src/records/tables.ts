@@ -43,4 +43,7 @@ export const longJumps = pgTable('long_jumps', {
   playerName: text('player_name').notNull(),
   country: text('country').notNull().default('n-a'),
   releasedAt: moment('released_at').notNull().defaultNow(),
+  /** the submitted demo it was released from; null for imported ones */
+  demoId: integer('demo_id'),
+  ytId: text('yt_id'),
 })

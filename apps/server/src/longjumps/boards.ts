@@ -1,0 +1,128 @@
+import type { Reply } from '@kz/contract/endpoint'
+import { categoryOf, LONGJUMP_CATEGORIES, type LongjumpType } from '@kz/contract/longjump-types'
+import type { LongjumpBoard, LongjumpRecord, longjumps } from '@kz/contract/longjumps'
+import { formatDay, isNew, youtubeLink } from '@kz/contract/rules'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, rows } from '../platform/db.ts'
+
+/** The boards of long jumps (H053, H169): each category's best, one a player, by distance or by block; and its history. */
+
+type History = Reply<(typeof longjumps)['GET /longjump/history']>
+export type Order = 'distance' | 'block'
+
+interface JumpRow {
+  id: number
+  demoId: number | null
+  category: string
+  rank: number
+  total: number
+  cat: LongjumpType
+  pseudo: string
+  playerId: number | null
+  country: string
+  block: number | null
+  distance: number
+  prestrafe: number
+  topspeed: number
+  ytId: string | null
+  releasedAt: number
+}
+
+const merged = LONGJUMP_CATEGORIES.flatMap(({ types: [first, ...others] }) =>
+  others.map((type) => [type, first] as const),
+)
+
+/** The category of a jump `j`, by its first kind. */
+export const categorySql: SQL = sql.raw(
+  `case j.type ${merged.map(([type, first]) => `when '${type}' then '${first}'`).join(' ')} else j.type end`,
+)
+
+const ORDERS: Record<Order, SQL> = {
+  distance: sql.raw('j.distance desc, j.block desc nulls last, j.released_at, j.id'),
+  block: sql.raw('j.block desc nulls last, j.distance desc, j.released_at, j.id'),
+}
+
+const columns = sql.raw(`j.id, j.demo_id as "demoId", j.type as cat, coalesce(u.pseudo, j.player_name) as pseudo,
+  u.id as "playerId", coalesce(u.country, j.country) as country, j.block, j.distance::float8, j.prestrafe::float8,
+  j.topspeed::float8, j.yt_id as "ytId", (extract(epoch from j.released_at) * 1000)::float8 as "releasedAt"`)
+
+const sources = sql.raw('long_jumps j join players p on p.id = j.player_id left join users u on u.id = p.user_id')
+
+interface Wanted {
+  by: Order
+  type?: LongjumpType | undefined
+  country?: string | undefined
+  player?: string | undefined
+  limit: number
+  page: number
+}
+
+/** The boards, or one of them. Ranks are those of the whole board, whatever is filtered. */
+export async function longjumpBoards(db: Db, now: Date, wanted: Wanted): Promise<LongjumpBoard[]> {
+  const { by, country, limit, page } = wanted
+  const player = wanted.player?.toLowerCase() ?? ''
+  const category = wanted.type && categoryOf(wanted.type)
+  const only = category ? sql`j.type = any(${sql.param([...category.types])})` : sql`true`
+  const found = await rows<JumpRow>(
+    db,
+    sql`with best as (
+        select distinct on (category, j.player_id) ${categorySql} as category, ${columns}, j.released_at
+        from ${sources} where ${only} order by category, j.player_id, ${ORDERS[by]}
+      ), ranked as (
+        select *, row_number() over (partition by category order by ${ORDERS[by]})::integer as rank from best j
+      ), picked as (
+        select *, count(*) over (partition by category)::integer as total,
+          row_number() over (partition by category order by rank) as place
+        from ranked where ${country ? sql`country = ${country}` : sql`true`}
+          and ${player ? sql`strpos(lower(pseudo), ${player}) > 0` : sql`true`}
+      )
+      select * from picked where place > ${page * limit} and place <= ${(page + 1) * limit} order by category, rank`,
+  )
+  return (category ? [category] : LONGJUMP_CATEGORIES).map(({ name, types }) => {
+    const jumps = found.filter((jump) => jump.category === types[0])
+    return { type: name, total: jumps[0]?.total ?? 0, records: jumps.map((jump) => recordOf(jump, now)) }
+  })
+}
+
+const MOST_HISTORY = 200
+
+/** Every jump that was the furthest (or over the widest block) of its category when it was released, newest first. */
+export async function longjumpHistory(
+  db: Db,
+  now: Date,
+  { type, by }: { type: LongjumpType; by: Order },
+): Promise<History> {
+  const measure = sql.raw(by === 'block' ? 'j.block * 1000 + j.distance' : 'j.distance')
+  const found = await rows<JumpRow & { before: number | null; until: number | null }>(
+    db,
+    sql`with ordered as (
+        select ${columns}, ${measure} as measure, j.released_at,
+          max(${measure}) over (order by j.released_at, j.distance desc, j.id
+            rows between unbounded preceding and 1 preceding) as best
+        from ${sources} where j.type = any(${sql.param([...categoryOf(type).types])}) and ${measure} is not null
+      ), records as (
+        select * from ordered where best is null or measure > best
+      )
+      select *, row_number() over (order by released_at, measure)::integer as rank,
+        lag(distance) over (order by released_at, measure) as before,
+        lead("releasedAt") over (order by released_at, measure) as until
+      from records order by released_at desc, measure desc limit ${MOST_HISTORY}`,
+  )
+  return found.map(({ before, until, ...jump }) => ({
+    ...recordOf(jump, now),
+    gain: before === null ? null : Math.round((jump.distance - before) * 1000) / 1000,
+    heldDays: Math.floor(((until ?? now.getTime()) - jump.releasedAt) / 86_400_000),
+  }))
+}
+
+function recordOf(jump: JumpRow, now: Date): LongjumpRecord {
+  const released = new Date(jump.releasedAt)
+  const { id, demoId, rank, cat, pseudo, playerId, country, block, distance, prestrafe, topspeed } = jump
+  return {
+    ...{ id, demoId, rank, cat, pseudo, playerId, country, block, distance, prestrafe, topspeed },
+    ytLink: jump.ytId && youtubeLink(jump.ytId),
+    releaseDate: formatDay(released),
+    releaseDateIso: released.toISOString(),
+    isNew: isNew(released, now),
+  }
+}

@@ -1,0 +1,147 @@
+import type { Readable } from 'node:stream'
+import { LONGJUMP_TYPES } from '@kz/contract/longjump-types'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { attachment, fileSafe, storedZip, type Uploader } from '../demos/api.ts'
+import { audit } from '../platform/audit.ts'
+import type { Context } from '../platform/context.ts'
+import { type Db, row, rows } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+
+/** Files of long jumps: downloads, archives under the names readers of the list build, and the list (H048, H184). */
+
+interface StoredJump {
+  type: string
+  block: number | null
+  playerName: string
+  sha256: string
+  size: number
+  savedAt: number
+}
+
+type SetHeader = (name: string, value: string) => void
+
+const released = sql.raw(`select j.type, j.block, j.player_name as "playerName", d.sha256, b.size::float8,
+    (extract(epoch from j.released_at) * 1000)::float8 as "savedAt"
+  from long_jumps j join longjump_demos d on d.id = j.demo_id and d.state = 'RELEASED'
+    join blobs b on b.sha256 = d.sha256`)
+
+/** `<block>_<type>_<player>`, the name of an archive and of the demo in it. */
+const baseOf = ({ block, type, playerName }: StoredJump): string => `${block ?? 0}_${type}_${fileSafe(playerName)}`
+
+/** The file of a released long jump as an archive. Throws ApiError not_found. */
+export async function longjumpFile(ctx: Context, demoId: number, set: SetHeader): Promise<Readable> {
+  const jump = await row<StoredJump>(ctx.db, sql`${released} where d.id = ${demoId}`)
+  if (!jump || !(await ctx.files.has(jump.sha256))) throw notFound('Demo')
+  return send(ctx, set, jump, baseOf(jump))
+}
+
+/** The file of a waiting long jump as an archive, for checkers; audited. Throws ApiError not_found. */
+export async function unreleasedLongjump(
+  ctx: Context,
+  { viewer, ip, requestId }: Uploader,
+  fileName: string,
+  set: SetHeader,
+): Promise<Readable> {
+  const found = await row<StoredJump & { id: number }>(
+    ctx.db,
+    sql`select d.id, d.sha256, b.size::float8, (extract(epoch from d.submitted_at) * 1000)::float8 as "savedAt"
+      from longjump_demos d join blobs b on b.sha256 = d.sha256
+      where d.file_name = ${fileName} and d.state <> 'WITHDRAWN' order by d.state = 'SUBMITTED' desc, d.id desc limit 1`,
+  )
+  if (!found || !(await ctx.files.has(found.sha256))) throw notFound('Longjump')
+  await audit(ctx.db, {
+    actorId: viewer.userId,
+    action: 'longjump.file',
+    target: `longjump ${found.id}`,
+    ip,
+    requestId,
+  })
+  return send(ctx, set, found, fileName.replace(/\.dem$/i, ''))
+}
+
+async function send(ctx: Context, set: SetHeader, jump: StoredJump, base: string): Promise<Readable> {
+  const { sha256, size, savedAt } = jump
+  const zip = await storedZip(ctx, { sha256, size, savedAt: new Date(savedAt), name: `${base}.dem` })
+  set('content-type', 'application/zip')
+  set('content-length', String(zip.size))
+  set('content-disposition', attachment(`${base}.zip`))
+  return zip.bytes
+}
+
+/** The id of a long jump's demo by the exact name of its file, the waiting one first. Throws ApiError not_found. */
+export async function demoIdOf(db: Db, fileName: string): Promise<{ demoId: number }> {
+  const found = await row<{ demoId: number }>(
+    db,
+    sql`select id as "demoId" from longjump_demos where file_name = ${fileName} and state in ('SUBMITTED', 'RELEASED')
+      order by state = 'SUBMITTED' desc, id desc limit 1`,
+  )
+  if (!found) throw notFound('Longjump')
+  return found
+}
+
+/** The released jump an archive name means, without case; an exact spelling wins. */
+async function findArchive(
+  ctx: Context,
+  folder: string,
+  file: string,
+): Promise<{ jump: StoredJump; base: string } | null> {
+  const type = LONGJUMP_TYPES.find((known) => known === folder.toLowerCase())
+  const read = /^(\d{1,3})_([a-z]{2,6})_(.+)\.zip$/i.exec(file)
+  if (!type || !read || read[2]?.toLowerCase() !== type) return null
+  const jumps = await rows<StoredJump>(
+    ctx.db,
+    sql`${released} where j.type = ${type} and j.block = ${Number(read[1])} order by j.distance desc, j.id desc limit 200`,
+  )
+  const asked = file.slice(0, -4)
+  const same = jumps.filter((jump) => baseOf(jump).toLowerCase() === asked.toLowerCase())
+  const jump = same.find((one) => baseOf(one) === asked) ?? same[0]
+  return jump && (await ctx.files.has(jump.sha256)) ? { jump, base: asked } : null
+}
+
+/** Registers `/lj/{type}/{block}_{type}_{player}.zip` and `/lj.txt`. */
+export function longjumpArchives(app: FastifyInstance, ctx: Context): void {
+  app.get<{ Params: { type: string; file: string } }>(
+    '/lj/:type/:file',
+    { exposeHeadRoute: true },
+    async (request, reply) => {
+      await ctx.limits.countAddress('GET /lj/', 'FILE', { ip: request.ip, user: null })
+      const found = await findArchive(ctx, request.params.type, request.params.file)
+      if (!found) return reply.code(404).type('text/plain; charset=utf-8').send('Demo not found\n')
+      const bytes = await send(ctx, (name, value) => void reply.header(name, value), found.jump, found.base)
+      reply.headers({ 'last-modified': new Date(found.jump.savedAt).toUTCString(), 'cache-control': 'no-cache' })
+      if (request.method !== 'HEAD') return reply.send(bytes)
+      bytes.destroy()
+      return reply.send()
+    },
+  )
+
+  app.get('/lj.txt', { exposeHeadRoute: true }, async (request, reply) => {
+    await ctx.limits.countAddress('GET /lj.txt', 'FAST', { ip: request.ip, user: null })
+    const { text, changedAt } = await longjumpList(ctx.db)
+    const isSame = Date.parse(request.headers['if-modified-since'] ?? '') >= Math.floor(changedAt / 1000) * 1000
+    reply.type('text/plain; charset=utf-8').headers({
+      'last-modified': new Date(changedAt).toUTCString(),
+      'cache-control': 'public, max-age=60',
+      'access-control-allow-origin': '*',
+    })
+    return isSame ? reply.code(304).send() : reply.send(text)
+  })
+}
+
+const MOST_LISTED = 20
+
+/** `type block distance player country`, the best twenty of each kind; a name has no white space. */
+async function longjumpList(db: Db): Promise<{ text: string; changedAt: number }> {
+  const found = await rows<{ line: string; changedAt: number }>(
+    db,
+    sql`select concat_ws(' ', type, coalesce(block, 0), trim_scale(distance), player, country) as line,
+        (extract(epoch from max(released_at) over ()) * 1000)::float8 as "changedAt"
+      from (
+        select type, block, distance, regexp_replace(left(player_name, 31), '[\\s"]', '_', 'g') as player, country,
+          released_at, row_number() over (partition by type order by distance desc, id) as rank
+        from long_jumps
+      ) ranked where rank <= ${MOST_LISTED} order by type, rank`,
+  )
+  return { text: found.map(({ line }) => `${line}\n`).join(''), changedAt: found[0]?.changedAt ?? 0 }
+}

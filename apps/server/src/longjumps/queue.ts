@@ -1,0 +1,121 @@
+import type { Seen, Warning } from '@kz/contract/demos'
+import type { LongjumpType } from '@kz/contract/longjump-types'
+import type { LongjumpStatus, OwnLongjump, SeenJump, SubmittedLongjump } from '@kz/contract/longjumps'
+import { formatDate, youtubeLink } from '@kz/contract/rules'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, row, rows } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+import type { Viewer } from '../platform/viewer.ts'
+
+/** Submitted long jumps as their lists show them. */
+
+const MOST = 200
+
+interface QueueRow {
+  id: number
+  fileName: string
+  block: number
+  distance: number
+  prestrafe: number
+  topspeed: number
+  cat: LongjumpType
+  ytId: string | null
+  submittedAt: number
+  status: LongjumpStatus
+  place: number | null
+  checkBy: string | null
+  reason: string
+  warnings: Warning[]
+  userId: number
+  userName: string
+  country: string
+  note: string
+  size: number
+  seen: Seen
+  jump: SeenJump | null
+  claimedBy: number | null
+  claimedUntil: number | null
+}
+
+/** A moment of the database as milliseconds since 1970. */
+const instant = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
+
+function queueRows(db: Db, where: SQL, tail: SQL = sql``): Promise<QueueRow[]> {
+  return rows<QueueRow>(
+    db,
+    sql`select d.id, d.file_name as "fileName", d.block, d.distance::float8, d.prestrafe::float8, d.topspeed::float8,
+        d.type as cat, d.yt_id as "ytId", ${instant('d.submitted_at')} as "submittedAt", d.state as status, queue.place,
+        checker.pseudo as "checkBy", d.reason, d.warnings, d.user_id as "userId", u.pseudo as "userName", u.country,
+        d.note, b.size::float8, d.seen, d.jump, case when d.claimed_until > now() then d.claimed_by end as "claimedBy",
+        case when d.claimed_until > now() then ${instant('d.claimed_until')} end as "claimedUntil"
+      from longjump_demos d join users u on u.id = d.user_id join blobs b on b.sha256 = d.sha256
+        left join users checker
+          on checker.id = coalesce(d.decided_by, case when d.claimed_until > now() then d.claimed_by end)
+        left join (select id, row_number() over (order by submitted_at, id)::integer as place from longjump_demos
+          where state = 'SUBMITTED') queue on queue.id = d.id
+      where ${where} ${tail}`,
+  )
+}
+
+function ownOf(jump: QueueRow): OwnLongjump {
+  const submitted = new Date(jump.submittedAt)
+  const { id, fileName, block, distance, topspeed, prestrafe, cat, status, place, checkBy, warnings } = jump
+  return {
+    ...{ id, fileName, block, distance, topspeed, prestrafe, cat, status, checkBy, warnings },
+    ytLink: jump.ytId && youtubeLink(jump.ytId),
+    submittedDate: formatDate(submitted),
+    submittedDateIso: submitted.toISOString(),
+    queuePosition: place,
+    reason: jump.reason || null,
+  }
+}
+
+function cardOf(viewer: Viewer, jump: QueueRow): SubmittedLongjump {
+  const { userId, userName, country, note, size, seen, claimedBy, claimedUntil } = jump
+  return {
+    ...ownOf(jump),
+    ...{ userId, userName, country, note, size, seen, jump: jump.jump },
+    mine: claimedBy === viewer.userId,
+    claimedUntil: claimedUntil === null ? null : formatDate(new Date(claimedUntil)),
+    conflict: userId === viewer.userId,
+  }
+}
+
+/** The waiting long jumps, oldest first. */
+export async function submittedLongjumps(db: Db, viewer: Viewer): Promise<SubmittedLongjump[]> {
+  const found = await queueRows(db, sql`d.state = 'SUBMITTED'`, sql`order by d.submitted_at, d.id limit ${MOST}`)
+  return found.map((jump) => cardOf(viewer, jump))
+}
+
+/** One submitted long jump in any state. Throws ApiError not_found. */
+export async function longjumpCard(db: Db, viewer: Viewer, id: number): Promise<SubmittedLongjump> {
+  const [jump] = await queueRows(db, sql`d.id = ${id}`)
+  if (!jump) throw notFound('Longjump')
+  return cardOf(viewer, jump)
+}
+
+/** A player's own, newest first. */
+export async function ownLongjumps(db: Db, userId: number): Promise<OwnLongjump[]> {
+  const found = await queueRows(
+    db,
+    sql`d.user_id = ${userId}`,
+    sql`order by d.submitted_at desc, d.id desc limit ${MOST}`,
+  )
+  return found.map(ownOf)
+}
+
+/** As its player sees it. */
+export async function ownLongjump(db: Db, id: number): Promise<OwnLongjump> {
+  const [jump] = await queueRows(db, sql`d.id = ${id}`)
+  if (!jump) throw notFound('Longjump')
+  return ownOf(jump)
+}
+
+/** How many wait for a decision. */
+export async function waitingLongjumps(db: Db): Promise<number> {
+  const found = await row<{ count: number }>(
+    db,
+    sql`select count(*)::integer as count from longjump_demos where state = 'SUBMITTED'`,
+  )
+  return found?.count ?? 0
+}

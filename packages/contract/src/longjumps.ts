@@ -1,0 +1,231 @@
+import { z } from 'zod'
+import { Seen, Warning } from './demos.ts'
+import { endpoints } from './endpoint.ts'
+import { Count, Country, Id, Moment, PageFromZero, Text } from './fields.ts'
+import { LONGJUMP_FILE_BYTES, LONGJUMP_TYPES } from './longjump-types.ts'
+import { NOTE_LENGTH, REASON_LENGTH } from './rules.ts'
+
+/** Long jumps: boards, submission, review (specification 2.5, 7; H053, H056, H077, H114, H137, H185, H235). */
+
+const Type = z.enum(LONGJUMP_TYPES)
+const Typed = z.union([z.number(), z.string().max(20)]).transform(String)
+const YoutubeText = z.string().max(200)
+const DisplayName = z.string().min(1).max(120)
+
+/** A released jump on a board. */
+export const LongjumpRecord = z.object({
+  id: z.number(),
+  /** its file's id; null when it has none */
+  demoId: z.number().nullable(),
+  rank: z.number(),
+  /** the kind: the category of double and multi count jumps has two */
+  cat: Type,
+  pseudo: z.string(),
+  playerId: z.number().nullable(),
+  country: Country,
+  block: z.number().nullable(),
+  distance: z.number(),
+  prestrafe: z.number(),
+  topspeed: z.number(),
+  ytLink: z.string().nullable(),
+  releaseDate: Moment,
+  releaseDateIso: z.string(),
+  isNew: z.boolean(),
+})
+export type LongjumpRecord = z.output<typeof LongjumpRecord>
+
+const Board = z.object({
+  type: z.string(),
+  /** jumps on the board, shown or not */
+  total: z.number(),
+  records: z.array(LongjumpRecord),
+})
+export type LongjumpBoard = z.output<typeof Board>
+
+const Strafe = z.object({
+  frames: z.number(),
+  gain: z.number(),
+  loss: z.number(),
+  sync: z.number(),
+  share: z.number(),
+})
+
+/** A jump of a demo by both sources: computed from the frames, and as a plugin printed it. */
+export const SeenJump = z.object({
+  computed: z
+    .object({
+      type: Type.nullable(),
+      startMs: z.number(),
+      endMs: z.number(),
+      distance: z.number(),
+      offset: z.number(),
+      level: z.boolean(),
+      prestrafe: z.number(),
+      duckSpeeds: z.array(z.number()),
+      topspeed: z.number(),
+      gain: z.number(),
+      loss: z.number(),
+      strafeCount: z.number(),
+      strafes: z.array(Strafe),
+      sync: z.number(),
+      airMs: z.number(),
+      height: z.number(),
+      groundFrames: z.number(),
+    })
+    .nullable(),
+  printed: z
+    .object({
+      type: Type.nullable(),
+      player: z.string().nullable(),
+      distance: z.number(),
+      prestrafe: z.number().nullable(),
+      topspeed: z.number().nullable(),
+      strafes: z.number().nullable(),
+      sync: z.number().nullable(),
+      block: z.number().nullable(),
+      edge: z.number().nullable(),
+      text: z.string(),
+    })
+    .nullable(),
+})
+export type SeenJump = z.output<typeof SeenJump>
+
+const Status = z.enum(['SUBMITTED', 'RELEASED', 'REJECTED', 'WITHDRAWN'])
+export type LongjumpStatus = z.output<typeof Status>
+
+/** A submitted long jump as its player sees it. */
+export const OwnLongjump = z.object({
+  id: z.number(),
+  fileName: z.string(),
+  block: z.number(),
+  distance: z.number(),
+  topspeed: z.number(),
+  prestrafe: z.number(),
+  cat: Type,
+  ytLink: z.string().nullable(),
+  submittedDate: Moment,
+  submittedDateIso: z.string(),
+  status: Status,
+  queuePosition: z.number().nullable(),
+  checkBy: z.string().nullable(),
+  /** why it was rejected */
+  reason: z.string().nullable(),
+  warnings: z.array(Warning),
+})
+export type OwnLongjump = z.output<typeof OwnLongjump>
+
+/** A submitted long jump as a checker sees it (specification section 3, H077). */
+export const SubmittedLongjump = z.object({
+  ...OwnLongjump.shape,
+  userId: z.number(),
+  userName: z.string(),
+  country: Country,
+  note: z.string(),
+  size: z.number(),
+  seen: Seen,
+  /** the jump that is meant; null when the demo shows none */
+  jump: SeenJump.nullable(),
+  mine: z.boolean(),
+  claimedUntil: Moment.nullable(),
+  conflict: z.boolean(),
+})
+export type SubmittedLongjump = z.output<typeof SubmittedLongjump>
+
+const Named = z.object({ fileName: DisplayName.optional(), id: Id.optional() })
+const Reasoned = Named.extend({ reason: Text(REASON_LENGTH, 3).optional() })
+const Done = z.object({ id: z.number() })
+
+export const longjumps = endpoints({
+  /** every category with its best jumps, one a player; `type` names one category by any of its kinds */
+  'GET /longjump/top': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { topics: ['longjumps'] },
+    query: z.object({
+      by: z.enum(['distance', 'block']).default('distance'),
+      type: Type.optional(),
+      country: z
+        .string()
+        .regex(/^([a-z]{2}|n-a)$/)
+        .optional(),
+      player: Text(32).optional(),
+      limit: Count.default(20).pipe(z.number().min(1).max(200)),
+      page: PageFromZero.default(0),
+    }),
+    reply: z.array(Board),
+  },
+  /** the records of a category one after another, newest first */
+  'GET /longjump/history': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { topics: ['longjumps'] },
+    query: z.object({ type: Type, by: z.enum(['distance', 'block']).default('distance') }),
+    reply: z.array(
+      z.object({
+        ...LongjumpRecord.shape,
+        /** how much further than the record before; null for the first */
+        gain: z.number().nullable(),
+        heldDays: z.number(),
+      }),
+    ),
+  },
+  'GET /longjump/demo-file': { access: 'guest', rate: 'FILE', query: z.object({ demoId: Id }), bytes: true },
+  'GET /longjump/submitted-ljs': { access: 'DEMO', rate: 'READ', reply: z.array(SubmittedLongjump) },
+  'GET /longjump/demo-id': {
+    access: 'DEMO',
+    rate: 'READ',
+    query: z.object({ fileName: DisplayName }),
+    reply: z.object({ demoId: z.number() }),
+  },
+  'GET /longjump/unreleased-archive': {
+    access: 'DEMO',
+    rate: 'FILE',
+    query: z.object({ fileName: DisplayName }),
+    bytes: true,
+  },
+  'POST /longjump/claim': { access: 'DEMO', rate: 'STAFF', query: z.object({ id: Id }), reply: SubmittedLongjump },
+  'DELETE /longjump/claim': { access: 'DEMO', rate: 'STAFF', query: z.object({ id: Id }), reply: SubmittedLongjump },
+  /** `reason` overrides a conflict of interest (top staff and head demo checkers) */
+  'POST /longjump/release': { access: 'DEMO', rate: 'STAFF', query: Reasoned, reply: Done },
+  /** rejects; the player reads the reason */
+  'DELETE /longjump/submitted-lj': { access: 'DEMO', rate: 'STAFF', query: Reasoned, reply: Done },
+  'PUT /longjump/update': {
+    access: 'DEMO',
+    rate: 'STAFF',
+    query: z.object({
+      id: Id,
+      block: Typed,
+      distance: Typed,
+      prestrafe: Typed,
+      topspeed: Typed,
+      ytLink: YoutubeText.optional(),
+      cat: Type.optional(),
+    }),
+    reply: SubmittedLongjump,
+  },
+
+  /** values left out are read from the demo */
+  'POST /upload/longjump': {
+    access: 'submitter',
+    rate: 'LJUP',
+    fileBytes: LONGJUMP_FILE_BYTES,
+    body: z.object({
+      cat: Type.optional(),
+      block: Typed.optional(),
+      distance: Typed.optional(),
+      prestrafe: Typed.optional(),
+      topspeed: Typed.optional(),
+      ytLink: YoutubeText.default(''),
+      note: Text(NOTE_LENGTH).default(''),
+    }),
+    reply: OwnLongjump,
+  },
+  'GET /upload/longjump-count': { access: 'user', rate: 'READ', reply: z.object({ count: z.number() }) },
+  'GET /upload/is-longjump-demo-blocked': {
+    access: 'guest',
+    rate: 'READ',
+    reply: z.object({ blocked: z.boolean(), reason: z.string().nullable(), until: Moment.nullable() }),
+  },
+  'GET /upload/own-submitted-lj-demos': { access: 'user', rate: 'READ', reply: z.array(OwnLongjump) },
+  'DELETE /upload/own-submitted-lj-demo': { access: 'user', rate: 'STAFF', query: z.object({ id: Id }), reply: Done },
+})
