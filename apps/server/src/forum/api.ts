@@ -6,7 +6,7 @@ import { mayRead, readableIds, readTree } from './tree.ts'
 
 /** What other domains may ask of the forum. */
 
-export { searchMessages } from './search.ts'
+export { refreshAuthors, refreshThread } from './write.ts'
 
 const EXTRACT = 160
 const MOST_ADDRESSES = 40_000

@@ -48,11 +48,11 @@ export function readTitle(text: string): string {
   return title
 }
 
-/** True for text that leads elsewhere or shows a picture: new accounts may not post it unseen (H150). */
+/** True for text that leads to other sites or shows a picture: new accounts may not post it unseen (H150). */
 export function hasLinks(message: string): boolean {
   const open = [...parseBBCode(message).nodes]
   for (let node = open.pop(); node; node = open.pop()) {
-    if (node.type === 'link' || node.type === 'image' || node.type === 'missing-image') return true
+    if ((node.type === 'link' && node.external) || node.type === 'image' || node.type === 'missing-image') return true
     if ('children' in node) open.push(...node.children)
   }
   return false

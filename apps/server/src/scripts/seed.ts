@@ -8,6 +8,7 @@ import { PEOPLE, type Person } from './sample/people.ts'
 import { planCommunity } from './sample/plan.ts'
 import { seedComments } from './sample/write-comments.ts'
 import { writeFiles } from './sample/write-files.ts'
+import { seedForum } from './sample/write-forum.ts'
 import { seedMotd } from './sample/write-motd.ts'
 import { seedNews } from './sample/write-news.ts'
 import { type Rows, writeMaps, writePlayers, writeRuns } from './sample/write-rows.ts'
@@ -42,6 +43,7 @@ export async function seedSample(ctx: Context): Promise<void> {
     await writeRuns(rows, plan.runs, files)
     const talkers = { tx, now: ctx.now(), users: [...users.values()] }
     await seedComments(talkers, await seedNews(talkers))
+    await seedForum(talkers)
     await seedServers(tx)
     await seedMotd(tx, ctx.now())
     await seedSiteLinks(tx)

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { refreshAuthors, refreshThread } from '../../forum/api.ts'
+import { type Db, row } from '../../platform/db.ts'
+import type { BuiltUser } from '../../testing/build.ts'
+import { CATEGORIES, type SampleThread, SMALL_TALK, THREADS } from './forum-texts.ts'
+import { openRandom, type Random } from './random.ts'
+
+interface Seeding {
+  tx: Db
+  now: Date
+  users: readonly BuiltUser[]
+}
+
+const SEED = 77
+const DAY = 86_400_000
+const STAFF = new Set(['admin', 'checker', 'mapchecker'])
+
+/** Writes the sample forum: categories, one of them for staff only, and their threads. */
+export async function seedForum({ tx, now, users }: Seeding): Promise<void> {
+  const random = openRandom(SEED)
+  const categories = await writeCategories(tx)
+  for (const thread of THREADS) {
+    const id = await insertId(
+      tx,
+      sql`insert into forum_threads (category_id, author_id, title, is_sticky, is_read_only, created_at)
+        values (${categories.get(thread.category)}, ${users[0]?.userId}, ${thread.title}, ${thread.isSticky ?? false},
+          ${thread.isReadOnly ?? false}, ${new Date(now.getTime() - thread.from * DAY)}) returning id`,
+    )
+    const list = planMessages(random, thread, users).map((message, place) => ({
+      ...message,
+      thread_id: id,
+      position: place + 1,
+      created_at: new Date(now.getTime() - message.age * DAY),
+    }))
+    await tx.execute(sql`insert into forum_messages (thread_id, position, author_id, message, created_at)
+      select thread_id, position, author_id, message, created_at
+      from jsonb_populate_recordset(null::forum_messages, ${JSON.stringify(list)}::jsonb)`)
+    await tx.execute(sql`insert into forum_views (thread_id, views) values (${id}, ${list.length * 7 + 11})`)
+    await refreshThread(tx, id)
+  }
+  await refreshAuthors(
+    tx,
+    users.map(({ userId }) => userId),
+  )
+}
+
+async function writeCategories(tx: Db): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  for (const [place, { key, parent, name, description, isReadOnly = false, roles = [] }] of CATEGORIES.entries()) {
+    const id = await insertId(
+      tx,
+      sql`insert into forum_categories (parent_id, position, name, description, is_read_only, roles)
+        values (${parent && ids.get(parent)}, ${place + 1}, ${name}, ${description}, ${isReadOnly},
+          array(select jsonb_array_elements_text(${JSON.stringify(roles)}::jsonb))) returning id`,
+    )
+    ids.set(key, id)
+  }
+  return ids
+}
+
+async function insertId(tx: Db, statement: ReturnType<typeof sql>): Promise<number> {
+  return ((await row<{ id: number }>(tx, statement)) as { id: number }).id
+}
+
+/** Nobody answers himself; the sample player has written often enough to post links. */
+function planMessages(random: Random, thread: SampleThread, users: readonly BuiltUser[]) {
+  const { by, category, from, to, messages, more = 0 } = thread
+  const isOfStaff = category === 'staff' || category === 'announcements'
+  const writers = isOfStaff ? users.filter(({ username }) => STAFF.has(username)) : users
+  const talk = random.shuffled(SMALL_TALK)
+  const texts = [...messages, ...Array.from({ length: more }, (_, place) => talk[place % talk.length] as string)]
+  let last: BuiltUser | undefined = users.find(({ username }) => username === by)
+  return texts.map((text, place) => {
+    const message = text.replace('{author}', last?.pseudo ?? '')
+    const others = writers.filter((user) => user !== last)
+    if (place > 0 || !last) last = random.pick(others)
+    const age = texts.length === 1 ? from : from - ((from - to) * place) / (texts.length - 1)
+    return { author_id: (last as BuiltUser).userId, message, age }
+  })
+}
