@@ -39,7 +39,14 @@ const account = {
   passwordReset: lazyRouteComponent(() => import('../features/account/ask-mail-page.tsx'), 'PasswordResetPage'),
   usernameRecovery: lazyRouteComponent(() => import('../features/account/ask-mail-page.tsx'), 'UsernameRecoveryPage'),
   newPassword: lazyRouteComponent(() => import('../features/account/new-password-page.tsx'), 'NewPasswordPage'),
+  settings: lazyRouteComponent(() => import('../features/account/settings-page.tsx'), 'SettingsPage'),
   verifyEmail: lazyRouteComponent(() => import('../features/account/verify-email-page.tsx'), 'VerifyEmailPage'),
+}
+
+const profile = {
+  own: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'OwnProfileRoute'),
+  player: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfileRoute'),
+  birthdays: lazyRouteComponent(() => import('../features/birthdays/birthdays-page.tsx'), 'BirthdaysPage'),
 }
 
 const records = lazyRouteComponent(() => import('./pages/records-page.tsx'), 'RecordsRoute')
@@ -59,6 +66,12 @@ const newsEditor = {
 }
 
 const searchPage = lazyRouteComponent(() => import('../features/search/search-page.tsx'), 'SearchPage')
+
+const downloads = lazyRouteComponent(() => import('../features/downloads/downloads-page.tsx'), 'DownloadsPage')
+const manageResources = lazyRouteComponent(
+  () => import('../features/manage-resources/manage-resources-page.tsx'),
+  'ManageResourcesPage',
+)
 
 const root = createRootRoute({ component: Outlet })
 
@@ -85,8 +98,9 @@ export const routeTree = root.addChildren([
   page('/news/$url', { title: 'News', rails: 'open', component: news.post }),
   page('/blog', { title: 'Short news', rails: 'open', component: news.blog }),
   page('/blog/$id', { title: 'Short news', rails: 'open', component: news.blogPost }),
-  page('/profile', { title: 'Profile', rails: 'half', access: 'user' }),
-  page('/profile/$user', { title: 'Profile', rails: 'half' }),
+  page('/profile', { title: 'Profile', rails: 'half', access: 'user', component: profile.own }),
+  page('/profile/$user', { title: 'Profile', rails: 'half', component: profile.player }),
+  page('/settings', { title: 'Settings', rails: 'half', access: 'user', component: account.settings }),
   page('/records', { title: 'Maps', component: records }),
   page('/record/$map', { title: 'Map', rails: 'half', component: record }),
   page('/longjumps', { title: 'Longjumps' }),
@@ -95,11 +109,11 @@ export const routeTree = root.addChildren([
   page('/upload-demo', { title: 'Submit demo', rails: 'half', component: uploadDemo }),
   page('/upload-map', { title: 'Submit map', rails: 'half' }),
   page('/upload-longjump', { title: 'Submit longjump', rails: 'half' }),
-  page('/downloads', { title: 'Downloads', rails: 'half' }),
+  page('/downloads', { title: 'Downloads', rails: 'half', component: downloads }),
   page('/rules', { title: 'Rules', rails: 'half' }),
   page('/admin-team', { title: 'Team', rails: 'half' }),
   page('/game-servers', { title: 'Game servers', rails: 'half', component: gameServers }),
-  page('/birthdays', { title: 'Birthdays', rails: 'half' }),
+  page('/birthdays', { title: 'Birthdays', rails: 'half', component: profile.birthdays }),
   page('/communities', { title: 'Communities', rails: 'half' }),
   page('/banlist', { title: 'Ban list', rails: 'half' }),
   page('/analyze-demo', { title: 'Analyzer' }),
@@ -134,5 +148,5 @@ export const routeTree = root.addChildren([
   page('/admin-bug-reports', { title: 'Bug reports', access: ['BUGS'] }),
   page('/admin-manage-game-servers', { title: 'Manage game servers', access: ['TOP'], component: manageServers }),
   page('/admin-forum', { title: 'Manage forum', access: ['TOP'] }),
-  page('/admin-manage-resources', { title: 'Manage resources', access: ['TOP'] }),
+  page('/admin-manage-resources', { title: 'Manage resources', access: ['TOP'], component: manageResources }),
 ])

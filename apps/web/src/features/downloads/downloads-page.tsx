@@ -1,0 +1,103 @@
+import type { Resource } from '@kz/contract/resources'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Download, ExternalLink } from 'lucide-react'
+import { dayDate } from '../../blocks/day-date.ts'
+import { queryOf } from '../../lib/api.ts'
+import { count, fileSize } from '../../lib/format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import './downloads.css'
+
+const has = (resource: Resource, text: string) =>
+  [resource.title, resource.description, resource.author].some((part) => part.toLowerCase().includes(text))
+
+/** /downloads: files and links by category; what is looked for stands in the address. */
+export function DownloadsPage() {
+  const address: { q?: unknown } = useSearch({ strict: false })
+  const text = typeof address.q === 'string' || typeof address.q === 'number' ? String(address.q) : ''
+  const navigate = useNavigate()
+  const found = useQuery(queryOf('GET /downloads'))
+  const shown = found.data?.filter((resource) => has(resource, text.trim().toLowerCase())) ?? []
+  const categories = [...new Set(shown.map(({ category }) => category))]
+
+  return (
+    <div className="stack">
+      <PageHead title="Downloads" sub={found.data && `${found.data.length} files and links`}>
+        <input
+          className="in"
+          type="search"
+          aria-label="Search the downloads"
+          placeholder="Title or author"
+          value={text}
+          onChange={({ target: { value } }) =>
+            void navigate({ to: '/downloads', search: (value ? { q: value } : {}) as never, replace: true })
+          }
+        />
+      </PageHead>
+      {found.isPending ? (
+        <SkeletonRows label="Loading the downloads" count={6} height="3.5rem" />
+      ) : !found.data ? (
+        <ErrorNote onRetry={() => void found.refetch()}>Could not load the downloads.</ErrorNote>
+      ) : found.data.length === 0 ? (
+        <EmptyState title="Nothing to download yet.">Configs, plugins and tools are offered here.</EmptyState>
+      ) : shown.length === 0 ? (
+        <EmptyState title={`No results for ${text}`}>Try another word.</EmptyState>
+      ) : (
+        categories.map((category) => (
+          <Panel key={category} title={category} flush>
+            <ul className="downloads">
+              {shown
+                .filter((resource) => resource.category === category)
+                .map((resource) => (
+                  <DownloadLine key={resource.id} resource={resource} />
+                ))}
+            </ul>
+          </Panel>
+        ))
+      )}
+    </div>
+  )
+}
+
+function DownloadLine({ resource }: { resource: Resource }) {
+  const { title, version, description, author, href, isExternal, size, sha256, downloads, updatedDate } = resource
+  const facts = [
+    author && `by ${author}`,
+    size !== null && fileSize(size),
+    dayDate(new Date(updatedDate)),
+    !isExternal && `${count(downloads)} downloads`,
+  ].filter(Boolean)
+  return (
+    <li>
+      <div className="download-text">
+        <h3>
+          {title} {version && <span className="text-muted">{version}</span>}
+        </h3>
+        {description && <p>{description}</p>}
+        <p className="text-muted">{facts.join(', ')}</p>
+        {sha256 && (
+          <details>
+            <summary>SHA-256</summary>
+            <code className="download-hash">{sha256}</code>
+          </details>
+        )}
+      </div>
+      {isExternal ? (
+        <a className="btn" href={href} target="_blank" rel="noopener noreferrer nofollow">
+          <Icon of={ExternalLink} size="sm" />
+          Open<span className="sr"> {title} on another site</span>
+        </a>
+      ) : (
+        <a className="btn" href={href} download>
+          <Icon of={Download} size="sm" />
+          Download<span className="sr"> {title}</span>
+        </a>
+      )}
+    </li>
+  )
+}
