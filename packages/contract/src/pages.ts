@@ -3,6 +3,7 @@ export const PAGES = [
   '/',
   '/profile',
   '/profile/{user}',
+  '/settings',
   '/analyze-demo',
   '/upload-demo',
   '/upload-map',

@@ -12,14 +12,23 @@ export class NoAccessError extends Error {
   override readonly name = 'NoAccessError'
 }
 
+/** Staff whose password is too short for their role change it before anything else (endpoints.md, settled). */
+function leadToSettings(href: string): void {
+  const settings = paths.settings('account')
+  if (currentSession().user?.mustChangePassword && !href.startsWith(paths.settings()))
+    throw redirect({ href: settings })
+}
+
 /**
  * Sends guests to the login and back, and refuses users without the role, before the page's code is loaded (H018). A
  * browser that remembers nobody may still hold a session: the server is asked first.
  */
 export async function guardPage(access: PageAccess, href: string): Promise<void> {
+  leadToSettings(href)
   if (access === 'guest') return
   if (!currentSession().user) await sessionKnown()
   const { user } = currentSession()
   if (!user) throw redirect({ href: paths.login(href) })
+  leadToSettings(href)
   if (access !== 'user' && !access.some((group) => isIn(group, user.roles))) throw new NoAccessError()
 }

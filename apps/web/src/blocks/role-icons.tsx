@@ -10,7 +10,8 @@ interface RoleIcon {
   icon: IconShape
 }
 
-const cup = (place: 1 | 2 | 3): IconShape =>
+/** The numbered shield of a cup winner. */
+export const cup = (place: 1 | 2 | 3): IconShape =>
   function CupIcon({ className }) {
     return <CupGlyph place={place} {...(className && { className })} />
   }

@@ -18,6 +18,8 @@ export const paths = {
   blogPost: (id: number) => `/blog/${id}`,
   ownProfile: () => '/profile',
   profile: (pseudo: string) => `/profile/${part(pseudo)}`,
+  settings: (tab?: 'profile' | 'account' | 'privacy') =>
+    withQuery('/settings', { tab: tab === 'profile' ? undefined : tab }),
   records: () => '/records',
   record: (mapName: string, route = '') => withQuery(`/record/${part(mapName)}`, { route: route || undefined }),
   longjumps: () => '/longjumps',
@@ -35,7 +37,9 @@ export const paths = {
   rules: () => '/rules',
   team: () => '/admin-team',
   gameServers: () => '/game-servers',
-  birthdays: () => '/birthdays',
+  /** `month` as `YYYY-MM` */
+  birthdays: (kind: 'birthday' | 'anniversary' = 'birthday', month?: string) =>
+    withQuery('/birthdays', { kind: kind === 'birthday' ? undefined : kind, month }),
   communities: () => '/communities',
   banList: () => '/banlist',
   analyzer: () => '/analyze-demo',

@@ -10,6 +10,7 @@ const user: SessionUser = {
   picture: null,
   email: 'somebody@example.org',
   emailVerified: true,
+  mustChangePassword: false,
   bans: { general: null, comment: null, submit: null },
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { LogOut, User } from 'lucide-react'
+import { LogOut, Settings, User } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
 import { logOut, useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -38,6 +38,10 @@ export function AccountMenu() {
       <a href={paths.ownProfile()}>
         <Icon of={User} size="sm" />
         Profile
+      </a>
+      <a href={paths.settings()}>
+        <Icon of={Settings} size="sm" />
+        Settings
       </a>
       <button type="button" onClick={leave}>
         <Icon of={LogOut} size="sm" />

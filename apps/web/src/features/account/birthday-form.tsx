@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { toastSuccess } from '../../ui/toast.ts'
+import { useRefreshed } from './use-refreshed.ts'
+import { useSubmit } from './use-submit.ts'
+
+const LEAST_AGE = 13
+
+/** The youngest day a birthday may be, `YYYY-MM-DD`. */
+const youngest = (): string => {
+  const day = new Date()
+  day.setUTCFullYear(day.getUTCFullYear() - LEAST_AGE)
+  return day.toISOString().slice(0, 10)
+}
+
+/** One's birthday: others see day and month. An empty one is forgotten. */
+export function BirthdayForm({ birthday }: { birthday: string | null }) {
+  const refreshed = useRefreshed()
+  const [day, setDay] = useState(birthday ?? '')
+  const { busy, errors, submit } = useSubmit(
+    async () => {
+      await api.call('POST /user/birthday', { query: { birthday: day } })
+      await refreshed()
+      toastSuccess('Settings saved')
+    },
+    () => ({
+      birthday: day && (day > youngest() || day < '1900-01-01') ? `You must be ${LEAST_AGE} or older.` : undefined,
+    }),
+  )
+  return (
+    <Panel title="Birthday">
+      <form className="line" onSubmit={submit} noValidate>
+        <TextField
+          label="Birthday"
+          name="birthday"
+          type="date"
+          min="1900-01-01"
+          max={youngest()}
+          autoComplete="bday"
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+          error={errors.birthday}
+          hint="Everybody sees day and month, nobody the year. Leave it empty to keep it to yourself."
+        />
+        <Button type="submit" busy={busy} busyText="Saving...">
+          Save birthday
+        </Button>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,54 @@
+import { COUNTRY_CODES } from '@kz/contract/countries'
+import { useMemo, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { countryName, Flag } from '../../ui/flag.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { toastSuccess } from '../../ui/toast.ts'
+import { useRefreshed } from './use-refreshed.ts'
+import { useSubmit } from './use-submit.ts'
+
+/** The country one runs for. */
+export function FlagForm({ country }: { country: string }) {
+  const refreshed = useRefreshed()
+  const [chosen, setChosen] = useState(country)
+  const countries = useMemo(
+    () =>
+      COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).sort((a, b) =>
+        a.name.localeCompare(b.name, 'en'),
+      ),
+    [],
+  )
+  const { busy, errors, submit } = useSubmit(async () => {
+    await api.call('PUT /user/flag', { query: { flag: chosen } })
+    await refreshed()
+    toastSuccess('Settings saved')
+  })
+  return (
+    <Panel title="Flag">
+      <form className="line" onSubmit={submit} noValidate>
+        <SelectField
+          label="Country"
+          name="flag"
+          value={chosen}
+          error={errors.flag}
+          onChange={(event) => setChosen(event.target.value)}
+        >
+          <option value="n-a">Not set</option>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <span className="shown">
+          <Flag code={chosen} large />
+        </span>
+        <Button type="submit" busy={busy} busyText="Saving...">
+          Save flag
+        </Button>
+      </form>
+    </Panel>
+  )
+}

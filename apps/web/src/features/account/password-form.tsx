@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { toastSuccess } from '../../ui/toast.ts'
+import { useRefreshed } from './use-refreshed.ts'
+import { useSubmit } from './use-submit.ts'
+
+/** Changes one's password and ends all other sessions. `least`: how many characters it needs. */
+export function PasswordForm({ least, username }: { least: number; username: string }) {
+  const refreshed = useRefreshed()
+  const [done, setDone] = useState(0)
+  const { busy, errors, submit } = useSubmit(
+    async ({ currentPassword = '', newPassword = '' }) => {
+      await api.call('POST /user/password', { body: { currentPassword, newPassword } })
+      setDone(done + 1)
+      await refreshed()
+      toastSuccess('Password changed')
+    },
+    ({ currentPassword, newPassword, confirmPassword }) => ({
+      currentPassword: currentPassword ? undefined : 'Type your password.',
+      newPassword: newPassword ? undefined : 'Type a password.',
+      confirmPassword: newPassword === confirmPassword ? undefined : 'Passwords do not match',
+    }),
+  )
+  return (
+    <Panel title="Password" sub="ends all other sessions">
+      <form key={done} className="fields" onSubmit={submit} noValidate>
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          label="Present password"
+          name="currentPassword"
+          autoComplete="current-password"
+          error={errors.currentPassword}
+        />
+        <PasswordField
+          label="New password"
+          name="newPassword"
+          autoComplete="new-password"
+          hint={`${least} characters or more.`}
+          error={errors.newPassword}
+        />
+        <PasswordField
+          label="Repeat password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          error={errors.confirmPassword}
+        />
+        <div>
+          <Button type="submit" kind="primary" busy={busy} busyText="Saving...">
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

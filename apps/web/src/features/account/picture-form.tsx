@@ -1,0 +1,80 @@
+import type { SessionUser } from '@kz/contract/accounts'
+import { AVATAR_BYTES } from '@kz/contract/rules'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { uploadClient } from '../../lib/upload.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { useRefreshed } from './use-refreshed.ts'
+
+const MEGABYTE = 1024 * 1024
+const TAKEN = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+
+/** What is wrong with a file before it is sent, or null. The server looks at what is inside. */
+function faultOf(file: File): string | null {
+  if (!TAKEN.includes(file.type)) return 'Picture must be PNG, JPEG, WebP or GIF.'
+  return file.size > AVATAR_BYTES ? `File is larger than ${AVATAR_BYTES / MEGABYTE} MiB.` : null
+}
+
+/** One's picture: uploaded, cut to the square in its middle by the server, or taken away. */
+export function PictureForm({ user }: { user: SessionUser }) {
+  const refreshed = useRefreshed()
+  const [sent, setSent] = useState<number | null>(null)
+  const [error, setError] = useState<string | null>(null)
+
+  const upload = async ([file]: File[]) => {
+    const fault = file ? faultOf(file) : null
+    setError(fault)
+    if (!file || fault) return
+    setSent(0)
+    try {
+      const client = uploadClient({ onProgress: (part, total) => setSent(Math.floor((part / total) * 100)) })
+      const { url } = await client.call('POST /upload/picture', { file, fileName: file.name })
+      await api.call('PUT /user/picture', { query: { imageUrl: url } })
+      await refreshed()
+      toastSuccess('Picture updated')
+    } catch (failure) {
+      setError(errorText(failure))
+    } finally {
+      setSent(null)
+    }
+  }
+  const remove = async () => {
+    try {
+      await api.call('DELETE /user/picture')
+      await refreshed()
+      toastSuccess('Picture removed')
+    } catch (failure) {
+      toastError(errorText(failure))
+    }
+  }
+  return (
+    <Panel title="Picture">
+      <div className="picture">
+        <div className="own">
+          <Avatar picture={user.picture} name={user.pseudo} size={96} />
+          {user.picture && (
+            <Button small onClick={remove}>
+              Remove
+            </Button>
+          )}
+        </div>
+        <div className="grow">
+          <FileDrop
+            title={sent === null ? 'Drop a picture here' : `Sending, ${sent} %`}
+            hint="PNG, JPEG, WebP or GIF, up to 2 MB. The square in its middle is kept."
+            accept="image/png,image/jpeg,image/webp,image/gif"
+            blockedBy={sent === null ? undefined : 'A picture is being sent.'}
+            onFiles={(files) => void upload(files)}
+          />
+          {error && <ErrorNote>{error}</ErrorNote>}
+        </div>
+      </div>
+    </Panel>
+  )
+}

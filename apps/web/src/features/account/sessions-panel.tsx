@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Moment } from '../../blocks/moment.tsx'
+import { api, queryOf } from '../../lib/api.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { parseMoment } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { useSubmit } from './use-submit.ts'
+
+const isoOf = (moment: string): string => parseMoment(moment)?.toISOString() ?? ''
+
+/** Where one is logged in, each session with its end. */
+export function SessionsPanel() {
+  const { data: sessions, error, refetch } = useQuery(queryOf('GET /auth/sessions'))
+  const [ending, setEnding] = useState<number | null>(null)
+  const [asking, setAsking] = useState(false)
+  const end = async (id: number) => {
+    setEnding(id)
+    try {
+      await api.call('DELETE /auth/sessions/{id}', { params: { id } })
+      toastSuccess('Session ended')
+    } catch (failure) {
+      toastError(errorText(failure))
+    }
+    await refetch()
+    setEnding(null)
+  }
+  return (
+    <Panel
+      flush
+      title="Sessions"
+      sub={sessions && `${sessions.length} open`}
+      actions={
+        sessions &&
+        sessions.length > 1 && (
+          <Button small onClick={() => setAsking(true)}>
+            End all others
+          </Button>
+        )
+      }
+    >
+      {error ? (
+        <div className="pb">
+          <ErrorNote onRetry={() => void refetch()}>Could not load your sessions.</ErrorNote>
+        </div>
+      ) : !sessions ? (
+        <SkeletonRows label="Loading your sessions" count={3} />
+      ) : (
+        <div className="scroll">
+          <table className="tbl">
+            <caption className="sr">Where you are logged in</caption>
+            <thead>
+              <tr>
+                <th scope="col">Browser</th>
+                <th scope="col" className="since">
+                  Since
+                </th>
+                <th scope="col">Last seen</th>
+                <th scope="col" className="r">
+                  <span className="sr">End</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {sessions.map(({ id, device, created, lastSeen, current }) => (
+                <tr key={id}>
+                  <td className="font-medium">{device || 'Unknown browser'}</td>
+                  <td className="dim since">
+                    <Moment iso={isoOf(created)} look="clock" />
+                  </td>
+                  <td className="dim">
+                    <Moment iso={isoOf(lastSeen)} look="clock" />
+                  </td>
+                  <td className="r fit">
+                    {current ? (
+                      <Tag kind="info">This one</Tag>
+                    ) : (
+                      <Button small busy={ending === id} busyText="Ending..." onClick={() => void end(id)}>
+                        End<span className="sr"> the session of {device || 'an unknown browser'}</span>
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {asking && (
+        <EndOthers
+          onClose={(ended) => {
+            setAsking(false)
+            if (ended) void refetch()
+          }}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function EndOthers({ onClose }: { onClose: (ended: boolean) => void }) {
+  const { busy, errors, submit } = useSubmit(
+    async ({ currentPassword = '' }) => {
+      await api.call('POST /auth/logout-all', { body: { password: currentPassword } })
+      toastSuccess('All other sessions were ended')
+      onClose(true)
+    },
+    ({ currentPassword }) => ({ currentPassword: currentPassword ? undefined : 'Type your password.' }),
+  )
+  return (
+    <Dialog title="End all other sessions?" onClose={() => onClose(false)}>
+      <form className="fields" onSubmit={submit} noValidate>
+        <PasswordField
+          label="Password"
+          name="currentPassword"
+          autoComplete="current-password"
+          error={errors.currentPassword}
+        />
+        <div className="row">
+          <Button onClick={() => onClose(false)}>Cancel</Button>
+          <Button type="submit" kind="danger" busy={busy} busyText="Ending...">
+            End all others
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

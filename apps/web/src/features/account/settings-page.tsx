@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { queryOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ErrorNote, Note } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { BirthdayForm } from './birthday-form.tsx'
+import { FlagForm } from './flag-form.tsx'
+import { NicknameForm } from './nickname-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { PictureForm } from './picture-form.tsx'
+import { PrivacyPanel } from './privacy-panel.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
+import './settings.css'
+
+const TABS = { profile: 'Profile', account: 'Account', privacy: 'Privacy' } as const
+type Tab = keyof typeof TABS
+
+/** /settings: what one shows of oneself, how one logs in, and who sees one (H073). */
+export function SettingsPage() {
+  const { user } = useSession()
+  const search: { tab?: unknown } = useSearch({ strict: false })
+  const { data: settings, error, refetch } = useQuery(queryOf('GET /user/settings'))
+  if (!user) return null
+  const asked = (Object.keys(TABS) as Tab[]).find((tab) => tab === search.tab) ?? 'profile'
+  const tab = user.mustChangePassword ? 'account' : asked
+  return (
+    <div className="stack settings">
+      <PageHead title="Settings" sub={settings && `Your login is ${settings.username}, ${settings.email}.`}>
+        <ButtonLink href={paths.ownProfile()}>My profile</ButtonLink>
+      </PageHead>
+      {user.mustChangePassword && (
+        <Note kind="warn">
+          You hold a staff role now: take a password of 15 characters or more. The rest of the site waits until then.
+        </Note>
+      )}
+      <nav className="tabs" aria-label="Parts of the settings">
+        {(Object.keys(TABS) as Tab[]).map((name) => (
+          <a key={name} href={paths.settings(name)} aria-current={name === tab ? 'page' : undefined}>
+            {TABS[name]}
+          </a>
+        ))}
+      </nav>
+      {error ? (
+        <ErrorNote onRetry={() => void refetch()}>Could not load your settings.</ErrorNote>
+      ) : !settings ? (
+        <section className="panel">
+          <SkeletonRows label="Loading your settings" count={6} />
+        </section>
+      ) : tab === 'profile' ? (
+        <>
+          <PictureForm user={user} />
+          <NicknameForm user={user} changeFrom={settings.pseudoChangeFrom} />
+          <FlagForm country={user.country} />
+          <BirthdayForm birthday={settings.birthday} />
+        </>
+      ) : tab === 'account' ? (
+        <>
+          <PasswordForm least={settings.leastPassword} username={settings.username} />
+          <SessionsPanel />
+        </>
+      ) : (
+        <PrivacyPanel />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { RoleIcons } from '../../blocks/role-icons.tsx'
+import { counted } from '../../blocks/words.ts'
+import { queryOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { laterMonth, type Month, monthOf, monthTitle, rangeOf } from './calendar.ts'
+import { MonthCalendar } from './month-calendar.tsx'
+import './birthdays.css'
+
+type Kind = 'birthday' | 'anniversary'
+
+/** Who has birthday today, and a month of birthdays or of days of registration (H065). Days are those of UTC. */
+export function BirthdaysPage() {
+  const search: { month?: unknown; kind?: unknown } = useSearch({ strict: false })
+  const now = new Date()
+  const month = monthOf(search.month, now)
+  const kind: Kind = search.kind === 'anniversary' ? 'anniversary' : 'birthday'
+  return (
+    <div className="stack">
+      <PageHead title="Birthdays" sub="Days in UTC. Nobody is told how old anybody is." />
+      <Today />
+      <nav className="tabs" aria-label="What is celebrated">
+        <a href={paths.birthdays()} aria-current={kind === 'birthday' ? 'page' : undefined}>
+          Birthdays
+        </a>
+        <a href={paths.birthdays('anniversary')} aria-current={kind === 'anniversary' ? 'page' : undefined}>
+          Site anniversaries
+        </a>
+      </nav>
+      <MonthPanel key={kind} month={month} kind={kind} today={now.toISOString().slice(0, 10)} />
+    </div>
+  )
+}
+
+function Today() {
+  const { data: users, error, refetch } = useQuery(queryOf('GET /user/birthdays'))
+  return (
+    <Panel title="Today" sub={users && users.length > 0 && counted(users.length, 'birthday')}>
+      {error ? (
+        <ErrorNote onRetry={() => void refetch()}>Could not load the birthdays.</ErrorNote>
+      ) : !users ? (
+        <SkeletonRows label="Loading birthdays" count={2} />
+      ) : users.length === 0 ? (
+        <p className="dim">Nobody has birthday today.</p>
+      ) : (
+        <ul className="party">
+          {users.map(({ id, pseudo, country, picture, icons }) => (
+            <li key={id} className="row">
+              <Avatar picture={picture} name={pseudo} size={40} />
+              <span className="grow">
+                <span className="row">
+                  <PlayerName name={pseudo} country={country} />
+                  <RoleIcons icons={{ ...icons, hasBirthday: false }} />
+                </span>
+                <span className="dim">Happy birthday</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function MonthPanel({ month, kind, today }: { month: Month; kind: Kind; today: string }) {
+  const navigate = useNavigate()
+  const {
+    data: days,
+    error,
+    refetch,
+  } = useQuery(queryOf('GET /user/birthdays/range', { query: { ...rangeOf(month), kind } }))
+  const go = (count: number) => navigate({ href: paths.birthdays(kind, laterMonth(month, count)), resetScroll: false })
+  const total = days?.reduce((sum, day) => sum + day.total, 0) ?? 0
+  return (
+    <Panel
+      flush
+      title={monthTitle(month)}
+      sub={
+        days &&
+        counted(
+          total,
+          kind === 'birthday' ? 'birthday' : 'anniversary',
+          kind === 'birthday' ? undefined : 'anniversaries',
+        )
+      }
+      actions={
+        <>
+          <IconButton label="Previous month" icon={ChevronLeft} onClick={() => void go(-1)} />
+          <IconButton label="Next month" icon={ChevronRight} onClick={() => void go(1)} />
+        </>
+      }
+    >
+      {error ? (
+        <div className="pb">
+          <ErrorNote onRetry={() => void refetch()}>Could not load this month.</ErrorNote>
+        </div>
+      ) : !days ? (
+        <SkeletonRows label="Loading the month" count={10} height="3rem" />
+      ) : (
+        <MonthCalendar month={month} days={days} today={today} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ReplyOf } from '@kz/contract/api'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { type CalendarDay, type Month, monthTitle, weeksOf } from './calendar.ts'
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const SHOWN = 4
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
+
+interface MonthCalendarProps {
+  month: Month
+  days: ReplyOf<'GET /user/birthdays/range'>
+  /** `YYYY-MM-DD` */
+  today: string
+}
+
+/** A month in weeks; narrow screens get a list of the days with somebody. */
+export function MonthCalendar({ month, days, today }: MonthCalendarProps) {
+  const weeks = weeksOf(month, days)
+  const busy = weeks.flat().filter((day): day is CalendarDay => day !== null && day.total > 0)
+  return (
+    <>
+      <table className="month">
+        <caption className="sr">{monthTitle(month)}</caption>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((name) => (
+              <th key={name} scope="col" abbr={name}>
+                {name.slice(0, 3)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week.find((day) => day)?.iso}>
+              {week.map((day, place) =>
+                day ? (
+                  <td key={day.iso} className={day.iso === today ? 'today' : undefined}>
+                    <time dateTime={day.iso}>
+                      {day.day}
+                      {day.iso === today && <span className="sr">, today</span>}
+                    </time>
+                    <Names day={day} most={SHOWN} />
+                  </td>
+                ) : (
+                  <td key={WEEKDAYS[place]} className="other" />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {busy.length === 0 ? (
+        <p className="pb dim month-list">Nobody this month.</p>
+      ) : (
+        <ul className="sn month-list">
+          {busy.map((day) => (
+            <li key={day.iso}>
+              <time dateTime={day.iso}>
+                {weekday.format(new Date(day.iso))} {day.day}
+              </time>
+              <Names day={day} most={day.users.length} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Names({ day: { users, total }, most }: { day: CalendarDay; most: number }) {
+  const shown = users.slice(0, most)
+  if (shown.length === 0) return null
+  return (
+    <ul className="names">
+      {shown.map(({ id, pseudo, country, years }) => (
+        <li key={id}>
+          <PlayerName name={pseudo} country={country} />
+          {years !== null && (
+            <span className="dim" data-tip={years === 1 ? '1 year on the site' : `${years} years on the site`}>
+              {years} y
+            </span>
+          )}
+        </li>
+      ))}
+      {total > shown.length && <li className="dim">and {total - shown.length} more</li>}
+    </ul>
+  )
+}

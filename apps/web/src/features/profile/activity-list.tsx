@@ -1,0 +1,69 @@
+import type { PlayerActivity } from '@kz/contract/profiles'
+import { differenceOf } from '../../blocks/difference.ts'
+import { MapLink } from '../../blocks/map-link.tsx'
+import { Moment } from '../../blocks/moment.tsx'
+import { paths } from '../../lib/paths.ts'
+import { differenceText } from '../../ui/time-parts.ts'
+import type { Happening } from './activity.ts'
+
+/** What a player did lately, a line each. */
+export function ActivityList({ happenings }: { happenings: readonly Happening[] }) {
+  if (happenings.length === 0) return <p className="pb dim">Nothing yet.</p>
+  return (
+    <ul className="sn">
+      {happenings.map((happening) => (
+        <li key={`${happening.kind} ${happening.iso} ${keyOf(happening)}`}>
+          <Moment iso={happening.iso} look="short" />
+          <span>
+            <Sentence of={happening} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const keyOf = (of: Happening): string =>
+  of.kind === 'said' ? String(of.activity.commentId) : `${of.mapName} ${of.route}`
+
+const amount = (by: string | null): string => {
+  const difference = differenceOf(by)
+  return difference === null ? '' : ` by ${differenceText(difference)}`
+}
+
+function Sentence({ of }: { of: Happening }) {
+  if (of.kind === 'said') return <Said activity={of.activity} />
+  const map = <MapLink mapName={of.mapName} route={of.route} />
+  if (of.kind === 'first') return <>Set the first record on {map}</>
+  if (of.kind === 'improved')
+    return (
+      <>
+        Improved own record on {map}
+        {amount(of.by)}
+      </>
+    )
+  const [verb, link, other] = of.kind === 'lost' ? ['Lost', 'to', of.to] : ['Took', 'from', of.from ?? '']
+  return (
+    <>
+      {verb} {map} {link}{' '}
+      <a className="pn" href={paths.profile(other)}>
+        {other}
+      </a>
+      {amount(of.by)}
+    </>
+  )
+}
+
+function Said({ activity: { kind, newsId, commentNewsName, commentId } }: { activity: PlayerActivity }) {
+  if (kind === 'chat') return <>Wrote in the chat box</>
+  if (kind === 'demos') return <>Commented on the latest demos</>
+  const href = kind === 'news' ? paths.newsPost(String(newsId), commentId) : paths.blogPost(newsId ?? 0)
+  return (
+    <>
+      Commented on{' '}
+      <a className="lnk" href={href}>
+        {commentNewsName}
+      </a>
+    </>
+  )
+}

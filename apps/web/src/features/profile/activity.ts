@@ -1,0 +1,34 @@
+import type { PlayerActivity, PlayerStats, Profile } from '@kz/contract/profiles'
+
+/** One thing a player did, or that happened to his records. */
+export type Happening =
+  | {
+      kind: 'took' | 'improved' | 'first'
+      iso: string
+      mapName: string
+      route: string
+      from: string | null
+      by: string | null
+    }
+  | { kind: 'lost'; iso: string; mapName: string; route: string; to: string; by: string }
+  | { kind: 'said'; iso: string; activity: PlayerActivity }
+
+const MOST = 40
+
+/** Records taken and lost, and comments, newest first. */
+export function happenings(profile: Profile, stats: PlayerStats): Happening[] {
+  const records = [...stats.currentRecords, ...stats.previousRecords]
+  const set = records.map(({ mapName, route, dateIso, previousPlayer, timeDifference }): Happening => {
+    const kind = previousPlayer === null ? 'first' : previousPlayer === profile.pseudo ? 'improved' : 'took'
+    return { kind, iso: dateIso, mapName, route, from: previousPlayer, by: timeDifference }
+  })
+  const lost = records.flatMap(({ mapName, route, lost }): Happening[] =>
+    lost && !lost.isOwn
+      ? [{ kind: 'lost', iso: lost.dateIso, mapName, route, to: lost.player, by: lost.timeDifference }]
+      : [],
+  )
+  const said = profile.recentActivity.map(
+    (activity): Happening => ({ kind: 'said', iso: activity.activityDateIso, activity }),
+  )
+  return [...set, ...lost, ...said].sort((a, b) => Date.parse(b.iso) - Date.parse(a.iso)).slice(0, MOST)
+}

@@ -1,0 +1,127 @@
+import type { PlayerStats, Profile } from '@kz/contract/profiles'
+import { Link, Settings } from 'lucide-react'
+import { heldText } from '../../blocks/age-text.ts'
+import { RoleBadges } from '../../blocks/role-badges.tsx'
+import { RoleIcons } from '../../blocks/role-icons.tsx'
+import { copyText } from '../../lib/clipboard.ts'
+import { count } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { useMedia } from '../../lib/use-media.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Flag } from '../../ui/flag.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toastError, toastLinkCopied } from '../../ui/toast.ts'
+import { memberLine } from './member-line.ts'
+import { StaffTools } from './staff-tools.tsx'
+
+interface ProfileHeadProps {
+  profile: Profile
+  /** undefined while they are being loaded */
+  stats: PlayerStats | undefined
+  /** the former name the page was opened by */
+  formerly: string | null
+  isOwn: boolean
+}
+
+const BANS = { general: 'Banned', comment: 'Banned from commenting', submit: 'Banned from submitting' }
+
+/** Who this is: picture, flag, name, roles, since when; what the records add up to. */
+export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProps) {
+  const isRoomy = useMedia('(min-width: 48rem)')
+  const others = profile.previousPseudo.filter((name) => name !== formerly)
+  const copy = async () => {
+    if (await copyText(`${location.origin}${paths.profile(profile.pseudo)}`)) toastLinkCopied()
+    else toastError('The link could not be copied.')
+  }
+  return (
+    <section className="panel" aria-labelledby="player">
+      <div className="who">
+        <Avatar picture={profile.picture} name={profile.pseudo} size={isRoomy ? 96 : 64} />
+        <div>
+          <div className="row wrap name">
+            <h1 id="player" className="pt row">
+              <Flag code={profile.countryCode} large />
+              {profile.pseudo}
+            </h1>
+            <RoleIcons icons={onlyStates(profile.icons)} />
+            {profile.countryCode !== 'n-a' && <span className="dim">{profile.countryName}</span>}
+            <span className="end row">
+              {isOwn && (
+                <ButtonLink small href={paths.settings()}>
+                  <Icon of={Settings} size="sm" />
+                  Edit
+                </ButtonLink>
+              )}
+              <IconButton label="Copy profile link" icon={Link} onClick={copy} />
+              <StaffTools profile={profile} />
+            </span>
+          </div>
+          {profile.roles.length > 0 && (
+            <div className="row wrap badges">
+              <RoleBadges roles={profile.roles} />
+            </div>
+          )}
+          <p className="dim member">{memberLine(profile, new Date())}</p>
+          {(formerly || others.length > 0) && (
+            <p className="dim member">
+              {formerly && `Formerly ${formerly}. `}
+              {others.length > 0 && `Previous names: ${others.join(', ')}.`}
+            </p>
+          )}
+        </div>
+        <Numbers stats={stats} />
+      </div>
+      {profile.bans.map(({ kind, expirationDate }) => (
+        <Note key={kind} kind="error">
+          {BANS[kind]}
+          {expirationDate ? ` until ${expirationDate.slice(0, 16)} UTC.` : '.'}
+        </Note>
+      ))}
+    </section>
+  )
+}
+
+/** Honours stand below as badges: only states stay beside the name. */
+const onlyStates = (icons: Profile['icons']): Profile['icons'] => ({
+  ...icons,
+  isMapper: false,
+  isRecordHolder: false,
+  isLjRecordHolder: false,
+  isMovieMaker: false,
+  isTournamentRank1: false,
+  isTournamentRank2: false,
+  isTournamentRank3: false,
+  isVip: false,
+})
+
+function Numbers({ stats }: { stats: PlayerStats | undefined }) {
+  const blocks = stats?.longJumps.map(({ block }) => block ?? 0) ?? []
+  const oldest = stats?.oldestCurrent
+  const longest = stats?.longestHeld
+  const numbers: [name: string, value: string | undefined, map?: string | undefined][] = [
+    ['World records now', stats && count(stats.numberCurrentRecords)],
+    ['Ever set', stats && count(stats.numberTotalRecords)],
+    ['Leaderboard', stats && (stats.rank === null ? '–' : `#${count(stats.rank)}`)],
+    ['Different maps', stats && count(stats.numberDifferentMaps)],
+    ['Longest LJ block', stats && (blocks.length ? String(Math.max(...blocks)) : '–')],
+    ['Oldest record held', stats && (oldest ? heldText(oldest.daysHeld) : '–'), oldest?.mapName],
+    ['Longest held', stats && (longest ? heldText(longest.daysHeld) : '–'), longest?.mapName],
+    ['Held on average', stats && (stats.averageDaysHeld === null ? '–' : heldText(stats.averageDaysHeld))],
+  ]
+  return (
+    <dl className="stat numbers">
+      {numbers.map(([name, value, map], place) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={place === 0 && stats?.numberCurrentRecords ? 'wr' : undefined} data-tip={map}>
+            {value ?? <Skeleton width="3rem" height="1.25rem" />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,132 @@
+import type { PlayerStats, Profile } from '@kz/contract/profiles'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { queryOf } from '../../lib/api.ts'
+import { count } from '../../lib/format.ts'
+import { useTitle } from '../../lib/page-title.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx'
+import { happenings } from './activity.ts'
+import { ActivityList } from './activity-list.tsx'
+import { CareerPanel } from './career-panel.tsx'
+import { JumpsPanel } from './jumps-panel.tsx'
+import { MapsPanel } from './maps-panel.tsx'
+import { ProfileHead } from './profile-head.tsx'
+import { type ProfileTab, TABS, tabOf } from './profile-tabs.ts'
+import { RecordsPanel } from './records-panel.tsx'
+import { type RecordsView, readView, writeView } from './records-view.ts'
+import { SharePanel } from './share-panel.tsx'
+import './profile.css'
+
+export const profileQuery = (nickname: string) => queryOf('GET /user/profile', { query: { nickname } })
+
+type Search = Readonly<Record<string, unknown>>
+
+interface ProfilePageProps {
+  profile: Profile
+  formerly: string | null
+  isOwn: boolean
+  /** the address behind its path */
+  search: Search
+  /** the address of this page with another query */
+  href: (search: Search) => string
+  /** `typed`: the address is replaced, the reader is still typing */
+  onSearch: (search: Search, typed?: boolean) => void
+}
+
+const NAMES: Record<ProfileTab, string> = {
+  overview: 'Overview',
+  records: 'Map records',
+  longjumps: 'Longjumps',
+  maps: 'Maps made',
+  activity: 'Activity',
+}
+
+/** A player: who he is, what he holds and held, what he made and did (H072). */
+export function ProfilePage(props: ProfilePageProps) {
+  const { profile, formerly, isOwn, search, href } = props
+  useTitle(profile.pseudo)
+  const { data: stats, error, refetch } = useQuery(queryOf('GET /user/stats', { query: { nickname: profile.pseudo } }))
+  const tab = tabOf(search.tab)
+  const counts: Partial<Record<ProfileTab, number>> = {
+    ...(stats && { records: stats.numberTotalRecords, longjumps: stats.longJumps.length }),
+    maps: profile.mapsMade,
+  }
+  return (
+    <div className="stack">
+      <ProfileHead profile={profile} stats={stats} formerly={formerly} isOwn={isOwn} />
+      <nav className="tabs" aria-label="Parts of the profile">
+        {TABS.map((name) => (
+          <a
+            key={name}
+            href={href(name === 'overview' ? {} : { tab: name })}
+            aria-current={name === tab ? 'page' : undefined}
+          >
+            {NAMES[name]}
+            {counts[name] ? <em>{count(counts[name])}</em> : null}
+          </a>
+        ))}
+      </nav>
+      {error ? (
+        <ErrorNote onRetry={() => void refetch()}>Could not load the records.</ErrorNote>
+      ) : stats ? (
+        <Tab {...props} stats={stats} tab={tab} />
+      ) : (
+        <section className="panel">
+          <SkeletonRows label="Loading the records" count={10} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Tab({ profile, stats, tab, search, onSearch }: ProfilePageProps & { stats: PlayerStats; tab: ProfileTab }) {
+  const told = useMemo(() => happenings(profile, stats), [profile, stats])
+  const view = readView(search)
+  const show = (next: RecordsView, typed?: boolean) =>
+    onSearch({ ...(tab !== 'overview' && { tab }), ...writeView(next) }, typed)
+  const activity = (most: number) => (
+    <Panel flush title="Latest activity">
+      <ActivityList happenings={told.slice(0, most)} />
+    </Panel>
+  )
+  if (tab === 'records') return <RecordsPanel choice stats={stats} player={profile.pseudo} view={view} onView={show} />
+  if (tab === 'longjumps') return <JumpsPanel jumps={stats.longJumps} />
+  if (tab === 'maps') return <MapsPanel player={profile.pseudo} />
+  if (tab === 'activity') return activity(told.length)
+  return (
+    <>
+      <div className="two">
+        <CareerPanel career={stats.career} />
+        <SharePanel stats={stats} />
+      </div>
+      <RecordsPanel stats={stats} player={profile.pseudo} view={{ ...view, show: 'held' }} onView={show} />
+      <div className="two">
+        <JumpsPanel best jumps={stats.longJumps} />
+        {activity(8)}
+      </div>
+    </>
+  )
+}
+
+/** While the player is looked up, or could not be. */
+export function ProfilePlace({ onRetry }: { onRetry: (() => void) | null }) {
+  if (onRetry) return <ErrorNote onRetry={onRetry}>Could not load this profile.</ErrorNote>
+  return (
+    <div className="stack">
+      <section className="panel" aria-busy="true">
+        <span className="sr">Loading the profile</span>
+        <div className="who">
+          <Skeleton width="6rem" height="6rem" />
+          <div>
+            <Skeleton width="14rem" height="2rem" />
+          </div>
+        </div>
+      </section>
+      <section className="panel">
+        <SkeletonRows label="Loading the records" count={10} />
+      </section>
+    </div>
+  )
+}

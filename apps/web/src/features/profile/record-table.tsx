@@ -1,0 +1,172 @@
+import type { PlayerRecord } from '@kz/contract/profiles'
+import { isNew, mapRoute } from '@kz/contract/rules'
+import type { ReactNode } from 'react'
+import { heldText, heldWords } from '../../blocks/age-text.ts'
+import { DemoButton } from '../../blocks/demo-button.tsx'
+import { differenceOf } from '../../blocks/difference.ts'
+import { DifficultyName } from '../../blocks/difficulty.tsx'
+import { MapLink } from '../../blocks/map-link.tsx'
+import { Moment } from '../../blocks/moment.tsx'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { YoutubeButton } from '../../blocks/youtube-button.tsx'
+import { SortableHead } from '../../ui/sortable-head.tsx'
+import { NewTag } from '../../ui/tag.tsx'
+import { TimeDifference } from '../../ui/time-difference.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import type { RecordsColumn, RecordsView } from './records-view.ts'
+
+interface Column {
+  name: string
+  /** what it sorts by */
+  sort?: RecordsColumn
+  descendingFirst?: boolean
+  className?: string
+  cell: (record: PlayerRecord, of: string) => ReactNode
+}
+
+const map: Column = {
+  name: 'Map',
+  sort: 'map',
+  cell: (record) => (
+    <span className="row">
+      <MapLink mapName={record.mapName} route={record.route} />
+      {!record.lost && isNew(new Date(record.dateIso), new Date()) && <NewTag />}
+    </span>
+  ),
+}
+const difficulty: Column = {
+  name: 'Difficulty',
+  sort: 'difficulty',
+  descendingFirst: true,
+  className: 'p-wide',
+  cell: (record) => <DifficultyName difficulty={record.difficulty} />,
+}
+const time: Column = {
+  name: 'Time',
+  sort: 'time',
+  className: 'r',
+  cell: (record) => <TimeText milliseconds={record.timeMs} />,
+}
+const takenFrom: Column = {
+  name: 'Taken from',
+  className: 'p-wide',
+  cell: (record) => (
+    <span className="row p-from">
+      <TimeDifference milliseconds={differenceOf(record.timeDifference)} />
+      {record.previousPlayer && <PlayerName quiet name={record.previousPlayer} country={record.previousCountry} />}
+    </span>
+  ),
+}
+const set: Column = {
+  name: 'Set',
+  sort: 'set',
+  descendingFirst: true,
+  className: 'dim p-wide',
+  cell: (record) => <Moment iso={record.dateIso} look="day" />,
+}
+const lostTo: Column = {
+  name: 'Lost to',
+  cell: ({ lost }) =>
+    lost && (
+      <span className="row p-from">
+        <span className="p-wide">
+          <TimeDifference milliseconds={differenceOf(lost.timeDifference)} />
+        </span>
+        {lost.isOwn ? (
+          <span className="dim">Improved</span>
+        ) : (
+          <PlayerName quiet name={lost.player} country={lost.country} />
+        )}
+      </span>
+    ),
+}
+const lostOn: Column = {
+  name: 'Lost',
+  sort: 'lost',
+  descendingFirst: true,
+  className: 'dim p-wide',
+  cell: ({ lost }) => lost && <Moment iso={lost.dateIso} look="day" />,
+}
+const held: Column = {
+  name: 'Held',
+  sort: 'days',
+  descendingFirst: true,
+  className: 'r dim p-wide',
+  cell: ({ daysHeld }) => (
+    <>
+      <span aria-hidden="true">{heldText(daysHeld)}</span>
+      <span className="sr">{heldWords(daysHeld)}</span>
+    </>
+  ),
+}
+const links: Column = {
+  name: 'Links',
+  className: 'r fit',
+  cell: (record, of) => (
+    <>
+      {record.youtubeLink && <YoutubeButton link={record.youtubeLink} of={of} />}
+      {record.hasFile && <DemoButton demoId={record.demoId} of={of} />}
+    </>
+  ),
+}
+
+const COLUMNS: Record<RecordsView['show'], readonly Column[]> = {
+  held: [map, difficulty, time, takenFrom, set, links],
+  cp: [map, difficulty, time, takenFrom, set, links],
+  lost: [map, difficulty, time, lostTo, lostOn, held, links],
+  all: [map, time, takenFrom, set, lostTo, held, links],
+}
+
+interface RecordTableProps {
+  records: readonly PlayerRecord[]
+  view: RecordsView
+  /** whose, and which: `Current world records of Juhani` */
+  caption: string
+  player: string
+  onSort: (sort: RecordsView['sort']) => void
+}
+
+/** A player's records, with the columns that fit what is shown. */
+export function RecordTable({ records, view, caption, player, onSort }: RecordTableProps) {
+  const columns = COLUMNS[view.show]
+  return (
+    <div className="scroll">
+      <table className="tbl">
+        <caption className="sr">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ name, sort, descendingFirst = false, className = '' }) =>
+              sort ? (
+                <SortableHead
+                  key={name}
+                  column={sort}
+                  className={className.replace('dim', '')}
+                  descendingFirst={descendingFirst}
+                  sort={view.sort}
+                  onSort={onSort}
+                >
+                  {name}
+                </SortableHead>
+              ) : (
+                <th key={name} scope="col" className={className}>
+                  {name}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((record) => (
+            <tr key={record.demoId}>
+              {columns.map(({ name, className, cell }) => (
+                <td key={name} className={className}>
+                  {cell(record, `${mapRoute(record.mapName, record.route)} by ${player}`)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
