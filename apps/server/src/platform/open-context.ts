@@ -21,11 +21,11 @@ export async function openContext(
   connection: pg.PoolConfig,
   log: FastifyBaseLogger,
 ): Promise<{ ctx: Context; close: () => Promise<void> }> {
+  const redis = await openRedis(config, log)
   const pool: pg.Pool = openPool(connection, (error) => {
     // a connection that is saying goodbye may hear of the database's own end
     if (!pool.ending) log.warn({ err: error }, 'a database connection was lost')
   })
-  const redis = await openRedis(config, log)
   await migrate(pool)
   const db = openDb(pool)
   const notify = await openLive(connection, log)

@@ -1,0 +1,137 @@
+/**
+ * What the reading calls cost in a grown world against one of a hundredth of its size: 50,000 maps, 500,000 released
+ * records and 100,000 players beside 500, 5,000 and 1,000. Every call is made logged in, so that none is answered from
+ * kept bytes, and asks for something else each time. Goals: a median under 20 ms (100 ms as of a past day), at most 1.5
+ * times the cost in the small world.
+ */
+
+const LARGE = { maps: 50_000, runs: 10, players: 100_000 }
+const SMALL = { maps: 500, runs: 10, players: 1_000 }
+const WARM = 8
+const CALLS = 60
+const DIFFICULTIES = ['beginner', 'easy', 'easy-medium', 'medium', 'medium-hard', 'hard', 'hard-extreme', 'extreme']
+
+const someDay = (turn) => new Date(Date.UTC(2012, 0, 1 + turn * 67)).toISOString().slice(0, 10)
+const map = (size, turn) => `kz_world${1 + ((turn * 7919) % size.maps)}`
+const player = (size, turn) => `runner${1 + Math.floor(((turn * 6151) % 997) ** 1.5 * (size.players / 31_600))}`
+
+/** name, goal in milliseconds, path of a turn */
+const READS = [
+  ['player-demos', 20, (_size, turn) => `/record/player-demos?page=${1 + (turn % 9)}`],
+  ['player-demos as of a past day', 100, (_size, turn) => `/record/player-demos?date=${someDay(turn)}`],
+  ['country-demos as of a past day', 100, (_size, turn) => `/record/country-demos?date=${someDay(turn)}`],
+  ['country-demos', 20, () => '/record/country-demos'],
+  ['top-filtered', 20, (_size, turn) => `/record/top-filtered?difficulty=${DIFFICULTIES[turn % 8]}`],
+  [
+    'top-filtered, every filter another',
+    20,
+    (_size, turn) =>
+      `/record/top-filtered?difficulty=${DIFFICULTIES[turn % 8]}&length=${['short', 'long', 'middle'][Math.floor(turn / 8) % 3]}&type=${['bhop', 'climb', 'mix'][Math.floor(turn / 24) % 3]}`,
+  ],
+  ['beatable', 20, (_size, turn) => `/record/beatable?page=${1 + (turn % 5)}`],
+  ['compare', 20, (size, turn) => `/record/compare?a=${player(size, turn)}&b=${player(size, turn + 1)}`],
+  ['stats', 20, () => '/stats'],
+  ['top5', 20, () => '/record/top5'],
+  ['map', 20, (size, turn) => `/record/map?mapName=${map(size, turn)}`],
+  ['user/stats', 20, (size, turn) => `/user/stats?nickname=${player(size, turn)}`],
+  ['user/profile', 20, (size, turn) => `/user/profile?nickname=${player(size, turn)}`],
+  ['search', 20, (size, turn) => `/search/?expression=${player(size, turn)}`],
+]
+
+const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)]
+
+export async function run() {
+  const { createWorld } = await import('../dist/testing/world.js')
+  const [small, large] = [await measure(createWorld, SMALL), await measure(createWorld, LARGE)]
+  for (const [name, goal] of READS) {
+    const [before, now] = [small.get(name), large.get(name)]
+    if (now === undefined || before === undefined) continue
+    const ratio = now / before
+    const kept = now < goal && ratio <= 1.5
+    process.stdout.write(
+      `${kept ? '   ' : ' ! '}${name}: ${now.toFixed(1)} ms (goal ${goal}), ${ratio.toFixed(2)} of the small world's ${before.toFixed(1)} ms\n`,
+    )
+  }
+}
+
+async function measure(createWorld, size) {
+  const world = await createWorld()
+  try {
+    const began = performance.now()
+    await fill(world, size)
+    const made = performance.now()
+    const user = await world.user({ pseudo: 'reader' })
+    const browse = world.browser()
+    const body = JSON.stringify({ username: user.username, password: user.password })
+    await browse('/api/auth/authenticate', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const first = await read(browse, '/record/player-demos')
+    process.stdout.write(
+      `${size.maps} maps, ${size.maps * size.runs} records, ${size.players} players: made in ${((made - began) / 1000).toFixed(1)} s, first board ${first.toFixed(0)} ms\n`,
+    )
+    const found = new Map()
+    for (const [name, , path] of READS) {
+      const times = []
+      for (let turn = 0; turn < WARM + CALLS; turn++) {
+        const time = await read(browse, path(size, turn))
+        if (time === undefined) break
+        if (turn >= WARM) times.push(time)
+      }
+      if (times.length > 0) found.set(name, median(times))
+    }
+    return found
+  } finally {
+    await world.close()
+  }
+}
+
+/** Milliseconds of one call to its last byte; undefined where there is no such call. */
+async function read(browse, path) {
+  const began = performance.now()
+  const answer = await browse(`/api${path}`)
+  const text = await answer.text()
+  if (answer.status === 404 && JSON.parse(text).message === 'Not found') return undefined
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+  return performance.now() - began
+}
+
+/**
+ * The world in plain SQL: every map has a route with `runs` records of falling times over twelve years; the first players
+ * hold many, the last ones hardly any; a tenth of the players has an account.
+ */
+async function fill(world, { maps, runs, players }) {
+  const client = await world.ctx.pool.connect()
+  await client.query('set statement_timeout = 0')
+  for (const text of [
+    `insert into users (username, pseudo, pseudo_key, email, password_hash, country)
+      select 'runner' || n, 'runner' || n, 'runner' || n, 'runner' || n || '@example.test', 'x', 'p' || chr(97 + n % 26)
+      from generate_series(1, ${players / 10}) n`,
+    `insert into players (name, country, user_id)
+      select 'runner' || n, chr(97 + n % 7) || chr(97 + n % 11), (select id from users where username = 'runner' || n)
+      from generate_series(1, ${players}) n`,
+    `insert into maps (name, type, length, difficulty, is_xd, released_at)
+      select 'kz_world' || n, (array['bhop', 'climb', 'slide', 'mix', 'special'])[1 + n % 5],
+        (array['very short', 'short', 'middle', 'long', 'very long'])[1 + n % 5 * 7 % 5],
+        (array['beginner', 'easy', 'easy-medium', 'medium', 'medium-hard', 'hard', 'hard-extreme', 'extreme'])[1 + n % 8],
+        n % 40 = 0, timestamptz '2008-01-01'
+      from generate_series(1, ${maps}) n`,
+    `insert into map_authors (map_id, position, name) select id, 0, 'mapper' || id / 12 from maps`,
+    `insert into routes (map_id) select id from maps`,
+    `insert into demos (route_id, player_id, player_name, country, time_ms, state, submitted_at, decided_at)
+      select r.id, p.id, p.name, p.country, 300000 - run * 500 - r.id % 400 * 10, 'RELEASED', moment - interval '1 day', moment
+      from routes r cross join generate_series(1, ${runs}) run
+        cross join lateral (select 1 + floor(${players} * power(abs(hashint4(r.id * 31 + run)) / 2147483648.0, 2.2))::integer as holder,
+          timestamptz '2009-01-01' + (run * 420 + abs(hashint4(r.id + run * 7)) % 300) * interval '1 day' as moment) drawn
+        join players p on p.id = drawn.holder`,
+    `update demos d set previous_demo_id = b.id from (select id, lag(id) over (partition by route_id order by decided_at) as before
+      from demos) x join demos b on b.id = x.before where d.id = x.id`,
+    `insert into route_records (route_id, has_cp, demo_id)
+      select distinct on (route_id) route_id, false, id from demos order by route_id, time_ms`,
+    `insert into reigns select id, route_id, false, player_id, country, time_ms, lag(time_ms) over chain, lag(player_id) over chain,
+      row_number() over chain, decided_at, lead(decided_at) over chain from demos
+      window chain as (partition by route_id order by decided_at, time_ms, id)`,
+    'analyze',
+  ]) {
+    await client.query(text)
+  }
+  client.release(true)
+}

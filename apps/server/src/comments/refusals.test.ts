@@ -1,0 +1,131 @@
+import { ApiError } from '@kz/contract/errors'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rows } from '../platform/db.ts'
+import { createWorld, type World } from '../testing/world.ts'
+
+/** What an enemy sends to every thread of the home page: he gets the text of the table, and nothing is stored. */
+
+type Client = World['guest']
+type Written = { id: number; message: string }
+
+let world: World
+let own: Client
+let other: Client
+const posts = { news: 0, otherNews: 0, article: 0, otherArticle: 0 }
+
+beforeAll(async () => {
+  world = await createWorld()
+  own = await world.as(await world.user())
+  other = await world.as(await world.user())
+  const writer = (await world.staff('WRITER')).client
+  const body = { title: 'Week 12', htmlContent: '<p>Two records.</p>' }
+  posts.news = (await writer.call('POST /news/news', { body })).id
+  posts.otherNews = (await writer.call('POST /news/news', { body: { ...body, title: 'Week 13' } })).id
+  posts.article = (await writer.call('POST /article/article', { body })).id
+  posts.otherArticle = (await writer.call('POST /article/article', { body: { ...body, title: 'Week 13' } })).id
+})
+afterAll(() => world.close())
+
+interface Thread {
+  kind: string
+  longest: number
+  write(client: Client, commentMessage: string, parentId?: number): Promise<Written>
+  /** a comment of another thread, where there is one of the same kind; of another kind elsewhere */
+  elsewhere(client: Client): Promise<Written>
+  edit(client: Client, commentId: number, message: string): Promise<Written>
+  remove(client: Client, commentId: number): Promise<unknown>
+}
+
+const onNews = (newsId: number) => (client: Client, commentMessage: string, parentId?: number) =>
+  client.call('POST /news/comment', { query: { newsId }, body: { commentMessage, parentId } })
+const onArticle = (articleId: number) => (client: Client, commentMessage: string, parentId?: number) =>
+  client.call('POST /article/comment', { query: { articleId }, body: { commentMessage, parentId } })
+
+const threads: Thread[] = [
+  {
+    kind: 'news',
+    longest: 2_000,
+    write: (...sent) => onNews(posts.news)(...sent),
+    elsewhere: (client) => onNews(posts.otherNews)(client, 'Elsewhere'),
+    edit: (client, commentId, message) => client.call('PUT /news/comment', { query: { commentId, message } }),
+    remove: (client, commentId) => client.call('DELETE /news/comment', { query: { commentId } }),
+  },
+  {
+    kind: 'article',
+    longest: 2_000,
+    write: (...sent) => onArticle(posts.article)(...sent),
+    elsewhere: (client) => onArticle(posts.otherArticle)(client, 'Elsewhere'),
+    edit: (client, commentId, message) => client.call('PUT /article/comment', { query: { commentId, message } }),
+    remove: (client, commentId) => client.call('DELETE /article/comment', { query: { commentId } }),
+  },
+  {
+    kind: 'demos',
+    longest: 2_000,
+    write: (client, commentMessage, parentId) =>
+      client.call('POST /latest-demos/comment', { body: { commentMessage, parentId } }),
+    elsewhere: (client) => onNews(posts.news)(client, 'Elsewhere than the demos'),
+    edit: (client, commentId, message) => client.call('PUT /latest-demos/comment', { query: { commentId, message } }),
+    remove: (client, commentId) => client.call('DELETE /latest-demos/comment', { query: { commentId } }),
+  },
+  {
+    kind: 'chat',
+    longest: 250,
+    write: (client, commentMessage, parentId) =>
+      client.call('POST /chatbox/comment', { body: { commentMessage, parentId } as { commentMessage: string } }),
+    elsewhere: (client) => onNews(posts.news)(client, 'Elsewhere than the chat'),
+    edit: (client, commentId, message) => client.call('PUT /chatbox/comment', { query: { commentId, message } }),
+    remove: (client, commentId) => client.call('DELETE /chatbox/comment', { query: { commentId } }),
+  },
+]
+
+describe.each(threads)('$kind', ({ kind, longest, write, elsewhere, edit, remove }) => {
+  const stored = () =>
+    rows(world.ctx.db, sql`select id, message, edited_at, deleted_at from comments where kind = ${kind} order by id`)
+  /** Nothing is stored, and this is what the sender reads. */
+  async function refused(work: () => Promise<unknown>, status: number, message: string): Promise<void> {
+    const before = await stored()
+    const answer = await work().then(
+      () => 'taken',
+      (error: unknown) => (error instanceof ApiError ? [error.status, error.message] : error),
+    )
+    expect(answer).toEqual([status, message])
+    expect(await stored()).toEqual(before)
+  }
+
+  test('spaces, one character too many and a guest are refused, written or edited', async () => {
+    const { id } = await write(own, `Good luck in ${kind}`)
+    for (const blank of ['   ', ' \n\t ', '\u200b']) {
+      await refused(() => write(own, blank), 400, 'Message is required')
+      await refused(() => edit(own, id, blank), 400, 'Message is required')
+    }
+    const tooLong = `Message is longer than ${longest} characters`
+    await refused(() => write(own, 'k'.repeat(longest + 1)), 422, tooLong)
+    await refused(() => edit(own, id, 'k'.repeat(longest + 1)), 422, tooLong)
+    expect((await write(own, 'k'.repeat(longest))).message).toHaveLength(longest)
+    await refused(() => write(world.guest, 'Hello'), 401, 'You need to be connected to post a comment')
+  })
+
+  test.runIf(kind !== 'chat')('a reply to a comment of another thread is refused', async () => {
+    const foreign = await elsewhere(own)
+    await refused(() => write(own, 'A reply', foreign.id), 404, 'Comment not found')
+  })
+
+  test("somebody else's comment stays, and one's own after fifteen minutes", async () => {
+    const { id } = await write(own, `Fifteen minutes in ${kind}`)
+    await refused(() => edit(other, id, 'Mine now'), 403, 'You can only edit your own comments')
+    await refused(() => remove(other, id), 403, 'You can only delete your own comments')
+    await world.ctx.db.execute(
+      sql`update comments set created_at = now() - interval '15 minutes 1 second' where id = ${id}`,
+    )
+    await refused(() => edit(own, id, 'Late'), 403, 'You can edit your comment up to 15 minutes after posting.')
+    await refused(() => edit(own, 2_000_000_000, 'Nowhere'), 404, 'Comment not found')
+  })
+
+  test('a message sent twice by a double click is one', async () => {
+    const before = (await stored()).length
+    const [first, second] = await Promise.all([write(own, `Twice in ${kind}`), write(own, `Twice in ${kind}`)])
+    expect(second?.id).toBe(first?.id)
+    expect(await stored()).toHaveLength(before + 1)
+  })
+})

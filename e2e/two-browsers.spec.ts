@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** Asks the API from inside a page, with its session. */
+const call = <Reply>(page: Page, method: string, path: string, body?: object): Promise<Reply> =>
+  page.evaluate(
+    async ([method, path, text]) => {
+      const answer = await fetch(`/api${path}`, {
+        method,
+        ...(text && { headers: { 'content-type': 'application/json' }, body: text }),
+      })
+      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+      return answer.json()
+    },
+    [method, path, body ? JSON.stringify(body) : ''] as const,
+  )
+
+test('what one browser does the other shows without a reload', async ({ open }) => {
+  const guest = await open()
+  await guest.goto('/')
+  await guest.evaluate(() => {
+    document.body.dataset.loaded = 'once'
+  })
+  const player = await open('player')
+  await player.goto('/')
+  const { data } = await call<{ data: { pseudo: string } }>(player, 'POST', '/auth/info')
+
+  const online = guest.locator('#online')
+  await expect(online.getByRole('link', { name: data.pseudo })).toBeVisible()
+
+  await test.step('a chat line, sent by a double click, once', async () => {
+    const text = `anyone for a race ${Date.now()}`
+    await player.getByPlaceholder('Say something').fill(text)
+    await player.getByRole('button', { name: 'Send', exact: true }).dblclick()
+    await expect(guest.getByRole('log').getByText(text)).toHaveCount(1)
+    await expect(player.getByRole('log').getByText(text)).toHaveCount(1)
+    const stored = await call<{ message: string }[]>(player, 'GET', '/chatbox/comments')
+    expect(stored.filter(({ message }) => message === text)).toHaveLength(1)
+  })
+
+  await test.step('a comment, sent by a double click, once', async () => {
+    const text = `no finish, no record ${Date.now()}`
+    // the first is of the latest demos, the next of a post
+    const discuss = (page: Page) => page.getByRole('button', { name: /^\d+ comments? on / }).nth(1)
+    const before = Number.parseInt((await discuss(guest).getAttribute('aria-label')) ?? '', 10)
+    await discuss(guest).click()
+    await discuss(player).click()
+    await player.getByPlaceholder('Write a comment').first().fill(text)
+    await player.getByRole('button', { name: 'Post comment' }).first().dblclick()
+    await expect(guest.getByText(text)).toHaveCount(1)
+    await expect(discuss(guest)).toHaveAttribute('aria-label', new RegExp(`^${before + 1} comments? `))
+  })
+
+  await test.step('a like', async () => {
+    const like = player.locator('main button.like[aria-pressed=false]:not([aria-disabled])').first()
+    const [, of = '', likes = ''] =
+      /^Like (.*), (\d+) likes?$/.exec((await like.getAttribute('aria-label')) ?? '') ?? []
+    await like.click()
+    await expect(guest.getByRole('button', { name: `Like ${of}, ${Number(likes) + 1} like` }).first()).toBeVisible()
+  })
+
+  await test.step('a new record', async () => {
+    const checker = await open('checker')
+    interface Waiting {
+      demoId: number
+      mapName: string
+      playerName: string
+      time: string
+      status: string
+      conflict: boolean
+    }
+    const queue = await call<Waiting[]>(checker, 'GET', '/record/submitted-demos')
+    const demo = queue.find(({ status, conflict }) => status === 'SUBMITTED' && !conflict) as Waiting
+    const link = encodeURIComponent('https://youtu.be/dQw4w9WgXcQ')
+    await call(checker, 'POST', `/record/update-youtube-map-record?demoId=${demo.demoId}&ytLink=${link}`)
+    await call(checker, 'POST', `/record/release?demoId=${demo.demoId}`)
+    const demos = guest.getByRole('region', { name: 'Latest demos', exact: true })
+    const watch = new RegExp(`^Watch ${demo.mapName}.* by ${demo.playerName}$`)
+    await expect(demos.getByRole('link', { name: watch }).first()).toBeVisible()
+    await expect(demos.getByText(demo.time).first()).toBeVisible()
+    await checker.context().close()
+  })
+
+  await test.step('a new post', async () => {
+    const writer = await open('writer')
+    const title = `Two records on one evening ${Date.now()}`
+    await call(writer, 'POST', '/news/news', { title, htmlContent: '<p>Both by a second.</p>' })
+    await expect(guest.getByRole('heading', { name: title })).toBeVisible()
+    await writer.context().close()
+  })
+
+  await test.step('a closed tab leaves the online box within five seconds', async () => {
+    await expect(online.getByRole('link', { name: data.pseudo })).toBeVisible()
+    await player.close()
+    await expect(online.getByRole('link', { name: data.pseudo })).toHaveCount(0, { timeout: 5_000 })
+  })
+  expect(await guest.evaluate(() => document.body.dataset.loaded)).toBe('once')
+})
