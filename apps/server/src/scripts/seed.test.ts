@@ -109,6 +109,27 @@ test('the logins work, with passwords only their owner can read', async () => {
   expect([...states].sort()).toEqual(['REJECTED', 'RELEASED', 'SUBMITTED'])
 })
 
+test('profiles have pictures, birthdays and former names', async () => {
+  expect((await world.guest.call('GET /user/birthdays')).length).toBeGreaterThan(1)
+  const found = await world.guest.call('GET /user/profile', { query: { nickname: 'Metronome' } })
+  expect(found).toMatchObject({ pseudo: 'tick.tock', formerly: 'metronome', previousPseudo: ['metronome', 'tock'] })
+  const pictures = await rows<{ picture: string }>(
+    world.ctx.db,
+    sql`select picture from users where picture is not null`,
+  )
+  expect(pictures.length).toBeGreaterThan(8)
+  const answer = await fetch(`${world.url}${pictures[0]?.picture}`)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  const [holder] = await rows<{ name: string }>(
+    world.ctx.db,
+    sql`select p.name from players p join reigns g on g.player_id = p.id where p.user_id is null and g.held_until is null limit 1`,
+  )
+  const { numberCurrentRecords } = await world.guest.call('GET /user/stats', {
+    query: { nickname: holder?.name ?? '' },
+  })
+  expect(numberCurrentRecords).toBeGreaterThan(0)
+})
+
 test('roles fit the records and maps people have', async () => {
   const people = await rows<{ roles: ('RECORD_HOLDER' | 'MAPPER' | 'ADMIN')[] }>(
     world.ctx.db,

@@ -11,6 +11,7 @@ import { writeFiles } from './sample/write-files.ts'
 import { seedForum } from './sample/write-forum.ts'
 import { seedMotd } from './sample/write-motd.ts'
 import { seedNews } from './sample/write-news.ts'
+import { receivePictures, seedProfiles } from './sample/write-profiles.ts'
 import { type Rows, writeMaps, writePlayers, writeRuns } from './sample/write-rows.ts'
 import { seedServers } from './sample/write-servers.ts'
 import { seedSiteLinks } from './sample/write-site.ts'
@@ -33,6 +34,7 @@ export async function seedSample(ctx: Context): Promise<void> {
   if (!(await isEmpty(ctx.db))) throw new Error('The database is not empty.')
   const plan = planCommunity()
   const files = await writeFiles(ctx.files, plan.runs)
+  const pictures = await receivePictures(ctx.files, PEOPLE.filter(({ hasAccount }) => hasAccount).length)
   await inTransaction(ctx, async (tx, emit) => {
     await lockInTransaction(tx, 'sample community')
     if (!(await isEmpty(tx))) throw new Error('The database is not empty.')
@@ -42,6 +44,7 @@ export async function seedSample(ctx: Context): Promise<void> {
     await writeMaps(rows, plan.maps)
     await writeRuns(rows, plan.runs, files)
     const talkers = { tx, now: ctx.now(), users: [...users.values()] }
+    await seedProfiles(talkers, ctx.files, pictures)
     await seedComments(talkers, await seedNews(talkers))
     await seedForum(talkers)
     await seedServers(tx)
