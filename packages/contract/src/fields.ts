@@ -41,6 +41,10 @@ export const Text = (most: number, least = 0) =>
     .transform((text) => text.trim().normalize('NFC'))
     .refine((text) => [...text].length <= most && [...text].length >= least)
 
+/** A list; a form gives it as the same name several times, once for a list of one. */
+export const Repeated = <T extends z.ZodType>(item: T, most: number) =>
+  z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(item).max(most))
+
 export const MapName = z.string().refine(isMapName)
 export const Route = z.string().refine(isRoute).default('')
 export const TimeText = z

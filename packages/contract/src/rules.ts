@@ -18,6 +18,14 @@ export const ZIP_ENTRIES = 20
 export const ZIP_UNPACKED_BYTES = 300 * 1024 * 1024
 export const ZIP_RATIO = 100
 export const OPEN_DEMOS_PER_USER = 50
+export const MAP_FILE_BYTES = 64 * 1024 * 1024
+export const MAP_UNPACKED_BYTES = 256 * 1024 * 1024
+export const MAP_ENTRIES = 512
+export const MAP_RATIO = 100
+export const OPEN_MAPS_PER_USER = 5
+export const MAP_PICTURES = 5
+export const MOST_MAPPERS = 10
+
 export const DEMO_SHORTEST_MS = 3_000
 export const DEMO_LONGEST_MS = 6 * 3_600_000
 export const NOTE_LENGTH = 2_000
@@ -46,6 +54,12 @@ export type MapType = (typeof MAP_TYPES)[number]
 /** States of a submitted demo (H135). A released demo is a record of its map and route. */
 export const DEMO_STATES = ['SUBMITTED', 'DEFERRED', 'RELEASED', 'REJECTED', 'WITHDRAWN', 'REVOKED'] as const
 export type DemoState = (typeof DEMO_STATES)[number]
+
+/** States of a submitted map, and of a map itself (H137). */
+export const MAP_SUBMISSION_STATES = ['SUBMITTED', 'CHANGES_REQUESTED', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const
+export const MAP_STATES = ['ACTIVE', 'RETIRED', 'HIDDEN'] as const
+export type MapSubmissionState = (typeof MAP_SUBMISSION_STATES)[number]
+export type MapState = (typeof MAP_STATES)[number]
 
 const pad = (value: number, size = 2) => String(value).padStart(size, '0')
 

@@ -99,7 +99,7 @@ async function historiesOf(db: Db, playerIds: number[]): Promise<Map<number, His
 export async function publicSubmittedDemos(db: Db): Promise<PublicDemo[]> {
   const found = await demoRows(
     db,
-    sql`d.state in ('SUBMITTED', 'DEFERRED')`,
+    sql`d.state in ('SUBMITTED', 'DEFERRED') and m.state = 'ACTIVE'`,
     sql`order by queue.place limit ${QUEUE_PAGE}`,
   )
   return found.map((demo) => ({

@@ -2,8 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Tokens of file links: what may be fetched, by which session, until when, and a signature (reliability.md 2, row 20). */
 
-/** `released`: a record's file; `unreleased`: one waiting demo; `queue`: all waiting demos in one archive. */
-export type FilePurpose = 'released' | 'unreleased' | 'queue'
+/**
+ * `released`: a record's file; `unreleased`: one waiting demo; `queue`: all waiting demos in one archive; `map`: the archive of
+ * a submitted map, whose number is given as `demoId`.
+ */
+export type FilePurpose = 'released' | 'unreleased' | 'queue' | 'map'
 
 interface FileGrant {
   purpose: FilePurpose

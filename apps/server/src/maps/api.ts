@@ -15,13 +15,19 @@ export interface MapRef {
 /** The drawn or uploaded picture of a map, as a path on this site. */
 export const mapImage = (mapName: string): string => `/media/maps/${encodeURIComponent(mapName)}.svg`
 
-/** Finds a map by name without case; an exact spelling wins. Hidden maps are not found. */
+/** Finds a map by name without case; an exact spelling wins, then a name it had. Hidden maps are not found. */
 export async function findMap(db: Db, name: string): Promise<MapRef | undefined> {
   if (!isMapName(name)) return undefined
+  const columns = sql`select id as "mapId", name as "mapName", recordable, state, min_time_ms as "minTimeMs" from maps`
+  const found = await row<MapRef>(
+    db,
+    sql`${columns} where lower(name) = lower(${name}) and state <> 'HIDDEN' order by name = ${name} desc, id limit 1`,
+  )
+  if (found) return found
   return row<MapRef>(
     db,
-    sql`select id as "mapId", name as "mapName", recordable, state, min_time_ms as "minTimeMs"
-      from maps where lower(name) = lower(${name}) and state <> 'HIDDEN' order by name = ${name} desc, id limit 1`,
+    sql`${columns} where state <> 'HIDDEN'
+      and id = (select map_id from map_aliases where lower(alias) = lower(${name}))`,
   )
 }
 
@@ -41,4 +47,16 @@ export async function ensureRoute(tx: Db, mapId: number, name: string): Promise<
   )
   const found = await row<{ id: number }>(tx, sql`select id from routes where map_id = ${mapId} and name = ${name}`)
   return (found as { id: number }).id
+}
+
+/** The archive of a submitted map, as long as it is kept. */
+export function submittedMapFile(
+  db: Db,
+  submissionId: number,
+): Promise<{ fileName: string; size: number; sha256: string } | undefined> {
+  return row(
+    db,
+    sql`select file_name as "fileName", size, sha256 from map_submissions
+      where id = ${submissionId} and sha256 is not null and state <> 'WITHDRAWN'`,
+  )
 }

@@ -1,29 +1,75 @@
+import { ApiError } from '@kz/contract/errors'
+import type { maps as calls } from '@kz/contract/maps'
+import { isIn } from '@kz/contract/roles'
 import type { FastifyInstance } from 'fastify'
-import { AnswerCache } from '../platform/answer-cache.ts'
 import type { Context } from '../platform/context.ts'
-import { sendKept } from '../platform/route.ts'
-import { findMap } from './api.ts'
-import { DEFAULT_PICTURE, drawMap } from './picture.ts'
+import type { JobHandlers } from '../platform/jobs.ts'
+import type { Handlers } from '../platform/route.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { uploadMapByStaff } from './admin-upload.ts'
+import { editSubmitted, rejectMap, releaseMap, requestChanges, submittedFile } from './decide.ts'
+import { downloadRoute } from './download.ts'
+import { mapList, mapPage, mapPageOf } from './entity.ts'
+import { forgetMaps } from './jobs.ts'
+import {
+  addPicture,
+  addRoute,
+  changeMap,
+  choosePicture,
+  hideMap,
+  reactivateMap,
+  removePicture,
+  renameRoute,
+  retireMap,
+} from './manage.ts'
+import { pictureRoute } from './picture-route.ts'
+import { ownMaps, submittedMaps, waitingMaps } from './submissions.ts'
+import { addOwnPicture, submitMap, withdrawMap } from './submit.ts'
 
-const KEPT_PICTURES = 400
-const TYPE = 'image/svg+xml; charset=utf-8'
-const HEADERS = { 'content-security-policy': "default-src 'none'; sandbox", vary: 'accept-encoding' }
-const DRAWN = { ...HEADERS, 'cache-control': 'public, max-age=604800' }
-const DEFAULT = { ...HEADERS, 'cache-control': 'public, max-age=300' }
+const isStaff = (viewer: Viewer | null): boolean => viewer !== null && isIn('MAPM', viewer.roles)
 
-/** Map pictures: `/media/maps/{name}.svg`, drawn from the name; a default drawing for names that are no map. */
+export const mapsHandlers: Handlers<typeof calls> = {
+  'POST /upload/map': submitMap,
+  'POST /upload/map-picture': addOwnPicture,
+  'POST /upload/map-admin': uploadMapByStaff,
+  'GET /upload/map-count': async (ctx) => ({ count: await waitingMaps(ctx.db) }),
+  'GET /upload/own-submitted-maps': (ctx, { viewer }) => ownMaps(ctx.db, viewer.userId),
+  'DELETE /upload/own-submitted-map': (ctx, call) => withdrawMap(ctx, call, call.query.mapId),
+
+  'GET /map/list': (ctx, { viewer, query }) => {
+    if (query.state === 'HIDDEN' && !isStaff(viewer)) throw new ApiError('forbidden')
+    return mapList(ctx.db, query, isStaff(viewer))
+  },
+  'GET /map/map': (ctx, { viewer, query: { mapId, mapName } }) => {
+    if (mapId !== undefined) return mapPage(ctx.db, mapId, isStaff(viewer))
+    if (mapName === undefined) throw new ApiError('invalid_request', 'Give mapId or mapName')
+    return mapPageOf(ctx.db, mapName, isStaff(viewer))
+  },
+  'PUT /map/map': (ctx, call) => changeMap(ctx, call, call.query.mapId, call.body),
+  'POST /map/retire': (ctx, call) => retireMap(ctx, call, call.query.mapId, call.query.reason),
+  'POST /map/reactivate': (ctx, call) => reactivateMap(ctx, call, call.query.mapId),
+  'DELETE /map/map': (ctx, call) => hideMap(ctx, call, call.query.mapId),
+  'POST /map/route': (ctx, call) => addRoute(ctx, call, call.query.mapId, call.query.name),
+  'PUT /map/route': (ctx, call) => renameRoute(ctx, call, call.query.routeId, call.query.name),
+  'POST /map/image': addPicture,
+  'PUT /map/picture': (ctx, call) => choosePicture(ctx, call, call.query),
+  'DELETE /map/image': (ctx, call) => removePicture(ctx, call, call.query),
+
+  'GET /map/submitted': (ctx, { viewer }) => submittedMaps(ctx.db, viewer),
+  'GET /map/submitted-file': (ctx, call) => submittedFile(ctx, call, call.query.mapId),
+  'PUT /map/submitted': (ctx, call) => editSubmitted(ctx, call, call.query.mapId, call.body),
+  'POST /map/release': (ctx, call) => releaseMap(ctx, call, call.query.mapId),
+  'POST /map/request-changes': (ctx, call) => requestChanges(ctx, call, call.query),
+  'DELETE /map/submitted': (ctx, call) => rejectMap(ctx, call, call.query),
+}
+
+/** Background work of maps. */
+export const mapsJobs = (ctx: Context): Pick<JobHandlers, 'forget-maps'> => ({
+  'forget-maps': () => forgetMaps(ctx),
+})
+
+/** `/media/maps/{name}.svg` and `/maps/{name}.zip`. */
 export function mapsFiles(app: FastifyInstance, ctx: Context): void {
-  const pictures = new AnswerCache(KEPT_PICTURES)
-
-  app.get<{ Params: { file: string } }>('/media/maps/:file', { exposeHeadRoute: true }, async (request, reply) => {
-    const { file } = request.params
-    const name = file.endsWith('.svg') ? file.slice(0, -4) : ''
-    const kept =
-      pictures.get(name) ??
-      ((await findMap(ctx.db, name))
-        ? await pictures.fill(name, [], async () => ({ body: drawMap(name), type: TYPE, headers: DRAWN }))
-        : (pictures.get('') ??
-          (await pictures.fill('', [], async () => ({ body: DEFAULT_PICTURE, type: TYPE, headers: DEFAULT })))))
-    return sendKept(request, reply, kept)
-  })
+  pictureRoute(app, ctx)
+  downloadRoute(app, ctx)
 }

@@ -4,6 +4,9 @@ import type { FileStore, StoredTemp } from './files.ts'
 
 /** Rows of files: each names bytes that are safe on disk. */
 
+/** What PostgreSQL says when a row of another table needs this one. */
+const STILL_NAMED = '23503'
+
 /** The lock that whoever keeps a file and the sweep of files take. */
 export const fileLock = (sha256: string): string => `file ${sha256}`
 
@@ -24,4 +27,17 @@ export async function keepBlobs(tx: Db, files: FileStore, kept: readonly StoredT
       sql`insert into blobs (sha256, size) values (${file.sha256}, ${file.size}) on conflict (sha256) do nothing`,
     )
   }
+}
+
+/**
+ * Gives up a file's row when nothing else names it; the sweep removes the file. Call it in the transaction that gave up its
+ * own reference.
+ */
+export async function dropBlob(tx: Db, sha256: string): Promise<void> {
+  await lockInTransaction(tx, fileLock(sha256))
+  await tx
+    .transaction((inner) => inner.execute(sql`delete from blobs where sha256 = ${sha256}`))
+    .catch((error: { cause?: { code?: string } }) => {
+      if (error.cause?.code !== STILL_NAMED) throw error
+    })
 }

@@ -79,6 +79,15 @@ function bodyOf(body: unknown): Flat {
   return body as Flat
 }
 
+/** A field's value with one more, where the call takes a list; else throws for a name given twice. */
+function withValue(endpoint: Endpoint, fields: Flat, name: string, value: unknown): unknown {
+  if (!(name in fields)) return value
+  const shape = endpoint.body?.shape ?? {}
+  const takesList = Object.hasOwn(shape, name) && shape[name]?.safeParse([]).success
+  if (!takesList) throw new ApiError('invalid_request', `Duplicate parameter: ${name}`)
+  return [fields[name], value].flat()
+}
+
 /** Streams a multipart call: one part `file`, the others are fields. The file is on disk when this answers. */
 export async function receiveFile(
   endpoint: Endpoint & { fileBytes: number },
@@ -97,9 +106,7 @@ export async function receiveFile(
       if (part.type === 'file') {
         if (part.fieldname !== 'file' || file) throw new ApiError('malformed_upload')
         file = { ...(await files.receive(part.file, endpoint.fileBytes)), name: part.filename }
-      } else if (part.fieldname in fields)
-        throw new ApiError('invalid_request', `Duplicate parameter: ${part.fieldname}`)
-      else fields[part.fieldname] = part.value
+      } else fields[part.fieldname] = withValue(endpoint, fields, part.fieldname, part.value)
     }
     if (!file) throw new ApiError('malformed_upload')
     return { body: parse((endpoint.body ?? empty).strict(), fields), file }

@@ -46,9 +46,11 @@ export function rejectedInSight(viewer: Viewer | null): SQL {
  * carries the numbers of the comment thread (H232).
  */
 export async function latestDemos(db: Db, viewer: Viewer | null, now: Date, { offset, limit, withRejected }: Window) {
-  const shown = withRejected
+  const inState = withRejected
     ? sql`d.state in ('RELEASED', 'REJECTED') and (d.state = 'RELEASED' or ${rejectedInSight(viewer)})`
     : sql`d.state = 'RELEASED' and d.state in ('RELEASED', 'REJECTED')`
+  const shown = sql`${inState} and exists (
+    select from routes r join maps m on m.id = r.map_id and m.state = 'ACTIVE' where r.id = d.route_id)`
   const [found, counted, thread] = await Promise.all([
     rows<Found>(
       db,

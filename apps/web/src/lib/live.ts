@@ -10,6 +10,8 @@ const records: ApiKey[] = ['GET /record/map', 'GET /record/all-demos', 'GET /rec
 const latestDemos: ApiKey[] = ['GET /latest-demos/', 'GET /latest-demos/likes-comments']
 const queue: ApiKey[] = ['GET /upload/map-demo-count', 'GET /record/submitted-demos']
 const ownDemos: ApiKey[] = ['GET /upload/own-submitted-demos']
+const maps: ApiKey[] = ['GET /map/list', 'GET /map/map']
+const mapQueue: ApiKey[] = ['GET /upload/map-count', 'GET /map/submitted']
 const posts: ApiKey[] = ['GET /news/last-news', 'GET /news/news', 'GET /article/last-articles', 'GET /article/article']
 const managedPosts: ApiKey[] = ['GET /news/last-news-admin', 'GET /article/last-articles-admin']
 const servers: ApiKey[] = ['GET /game-server/top-5', 'GET /game-server/all', 'GET /game-server/all-admin', 'GET /motd/']
@@ -28,7 +30,9 @@ const callsOf: Record<LiveType, readonly ApiKey[]> = {
   'submission.changed': ownDemos,
   'upload.switched': ['GET /upload/is-demo-blocked'],
   'session.changed': [],
-  'maps.changed': [...records, ...latestDemos],
+  'maps.changed': [...records, ...latestDemos, ...maps],
+  'map-queue.changed': mapQueue,
+  'map-submission.changed': ['GET /upload/own-submitted-maps'],
   'site.changed': ['GET /site/config'],
   'resources.changed': ['GET /downloads', 'GET /resources'],
   'news.changed': [...posts, ...managedPosts, 'GET /article/last-five'],

@@ -14,7 +14,7 @@ it('draws each known map its own picture and keeps a default for the rest', asyn
   const [one, again, two, none] = await Promise.all(['kz_one', 'kz_one', 'kz_two', 'kz_none'].map(picture))
   expect(one?.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
   expect(one?.headers.get('content-security-policy')).toContain('sandbox')
-  expect(one?.headers.get('cache-control')).toContain('max-age=604800')
+  expect(one?.headers.get('cache-control')).toContain('max-age=3600')
   const [text, sameText, otherText, defaultText] = await Promise.all(
     [one, again, two, none].map((answer) => answer?.text()),
   )

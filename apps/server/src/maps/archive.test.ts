@@ -1,0 +1,149 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FileStore, openDiskFiles } from '../platform/files.ts'
+import { PLAYABLE, writeBsp } from '../testing/bsp.ts'
+import { zipFile } from '../testing/demo-files.ts'
+import { readMapArchive, warningsOf } from './archive.ts'
+
+let folder: string
+let files: FileStore
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kz16-map-'))
+  files = await openDiskFiles(folder)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function read(
+  entries: Record<string, Uint8Array>,
+  change: (zip: Buffer) => Buffer = (zip) => zip,
+  name = 'm.zip',
+) {
+  const path = join(folder, 'upload.zip')
+  const zip = change(Buffer.from(await (await zipFile(entries)).arrayBuffer()))
+  await writeFile(path, zip)
+  return readMapArchive(files, { path, name, size: zip.length, sha256: '' })
+}
+
+/** Why an archive is refused; nothing of it may be left. */
+async function reason(...given: Parameters<typeof read>): Promise<string> {
+  const error = await Promise.resolve()
+    .then(() => read(...given))
+    .then(
+      () => new Error('accepted'),
+      (thrown: Error) => thrown,
+    )
+  expect(error).toMatchObject({ status: 422 })
+  expect(await readdir(join(folder, 'tmp'))).toEqual([])
+  return error.message.replace('The archive is damaged or not allowed: ', '')
+}
+
+const text = Buffer.from('a resource that is long enough to be packed')
+const world = { classname: 'worldspawn' }
+
+describe('a good archive', () => {
+  it('tells what the map needs and holds', async () => {
+    const found = await read({
+      'maps/kz_Made[up].bsp': writeBsp(),
+      'maps/kz_made.res': text,
+      'sound/kz/go.wav': text,
+      'readme.TXT': text,
+    })
+    expect(found).toEqual({
+      mapName: 'kz_Made[up]',
+      seen: {
+        entities: 5,
+        spawns: 2,
+        startButtons: 1,
+        stopButtons: 1,
+        textures: 2,
+        externalTextures: 1,
+        wads: ['cstrike.wad', 'rocks.wad'],
+        missingWads: ['rocks.wad'],
+        bspBytes: writeBsp().length,
+        entries: 4,
+      },
+    })
+    expect(warningsOf(found.seen).map(({ text }) => text)).toEqual([
+      'Not in the archive: rocks.wad.',
+      'It has 2 spawn points; 8 are asked for.',
+    ])
+    const whole = await read({ 'kz_a.bsp': writeBsp(), 'Rocks.WAD': text })
+    expect(whole.seen.missingWads).toEqual([])
+    const inside = await read({ 'kz_a.bsp': writeBsp({ external: [] }) })
+    expect(inside.seen).toMatchObject({ externalTextures: 0, missingWads: [] })
+    const bare = await read({ 'kz_a.bsp': writeBsp({ entities: [world], external: [] }) })
+    expect(warningsOf(bare.seen).map(({ code }) => code)).toEqual(['start', 'stop', 'spawns'])
+  })
+})
+
+describe('refused is an archive', () => {
+  it('with no map, two maps, or other files', async () => {
+    const one = 'The archive must hold exactly one map (.bsp)'
+    expect(await reason({ 'a.txt': text })).toBe(one)
+    expect(await reason({ 'kz_a.bsp': writeBsp(), 'maps/kz_b.bsp': writeBsp() })).toBe(one)
+    expect(await reason({ 'kz_a.bsp': writeBsp() }, undefined, 'kz_a.rar')).toBe('Only zip files are allowed')
+    for (const name of ['autoexec.cfg', 'kz_a.dll', 'run.exe', 'a.zip', 'a.dem', 'page.html', 'bsp']) {
+      expect(await reason({ 'kz_a.bsp': writeBsp(), [name]: text }), name).toBe(`${name} is no file of a map`)
+    }
+    expect(await reason({ 'kz a.bsp': writeBsp() })).toBe('A map cannot be named kz a')
+    expect(await reason({ '.bsp': writeBsp() })).toBe('A map cannot be named ')
+    expect(await reason({ 'kz_a.bsp': writeBsp(), 'a.txt': text, 'A.TXT': text })).toBe('A.TXT is in it twice')
+  })
+
+  it('whose paths climb, that unpacks to a bomb, or that is damaged in its last entry', async () => {
+    const climbing = (zip: Buffer) => Buffer.from(zip.toString('latin1').replaceAll('ab/cd.txt', '../cd.txt'), 'latin1')
+    expect(await reason({ 'kz_a.bsp': writeBsp(), 'ab/cd.txt': text }, climbing)).toBe(
+      `an entry's path leaves the folder`,
+    )
+    expect(await reason({ 'kz_a.bsp': writeBsp(), 'a.wad': Buffer.alloc(3_000_000) })).toBe(
+      'a.wad unpacks to more than 100 times its size',
+    )
+    const damage = (zip: Buffer) => {
+      const copy = Buffer.from(zip)
+      const place = copy.indexOf('z.txt') + 20
+      copy.writeUInt8(copy.readUInt8(place) ^ 0xff, place)
+      return copy
+    }
+    expect(await reason({ 'kz_a.bsp': writeBsp(), 'z.txt': text }, damage)).toBe('z.txt is damaged')
+    const many = Object.fromEntries(Array.from({ length: 513 }, (_unused, index) => [`${index}.txt`, text]))
+    expect(await reason(many)).toBe('it holds 513 entries, 512 are allowed')
+  })
+
+  it('whose map is of another version or corrupt', async () => {
+    const bsp = (bytes: Buffer) => reason({ 'kz_a.bsp': bytes })
+    expect(await bsp(writeBsp({ version: 29 }))).toBe('kz_a.bsp is BSP version 29, the game loads version 30')
+    expect(await bsp(Buffer.from('VBSP').subarray(0, 4))).toBe('kz_a.bsp is cut off')
+    expect(await bsp(writeBsp({ version: 0x50534256 }))).toContain('the game loads version 30')
+    const entities = 'kz_a.bsp is damaged: its entities cannot be read'
+    for (const entityText of ['{ "classname" "worldspawn"', '{ "classname" }', 'worldspawn', '{ "a" "b" "c" }']) {
+      expect(await bsp(writeBsp({ entityText })), entityText).toBe(entities)
+    }
+    expect(await bsp(writeBsp({ entityText: '' }))).toBe('kz_a.bsp is damaged: it has no world')
+    expect(await bsp(writeBsp({ entities: [{ classname: 'light' }, world] }))).toBe(
+      'kz_a.bsp is damaged: it has no world',
+    )
+    const patched = (place: number, value: number) => {
+      const copy = Buffer.from(writeBsp())
+      copy.writeInt32LE(value, place)
+      return copy
+    }
+    expect(await bsp(patched(4, 0x7fffffff))).toBe('kz_a.bsp is damaged: part 0 does not fit')
+    expect(await bsp(patched(8, -5))).toBe('kz_a.bsp is damaged: part 0 does not fit')
+    expect(await bsp(patched(8 + 3 * 8, 7))).toBe('kz_a.bsp is damaged: part 3 does not fit')
+    const textures = writeBsp().readInt32LE(4 + 2 * 8)
+    expect(await bsp(patched(textures, 5_000_000))).toBe('kz_a.bsp is damaged: its texture list does not fit')
+    expect(await bsp(patched(textures + 4, 99_999))).toBe('kz_a.bsp is damaged: its texture list does not fit')
+  })
+
+  it('only for what is wrong: odd keys and many entities do no harm', async () => {
+    const odd = { ...world, ['__proto__']: 'x', constructor: 'y' }
+    const many = Array.from({ length: 3_000 }, (_unused, place) => ({
+      classname: 'light',
+      origin: `${place * 7919} ${place ** 3} 0`,
+    }))
+    const { seen } = await read({ 'kz_a.bsp': writeBsp({ entities: [odd, ...PLAYABLE.slice(1), ...many] }) })
+    expect(seen).toMatchObject({ entities: 3_005, spawns: 2 })
+  })
+})

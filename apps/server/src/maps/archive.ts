@@ -1,0 +1,114 @@
+import type { Warning } from '@kz/contract/demos'
+import { ApiError } from '@kz/contract/errors'
+import type { MapSeen } from '@kz/contract/maps'
+import { isMapName, MAP_ENTRIES, MAP_FILE_BYTES, MAP_RATIO, MAP_UNPACKED_BYTES } from '@kz/contract/rules'
+import { atOnce } from '../platform/at-once.ts'
+import type { FileStore } from '../platform/files.ts'
+import type { ReceivedFile } from '../platform/receive.ts'
+import { refuseZip, unpack, verify, withZip, type ZipEntry, type ZipRules } from '../platform/zip.ts'
+import { readBsp } from './bsp.ts'
+import { BspError } from './entities.ts'
+
+/** Archives of maps (H055, H156, endpoints.md 2.3 and row 140): checked to the last entry before anything is kept. */
+
+const TAKEN = ['bsp', 'wad', 'res', 'txt', 'tga', 'bmp', 'wav', 'mdl', 'spr', 'mp3', 'lst']
+const LONGEST_PATH = 200
+const SPAWNS = 8
+
+const RULES: ZipRules = {
+  mostEntries: MAP_ENTRIES,
+  tooMany: (count) => `it holds ${count} entries, ${MAP_ENTRIES} are allowed`,
+  refusal: (path) => {
+    if (path.length > LONGEST_PATH) return 'an entry has a path that is too long'
+    return TAKEN.includes(extension(path)) ? null : `${path} is no file of a map`
+  },
+  fileBytes: MAP_FILE_BYTES,
+  unpackedBytes: MAP_UNPACKED_BYTES,
+  ratio: MAP_RATIO,
+}
+
+/** Wads that come with the game. */
+const OF_THE_GAME = new Set(
+  [
+    'halflife liquids xeno decals cached fonts gfx spraypaint tempdecal pldecal sample',
+    'cstrike cs_747 cs_assault cs_bdog cs_cbble cs_dust cs_havana cs_office cstraining de_airstrip de_aztec de_piranesi',
+    'de_storm de_vegas itsitaly jos n0th1ng prodigy torntextures tswad ajawad chateau alleyt',
+  ]
+    .join(' ')
+    .split(' ')
+    .map((name) => `${name}.wad`),
+)
+
+export interface ReadMap {
+  mapName: string
+  seen: MapSeen
+}
+
+const extension = (path: string): string => /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
+const baseName = (path: string): string => path.split('/').at(-1) as string
+const inTurn = atOnce(2, 6)
+
+/**
+ * Reads an archive: its one map, what that says about itself, and every other entry to its end. Nothing is kept. Throws
+ * ApiError unsupported_file, zip_unsafe and rule with the reason.
+ */
+export function readMapArchive(files: FileStore, file: ReceivedFile): Promise<ReadMap> {
+  if (extension(file.name) !== 'zip') throw new ApiError('unsupported_file', 'Only zip files are allowed')
+  return inTurn(() =>
+    withZip(file.path, RULES, async (zip, all) => {
+      const entries = all.filter(({ path }) => !path.endsWith('/'))
+      const maps = entries.filter(({ path }) => extension(path) === 'bsp')
+      const [map] = maps
+      if (!map || maps.length > 1) throw new ApiError('rule', 'The archive must hold exactly one map (.bsp)')
+      requireOwnPaths(entries)
+      const mapName = baseName(map.path).slice(0, -'.bsp'.length)
+      if (!isMapName(mapName)) throw new ApiError('rule', `A map cannot be named ${mapName}`)
+      for (const entry of entries) if (entry !== map) await verify(zip, entry)
+      const bsp = await unpack(files, zip, map)
+      try {
+        return { mapName, seen: await seenIn(bsp.path, map, entries) }
+      } catch (error) {
+        if (error instanceof BspError) refuseZip(`${baseName(map.path)} ${error.message}`)
+        throw error
+      } finally {
+        await files.discard(bsp)
+      }
+    }),
+  )
+}
+
+/** Two entries of one path would hide each other on the player's disk. */
+function requireOwnPaths(entries: ZipEntry[]): void {
+  const paths = new Set<string>()
+  for (const { path } of entries) {
+    const key = path.toLowerCase()
+    if (paths.has(key)) refuseZip(`${path} is in it twice`)
+    paths.add(key)
+  }
+}
+
+async function seenIn(bspPath: string, map: ZipEntry, entries: ZipEntry[]): Promise<MapSeen> {
+  const facts = await readBsp(bspPath)
+  const brought = new Set(entries.map(({ path }) => baseName(path).toLowerCase()))
+  const needed = facts.externalTextures > 0 ? facts.wads : []
+  return {
+    ...facts,
+    missingWads: needed.filter((wad) => !OF_THE_GAME.has(wad) && !brought.has(wad)),
+    bspBytes: map.entry.uncompressedSize,
+    entries: entries.length,
+  }
+}
+
+/** What a checker should look at. Nothing is refused for it. */
+export function warningsOf(seen: MapSeen): Warning[] {
+  const found: Warning[] = []
+  const look = (code: string, text: string) => found.push({ code, level: 'look', text })
+  if (seen.missingWads.length > 0) look('wads', `Not in the archive: ${seen.missingWads.join(', ')}.`)
+  if (seen.externalTextures > 0 && seen.wads.length === 0) look('wads', 'Some textures are in no wad the map names.')
+  if (seen.startButtons === 0) look('start', 'No start button was found.')
+  if (seen.stopButtons === 0) look('stop', 'No stop button was found.')
+  if (seen.spawns < SPAWNS) {
+    look('spawns', `It has ${seen.spawns} spawn ${seen.spawns === 1 ? 'point' : 'points'}; ${SPAWNS} are asked for.`)
+  }
+  return found
+}

@@ -1,0 +1,163 @@
+import type { Answer, Received } from '@kz/contract/endpoint'
+import { ApiError } from '@kz/contract/errors'
+import type { maps as calls, SubmittedMap } from '@kz/contract/maps'
+import { isIn } from '@kz/contract/roles'
+import { COMMENT_LENGTH, type MapSubmissionState } from '@kz/contract/rules'
+import { sql } from 'drizzle-orm'
+import { presign, type Uploader } from '../demos/api.ts'
+import { audit } from '../platform/audit.ts'
+import { type Context, type Emit, inTransaction } from '../platform/context.ts'
+import type { Db } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+import { submittedMapFile } from './api.ts'
+import { isOpen, submittedMap, waitingMaps } from './submissions.ts'
+import { mapSubmissions } from './tables.ts'
+import { addFile, createMap, lockNames, type MapFacts, mapNamed, taken, writeMappers } from './write.ts'
+
+/** The check of a submitted map (H093, H137, endpoints.md rows 171 to 173). Each decision is one transaction. */
+
+type Release = Answer<(typeof calls)['POST /map/release']>
+type Edit = Received<(typeof calls)['PUT /map/submitted']>['body']
+type Submission = typeof mapSubmissions.$inferSelect
+
+interface Said {
+  mapId: number
+  reason: string
+}
+
+const DECIDED: Partial<Record<MapSubmissionState, string>> = {
+  APPROVED: 'This map was already released',
+  REJECTED: 'This map was already rejected',
+  WITHDRAWN: 'This map was withdrawn by its sender',
+}
+
+/**
+ * Locks a waiting submission that the caller may judge; `own` is true where top staff judges its own. Throws ApiError
+ * not_found, conflict_of_interest and wrong_state.
+ */
+async function locked(tx: Db, { viewer }: Uploader, submissionId: number): Promise<{ map: Submission; own: boolean }> {
+  const [map] = await tx.select().from(mapSubmissions).where(sql`id = ${submissionId}`).for('no key update')
+  if (!map) throw notFound('Map')
+  const own = map.userId === viewer.userId
+  if (own && !isIn('TOP', viewer.roles)) throw new ApiError('conflict_of_interest', 'You cannot review your own map')
+  if (!isOpen(map.state)) throw new ApiError('wrong_state', DECIDED[map.state])
+  return { map, own }
+}
+
+const factsOf = (map: Submission): MapFacts => ({ ...map, isXdMap: map.isXd })
+
+/** A submission as it is audited and told of after a decision. */
+async function announce(
+  tx: Db,
+  emit: Emit,
+  { viewer, ip, requestId }: Uploader,
+  action: string,
+  { map, own }: { map: Submission; own: boolean },
+  after: unknown,
+  reason?: string,
+): Promise<void> {
+  const target = `map submission ${map.id}`
+  const before = { state: map.state, own }
+  await audit(tx, { actorId: viewer.userId, action, target, before, after, reason, ip, requestId })
+  emit({ type: 'map-queue.changed', data: { count: await waitingMaps(tx) } })
+  emit({ type: 'map-submission.changed', data: { mapId: map.id, userId: map.userId } })
+}
+
+/** Makes a submission a map, or the next version of the map of its name. */
+export function releaseMap(ctx: Context, actor: Uploader, submissionId: number): Promise<Release> {
+  return inTransaction(ctx, async (tx, emit) => {
+    await lockNames(tx)
+    const found = await locked(tx, actor, submissionId)
+    const { map } = found
+    if (map.state === 'CHANGES_REQUESTED') throw new ApiError('wrong_state', 'This map waits for changes by its sender')
+    if (!map.sha256 || !(await ctx.files.has(map.sha256)))
+      throw new ApiError('wrong_state', 'The file of this map is gone')
+    const mapId = await targetOf(tx, map)
+    await addFile(tx, mapId, {
+      sha256: map.sha256,
+      fileName: map.fileName,
+      changelog: map.changelog,
+      seen: map.seen,
+      addedBy: map.userId,
+    })
+    await tx.execute(sql`insert into map_images (map_id, image_id, position)
+      select ${mapId}, image_id, position + coalesce((select max(position) from map_images where map_id = ${mapId}), 0)
+      from map_submission_images where submission_id = ${map.id} on conflict do nothing`)
+    await tx.execute(sql`update map_submissions set state = 'APPROVED', reason = '', decided_by = ${actor.viewer.userId},
+        decided_at = now(), map_id = ${mapId}
+      where id = ${map.id} and state = 'SUBMITTED'`)
+    await announce(tx, emit, actor, 'map.release', found, { state: 'APPROVED', mapId, mapName: map.mapName })
+    emit({ type: 'maps.changed', data: {} })
+    return { mapId, mapName: map.mapName }
+  })
+}
+
+async function targetOf(tx: Db, map: Submission): Promise<number> {
+  if (!map.changelog) return createMap(tx, map.mapName, factsOf(map))
+  const known = await mapNamed(tx, map.mapName)
+  if (!known) return createMap(tx, map.mapName, factsOf(map))
+  if (known.mapName !== map.mapName || known.state === 'HIDDEN') throw taken()
+  const { type, length, difficulty, isXd, recordable } = map
+  await tx.execute(sql`update maps set type = ${type}, length = ${length}, difficulty = ${difficulty}, is_xd = ${isXd},
+      recordable = ${recordable}, version = version + 1 where id = ${known.mapId}`)
+  await writeMappers(tx, known.mapId, map.mapperNames)
+  return known.mapId
+}
+
+/** Rejects a submission for good; the sender reads why. Its file is kept 90 days. */
+export function rejectMap(ctx: Context, actor: Uploader, { mapId, reason }: Said): Promise<{ mapId: number }> {
+  const said = spoken(reason, 'A reason is required to reject a map')
+  return inTransaction(ctx, async (tx, emit) => {
+    const found = await locked(tx, actor, mapId)
+    await tx.execute(sql`update map_submissions set state = 'REJECTED', reason = ${said},
+        decided_by = ${actor.viewer.userId}, decided_at = now()
+      where id = ${mapId} and state in ('SUBMITTED', 'CHANGES_REQUESTED')`)
+    await announce(tx, emit, actor, 'map.reject', found, { state: 'REJECTED' }, said)
+    return { mapId }
+  })
+}
+
+/** Gives a submission back to its sender with what is to be changed. */
+export function requestChanges(ctx: Context, actor: Uploader, { mapId, reason }: Said): Promise<SubmittedMap> {
+  const said = spoken(reason, 'Say what has to be changed')
+  return inTransaction(ctx, async (tx, emit) => {
+    const found = await locked(tx, actor, mapId)
+    await tx.execute(sql`update map_submissions set state = 'CHANGES_REQUESTED', reason = ${said},
+        decided_by = ${actor.viewer.userId}
+      where id = ${mapId} and state in ('SUBMITTED', 'CHANGES_REQUESTED')`)
+    await announce(tx, emit, actor, 'map.request-changes', found, { state: 'CHANGES_REQUESTED' }, said)
+    return submittedMap(tx, actor.viewer, mapId)
+  })
+}
+
+function spoken(reason: string, missing: string): string {
+  const said = reason.trim()
+  if (said === '') throw new ApiError('rule', missing)
+  if ([...said].length > COMMENT_LENGTH) {
+    throw new ApiError('rule', `The reason is longer than ${COMMENT_LENGTH} characters`)
+  }
+  return said
+}
+
+/** Corrects what the sender said about his map. */
+export function editSubmitted(ctx: Context, actor: Uploader, submissionId: number, facts: Edit): Promise<SubmittedMap> {
+  return inTransaction(ctx, async (tx, emit) => {
+    const found = await locked(tx, actor, submissionId)
+    if (facts.mapperNames.length === 0) throw new ApiError('rule', 'A map needs a mapper')
+    const { mapperNames, type, length, difficulty, isXdMap, recordable } = facts
+    await tx.execute(sql`update map_submissions set mapper_names = ${sql.param(mapperNames)}, type = ${type},
+        length = ${length}, difficulty = ${difficulty}, is_xd = ${isXdMap}, recordable = ${recordable}
+      where id = ${submissionId}`)
+    await announce(tx, emit, actor, 'map.edit-submission', found, facts)
+    return submittedMap(tx, actor.viewer, submissionId)
+  })
+}
+
+/** A link to a submission's file for this checker's session alone; audited. */
+export async function submittedFile(ctx: Context, { viewer, ip, requestId }: Uploader, submissionId: number) {
+  const file = await submittedMapFile(ctx.db, submissionId)
+  if (!file) throw notFound('Map')
+  const target = `map submission ${submissionId}`
+  await audit(ctx.db, { actorId: viewer.userId, action: 'map.file', target, ip, requestId })
+  return presign(ctx, { purpose: 'map', demoId: submissionId, familyId: viewer.familyId, ...file })
+}

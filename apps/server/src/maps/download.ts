@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { attachment } from '../demos/api.ts'
+import type { Context } from '../platform/context.ts'
+import { loggable, row } from '../platform/db.ts'
+import { addressKey } from '../platform/limits.ts'
+import { findMap } from './api.ts'
+
+/** Archives of maps under the names that plugins build: `/maps/{map}.zip` (H184, kz-field.md 1.2). */
+
+interface Archive {
+  sha256: string
+  size: number
+  addedAt: Date
+}
+
+/** Counts a download of a map once per address and day. The address itself is not kept. */
+async function countDownload(ctx: Context, mapId: number, ip: string): Promise<void> {
+  const day = ctx.now().toISOString().slice(0, 10)
+  const visitor = createHmac('sha256', ctx.config.secretKey)
+    .update(`map download ${day} ${addressKey(ip)}`)
+    .digest()
+    .subarray(0, 16)
+  await ctx.db.execute(
+    sql`insert into map_downloads (map_id, day, visitor) values (${mapId}, ${day}, ${visitor}) on conflict do nothing`,
+  )
+}
+
+async function newestFile(ctx: Context, mapId: number): Promise<Archive | undefined> {
+  const file = await row<Archive>(
+    ctx.db,
+    sql`select f.sha256, b.size, f.added_at as "addedAt" from map_files f join blobs b on b.sha256 = f.sha256
+      where f.map_id = ${mapId} order by f.version desc limit 1`,
+  )
+  return file && (await ctx.files.has(file.sha256)) ? file : undefined
+}
+
+/** Registers `/maps/{name}.zip`: the newest file of a map, by name without case. */
+export function downloadRoute(app: FastifyInstance, ctx: Context): void {
+  app.get<{ Params: { '*': string } }>('/maps/*', { exposeHeadRoute: true }, async (request, reply) => {
+    await ctx.limits.countAddress('GET /maps/', 'FILE', { ip: request.ip, user: null })
+    const name = /^(.+)\.zip$/i.exec(request.params['*'])?.[1]
+    const map = name === undefined ? undefined : await findMap(ctx.db, name)
+    const file = map && (await newestFile(ctx, map.mapId))
+    if (!map || !file) return reply.code(404).type('text/plain; charset=utf-8').send('Map not found\n')
+    const etag = `"${file.sha256.slice(0, 32)}"`
+    reply.headers({ etag, 'last-modified': file.addedAt.toUTCString(), 'cache-control': 'no-cache' })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    reply.type('application/zip').headers({
+      'content-length': file.size,
+      'content-disposition': attachment(`${map.mapName}.zip`),
+      'content-security-policy': "sandbox; default-src 'none'",
+    })
+    if (request.method === 'HEAD') return reply.send(Readable.from([]))
+    await countDownload(ctx, map.mapId, request.ip).catch((error) =>
+      request.log.warn({ err: loggable(error) }, 'download not counted'),
+    )
+    return reply.send(ctx.files.read(file.sha256))
+  })
+}

@@ -1,0 +1,144 @@
+import type { MapEntity, MapPage, MapSeen } from '@kz/contract/maps'
+import type { Difficulty, MapLength, MapState, MapType } from '@kz/contract/rules'
+import { formatDate, formatDay } from '@kz/contract/rules'
+import { type SQL, sql } from 'drizzle-orm'
+import { imageUrl } from '../images/api.ts'
+import { type Db, likeText, row, rows } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+import { findMapRoute, mapImage } from './api.ts'
+
+/** Maps as they are shown (H118): lists and one map with its files. */
+
+type Kept = 'mapId' | 'mapName' | 'authors' | 'recordable' | 'routes' | 'downloads' | 'minTimeMs' | 'records' | 'tags'
+type Found = Pick<
+  MapEntity,
+  Kept | 'type' | 'length' | 'difficulty' | 'isXdMap' | 'state' | 'aliases' | 'notes' | 'version' | 'fileVersion'
+> & {
+  images: PictureRow[]
+  releasedAt: Date | null
+  size: number | null
+  sha256: string | null
+}
+
+export interface PictureRow {
+  imageId: number
+  sha256: string
+  width: number
+  height: number
+}
+
+const PAGE_MAPS = 50
+
+/** A picture's row as it is shown. */
+export const pictureOf = ({ imageId, sha256, width, height }: PictureRow) => ({
+  imageId,
+  url: imageUrl(sha256),
+  width,
+  height,
+})
+
+const columns = sql`m.id as "mapId", m.name as "mapName", m.type, m.length, m.difficulty, m.is_xd as "isXdMap",
+  m.recordable, m.state, m.min_time_ms as "minTimeMs", m.released_at as "releasedAt", m.tags, m.notes, m.version,
+  coalesce((select json_agg(json_build_object('mapperName', coalesce(u.pseudo, a.name), 'mapAuthorId', a.user_id,
+      'mapperCountry', u.country) order by a.position)
+    from map_authors a left join users u on u.id = a.user_id where a.map_id = m.id), '[]') as authors,
+  coalesce((select json_agg(json_build_object('imageId', i.id, 'sha256', i.sha256, 'width', i.width, 'height', i.height)
+      order by p.position, i.id)
+    from map_images p join images i on i.id = p.image_id where p.map_id = m.id), '[]') as images,
+  coalesce((select json_agg(json_build_object('routeId', r.id, 'route', r.name) order by r.name collate "C")
+    from routes r where r.map_id = m.id), '[]') as routes,
+  coalesce((select json_agg(l.alias order by lower(l.alias)) from map_aliases l where l.map_id = m.id), '[]') as aliases,
+  (select count(*) from map_downloads d where d.map_id = m.id) as downloads,
+  (select count(*) from routes r join demos d on d.route_id = r.id and d.state = 'RELEASED'
+    where r.map_id = m.id) as records,
+  file.version as "fileVersion", file.sha256, file.size`
+
+const sources = sql`maps m left join lateral (
+  select f.version, f.sha256, b.size from map_files f join blobs b on b.sha256 = f.sha256
+  where f.map_id = m.id order by f.version desc limit 1) file on true`
+
+/** The address of a map's archive. */
+const downloadUrl = (mapName: string): string => `/maps/${encodeURIComponent(mapName)}.zip`
+
+function shape({ releasedAt, images, size, notes, ...map }: Found, isStaff: boolean): MapEntity {
+  return {
+    ...map,
+    mapImage: mapImage(map.mapName),
+    images: images.map(pictureOf),
+    mapReleaseDate: releasedAt && formatDay(releasedAt),
+    mapReleaseDateIso: releasedAt?.toISOString() ?? null,
+    fileSize: size,
+    downloadUrl: size === null ? null : downloadUrl(map.mapName),
+    notes: isStaff ? notes : '',
+  }
+}
+
+export interface MapFilter {
+  page: number
+  query: string
+  type?: MapType | undefined
+  length?: MapLength | undefined
+  difficulty?: Difficulty | undefined
+  state: MapState
+}
+
+/** One page of the maps of a state, by name. */
+export async function mapList(db: Db, filter: MapFilter, isStaff: boolean) {
+  const conditions: SQL[] = [sql`m.state = ${filter.state}`]
+  if (filter.type) conditions.push(sql`m.type = ${filter.type}`)
+  if (filter.length) conditions.push(sql`m.length = ${filter.length}`)
+  if (filter.difficulty) conditions.push(sql`m.difficulty = ${filter.difficulty}`)
+  const words = filter.query.trim()
+  if (words) {
+    const part = `%${likeText(words)}%`
+    conditions.push(sql`(m.name ilike ${part} or exists (
+      select from map_authors a where a.map_id = m.id and a.name ilike ${part}))`)
+  }
+  const where = sql.join(conditions, sql` and `)
+  const [found, counted] = await Promise.all([
+    rows<Found>(
+      db,
+      sql`select ${columns} from ${sources} where ${where} order by lower(m.name), m.name
+        limit ${PAGE_MAPS} offset ${(filter.page - 1) * PAGE_MAPS}`,
+    ),
+    row<{ total: number }>(db, sql`select count(*) as total from maps m where ${where}`),
+  ])
+  const totalItems = counted?.total ?? 0
+  return {
+    maps: found.map((map) => shape(map, isStaff)),
+    page: filter.page,
+    pageSize: PAGE_MAPS,
+    totalPages: Math.max(1, Math.ceil(totalItems / PAGE_MAPS)),
+    totalItems,
+  }
+}
+
+/** One map with its files, newest first; a hidden one is for staff only. Throws ApiError not_found. */
+export async function mapPage(db: Db, mapId: number, isStaff: boolean): Promise<MapPage> {
+  const found = await row<Found>(
+    db,
+    sql`select ${columns} from ${sources} where m.id = ${mapId} and (m.state <> 'HIDDEN' or ${isStaff})`,
+  )
+  if (!found) throw notFound('Map')
+  const files = await rows<Omit<MapPage['versions'][number], 'addedDate'> & { addedAt: Date; seen: MapSeen }>(
+    db,
+    sql`select f.version, f.file_name as "fileName", b.size, f.sha256, f.changelog, f.added_at as "addedAt", f.seen
+      from map_files f join blobs b on b.sha256 = f.sha256 where f.map_id = ${mapId} order by f.version desc limit 100`,
+  )
+  return {
+    ...shape(found, isStaff),
+    versions: files.map(({ addedAt, seen: _seen, ...file }) => ({
+      ...file,
+      addedDate: formatDate(addedAt),
+      addedDateIso: addedAt.toISOString(),
+    })),
+    seen: files[0]?.seen ?? null,
+  }
+}
+
+/** As mapPage for a name or `map[route]`. */
+export async function mapPageOf(db: Db, mapName: string, isStaff: boolean): Promise<MapPage> {
+  const found = await findMapRoute(db, mapName)
+  if (!found) throw notFound('Map')
+  return mapPage(db, found.map.mapId, isStaff)
+}

@@ -1,0 +1,243 @@
+import type { Received } from '@kz/contract/endpoint'
+import { ApiError } from '@kz/contract/errors'
+import type { maps as calls, MapPage } from '@kz/contract/maps'
+import { isIn } from '@kz/contract/roles'
+import { isMapName, type MapState } from '@kz/contract/rules'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Uploader } from '../demos/api.ts'
+import { storeImage } from '../images/api.ts'
+import { audit } from '../platform/audit.ts'
+import { type Context, type Emit, inTransaction } from '../platform/context.ts'
+import { type Db, row, rows } from '../platform/db.ts'
+import type { ReceivedFile } from '../platform/receive.ts'
+import { notFound } from '../platform/route.ts'
+import { ensureRoute } from './api.ts'
+import { mapPage } from './entity.ts'
+import { maps } from './tables.ts'
+import { lockNames, mapNamed, refreshMappers, taken, touchRoutes, writeMappers } from './write.ts'
+
+/** What map staff does to a map (H092, H137, H190, endpoints.md rows 174 and 175). */
+
+type Change = Received<(typeof calls)['PUT /map/map']>['body']
+type MapRow = typeof maps.$inferSelect
+type Work = (tx: Db, map: MapRow, emit: Emit) => Promise<{ before?: unknown; after?: unknown; reason?: string }>
+
+const MOST_ROUTES = 50
+const MOST_PICTURES = 20
+
+/** Locks the map, does the work, writes the audit row, tells every page; answers the map. */
+function change(ctx: Context, actor: Uploader, mapId: number, action: string, work: Work): Promise<MapPage> {
+  const { viewer, ip, requestId } = actor
+  return inTransaction(ctx, async (tx, emit) => {
+    const [map] = await tx.select().from(maps).where(sql`id = ${mapId}`).for('no key update')
+    if (!map) throw notFound('Map')
+    const changed = await work(tx, map, emit)
+    await audit(tx, { actorId: viewer.userId, action, target: `map ${mapId}`, ...changed, ip, requestId })
+    emit({ type: 'maps.changed', data: {} })
+    return mapPage(tx, mapId, true)
+  })
+}
+
+/** Changes what is said about a map. Throws ApiError wrong_state when somebody else changed it meanwhile. */
+export function changeMap(ctx: Context, actor: Uploader, mapId: number, body: Change): Promise<MapPage> {
+  return change(ctx, actor, mapId, 'map.change', async (tx, map) => {
+    if (body.version !== undefined && body.version !== map.version) {
+      throw new ApiError('wrong_state', 'This map was changed by someone else. Reload it.')
+    }
+    const before = await mapPage(tx, mapId, true)
+    const name = body.mapName ?? map.name
+    if (name !== map.name) await rename(tx, map, name)
+    const minTimeMs = body.minTime === undefined ? map.minTimeMs : body.minTime
+    const day = body.mapReleaseDate === undefined ? sql`released_at` : sql`${body.mapReleaseDate}::date`
+    await tx.execute(sql`update maps set name = ${name}, type = ${body.type}, length = ${body.length},
+        difficulty = ${body.difficulty}, is_xd = ${body.isXdMap}, recordable = ${body.recordable},
+        min_time_ms = ${minTimeMs}, released_at = ${day}, notes = ${body.notes ?? map.notes},
+        tags = ${sql.param(body.tags ?? map.tags)}, version = version + 1 where id = ${mapId}`)
+    await writeMappers(tx, mapId, body.mapperNames)
+    if (body.aliases) await writeAliases(tx, mapId, body.aliases)
+    if (name !== map.name || body.recordable !== map.recordable) await touchRoutes(tx, mapId)
+    return { before: told(before), after: body }
+  })
+}
+
+const told = ({ mapName, authors, type, length, difficulty, isXdMap, recordable, aliases, tags }: MapPage) => ({
+  mapName,
+  mapperNames: authors.map(({ mapperName }) => mapperName),
+  type,
+  length,
+  difficulty,
+  isXdMap,
+  recordable,
+  aliases,
+  tags,
+})
+
+/** The old name still leads to the map. */
+async function rename(tx: Db, map: MapRow, name: string): Promise<void> {
+  await lockNames(tx)
+  const other = await mapNamed(tx, name)
+  if (other && other.mapId !== map.id) throw taken()
+  await tx.execute(sql`delete from map_aliases where lower(alias) in (lower(${name}), lower(${map.name}))`)
+  if (name.toLowerCase() !== map.name.toLowerCase()) {
+    await tx.execute(sql`insert into map_aliases (alias, map_id) values (${map.name}, ${map.id})`)
+  }
+}
+
+async function writeAliases(tx: Db, mapId: number, aliases: readonly string[]): Promise<void> {
+  await lockNames(tx)
+  await tx.execute(sql`delete from map_aliases where map_id = ${mapId}`)
+  for (const alias of new Map(aliases.map((name) => [name.toLowerCase(), name])).values()) {
+    const made = await row(
+      tx,
+      sql`insert into map_aliases (alias, map_id) select ${alias}, ${mapId}
+        where not exists (select from maps where lower(name) = lower(${alias})) on conflict do nothing returning alias`,
+    )
+    if (!made) throw new ApiError('rule', `${alias} already leads to a map`)
+  }
+}
+
+/** Takes a map out of play: its records stay, new ones are not taken. */
+export function retireMap(ctx: Context, actor: Uploader, mapId: number, reason: string): Promise<MapPage> {
+  return change(ctx, actor, mapId, 'map.retire', async (tx, map) => {
+    if (map.state === 'HIDDEN') throw notFound('Map')
+    await setState(tx, map, 'RETIRED')
+    return { before: { state: map.state }, after: { state: 'RETIRED' }, reason: reason.trim() }
+  })
+}
+
+/** Takes a retired map back; a hidden one is top staff's to take back. */
+export function reactivateMap(ctx: Context, actor: Uploader, mapId: number): Promise<MapPage> {
+  return change(ctx, actor, mapId, 'map.reactivate', async (tx, map) => {
+    if (map.state === 'HIDDEN' && !isIn('TOP', actor.viewer.roles)) throw new ApiError('forbidden')
+    await setState(tx, map, 'ACTIVE')
+    return { before: { state: map.state }, after: { state: 'ACTIVE' } }
+  })
+}
+
+/** Hides a map from everybody but staff. Throws ApiError wrong_state while records point at it. */
+export async function hideMap(ctx: Context, actor: Uploader, mapId: number): Promise<{ mapId: number }> {
+  await change(ctx, actor, mapId, 'map.hide', async (tx, map) => {
+    const record = await row(
+      tx,
+      sql`select 1 from routes r join demos d on d.route_id = r.id
+        where r.map_id = ${mapId} and d.state in ('RELEASED', 'SUBMITTED', 'DEFERRED') limit 1`,
+    )
+    if (record) throw new ApiError('wrong_state', 'This map has records')
+    await setState(tx, map, 'HIDDEN')
+    return { before: { state: map.state }, after: { state: 'HIDDEN' } }
+  })
+  return { mapId }
+}
+
+async function setState(tx: Db, map: MapRow, state: MapState): Promise<void> {
+  if (map.state === state) return
+  await tx.execute(sql`update maps set state = ${state}, version = version + 1 where id = ${map.id}`)
+  await touchRoutes(tx, map.id)
+  const mappers = await rows<{ id: number }>(
+    tx,
+    sql`select user_id as id from map_authors where map_id = ${map.id} and user_id is not null`,
+  )
+  await refreshMappers(
+    tx,
+    mappers.map(({ id }) => id),
+  )
+}
+
+/** Adds a route to a map. */
+export function addRoute(ctx: Context, actor: Uploader, mapId: number, name: string): Promise<MapPage> {
+  return change(ctx, actor, mapId, 'map.add-route', async (tx, map) => {
+    await requireFreeRoute(tx, map, name)
+    const used = await row<{ count: number }>(tx, sql`select count(*) from routes where map_id = ${mapId}`)
+    if ((used?.count ?? 0) >= MOST_ROUTES) throw new ApiError('rule', `${MOST_ROUTES} routes of a map are allowed`)
+    await ensureRoute(tx, mapId, name)
+    return { after: { route: name } }
+  })
+}
+
+/** Renames a route; its id in the plugin list stays. */
+export async function renameRoute(ctx: Context, actor: Uploader, routeId: number, name: string): Promise<MapPage> {
+  const route = await row<{ mapId: number; name: string }>(
+    ctx.db,
+    sql`select map_id as "mapId", name from routes where id = ${routeId}`,
+  )
+  if (!route) throw notFound('Route')
+  return change(ctx, actor, route.mapId, 'map.rename-route', async (tx, map) => {
+    await requireFreeRoute(tx, map, name)
+    await tx.execute(sql`update routes set name = ${name}, changed_at = now() where id = ${routeId}`)
+    return { before: { route: route.name }, after: { routeId, route: name } }
+  })
+}
+
+/** `kz_map[route]` must not be the name of another map, nor a second route of this one. */
+async function requireFreeRoute(tx: Db, map: MapRow, name: string): Promise<void> {
+  const whole = name === '' ? map.name : `${map.name}[${name}]`
+  const other = name === '' || !isMapName(whole) ? undefined : await mapNamed(tx, whole)
+  const same = await row(
+    tx,
+    sql`select 1 from routes where map_id = ${map.id} and lower(name) = lower(${name}) limit 1`,
+  )
+  if (other || same) throw new ApiError('rule', 'The map has this route already')
+}
+
+/** Adds an uploaded picture to a map. */
+export async function addPicture(
+  ctx: Context,
+  call: Uploader & { file: ReceivedFile; body: { mapId: number } },
+): Promise<MapPage> {
+  const { viewer, ip, requestId, file } = call
+  const { mapId } = call.body
+  if (!(await row(ctx.db, sql`select 1 from maps where id = ${mapId}`))) throw notFound('Map')
+  const image = await storeImage(ctx, file, { kind: 'map', ownerId: viewer.userId, ip, requestId })
+  const page = await change(ctx, call, mapId, 'map.add-picture', async (tx) => {
+    const used = await row<{ count: number }>(tx, sql`select count(*) from map_images where map_id = ${mapId}`)
+    if ((used?.count ?? 0) >= MOST_PICTURES)
+      throw new ApiError('rule', `${MOST_PICTURES} pictures of a map are allowed`)
+    await tx.execute(sql`insert into map_images (map_id, image_id, position)
+      select ${mapId}, ${image.imageId}, coalesce(max(position), 0) + 1 from map_images where map_id = ${mapId}
+      on conflict do nothing`)
+    return { after: { imageId: image.imageId } }
+  })
+  await ctx.files.discard(file)
+  return page
+}
+
+interface MapPicture {
+  mapId: number
+  imageId: number
+}
+
+/** Makes a picture the map's first: the one that is shown everywhere. */
+export const choosePicture = (ctx: Context, actor: Uploader, picture: MapPicture): Promise<MapPage> =>
+  changePicture(
+    ctx,
+    actor,
+    picture,
+    'map.choose-picture',
+    ({ mapId, imageId }) =>
+      sql`update map_images set position = (select min(position) - 1 from map_images where map_id = ${mapId})
+      where map_id = ${mapId} and image_id = ${imageId} returning image_id`,
+  )
+
+/** Takes a picture off a map. */
+export const removePicture = (ctx: Context, actor: Uploader, picture: MapPicture): Promise<MapPage> =>
+  changePicture(
+    ctx,
+    actor,
+    picture,
+    'map.remove-picture',
+    ({ mapId, imageId }) =>
+      sql`delete from map_images where map_id = ${mapId} and image_id = ${imageId} returning image_id`,
+  )
+
+function changePicture(
+  ctx: Context,
+  actor: Uploader,
+  picture: MapPicture,
+  action: string,
+  query: (picture: MapPicture) => SQL,
+): Promise<MapPage> {
+  return change(ctx, actor, picture.mapId, action, async (tx) => {
+    if (!(await row(tx, query(picture)))) throw notFound('Picture')
+    return { after: { imageId: picture.imageId } }
+  })
+}

@@ -1,0 +1,143 @@
+import type { OwnMap, SubmittedMap } from '@kz/contract/maps'
+import type { MapSubmissionState } from '@kz/contract/rules'
+import { formatDate } from '@kz/contract/rules'
+import { type SQL, sql } from 'drizzle-orm'
+import { imageUrl } from '../images/api.ts'
+import { type Db, row, rows } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { mapImage } from './api.ts'
+import { warningsOf } from './archive.ts'
+import { type PictureRow, pictureOf } from './entity.ts'
+
+/** Submitted maps with what their lists show. */
+
+const MOST = 200
+const open = sql.raw(`('SUBMITTED', 'CHANGES_REQUESTED')`)
+
+/** True while a submission may still become a map. */
+export const isOpen = (state: MapSubmissionState): boolean => state === 'SUBMITTED' || state === 'CHANGES_REQUESTED'
+
+type Kept =
+  | 'mapId'
+  | 'mapName'
+  | 'status'
+  | 'changelog'
+  | 'fileName'
+  | 'size'
+  | 'mapperNames'
+  | 'type'
+  | 'length'
+  | 'difficulty'
+  | 'isXdMap'
+  | 'recordable'
+  | 'note'
+  | 'seen'
+  | 'checkBy'
+  | 'queuePosition'
+type Found = Pick<OwnMap, Kept> &
+  Pick<SubmittedMap, 'userId' | 'playerName' | 'country' | 'sameName' | 'sameFile'> & {
+    images: PictureRow[]
+    submittedAt: Date
+    reason: string
+    ip: string | null
+    sha256: string | null
+  }
+
+const OF_SAME = sql.raw(`json_agg(json_build_object('mapName', o.name, 'state', o.state) order by o.name)`)
+
+const columns = sql`s.id as "mapId", s.map_name as "mapName", s.state as status, s.changelog, s.file_name as "fileName",
+  s.size, s.mapper_names as "mapperNames", s.type, s.length, s.difficulty, s.is_xd as "isXdMap", s.recordable, s.note,
+  s.seen, s.reason, s.submitted_at as "submittedAt", s.user_id as "userId", u.pseudo as "playerName", u.country, s.ip,
+  s.sha256, checker.pseudo as "checkBy",
+  case when s.state = 'SUBMITTED' then (select count(*) from map_submissions o
+    where o.state = 'SUBMITTED' and (o.submitted_at, o.id) <= (s.submitted_at, s.id)) end as "queuePosition",
+  coalesce((select json_agg(json_build_object('imageId', i.id, 'sha256', i.sha256, 'width', i.width, 'height', i.height)
+      order by p.position, i.id)
+    from map_submission_images p join images i on i.id = p.image_id where p.submission_id = s.id), '[]') as images`
+
+const sources = sql`map_submissions s join users u on u.id = s.user_id left join users checker on checker.id = s.decided_by`
+
+const hits = sql`coalesce((select ${OF_SAME} from (
+      select m.name, m.state from maps m where lower(m.name) = lower(s.map_name)
+      union all select o.map_name, o.state from map_submissions o
+        where lower(o.map_name) = lower(s.map_name) and o.id <> s.id and o.state <> 'WITHDRAWN'
+    ) o), '[]') as "sameName",
+  coalesce((select ${OF_SAME} from (
+      select m.name, m.state from map_files f join maps m on m.id = f.map_id where f.sha256 = s.sha256
+      union all select o.map_name, o.state from map_submissions o
+        where o.sha256 = s.sha256 and o.id <> s.id and o.state <> 'WITHDRAWN'
+    ) o), '[]') as "sameFile"`
+
+function shapeOwn(found: Found): OwnMap {
+  const { submittedAt, images, reason, ip: _ip, sha256: _sha, userId: _user, playerName: _name, ...map } = found
+  const { country: _country, sameName: _sameName, sameFile: _sameFile, ...own } = map
+  return {
+    ...own,
+    isNewVersion: own.changelog !== '',
+    submittedDate: formatDate(submittedAt),
+    submittedDateIso: submittedAt.toISOString(),
+    images: images.map(pictureOf),
+    warnings: warningsOf(own.seen),
+    reason: reason || null,
+  }
+}
+
+function shapeSubmitted(found: Found, viewer: Viewer): SubmittedMap {
+  const { userId, playerName, country, ip, sha256, sameName, sameFile } = found
+  const own = shapeOwn(found)
+  const [picture] = found.images
+  return {
+    ...own,
+    userId,
+    playerName,
+    country,
+    ipAddress: ip,
+    sha256: sha256 ?? '',
+    mapImage: picture ? imageUrl(picture.sha256, 640) : mapImage(own.mapName),
+    sameName,
+    sameFile,
+    conflict: userId === viewer.userId,
+  }
+}
+
+async function submissions(db: Db, where: SQL, tail: SQL, more: SQL = sql``): Promise<Found[]> {
+  return rows<Found>(db, sql`select ${columns} ${more} from ${sources} where ${where} ${tail}`)
+}
+
+/** How many submitted maps wait for a check. */
+export async function waitingMaps(db: Db): Promise<number> {
+  const found = await row<{ count: number }>(db, sql`select count(*) from map_submissions where state = 'SUBMITTED'`)
+  return found?.count ?? 0
+}
+
+/** A player's own submissions, newest first. */
+export async function ownMaps(db: Db, userId: number): Promise<OwnMap[]> {
+  const tail = sql`order by s.submitted_at desc, s.id desc limit ${MOST}`
+  return (await submissions(db, sql`s.user_id = ${userId}`, tail)).map(shapeOwn)
+}
+
+/** One's own submission. Throws ApiError not_found. */
+export async function ownMap(db: Db, userId: number, submissionId: number): Promise<OwnMap> {
+  const [found] = await submissions(db, sql`s.id = ${submissionId} and s.user_id = ${userId}`, sql``)
+  if (!found) throw notFound('Map')
+  return shapeOwn(found)
+}
+
+/** Maps waiting for a check, oldest first; those their makers have to change come last. */
+export async function submittedMaps(db: Db, viewer: Viewer): Promise<SubmittedMap[]> {
+  const found = await submissions(
+    db,
+    sql`s.state in ${open}`,
+    sql`order by s.state = 'CHANGES_REQUESTED', s.submitted_at, s.id limit ${MOST}`,
+    sql`, ${hits}`,
+  )
+  return found.map((map) => shapeSubmitted(map, viewer))
+}
+
+/** One submission as its checker sees it, in any state. Throws ApiError not_found. */
+export async function submittedMap(db: Db, viewer: Viewer, submissionId: number): Promise<SubmittedMap> {
+  const [found] = await submissions(db, sql`s.id = ${submissionId}`, sql``, sql`, ${hits}`)
+  if (!found) throw notFound('Map')
+  return shapeSubmitted(found, viewer)
+}

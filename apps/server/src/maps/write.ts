@@ -1,0 +1,108 @@
+import { ApiError } from '@kz/contract/errors'
+import type { MapSeen } from '@kz/contract/maps'
+import type { Difficulty, MapLength, MapType } from '@kz/contract/rules'
+import { sql } from 'drizzle-orm'
+import { pseudoKey } from '../accounts/api.ts'
+import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
+import { ensureRoute } from './api.ts'
+
+/** Writing maps: each within the transaction of whoever decided it. */
+
+/** What people say about a map. */
+export interface MapFacts {
+  mapperNames: string[]
+  type: MapType
+  length: MapLength
+  difficulty: Difficulty
+  isXdMap: boolean
+  recordable: boolean
+}
+
+/** A file whose bytes have a row already. */
+export interface NewFile {
+  sha256: string
+  fileName: string
+  changelog: string
+  seen: MapSeen
+  addedBy: number
+}
+
+export const taken = (): ApiError => new ApiError('map_taken')
+
+/** Two maps of one name cannot be made beside each other. */
+export const lockNames = (tx: Db): Promise<void> => lockInTransaction(tx, 'names of maps')
+
+/** The map that has this name in any spelling and state; an exact one first. */
+export function mapNamed(db: Db, name: string): Promise<{ mapId: number; mapName: string; state: string } | undefined> {
+  return row(
+    db,
+    sql`select id as "mapId", name as "mapName", state from maps where lower(name) = lower(${name})
+      order by name = ${name} desc, id limit 1`,
+  )
+}
+
+/** Makes a map that nobody has yet, with its plain route. Throws ApiError map_taken. Call it under lockNames. */
+export async function createMap(tx: Db, mapName: string, facts: MapFacts): Promise<number> {
+  if (await mapNamed(tx, mapName)) throw taken()
+  // a name that led to another map before is its own from now on
+  await tx.execute(sql`delete from map_aliases where lower(alias) = lower(${mapName})`)
+  const { type, length, difficulty, isXdMap, recordable } = facts
+  const made = await row<{ id: number }>(
+    tx,
+    sql`insert into maps (name, type, length, difficulty, is_xd, recordable, released_at)
+      values (${mapName}, ${type}, ${length}, ${difficulty}, ${isXdMap}, ${recordable}, now()) returning id`,
+  )
+  const { id } = made as { id: number }
+  await writeMappers(tx, id, facts.mapperNames)
+  await ensureRoute(tx, id, '')
+  return id
+}
+
+/** Adds a file as the next version of a map. */
+export async function addFile(tx: Db, mapId: number, file: NewFile): Promise<void> {
+  await tx.execute(sql`select 1 from maps where id = ${mapId} for no key update`)
+  await tx.execute(sql`insert into map_files (map_id, version, sha256, file_name, changelog, seen, added_by)
+    select ${mapId}, coalesce(max(version), 0) + 1, ${file.sha256}, ${file.fileName}, ${file.changelog},
+      ${JSON.stringify(file.seen)}::jsonb, ${file.addedBy}
+    from map_files where map_id = ${mapId}`)
+}
+
+/**
+ * Sets who made a map. A name that is a nickname of this site, or was linked before, leads to the account; accounts get and
+ * lose the MAPPER role with their last map.
+ */
+export async function writeMappers(tx: Db, mapId: number, names: readonly string[]): Promise<void> {
+  const before = await rows<{ name: string; userId: number | null }>(
+    tx,
+    sql`delete from map_authors where map_id = ${mapId} returning name, user_id as "userId"`,
+  )
+  const linked = new Map(before.map(({ name, userId }) => [name.toLowerCase(), userId]))
+  const unique = [...new Map(names.map((name) => [name.toLowerCase(), name])).values()]
+  const users: number[] = before.flatMap(({ userId }) => userId ?? [])
+  for (const [position, name] of unique.entries()) {
+    const account = await row<{ id: number }>(tx, sql`select id from users where pseudo_key = ${pseudoKey(name)}`)
+    const userId = account?.id ?? linked.get(name.toLowerCase()) ?? null
+    if (userId !== null) users.push(userId)
+    await tx.execute(
+      sql`insert into map_authors (map_id, position, name, user_id) values (${mapId}, ${position}, ${name}, ${userId})`,
+    )
+  }
+  await refreshMappers(tx, users)
+}
+
+/** Gives the MAPPER role to those of these users who made a map that is shown, and takes it from the others. */
+export async function refreshMappers(tx: Db, userIds: readonly number[]): Promise<void> {
+  await tx.execute(sql`with touched as (
+      select u.id, exists (select from map_authors a join maps m on m.id = a.map_id and m.state <> 'HIDDEN'
+        where a.user_id = u.id) as maps
+      from users u where u.id = any(${sql.param(userIds)})
+    ), gone as (
+      delete from user_roles r using touched t where r.user_id = t.id and r.role = 'MAPPER' and not t.maps
+    )
+    insert into user_roles (user_id, role) select id, 'MAPPER' from touched where maps on conflict do nothing`)
+}
+
+/** Readers of the plugin list ask again when a route moved (kz-field.md 1.3). */
+export async function touchRoutes(tx: Db, mapId: number): Promise<void> {
+  await tx.execute(sql`update routes set changed_at = now() where map_id = ${mapId}`)
+}

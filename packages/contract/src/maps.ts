@@ -1,0 +1,287 @@
+import { z } from 'zod'
+import { PresignedFile, Warning } from './demos.ts'
+import { endpoints } from './endpoint.ts'
+import { Country, Day, Flag, Id, MapName, Moment, Page, Repeated, Route, Text, TimeText } from './fields.ts'
+import {
+  DIFFICULTIES,
+  IMAGE_BYTES,
+  LENGTHS,
+  MAP_FILE_BYTES,
+  MAP_STATES,
+  MAP_SUBMISSION_STATES,
+  MAP_TYPES,
+  MOST_MAPPERS,
+  NOTE_LENGTH,
+} from './rules.ts'
+
+/** Maps: the entity, its files and pictures, submissions and their check (H055, H092, H093, H118, H137, H190). */
+
+const Type = z.enum(MAP_TYPES)
+const Length = z.enum(LENGTHS)
+const Difficulty = z.enum(DIFFICULTIES)
+const Tags = { type: Type, length: Length, difficulty: Difficulty, isXdMap: z.boolean() }
+
+const Picture = z.object({ imageId: z.number(), url: z.string(), width: z.number(), height: z.number() })
+
+/** A map (H118). `mapImage` is its first picture, or a drawing. */
+export const MapEntity = z.object({
+  mapId: z.number(),
+  mapName: z.string(),
+  mapImage: z.string(),
+  images: z.array(Picture),
+  authors: z.array(
+    z.object({ mapperName: z.string(), mapAuthorId: z.number().nullable(), mapperCountry: Country.nullable() }),
+  ),
+  ...Tags,
+  recordable: z.boolean(),
+  routes: z.array(z.object({ routeId: z.number(), route: z.string() })),
+  mapReleaseDate: Moment.nullable(),
+  mapReleaseDateIso: z.string().nullable(),
+  /** the newest file; null while the site has none */
+  fileSize: z.number().nullable(),
+  sha256: z.string().nullable(),
+  fileVersion: z.number().nullable(),
+  downloadUrl: z.string().nullable(),
+  downloads: z.number(),
+  minTimeMs: z.number().nullable(),
+  state: z.enum(MAP_STATES),
+  records: z.number(),
+  tags: z.array(z.string()),
+  aliases: z.array(z.string()),
+  /** for staff; empty for others */
+  notes: z.string(),
+  /** the version of the row that was read; a newer one refuses a write */
+  version: z.number(),
+})
+export type MapEntity = z.output<typeof MapEntity>
+
+/** What a compiled map says about itself. */
+export const MapSeen = z.object({
+  entities: z.number(),
+  spawns: z.number(),
+  startButtons: z.number(),
+  stopButtons: z.number(),
+  textures: z.number(),
+  externalTextures: z.number(),
+  wads: z.array(z.string()),
+  missingWads: z.array(z.string()),
+  bspBytes: z.number(),
+  entries: z.number(),
+})
+export type MapSeen = z.output<typeof MapSeen>
+
+export const MapVersion = z.object({
+  version: z.number(),
+  fileName: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+  changelog: z.string(),
+  addedDate: Moment,
+  addedDateIso: z.string(),
+})
+export const MapPage = MapEntity.extend({ versions: z.array(MapVersion), seen: MapSeen.nullable() })
+export type MapPage = z.output<typeof MapPage>
+
+/** A submitted map as its sender sees it; `mapId` is the number of the submission. */
+export const OwnMap = z.object({
+  mapId: z.number(),
+  mapName: z.string(),
+  status: z.enum(MAP_SUBMISSION_STATES),
+  /** a new file of a map that exists */
+  isNewVersion: z.boolean(),
+  changelog: z.string(),
+  fileName: z.string(),
+  size: z.number(),
+  submittedDate: Moment,
+  submittedDateIso: z.string(),
+  mapperNames: z.array(z.string()),
+  ...Tags,
+  recordable: z.boolean(),
+  note: z.string(),
+  images: z.array(Picture),
+  seen: MapSeen,
+  warnings: z.array(Warning),
+  /** what the checker told the sender */
+  reason: z.string().nullable(),
+  checkBy: z.string().nullable(),
+  queuePosition: z.number().nullable(),
+})
+export type OwnMap = z.output<typeof OwnMap>
+
+export const SubmittedMap = OwnMap.extend({
+  userId: z.number(),
+  playerName: z.string(),
+  country: Country,
+  ipAddress: z.string().nullable(),
+  sha256: z.string(),
+  mapImage: z.string(),
+  /** maps of this name without case, and other submissions of it or of the same file */
+  sameName: z.array(z.object({ mapName: z.string(), state: z.string() })),
+  sameFile: z.array(z.object({ mapName: z.string(), state: z.string() })),
+  conflict: z.boolean(),
+})
+export type SubmittedMap = z.output<typeof SubmittedMap>
+
+const Mappers = Repeated(Text(24, 1), MOST_MAPPERS)
+const Facts = {
+  mapperNames: Mappers,
+  type: Type.default('unknown'),
+  length: Length.default('unknown'),
+  difficulty: Difficulty.default('unknown'),
+  isXdMap: Flag.default(false),
+}
+const MapQuery = z.object({ mapId: Id })
+const WithReason = z.object({ mapId: Id, reason: z.string().max(4_000).default('') })
+const Words = (most: number, length: number) => z.array(Text(length, 1)).max(most)
+const paging = { page: z.number(), pageSize: z.number(), totalPages: z.number(), totalItems: z.number() }
+
+export const maps = endpoints({
+  'POST /upload/map': {
+    access: 'submitter',
+    rate: 'MAPUP',
+    fileBytes: MAP_FILE_BYTES,
+    body: z.object({
+      ...Facts,
+      note: Text(NOTE_LENGTH).default(''),
+      /** needed for a new file of a map that exists */
+      changelog: Text(NOTE_LENGTH).default(''),
+      mayPublish: Flag.default(false),
+      /** one's own waiting submission that this one replaces */
+      mapId: Id.optional(),
+    }),
+    reply: OwnMap,
+  },
+  'POST /upload/map-picture': {
+    access: 'submitter',
+    rate: 'PIC',
+    fileBytes: IMAGE_BYTES,
+    body: MapQuery,
+    reply: Picture,
+  },
+  'POST /upload/map-admin': {
+    access: 'MAPM',
+    rate: 'STAFF',
+    fileBytes: MAP_FILE_BYTES,
+    body: z.object({
+      ...Facts,
+      mapperNames: Mappers.default([]),
+      recordable: Flag.default(true),
+      /** the file is a new version of the map of this name */
+      replace: Flag.default(false),
+      changelog: Text(NOTE_LENGTH).default(''),
+    }),
+    reply: z.object({ mapId: z.number(), mapName: z.string() }),
+  },
+  'GET /upload/map-count': { access: 'user', rate: 'READ', reply: z.object({ count: z.number() }) },
+  'GET /upload/own-submitted-maps': { access: 'user', rate: 'READ', reply: z.array(OwnMap) },
+  'DELETE /upload/own-submitted-map': {
+    access: 'user',
+    rate: 'STAFF',
+    query: MapQuery,
+    reply: z.object({ mapId: z.number() }),
+  },
+
+  'GET /map/list': {
+    access: 'guest',
+    rate: 'FAST',
+    cache: { topics: ['maps', 'records'] },
+    query: z.object({
+      page: Page,
+      /** a part of the name, or of a mapper's */
+      query: z.string().max(64).default(''),
+      type: Type.optional(),
+      length: Length.optional(),
+      difficulty: Difficulty.optional(),
+      /** HIDDEN is for map staff */
+      state: z.enum(MAP_STATES).default('ACTIVE'),
+    }),
+    reply: z.object({ maps: z.array(MapEntity), ...paging }),
+  },
+  'GET /map/map': {
+    access: 'guest',
+    rate: 'READ',
+    query: z.object({ mapId: Id.optional(), mapName: z.string().max(100).optional() }),
+    reply: MapPage,
+  },
+  'PUT /map/map': {
+    access: 'MAPM',
+    rate: 'STAFF',
+    query: MapQuery,
+    body: z.object({
+      mapName: MapName.optional(),
+      mapperNames: Mappers,
+      type: Type,
+      length: Length,
+      difficulty: Difficulty,
+      isXdMap: Flag,
+      recordable: Flag,
+      mapReleaseDate: Day.nullable().optional(),
+      minTime: z.union([z.literal('').transform(() => null), TimeText]).optional(),
+      tags: Words(10, 24).optional(),
+      aliases: z.array(MapName).max(10).optional(),
+      notes: Text(NOTE_LENGTH).optional(),
+      version: z.number().int().optional(),
+    }),
+    reply: MapPage,
+  },
+  /** kept with its records, takes no new ones */
+  'POST /map/retire': { access: 'MAPM', rate: 'STAFF', query: WithReason, reply: MapPage },
+  'POST /map/reactivate': { access: 'MAPM', rate: 'STAFF', query: MapQuery, reply: MapPage },
+  'DELETE /map/map': { access: 'TOP', rate: 'STAFF', query: MapQuery, reply: z.object({ mapId: z.number() }) },
+  'POST /map/route': {
+    access: 'MAPM',
+    rate: 'STAFF',
+    query: z.object({ mapId: Id, name: Route }),
+    reply: MapPage,
+  },
+  'PUT /map/route': {
+    access: 'MAPM',
+    rate: 'STAFF',
+    query: z.object({ routeId: Id, name: Route }),
+    reply: MapPage,
+  },
+  'POST /map/image': { access: 'MAPM', rate: 'STAFF', fileBytes: IMAGE_BYTES, body: MapQuery, reply: MapPage },
+  /** makes a picture the first, which is the map's picture everywhere */
+  'PUT /map/picture': {
+    access: 'MAPM',
+    rate: 'STAFF',
+    query: z.object({ mapId: Id, imageId: Id }),
+    reply: MapPage,
+  },
+  'DELETE /map/image': {
+    access: 'MAPM',
+    rate: 'STAFF',
+    query: z.object({ mapId: Id, imageId: Id }),
+    reply: MapPage,
+  },
+
+  'GET /map/submitted': { access: 'MAPC', rate: 'READ', reply: z.array(SubmittedMap) },
+  'GET /map/submitted-file': { access: 'MAPC', rate: 'FILE', query: MapQuery, reply: PresignedFile },
+  'PUT /map/submitted': {
+    access: 'MAPC',
+    rate: 'STAFF',
+    query: MapQuery,
+    body: z.object({
+      mapperNames: Mappers,
+      type: Type,
+      length: Length,
+      difficulty: Difficulty,
+      isXdMap: Flag,
+      recordable: Flag,
+    }),
+    reply: SubmittedMap,
+  },
+  'POST /map/release': {
+    access: 'MAPC',
+    rate: 'STAFF',
+    query: MapQuery,
+    reply: z.object({ mapId: z.number(), mapName: z.string() }),
+  },
+  'POST /map/request-changes': { access: 'MAPC', rate: 'STAFF', query: WithReason, reply: SubmittedMap },
+  'DELETE /map/submitted': {
+    access: 'MAPC',
+    rate: 'STAFF',
+    query: WithReason,
+    reply: z.object({ mapId: z.number() }),
+  },
+})
