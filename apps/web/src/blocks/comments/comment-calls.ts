@@ -50,10 +50,16 @@ export async function deleteComment({ kind }: CommentTarget, commentId: number):
   else await api.call('DELETE /latest-demos/comment', { query })
 }
 
-/** The page that holds a comment on news; null for one that is not there. */
-export async function pageOfComment(commentId: number): Promise<number | null> {
+/** Brings back what staff deleted, for top staff. */
+export const restoreComment = (commentId: number): Promise<Comment> =>
+  api.call('POST /comments/restore', { query: { commentId } })
+
+/** The page that holds a comment on a post; null for one that is not there. */
+export async function pageOfComment({ kind }: CommentTarget, commentId: number): Promise<number | null> {
+  if (kind === 'demos') return null
   try {
-    return (await api.call('GET /news/comment-page', { query: { commentId } })).page
+    const call = kind === 'news' ? 'GET /news/comment-page' : 'GET /article/comment-page'
+    return (await api.call(call, { query: { commentId } })).page
   } catch {
     return null
   }

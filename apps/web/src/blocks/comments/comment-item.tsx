@@ -1,5 +1,5 @@
 import type { Comment } from '@kz/contract/comments'
-import { Pencil, Reply, Trash2 } from 'lucide-react'
+import { Pencil, Reply, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { localDate, postDate } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
@@ -26,6 +26,7 @@ export interface Thread {
   onReply: (parentId: number, message: string) => Promise<boolean>
   onEdit: (commentId: number, message: string) => Promise<boolean>
   onDelete: (comment: Comment) => void
+  onRestore: (commentId: number) => void
 }
 
 /** A comment with its replies below it. */
@@ -38,7 +39,7 @@ export function CommentItem({ node, thread }: { node: CommentNode; thread: Threa
       <div className="min-w-0">
         <CommentHead comment={comment} />
         {comment.deleted ? (
-          <p>{comment.message}</p>
+          <DeletedBody comment={comment} thread={thread} />
         ) : (
           <CommentBody key={comment.editedDate} comment={comment} answers={answers} thread={thread} />
         )}
@@ -80,6 +81,22 @@ function CommentHead({ comment }: { comment: Comment }) {
         </span>
       )}
     </div>
+  )
+}
+
+function DeletedBody({ comment, thread }: { comment: Comment; thread: Thread }) {
+  return (
+    <>
+      <p>{comment.message}</p>
+      {comment.canRestore && (
+        <div className="ac">
+          <Button kind="ghost" onClick={() => thread.onRestore(comment.id)}>
+            <Icon of={Undo2} size="sm" />
+            Restore
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 

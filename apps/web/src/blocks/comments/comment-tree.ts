@@ -53,6 +53,7 @@ export const withoutComment = (comments: readonly Comment[], commentId: number):
           authorId: null,
           canEdit: false,
           canDelete: false,
+          canRestore: false,
         }
       : comment,
   )

@@ -27,15 +27,17 @@ export function Comments({ target, linked = null }: CommentsProps) {
   const [open, setOpen] = useState<Thread['open']>(null)
   const [deleting, setDeleting] = useState<Comment | null>(null)
   const [marked, mark] = useMarked()
-  const { comments, busy, post, edit, remove } = useComments(target, page)
+  const { user } = useSession()
+  const { comments, busy, post, edit, remove, restore } = useComments(target, page)
   const data = comments.data
   const isKnown = data !== undefined && !comments.isPlaceholderData
   const pages = data ? Math.max(pagesOf(data), page + 1) : 1
 
+  const { kind, targetId } = target
   useEffect(() => {
-    if (linked !== null && target.kind === 'news')
-      void pageOfComment(linked).then((found) => found !== null && setPage(found))
-  }, [linked, target.kind])
+    if (linked !== null)
+      void pageOfComment({ kind, targetId } as CommentTarget, linked).then((found) => found !== null && setPage(found))
+  }, [linked, kind, targetId])
   useLinked(linked, isKnown && data.some(({ id }) => id === linked), mark)
 
   const thread: Thread = {
@@ -46,6 +48,7 @@ export function Comments({ target, linked = null }: CommentsProps) {
     onReply: async (parentId, commentMessage) => (await post({ parentId, commentMessage })) !== null,
     onEdit: edit,
     onDelete: setDeleting,
+    onRestore: restore,
   }
   const write = async (commentMessage: string) => {
     const stored = await post({ commentMessage, parentId: null })
@@ -87,7 +90,9 @@ export function Comments({ target, linked = null }: CommentsProps) {
           onConfirm={() => void confirmDelete()}
           onCancel={() => setDeleting(null)}
         >
-          Replies stay. This cannot be undone.
+          {user && deleting.authorId !== user.userId
+            ? 'Replies stay. You can restore it for 30 days.'
+            : 'Replies stay. This cannot be undone.'}
         </ConfirmDialog>
       )}
     </section>

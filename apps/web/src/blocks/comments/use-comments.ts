@@ -11,6 +11,7 @@ import {
   editComment,
   type NewComment,
   postComment,
+  restoreComment,
   threadKey,
 } from './comment-calls.ts'
 import { withComment, withoutComment } from './comment-tree.ts'
@@ -69,6 +70,10 @@ export function useComments(target: CommentTarget, page: number) {
       }, 'Comment deleted')
       if (done) change((old) => withoutComment(old, commentId))
       return done ?? false
+    },
+    async restore(commentId: number): Promise<void> {
+      const stored = await run(() => restoreComment(commentId), 'Comment restored')
+      if (stored) change((old) => withComment(old, stored))
     },
   }
 }

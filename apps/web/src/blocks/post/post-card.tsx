@@ -44,11 +44,23 @@ interface PostCardProps {
   /** a page of its own: its title is the heading of the page, and its comments are open */
   alone?: boolean
   linkedComment?: number | null
+  /** of a text that is still written: nothing leads anywhere, and the extended text is open */
+  preview?: boolean
 }
 
 /** A post: title, author, text, extended text, comments. */
 export function PostCard(props: PostCardProps) {
-  const { post, href, dateIso, comments, pinned, startsFolded = false, alone = false, linkedComment = null } = props
+  const {
+    post,
+    href,
+    dateIso,
+    comments,
+    pinned,
+    startsFolded = false,
+    alone = false,
+    linkedComment = null,
+    preview = false,
+  } = props
   const [wantsFold, setWantsFold] = useFold(startsFolded)
   const [discussed, setDiscussed] = useState(alone)
   const [text, isTall] = useTall()
@@ -63,7 +75,7 @@ export function PostCard(props: PostCardProps) {
 
   return (
     <article className={classes} aria-labelledby={titleId}>
-      <header>
+      <header inert={preview}>
         <div>
           {pinned && (
             <span className="pin">
@@ -95,7 +107,7 @@ export function PostCard(props: PostCardProps) {
       <FoldedBody ref={text} folded={folded} onReach={() => setWantsFold(false)}>
         <LazyNewsText html={post.htmlContent} />
       </FoldedBody>
-      {post.htmlContentExtended && <ExtendedText html={post.htmlContentExtended} />}
+      {post.htmlContentExtended && <ExtendedText html={post.htmlContentExtended} startsOpen={preview} />}
       {discussed && <LazyComments target={comments} linked={linkedComment} />}
     </article>
   )
@@ -137,8 +149,8 @@ function PostMeta({ post, dateIso }: { post: PostFacts; dateIso: string }) {
 }
 
 /** The rest of a post, behind a bar of its own. */
-function ExtendedText({ html }: { html: string }): ReactNode {
-  const [open, setOpen] = useState(false)
+function ExtendedText({ html, startsOpen }: { html: string; startsOpen: boolean }): ReactNode {
+  const [open, setOpen] = useState(startsOpen)
   const id = useId()
   return (
     <>

@@ -1,47 +1,36 @@
-import { useId, useRef } from 'react'
-import type { Selection } from './insert-text.ts'
-import { Toolbar } from './toolbar.tsx'
+import { lazy, Suspense, useId } from 'react'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { SourceField } from './source-field.tsx'
+
+const RichField = lazy(async () => ({ default: (await import('./rich/rich-field.tsx')).RichField }))
+
+export type TextView = 'visual' | 'source'
 
 interface ContentFieldProps {
   label: string
   hint: string
   rows: number
+  view: TextView
   text: string
   onText: (text: string) => void
 }
 
-/** The source of a text with its toolbar. */
-export function ContentField({ label, hint, rows, text, onText }: ContentFieldProps) {
+/** A text of a post, as it looks or as it is stored. Another text from outside needs another key. */
+export function ContentField({ label, hint, rows, view, text, onText }: ContentFieldProps) {
   const id = useId()
-  const field = useRef<HTMLTextAreaElement>(null)
-
-  const handleChange = (change: (selection: Selection) => Selection) => {
-    const element = field.current
-    if (!element) return
-    const next = change({ text, start: element.selectionStart, end: element.selectionEnd })
-    onText(next.text)
-    // the caret can only be set once the new text is in the field, and after a dialog gave the focus back
-    requestAnimationFrame(() => {
-      element.focus()
-      element.setSelectionRange(next.start, next.end)
-    })
-  }
-
+  const described = `${id}-hint`
+  const source = <SourceField id={id} label={label} describedBy={described} rows={rows} text={text} onText={onText} />
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <Toolbar label={label} onChange={handleChange} />
-      <textarea
-        ref={field}
-        id={id}
-        className="in ne-source"
-        rows={rows}
-        spellCheck
-        value={text}
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => onText(target.value)}
-      />
-      <p className="hint" id={`${id}-hint`}>
+      <span className="lbl">{label}</span>
+      {view === 'source' ? (
+        source
+      ) : (
+        <Suspense fallback={<SkeletonRows label="Loading the editor" count={Math.ceil(rows / 3)} />}>
+          <RichField text={text} label={label} describedBy={described} onText={onText} source={source} />
+        </Suspense>
+      )}
+      <p className="hint" id={described}>
         {hint}
       </p>
     </div>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { changedLines } from './changed-lines.ts'
 import { EMPTY_DRAFT, isKeptDraft, isSameDraft, publishDateOf, shownParts } from './draft.ts'
 import { insertText, listText, wrapText } from './insert-text.ts'
-import { findNames } from './names.ts'
-import { tagText } from './tags.ts'
+import { matchNames } from './names.ts'
+import { tagText, tagValues } from './tags.ts'
+import { differenceOfTexts } from './text-difference.ts'
 
 it('wraps what is selected and keeps it selected', () => {
   expect(wrapText({ text: 'a bc d', start: 2, end: 4 }, '<em>', '</em>')).toEqual({
@@ -52,18 +52,24 @@ it('writes the tags of the site, their values escaped', () => {
   expect(tagText('youtube', { video: 'https://youtu.be/abcdefghijk' }, null)).toBe('[youtube=abcdefghijk]')
   expect(tagText('youtube', { video: 'https://example.org' }, null)).toBeNull()
   expect(tagText('flag', { country: 'PL' }, null)).toBe('[flag=pl]')
+  expect(tagValues('[timer=12|01:27.43]')).toEqual({ tag: 'timer', values: { demo: '12', time: '01:27.43' } })
+  expect(tagValues('[rank1]')).toBeNull()
 })
 
 it('completes names: those that begin with the text first', () => {
   const names = ['kz_cliff', 'bkz_cl', 'cliff_hop', 'other'].map((name) => ({ name, id: 1, country: null }))
-  expect(findNames(names, 'CL').map(({ name }) => name)).toEqual(['cliff_hop', 'kz_cliff', 'bkz_cl'])
-  expect(findNames(names, '')).toEqual([])
+  expect(matchNames(names, 'CL').map(({ name }) => name)).toEqual(['cliff_hop', 'kz_cliff', 'bkz_cl'])
+  expect(matchNames(names, '')).toEqual([])
 })
 
-it('marks the lines that the other text has not', () => {
-  expect(changedLines('a\nb\nc', 'a\nc')).toEqual([
-    { number: 1, line: 'a', changed: false },
-    { number: 2, line: 'b', changed: true },
-    { number: 3, line: 'c', changed: false },
-  ])
+it('marks the lines that the other text has not, in their places', () => {
+  const changed = (before: string, after: string) => {
+    const difference = differenceOfTexts(before, after)
+    const marked = (lines: readonly { line: string; changed: boolean }[]) =>
+      lines.map(({ line, changed: isChanged }) => (isChanged ? `*${line}` : line)).join(' ')
+    return [marked(difference.before), marked(difference.after)]
+  }
+  expect(changed('a\nb\nc', 'a\nc')).toEqual(['a *b c', 'a c'])
+  expect(changed('a\nb', 'b\na')).toEqual(['*a b', 'b *a'])
+  expect(changed('a\na', 'a')).toEqual(['a *a', 'a'])
 })

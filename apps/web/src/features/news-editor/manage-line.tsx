@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Eye, EyeOff, History, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { PlayerName } from '../../blocks/player-name.tsx'
@@ -14,7 +15,9 @@ import { RevisionsDialog } from './revisions-dialog.tsx'
 export function ManageLine({ post }: { post: ManagedPost }) {
   const [asked, setAsked] = useState<'delete' | 'revisions' | null>(null)
   const { busy, toggleHidden, togglePinned, remove } = useManage(post)
+  const navigate = useNavigate()
   const isNews = post.kind === 'news'
+  const waits = post.hidden || post.scheduled
   return (
     <li className="ne-item" aria-busy={busy || undefined}>
       <div className="grow">
@@ -26,7 +29,9 @@ export function ManageLine({ post }: { post: ManagedPost }) {
         </div>
         <div className="row wrap dim text-xs">
           <PlayerName quiet name={post.author} country={post.authorCountry} />
-          <span>{postDate(new Date(post.dateIso))}</span>
+          <span>
+            {post.scheduled ? `out on ${postDate(new Date(post.dateIso))} UTC` : postDate(new Date(post.dateIso))}
+          </span>
           <span>
             {post.comments} {post.comments === 1 ? 'comment' : 'comments'}
           </span>
@@ -43,18 +48,25 @@ export function ManageLine({ post }: { post: ManagedPost }) {
           onClick={() => void toggleHidden()}
         />
         {isNews && (
-          <>
-            <IconButton
-              label={post.pinned ? 'Unpin' : 'Pin'}
-              icon={post.pinned ? PinOff : Pin}
-              onClick={() => void togglePinned()}
-            />
-            <IconButton label="Revisions" icon={History} onClick={() => setAsked('revisions')} />
-          </>
+          <IconButton
+            label={post.pinned ? 'Unpin' : 'Pin'}
+            icon={post.pinned ? PinOff : Pin}
+            disabled={!post.pinned && waits}
+            onClick={() => void togglePinned()}
+          />
         )}
+        <IconButton label="Revisions" icon={History} onClick={() => setAsked('revisions')} />
         <IconButton label="Delete" icon={Trash2} onClick={() => setAsked('delete')} />
       </div>
-      {asked === 'revisions' && <RevisionsDialog newsId={post.id} title={post.title} onClose={() => setAsked(null)} />}
+      {asked === 'revisions' && (
+        <RevisionsDialog
+          kind={post.kind}
+          id={post.id}
+          title={post.title}
+          onUse={({ version }) => void navigate({ href: post.revisionHref(version) })}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {asked === 'delete' && (
         <ConfirmDialog
           title={`Delete ${post.title}?`}
@@ -71,13 +83,15 @@ export function ManageLine({ post }: { post: ManagedPost }) {
   )
 }
 
-function StateTags({ post: { hidden, scheduled, pinned } }: { post: ManagedPost }) {
+function StateTags({ post: { hidden, scheduled, pinned, pinnedUntilIso } }: { post: ManagedPost }) {
   return (
     <>
       {hidden && <Tag kind="warn">Hidden</Tag>}
       {scheduled && <Tag kind="info">Scheduled</Tag>}
       {!hidden && !scheduled && <Tag kind="gain">Visible</Tag>}
-      {pinned && <Tag icon={Pin}>Pinned</Tag>}
+      {pinned && (
+        <Tag icon={Pin}>{pinnedUntilIso ? `Pinned until ${postDate(new Date(pinnedUntilIso))}` : 'Pinned'}</Tag>
+      )}
     </>
   )
 }

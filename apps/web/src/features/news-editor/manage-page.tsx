@@ -1,92 +1,66 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { queryOf } from '../../lib/api.ts'
-import { count } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
-import { useDebounced } from '../../lib/use-debounced.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { ManageLine } from './manage-line.tsx'
-import { type ManagedPage, managedArticles, managedNews } from './managed.ts'
+import { DeletedPosts } from './deleted-posts.tsx'
+import { ManageFrame, ManageList } from './manage-list.tsx'
+import { managedArticles, managedNews } from './managed.ts'
+import { type ListedState, useManageSearch } from './use-manage-search.ts'
 import './news-editor.css'
 
-/** /admin-manage-news: every post, 25 a page, with a search in titles. */
+/** /admin-manage-news: every post, 25 a page, by state and by words of the title. */
 export function ManageNewsPage() {
-  const [page, setPage] = useState(1)
-  const [text, setText] = useState('')
-  const query = useDebounced(text.trim()) || undefined
+  const search = useManageSearch()
+  return (
+    <ManageFrame title="Manage news" publish="Publish news" publishHref={paths.admin.publishNews()} search={search}>
+      {search.state === 'deleted' ? (
+        <DeletedPosts kind="news" search={search} />
+      ) : (
+        <NewsLines state={search.state} search={search} />
+      )}
+    </ManageFrame>
+  )
+}
+
+/** /admin-manage-blog: the same for short news. */
+export function ManageBlogPage() {
+  const search = useManageSearch()
+  return (
+    <ManageFrame
+      title="Manage short news"
+      publish="Publish short news"
+      publishHref={paths.admin.publishBlog()}
+      search={search}
+    >
+      {search.state === 'deleted' ? (
+        <DeletedPosts kind="article" search={search} />
+      ) : (
+        <ArticleLines state={search.state} search={search} />
+      )}
+    </ManageFrame>
+  )
+}
+
+interface LinesProps {
+  state: ListedState
+  search: ReturnType<typeof useManageSearch>
+}
+
+function NewsLines({ state, search }: LinesProps) {
   const list = useQuery({
-    ...queryOf('GET /news/last-news-admin', { query: { page, query } }),
+    ...queryOf('GET /news/last-news-admin', { query: { page: search.page, query: search.query, state } }),
     placeholderData: keepPreviousData,
     select: managedNews,
     staleTime: 0,
   })
-  return (
-    <div className="stack">
-      <PageHead title="Manage news" sub={list.data && `${count(list.data.total)} posts`}>
-        <ButtonLink kind="primary" href={paths.admin.publishNews()}>
-          Publish news
-        </ButtonLink>
-      </PageHead>
-      <input
-        className="in w-72 max-w-full"
-        type="search"
-        aria-label="Search titles"
-        placeholder="Title"
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value)
-          setPage(1)
-        }}
-      />
-      <ManageList list={list} page={page} onPage={setPage} />
-    </div>
-  )
+  return <ManageList list={list} search={search} />
 }
 
-/** /admin-manage-blog: every short news. */
-export function ManageBlogPage() {
-  const [page, setPage] = useState(1)
+function ArticleLines({ state, search }: LinesProps) {
   const list = useQuery({
-    ...queryOf('GET /article/last-articles-admin', { query: { page } }),
+    ...queryOf('GET /article/last-articles-admin', { query: { page: search.page, query: search.query, state } }),
     placeholderData: keepPreviousData,
     select: managedArticles,
     staleTime: 0,
   })
-  return (
-    <div className="stack">
-      <PageHead title="Manage short news" sub={list.data && `${count(list.data.total)} posts`}>
-        <ButtonLink kind="primary" href={paths.admin.publishBlog()}>
-          Publish short news
-        </ButtonLink>
-      </PageHead>
-      <ManageList list={list} page={page} onPage={setPage} />
-    </div>
-  )
-}
-
-interface ManageListProps {
-  list: { data: ManagedPage | undefined; isError: boolean; refetch: () => unknown }
-  page: number
-  onPage: (page: number) => void
-}
-
-function ManageList({ list: { data, isError, refetch }, page, onPage }: ManageListProps) {
-  if (!data && isError) return <ErrorNote onRetry={() => refetch()}>Could not load the posts.</ErrorNote>
-  if (!data) return <SkeletonRows label="Loading the posts" count={10} height="3.5rem" />
-  if (data.posts.length === 0) return <EmptyState title="No posts found." />
-  return (
-    <>
-      <ul className="ne-list">
-        {data.posts.map((post) => (
-          <ManageLine key={post.id} post={post} />
-        ))}
-      </ul>
-      {data.pages > 1 && <Pager page={page} pages={data.pages} onPage={onPage} label="Pages of posts" />}
-    </>
-  )
+  return <ManageList list={list} search={search} />
 }

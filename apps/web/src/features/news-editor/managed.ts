@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@kz/contract/api'
+import type { ApiKey, ReplyOf } from '@kz/contract/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -19,8 +19,11 @@ export interface ManagedPost {
   hidden: boolean
   scheduled: boolean
   pinned: boolean
+  pinnedUntilIso: string | null
   href: string
   editHref: string
+  /** the editor with an older text */
+  revisionHref: (version: number) => string
 }
 
 export interface ManagedPage {
@@ -43,8 +46,10 @@ export const managedNews = (list: ReplyOf<'GET /news/last-news-admin'>): Managed
     hidden: post.hidden,
     scheduled: post.scheduled,
     pinned: post.sticky,
+    pinnedUntilIso: post.stickyUntilIso,
     href: paths.newsPost(post.url),
     editHref: paths.admin.publishNews(post.id),
+    revisionHref: (version) => paths.admin.publishNews(post.id, version),
   })),
 })
 
@@ -62,10 +67,20 @@ export const managedArticles = (list: ReplyOf<'GET /article/last-articles-admin'
     hidden: article.hidden,
     scheduled: article.scheduled,
     pinned: false,
+    pinnedUntilIso: null,
     href: paths.blogPost(article.id),
     editHref: paths.admin.publishBlog(article.id),
+    revisionHref: (version) => paths.admin.publishBlog(article.id, version),
   })),
 })
+
+const LISTS: readonly ApiKey[] = [
+  'GET /news/last-news-admin',
+  'GET /article/last-articles-admin',
+  'GET /news/last-news',
+  'GET /news/deleted',
+  'GET /article/deleted',
+]
 
 /** What can be done with a post of the list. */
 export function useManage({ kind, id, hidden, pinned }: ManagedPost) {
@@ -84,8 +99,7 @@ export function useManage({ kind, id, hidden, pinned }: ManagedPost) {
       return false
     } finally {
       setBusy(false)
-      const calls = ['GET /news/last-news-admin', 'GET /article/last-articles-admin', 'GET /news/last-news']
-      for (const call of calls) void queries.invalidateQueries({ queryKey: [call] })
+      for (const call of LISTS) void queries.invalidateQueries({ queryKey: [call] })
     }
   }
 

@@ -1,29 +1,60 @@
-import { ChevronsUpDown } from 'lucide-react'
+import type { Icons } from '@kz/contract/fields'
+import { isNew } from '@kz/contract/rules'
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { NewsText } from '../../blocks/markup/news-text.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { type Draft, shownParts } from './draft.ts'
+import { PostCard } from '../../blocks/post/post-card.tsx'
+import { queryOf } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { type Draft, isScheduled, momentOf, type PostKind, shownParts } from './draft.ts'
 
-/** The post as readers will see it. */
-export function Preview({ draft }: { draft: Draft }) {
-  const { main, extended } = shownParts(useDeferredValue(draft))
+const NO_ICONS: Icons = {
+  isMapper: false,
+  isRecordHolder: false,
+  isLjRecordHolder: false,
+  isMovieMaker: false,
+  isTournamentRank1: false,
+  isTournamentRank2: false,
+  isTournamentRank3: false,
+  isVip: false,
+  hasBirthday: false,
+  isBanned: false,
+  isCommentBanned: false,
+  isSubmitBanned: false,
+}
+
+/** The post as readers will see it, by the same component as the list. */
+export function Preview({ draft: latest, kind }: { draft: Draft; kind: PostKind }) {
+  const draft = useDeferredValue(latest)
+  const { user } = useSession()
+  const { main, extended } = shownParts(draft)
+  const author = draft.author ?? { name: user?.pseudo ?? '', country: user?.country ?? 'n-a' }
+  const { data: known } = useQuery({
+    ...queryOf('GET /user/user', { query: { pseudo: author.name } }),
+    enabled: author.name !== '',
+  })
+  const now = new Date()
+  const date = new Date(momentOf(draft.publishAt) ?? now)
   return (
-    <article className="post" aria-label="Preview">
-      <header>
-        <h2>{draft.title || <span className="dim">No title yet</span>}</h2>
-      </header>
-      <div className="body">{main.trim() ? <NewsText html={main} /> : <p className="dim">Nothing written yet.</p>}</div>
-      {extended !== null && (
-        <>
-          <div className="ext">
-            <Icon of={ChevronsUpDown} size="sm" />
-            Extended content available. Click to expand or minimize.
-          </div>
-          <div className="body ext-body">
-            <NewsText html={extended} />
-          </div>
-        </>
-      )}
-    </article>
+    <section aria-label="Preview" className="ne-preview">
+      <PostCard
+        preview
+        post={{
+          title: draft.title || 'No title yet',
+          htmlContent: main.trim() ? main : '<p>Nothing written yet.</p>',
+          htmlContentExtended: kind === 'news' && extended?.trim() ? extended : null,
+          author: author.name,
+          authorCountry: author.country,
+          icons: known?.icons ?? NO_ICONS,
+          isNew: isNew(date, now),
+          hidden: draft.hidden,
+          scheduled: isScheduled(draft),
+          commentsNumber: 0,
+        }}
+        href="#"
+        dateIso={date.toISOString()}
+        comments={{ kind, targetId: 0 }}
+        pinned={draft.pinned}
+      />
+    </section>
   )
 }

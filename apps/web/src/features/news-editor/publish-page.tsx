@@ -7,23 +7,24 @@ import { ErrorNote } from '../../ui/note.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { type Draft, draftOfArticle, draftOfNews, EMPTY_DRAFT, type PostKind } from './draft.ts'
 import { PostEditor } from './editor.tsx'
+import { type Revision, revisionsQuery } from './revision-calls.ts'
 import type { Stored } from './save-post.ts'
 
 /** /admin-publish-news: a new post, or with `?newsId=` a change of one. */
 export function PublishNewsPage() {
-  const { newsId }: { newsId?: unknown } = useSearch({ strict: false })
+  const { newsId, revision }: { newsId?: unknown; revision?: unknown } = useSearch({ strict: false })
   return newsId === undefined ? (
     <NewPost key="new" kind="news" title="Publish news" />
   ) : (
-    <EditNews id={String(newsId)} />
+    <EditNews id={String(newsId)} revision={revision} />
   )
 }
 
 /** /admin-publish-blog: the same for short news. */
 export function PublishBlogPage() {
-  const { articleId }: { articleId?: unknown } = useSearch({ strict: false })
+  const { articleId, revision }: { articleId?: unknown; revision?: unknown } = useSearch({ strict: false })
   if (articleId === undefined) return <NewPost key="new" kind="article" title="Publish short news" />
-  return <EditArticle id={String(articleId)} />
+  return <EditArticle id={String(articleId)} revision={revision} />
 }
 
 function NewPost({ kind, title }: { kind: PostKind; title: string }) {
@@ -35,7 +36,13 @@ function NewPost({ kind, title }: { kind: PostKind; title: string }) {
 /** Asked anew when the page opens; a change by somebody else must not take the text away, so nothing else asks. */
 const ONCE = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
-function EditNews({ id }: { id: string }) {
+interface EditProps {
+  id: string
+  /** the version whose text the editor opens with */
+  revision: unknown
+}
+
+function EditNews({ id, revision }: EditProps) {
   useTitle('Edit news')
   const { data, error, refetch } = useQuery({ ...queryOf('GET /news/news', { query: { newsId: id } }), ...ONCE })
   return (
@@ -44,12 +51,13 @@ function EditNews({ id }: { id: string }) {
       title="Edit news"
       found={data && { read: draftOfNews(data), stored: { id: data.id, version: data.version } }}
       failed={error !== null}
+      revision={revision}
       onReload={async () => void (await refetch())}
     />
   )
 }
 
-function EditArticle({ id }: { id: string }) {
+function EditArticle({ id, revision }: EditProps) {
   useTitle('Edit short news')
   const query = queryOf('GET /article/article', { query: { articleId: id } })
   const { data, error, refetch } = useQuery({ ...query, ...ONCE })
@@ -59,6 +67,7 @@ function EditArticle({ id }: { id: string }) {
       title="Edit short news"
       found={data && { read: draftOfArticle(data), stored: { id: data.id, version: data.version } }}
       failed={error !== null}
+      revision={revision}
       onReload={async () => void (await refetch())}
     />
   )
@@ -69,13 +78,29 @@ interface EditPostProps {
   title: string
   found: { read: Draft; stored: Stored } | undefined
   failed: boolean
+  revision: unknown
   onReload: () => Promise<void>
 }
 
+interface Opened {
+  read: Draft
+  stored: Stored
+  start: Draft
+}
+
+/** A post with the text of one of its older versions. */
+function withRevision(read: Draft, revisions: readonly Revision[] | undefined, version: unknown): Draft {
+  const older = revisions?.find((revision) => revision.version === Number(version))
+  if (!older) return read
+  return { ...read, title: older.title, main: older.htmlContent, extended: older.htmlContentExtended ?? '' }
+}
+
 /** The editor keeps what it was opened with until the writer reloads. */
-function EditPost({ kind, title, found, failed, onReload }: EditPostProps) {
-  const [opened, setOpened] = useState<{ read: Draft; stored: Stored } | null>(null)
-  if (!opened && found) setOpened(found)
+function EditPost({ kind, title, found, failed, revision, onReload }: EditPostProps) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const older = useQuery({ ...revisionsQuery(kind, found?.stored.id ?? 0), enabled: Boolean(revision && found) })
+  const isReady = !revision || older.data !== undefined || older.isError
+  if (!opened && found && isReady) setOpened({ ...found, start: withRevision(found.read, older.data, revision) })
   if (opened)
     return (
       <PostEditor

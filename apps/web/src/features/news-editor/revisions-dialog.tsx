@@ -1,66 +1,123 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryOf } from '../../lib/api.ts'
+import { NewsText } from '../../blocks/markup/news-text.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { changedLines } from './changed-lines.ts'
+import type { PostKind } from './draft.ts'
+import { type Revision, revisionsQuery } from './revision-calls.ts'
+import { differenceOfTexts, type ShownLine } from './text-difference.ts'
 
 interface RevisionsDialogProps {
-  newsId: number
+  kind: PostKind
+  id: number
   title: string
+  onUse: (revision: Revision) => void
   onClose: () => void
 }
 
-/** The saved texts of a post: an older one beside the newest. */
-export function RevisionsDialog({ newsId, title, onClose }: RevisionsDialogProps) {
-  const { data, isError, refetch } = useQuery({
-    ...queryOf('GET /news/revisions', { query: { newsId } }),
-    staleTime: 0,
-  })
+const VIEWS = [
+  { value: 'compare', label: 'Compare' },
+  { value: 'look', label: 'Look' },
+] as const
+
+/** The saved texts of a post: an older one compared with the newest, or as it looked; it can be taken up again. */
+export function RevisionsDialog({ kind, id, title, onUse, onClose }: RevisionsDialogProps) {
+  const { data, isError, refetch } = useQuery(revisionsQuery(kind, id))
   const [chosen, setChosen] = useState<number | null>(null)
+  const [view, setView] = useState<'compare' | 'look'>('compare')
   const newest = data?.[0]
   const older = data?.find(({ version }) => version === chosen) ?? data?.[1]
-  const text = (revision: { title: string; htmlContent: string }) => `${revision.title}\n\n${revision.htmlContent}`
   return (
-    <Dialog title={`Revisions of ${title}`} onClose={onClose} width="75rem">
+    <Dialog
+      title={`Revisions of ${title}`}
+      onClose={onClose}
+      width="75rem"
+      actions={
+        older && (
+          <>
+            <Button onClick={onClose}>Close</Button>
+            <Button kind="primary" onClick={() => onUse(older)}>
+              Use version {older.version}
+            </Button>
+          </>
+        )
+      }
+    >
       {isError && <ErrorNote onRetry={() => void refetch()}>Could not load the revisions.</ErrorNote>}
       {!data && !isError && <SkeletonRows label="Loading the revisions" count={4} />}
       {newest && !older && <p className="dim">This post was saved once, {newest.savedDate.slice(0, 16)}.</p>}
       {newest && older && (
         <div className="stack">
-          <SelectField
-            label="Older version"
-            value={older.version}
-            onChange={({ target }) => setChosen(Number(target.value))}
-          >
-            {data.slice(1).map(({ version, savedBy, savedDate }) => (
-              <option key={version} value={version}>
-                {`Version ${version}, ${savedDate.slice(0, 16)}${savedBy ? `, ${savedBy}` : ''}`}
-              </option>
-            ))}
-          </SelectField>
-          <div className="ne-texts">
-            <RevisionText label={`Version ${older.version}`} text={text(older)} other={text(newest)} />
-            <RevisionText label={`Version ${newest.version}, newest`} text={text(newest)} other={text(older)} />
+          <div className="row wrap">
+            <SelectField
+              label="Older version"
+              value={older.version}
+              onChange={({ target }) => setChosen(Number(target.value))}
+            >
+              {data.slice(1).map(({ version, savedBy, savedDate }) => (
+                <option key={version} value={version}>
+                  {`Version ${version}, ${savedDate.slice(0, 16)}${savedBy ? `, ${savedBy}` : ''}`}
+                </option>
+              ))}
+            </SelectField>
+            <Segmented label="View" options={VIEWS} value={view} onChange={setView} />
           </div>
+          {view === 'compare' ? <Compared older={older} newest={newest} /> : <Look revision={older} />}
         </div>
       )}
     </Dialog>
   )
 }
 
-function RevisionText({ label, text, other }: { label: string; text: string; other: string }) {
+const textOf = ({ title, htmlContent, htmlContentExtended }: Revision) =>
+  [title, '', htmlContent, ...(htmlContentExtended ? ['', 'Extended:', htmlContentExtended] : [])].join('\n')
+
+function Compared({ older, newest }: { older: Revision; newest: Revision }) {
+  const { before, after } = differenceOfTexts(textOf(older), textOf(newest))
+  const isSame = [...before, ...after].every(({ changed }) => !changed)
+  return (
+    <>
+      {isSame && <p className="dim">The texts are the same.</p>}
+      <div className="ne-texts">
+        <RevisionText label={`Version ${older.version}`} lines={before} />
+        <RevisionText label={`Version ${newest.version}, newest`} lines={after} />
+      </div>
+    </>
+  )
+}
+
+function RevisionText({ label, lines }: { label: string; lines: readonly ShownLine[] }) {
   return (
     <section aria-label={label}>
       <h3 className="lbl">{label}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div className="ne-text" tabIndex={0}>
-        {changedLines(text, other).map(({ number, line, changed }) => (
-          <div key={number}>{changed ? <mark>{line}</mark> : line || '\u00a0'}</div>
+        {lines.map(({ number, line, changed }) => (
+          <div key={number}>{changed && line !== '' ? <mark>{line}</mark> : line || '\u00a0'}</div>
         ))}
       </div>
     </section>
+  )
+}
+
+function Look({ revision: { title, htmlContent, htmlContentExtended } }: { revision: Revision }) {
+  return (
+    <article className="post">
+      <header>
+        <h3 className="post-title">{title}</h3>
+      </header>
+      <div className="body">
+        <NewsText html={htmlContent} />
+      </div>
+      {htmlContentExtended && (
+        <div className="ext-body">
+          <NewsText html={htmlContentExtended} />
+        </div>
+      )}
+    </article>
   )
 }

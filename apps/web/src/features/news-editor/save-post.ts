@@ -1,7 +1,7 @@
 import type { ReleaseDraft } from '@kz/contract/news'
 import { api } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
-import { type Draft, type PostKind, publishDateOf } from './draft.ts'
+import { type Draft, momentOf, type PostKind, publishDateOf } from './draft.ts'
 
 /** What is being changed; null for a new post. */
 export interface Stored {
@@ -15,23 +15,26 @@ export interface Saving {
   /** the draft as it was read */
   read: Draft
   stored: Stored | null
+  /** of the draft on the server, which goes with the write; 0 for none */
+  draftVersion: number
 }
 
 /** Publishes or changes a post. Answers its page. */
-export async function savePost({ kind, draft, read, stored }: Saving): Promise<string> {
+export async function savePost({ kind, draft, read, stored, draftVersion }: Saving): Promise<string> {
   const { title, main, extended, hidden, pinned } = draft
-  const version = stored?.version
+  const publishDate = publishDateOf(draft, read)
+  const common = { title, htmlContent: main, hidden, version: stored?.version, publishDate, draftVersion }
+  const authorId = draft.author?.id === read.author?.id ? undefined : (draft.author?.id ?? undefined)
   if (kind === 'article') {
-    const body = { title, htmlContent: main, hidden, version }
     const { id } = stored
-      ? await api.call('PUT /article/article', { query: { articleId: stored.id }, body })
-      : await api.call('POST /article/article', { body })
+      ? await api.call('PUT /article/article', { query: { articleId: stored.id }, body: { ...common, authorId } })
+      : await api.call('POST /article/article', { body: common })
     return paths.blogPost(id)
   }
-  const publishDate = publishDateOf(draft, read)
-  const body = { title, htmlContent: main, hidden, sticky: pinned, version, publishDate, ...extendedOf(extended, read) }
+  const stickyUntil = pinned ? { stickyUntil: momentOf(draft.pinnedUntil) } : {}
+  const body = { ...common, sticky: pinned, ...stickyUntil, ...extendedOf(extended, read) }
   const { url } = stored
-    ? await api.call('PUT /news/news', { query: { newsId: stored.id }, body })
+    ? await api.call('PUT /news/news', { query: { newsId: stored.id }, body: { ...body, authorId } })
     : await api.call('POST /news/news', { body })
   return paths.newsPost(url)
 }

@@ -1,26 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { queryOf } from '../../lib/api.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { findNames, type KnownName, mapsOf, playersOf } from './names.ts'
+import { findNames, type KnownName } from './names.ts'
 import { TAGS, type TagName, tagText } from './tags.ts'
 
 interface TagDialogProps {
   tag: TagName
+  /** of a tag that is changed */
+  values?: Record<string, string> | undefined
   onInsert: (text: string) => void
   onClose: () => void
 }
 
 /** Asks for the values of a tag; names of maps and players are completed. */
-export function TagDialog({ tag, onInsert, onClose }: TagDialogProps) {
+export function TagDialog({ tag, values: before = {}, onInsert, onClose }: TagDialogProps) {
   const { title, fields, completes } = TAGS[tag]
-  const [values, setValues] = useState<Record<string, string>>({})
-  const lines = useQuery({ ...queryOf('GET /record/all-demos'), enabled: completes !== undefined }).data ?? []
-  const names = completes === 'maps' ? mapsOf(lines) : completes === 'players' ? playersOf(lines) : []
+  const [values, setValues] = useState(before)
   const formId = useId()
   const typed = (values.name ?? '').trim()
+  const asked = useDebounced(typed)
+  const { data: names = [] } = useQuery({
+    queryKey: ['names', completes, asked],
+    queryFn: () => (completes ? findNames(completes, asked) : []),
+    placeholderData: keepPreviousData,
+  })
   const known = names.find(({ name }) => name.toLowerCase() === typed.toLowerCase()) ?? null
   const text = tagText(tag, known ? { ...values, name: known.name } : values, known)
 
@@ -37,7 +43,7 @@ export function TagDialog({ tag, onInsert, onClose }: TagDialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" form={formId} disabled={text === null}>
-            Insert
+            {Object.keys(before).length === 0 ? 'Insert' : 'Change'}
           </Button>
         </>
       }
@@ -53,9 +59,7 @@ export function TagDialog({ tag, onInsert, onClose }: TagDialogProps) {
             onChange={({ target }) => setValues({ ...values, [name]: target.value })}
           />
         ))}
-        {completes && !known && (
-          <NameList names={findNames(names, typed)} onChoose={(name) => setValues({ ...values, name })} />
-        )}
+        {completes && !known && <NameList names={names} onChoose={(name) => setValues({ ...values, name })} />}
         {text && <code className="ne-code">{text}</code>}
       </form>
     </Dialog>

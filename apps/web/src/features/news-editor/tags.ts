@@ -1,8 +1,8 @@
-import { youtubeId } from '@kz/contract/rules'
-import { writeTag } from '../../blocks/markup/write.ts'
-import type { KnownName } from './names.ts'
+import { youtubeId, youtubeLink } from '@kz/contract/rules'
+import { parseNews, writeTag } from '../../blocks/markup/write.ts'
+import type { KnownName, NameKind } from './names.ts'
 
-export type TagName = 'user' | 'map' | 'timer' | 'youtube' | 'ytlink' | 'flag'
+export type TagName = 'user' | 'map' | 'timer' | 'ljdemo' | 'youtube' | 'ytlink' | 'flag'
 
 interface TagField {
   name: string
@@ -11,10 +11,10 @@ interface TagField {
 }
 
 /** What the dialog of a tag asks for. */
-export const TAGS: Record<TagName, { title: string; fields: readonly TagField[]; completes?: 'maps' | 'players' }> = {
+export const TAGS: Record<TagName, { title: string; fields: readonly TagField[]; completes?: NameKind }> = {
   user: {
     title: 'Player',
-    fields: [{ name: 'name', label: 'Nickname', hint: 'A record holder with an account. Choose one of the list.' }],
+    fields: [{ name: 'name', label: 'Nickname', hint: 'A player with an account. Choose one of the list.' }],
     completes: 'players',
   },
   map: { title: 'Map', fields: [{ name: 'name', label: 'Map name' }], completes: 'maps' },
@@ -25,6 +25,7 @@ export const TAGS: Record<TagName, { title: string; fields: readonly TagField[];
       { name: 'time', label: 'Time', hint: '01:27.43' },
     ],
   },
+  ljdemo: { title: 'Long jump demo', fields: [{ name: 'demo', label: 'Number of the long jump' }] },
   youtube: { title: 'Video on the page', fields: [{ name: 'video', label: 'YouTube address' }] },
   ytlink: { title: 'Link to a video', fields: [{ name: 'video', label: 'YouTube address' }] },
   flag: { title: 'Flag', fields: [{ name: 'country', label: 'Country code', hint: 'Two letters: pl, br, kz.' }] },
@@ -39,10 +40,11 @@ export function tagText(
   const value = (name: string) => (values[name] ?? '').trim()
   if (tag === 'user') return known && writeTag({ type: 'user', ...known, name: value('name') })
   if (tag === 'map') return value('name') ? writeTag({ type: 'map', id: known?.id ?? null, name: value('name') }) : null
-  if (tag === 'timer') {
+  if (tag === 'timer' || tag === 'ljdemo') {
     const demoId = Number(value('demo'))
-    const isRight = Number.isInteger(demoId) && demoId > 0 && value('time') !== ''
-    return isRight ? writeTag({ type: 'timer', demoId, label: value('time') }) : null
+    if (!Number.isInteger(demoId) || demoId <= 0) return null
+    if (tag === 'ljdemo') return writeTag({ type: 'ljdemo', demoId })
+    return value('time') === '' ? null : writeTag({ type: 'timer', demoId, label: value('time') })
   }
   if (tag === 'flag') {
     const country = value('country').toLowerCase()
@@ -50,4 +52,25 @@ export function tagText(
   }
   const videoId = youtubeId(value('video'))
   return videoId && writeTag({ type: tag, videoId })
+}
+
+/** A tag as its dialog asks for it; null for one without a dialog. */
+export function tagValues(code: string): { tag: TagName; values: Record<string, string> } | null {
+  const [node] = parseNews(code).nodes
+  switch (node?.type) {
+    case 'user':
+    case 'map':
+      return { tag: node.type, values: { name: node.name } }
+    case 'timer':
+      return { tag: 'timer', values: { demo: String(node.demoId), time: node.label } }
+    case 'ljdemo':
+      return { tag: 'ljdemo', values: { demo: String(node.demoId) } }
+    case 'youtube':
+    case 'ytlink':
+      return { tag: node.type, values: { video: youtubeLink(node.videoId) } }
+    case 'flag':
+      return { tag: 'flag', values: { country: node.country ?? '' } }
+    default:
+      return null
+  }
 }

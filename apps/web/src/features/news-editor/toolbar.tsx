@@ -5,6 +5,7 @@ import {
   Code,
   Flag,
   Heading,
+  ImagePlus,
   Italic,
   Link,
   List,
@@ -14,12 +15,15 @@ import {
   User,
 } from 'lucide-react'
 import { useState } from 'react'
-import { CupGlyph } from '../../ui/glyphs.tsx'
+import { CupGlyph, LongjumpGlyph } from '../../ui/glyphs.tsx'
 import type { IconShape } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { insertText, listText, type Selection, wrapText } from './insert-text.ts'
+import { PictureDialog } from './picture-dialog.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 import type { TagName } from './tags.ts'
+import { ToolRow } from './tool-row.tsx'
+import { pictureText } from './upload-picture.ts'
 
 type Change = (selection: Selection) => Selection
 
@@ -53,6 +57,7 @@ const SITE_TAGS: readonly { label: string; icon: IconShape; tag: TagName }[] = [
   { label: 'Player', icon: User, tag: 'user' },
   { label: 'Map', icon: MapIcon, tag: 'map' },
   { label: 'Time with its demo', icon: Clock, tag: 'timer' },
+  { label: 'Long jump demo', icon: LongjumpGlyph, tag: 'ljdemo' },
   { label: 'Video on the page', icon: Clapperboard, tag: 'youtube' },
   { label: 'Link to a video', icon: SquarePlay, tag: 'ytlink' },
   { label: 'Flag', icon: Flag, tag: 'flag' },
@@ -62,19 +67,22 @@ interface ToolbarProps {
   /** which text it writes into, for screen readers */
   label: string
   onChange: (change: Change) => void
+  onLeave: () => void
 }
 
 /** The tags of the site and the most used HTML, as buttons. */
-export function Toolbar({ label, onChange }: ToolbarProps) {
+export function Toolbar({ label, onChange, onLeave }: ToolbarProps) {
   const [asked, setAsked] = useState<TagName | null>(null)
+  const [wantsPicture, setWantsPicture] = useState(false)
   return (
-    <div className="ne-tools" role="toolbar" aria-label={`Tags for the ${label.toLowerCase()}`}>
+    <ToolRow label={`Tags for the ${label.toLowerCase()}`} onLeave={onLeave}>
       {FORMS.map((form) => (
         <IconButton key={form.label} label={form.label} icon={form.icon} onClick={() => onChange(form.change)} />
       ))}
       {SITE_TAGS.map(({ label: name, icon, tag }) => (
         <IconButton key={tag} label={name} icon={icon} onClick={() => setAsked(tag)} />
       ))}
+      <IconButton label="Picture" icon={ImagePlus} onClick={() => setWantsPicture(true)} />
       {asked && (
         <TagDialog
           tag={asked}
@@ -85,6 +93,16 @@ export function Toolbar({ label, onChange }: ToolbarProps) {
           }}
         />
       )}
-    </div>
+      {wantsPicture && (
+        <PictureDialog
+          picture={null}
+          onClose={() => setWantsPicture(false)}
+          onInsert={(picture) => {
+            onChange(insert(pictureText(picture)))
+            setWantsPicture(false)
+          }}
+        />
+      )}
+    </ToolRow>
   )
 }

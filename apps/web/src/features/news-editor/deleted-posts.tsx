@@ -1,0 +1,86 @@
+import type { ReplyOf } from '@kz/contract/api'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { api } from '../../lib/api.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { postDate } from '../../lib/format.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import type { PostKind } from './draft.ts'
+import type { ManageSearch } from './use-manage-search.ts'
+
+type Deleted = ReplyOf<'GET /news/deleted'>
+
+const deletedQuery = (kind: PostKind, page: number) =>
+  queryOptions({
+    queryKey: [kind === 'news' ? 'GET /news/deleted' : 'GET /article/deleted', { query: { page } }],
+    queryFn: (): Promise<Deleted> =>
+      kind === 'news'
+        ? api.call('GET /news/deleted', { query: { page } })
+        : api.call('GET /article/deleted', { query: { page } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** Posts that were deleted within 30 days, to be restored. */
+export function DeletedPosts({ kind, search }: { kind: PostKind; search: ManageSearch }) {
+  const { data, isError, refetch } = useQuery(deletedQuery(kind, search.page))
+  if (!data && isError) return <ErrorNote onRetry={() => void refetch()}>Could not load the deleted posts.</ErrorNote>
+  if (!data) return <SkeletonRows label="Loading the deleted posts" count={5} height="3.5rem" />
+  if (data.deleted.length === 0)
+    return <EmptyState title="Nothing deleted.">A deleted post can be restored here for 30 days.</EmptyState>
+  return (
+    <>
+      <ul className="ne-list" aria-label={`${data.totalItems} deleted posts`}>
+        {data.deleted.map((post) => (
+          <DeletedLine key={post.id} kind={kind} post={post} />
+        ))}
+      </ul>
+      {data.totalPages > 1 && (
+        <Pager page={search.page} pages={data.totalPages} onPage={search.turnTo} label="Pages of deleted posts" />
+      )}
+    </>
+  )
+}
+
+function DeletedLine({ kind, post }: { kind: PostKind; post: Deleted['deleted'][number] }) {
+  const [busy, setBusy] = useState(false)
+  const restore = async () => {
+    setBusy(true)
+    try {
+      if (kind === 'news') await api.call('POST /news/restore', { query: { newsId: post.id } })
+      else await api.call('POST /article/restore', { query: { articleId: post.id } })
+      toastSuccess('Post restored')
+    } catch (error) {
+      toastError(errorText(error))
+    } finally {
+      setBusy(false)
+      void queryClient.invalidateQueries()
+    }
+  }
+  return (
+    <li className="ne-item">
+      <div className="grow">
+        <b className="ne-title">{post.title}</b>
+        <div className="row wrap dim text-xs">
+          <PlayerName quiet name={post.author} country={post.authorCountry} />
+          <span>{postDate(new Date(post.dateIso))}</span>
+          <span>
+            deleted {postDate(new Date(post.deletedDateIso))}
+            {post.deletedBy && ` by ${post.deletedBy}`}
+          </span>
+          <span>restorable until {postDate(new Date(post.restorableUntilIso))}</span>
+        </div>
+      </div>
+      <Button small busy={busy} busyText="Restoring..." onClick={() => void restore()}>
+        Restore
+      </Button>
+    </li>
+  )
+}

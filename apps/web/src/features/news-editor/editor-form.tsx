@@ -1,0 +1,138 @@
+import { useMay } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckBox, TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { AuthorField } from './author-field.tsx'
+import { ContentField, type TextView } from './content-field.tsx'
+import { isScheduled, shownParts } from './draft.ts'
+import { DraftStateLine } from './editor-notes.tsx'
+import type { Editor, EditorOptions } from './use-editor.ts'
+
+const TITLE_LENGTH = 200
+
+interface EditorFormProps {
+  editor: Editor
+  options: EditorOptions
+  view: TextView
+}
+
+/** The fields of a post. */
+export function EditorForm({ editor, options: { kind, stored }, view }: EditorFormProps) {
+  const { draft, change, round } = editor
+  const isNews = kind === 'news'
+  const mayNameAuthor = useMay('TOP') && stored !== null
+  // the visual view shows a text that splits itself as the two parts it is
+  const parts = isNews && view === 'visual' ? shownParts(draft) : draft
+  const [main, extended] = [parts.main, parts.extended ?? '']
+  return (
+    <div className="stack ne-form">
+      <TextField
+        label="Title"
+        maxLength={TITLE_LENGTH}
+        value={draft.title}
+        onChange={({ target }) => change({ title: target.value })}
+      />
+      <ContentField
+        key={`main ${view} ${round}`}
+        label="Main content"
+        hint={
+          view === 'visual'
+            ? '@ completes a player, # a map. Pictures can be pasted and dropped. Alt F10 leads to the tools.'
+            : 'HTML and the tags of the site. What is not allowed is taken out.'
+        }
+        rows={14}
+        view={view}
+        text={main}
+        onText={(text) => change(parts === draft ? { main: text } : { main: text, extended })}
+      />
+      {isNews && (
+        <ContentField
+          key={`extended ${view} ${round}`}
+          label="Extended content"
+          hint={
+            view === 'visual'
+              ? 'Behind a bar of its own. Empty for none.'
+              : 'Behind a bar of its own. Empty for none; a line <!--more--> in the main content splits it too.'
+          }
+          rows={8}
+          view={view}
+          text={extended}
+          onText={(text) => change(parts === draft ? { extended: text } : { main, extended: text })}
+        />
+      )}
+      <PublishFields editor={editor} isNews={isNews} />
+      {mayNameAuthor && draft.author && <AuthorField author={draft.author} onAuthor={(author) => change({ author })} />}
+      <PublishRow editor={editor} isNew={stored === null} />
+    </div>
+  )
+}
+
+function PublishFields({ editor: { draft, change }, isNews }: { editor: Editor; isNews: boolean }) {
+  const waits = isScheduled(draft)
+  return (
+    <>
+      <div className="row wrap gap-4">
+        <CheckBox
+          label="Hidden"
+          checked={draft.hidden}
+          onChange={({ target }) => change({ hidden: target.checked, ...(target.checked && { pinned: false }) })}
+        />
+        {isNews && (
+          <CheckBox
+            label="Pinned"
+            checked={draft.pinned}
+            disabled={draft.hidden || waits}
+            onChange={({ target }) => change({ pinned: target.checked })}
+          />
+        )}
+      </div>
+      <div className="ne-dates">
+        <TextField
+          label="Publish at (UTC)"
+          type="datetime-local"
+          hint="Empty for now. A date in the future schedules the post."
+          value={draft.publishAt}
+          onChange={({ target }) => {
+            const next = { publishAt: target.value }
+            change(isScheduled({ ...draft, ...next }) ? { ...next, pinned: false } : next)
+          }}
+        />
+        {isNews && draft.pinned && (
+          <TextField
+            label="Pinned until (UTC)"
+            type="datetime-local"
+            hint="Empty for a pin without end."
+            value={draft.pinnedUntil}
+            onChange={({ target }) => change({ pinnedUntil: target.value })}
+          />
+        )}
+      </div>
+      {waits && (
+        <Note>
+          {`Scheduled: nobody but those who write news sees it before ${draft.publishAt.replace('T', ' ')} UTC.`}
+          {draft.hidden && ' It is hidden, too, and stays so then.'}
+        </Note>
+      )}
+    </>
+  )
+}
+
+function PublishRow({ editor, isNew }: { editor: Editor; isNew: boolean }) {
+  const { draft, busy } = editor
+  const missing =
+    draft.title.trim() === '' ? 'Title is required' : draft.main.trim() === '' ? 'Content is required' : undefined
+  return (
+    <div className="row wrap">
+      <Button
+        kind="primary"
+        busy={busy === 'publish'}
+        busyText="Saving..."
+        blockedBy={missing}
+        onClick={() => void editor.publish()}
+      >
+        {isNew ? (isScheduled(draft) ? 'Schedule' : 'Publish') : 'Save'}
+      </Button>
+      <DraftStateLine editor={editor} />
+    </div>
+  )
+}

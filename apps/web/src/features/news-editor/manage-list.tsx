@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { useMay } from '../../lib/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ManageLine } from './manage-line.tsx'
+import type { ManagedPage } from './managed.ts'
+import type { ManageSearch, ManageState } from './use-manage-search.ts'
+
+const STATES: readonly { value: ManageState; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'visible', label: 'Visible' },
+  { value: 'hidden', label: 'Hidden' },
+  { value: 'scheduled', label: 'Scheduled' },
+]
+const DELETED = { value: 'deleted', label: 'Deleted' } as const
+
+interface ManageFrameProps {
+  title: string
+  /** the verb of the button that leads to the editor */
+  publish: string
+  publishHref: string
+  search: ManageSearch
+  children: ReactNode
+}
+
+/** Heading and filters of a manage page. Deleted posts are for those who may restore them. */
+export function ManageFrame({ title, publish, publishHref, search, children }: ManageFrameProps) {
+  const mayRestore = useMay('TOP')
+  return (
+    <div className="stack">
+      <PageHead title={title}>
+        <ButtonLink kind="primary" href={publishHref}>
+          {publish}
+        </ButtonLink>
+      </PageHead>
+      <div className="row wrap">
+        <Segmented
+          label="State"
+          options={mayRestore ? [...STATES, DELETED] : STATES}
+          value={search.state}
+          onChange={search.show}
+        />
+        {search.state !== 'deleted' && (
+          <input
+            className="in w-72 max-w-full"
+            type="search"
+            aria-label="Search titles"
+            placeholder="Title"
+            value={search.text}
+            onChange={({ target }) => search.setText(target.value)}
+          />
+        )}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+interface ManageListProps {
+  list: { data: ManagedPage | undefined; isError: boolean; refetch: () => unknown }
+  search: ManageSearch
+}
+
+export function ManageList({ list: { data, isError, refetch }, search }: ManageListProps) {
+  if (!data && isError) return <ErrorNote onRetry={() => refetch()}>Could not load the posts.</ErrorNote>
+  if (!data) return <SkeletonRows label="Loading the posts" count={10} height="3.5rem" />
+  if (data.posts.length === 0) return <EmptyState title="No posts found." />
+  return (
+    <>
+      <ul className="ne-list" aria-label={`${data.total} posts`}>
+        {data.posts.map((post) => (
+          <ManageLine key={post.id} post={post} />
+        ))}
+      </ul>
+      {data.pages > 1 && <Pager page={search.page} pages={data.pages} onPage={search.turnTo} label="Pages of posts" />}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { type FormEvent, useId, useState } from 'react'
+import { parseNews } from '../../../blocks/markup/write.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+
+interface LinkDialogProps {
+  /** of a link that is changed, else empty */
+  href: string
+  onSet: (href: string) => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** The address as the site takes it, null for one it does not link. */
+function readAddress(typed: string): string | null {
+  const address = /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(typed.trim()) ? `https://${typed.trim()}` : typed.trim()
+  const [link] = parseNews(`[url]${address}[/url]`).nodes
+  return link?.type === 'link' ? link.href : null
+}
+
+/** Asks for the address of a link. */
+export function LinkDialog({ href, onSet, onRemove, onClose }: LinkDialogProps) {
+  const [typed, setTyped] = useState(href)
+  const [error, setError] = useState<string>()
+  const formId = useId()
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const address = readAddress(typed)
+    if (address) onSet(address)
+    else setError('Give a web address, a mail address with mailto: or a path of this site.')
+  }
+  return (
+    <Dialog
+      title="Link"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {href && <Button onClick={onRemove}>Remove link</Button>}
+          <Button kind="primary" type="submit" form={formId}>
+            {href ? 'Change' : 'Link'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={handleSubmit}>
+        <TextField
+          label="Address"
+          hint="https://..., or a path of this site: /record/kz_hop"
+          autoComplete="off"
+          value={typed}
+          error={error}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}
