@@ -25,6 +25,14 @@ const notOpen = lazyRouteComponent(() => import('./pages/not-open-page.tsx'), 'N
 const home = lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage')
 
 const checkDemos = lazyRouteComponent(() => import('../features/check-demos/check-demos-page.tsx'), 'CheckDemosPage')
+const longjumps = {
+  boards: lazyRouteComponent(() => import('./pages/longjumps-page.tsx'), 'LongjumpsRoute'),
+  upload: lazyRouteComponent(
+    () => import('../features/upload-demo/longjump/upload-longjump-page.tsx'),
+    'UploadLongjumpPage',
+  ),
+  check: lazyRouteComponent(() => import('./pages/check-longjumps-page.tsx'), 'CheckLongjumpsRoute'),
+}
 const uploadDemo = lazyRouteComponent(() => import('../features/upload-demo/upload-page.tsx'), 'UploadPage')
 
 const gameServers = lazyRouteComponent(() => import('../features/servers/game-servers-page.tsx'), 'GameServersPage')
@@ -73,6 +81,14 @@ const manageResources = lazyRouteComponent(
   'ManageResourcesPage',
 )
 
+const forum = {
+  index: lazyRouteComponent(() => import('../features/forum/forum-page.tsx'), 'ForumPage'),
+  category: lazyRouteComponent(() => import('./pages/forum-category-page.tsx'), 'ForumCategoryRoute'),
+  newThread: lazyRouteComponent(() => import('./pages/new-thread-page.tsx'), 'NewThreadRoute'),
+  thread: lazyRouteComponent(() => import('./pages/forum-thread-page.tsx'), 'ForumThreadRoute'),
+  manage: lazyRouteComponent(() => import('../features/manage-forum/manage-forum-page.tsx'), 'ManageForumPage'),
+}
+
 const root = createRootRoute({ component: Outlet })
 
 function page<const Path extends string>(path: Path, options: PageOptions) {
@@ -103,12 +119,12 @@ export const routeTree = root.addChildren([
   page('/settings', { title: 'Settings', rails: 'half', access: 'user', component: account.settings }),
   page('/records', { title: 'Maps', component: records }),
   page('/record/$map', { title: 'Map', rails: 'half', component: record }),
-  page('/longjumps', { title: 'Longjumps' }),
+  page('/longjumps', { title: 'Longjumps', component: longjumps.boards }),
   page('/leaderboard', { title: 'Leaderboard' }),
   page('/stats', { title: 'Stats' }),
   page('/upload-demo', { title: 'Submit demo', rails: 'half', component: uploadDemo }),
   page('/upload-map', { title: 'Submit map', rails: 'half' }),
-  page('/upload-longjump', { title: 'Submit longjump', rails: 'half' }),
+  page('/upload-longjump', { title: 'Submit longjump', rails: 'half', component: longjumps.upload }),
   page('/downloads', { title: 'Downloads', rails: 'half', component: downloads }),
   page('/rules', { title: 'Rules', rails: 'half' }),
   page('/admin-team', { title: 'Team', rails: 'half' }),
@@ -127,10 +143,15 @@ export const routeTree = root.addChildren([
   page('/new-password', { title: 'New password', rails: 'solo', component: account.newPassword }),
   page('/verify-email', { title: 'Confirm e-mail', rails: 'solo', component: account.verifyEmail }),
   page('/bug-report', { title: 'Report a bug', rails: 'half' }),
-  page('/forum', { title: 'Forum', rails: 'open' }),
-  page('/forum/category/$categoryId', { title: 'Forum', rails: 'open' }),
-  page('/forum/category/$categoryId/new-thread', { title: 'New thread', rails: 'open', access: 'user' }),
-  page('/forum/threads/$threadId', { title: 'Forum', rails: 'open' }),
+  page('/forum', { title: 'Forum', rails: 'open', component: forum.index }),
+  page('/forum/category/$categoryId', { title: 'Forum', rails: 'open', component: forum.category }),
+  page('/forum/category/$categoryId/new-thread', {
+    title: 'New thread',
+    rails: 'open',
+    access: 'user',
+    component: forum.newThread,
+  }),
+  page('/forum/threads/$threadId', { title: 'Forum', rails: 'open', component: forum.thread }),
   page('/admin-publish-news', { title: 'Publish news', access: ['NEWS'], component: newsEditor.news }),
   page('/admin-manage-news', { title: 'Manage news', access: ['NEWS'], component: newsEditor.manageNews }),
   page('/admin-publish-blog', { title: 'Publish short news', access: ['NEWS'], component: newsEditor.blog }),
@@ -143,10 +164,10 @@ export const routeTree = root.addChildren([
   page('/admin-demo-collections/$id/release', { title: 'Release collection', access: ['DEMO'] }),
   page('/admin-check-maps', { title: 'Check maps', access: ['MAPC'] }),
   page('/admin-manage-maps', { title: 'Manage maps', access: ['MAPM'] }),
-  page('/admin-check-longjumps', { title: 'Check longjumps', access: ['DEMO'] }),
+  page('/admin-check-longjumps', { title: 'Check longjumps', access: ['DEMO'], component: longjumps.check }),
   page('/admin-manage-users', { title: 'Manage users', access: ['TOP'] }),
   page('/admin-bug-reports', { title: 'Bug reports', access: ['BUGS'] }),
   page('/admin-manage-game-servers', { title: 'Manage game servers', access: ['TOP'], component: manageServers }),
-  page('/admin-forum', { title: 'Manage forum', access: ['TOP'] }),
+  page('/admin-forum', { title: 'Manage forum', access: ['TOP'], component: forum.manage }),
   page('/admin-manage-resources', { title: 'Manage resources', access: ['TOP'], component: manageResources }),
 ])

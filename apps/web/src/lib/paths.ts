@@ -23,6 +23,8 @@ export const paths = {
   records: () => '/records',
   record: (mapName: string, route = '') => withQuery(`/record/${part(mapName)}`, { route: route || undefined }),
   longjumps: () => '/longjumps',
+  /** a file of the server, not a page */
+  longjumpFile: (demoId: number) => `/api/longjump/demo-file?demoId=${demoId}`,
   leaderboard: () => '/leaderboard',
   stats: () => '/stats',
   uploadDemo: () => '/upload-demo',
@@ -31,7 +33,7 @@ export const paths = {
   forum: () => '/forum',
   forumCategory: (categoryId: number) => `/forum/category/${categoryId}`,
   newThread: (categoryId: number) => `/forum/category/${categoryId}/new-thread`,
-  thread: (threadId: number, where: { page?: number; scroll?: 'last' } = {}) =>
+  thread: (threadId: number, where: { page?: number; scroll?: 'last'; message?: number } = {}) =>
     withQuery(`/forum/threads/${threadId}`, where),
   downloads: () => '/downloads',
   rules: () => '/rules',
@@ -55,7 +57,7 @@ export const paths = {
   bugReport: () => '/bug-report',
   admin: {
     /** with an id to change that post */
-    publishNews: (newsId?: number) => withQuery('/admin-publish-news', { newsId }),
+    publishNews: (newsId?: number, revision?: number) => withQuery('/admin-publish-news', { newsId, revision }),
     manageNews: () => '/admin-manage-news',
     checkDemos: () => '/admin-check-demos',
     analyzeAllRecords: () => '/admin-analyze-all-wr',
@@ -67,7 +69,7 @@ export const paths = {
     checkLongjumps: () => '/admin-check-longjumps',
     manageUsers: () => '/admin-manage-users',
     bugReports: () => '/admin-bug-reports',
-    publishBlog: (articleId?: number) => withQuery('/admin-publish-blog', { articleId }),
+    publishBlog: (articleId?: number, revision?: number) => withQuery('/admin-publish-blog', { articleId, revision }),
     manageBlog: () => '/admin-manage-blog',
     manageMaps: () => '/admin-manage-maps',
     manageGameServers: () => '/admin-manage-game-servers',

@@ -1,0 +1,28 @@
+import { ChevronRight } from 'lucide-react'
+import { Fragment } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+interface BreadcrumbProps {
+  /** categories from the top of the tree */
+  places: readonly { id: number; name: string }[]
+  /** where one is */
+  here: string
+}
+
+/** The way from the forum to this page. */
+export function Breadcrumb({ places, here }: BreadcrumbProps) {
+  return (
+    <nav className="crumb" aria-label="Breadcrumb">
+      <a href={paths.forum()}>Forum</a>
+      {places.map(({ id, name }) => (
+        <Fragment key={id}>
+          <Icon of={ChevronRight} size="sm" />
+          <a href={paths.forumCategory(id)}>{name}</a>
+        </Fragment>
+      ))}
+      <Icon of={ChevronRight} size="sm" />
+      <span aria-current="page">{here}</span>
+    </nav>
+  )
+}

@@ -1,0 +1,117 @@
+import type { ForumMessage } from '@kz/contract/forum'
+import { REASON_LENGTH } from '@kz/contract/rules'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { BBCodeText } from '../../blocks/markup/bbcode-text.tsx'
+import { api, queryOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import type { MessageAsk } from './message-card.tsx'
+import { useForumWriting } from './use-forum-writing.ts'
+
+interface MessageDialogProps {
+  message: ForumMessage
+  onClose: () => void
+}
+
+/** Asks what must be asked before a message is reported or deleted, or shows what it said before. */
+export function MessageDialog({ what, ...props }: MessageDialogProps & { what: MessageAsk }) {
+  if (what === 'report') return <ReportDialog {...props} />
+  return what === 'delete' ? <DeleteDialog {...props} /> : <HistoryDialog {...props} />
+}
+
+function ReportDialog({ message: { id, authorName, position }, onClose }: MessageDialogProps) {
+  const [reason, setReason] = useState('')
+  const { busy, error, run } = useForumWriting()
+  const formId = useId()
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const sent = await run(
+      () => api.call('POST /forum/messages/{id}/report', { params: { id }, body: { reason: reason.trim() } }),
+      'Report sent. Thank you.',
+    )
+    if (sent) onClose()
+  }
+  return (
+    <Dialog
+      title={`Report message ${position}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            kind="primary"
+            busy={busy}
+            busyText="Sending..."
+            disabled={reason.trim().length < 3}
+          >
+            Send report
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="stack" onSubmit={send}>
+        {error && <ErrorNote>{error}</ErrorNote>}
+        <TextAreaField
+          label="What is wrong with it?"
+          hint={`Only staff reads this. ${authorName} is not told who reported.`}
+          maxLength={REASON_LENGTH}
+          required
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function DeleteDialog({ message: { id, authorName, position }, onClose }: MessageDialogProps) {
+  const { busy, run } = useForumWriting()
+  return (
+    <ConfirmDialog
+      title="Delete this message?"
+      verb="Delete message"
+      busy={busy}
+      busyText="Deleting..."
+      onCancel={onClose}
+      onConfirm={async () => {
+        if (await run(() => api.call('DELETE /forum/messages/{id}', { params: { id } }), 'Message deleted')) onClose()
+      }}
+    >
+      <p>
+        Message {position} by {authorName} goes out of sight. Staff can bring it back.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function HistoryDialog({ message: { id, position }, onClose }: MessageDialogProps) {
+  const history = useQuery(queryOf('GET /forum/messages/{id}/history', { params: { id } }))
+  return (
+    <Dialog title={`Earlier texts of message ${position}`} onClose={onClose} width="44rem">
+      {history.isPending ? (
+        <SkeletonRows label="Loading the earlier texts" count={3} />
+      ) : !history.data ? (
+        <ErrorNote onRetry={() => history.refetch()}>Could not load the earlier texts.</ErrorNote>
+      ) : history.data.length === 0 ? (
+        <p className="dim">They were erased after 30 days.</p>
+      ) : (
+        <ol className="stack">
+          {history.data.map(({ message, replacedBy, date }) => (
+            <li key={date}>
+              <p className="dim">
+                Until {date.slice(0, 16)}, changed by {replacedBy}
+              </p>
+              <BBCodeText text={message} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { ApiError } from '@kz/contract/errors'
+import type { ForumCategory } from '@kz/contract/forum'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { api, queryOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CheckBox, TextField } from '../../ui/field.tsx'
+import { ErrorNote, Note } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { toastSuccess } from '../../ui/toast.ts'
+import { BBCodeEditor } from './bbcode-editor.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { CategorySelect } from './category-select.tsx'
+import { useDraft } from './use-draft.ts'
+import { useForumWriting } from './use-forum-writing.ts'
+import { whyNoThread } from './why-not.ts'
+import './forum.css'
+
+interface NewThreadPageProps {
+  categoryId: number
+  missing: ReactNode
+}
+
+/** /forum/category/{id}/new-thread (H060). */
+export function NewThreadPage({ categoryId, missing }: NewThreadPageProps) {
+  const { user } = useSession()
+  const found = useQuery(
+    queryOf('GET /forum/categories/{id}/threads', { params: { id: categoryId }, query: { page: 1 } }),
+  )
+  if (found.error instanceof ApiError && found.error.status < 500) return missing
+  if (found.error) return <ErrorNote onRetry={() => found.refetch()}>Could not load this category.</ErrorNote>
+  if (!found.data)
+    return (
+      <div className="panel">
+        <SkeletonRows label="Loading the category" count={5} />
+      </div>
+    )
+  const { category, breadcrumb } = found.data
+  return (
+    <div className="stack">
+      <Breadcrumb places={breadcrumb} here="New thread" />
+      <PageHead title="New thread" sub={`In ${category.name}`} />
+      {category.canCreate ? (
+        <NewThreadForm category={category} />
+      ) : (
+        <Note
+          kind="warn"
+          action={
+            <ButtonLink small href={paths.forumCategory(categoryId)}>
+              Back
+            </ButtonLink>
+          }
+        >
+          {whyNoThread(category, user)}
+        </Note>
+      )}
+    </div>
+  )
+}
+
+function NewThreadForm({ category }: { category: ForumCategory }) {
+  const navigate = useNavigate()
+  const [categoryId, setCategoryId] = useState(category.id)
+  const title = useDraft(`title ${category.id}`)
+  const content = useDraft(`category ${category.id}`)
+  const [isSticky, setIsSticky] = useState(false)
+  const [isReadOnly, setIsReadOnly] = useState(false)
+  const { busy, error, run } = useForumWriting(['GET /forum/messages/latest'])
+  const isReady = title.text.trim().length >= 3 && content.text.trim() !== ''
+
+  const post = async () => {
+    if (!isReady || busy) return
+    const body = { title: title.text, content: content.text, categoryId, isSticky, isReadOnly }
+    const made = await run(() => api.call('POST /forum/threads', { body }), null)
+    if (!made) return
+    title.setText('')
+    content.setText('')
+    toastSuccess(made.held ? 'Thread kept for staff: new accounts cannot post links yet.' : 'Thread created')
+    navigate({ href: made.held ? paths.forumCategory(categoryId) : paths.thread(made.id) })
+  }
+  return (
+    <section className="panel" aria-label="New thread">
+      <form
+        className="pb stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void post()
+        }}
+      >
+        {error && <ErrorNote>{error}</ErrorNote>}
+        <TextField
+          label="Title"
+          maxLength={120}
+          required
+          value={title.text}
+          onChange={({ target }) => title.setText(target.value)}
+        />
+        <CategorySelect may="canCreate" value={categoryId} onChange={setCategoryId} />
+        <BBCodeEditor label="Message" text={content.text} onText={content.setText} onSend={post} rows={12} />
+        {category.canModerate && (
+          <div className="row wrap">
+            <CheckBox label="Pinned" checked={isSticky} onChange={({ target }) => setIsSticky(target.checked)} />
+            <CheckBox label="Read-only" checked={isReadOnly} onChange={({ target }) => setIsReadOnly(target.checked)} />
+          </div>
+        )}
+        <div className="row bb-foot">
+          <span className="hint">{(title.isKept || content.isKept) && 'Draft saved on this device'}</span>
+          <Button className="end" type="submit" kind="primary" busy={busy} busyText="Posting..." disabled={!isReady}>
+            Post thread
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ForumThread } from '@kz/contract/forum'
+import { useNavigate } from '@tanstack/react-router'
+import type { Ref } from 'react'
+import { api } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { toastSuccess } from '../../ui/toast.ts'
+import { BBCodeEditor, type EditorHandle, LONGEST_MESSAGE } from './bbcode-editor.tsx'
+import { useDraft } from './use-draft.ts'
+import { useForumWriting } from './use-forum-writing.ts'
+
+/** The answer to a thread; its draft stays on this device until it is posted. */
+export function ReplyBox({ thread: { id }, handle }: { thread: ForumThread; handle: Ref<EditorHandle> }) {
+  const { text, setText, isKept } = useDraft(`thread ${id}`)
+  const { busy, run } = useForumWriting(['GET /forum/messages/latest'])
+  const navigate = useNavigate()
+  const length = [...text.trim()].length
+  const post = async () => {
+    if (length === 0 || length > LONGEST_MESSAGE || busy) return
+    const posted = await run(() => api.call('POST /forum/messages', { body: { threadId: id, message: text } }), null)
+    if (!posted) return
+    setText('')
+    toastSuccess(posted.held ? 'Message kept for staff: new accounts cannot post links yet.' : 'Message posted')
+    if (!posted.held)
+      navigate({ href: paths.thread(id, { page: posted.page, message: posted.id }), resetScroll: false })
+  }
+  return (
+    <Panel id="reply" title="Your reply">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void post()
+        }}
+      >
+        <BBCodeEditor label="Your reply" text={text} onText={setText} onSend={post} handle={handle} />
+        <div className="row bb-foot">
+          <span className="hint">{isKept && 'Draft saved on this device'}</span>
+          <Button
+            className="end"
+            type="submit"
+            kind="primary"
+            busy={busy}
+            busyText="Posting..."
+            disabled={length === 0}
+            blockedBy={
+              length > LONGEST_MESSAGE ? `Messages can have at most ${LONGEST_MESSAGE} characters.` : undefined
+            }
+          >
+            Post reply
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ForumMessage, ForumThread } from '@kz/contract/forum'
+import { Lock, LockOpen, Pin, PinOff, Settings2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { useForumWriting } from './use-forum-writing.ts'
+
+const ThreadDialog = lazy(async () => ({ default: (await import('./thread-dialogs.tsx')).ThreadDialog }))
+export type ThreadAsk = 'rename' | 'move' | 'merge' | 'split' | 'delete'
+
+interface ThreadMenuProps {
+  thread: ForumThread
+  /** the page that is open: what can be split off */
+  messages: readonly ForumMessage[]
+}
+
+/** What may be done with a thread: by its author, and by those who moderate. */
+export function ThreadMenu({ thread, messages }: ThreadMenuProps) {
+  const { id, isSticky, isReadOnly, canModerate, canEdit, canDelete } = thread
+  const [asked, setAsked] = useState<ThreadAsk | null>(null)
+  const { busy, run } = useForumWriting()
+  const set = (call: 'toggle-sticky' | 'toggle-readonly', value: boolean, done: string) =>
+    run(() => api.call(`POST /forum/threads/{id}/${call}`, { params: { id }, body: { value } }), done)
+  const entry = (what: ThreadAsk, label: string) => (
+    <button type="button" onClick={() => setAsked(what)}>
+      {label}
+    </button>
+  )
+  return (
+    <>
+      {canModerate && (
+        <>
+          <IconButton
+            label={isSticky ? 'Unpin thread' : 'Pin thread'}
+            icon={isSticky ? PinOff : Pin}
+            disabled={busy}
+            onClick={() => set('toggle-sticky', !isSticky, isSticky ? 'Thread unpinned' : 'Thread pinned')}
+          />
+          <IconButton
+            label={isReadOnly ? 'Open for replies' : 'Make read-only'}
+            icon={isReadOnly ? LockOpen : Lock}
+            disabled={busy}
+            onClick={() =>
+              set('toggle-readonly', !isReadOnly, isReadOnly ? 'Thread opened' : 'Thread is read-only now')
+            }
+          />
+        </>
+      )}
+      {(canEdit || canDelete) && (
+        <Menu label="Thread" button={<Icon of={Settings2} />} buttonClass="btn btn-ico fp-menu" alignRight>
+          {canEdit && entry('rename', 'Rename')}
+          {canModerate && entry('move', 'Move')}
+          {canModerate && entry('merge', 'Merge')}
+          {canModerate && entry('split', 'Split')}
+          {canDelete && entry('delete', 'Delete')}
+        </Menu>
+      )}
+      {asked && (
+        <Suspense>
+          <ThreadDialog what={asked} thread={thread} messages={messages} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

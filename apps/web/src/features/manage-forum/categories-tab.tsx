@@ -1,0 +1,96 @@
+import type { ForumCategory } from '@kz/contract/forum'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { api, queryOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { CategoryForm } from './category-form.tsx'
+import { MoveForm } from './move-form.tsx'
+import { RolesForm } from './roles-form.tsx'
+import { useManaging } from './use-managing.ts'
+
+/** Dragging is a chunk of its own: it comes with the first tree. */
+const CategoryTree = lazy(async () => ({ default: (await import('./category-tree.tsx')).CategoryTree }))
+
+/** What is being asked about a category. */
+export type Asked =
+  | { what: 'create'; parentId: number | null }
+  | { what: 'edit' | 'move' | 'roles' | 'delete'; category: ForumCategory }
+
+/** The tree of categories: order, names, roles. */
+export function CategoriesTab() {
+  const categories = useQuery(queryOf('GET /forum/admin-categories'))
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const loading = <SkeletonRows label="Loading the categories" count={8} height="2.5rem" />
+  return (
+    <Panel
+      title="Categories"
+      sub={categories.data && `${categories.data.length} of 200`}
+      flush
+      actions={
+        <Button small onClick={() => setAsked({ what: 'create', parentId: null })}>
+          <Icon of={Plus} size="sm" />
+          Add category
+        </Button>
+      }
+    >
+      {categories.isPending ? (
+        loading
+      ) : !categories.data ? (
+        <div className="pb">
+          <ErrorNote onRetry={() => categories.refetch()}>Could not load the categories.</ErrorNote>
+        </div>
+      ) : categories.data.length === 0 ? (
+        <EmptyState title="No categories yet.">Threads need one to stand in.</EmptyState>
+      ) : (
+        <Suspense fallback={loading}>
+          <CategoryTree categories={categories.data} onAsk={setAsked} />
+        </Suspense>
+      )}
+      {asked && <Dialogs asked={asked} all={categories.data ?? []} onClose={() => setAsked(null)} />}
+    </Panel>
+  )
+}
+
+function Dialogs({ asked, all, onClose }: { asked: Asked; all: readonly ForumCategory[]; onClose: () => void }) {
+  if (asked.what === 'create') return <CategoryForm category={null} parentId={asked.parentId} onClose={onClose} />
+  const { what, category } = asked
+  if (what === 'edit') return <CategoryForm category={category} parentId={category.parentId} onClose={onClose} />
+  if (what === 'move') return <MoveForm category={category} all={all} onClose={onClose} />
+  if (what === 'roles') return <RolesForm category={category} onClose={onClose} />
+  return <DeleteDialog category={category} onClose={onClose} />
+}
+
+function DeleteDialog({
+  category: { id, name, threadCount },
+  onClose,
+}: {
+  category: ForumCategory
+  onClose: () => void
+}) {
+  const { busy, run } = useManaging()
+  return (
+    <ConfirmDialog
+      title={`Delete ${name}?`}
+      verb="Delete category"
+      busy={busy}
+      busyText="Deleting..."
+      onCancel={onClose}
+      onConfirm={async () => {
+        const call = () => api.call('DELETE /forum/categories/{id}', { params: { id } })
+        if (await run('Category deleted', call)) onClose()
+      }}
+    >
+      <p>
+        Its {threadCount === 1 ? 'thread' : `${threadCount} threads`} and everything under it go out of sight. Restoring
+        it brings them back.
+      </p>
+    </ConfirmDialog>
+  )
+}

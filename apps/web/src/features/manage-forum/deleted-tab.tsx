@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { counted } from '../../blocks/words.ts'
+import { api, queryOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useManaging } from './use-managing.ts'
+import { usePageOf } from './use-page-of.ts'
+
+/** Deleted categories, threads and messages, and the way back. */
+export function DeletedTab() {
+  return (
+    <>
+      <Categories />
+      <Threads />
+      <Messages />
+    </>
+  )
+}
+
+interface ListProps {
+  title: string
+  query: { isPending: boolean; data: unknown; refetch: () => unknown }
+  rows: readonly ReactNode[]
+  pager?: ReactNode
+}
+
+function List({ title, query, rows, pager }: ListProps) {
+  const what = title.toLowerCase()
+  return (
+    <Panel title={title} flush footer={pager}>
+      {query.isPending ? (
+        <SkeletonRows label={`Loading ${what}`} count={2} height="2.5rem" />
+      ) : !query.data ? (
+        <div className="pb">
+          <ErrorNote onRetry={() => query.refetch()}>Could not load {what}.</ErrorNote>
+        </div>
+      ) : rows.length === 0 ? (
+        <p className="pb dim">None.</p>
+      ) : (
+        <ul className="mf-list">{rows}</ul>
+      )}
+    </Panel>
+  )
+}
+
+interface RestoreProps {
+  name: string
+  facts: string
+  onRestore: () => Promise<unknown>
+}
+
+function Restore({ name, facts, onRestore }: RestoreProps) {
+  const { busy, run } = useManaging()
+  return (
+    <li className="mf-gone">
+      <span className="grow">
+        <b>{name}</b>
+        <span className="dim"> {facts}</span>
+      </span>
+      <Button
+        small
+        aria-label={`Restore ${name}`}
+        busy={busy}
+        busyText="Restoring..."
+        onClick={() => run('Restored', onRestore)}
+      >
+        Restore
+      </Button>
+    </li>
+  )
+}
+
+function Categories() {
+  const query = useQuery(queryOf('GET /forum/categories/deleted'))
+  const rows = (query.data ?? []).map(({ id, name, threadCount }) => (
+    <Restore
+      key={id}
+      name={name}
+      facts={counted(threadCount, 'thread')}
+      onRestore={() => api.call('POST /forum/categories/{id}/restore', { params: { id } })}
+    />
+  ))
+  return <List title="Deleted categories" query={query} rows={rows} />
+}
+
+function Threads() {
+  const [page, turnTo] = usePageOf('threads')
+  const query = useQuery(queryOf('GET /forum/threads/deleted-threads', { query: { page } }))
+  const pages = query.data?.totalPages ?? 1
+  const rows = (query.data?.threads ?? []).map(({ id, title, categoryName, authorName, deletedBy, deletedDate }) => (
+    <Restore
+      key={id}
+      name={title}
+      facts={`in ${categoryName}, by ${authorName}, deleted by ${deletedBy} on ${deletedDate.slice(0, 16)}`}
+      onRestore={() => api.call('POST /forum/threads/{id}/restore', { params: { id } })}
+    />
+  ))
+  const pager = pages > 1 && <Pager page={page} pages={pages} onPage={turnTo} label="Pages of deleted threads" />
+  return <List title="Deleted threads" query={query} rows={rows} pager={pager} />
+}
+
+function Messages() {
+  const [page, turnTo] = usePageOf('messages')
+  const query = useQuery(queryOf('GET /forum/messages/deleted', { query: { page } }))
+  const pages = query.data?.totalPages ?? 1
+  const rows = (query.data?.messages ?? []).map(({ id, extract, threadTitle, authorName, deletedBy, deletedDate }) => (
+    <Restore
+      key={id}
+      name={extract || '(no words)'}
+      facts={`in ${threadTitle}, by ${authorName}, deleted by ${deletedBy} on ${deletedDate.slice(0, 16)}`}
+      onRestore={() => api.call('POST /forum/messages/{id}/restore', { params: { id } })}
+    />
+  ))
+  const pager = pages > 1 && <Pager page={page} pages={pages} onPage={turnTo} label="Pages of deleted messages" />
+  return <List title="Deleted messages" query={query} rows={rows} pager={pager} />
+}

@@ -1,0 +1,80 @@
+import type { HeldPost } from '@kz/contract/forum'
+import { useQuery } from '@tanstack/react-query'
+import { Age } from '../../blocks/age.tsx'
+import { BBCodeText } from '../../blocks/markup/bbcode-text.tsx'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { api, queryOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useManaging } from './use-managing.ts'
+
+/** Posts of new accounts with links or pictures; nobody reads them before they are let through. */
+export function HeldTab() {
+  const held = useQuery(queryOf('GET /forum/held'))
+  return (
+    <Panel title="Held posts" sub="Links and pictures of new accounts" flush>
+      {held.isPending ? (
+        <SkeletonRows label="Loading the held posts" count={4} height="5rem" />
+      ) : !held.data ? (
+        <div className="pb">
+          <ErrorNote onRetry={() => held.refetch()}>Could not load the held posts.</ErrorNote>
+        </div>
+      ) : held.data.length === 0 ? (
+        <EmptyState title="Nothing waits." />
+      ) : (
+        <ul className="mf-list">
+          {held.data.map((post) => (
+            <HeldRow key={post.id} post={post} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function HeldRow({ post: { id, authorName, authorCountry, threadId, title, message, dateIso } }: { post: HeldPost }) {
+  const { busy, run } = useManaging()
+  return (
+    <li>
+      <p className="row wrap dim">
+        <PlayerName name={authorName} country={authorCountry} />
+        {threadId === null ? (
+          <>new thread: {title}</>
+        ) : (
+          <>
+            reply to{' '}
+            <a className="lnk" href={paths.thread(threadId)}>
+              {title}
+            </a>
+          </>
+        )}
+        <Age iso={dateIso} />
+      </p>
+      <div className="mf-said">
+        <BBCodeText text={message} />
+      </div>
+      <div className="row wrap">
+        <Button
+          small
+          kind="ok"
+          busy={busy}
+          onClick={() => run('Post let through', () => api.call('POST /forum/held/{id}/release', { params: { id } }))}
+        >
+          Let through
+        </Button>
+        <Button
+          small
+          kind="danger"
+          busy={busy}
+          onClick={() => run('Post refused', () => api.call('DELETE /forum/held/{id}', { params: { id } }))}
+        >
+          Refuse
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,107 @@
+import type { ForumReport } from '@kz/contract/forum'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Age } from '../../blocks/age.tsx'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { api, queryOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useManaging } from './use-managing.ts'
+import { usePageOf } from './use-page-of.ts'
+
+const STATES = [
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+] as const
+type State = (typeof STATES)[number]['value']
+
+/** What readers reported. */
+export function ReportsTab() {
+  const [state, setState] = useState<State>('open')
+  const [page, turnTo] = usePageOf('reports')
+  const reports = useQuery(queryOf('GET /forum/reports', { query: { state, page } }))
+  const choose = (next: State) => {
+    setState(next)
+    turnTo(1)
+  }
+  return (
+    <Panel
+      title="Reports"
+      flush
+      actions={<Segmented label="Reports" options={STATES} value={state} onChange={choose} />}
+    >
+      {reports.isPending ? (
+        <SkeletonRows label="Loading the reports" count={6} height="5rem" />
+      ) : !reports.data ? (
+        <div className="pb">
+          <ErrorNote onRetry={() => reports.refetch()}>Could not load the reports.</ErrorNote>
+        </div>
+      ) : reports.data.reports.length === 0 ? (
+        <EmptyState title={state === 'open' ? 'No open reports.' : 'Nothing was decided yet.'} />
+      ) : (
+        <>
+          <ul className="mf-list">
+            {reports.data.reports.map((report) => (
+              <ReportRow key={report.id} report={report} />
+            ))}
+          </ul>
+          {reports.data.totalPages > 1 && (
+            <div className="pf">
+              <Pager page={page} pages={reports.data.totalPages} onPage={turnTo} label="Pages of reports" />
+            </div>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function ReportRow({ report }: { report: ForumReport }) {
+  const { id, reason, reporterName, dateIso, outcome, decidedBy, message, messageDeleted } = report
+  const { busy, run } = useManaging()
+  const decide = (next: 'resolved' | 'dismissed') =>
+    run('Report closed', () => api.call('PUT /forum/reports/{id}', { params: { id }, body: { outcome: next } }))
+  const remove = async () => {
+    const call = () => api.call('DELETE /forum/messages/{id}', { params: { id: message.id } })
+    if (await run('Message deleted', call)) await decide('resolved')
+  }
+  return (
+    <li>
+      <p className="row wrap dim">
+        <b className="mf-reason">{reason}</b> reported by {reporterName}, <Age iso={dateIso} />
+      </p>
+      <blockquote className="mf-said">
+        <PlayerName name={message.authorName} country={message.authorCountry} /> in{' '}
+        <a className="lnk" href={paths.thread(message.threadId, { page: message.page, message: message.id })}>
+          {message.threadTitle}
+        </a>
+        <p>{message.extract}</p>
+      </blockquote>
+      {outcome === null ? (
+        <div className="row wrap">
+          {!messageDeleted && (
+            <Button small kind="danger" busy={busy} onClick={remove}>
+              Delete message
+            </Button>
+          )}
+          <Button small busy={busy} onClick={() => decide('resolved')}>
+            Resolved
+          </Button>
+          <Button small kind="ghost" busy={busy} onClick={() => decide('dismissed')}>
+            Dismiss
+          </Button>
+        </div>
+      ) : (
+        <p className="dim">
+          {outcome === 'resolved' ? 'Resolved' : 'Dismissed'} by {decidedBy}
+        </p>
+      )}
+    </li>
+  )
+}
