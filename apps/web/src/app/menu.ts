@@ -22,7 +22,7 @@ export interface AdminEntry extends MenuEntry {
   /** who sees it; its page has the same gate (H018) */
   group: RoleGroup
   /** the call that counts what is open (H013) */
-  count?: Extract<ApiKey, 'GET /upload/map-demo-count'>
+  count?: Extract<ApiKey, 'GET /upload/map-demo-count' | 'GET /upload/longjump-count'>
 }
 
 export const MAIN_MENU: readonly (MenuEntry | MenuGroup)[] = [
@@ -79,7 +79,12 @@ export const ADMIN_MENU: readonly AdminEntry[] = [
     group: 'DEMO',
   },
   { label: 'Check maps', path: paths.admin.checkMaps(), group: 'MAPC' },
-  { label: 'Check longjumps', path: paths.admin.checkLongjumps(), group: 'DEMO' },
+  {
+    label: 'Check longjumps',
+    path: paths.admin.checkLongjumps(),
+    group: 'DEMO',
+    count: 'GET /upload/longjump-count',
+  },
   { label: 'Manage users', path: paths.admin.manageUsers(), group: 'TOP' },
   { label: 'Bug reports', path: paths.admin.bugReports(), group: 'BUGS' },
   { label: 'Publish short news', path: paths.admin.publishBlog(), group: 'NEWS' },

@@ -14,7 +14,13 @@ const maps: ApiKey[] = ['GET /map/list', 'GET /map/map']
 const mapQueue: ApiKey[] = ['GET /upload/map-count', 'GET /map/submitted']
 const posts: ApiKey[] = ['GET /news/last-news', 'GET /news/news', 'GET /article/last-articles', 'GET /article/article']
 const managedPosts: ApiKey[] = ['GET /news/last-news-admin', 'GET /article/last-articles-admin']
-const servers: ApiKey[] = ['GET /game-server/top-5', 'GET /game-server/all', 'GET /game-server/all-admin', 'GET /motd/']
+const servers: ApiKey[] = [
+  'GET /game-server/top-5',
+  'GET /game-server/all',
+  'GET /game-server/all-admin',
+  'GET /motd/',
+  'GET /community/all',
+]
 const forum: ApiKey[] = ['GET /forum/categories', 'GET /forum/categories/{id}/threads', 'GET /forum/messages/latest']
 const managedForum: ApiKey[] = ['GET /forum/admin-categories', 'GET /forum/categories/deleted']
 
@@ -28,8 +34,11 @@ const callsOf: Record<LiveType, readonly ApiKey[]> = {
   'record.changed': [...records, ...latestDemos, ...profiles],
   'queue.changed': queue,
   'submission.changed': ownDemos,
-  'upload.switched': ['GET /upload/is-demo-blocked'],
+  'upload.switched': ['GET /upload/is-demo-blocked', 'GET /upload/is-longjump-demo-blocked'],
   'session.changed': [],
+  'longjumps.changed': ['GET /longjump/top', 'GET /longjump/history', ...profiles],
+  'longjumps.queue': ['GET /upload/longjump-count', 'GET /longjump/submitted-ljs'],
+  'longjumps.submission': ['GET /upload/own-submitted-lj-demos'],
   'maps.changed': [...records, ...latestDemos, ...maps],
   'map-queue.changed': mapQueue,
   'map-submission.changed': ['GET /upload/own-submitted-maps'],
@@ -43,7 +52,7 @@ const callsOf: Record<LiveType, readonly ApiKey[]> = {
   'presence.member': [],
   'profile.changed': [...profiles, ...records, ...latestDemos, 'GET /user/online'],
   'servers.changed': servers,
-  'motd.changed': ['GET /motd/'],
+  'motd.changed': ['GET /motd/', 'GET /motd/day', 'GET /motd/calendar', 'GET /motd/streaks'],
   'forum.message': [...forum, 'GET /forum/threads/{id}'],
   'forum.changed': [...forum, ...managedForum, 'GET /forum/threads/{id}'],
   'forum.queue': ['GET /forum/reports', 'GET /forum/held'],

@@ -2,6 +2,7 @@ import { parseTime } from '@kz/contract/rules'
 import { EXTERNAL_REL, type SiteNode, videoPage } from '@kz/markup'
 import { Play, SquarePlay } from 'lucide-react'
 import { useState } from 'react'
+import { paths } from '../../lib/paths.ts'
 import { Flag } from '../../ui/flag.tsx'
 import { CupGlyph, LongjumpGlyph } from '../../ui/glyphs.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -21,10 +22,10 @@ export function SiteTag({ node }: { node: SiteNode }) {
       return <DemoTime demoId={node.demoId} label={node.label} />
     case 'ljdemo':
       return (
-        <span className="mk-lj">
+        <a className="mk-lj" href={paths.longjumpFile(node.demoId)} download>
           <Icon of={LongjumpGlyph} />
           LJ demo
-        </span>
+        </a>
       )
     case 'ytlink':
       return <VideoLink videoId={node.videoId} />

@@ -1,4 +1,4 @@
-import { DemoError, parseDemo, summarize } from '@kz/demo'
+import { DemoError, longJumps, parseDemo, summarize } from '@kz/demo'
 import type { ReadAnswer, ReadRequest } from './reading.ts'
 import { unzipDemos, ZipError } from './unzip.ts'
 
@@ -8,7 +8,9 @@ async function answer(request: ReadRequest): Promise<ReadAnswer> {
   try {
     if (request.kind === 'unzip') return { kind: 'files', id, files: await unzipDemos(file) }
     const demo = parseDemo(new Uint8Array(await file.arrayBuffer()))
-    return { kind: 'summary', id, summary: summarize(demo) }
+    const summary = summarize(demo)
+    if (request.kind === 'jumps') return { kind: 'jumps', id, summary, jumps: longJumps(demo) }
+    return { kind: 'summary', id, summary }
   } catch (error) {
     const known = error instanceof DemoError || error instanceof ZipError
     return { kind: 'error', id, message: known ? error.message : 'This file cannot be read as a demo' }

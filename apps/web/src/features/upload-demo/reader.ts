@@ -1,4 +1,4 @@
-import type { DemoSummary } from '@kz/demo'
+import type { DemoSummary, LongJump } from '@kz/demo'
 import type { ReadAnswer, ReadRequest } from './reading.ts'
 
 type Pending = { resolve: (answer: ReadAnswer) => void; reject: (error: Error) => void }
@@ -34,6 +34,13 @@ async function ask(kind: ReadRequest['kind'], file: Blob): Promise<ReadAnswer> {
 export async function readDemo(file: Blob): Promise<DemoSummary> {
   const answer = await ask('read', file)
   if (answer.kind === 'summary') return answer.summary
+  throw new Error(answer.kind === 'error' ? answer.message : 'Unexpected answer')
+}
+
+/** What the parser sees in a demo, and its long jumps, the longest first; throws with a sentence when it is none. */
+export async function readJumps(file: Blob): Promise<{ summary: DemoSummary; jumps: LongJump[] }> {
+  const answer = await ask('jumps', file)
+  if (answer.kind === 'jumps') return answer
   throw new Error(answer.kind === 'error' ? answer.message : 'Unexpected answer')
 }
 

@@ -1,0 +1,151 @@
+import { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
+import { LONGJUMP_FILE_BYTES, type LongjumpType } from '@kz/contract/longjump-types'
+import type { SeenJump } from '@kz/contract/longjumps'
+import { longJumps, parseDemo, summarize } from '@kz/demo'
+import { writeDemo } from '@kz/demo/writer'
+import type { WriterJump } from '@kz/demo/writer-types'
+import { sql } from 'drizzle-orm'
+import { type ReadDemo, readable } from '../../demos/seen.ts'
+import { refreshHolders } from '../../longjumps/holders.ts'
+import { longjumpDemos } from '../../longjumps/tables.ts'
+import { type Db, row } from '../../platform/db.ts'
+import type { FileStore } from '../../platform/files.ts'
+import { playerOf } from '../../records/api.ts'
+import { type BuiltUser, buildPlayer } from '../../testing/build.ts'
+import { PEOPLE, type Person } from './people.ts'
+import { openRandom } from './random.ts'
+
+/** Long jumps of the sample community: boards in every category, and two that wait for a checker. */
+
+/** What a category's best jump is like, and how many names stand on its board. */
+const LEVELS: [type: LongjumpType, distance: number, prestrafe: number, topspeed: number, names: number][] = [
+  ['lj', 257.9, 275.6, 342, 26],
+  ['cj', 270.2, 299.4, 357, 17],
+  ['scj', 266.4, 298.8, 354, 9],
+  ['dcj', 273.3, 299.7, 363, 14],
+  ['mcj', 271.1, 299.6, 360, 7],
+  ['hj', 256.8, 275.4, 341, 12],
+  ['sbj', 247.4, 298.6, 356, 9],
+  ['bj', 247.9, 298.9, 357, 13],
+  ['wj', 270.6, 299.1, 359, 10],
+  ['ladder', 188.5, 270, 316, 6],
+  ['slj', 251.2, 291.5, 347, 4],
+]
+
+const SEED = 74
+const MAP = 'kz_longjumps2'
+const DAYS = 2600
+/** In this order; the first has a video. */
+const WAITING: { jump: WriterJump; name: string }[] = [
+  { jump: { type: 'lj', prestrafe: 275.125, topspeed: 337.25, strafes: 8, block: 249 }, name: '249_lj_attempt_12.dem' },
+  { jump: { type: 'dcj', prestrafe: 299.375, topspeed: 352.5, strafes: 9, block: 265 }, name: 'dcj_finally.dem' },
+]
+
+interface WrittenJump {
+  file: { sha256: string; size: number }
+  read: ReadDemo
+  jump: SeenJump
+  name: string
+}
+
+export type WrittenJumps = readonly WrittenJump[]
+
+/** Writes and keeps the demos of the two that wait, before any row names them. */
+export async function writeJumpFiles(files: FileStore, players: readonly Person[]): Promise<WrittenJumps> {
+  const written: WrittenJump[] = []
+  for (const [place, { jump, name }] of WAITING.entries()) {
+    const bytes = writeDemo({ map: MAP, mapCrc: crc32(MAP), player: players[place]?.name ?? '', maxClients: 1, jump })
+    const file = await files.receive(Readable.from([bytes]), LONGJUMP_FILE_BYTES)
+    await files.keep(file)
+    const demo = parseDemo(bytes)
+    const read = readable(summarize(demo), longJumps(demo))
+    written.push({ file, read, jump: read.jumps[0] as SeenJump, name })
+  }
+  return written
+}
+
+/** Who sends the two that wait. */
+export const jumpers = (): Person[] => PEOPLE.filter(({ username }) => username === 'player' || username === 'writer')
+
+/** The boards' rows, then the queue. */
+export async function seedLongjumps(
+  tx: Db,
+  users: ReadonlyMap<Person, BuiltUser>,
+  written: WrittenJumps,
+): Promise<void> {
+  const random = openRandom(SEED)
+  const playerIds = new Map<Person, number>()
+  const jumps: Record<string, string | number>[] = []
+  for (const [type, distance, prestrafe, topspeed, names] of LEVELS) {
+    for (const [place, person] of random.shuffled(PEOPLE).slice(0, names).entries()) {
+      // everybody's best, and for some what they had jumped before
+      for (let earlier = 0; earlier < (place < 4 ? 3 : 1); earlier++) {
+        const far = distance - place * random.between(0.15, 0.45) - earlier * random.between(0.4, 1.1)
+        jumps.push({
+          type,
+          block: Math.floor(far) - (type === 'hj' ? 11 : 0) - (random.chance(0.3) ? 1 : 0),
+          distance: Number(far.toFixed(3)),
+          prestrafe: Number((prestrafe - random.between(0, type === 'ladder' ? 0 : 1.4)).toFixed(3)),
+          topspeed: Number((topspeed - place * 0.6 - random.between(0, 4)).toFixed(3)),
+          playerId: playerIds.get(person) ?? (await idOf(tx, users, person)),
+          player: person.name,
+          country: person.country,
+          days: Math.floor((earlier + random.next()) * (DAYS / 4)) + place * 20 + 2,
+        })
+        playerIds.set(person, jumps.at(-1)?.playerId as number)
+      }
+    }
+  }
+  await tx.execute(sql`insert into long_jumps
+      (type, block, distance, prestrafe, topspeed, player_id, player_name, country, released_at)
+    select type, block, distance, prestrafe, topspeed, "playerId", player, country, now() - make_interval(days => days)
+    from jsonb_to_recordset(${JSON.stringify(jumps)}::jsonb) as made (type text, block integer, distance numeric,
+      prestrafe numeric, topspeed numeric, "playerId" integer, player text, country text, days integer)
+    on conflict do nothing`)
+  await refreshHolders(tx)
+  for (const [place, person] of jumpers().entries()) {
+    const user = users.get(person)
+    const one = written[place]
+    if (user && one) await queue(tx, user, one, place)
+  }
+}
+
+async function idOf(tx: Db, users: ReadonlyMap<Person, BuiltUser>, person: Person): Promise<number> {
+  const user = users.get(person)
+  if (user) return playerOf(tx, user)
+  const known = await row<{ id: number }>(
+    tx,
+    sql`select id from players where name = ${person.name} and user_id is null`,
+  )
+  return known?.id ?? buildPlayer(tx, person.name, person.country)
+}
+
+async function queue(tx: Db, user: BuiltUser, { file, read, jump, name }: WrittenJump, place: number): Promise<void> {
+  const { printed, computed } = jump
+  await tx.execute(sql`insert into blobs (sha256, size) values (${file.sha256}, ${file.size}) on conflict do nothing`)
+  const distance = printed?.distance ?? 0
+  await tx.insert(longjumpDemos).values({
+    ...{ userId: user.userId, playerName: user.pseudo, country: user.country },
+    ...{ type: printed?.type ?? 'lj', block: printed?.block ?? Math.floor(distance) },
+    // the second typed his distance from memory
+    distance: place === 0 ? distance : Number((distance + 0.75).toFixed(3)),
+    prestrafe: printed?.prestrafe ?? computed?.prestrafe ?? 0,
+    topspeed: printed?.topspeed ?? computed?.topspeed ?? 0,
+    ytId: place === 0 ? 'sample-lj01' : null,
+    note: place === 0 ? '' : 'Distance from memory, the line is in the demo.',
+    warnings:
+      place === 0
+        ? read.warnings
+        : [
+            ...read.warnings,
+            {
+              code: 'distance',
+              level: 'look',
+              text: `Typed distance ${(distance + 0.75).toFixed(3)}, printed is ${distance.toFixed(3)}.`,
+            },
+          ],
+    ...{ state: 'SUBMITTED', sha256: file.sha256, fileName: name, seen: read.seen, jump },
+    submittedAt: new Date(Date.now() - (place === 0 ? 30 : 5) * 3_600_000),
+  })
+}

@@ -1,0 +1,14 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { CheckLongjumpsPage } from '../../features/check-longjumps/check-longjumps-page.tsx'
+
+/** /admin-check-longjumps with its state in the address. */
+export function CheckLongjumpsRoute() {
+  const query = useSearch({ strict: false })
+  const navigate = useNavigate()
+  return (
+    <CheckLongjumpsPage
+      query={query}
+      onQuery={(search) => navigate({ to: '/admin-check-longjumps', search, resetScroll: false })}
+    />
+  )
+}

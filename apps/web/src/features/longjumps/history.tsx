@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { heldText, heldWords } from '../../blocks/age-text.ts'
+import { Moment } from '../../blocks/moment.tsx'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { counted } from '../../blocks/words.ts'
+import { queryOf } from '../../lib/api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { RecordTag } from '../../ui/tag.tsx'
+import { JumpLinks, KindTag, units } from './jump-parts.tsx'
+import { keyOf, type LongjumpsState } from './longjumps-state.ts'
+
+/** The records of a category, newest first: who jumped further than all before. */
+export function History({ state }: { state: LongjumpsState }) {
+  const { category, by } = state
+  const { data, isError, isPending, refetch } = useQuery(
+    queryOf('GET /longjump/history', { query: { type: keyOf(category), by } }),
+  )
+  if (isPending) return <SkeletonRows label="Loading the history" count={8} />
+  if (isError) return <ErrorNote onRetry={() => void refetch()}>Could not load the history.</ErrorNote>
+  if (data.length === 0) return <EmptyState title={`No ${category.name} yet.`} />
+  return (
+    <>
+      <div className="scroll">
+        <table className="tbl lj-board">
+          <caption className="sr">
+            Records of {category.name}, by {by}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">Player</th>
+              <th scope="col" className="r">
+                Block
+              </th>
+              <th scope="col" className="r">
+                Distance
+              </th>
+              <th scope="col" className="r">
+                Further by
+              </th>
+              <th scope="col" className="r lj-wide">
+                Stood
+              </th>
+              <th scope="col" className="r">
+                Links
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((record, place) => (
+              <tr key={record.id}>
+                <td className="dim">
+                  <Moment iso={record.releaseDateIso} look="day" />
+                </td>
+                <td>
+                  <span className="row">
+                    <PlayerName name={record.pseudo} country={record.country} />
+                    {category.types.length > 1 && <KindTag kind={record.cat} />}
+                    {place === 0 && <RecordTag />}
+                  </span>
+                </td>
+                <td className="r t">{record.block ?? '-'}</td>
+                <td className={place === 0 ? 'r t t-wr' : 'r t'}>{units(record.distance)}</td>
+                <td className="r muted">{record.gain === null ? 'First' : `+${units(record.gain)}`}</td>
+                <td className="r dim lj-wide">
+                  <span aria-hidden="true">{heldText(record.heldDays)}</span>
+                  <span className="sr">{heldWords(record.heldDays)}</span>
+                </td>
+                <td className="r fit">
+                  <JumpLinks record={record} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="pf">
+        <span role="status">{counted(data.length, 'record')}</span>
+      </div>
+    </>
+  )
+}

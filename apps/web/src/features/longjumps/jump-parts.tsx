@@ -1,0 +1,32 @@
+import { LONGJUMP_NAMES, type LongjumpType } from '@kz/contract/longjump-types'
+import type { LongjumpRecord } from '@kz/contract/longjumps'
+import { Download } from 'lucide-react'
+import { YoutubeButton } from '../../blocks/youtube-button.tsx'
+import { paths } from '../../lib/paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Tag } from '../../ui/tag.tsx'
+
+/** A length or a speed with its decimals. */
+export const units = (value: number, decimals = 3): string => value.toFixed(decimals)
+
+/** Film and demo of a jump. */
+export function JumpLinks({ record }: { record: LongjumpRecord }) {
+  const of = `${LONGJUMP_NAMES[record.cat]} ${units(record.distance)} by ${record.pseudo}`
+  return (
+    <>
+      {record.ytLink && <YoutubeButton link={record.ytLink} of={of} />}
+      {record.demoId !== null && (
+        <a className="icl" href={paths.longjumpFile(record.demoId)} download aria-label={`Download demo of ${of}`}>
+          <Icon of={Download} />
+        </a>
+      )}
+    </>
+  )
+}
+
+const SHORT: Partial<Record<LongjumpType, string>> = { dcj: 'Double', mcj: 'Multi' }
+
+/** Which of a category's kinds it is, where it has several. */
+export function KindTag({ kind }: { kind: LongjumpType }) {
+  return SHORT[kind] ? <Tag>{SHORT[kind]}</Tag> : null
+}

@@ -1,0 +1,55 @@
+import { LONGJUMP_CATEGORIES } from '@kz/contract/longjump-types'
+import { useMemo } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Board } from './board.tsx'
+import { BoardFilters } from './board-filters.tsx'
+import { History } from './history.tsx'
+import { keyOf, type LongjumpsState, readState, writeState } from './longjumps-state.ts'
+import './longjumps.css'
+
+interface LongjumpsPageProps {
+  /** the query of the address */
+  query: Record<string, unknown>
+  /** `typed` replaces the address; other changes are a step of the browser's history */
+  onQuery: (query: Record<string, string | undefined>, typed: boolean) => void
+}
+
+/** /longjumps: ten categories, each with its board by distance or block, and its history (H053). */
+export function LongjumpsPage({ query, onQuery }: LongjumpsPageProps) {
+  const state = useMemo(() => readState(query), [query])
+  const change = (part: Partial<LongjumpsState>, typed = false) =>
+    onQuery(writeState({ ...state, page: 1, ...part }), typed)
+  const { category, view } = state
+  return (
+    <div className="stack">
+      <PageHead title="Longjumps" sub="Ten ways over a gap, by distance and by block">
+        <ButtonLink small href={paths.uploadLongjump()}>
+          Submit longjump
+        </ButtonLink>
+      </PageHead>
+      <nav className="lj-kinds" aria-label="Categories">
+        {LONGJUMP_CATEGORIES.map((kind) => (
+          <a
+            key={kind.name}
+            href={addressOf({ ...state, category: kind, page: 1, all: false })}
+            aria-current={kind === category ? 'page' : undefined}
+          >
+            {kind.name}
+          </a>
+        ))}
+      </nav>
+      <section className="panel" aria-label={`${category.name}, ${view}`}>
+        <BoardFilters state={state} onChange={change} />
+        {view === 'board' ? <Board state={state} onChange={change} /> : <History key={keyOf(category)} state={state} />}
+      </section>
+    </div>
+  )
+}
+
+function addressOf(state: LongjumpsState): string {
+  const query = Object.entries(writeState(state)).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  const text = new URLSearchParams(query).toString()
+  return text ? `${paths.longjumps()}?${text}` : paths.longjumps()
+}

@@ -1,0 +1,82 @@
+import { formatTime } from '@kz/contract/rules'
+import { Check, X } from 'lucide-react'
+import { CheckLine } from '../../../ui/check-list.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { JumpReading } from './jump-reading.tsx'
+import { LongjumpForm } from './longjump-form.tsx'
+import type { Longjump, LongjumpJob } from './use-longjump.ts'
+
+/** The dropped demo: what was read, what is typed, how far it is. */
+export function LongjumpCard({ job, longjump }: { job: LongjumpJob; longjump: Longjump }) {
+  const { summary, jumps, chosen, stage, error } = job
+  const jump = jumps[chosen]
+  return (
+    <article className="job" aria-label={job.fileName}>
+      <div className="hd">
+        <div className="grow">
+          <div className="fn">{job.fileName}</div>
+        </div>
+        {stage === 'queued' && (
+          <Tag kind="gain" icon={Check}>
+            Queued, no. {job.queuePosition} in line
+          </Tag>
+        )}
+        <IconButton
+          label={stage === 'sending' ? 'Cancel upload' : 'Remove'}
+          icon={X}
+          onClick={stage === 'sending' ? longjump.cancel : longjump.clear}
+        />
+      </div>
+      {stage === 'reading' && <Spinner label="Reading the demo" />}
+      {summary && stage !== 'queued' && (
+        <>
+          <div className="res">
+            <ul>
+              {!jump && (
+                <CheckLine state="warn">No long jump found in this demo. You can type the values yourself.</CheckLine>
+              )}
+              {jump && (
+                <CheckLine state="ok" fact={`recorded by ${summary.player.name || 'nobody named'}`}>
+                  {jumps.length === 1 ? 'One long jump found' : `${jumps.length} long jumps found`}
+                </CheckLine>
+              )}
+              <CheckLine
+                state={summary.protocol === 48 ? 'ok' : 'warn'}
+                fact={`length ${formatTime(summary.durationMs)}`}
+              >
+                Map {summary.map}, protocol {summary.protocol}
+              </CheckLine>
+              {summary.warnings.map(({ text, time }) => (
+                <CheckLine key={text} state="warn" fact={time === null ? undefined : formatTime(time)}>
+                  {text}
+                </CheckLine>
+              ))}
+              {error && <CheckLine state="bad">{error}</CheckLine>}
+            </ul>
+            <div>
+              {jumps.length > 1 && (
+                <SelectField
+                  label="Which jump"
+                  value={String(chosen)}
+                  onChange={({ target }) => longjump.choose(Number(target.value))}
+                >
+                  {jumps.map(({ printed, computed }, index) => (
+                    <option key={`${printed?.time ?? ''} ${computed?.startMs ?? ''}`} value={index}>
+                      {(printed ?? computed)?.distance.toFixed(3)} units at{' '}
+                      {formatTime(computed?.startMs ?? printed?.time ?? 0)}
+                    </option>
+                  ))}
+                </SelectField>
+              )}
+              {jump && <JumpReading jump={jump} />}
+            </div>
+          </div>
+          <LongjumpForm job={job} longjump={longjump} />
+        </>
+      )}
+    </article>
+  )
+}

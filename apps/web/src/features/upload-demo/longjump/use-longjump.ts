@@ -1,0 +1,105 @@
+import type { DemoSummary, LongJump } from '@kz/demo'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { api } from '../../../lib/api.ts'
+import { errorText } from '../../../lib/error-text.ts'
+import { uploadClient } from '../../../lib/upload.ts'
+import { toastError, toastSuccess } from '../../../ui/toast.ts'
+import { readJumps, readZip } from '../reader.ts'
+import { draftOf, EMPTY_DRAFT, type LongjumpDraft } from './draft.ts'
+
+/** The one long jump of the page, from the drop to its place in the queue. */
+export interface LongjumpJob {
+  fileName: string
+  file: Blob
+  stage: 'reading' | 'ready' | 'sending' | 'queued'
+  summary?: DemoSummary
+  jumps: LongJump[]
+  /** which of them is meant */
+  chosen: number
+  draft: LongjumpDraft
+  percent: number
+  queuePosition?: number
+  error?: string
+}
+
+/** Reads a dropped demo in the worker, keeps what is typed, sends it. A new drop takes the place of the old one. */
+export function useLongjump() {
+  const [job, setJob] = useState<LongjumpJob | null>(null)
+  const queries = useQueryClient()
+  const stop = useRef<AbortController | null>(null)
+  const change = (part: Partial<LongjumpJob>) => setJob((now) => now && { ...now, ...part })
+
+  async function add(dropped: File): Promise<void> {
+    stop.current?.abort()
+    try {
+      const files = /\.zip$/i.test(dropped.name)
+        ? await readZip(dropped)
+        : [{ name: dropped.name, file: dropped as Blob }]
+      const [only, ...others] = files
+      if (!only || others.length > 0) throw new Error('Send one long jump at a time: one demo, or an archive with one.')
+      if (!/\.dem$/i.test(only.name)) throw new Error('Only .dem or .zip files are allowed')
+      const start = { fileName: only.name, file: only.file, jumps: [], chosen: 0, draft: EMPTY_DRAFT, percent: 0 }
+      setJob({ ...start, stage: 'reading' })
+      const { summary, jumps } = await readJumps(only.file)
+      if (summary.hltv) throw new Error('HLTV demos show no player and cannot be submitted')
+      const [first] = jumps
+      change({ summary, jumps, stage: 'ready', draft: first ? draftOf(first) : EMPTY_DRAFT })
+    } catch (error) {
+      setJob(null)
+      toastError(errorText(error))
+    }
+  }
+
+  async function send(): Promise<void> {
+    if (job?.stage !== 'ready') return
+    const stopper = new AbortController()
+    stop.current = stopper
+    setJob({ ...job, stage: 'sending', percent: 0 })
+    try {
+      const client = uploadClient({
+        onProgress: (sent, total) => change({ percent: (sent / total) * 100 }),
+        signal: stopper.signal,
+      })
+      const { cat, ...typed } = job.draft
+      const taken = await client.call('POST /upload/longjump', {
+        body: { ...typed, ...(cat && { cat }) },
+        file: job.file,
+        fileName: job.fileName,
+      })
+      change({ stage: 'queued', queuePosition: taken.queuePosition ?? 1 })
+      toastSuccess('Long jump submitted')
+      void queries.invalidateQueries({
+        queryKey: ['GET /upload/own-submitted-lj-demos' satisfies Parameters<typeof api.call>[0]],
+      })
+    } catch (error) {
+      if (!stopper.signal.aborted) {
+        change({ stage: 'ready', error: errorText(error) })
+        toastError(errorText(error))
+      } else change({ stage: 'ready' })
+    }
+  }
+
+  return {
+    job,
+    add,
+    send,
+    edit: (part: Partial<LongjumpDraft>) =>
+      setJob((now) => now && withoutError(now, { draft: { ...now.draft, ...part } })),
+    choose: (chosen: number) =>
+      setJob((now) => {
+        const jump = now?.jumps[chosen]
+        if (!now || !jump) return now
+        const { ytLink, note } = now.draft
+        return { ...now, chosen, draft: { ...draftOf(jump), ytLink, note } }
+      }),
+    cancel: () => stop.current?.abort(),
+    clear: () => setJob(null),
+  }
+}
+
+function withoutError({ error: _, ...job }: LongjumpJob, part: Partial<LongjumpJob>): LongjumpJob {
+  return { ...job, ...part }
+}
+
+export type Longjump = ReturnType<typeof useLongjump>
