@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Count, Country, Day, Flag, Icons, Id, MapName, Text, Time } from './fields.ts'
+import { Count, Country, Day, Flag, Icons, Id, MapName, Moment, Text, Time } from './fields.ts'
 import { DEMO_LONGEST_MS, DEMO_SHORTEST_MS } from './rules.ts'
 
 /** Who is online, game servers, map of the day (specification 2.4, 3, 7; H044, H045, H064, H111, H112, H175, H188, H189). */
@@ -46,10 +46,15 @@ export const GameServer = z.object({
   ),
   joinUrl: z.string(),
   lastSeen: z.string().nullable(),
+  /** milliseconds from the question to the answer, by this site's clock */
+  ping: z.number().nullable(),
+  tags: z.array(z.string()),
+  /** others are neither asked nor shown, but to those who manage them */
+  enabled: z.boolean(),
 })
 export type GameServer = z.output<typeof GameServer>
 
-const ServerWriting = z.object({
+const Address = {
   addr: z.string().max(253),
   port: z.union([
     z.number(),
@@ -58,6 +63,10 @@ const ServerWriting = z.object({
       .regex(/^\d{1,5}$/)
       .transform(Number),
   ]),
+}
+
+const ServerWriting = z.object({
+  ...Address,
   community: z.string().max(60).default(''),
   isPartner: Flag.default(false),
   /** left out of an update, these stay as they are */
@@ -66,7 +75,62 @@ const ServerWriting = z.object({
     .string()
     .regex(/^([a-z]{2}|n-a)$/)
     .optional(),
+  enabled: Flag.optional(),
+  /** separated by commas */
+  tags: Text(100).optional(),
 })
+
+/** What a server answers when it is asked now; all but `answered` are empty when it does not. */
+const LiveAnswer = z.object({
+  answered: z.boolean(),
+  name: z.string(),
+  map: z.string(),
+  players: z.number(),
+  maxPlayers: z.number(),
+  ping: z.number().nullable(),
+  playersList: z.array(z.object({ name: z.string(), seconds: z.number() })),
+})
+export type LiveAnswer = z.output<typeof LiveAnswer>
+
+export const Community = z.object({
+  id: z.number(),
+  name: z.string(),
+  country: Country,
+  url: z.string(),
+  discord: z.string(),
+  logo: z.string(),
+  description: z.string(),
+  isPartner: z.boolean(),
+  order: z.number(),
+})
+export type Community = z.output<typeof Community>
+
+const Link = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^(https:\/\/\S+)?$/)
+  .default('')
+const CommunityWriting = z.object({
+  name: Text(60, 1),
+  country: z
+    .string()
+    .regex(/^([a-z]{2}|n-a)$/)
+    .default('n-a'),
+  url: Link,
+  discord: Link,
+  /** an image of this site: `/media/...` */
+  logo: z
+    .string()
+    .max(200)
+    .regex(/^(\/media\/[\w./-]+)?$/)
+    .default(''),
+  description: Text(500).default(''),
+  isPartner: Flag.default(false),
+  order: Count.default(0),
+})
+
+const KeyName = z.string().regex(/^[\w.-]{1,40}$/)
 
 const MotdRun = z
   .object({
@@ -119,6 +183,48 @@ export const community = endpoints({
     reply: GameServer,
   },
   'DELETE /game-server/delete': {
+    access: 'TOP',
+    rate: 'STAFF',
+    query: z.object({ id: Id }),
+    reply: z.object({ id: z.number() }),
+  },
+  /** asks a server now, listed or not, and keeps nothing */
+  'POST /game-server/test': { access: 'TOP', rate: 'STAFF', query: z.object(Address), reply: LiveAnswer },
+  'GET /game-server/keys': {
+    access: 'TOP',
+    rate: 'READ',
+    reply: z.array(
+      z.object({ name: z.string(), created: Moment, revoked: Moment.nullable(), lastRun: Moment.nullable() }),
+    ),
+  },
+  /** the key itself is in this answer and never again */
+  'POST /game-server/key': {
+    access: 'TOP',
+    rate: 'STAFF',
+    body: z.object({ name: KeyName }),
+    reply: z.object({ name: z.string(), key: z.string() }),
+  },
+  'DELETE /game-server/key': {
+    access: 'TOP',
+    rate: 'STAFF',
+    query: z.object({ name: KeyName }),
+    reply: z.object({ name: z.string() }),
+  },
+  'GET /community/all': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { topics: ['servers'] },
+    reply: z.array(Community),
+  },
+  'POST /community/create': { access: 'TOP', rate: 'STAFF', body: CommunityWriting, reply: Community },
+  'PUT /community/update': {
+    access: 'TOP',
+    rate: 'STAFF',
+    query: z.object({ id: Id }),
+    body: CommunityWriting,
+    reply: Community,
+  },
+  'DELETE /community/delete': {
     access: 'TOP',
     rate: 'STAFF',
     query: z.object({ id: Id }),

@@ -131,6 +131,32 @@ describe('a run', () => {
     expect(JSON.stringify(await rows(world.ctx.db, sql`select after from audit_log`))).not.toContain('kzs_')
   })
 
+  it('takes a key that top staff made on the site, until it is revoked', async () => {
+    const { client, user } = await world.staff('MANAGEMENT')
+    const made = await client.call('POST /game-server/key', { body: { name: 'attic.1' } })
+    expect(made).toEqual({ name: 'attic.1', key: expect.stringMatching(/^kzs_[\w-]{32}$/) })
+    await expect(client.call('POST /game-server/key', { body: { name: 'attic.1' } })).rejects.toMatchObject({
+      status: 409,
+      message: 'There is a key of this name already',
+    })
+    expect(await run({ serverKey: made.key })).toMatchObject({ rank: 1 })
+    const listed = async () => (await client.call('GET /game-server/keys')).find(({ name }) => name === 'attic.1')
+    expect(await listed()).toMatchObject({ revoked: null, lastRun: expect.stringMatching(/^\d\d\//) })
+    await client.call('DELETE /game-server/key', { query: { name: 'attic.1' } })
+    await expect(run({ serverKey: made.key })).rejects.toMatchObject({ status: 403, message: 'Unknown server key' })
+    expect((await listed())?.revoked).toMatch(/^\d\d\//)
+    await expect(client.call('DELETE /game-server/key', { query: { name: 'attic.1' } })).rejects.toMatchObject({
+      status: 404,
+      message: 'Key not found',
+    })
+    const log = await rows(
+      world.ctx.db,
+      sql`select actor_id as actor from audit_log where action like 'server-key.%'
+      order by id desc limit 2`,
+    )
+    expect(log).toEqual([{ actor: user.userId }, { actor: user.userId }])
+  })
+
   it('is told to pages', async () => {
     const heard: string[] = []
     const stop = world.ctx.live.on(({ type }) => heard.push(type))

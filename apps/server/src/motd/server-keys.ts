@@ -1,14 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { audit } from '../platform/audit.ts'
+import { type AuditEntry, audit } from '../platform/audit.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 
 /** Keys that game servers send runs with. The key is shown when it is made and never again. */
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
+/** Who makes or ends a key; nobody where it is done at the command line. */
+type By = Pick<AuditEntry, 'actorId' | 'ip' | 'requestId'>
+const OPERATOR: By = { actorId: null }
+
 /** Makes a key of a name, or answers undefined when there is one of this name. */
-export async function createServerKey(tx: Db, name: string): Promise<string | undefined> {
+export async function createServerKey(tx: Db, name: string, by: By = OPERATOR): Promise<string | undefined> {
   const key = `kzs_${randomBytes(24).toString('base64url')}`
   const made = await row<{ id: number }>(
     tx,
@@ -16,18 +20,18 @@ export async function createServerKey(tx: Db, name: string): Promise<string | un
   )
   if (!made) return undefined
   const target = `server-key:${made.id}`
-  await audit(tx, { actorId: null, action: 'server-key.create', target, after: { name } })
+  await audit(tx, { ...by, action: 'server-key.create', target, after: { name } })
   return key
 }
 
 /** Ends a key. Answers false when there is none of this name that works. */
-export async function revokeServerKey(tx: Db, name: string): Promise<boolean> {
+export async function revokeServerKey(tx: Db, name: string, by: By = OPERATOR): Promise<boolean> {
   const ended = await row<{ id: number }>(
     tx,
     sql`update server_keys set revoked_at = now() where name = ${name} and revoked_at is null returning id`,
   )
   if (!ended) return false
-  await audit(tx, { actorId: null, action: 'server-key.revoke', target: `server-key:${ended.id}`, before: { name } })
+  await audit(tx, { ...by, action: 'server-key.revoke', target: `server-key:${ended.id}`, before: { name } })
   return true
 }
 

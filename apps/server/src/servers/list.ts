@@ -17,6 +17,8 @@ interface Listed {
   status: GameServer['status']
   state: ServerAnswer | null
   lastSeenAt: Date | null
+  tags: string[]
+  enabled: boolean
   mapId: number | null
   mapName: string | null
   recordMs: number | null
@@ -29,7 +31,7 @@ const TOP = 5
 const HIDDEN_AFTER_DAYS = 14
 
 /** Servers that went away long ago are out of sight. */
-const inSight = sql`(s.status = 'ONLINE'
+const inSight = sql`s.enabled and (s.status = 'ONLINE'
   or coalesce(s.last_seen_at, s.created_at) > now() - make_interval(days => ${HIDDEN_AFTER_DAYS}))`
 
 const isOnline = sql`s.status = 'ONLINE'`
@@ -39,7 +41,7 @@ function list(db: Db, where: SQL, limit: number | null): Promise<GameServer[]> {
   return rows<Listed>(
     db,
     sql`select s.id, s.addr, s.port, s.community, s.is_partner as "isPartner", s.is_motd_server as "isMotdServer",
-        s.country, s.status, s.state, s.last_seen_at as "lastSeenAt", m.id as "mapId", m.name as "mapName",
+        s.country, s.status, s.state, s.last_seen_at as "lastSeenAt", s.tags, s.enabled, m.id as "mapId", m.name as "mapName",
         d.time_ms as "recordMs", u.id as "holderId", coalesce(u.pseudo, d.player_name) as "holderName",
         coalesce(u.country, d.country) as "holderCountry"
       from game_servers s
@@ -60,7 +62,7 @@ function list(db: Db, where: SQL, limit: number | null): Promise<GameServer[]> {
 }
 
 function shown(server: Listed): GameServer {
-  const { id, addr, port, community, isPartner, isMotdServer, country, status, state } = server
+  const { id, addr, port, community, isPartner, isMotdServer, country, status, state, tags, enabled } = server
   const online = status === 'ONLINE' ? state : null
   const map = online && (server.mapName ?? online.map)
   return {
@@ -92,11 +94,14 @@ function shown(server: Listed): GameServer {
           ],
     joinUrl: joinUrl(addr, port),
     lastSeen: server.lastSeenAt && formatDate(server.lastSeenAt),
+    ping: online?.ping ?? null,
+    tags,
+    enabled,
   }
 }
 
 /** The first five online: partners, then players, then name (H045). */
-export const topServers = (db: Db): Promise<GameServer[]> => list(db, isOnline, TOP)
+export const topServers = (db: Db): Promise<GameServer[]> => list(db, sql`s.enabled and ${isOnline}`, TOP)
 
 /** Every server in sight, those online first. */
 export const visibleServers = (db: Db): Promise<GameServer[]> => list(db, inSight, null)

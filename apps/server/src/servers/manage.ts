@@ -11,7 +11,6 @@ import { lookupHost, resolveServer } from './resolve.ts'
 type CreateCall = Call<(typeof community)['POST /game-server/create']>
 type UpdateCall = Call<(typeof community)['PUT /game-server/update']>
 type DeleteCall = Call<(typeof community)['DELETE /game-server/delete']>
-type Writing = CreateCall['query']
 
 const MOST_SERVERS = 200
 const LEAST_PORT = 1024
@@ -22,7 +21,7 @@ const REFLECTOR_PORTS = new Set([
 ])
 
 /** Throws the refusal of an address or port that packets must not be sent to. Answers the address as it is kept. */
-async function checkAddress(ctx: Context, { addr, port }: Writing): Promise<string> {
+export async function checkAddress(ctx: Context, { addr, port }: { addr: string; port: number }): Promise<string> {
   const kept = addr.trim().toLowerCase()
   const found = await resolveServer(kept, ctx.config.gameServerLoopback, lookupHost)
   if (!found) throw new ApiError('rule', 'Address must be a public IP or host name')
@@ -30,6 +29,10 @@ async function checkAddress(ctx: Context, { addr, port }: Writing): Promise<stri
     throw new ApiError('rule', 'Invalid port')
   return kept
 }
+
+/** Up to five tags of twenty characters from a text with commas. */
+const tagsOf = (text: string): string[] =>
+  [...new Set(text.split(',').map((tag) => tag.trim().slice(0, 20)))].filter(Boolean).slice(0, 5)
 
 /** One writer at a time: the count and the doubles are read first. */
 async function lockList(tx: Db): Promise<void> {
@@ -54,7 +57,8 @@ async function moveMotdMark(tx: Db, isMotdServer: boolean, id: number): Promise<
 /** Lists a server; the poller asks it within seconds. 422 for an address that is not public, 409 for one that is listed. */
 export async function createServer(ctx: Context, { viewer, query, ip, requestId }: CreateCall): Promise<GameServer> {
   const addr = await checkAddress(ctx, query)
-  const { port, community, isPartner, isMotdServer = false, country = 'n-a' } = query
+  const { port, community, isPartner, isMotdServer = false, country = 'n-a', enabled = true } = query
+  const tags = tagsOf(query.tags ?? '')
   return inTransaction(ctx, async (tx, emit) => {
     await lockList(tx)
     await requireUnlisted(tx, addr, port, 0)
@@ -63,13 +67,14 @@ export async function createServer(ctx: Context, { viewer, query, ip, requestId 
       throw new ApiError('rule', `At most ${MOST_SERVERS} servers are listed`)
     const made = await row<{ id: number }>(
       tx,
-      sql`insert into game_servers (addr, port, community, is_partner, is_motd_server, country, created_by)
-        values (${addr}, ${port}, ${community.trim()}, ${isPartner}, ${isMotdServer}, ${country}, ${viewer.userId})
+      sql`insert into game_servers (addr, port, community, is_partner, is_motd_server, country, enabled, tags, created_by)
+        values (${addr}, ${port}, ${community.trim()}, ${isPartner}, ${isMotdServer}, ${country}, ${enabled},
+          ${sql.param(tags)}::text[], ${viewer.userId})
         returning id`,
     )
     const { id } = made as { id: number }
     await moveMotdMark(tx, isMotdServer, id)
-    const after = { addr, port, community, isPartner, isMotdServer, country }
+    const after = { addr, port, community, isPartner, isMotdServer, country, enabled, tags }
     await audit(tx, { actorId: viewer.userId, action: 'server.create', target: `server:${id}`, after, ip, requestId })
     emit({ type: 'servers.changed', data: {} })
     return (await serverById(tx, id)) as GameServer
@@ -85,16 +90,18 @@ export async function updateServer(ctx: Context, { viewer, query, ip, requestId 
     await lockList(tx)
     const before = await lockServer(tx, id)
     await requireUnlisted(tx, addr, port, id)
-    const { isMotdServer = before.isMotdServer, country = before.country } = query
+    const { isMotdServer = before.isMotdServer, country = before.country, enabled = before.enabled } = query
+    const tags = query.tags === undefined ? before.tags : tagsOf(query.tags)
     const isSame = before.addr === addr && before.port === port
     await tx.execute(sql`update game_servers set addr = ${addr}, port = ${port}, community = ${community.trim()},
-        is_partner = ${isPartner}, is_motd_server = ${isMotdServer}, country = ${country} where id = ${id}`)
+        is_partner = ${isPartner}, is_motd_server = ${isMotdServer}, country = ${country},
+        enabled = ${enabled}, tags = ${sql.param(tags)}::text[] where id = ${id}`)
     if (!isSame) {
       await tx.execute(sql`update game_servers set status = 'UNKNOWN', misses = 0, state = null, polled_at = null,
         last_seen_at = null, is_sample = false, created_at = now() where id = ${id}`)
     }
     await moveMotdMark(tx, isMotdServer, id)
-    const after = { addr, port, community, isPartner, isMotdServer, country }
+    const after = { addr, port, community, isPartner, isMotdServer, country, enabled, tags }
     const target = `server:${id}`
     await audit(tx, { actorId: viewer.userId, action: 'server.update', target, before, after, ip, requestId })
     emit({ type: 'servers.changed', data: {} })
@@ -121,12 +128,15 @@ interface Kept {
   isPartner: boolean
   isMotdServer: boolean
   country: string
+  enabled: boolean
+  tags: string[]
 }
 
 async function lockServer(tx: Db, id: number): Promise<Kept> {
   const kept = await row<Kept>(
     tx,
-    sql`select addr, port, community, is_partner as "isPartner", is_motd_server as "isMotdServer", country
+    sql`select addr, port, community, is_partner as "isPartner", is_motd_server as "isMotdServer", country,
+        enabled, tags
       from game_servers where id = ${id} for update`,
   )
   if (!kept) throw notFound('Server')

@@ -15,7 +15,7 @@ const AT_ONCE = 20
 const MISSES_TO_OFFLINE = 3
 const LOCK = 'game server poller'
 
-const isDue = sql`not is_sample and (polled_at is null or polled_at <= now() - make_interval(secs => ${ROUND_SECONDS}))`
+const isDue = sql`enabled and not is_sample and (polled_at is null or polled_at <= now() - make_interval(secs => ${ROUND_SECONDS}))`
 
 interface Due {
   id: number

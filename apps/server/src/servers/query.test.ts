@@ -37,6 +37,7 @@ it('asks again with the challenge, and for the players, in four packets at most'
   const server = await serve(honest(sourceInfo(played), players))
   expect(await ask(server)).toEqual({
     ...played,
+    ping: expect.any(Number),
     playersList: [
       { name: '<script>alert(1)</script>', seconds: 12 },
       { name: 'two', seconds: 3_600 },
@@ -58,7 +59,7 @@ it('keeps what a server says of itself when it is silent about its players', asy
   const server = await serve((packet, send) => {
     if (asksInfo(packet)) send(sourceInfo(played))
   })
-  expect(await ask(server)).toEqual({ ...played, playersList: [] })
+  expect(await ask(server)).toEqual({ ...played, ping: expect.any(Number), playersList: [] })
 })
 
 it('does not ask an empty server for its players', async () => {

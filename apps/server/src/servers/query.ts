@@ -14,6 +14,8 @@ import { openAssembly } from './split-answer.ts'
 
 export interface ServerAnswer extends ServerInfo {
   playersList: ServerPlayer[]
+  /** milliseconds from the last question about the game to its answer */
+  ping: number
 }
 
 export interface QueryOptions {
@@ -36,11 +38,14 @@ export async function queryServer(address: string, port: number, options: QueryO
   try {
     socket.connect(port, address)
     await once(socket, 'connect')
-    const ask = (asked: Asked, challenge: Buffer | null) => exchange(socket, address, asked, challenge, options)
+    let ping = 0
+    const sending = { ...options, heard: (milliseconds: number) => (ping = milliseconds) }
+    const ask = (asked: Asked, challenge: Buffer | null) => exchange(socket, address, asked, challenge, sending)
 
     const { info, challenge } = await askInfo(ask)
+    const infoPing = ping
     const playersList = info.players > 0 ? await askPlayers(ask, challenge).catch(() => []) : []
-    return { ...info, playersList }
+    return { ...info, playersList, ping: infoPing }
   } finally {
     socket.close()
   }
@@ -69,7 +74,7 @@ async function exchange(
   address: string,
   asked: Asked,
   challenge: Buffer | null,
-  { allowLoopback, pace, timeoutMs = TIMEOUT_MS }: QueryOptions,
+  { allowLoopback, pace, timeoutMs = TIMEOUT_MS, heard }: QueryOptions & { heard: (milliseconds: number) => void },
 ): Promise<Answer> {
   await pace()
   if (!mayQuery(address, allowLoopback)) throw new A2sError('not a public address')
@@ -86,7 +91,9 @@ async function exchange(
       try {
         const whole = assembly.add(packet)
         const answer = whole && decodeAnswer(whole)
-        if (answer && (answer.kind === 'challenge' || answer.kind === asked)) end(() => resolve(answer))
+        if (!answer || (answer.kind !== 'challenge' && answer.kind !== asked)) return
+        heard(Math.round(performance.now() - sentAt))
+        end(() => resolve(answer))
       } catch (error) {
         fail(error as Error)
       }
@@ -94,6 +101,7 @@ async function exchange(
     const timer = setTimeout(() => fail(new A2sError('no answer')), timeoutMs)
     socket.on('message', hear)
     socket.on('error', fail)
+    const sentAt = performance.now()
     socket.send(encodeRequest(asked, challenge))
   })
 }

@@ -1,12 +1,18 @@
 import type { community } from '@kz/contract/community'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/route.ts'
+import { allCommunities, createCommunity, deleteCommunity, updateCommunity } from './communities.ts'
 import { allServers, topServers, visibleServers } from './list.ts'
 import { createServer, deleteServer, updateServer } from './manage.ts'
 import { startPoller } from './poller.ts'
+import { testServer } from './test-query.ts'
 
 type Table = typeof community
-type ServerCalls = Extract<keyof Table, `${string}/game-server/${string}`>
+type KeyCalls = 'GET /game-server/keys' | 'POST /game-server/key' | 'DELETE /game-server/key'
+type ServerCalls = Exclude<
+  Extract<keyof Table, `${string}/game-server/${string}` | `${string}/community/${string}`>,
+  KeyCalls
+>
 
 /** The calls of game servers. Lists show what the poller kept; no call asks a server. */
 export const serversHandlers: Pick<Handlers<Table>, ServerCalls> = {
@@ -17,6 +23,11 @@ export const serversHandlers: Pick<Handlers<Table>, ServerCalls> = {
   'POST /game-server/create': createServer,
   'PUT /game-server/update': updateServer,
   'DELETE /game-server/delete': deleteServer,
+  'POST /game-server/test': testServer,
+  'GET /community/all': (ctx) => allCommunities(ctx.db),
+  'POST /community/create': createCommunity,
+  'PUT /community/update': updateCommunity,
+  'DELETE /community/delete': deleteCommunity,
 }
 
 /** Asks the listed servers until it is stopped. */

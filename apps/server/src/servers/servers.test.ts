@@ -232,6 +232,41 @@ describe('managing', () => {
     ])
   })
 
+  it('neither asks nor shows a server that is not enabled, and keeps tags', async () => {
+    const server = await serve()
+    const change = (query: object) =>
+      boss.client.call('PUT /game-server/update', {
+        query: { id: server.id, addr: '127.0.0.1', port: server.port, ...query },
+      })
+    expect(await change({ enabled: false, tags: ' bhop, easy ,bhop' })).toMatchObject({
+      enabled: false,
+      tags: ['bhop', 'easy'],
+    })
+    expect(await poll()).toBe(0)
+    expect(await all()).toEqual([])
+    expect(await boss.client.call('GET /game-server/all-admin')).toMatchObject([{ enabled: false }])
+    expect(await change({ enabled: true })).toMatchObject({ enabled: true, tags: ['bhop', 'easy'] })
+    expect(await poll()).toBe(1)
+    expect((await all())[0]?.ping).toEqual(expect.any(Number))
+  })
+
+  it('asks a server now for staff, who see what it says or that it says nothing', async () => {
+    const server = await serve({ name: 'Live' }, { players: ['ann'] })
+    const test = (query: { addr: string; port: number }, client = boss.client) =>
+      client.call('POST /game-server/test', { query })
+    expect(await test({ addr: '127.0.0.1', port: server.port })).toMatchObject({
+      answered: true,
+      name: 'Live',
+      playersList: [{ name: 'ann' }],
+    })
+    expect(await all()).toMatchObject([{ status: 'UNKNOWN' }])
+    await server.close()
+    open.pop()
+    expect(await test({ addr: '127.0.0.1', port: server.port })).toMatchObject({ answered: false, ping: null })
+    await expect(test({ addr: '10.0.0.1', port: 27015 })).rejects.toMatchObject({ status: 422 })
+    await expect(test({ addr: '9.9.9.9', port: 1900 })).rejects.toMatchObject({ message: 'Invalid port' })
+  })
+
   it('marks one server for the map of the day', async () => {
     const [one, two] = [await create({ addr: '9.9.9.9' }), await create({ addr: '9.9.9.10' })]
     for (const { id, addr } of [one, two]) {
@@ -248,4 +283,36 @@ it('finds a map by its exact spelling first', async () => {
   await serve({ map: 'kz_MIR' })
   await poll()
   expect(await all()).toMatchObject([{ map: 'kz_MIR' }])
+})
+
+it('keeps communities; their servers follow a new name and stay when one goes', async () => {
+  const { client } = boss
+  const add = (name: string, more: object = {}) => client.call('POST /community/create', { body: { name, ...more } })
+  const ledge = await add('Ledge', { order: 2, url: 'https://ledge.example', country: 'se' })
+  await add('Cliff', { order: 1, isPartner: true })
+  await expect(add('LEDGE')).rejects.toMatchObject({
+    status: 409,
+    message: 'There is a community of this name already',
+  })
+  await expect(add('x', { url: 'javascript:alert(1)' })).rejects.toMatchObject({ status: 400, message: 'Invalid url' })
+  await create({ addr: '9.9.9.9', community: 'Ledge' })
+  const names = async () => (await world.guest.call('GET /community/all')).map(({ name }) => name)
+  expect(await names()).toEqual(['Cliff', 'Ledge'])
+  const { id } = ledge
+  const { id: _id, ...body } = ledge
+  const changed = await client.call('PUT /community/update', {
+    query: { id },
+    body: { ...body, name: 'Edge', order: 0 },
+  })
+  expect(changed).toMatchObject({ id, name: 'Edge', url: 'https://ledge.example' })
+  expect(await names()).toEqual(['Edge', 'Cliff'])
+  expect(await all()).toMatchObject([{ community: 'Edge' }])
+  expect(await client.call('DELETE /community/delete', { query: { id } })).toEqual({ id })
+  await expect(client.call('DELETE /community/delete', { query: { id } })).rejects.toMatchObject({ status: 404 })
+  expect(await all()).toMatchObject([{ community: '' }])
+  const log = await rows(
+    world.ctx.db,
+    sql`select action from audit_log where target = ${`community:${id}`} order by id`,
+  )
+  expect(log).toEqual(['create', 'update', 'delete'].map((action) => ({ action: `community.${action}` })))
 })

@@ -92,6 +92,15 @@ const SERVERS: readonly PlannedServer[] = [
 
 const SEED = 27
 
+/** Each community of the servers, partners first. */
+async function seedCommunities(tx: Db): Promise<void> {
+  const named = new Map(SERVERS.map((server) => [server.community, server]).reverse() as [string, PlannedServer][])
+  for (const [name, { country, isPartner = false }] of named) {
+    await tx.execute(sql`insert into communities (name, country, is_partner, position)
+      values (${name}, ${country}, ${isPartner}, ${isPartner ? 1 : 2})`)
+  }
+}
+
 /** Seven invented game servers with a last answer each; the poller leaves them alone. The maps must be there. */
 export async function seedServers(tx: Db): Promise<void> {
   const random = openRandom(SEED)
@@ -102,13 +111,14 @@ export async function seedServers(tx: Db): Promise<void> {
       where m.state = 'ACTIVE' and m.recordable order by m.name`,
   )
   const runners = random.shuffled(PEOPLE)
+  await seedCommunities(tx)
   for (const server of SERVERS) {
     const { name, addr, port, community, country, players, maxPlayers, gone = 0 } = server
     const playersList = runners
       .splice(0, players)
       .map((person) => ({ name: person.name, seconds: random.whole(60, 9_000) }))
     const map = maps.length > 0 ? random.pick(maps).name : '-'
-    const state: ServerAnswer = { name, map, players, maxPlayers, playersList }
+    const state: ServerAnswer = { name, map, players, maxPlayers, playersList, ping: random.whole(18, 140) }
     await tx.execute(sql`insert into game_servers
         (addr, port, community, is_partner, is_motd_server, country, is_sample, status, state, last_seen_at)
       values (${addr}, ${port}, ${community}, ${server.isPartner ?? false}, ${server.isMotdServer ?? false}, ${country},

@@ -21,6 +21,9 @@ const server = (name: string, over: Partial<GameServer> = {}): GameServer => ({
   records: [],
   joinUrl: '',
   lastSeen: null,
+  ping: null,
+  tags: [],
+  enabled: true,
   ...over,
 })
 

@@ -1,0 +1,44 @@
+import type { community } from '@kz/contract/community'
+import type { Reply } from '@kz/contract/endpoint'
+import { ApiError } from '@kz/contract/errors'
+import { formatDate } from '@kz/contract/rules'
+import { sql } from 'drizzle-orm'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, rows } from '../platform/db.ts'
+import { type Call, notFound } from '../platform/route.ts'
+import { createServerKey, revokeServerKey } from './server-keys.ts'
+
+type Calls = typeof community
+
+/** All keys by name, with the last run each of them brought that still counts. */
+export async function managedKeys(db: Db): Promise<Reply<Calls['GET /game-server/keys']>> {
+  const found = await rows<{ name: string; createdAt: Date; revokedAt: Date | null; lastRunAt: Date | null }>(
+    db,
+    sql`select k.name, k.created_at as "createdAt", k.revoked_at as "revokedAt",
+        (select max(r.finished_at) from motd_runs r where r.server_key_id = k.id) as "lastRunAt"
+      from server_keys k order by k.revoked_at is not null, k.name`,
+  )
+  return found.map(({ name, createdAt, revokedAt, lastRunAt }) => ({
+    name,
+    created: formatDate(createdAt),
+    revoked: revokedAt && formatDate(revokedAt),
+    lastRun: lastRunAt && formatDate(lastRunAt),
+  }))
+}
+
+/** Makes a key and answers it, this once. 409 for a name that was given before. */
+export function createKey(ctx: Context, { viewer, body, ip, requestId }: Call<Calls['POST /game-server/key']>) {
+  return inTransaction(ctx, async (tx) => {
+    const key = await createServerKey(tx, body.name, { actorId: viewer.userId, ip, requestId })
+    if (!key) throw new ApiError('wrong_state', 'There is a key of this name already')
+    return { name: body.name, key }
+  })
+}
+
+/** Ends a key: its next run is refused. */
+export function revokeKey(ctx: Context, { viewer, query, ip, requestId }: Call<Calls['DELETE /game-server/key']>) {
+  return inTransaction(ctx, async (tx) => {
+    if (!(await revokeServerKey(tx, query.name, { actorId: viewer.userId, ip, requestId }))) throw notFound('Key')
+    return { name: query.name }
+  })
+}

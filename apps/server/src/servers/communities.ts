@@ -1,0 +1,83 @@
+import type { Community, community } from '@kz/contract/community'
+import { ApiError } from '@kz/contract/errors'
+import { type SQL, sql } from 'drizzle-orm'
+import { audit } from '../platform/audit.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, row, rows } from '../platform/db.ts'
+import { type Call, notFound } from '../platform/route.ts'
+
+type CreateCall = Call<(typeof community)['POST /community/create']>
+type UpdateCall = Call<(typeof community)['PUT /community/update']>
+type DeleteCall = Call<(typeof community)['DELETE /community/delete']>
+
+const MOST = 200
+
+const select = (rest: SQL) =>
+  sql`select id, name, country, url, discord, logo, description, is_partner as "isPartner", position as "order"
+    from communities ${rest}`
+
+/** Every community, in the order the staff gave them. */
+export const allCommunities = (db: Db): Promise<Community[]> =>
+  rows(db, select(sql`order by position, lower(name), id`))
+
+const lockCommunity = (tx: Db, id: number): Promise<Community | undefined> =>
+  row(tx, select(sql`where id = ${id} for update`))
+
+async function requireFreeName(tx: Db, name: string, except: number): Promise<void> {
+  await tx.execute(sql`lock table communities in share row exclusive mode`)
+  const twin = await row(tx, sql`select from communities where lower(name) = lower(${name}) and id <> ${except}`)
+  if (twin) throw new ApiError('wrong_state', 'There is a community of this name already')
+}
+
+/** Adds a community. 409 for a name that is taken. */
+export function createCommunity(ctx: Context, { viewer, body, ip, requestId }: CreateCall): Promise<Community> {
+  return inTransaction(ctx, async (tx, emit) => {
+    const { name, country, url, discord, logo, description, isPartner, order } = body
+    await requireFreeName(tx, name, 0)
+    const counted = await row<{ count: number }>(tx, sql`select count(*) as count from communities`)
+    if (counted && counted.count >= MOST) throw new ApiError('rule', `At most ${MOST} communities are listed`)
+    const made = await row<{ id: number }>(
+      tx,
+      sql`insert into communities (name, country, url, discord, logo, description, is_partner, position, created_by)
+        values (${name}, ${country}, ${url}, ${discord}, ${logo}, ${description}, ${isPartner}, ${order}, ${viewer.userId})
+        returning id`,
+    )
+    const { id } = made as { id: number }
+    const target = `community:${id}`
+    await audit(tx, { actorId: viewer.userId, action: 'community.create', target, after: body, ip, requestId })
+    emit({ type: 'servers.changed', data: {} })
+    return { id, ...body }
+  })
+}
+
+/** Changes a community; its servers follow a new name. */
+export function updateCommunity(ctx: Context, { viewer, query, body, ip, requestId }: UpdateCall): Promise<Community> {
+  const { id } = query
+  return inTransaction(ctx, async (tx, emit) => {
+    const { name, country, url, discord, logo, description, isPartner, order } = body
+    await requireFreeName(tx, name, id)
+    const before = await lockCommunity(tx, id)
+    if (!before) throw notFound('Community')
+    await tx.execute(sql`update communities set name = ${name}, country = ${country}, url = ${url}, discord = ${discord},
+      logo = ${logo}, description = ${description}, is_partner = ${isPartner}, position = ${order} where id = ${id}`)
+    await tx.execute(sql`update game_servers set community = ${name} where community = ${before.name}`)
+    const target = `community:${id}`
+    await audit(tx, { actorId: viewer.userId, action: 'community.update', target, before, after: body, ip, requestId })
+    emit({ type: 'servers.changed', data: {} })
+    return { id, ...body }
+  })
+}
+
+/** Takes a community off the list; its servers stay, without one. */
+export function deleteCommunity(ctx: Context, { viewer, query, ip, requestId }: DeleteCall): Promise<{ id: number }> {
+  return inTransaction(ctx, async (tx, emit) => {
+    const before = await lockCommunity(tx, query.id)
+    if (!before) throw notFound('Community')
+    await tx.execute(sql`delete from communities where id = ${query.id}`)
+    await tx.execute(sql`update game_servers set community = '' where community = ${before.name}`)
+    const target = `community:${query.id}`
+    await audit(tx, { actorId: viewer.userId, action: 'community.delete', target, before, ip, requestId })
+    emit({ type: 'servers.changed', data: {} })
+    return { id: query.id }
+  })
+}
