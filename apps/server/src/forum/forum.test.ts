@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { row } from '../platform/db.ts'
+import { rows } from '../platform/db.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -8,18 +8,20 @@ type Person = Awaited<ReturnType<World['staff']>>
 let top: Person
 let ann: Person
 let bob: Person
+let checker: Person
 let banned: Person
 let open: number
 
 const params = (id: number) => ({ params: { id } })
-const refused = (status: number, message?: string) => ({ status, ...(message && { message }) })
+const no = (status: number, message: string) => ({ status, message })
 
 beforeAll(async () => {
   world = await createWorld()
-  ;[top, ann, bob, banned] = await Promise.all([
+  ;[top, ann, bob, checker, banned] = await Promise.all([
     world.staff('HEAD_MANAGEMENT'),
     world.staff(),
     world.staff(),
+    world.staff('DEMO_CHECKER'),
     world.staff(),
   ])
   await world.ctx.db.execute(sql`insert into bans (user_id, kind, reason, created_by)
@@ -44,6 +46,8 @@ const reply = (who: Person, threadId: number, message = `Reply number ${++texts}
 
 const page = (id: number, who: Pick<Person, 'client'> = { client: world.guest }, query = {}) =>
   who.client.call('GET /forum/threads/{id}', { params: { id }, query })
+const index = (who: Pick<Person, 'client'> = { client: world.guest }) => who.client.call('GET /forum/categories')
+const positions = async (id: number) => (await page(id)).messages.map(({ id, position }) => [id, position])
 
 describe('reading and writing', () => {
   it('opens a thread that everybody reads, counts it, and tells the latest message', async () => {
@@ -61,10 +65,377 @@ describe('reading and writing', () => {
       [`Reply number ${texts}`, 2],
     ])
     expect(read.messages[0]?.authorStats).toMatchObject({ messages: 1, records: 0, roles: [] })
-    const [index] = await world.guest.call('GET /forum/categories')
-    expect(index).toMatchObject({ id: open, threadCount: 1, messageCount: 2, roles: [], canCreate: false })
-    expect(index?.lastMessage).toMatchObject({ threadId: id, lastPage: 1, authorName: bob.user.pseudo })
+    const [general] = await index()
+    expect(general).toMatchObject({ id: open, threadCount: 1, messageCount: 2, roles: [], canCreate: false })
+    expect(general?.lastMessage).toMatchObject({ threadId: id, lastPage: 1, authorName: bob.user.pseudo })
     const [latest] = await world.guest.call('GET /forum/messages/latest')
     expect(latest).toMatchObject({ threadId: id, authorId: bob.user.userId, categoryName: 'General' })
+    const list = await world.guest.call('GET /forum/categories/{id}/threads', { ...params(open), query: { page: 1 } })
+    expect(list).toMatchObject({ totalThreads: 1, totalPages: 1, threads: [{ id, replyCount: 1 }] })
+  })
+
+  it('turns pages by position, finds the page of a message, and answers late pages empty', async () => {
+    const id = await thread(ann)
+    await world.ctx.db.execute(sql`insert into forum_messages (thread_id, position, author_id, message)
+      select ${id}, n, ${bob.user.userId}, 'line ' || n from generate_series(2, 45) n`)
+    await world.ctx.db.execute(sql`update forum_threads set written = 45, shown = 45 where id = ${id}`)
+    const third = await page(id, undefined, { page: 3 })
+    expect(third.messages.map(({ position }) => position)).toEqual([41, 42, 43, 44, 45])
+    expect(third).toMatchObject({ totalPages: 3, thread: { lastPage: 3, replyCount: 44 } })
+    const middle = (await page(id, undefined, { page: 2 })).messages[4]
+    expect(await page(id, undefined, { message: middle?.id })).toMatchObject({ page: 2 })
+    expect((await page(id, undefined, { page: 9 })).messages).toEqual([])
+    await expect(page(id, undefined, { message: 999_999 })).rejects.toMatchObject(no(404, 'Message not found'))
+    expect(await reply(ann, id)).toMatchObject({ position: 46, page: 3, held: false })
+  })
+
+  it('refuses what may not be written, with the texts of the table', async () => {
+    const id = await thread(ann)
+    const lengths = no(422, 'Message must be 1 to 20000 characters')
+    await expect(reply(ann, id, ' \n ')).rejects.toMatchObject(lengths)
+    await expect(reply(ann, id, 'x'.repeat(20_001))).rejects.toMatchObject(lengths)
+    await expect(reply(ann, id, '[quote]a[/quote]'.repeat(1_200))).rejects.toMatchObject({ status: 422 })
+    await expect(reply(ann, id, '[quote]'.repeat(10_000))).rejects.toMatchObject({ status: 413 })
+    await expect(reply(ann, 999_999)).rejects.toMatchObject(no(404, 'Thread not found'))
+    await expect(reply(banned, id)).rejects.toMatchObject(no(403, 'You are banned from commenting'))
+    await expect(reply({ ...ann, client: world.guest }, id)).rejects.toMatchObject(
+      no(401, 'You need to be connected to post a comment'),
+    )
+    const write = (more: object) =>
+      ann.client.call('POST /forum/threads', { body: { title: 'Title', content: 'text', categoryId: open, ...more } })
+    await expect(write({ title: 'ab' })).rejects.toMatchObject(no(422, 'Title must be 3 to 120 characters'))
+    await expect(write({ content: '' })).rejects.toMatchObject(lengths)
+    await expect(write({ isSticky: true })).rejects.toMatchObject(no(403, 'You cannot pin or lock threads'))
+    await expect(write({ categoryId: 999_999 })).rejects.toMatchObject(no(404, 'Category not found'))
+    expect((await page(id)).messages).toHaveLength(1)
+  })
+
+  it('answers the second of two clicks with the first, and numbers what many write at once', async () => {
+    const id = await thread(ann)
+    const [one, two] = await Promise.all([reply(bob, id, 'twice'), reply(bob, id, 'twice')])
+    expect(one.id).toBe(two.id)
+    await Promise.all([ann, bob, checker, top].flatMap((who) => [reply(who, id), reply(who, id), reply(who, id)]))
+    const { messages, thread: now } = await page(id)
+    expect(messages.map(({ position }) => position)).toEqual(Array.from({ length: 14 }, (_, place) => place + 1))
+    expect(now.replyCount).toBe(13)
+  })
+
+  it('keeps the old text of an edit, and shows the mark after two minutes', async () => {
+    const id = await thread(ann)
+    const { id: messageId } = await reply(ann, id, 'befor')
+    const edit = (who: Person, message: string) =>
+      who.client.call('PUT /forum/messages/{id}', { ...params(messageId), body: { message } })
+    expect(await edit(ann, 'before')).toMatchObject({ message: 'before', edited: false })
+    await world.ctx.db.execute(
+      sql`update forum_messages set created_at = now() - interval '3 minutes' where id = ${messageId}`,
+    )
+    expect(await edit(ann, 'after')).toMatchObject({ message: 'after', edited: true })
+    await expect(edit(bob, 'mine')).rejects.toMatchObject(no(403, 'You can only edit your own messages'))
+    expect(await edit(top, 'by staff')).toMatchObject({ edited: true, message: 'by staff' })
+    const history = await top.client.call('GET /forum/messages/{id}/history', params(messageId))
+    expect(history.map(({ message }) => message)).toEqual(['after', 'before', 'befor'])
+    const rename = (who: Person, title: string) =>
+      who.client.call('PUT /forum/threads/{id}', { ...params(id), body: { title } })
+    expect(await rename(ann, 'Another name')).toEqual({ id, title: 'Another name' })
+    await expect(rename(bob, 'No name')).rejects.toMatchObject(no(403, 'You can only edit your own threads'))
+  })
+
+  it('holds links of new accounts until staff lets them through', async () => {
+    const id = await thread(ann)
+    const link = 'see https://elsewhere.example/x'
+    expect(await reply(bob, id, link)).toMatchObject({ held: true, id: 0 })
+    expect((await page(id)).messages).toHaveLength(1)
+    expect(await reply(checker, id, link)).toMatchObject({ held: false })
+    const held = await ann.client.call('POST /forum/threads', {
+      body: { title: 'Look here', content: '[img]/media/x.png[/img]', categoryId: open },
+    })
+    expect(held).toMatchObject({ held: true, id: 0 })
+    const waiting = await top.client.call('GET /forum/held')
+    expect(waiting.map(({ title, authorName }) => [title, authorName])).toEqual([
+      [`Thread number ${titles}`, bob.user.pseudo],
+      ['Look here', ann.user.pseudo],
+    ])
+    const [first, second] = waiting as [(typeof waiting)[0], (typeof waiting)[0]]
+    expect(await top.client.call('POST /forum/held/{id}/release', params(first.id))).toEqual({ threadId: id })
+    await top.client.call('DELETE /forum/held/{id}', params(second.id))
+    await expect(top.client.call('DELETE /forum/held/{id}', params(second.id))).rejects.toMatchObject({ status: 404 })
+    expect((await page(id)).messages.at(-1)).toMatchObject({ message: link, authorName: bob.user.pseudo })
+    // known by now: a day old and three messages
+    await world.ctx.db.execute(
+      sql`update users set created_at = now() - interval '2 days' where id = ${ann.user.userId}`,
+    )
+    expect(await reply(ann, id, link)).toMatchObject({ held: false })
+  })
+})
+
+describe('unread state', () => {
+  it('marks what was not read, thread by thread and all at once', async () => {
+    const place = await category('Reading')
+    const id = await thread(ann, place)
+    await reply(ann, id)
+    const unread = async () => (await index(bob)).find((each) => each.id === place)?.unread
+    const seen = async () => (await page(id, bob)).thread
+    expect(await unread()).toBe(true)
+    expect(await seen()).toMatchObject({ unread: true, readPosition: 0, viewCount: 0 })
+    const { messages } = await page(id)
+    const read = (messageId?: number) =>
+      bob.client.call('POST /forum/threads/{id}/read', { ...params(id), query: { ...(messageId && { messageId }) } })
+    expect(await read(messages[0]?.id)).toEqual({ readPosition: 1 })
+    expect(await seen()).toMatchObject({ unread: true, readPosition: 1, viewCount: 1 })
+    expect(await read()).toEqual({ readPosition: 2 })
+    expect(await read(messages[0]?.id)).toEqual({ readPosition: 2 })
+    expect(await unread()).toBe(false)
+    await reply(ann, id)
+    expect(await unread()).toBe(true)
+    await bob.client.call('POST /forum/mark-read', { query: { categoryId: place } })
+    expect([await unread(), (await seen()).unread]).toEqual([false, false])
+    // his own words are read
+    await reply(bob, id)
+    expect((await seen()).unread).toBe(false)
+    await reply(ann, id)
+    await bob.client.call('POST /forum/mark-read')
+    expect(await unread()).toBe(false)
+    await expect(read(999_999)).rejects.toMatchObject(no(404, 'Message not found'))
+  })
+
+  it('watches and stops watching', async () => {
+    const id = await thread(ann)
+    const watch = (watched: boolean) =>
+      bob.client.call('PUT /forum/threads/{id}/watch', { ...params(id), query: { watched } })
+    expect((await page(id, ann)).thread.watched).toBe(true)
+    expect(await watch(true)).toEqual({ watched: true })
+    expect((await page(id, bob)).thread.watched).toBe(true)
+    await watch(false)
+    expect((await page(id, bob)).thread.watched).toBe(false)
+  })
+})
+
+describe('deleting and restoring', () => {
+  it('hides text and author, keeps the place, and comes back', async () => {
+    const id = await thread(ann)
+    const { id: messageId } = await reply(bob, id, 'regretted')
+    const last = await reply(ann, id, 'last')
+    const remove = (who: Person, which = messageId) => who.client.call('DELETE /forum/messages/{id}', params(which))
+    await expect(remove(ann)).rejects.toMatchObject(no(403, 'You can only delete your own messages'))
+    const first = (await page(id)).messages[0]?.id as number
+    await expect(remove(ann, first)).rejects.toMatchObject(no(409, 'Delete the thread instead'))
+    await remove(bob)
+    await remove(bob)
+    const shown = (await page(id, bob)).messages[1]
+    expect(shown).toMatchObject({ message: '<deleted>', authorId: null, authorName: null, deleted: true, position: 2 })
+    expect((await page(id)).thread.replyCount).toBe(1)
+    await remove(ann, last.id)
+    expect((await page(id)).thread.lastMessage).toMatchObject({ messageId: first })
+    const { messages } = await top.client.call('GET /forum/messages/deleted', { query: { page: 1 } })
+    expect(messages.find((each) => each.id === messageId)).toMatchObject({
+      extract: 'regretted',
+      deletedBy: bob.user.pseudo,
+    })
+    const restore = (who: Person) => who.client.call('POST /forum/messages/{id}/restore', params(messageId))
+    await expect(restore(bob)).rejects.toMatchObject({ status: 403 })
+    await restore(top)
+    await restore(top)
+    expect((await page(id)).messages[1]).toMatchObject({ message: 'regretted', deleted: false })
+    await world.ctx.db.execute(
+      sql`update forum_messages set created_at = now() - interval '2 hours' where id = ${messageId}`,
+    )
+    await expect(remove(bob)).rejects.toMatchObject(
+      no(403, 'You can delete your message up to 60 minutes after posting.'),
+    )
+  })
+
+  it('takes a thread away: its author while he is alone, staff always', async () => {
+    const alone = await thread(ann)
+    const answered = await thread(ann)
+    const { id: messageId } = await reply(bob, answered)
+    const remove = (who: Person, id: number) => who.client.call('DELETE /forum/threads/{id}', params(id))
+    await expect(remove(bob, alone)).rejects.toMatchObject(no(403, 'You cannot delete this thread'))
+    await expect(remove(ann, answered)).rejects.toMatchObject(no(403, 'You cannot delete this thread'))
+    await remove(ann, alone)
+    await remove(top, answered)
+    await expect(page(answered)).rejects.toMatchObject(no(404, 'Thread not found'))
+    const { threads } = await top.client.call('GET /forum/threads/deleted-threads', { query: { page: 1 } })
+    expect(threads.map(({ id }) => id)).toEqual([answered, alone])
+    await expect(top.client.call('POST /forum/messages/{id}/restore', params(messageId))).rejects.toMatchObject(
+      no(409, 'Restore the thread first'),
+    )
+    await top.client.call('POST /forum/threads/{id}/restore', params(answered))
+    expect((await page(answered)).messages).toHaveLength(2)
+    await expect(ann.client.call('POST /forum/threads/{id}/restore', params(alone))).rejects.toMatchObject({
+      status: 403,
+    })
+  })
+})
+
+describe('moderating', () => {
+  it('pins, locks and moves; a category’s own moderators may, others may not', async () => {
+    const place = await category('Moderated')
+    await top.client.call('PUT /forum/categories/{id}/roles', {
+      ...params(place),
+      body: { roles: [], modRoles: ['DEMO_CHECKER'] },
+    })
+    const id = await thread(ann, place)
+    const toggle = (who: Person, what: 'sticky' | 'readonly', body = {}) =>
+      who.client.call(`POST /forum/threads/{id}/toggle-${what}`, { ...params(id), body })
+    const forbidden = no(403, 'You do not have permission to do this')
+    await expect(toggle(ann, 'sticky')).rejects.toMatchObject(forbidden)
+    expect(await toggle(checker, 'sticky')).toEqual({ id, value: true, isSticky: true, isReadOnly: false })
+    expect(await toggle(top, 'readonly', { value: true })).toMatchObject({ value: true, isReadOnly: true })
+    expect(await toggle(top, 'readonly', { value: true })).toMatchObject({ value: true })
+    await expect(reply(ann, id)).rejects.toMatchObject(no(403, 'This thread is read-only'))
+    expect(await reply(checker, id)).toMatchObject({ position: 2 })
+    const move = (who: Person, newCategoryId: number) =>
+      who.client.call('POST /forum/threads/{id}/move', { ...params(id), body: { newCategoryId } })
+    await expect(move(ann, open)).rejects.toMatchObject(forbidden)
+    // he moderates where it comes from, not where it would go
+    await expect(move(checker, open)).rejects.toMatchObject(forbidden)
+    await expect(move(top, 999_999)).rejects.toMatchObject(no(404, 'Category not found'))
+    expect(await move(top, open)).toEqual({ id, categoryId: open })
+    await expect(toggle(checker, 'sticky')).rejects.toMatchObject(forbidden)
+    const audited = await rows<{ action: string }>(
+      world.ctx.db,
+      sql`select action from audit_log where target = ${`thread ${id}`} order by id`,
+    )
+    expect(audited.map(({ action }) => action)).toEqual(['forum.sticky', 'forum.readonly', 'forum.move'])
+  })
+
+  it('merges by date and splits into a new thread, without a gap in the positions', async () => {
+    const [one, two] = [await thread(ann), await thread(bob)]
+    await reply(bob, one, 'b')
+    await reply(ann, two, 'c')
+    const late = await reply(bob, one, 'd')
+    const merge = (who: Person, id: number, targetThreadId: number) =>
+      who.client.call('POST /forum/threads/{id}/merge', { ...params(id), body: { targetThreadId } })
+    await expect(merge(ann, one, two)).rejects.toMatchObject({ status: 403 })
+    await expect(merge(top, one, one)).rejects.toMatchObject(no(409, 'A thread cannot be merged into itself'))
+    expect(await merge(top, two, one)).toEqual({ id: one })
+    const merged = await page(two)
+    expect(merged.thread).toMatchObject({ id: one, replyCount: 4 })
+    expect(merged.messages.map(({ message }) => message).slice(2)).toEqual(['b', 'c', 'd'])
+    expect((await positions(one)).map(([, position]) => position)).toEqual([1, 2, 3, 4, 5])
+    const split = (messageIds: number[], title = 'Split off') =>
+      top.client.call('POST /forum/threads/{id}/split', {
+        ...params(one),
+        body: { messageIds, title, categoryId: open },
+      })
+    const ids = (await positions(one)).map(([id]) => id as number)
+    await expect(split(ids)).rejects.toMatchObject(no(422, 'Some messages must stay'))
+    await expect(split([999_999])).rejects.toMatchObject(no(422, 'Choose messages of this thread'))
+    const made = await split([ids[1] as number, late.id])
+    expect(await page(made.id)).toMatchObject({
+      thread: { title: 'Split off', authorName: bob.user.pseudo, replyCount: 1 },
+    })
+    expect((await positions(one)).map(([, position]) => position)).toEqual([1, 2, 3])
+    const [general] = await index()
+    const [stored] = await rows<{ threads: number; messages: number }>(
+      world.ctx.db,
+      sql`select count(distinct t.id) as threads, count(m.id) as messages from forum_threads t
+        join forum_messages m on m.thread_id = t.id and m.deleted_at is null
+        where t.deleted_at is null and t.category_id = ${open}`,
+    )
+    expect([general?.threadCount, general?.messageCount]).toEqual([stored?.threads, stored?.messages])
+    const [drift] = await rows<{ count: number }>(
+      world.ctx.db,
+      sql`select count(*) as count from forum_authors a where messages <> (select count(*) from forum_messages m
+        join forum_threads t on t.id = m.thread_id
+        where m.author_id = a.user_id and m.deleted_at is null and t.deleted_at is null)`,
+    )
+    // the builder of a long thread above wrote past the counts
+    expect(drift?.count).toBeLessThanOrEqual(1)
+  })
+
+  it('takes reports once each, shows them to staff, and closes them', async () => {
+    const id = await thread(ann)
+    const { id: messageId } = await reply(bob, id, 'rude')
+    const report = (who: Person, reason = 'He is rude') =>
+      who.client.call('POST /forum/messages/{id}/report', { ...params(messageId), body: { reason } })
+    expect(await report(ann)).toEqual({ message: 'Report sent. Thank you.' })
+    await expect(report(ann)).rejects.toMatchObject(no(409, 'You already reported this message'))
+    await expect(report(bob)).rejects.toMatchObject({ status: 422 })
+    await expect(report(banned)).rejects.toMatchObject(no(403, 'You are banned from commenting'))
+    await report(checker)
+    const read = (state: 'open' | 'closed') => top.client.call('GET /forum/reports', { query: { state, page: 1 } })
+    const { reports, open: waiting } = await read('open')
+    expect(waiting).toBe(2)
+    expect(reports[0]).toMatchObject({ reporterName: ann.user.pseudo, message: { id: messageId, extract: 'rude' } })
+    await top.client.call('PUT /forum/reports/{id}', {
+      ...params(reports[0]?.id as number),
+      body: { outcome: 'resolved' },
+    })
+    expect(await read('open')).toMatchObject({ open: 0, reports: [] })
+    expect((await read('closed')).reports).toHaveLength(2)
+  })
+})
+
+describe('the tree', () => {
+  it('keeps depth, cycles and order right, also when two change it at once', async () => {
+    const root = await category('Root')
+    const kids = [await category('A', root), await category('B', root), await category('C', root)] as const
+    const [a, b, c] = kids
+    const move = (id: number, newParentId: number | null) =>
+      top.client.call('POST /forum/categories/{id}/move', { ...params(id), body: { newParentId } })
+    const cycle = no(409, 'A category cannot be moved into itself')
+    await expect(move(root, b)).rejects.toMatchObject(cycle)
+    await expect(move(root, root)).rejects.toMatchObject(cycle)
+    await expect(move(999_999, null)).rejects.toMatchObject(no(404, 'Category not found'))
+    const both = await Promise.allSettled([move(a, b), move(b, a)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await move(a, root)
+    await move(b, root)
+
+    const order = (categoriesOrder: unknown[], parentId: number | null = root) =>
+      top.client.call('POST /forum/categories/reorder', { body: { parentId, categoriesOrder } })
+    const stale = no(409, 'The category list has changed. Reload it.')
+    await expect(order([a, b])).rejects.toMatchObject(stale)
+    await expect(order([a, b, open])).rejects.toMatchObject(stale)
+    await expect(order([a, a, b])).rejects.toMatchObject(no(400, 'Invalid categoriesOrder'))
+    await expect(order(['a'])).rejects.toMatchObject(no(400, 'Invalid categoriesOrder'))
+    const children = async () => (await index()).filter(({ parentId }) => parentId === root)
+    await Promise.all([order([c, b, a]), order([b, c, a])])
+    const after = await children()
+    expect(new Set(after.map(({ order }) => order)).size).toBe(3)
+    expect(after.at(-1)?.id).toBe(a)
+
+    const deep = await category('5', await category('4', await category('3', a)))
+    const add = (body: object) =>
+      top.client.call('POST /forum/categories', { body: { name: 'x', description: '', ...body } })
+    await expect(add({ parentId: deep })).rejects.toMatchObject(no(422, 'Categories can be nested 5 deep at most'))
+    await expect(move(root, c)).rejects.toMatchObject(cycle)
+    await expect(move(root, open)).rejects.toMatchObject(no(422, 'Categories can be nested 5 deep at most'))
+    await expect(add({ name: ' ' })).rejects.toMatchObject(no(422, 'Name is required'))
+    await expect(add({ parentId: 999_999 })).rejects.toMatchObject(no(404, 'Category not found'))
+    const put = (name: string) =>
+      top.client.call('PUT /forum/categories/{id}', { ...params(c), body: { name, description: 'new' } })
+    expect(await put('Sea')).toMatchObject({ name: 'Sea', description: 'new' })
+  })
+
+  it('locks, deletes and restores categories with what is in them', async () => {
+    const root = await category('Old')
+    const child = await category('Older', root)
+    const id = await thread(ann, child)
+    const toggle = await top.client.call('POST /forum/categories/{id}/toggle-readonly', { ...params(child), body: {} })
+    expect(toggle).toEqual({ id: child, value: true, isReadOnly: true })
+    await expect(reply(ann, id)).rejects.toMatchObject(no(403, 'This category is read-only'))
+    await expect(thread(ann, child)).rejects.toMatchObject(no(403, 'This category is read-only'))
+    expect(await reply(top, id)).toMatchObject({ held: false })
+    const remove = (which: number) => top.client.call('DELETE /forum/categories/{id}', params(which))
+    const restore = (which: number) => top.client.call('POST /forum/categories/{id}/restore', params(which))
+    await remove(child)
+    await remove(root)
+    await expect(page(id)).rejects.toMatchObject({ status: 404 })
+    expect((await top.client.call('GET /forum/categories/deleted')).map((each) => each.id)).toEqual([root, child])
+    await expect(restore(child)).rejects.toMatchObject(no(409, 'Restore the parent category first'))
+    await expect(top.client.call('POST /forum/threads/{id}/restore', params(id))).rejects.toMatchObject(
+      no(409, 'Restore the category first'),
+    )
+    await restore(root)
+    await restore(child)
+    await restore(child)
+    expect((await page(id)).messages).toHaveLength(2)
+    const roles = (body: object) =>
+      top.client.call('PUT /forum/categories/{id}/roles', { ...params(child), body: { roles: [], ...body } })
+    await expect(roles({ roles: ['KING'] })).rejects.toMatchObject(no(400, 'Invalid roles'))
+    await expect(roles({ roles: ['VIP', 'VIP'] })).rejects.toMatchObject(no(400, 'Invalid roles'))
+    expect(await roles({ roles: ['VIP'], writeRoles: ['VIP'] })).toMatchObject({ roles: ['VIP'], isRestricted: true })
   })
 })

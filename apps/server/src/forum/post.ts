@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { requireOpen } from '../platform/switches.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { requireThread } from './find-thread.ts'
 import { pageOf } from './latest.ts'
@@ -34,6 +35,7 @@ export async function postMessage(
   const { thread, category } = await requireThread(ctx, viewer, body.threadId)
   requireWriter(category, viewer)
   const written = await inTransaction(ctx, async (tx, emit) => {
+    await requireOpen(tx, 'FORUM')
     const locked = await lockOpenThread(tx, ctx, viewer, thread.id)
     const twin = await findTwin(tx, viewer, thread.id, message)
     if (twin) return twin
@@ -144,6 +146,7 @@ export async function postThread(ctx: Context, viewer: Viewer, body: NewThread) 
   const title = readTitle(body.title)
   const message = readMessage(body.content, 'content')
   const id = await inTransaction(ctx, async (tx, emit) => {
+    await requireOpen(tx, 'FORUM')
     await lockInTransaction(tx, `threads of ${viewer.userId}`)
     const twin = await findTwinThread(tx, viewer, categoryId, title)
     if (twin) return twin
