@@ -35,7 +35,16 @@ const longjumps = {
 }
 const uploadDemo = lazyRouteComponent(() => import('../features/upload-demo/upload-page.tsx'), 'UploadPage')
 
+const uploadMap = lazyRouteComponent(() => import('../features/upload-map/upload-map-page.tsx'), 'UploadMapPage')
+const checkMaps = lazyRouteComponent(() => import('../features/check-maps/check-maps-page.tsx'), 'CheckMapsPage')
+const manageMaps = lazyRouteComponent(() => import('../features/manage-maps/manage-maps-page.tsx'), 'ManageMapsPage')
+
 const gameServers = lazyRouteComponent(() => import('../features/servers/game-servers-page.tsx'), 'GameServersPage')
+const communities = lazyRouteComponent(() => import('../features/servers/communities-page.tsx'), 'CommunitiesPage')
+const mapOfTheDay = lazyRouteComponent(
+  () => import('../features/map-of-the-day/map-of-the-day-page.tsx'),
+  'MapOfTheDayPage',
+)
 const manageServers = lazyRouteComponent(
   () => import('../features/servers/manage-servers-page.tsx'),
   'ManageServersPage',
@@ -59,6 +68,13 @@ const profile = {
 
 const records = lazyRouteComponent(() => import('./pages/records-page.tsx'), 'RecordsRoute')
 const record = lazyRouteComponent(() => import('./pages/record-page.tsx'), 'RecordRoute')
+
+const boards = {
+  leaderboard: lazyRouteComponent(() => import('./pages/leaderboard-page.tsx'), 'LeaderboardRoute'),
+  stats: lazyRouteComponent(() => import('./pages/stats-page.tsx'), 'StatsRoute'),
+  compare: lazyRouteComponent(() => import('./pages/compare-page.tsx'), 'CompareRoute'),
+  beatable: lazyRouteComponent(() => import('./pages/beatable-page.tsx'), 'BeatableRoute'),
+}
 
 const news = {
   post: lazyRouteComponent(() => import('./pages/news-page.tsx'), 'NewsRoute'),
@@ -120,17 +136,20 @@ export const routeTree = root.addChildren([
   page('/records', { title: 'Maps', component: records }),
   page('/record/$map', { title: 'Map', rails: 'half', component: record }),
   page('/longjumps', { title: 'Longjumps', component: longjumps.boards }),
-  page('/leaderboard', { title: 'Leaderboard' }),
-  page('/stats', { title: 'Stats' }),
+  page('/leaderboard', { title: 'Leaderboard', component: boards.leaderboard }),
+  page('/stats', { title: 'Stats', component: boards.stats }),
+  page('/compare', { title: 'Compare players', component: boards.compare }),
+  page('/beatable', { title: 'Beatable next', component: boards.beatable }),
   page('/upload-demo', { title: 'Submit demo', rails: 'half', component: uploadDemo }),
-  page('/upload-map', { title: 'Submit map', rails: 'half' }),
+  page('/upload-map', { title: 'Submit map', rails: 'half', component: uploadMap }),
   page('/upload-longjump', { title: 'Submit longjump', rails: 'half', component: longjumps.upload }),
   page('/downloads', { title: 'Downloads', rails: 'half', component: downloads }),
   page('/rules', { title: 'Rules', rails: 'half' }),
   page('/admin-team', { title: 'Team', rails: 'half' }),
   page('/game-servers', { title: 'Game servers', rails: 'half', component: gameServers }),
   page('/birthdays', { title: 'Birthdays', rails: 'half', component: profile.birthdays }),
-  page('/communities', { title: 'Communities', rails: 'half' }),
+  page('/communities', { title: 'Communities', rails: 'half', component: communities }),
+  page('/map-of-the-day', { title: 'Map of the day', rails: 'half', component: mapOfTheDay }),
   page('/banlist', { title: 'Ban list', rails: 'half' }),
   page('/analyze-demo', { title: 'Analyzer' }),
   page('/kzguessr', { title: 'KzGuessr' }),
@@ -162,8 +181,8 @@ export const routeTree = root.addChildren([
   page('/admin-demo-collections/create', { title: 'Create collection', access: ['DEMO'] }),
   page('/admin-demo-collections/$id', { title: 'Demo collection', access: ['DEMO'] }),
   page('/admin-demo-collections/$id/release', { title: 'Release collection', access: ['DEMO'] }),
-  page('/admin-check-maps', { title: 'Check maps', access: ['MAPC'] }),
-  page('/admin-manage-maps', { title: 'Manage maps', access: ['MAPM'] }),
+  page('/admin-check-maps', { title: 'Check maps', access: ['MAPC'], component: checkMaps }),
+  page('/admin-manage-maps', { title: 'Manage maps', access: ['MAPM'], component: manageMaps }),
   page('/admin-check-longjumps', { title: 'Check longjumps', access: ['DEMO'], component: longjumps.check }),
   page('/admin-manage-users', { title: 'Manage users', access: ['TOP'] }),
   page('/admin-bug-reports', { title: 'Bug reports', access: ['BUGS'] }),

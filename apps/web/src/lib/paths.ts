@@ -25,8 +25,11 @@ export const paths = {
   longjumps: () => '/longjumps',
   /** a file of the server, not a page */
   longjumpFile: (demoId: number) => `/api/longjump/demo-file?demoId=${demoId}`,
-  leaderboard: () => '/leaderboard',
+  leaderboard: (query: Query = {}) => withQuery('/leaderboard', query),
   stats: () => '/stats',
+  compare: (a?: string, b?: string) => withQuery('/compare', { a, b }),
+  /** with a name: without the records that player holds himself */
+  beatable: (player?: string) => withQuery('/beatable', { player }),
   uploadDemo: () => '/upload-demo',
   uploadMap: () => '/upload-map',
   uploadLongjump: () => '/upload-longjump',
@@ -43,6 +46,8 @@ export const paths = {
   birthdays: (kind: 'birthday' | 'anniversary' = 'birthday', month?: string) =>
     withQuery('/birthdays', { kind: kind === 'birthday' ? undefined : kind, month }),
   communities: () => '/communities',
+  /** `date` as `YYYY-MM-DD`, `month` as `YYYY-MM` */
+  mapOfTheDay: (date?: string, month?: string) => withQuery('/map-of-the-day', { date, month }),
   banList: () => '/banlist',
   analyzer: () => '/analyze-demo',
   kzGuessr: () => '/kzguessr',
@@ -72,7 +77,7 @@ export const paths = {
     publishBlog: (articleId?: number, revision?: number) => withQuery('/admin-publish-blog', { articleId, revision }),
     manageBlog: () => '/admin-manage-blog',
     manageMaps: () => '/admin-manage-maps',
-    manageGameServers: () => '/admin-manage-game-servers',
+    manageGameServers: (tab?: 'communities' | 'keys') => withQuery('/admin-manage-game-servers', { tab }),
     manageForum: () => '/admin-forum',
     manageResources: () => '/admin-manage-resources',
   },

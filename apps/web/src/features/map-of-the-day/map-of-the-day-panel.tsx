@@ -7,6 +7,7 @@ import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -34,6 +35,11 @@ export function MapOfTheDayPanel() {
       className="motd"
       title="Map of the day"
       sub={data?.currentMotdRecord && endsIn(data.endsIso, now)}
+      actions={
+        <ButtonLink small kind="ghost" href={paths.mapOfTheDay()}>
+          All
+        </ButtonLink>
+      }
       flush
     >
       {data ? (

@@ -1,5 +1,5 @@
 import type { GameServer } from '@kz/contract/community'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Radio, Trash2 } from 'lucide-react'
 import { postDate } from '../../lib/format.ts'
 import { Flag } from '../../ui/flag.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -12,6 +12,8 @@ interface ManageTableProps {
   servers: readonly GameServer[]
   busy: boolean
   onPartner: (server: GameServer, isPartner: boolean) => void
+  onEnabled: (server: GameServer, enabled: boolean) => void
+  onTest: (server: GameServer) => void
   onEdit: (server: GameServer) => void
   onDelete: (server: GameServer) => void
 }
@@ -23,7 +25,7 @@ const states = {
 } as const
 
 /** Every server with its state and what can be done with it. */
-export function ManageTable({ servers, busy, onPartner, onEdit, onDelete }: ManageTableProps) {
+export function ManageTable({ servers, busy, onPartner, onEnabled, onTest, onEdit, onDelete }: ManageTableProps) {
   return (
     <ScrollRegion label="Game servers table">
       <table className="tbl manage-servers">
@@ -35,6 +37,7 @@ export function ManageTable({ servers, busy, onPartner, onEdit, onDelete }: Mana
             <th scope="col">State</th>
             <th scope="col">Last seen</th>
             <th scope="col">Partner</th>
+            <th scope="col">Enabled</th>
             <th scope="col">
               <span className="sr">Actions</span>
             </th>
@@ -66,8 +69,16 @@ export function ManageTable({ servers, busy, onPartner, onEdit, onDelete }: Mana
                     onChange={(on) => !busy && onPartner(server, on)}
                   />
                 </td>
+                <td>
+                  <Switch
+                    label={server.enabled ? 'Yes' : 'No'}
+                    on={server.enabled}
+                    onChange={(on) => !busy && onEnabled(server, on)}
+                  />
+                </td>
                 <td className="r">
                   <span className="row">
+                    <IconButton label={`Ask ${server.name} now`} icon={Radio} onClick={() => onTest(server)} />
                     <IconButton label={`Edit ${server.name}`} icon={Pencil} onClick={() => onEdit(server)} />
                     <IconButton label={`Delete ${server.name}`} icon={Trash2} onClick={() => onDelete(server)} />
                   </span>

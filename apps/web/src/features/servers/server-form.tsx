@@ -1,10 +1,12 @@
 import type { GameServer } from '@kz/contract/community'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { CheckBox, TextField } from '../../ui/field.tsx'
+import { CheckBox, SelectField, TextField } from '../../ui/field.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
-import type { ServerDraft } from './use-manage-servers.ts'
+import { draftOf, type ServerDraft } from './servers.ts'
 
 interface ServerFormProps {
   /** null: a new one */
@@ -16,17 +18,29 @@ interface ServerFormProps {
   onClose: () => void
 }
 
-const EMPTY = { addr: '', port: 27015, community: '', isPartner: false, isMotdServer: false, country: 'n-a' }
+const EMPTY: ServerDraft = {
+  addr: '',
+  port: 27015,
+  community: '',
+  isPartner: false,
+  isMotdServer: false,
+  country: 'n-a',
+  enabled: true,
+  tags: '',
+}
 
 /** Address, community and marks of a server. */
 export function ServerForm({ server, busy, error, onSave, onClose }: ServerFormProps) {
-  const start = server ?? EMPTY
+  const start = server ? draftOf(server) : EMPTY
+  const communities = useQuery(queryOf('GET /community/all')).data ?? []
   const [addr, setAddr] = useState(start.addr)
   const [port, setPort] = useState(String(start.port))
   const [community, setCommunity] = useState(start.community)
   const [country, setCountry] = useState(start.country === 'n-a' ? '' : start.country)
   const [isPartner, setIsPartner] = useState(start.isPartner)
   const [isMotdServer, setIsMotdServer] = useState(start.isMotdServer)
+  const [enabled, setEnabled] = useState(start.enabled)
+  const [tags, setTags] = useState(start.tags)
   const formId = useId()
   const about = (words: RegExp) => (error && words.test(error) ? error : undefined)
   const addrError = about(/address|already listed/i)
@@ -42,6 +56,8 @@ export function ServerForm({ server, busy, error, onSave, onClose }: ServerFormP
       isPartner,
       isMotdServer,
       country: code,
+      enabled,
+      tags,
     })
   }
   return (
@@ -77,12 +93,12 @@ export function ServerForm({ server, busy, error, onSave, onClose }: ServerFormP
           error={portError}
           onChange={(event) => setPort(event.target.value)}
         />
-        <TextField
-          label="Community"
-          maxLength={60}
-          value={community}
-          onChange={(event) => setCommunity(event.target.value)}
-        />
+        <SelectField label="Community" value={community} onChange={(event) => setCommunity(event.target.value)}>
+          <option value="">None</option>
+          {[...new Set([...communities.map(({ name }) => name), start.community].filter(Boolean))].map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
         <TextField
           label="Country"
           hint="Two letters, for example pl. Empty: not set."
@@ -91,6 +107,14 @@ export function ServerForm({ server, busy, error, onSave, onClose }: ServerFormP
           value={country}
           onChange={(event) => setCountry(event.target.value)}
         />
+        <TextField
+          label="Tags"
+          hint="At most five, separated by commas."
+          maxLength={100}
+          value={tags}
+          onChange={(event) => setTags(event.target.value)}
+        />
+        <CheckBox label="Enabled" checked={enabled} onChange={(event) => setEnabled(event.target.checked)} />
         <CheckBox label="Partner" checked={isPartner} onChange={(event) => setIsPartner(event.target.checked)} />
         <CheckBox
           label="Runs the map of the day"

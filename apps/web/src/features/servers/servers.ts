@@ -7,6 +7,25 @@ export const addressOf = ({ addr, port }: Pick<GameServer, 'addr' | 'port'>): st
 export const fullness = ({ players, maxPlayers }: Pick<GameServer, 'players' | 'maxPlayers'>): number =>
   maxPlayers > 0 ? Math.min(100, Math.round((players / maxPlayers) * 100)) : 0
 
+/** What is written about a server when it is saved. */
+export interface ServerDraft {
+  addr: string
+  port: number
+  community: string
+  isPartner: boolean
+  isMotdServer: boolean
+  country: string
+  enabled: boolean
+  /** separated by commas */
+  tags: string
+}
+
+/** A server as a form writes it. */
+export const draftOf = (server: GameServer): ServerDraft => {
+  const { addr, port, community, isPartner, isMotdServer, country, enabled, tags } = server
+  return { addr, port, community, isPartner, isMotdServer, country, enabled, tags: tags.join(', ') }
+}
+
 export interface ServerFilters {
   /** part of a map's or server's name, or of an address */
   text: string

@@ -1,0 +1,30 @@
+import { useSearch } from '@tanstack/react-router'
+import { useMay } from '../../lib/session.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ChooseDay } from './choose-day.tsx'
+import { DayBoard } from './day-board.tsx'
+import { askedDay } from './month.ts'
+import { MonthPanel } from './month-panel.tsx'
+import { StreaksPanel } from './streaks-panel.tsx'
+import './map-of-the-day-page.css'
+
+/** /map-of-the-day: the board of a day, the days of a month, and who keeps running (H188). Days are those of UTC. */
+export function MapOfTheDayPage() {
+  const search: { date?: unknown; month?: unknown } = useSearch({ strict: false })
+  const mayChoose = useMay('TOP', true)
+  const { date, month } = askedDay(search, new Date())
+  return (
+    <div className="stack">
+      <PageHead title="Map of the day" sub="A new map every day at 00:00 UTC.">
+        {mayChoose && <ChooseDay />}
+      </PageHead>
+      <div className="motd-page">
+        <DayBoard key={date} date={date} />
+        <div className="stack">
+          <MonthPanel month={month} date={date} />
+          <StreaksPanel />
+        </div>
+      </div>
+    </div>
+  )
+}

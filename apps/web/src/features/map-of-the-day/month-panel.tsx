@@ -1,0 +1,73 @@
+import type { ReplyOf } from '@kz/contract/api'
+import { parseTime } from '@kz/contract/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { queryOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import { dayTitle, laterMonth, monthTitle } from './month.ts'
+import { Runner } from './runner.tsx'
+
+/** The days of a month with their maps and best runs; each leads to its board. `date` is the day that is open. */
+export function MonthPanel({ month, date }: { month: string; date: string }) {
+  const navigate = useNavigate()
+  const days = useQuery(queryOf('GET /motd/calendar', { query: { month } }))
+  const go = (count: number) =>
+    navigate({ href: paths.mapOfTheDay(date, laterMonth(month, count)), resetScroll: false })
+  return (
+    <Panel
+      flush
+      title={monthTitle(month)}
+      actions={
+        <>
+          <IconButton label="Previous month" icon={ChevronLeft} onClick={() => void go(-1)} />
+          <IconButton label="Next month" icon={ChevronRight} onClick={() => void go(1)} />
+        </>
+      }
+    >
+      {days.isPending ? (
+        <SkeletonRows label="Loading the month" count={8} height="3rem" />
+      ) : !days.data ? (
+        <div className="pb">
+          <ErrorNote onRetry={() => days.refetch()}>Could not load this month.</ErrorNote>
+        </div>
+      ) : days.data.length === 0 ? (
+        <p className="pb dim">No map in this month.</p>
+      ) : (
+        <ul className="motd-days">
+          {days.data.toReversed().map((day) => (
+            <DayLine key={day.date} day={day} isOpen={day.date === date} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function DayLine({ day, isOpen }: { day: ReplyOf<'GET /motd/calendar'>[number]; isOpen: boolean }) {
+  const milliseconds = day.time === null ? null : parseTime(day.time)
+  return (
+    <li>
+      <span className="row">
+        <a href={paths.mapOfTheDay(day.date)} aria-current={isOpen ? 'date' : undefined}>
+          <time dateTime={day.date}>{dayTitle(day.date)}</time>
+        </a>
+        <span className="map grow cut">{day.mapName}</span>
+        <span className="dim nw">{day.runs > 0 ? `${day.runs} run${day.runs === 1 ? '' : 's'}` : 'No run'}</span>
+      </span>
+      {milliseconds !== null && (
+        <span className="row best-line">
+          <Runner run={{ ...day, playerId: null }} />
+          <span className="end">
+            <TimeText milliseconds={milliseconds} />
+          </span>
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Community, GameServer } from '@kz/contract/community'
+import { useQuery } from '@tanstack/react-query'
+import { counted } from '../../blocks/words.ts'
+import { queryOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Flag } from '../../ui/flag.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { addressOf } from './servers.ts'
+import './communities-page.css'
+
+/** /communities: who runs the servers, and what is played there now (H066). */
+export function CommunitiesPage() {
+  const communities = useQuery(queryOf('GET /community/all'))
+  const servers = useQuery(queryOf('GET /game-server/all')).data ?? []
+  const { data } = communities
+  return (
+    <div className="stack">
+      <PageHead title="Communities" sub={data && data.length > 0 && counted(data.length, 'community', 'communities')} />
+      {communities.isPending ? (
+        <div className="panel">
+          <SkeletonRows label="Loading the communities" count={4} height="6rem" />
+        </div>
+      ) : !data ? (
+        <ErrorNote onRetry={() => communities.refetch()}>Could not load the communities.</ErrorNote>
+      ) : data.length === 0 ? (
+        <div className="panel">
+          <EmptyState title="No communities yet." />
+        </div>
+      ) : (
+        <ul className="communities">
+          {data.map((community) => (
+            <CommunityCard
+              key={community.id}
+              community={community}
+              servers={servers.filter((server) => server.community === community.name)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function CommunityCard({ community, servers }: { community: Community; servers: readonly GameServer[] }) {
+  const { name, country, url, discord, logo, description, isPartner } = community
+  return (
+    <li className="panel">
+      <header className="ph">
+        <Avatar picture={logo || null} name={name} size={28} />
+        <h2>{name}</h2>
+        <Flag code={country} />
+        <span className="row end">{isPartner && <Tag kind="info">Partner</Tag>}</span>
+      </header>
+      <div className="pb">
+        {description && <p>{description}</p>}
+        {servers.length === 0 ? (
+          <p className="dim">No server listed now.</p>
+        ) : (
+          <ul className="community-servers">
+            {servers.map((server) => (
+              <li key={server.id} className="row">
+                <a className="grow cut" href={server.joinUrl} data-tip={`Join ${addressOf(server)}`}>
+                  {server.name}
+                </a>
+                {server.status === 'ONLINE' ? (
+                  <>
+                    <span className="dim cut">{server.map}</span>
+                    <span className="nw">
+                      <b>{server.players}</b>
+                      <span className="dim">/{server.maxPlayers}</span>
+                    </span>
+                  </>
+                ) : (
+                  <span className="dim">Offline</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <footer className="pf">
+        <a className="lnk" href={`${paths.gameServers()}?community=${encodeURIComponent(name)}`}>
+          Servers
+        </a>
+        {url && (
+          <a className="lnk" href={url} target="_blank" rel="noreferrer">
+            Website
+          </a>
+        )}
+        {discord && (
+          <a className="lnk" href={discord} target="_blank" rel="noreferrer">
+            Discord
+          </a>
+        )}
+      </footer>
+    </li>
+  )
+}

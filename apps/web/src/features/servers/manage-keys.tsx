@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { api, queryOf } from '../../lib/api.ts'
+import { copyText } from '../../lib/clipboard.ts'
+import { parseMoment, postDate } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ErrorNote, Note } from '../../ui/note.tsx'
+import { ScrollRegion } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { useAct } from './use-act.ts'
+
+/** Keys that game servers send runs of the map of the day with. A key is shown when it is made and never again. */
+export function ManageKeys() {
+  const keys = useQuery(queryOf('GET /game-server/keys'))
+  const { busy, error, act } = useAct(['GET /game-server/keys'])
+  const [name, setName] = useState('')
+  const [made, setMade] = useState<{ name: string; key: string } | null>(null)
+  const [doomed, setDoomed] = useState<string | null>(null)
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const created = await act('Key created', () => api.call('POST /game-server/key', { body: { name: name.trim() } }))
+    if (!created) return
+    setName('')
+    setMade(created)
+  }
+  return (
+    <>
+      <form className="row wrap key-form" onSubmit={handleSubmit}>
+        <TextField
+          label="Name of the new key"
+          hint="Letters, digits, dots, dashes or underscores."
+          required
+          pattern="[\w.\-]{1,40}"
+          maxLength={40}
+          value={name}
+          error={error ?? undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" kind="primary" busy={busy} busyText="Creating...">
+          Create key
+        </Button>
+      </form>
+      <div className="panel">
+        {keys.isPending ? (
+          <SkeletonRows label="Loading the keys" count={4} />
+        ) : !keys.data ? (
+          <div className="pb">
+            <ErrorNote onRetry={() => keys.refetch()}>Could not load the keys.</ErrorNote>
+          </div>
+        ) : keys.data.length === 0 ? (
+          <EmptyState title="No keys yet.">A server with a key reports runs of the map of the day.</EmptyState>
+        ) : (
+          <KeyTable keys={keys.data} onRevoke={setDoomed} />
+        )}
+      </div>
+      {made && <NewKey made={made} onClose={() => setMade(null)} />}
+      {doomed !== null && (
+        <ConfirmDialog
+          title="Revoke this key?"
+          verb="Revoke key"
+          busy={busy}
+          busyText="Revoking..."
+          onCancel={() => setDoomed(null)}
+          onConfirm={async () => {
+            await act('Key revoked', () => api.call('DELETE /game-server/key', { query: { name: doomed } }))
+            setDoomed(null)
+          }}
+        >
+          <p>Servers that send runs with the key {doomed} are refused from now on. Their runs stay.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+interface Key {
+  name: string
+  created: string
+  revoked: string | null
+  lastRun: string | null
+}
+
+function KeyTable({ keys, onRevoke }: { keys: readonly Key[]; onRevoke: (name: string) => void }) {
+  return (
+    <ScrollRegion label="Keys table">
+      <table className="tbl manage-servers">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Created</th>
+            <th scope="col">Last best run</th>
+            <th scope="col">
+              <span className="sr">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map(({ name, created, revoked, lastRun }) => (
+            <tr key={name}>
+              <td>{name}</td>
+              <td className="dim">{dated(created)}</td>
+              <td className="dim">{lastRun ? dated(lastRun) : 'None'}</td>
+              <td className="r">
+                {revoked ? (
+                  <Tag kind="loss" tip={`Revoked ${dated(revoked)}`}>
+                    Revoked
+                  </Tag>
+                ) : (
+                  <Button small kind="danger" onClick={() => onRevoke(name)} aria-label={`Revoke ${name}`}>
+                    Revoke
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+function dated(moment: string): string {
+  const date = parseMoment(moment)
+  return date ? postDate(date) : moment
+}
+
+function NewKey({ made: { name, key }, onClose }: { made: { name: string; key: string }; onClose: () => void }) {
+  const copy = async () => {
+    if (await copyText(key)) toastSuccess('Key copied to clipboard')
+    else toastError('Failed to copy the key')
+  }
+  return (
+    <Dialog title={`Key ${name}`} onClose={onClose} actions={<Button onClick={onClose}>I kept it</Button>}>
+      <Note kind="warn">This key is shown once. Put it into the settings of the server now.</Note>
+      <p className="row new-key">
+        <code className="grow">{key}</code>
+        <Button small onClick={copy}>
+          <Icon of={Copy} size="sm" />
+          Copy key
+        </Button>
+      </p>
+    </Dialog>
+  )
+}

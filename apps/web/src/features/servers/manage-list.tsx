@@ -1,0 +1,93 @@
+import type { GameServer } from '@kz/contract/community'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { queryOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ManageTable } from './manage-table.tsx'
+import { ServerForm } from './server-form.tsx'
+import { addressOf, draftOf } from './servers.ts'
+import { TestQuery } from './test-query.tsx'
+import { useManageServers } from './use-manage-servers.ts'
+
+/** The list of game servers for those who keep it. */
+export function ManageList() {
+  const servers = useQuery(queryOf('GET /game-server/all-admin'))
+  const { busy, error, save, remove, forget, test } = useManageServers()
+  const [edited, setEdited] = useState<GameServer | 'new' | null>(null)
+  const [doomed, setDoomed] = useState<GameServer | null>(null)
+  const [tested, setTested] = useState<GameServer | null>(null)
+  const open = (server: GameServer | 'new' | null) => {
+    forget()
+    setEdited(server)
+  }
+
+  return (
+    <div className="stack">
+      <div className="row">
+        <span className="dim grow">{servers.data && `${servers.data.length} of 200 listed`}</span>
+        <Button kind="primary" onClick={() => open('new')}>
+          <Icon of={Plus} size="sm" />
+          Add server
+        </Button>
+      </div>
+      <div className="panel">
+        {servers.isPending ? (
+          <SkeletonRows label="Loading the game servers" count={8} />
+        ) : !servers.data ? (
+          <div className="pb">
+            <ErrorNote onRetry={() => servers.refetch()}>Could not load the game servers.</ErrorNote>
+          </div>
+        ) : servers.data.length === 0 ? (
+          <EmptyState title="No servers yet.">Add one by its address; it is asked within seconds.</EmptyState>
+        ) : (
+          <ManageTable
+            servers={servers.data}
+            busy={busy}
+            onPartner={(server, isPartner) => save({ ...draftOf(server), isPartner }, server.id)}
+            onEnabled={(server, enabled) => save({ ...draftOf(server), enabled }, server.id)}
+            onTest={setTested}
+            onEdit={open}
+            onDelete={setDoomed}
+          />
+        )}
+      </div>
+      {edited && (
+        <ServerForm
+          server={edited === 'new' ? null : edited}
+          busy={busy}
+          error={error}
+          onClose={() => open(null)}
+          onSave={async (draft) => {
+            if (!(await save(draft, edited === 'new' ? null : edited.id))) return
+            open(null)
+            void test(draft)
+          }}
+        />
+      )}
+      {tested && <TestQuery server={tested} onClose={() => setTested(null)} />}
+      {doomed && (
+        <ConfirmDialog
+          title="Delete this server?"
+          verb="Delete server"
+          busy={busy}
+          busyText="Deleting..."
+          onCancel={() => setDoomed(null)}
+          onConfirm={async () => {
+            await remove(doomed.id)
+            setDoomed(null)
+          }}
+        >
+          <p>
+            {doomed.name}, {addressOf(doomed)}, leaves the list and is no longer asked.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
