@@ -22,10 +22,10 @@ import { demosFiles, demosHandlers, demosJobs } from './demos/routes.ts'
 import { forumHandlers, forumJobs } from './forum/routes.ts'
 import { imagesFiles, imagesHandlers } from './images/routes.ts'
 import { longjumpsFiles, longjumpsHandlers, longjumpsJobs } from './longjumps/routes.ts'
-import { findMapRoute } from './maps/api.ts'
 import { mapsFiles, mapsHandlers, mapsJobs } from './maps/routes.ts'
 import { motdHandlers, motdJobs } from './motd/routes.ts'
 import { newsFiles, newsHandlers, newsJobs } from './news/routes.ts'
+import { pageSources, pagesFiles } from './pages/routes.ts'
 import type { Context } from './platform/context.ts'
 import { apiFallback } from './platform/fallback.ts'
 import { healthRoutes } from './platform/health.ts'
@@ -36,7 +36,6 @@ import { routes } from './platform/route.ts'
 import { openSockets } from './platform/sockets.ts'
 import { webRoutes } from './platform/web.ts'
 import { presenceHandlers } from './presence/routes.ts'
-import { isPlayer } from './profiles/api.ts'
 import { profilesHandlers } from './profiles/routes.ts'
 import { recordsFiles, recordsHandlers } from './records/routes.ts'
 import { resourcesFiles, resourcesHandlers } from './resources/routes.ts'
@@ -94,10 +93,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   mapsFiles(app, ctx)
   healthRoutes(app, ctx)
   openApiRoutes(app, ctx)
-  await webRoutes(app, ctx, {
-    '/profile/{user}': (name) => isPlayer(ctx.db, name),
-    '/record/{map}': async (name) => (await findMapRoute(ctx.db, name)) !== undefined,
-  })
+  pagesFiles(app, ctx)
+  await webRoutes(app, ctx, pageSources(ctx))
   apiFallback(app)
 
   app.addHook(

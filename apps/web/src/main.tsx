@@ -1,9 +1,10 @@
 import './styles/main.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NoAccessError } from './app/access.ts'
+import { takeFirstData } from './app/first-data.ts'
 import { followLinks } from './app/follow-links.ts'
 import { router } from './app/router.tsx'
 import { startLive } from './lib/live.ts'
@@ -24,22 +25,34 @@ function followUser(): void {
   })
 }
 
+/** The shell that came with the page stays until the page's code is there, but not longer than this. */
+const LONGEST_WAIT = 3_000
+
+/** The whole page at once in place of the shell, in slices that leave the browser free between them. */
+async function show(container: HTMLElement): Promise<void> {
+  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT))])
+  const root = createRoot(container, {
+    // a refused page is shown, not a fault
+    onCaughtError: (error) => error instanceof NoAccessError || reportError(error),
+  })
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  )
+}
+
 startTheme()
 followLinks(router)
 followUser()
+const firstData = document.getElementById('first-data')?.textContent
+takeFirstData(queryClient, firstData, currentSession().user === null, Date.now())
 restoreSession()
 startLive(queryClient)
 
-const root = document.getElementById('root')
-if (root) {
-  createRoot(root, {
-    // a refused page is shown, not a fault
-    onCaughtError: (error) => error instanceof NoAccessError || reportError(error),
-  }).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
-  )
-}
+const container = document.getElementById('root')
+if (container) void show(container)

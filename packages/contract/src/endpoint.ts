@@ -33,7 +33,17 @@ export interface Endpoint {
   readonly cache?: { readonly topics: readonly CacheTopic[] }
 }
 
-export type CacheTopic = 'records' | 'demos' | 'maps' | 'site' | 'news' | 'chat' | 'servers' | 'forum' | 'longjumps'
+export type CacheTopic =
+  | 'records'
+  | 'demos'
+  | 'maps'
+  | 'site'
+  | 'news'
+  | 'chat'
+  | 'servers'
+  | 'forum'
+  | 'longjumps'
+  | 'motd'
 
 /** Declares a domain's calls. Types of requests and replies are derived from the table, never written twice. */
 export function endpoints<const T extends { readonly [K in EndpointKey]?: Endpoint }>(table: T): T {

@@ -77,7 +77,7 @@ export const TOPICS_OF = {
   'presence.member': [],
   'profile.changed': ['records', 'demos', 'maps', 'news', 'chat', 'servers', 'forum'],
   'servers.changed': ['servers'],
-  'motd.changed': [],
+  'motd.changed': ['motd'],
   'forum.message': ['forum'],
   'forum.changed': ['forum'],
   'forum.queue': [],

@@ -62,7 +62,8 @@ export function pictureRoute(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-async function lookUp(ctx: Context, name: string): Promise<Shown> {
+/** What is shown for a name. */
+export async function lookUp(ctx: Context, name: string): Promise<Shown> {
   const map = await findMap(ctx.db, name)
   if (!map) return 'none'
   const picture = await row<{ sha256: string }>(

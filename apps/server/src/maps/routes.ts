@@ -23,6 +23,7 @@ import {
   retireMap,
 } from './manage.ts'
 import { pictureRoute } from './picture-route.ts'
+import { previewRoutes } from './preview-routes.ts'
 import { ownMaps, submittedMaps, waitingMaps } from './submissions.ts'
 import { addOwnPicture, submitMap, withdrawMap } from './submit.ts'
 
@@ -68,8 +69,9 @@ export const mapsJobs = (ctx: Context): Pick<JobHandlers, 'forget-maps'> => ({
   'forget-maps': () => forgetMaps(ctx),
 })
 
-/** `/media/maps/{name}.svg` and `/maps/{name}.zip`. */
+/** `/media/maps/{name}.svg`, its PNG for link previews, and `/maps/{name}.zip`. */
 export function mapsFiles(app: FastifyInstance, ctx: Context): void {
   pictureRoute(app, ctx)
+  previewRoutes(app, ctx)
   downloadRoute(app, ctx)
 }

@@ -7,7 +7,7 @@ import { rows } from '../platform/db.ts'
 import { isOut } from './api.ts'
 import { findPosts } from './read.ts'
 
-/** Atom feeds (H221, RFC 4287): the last 30 news posts and records that everybody may see. */
+/** Atom feeds (H221, RFC 4287): the last 30 news posts, records and maps that everybody may see. */
 
 interface Entry {
   title: string
@@ -29,6 +29,7 @@ const FOREIGN = /[\0-\x08\x0b\x0c\x0e-\x1f\p{Surrogate}\ufffe\uffff]/gu
 export const FEEDS = [
   { path: '/feed/news.xml', topics: ['news'], title: 'news', entries: newsEntries },
   { path: '/feed/records.xml', topics: ['records', 'demos'], title: 'records', entries: recordEntries },
+  { path: '/feed/maps.xml', topics: ['maps'], title: 'maps', entries: mapEntries },
 ] as const
 
 /** A feed as it goes out. */
@@ -76,6 +77,22 @@ async function recordEntries(ctx: Context): Promise<Entry[]> {
       previousMs === null ? 'First record.' : `${formatDifference(timeMs - previousMs)} to the record before.`
     const path = `/record/${encodeURIComponent(mapName)}#demo-${demoId}`
     return { title, path, author: player, at, html: `<p>${gain}</p>` }
+  })
+}
+
+/** The maps that came last; one without mappers goes by the site's name. */
+async function mapEntries(ctx: Context): Promise<Entry[]> {
+  const found = await rows<{ name: string; at: Date; authors: string[] }>(
+    ctx.db,
+    sql`select m.name, m.created_at as at,
+        array(select coalesce(u.pseudo, a.name) from map_authors a left join users u on u.id = a.user_id
+          where a.map_id = m.id order by a.position) as authors
+      from maps m where m.state <> 'HIDDEN' order by m.created_at desc, m.id desc limit ${ENTRIES}`,
+  )
+  return found.map(({ name, at, authors }) => {
+    const author = authors.join(', ') || SITE_NAME
+    const path = `/record/${encodeURIComponent(name)}`
+    return { title: name, path, author, at, html: `<p>A new map${authors.length ? ` by ${xml(author)}` : ''}.</p>` }
   })
 }
 

@@ -13,7 +13,7 @@ export interface KeptAnswer {
   headers: Record<string, string>
 }
 
-type Compute = () => Promise<{ body: string; type: string; headers: Record<string, string> }>
+type Compute = () => Promise<{ body: string | Buffer; type: string; headers: Record<string, string> }>
 
 const compress = promisify(gzip)
 const SMALLEST_COMPRESSED = 1024
@@ -70,10 +70,13 @@ export class AnswerCache {
 
   async #fill(key: string, topics: readonly CacheTopic[], before: string, compute: Compute): Promise<KeptAnswer> {
     const { body, type, headers } = await compute()
-    const plain = Buffer.from(body)
+    const plain = typeof body === 'string' ? Buffer.from(body) : body
     const answer: KeptAnswer = {
       plain,
-      gzip: plain.length >= SMALLEST_COMPRESSED ? await compress(plain, { level: 6 }) : undefined,
+      gzip:
+        typeof body === 'string' && plain.length >= SMALLEST_COMPRESSED
+          ? await compress(plain, { level: 6 })
+          : undefined,
       etag: etagOf(plain),
       type,
       headers,

@@ -7,7 +7,7 @@ import { currentSession, type Session, setEditMode, setSessionUser, watchSession
 import { keepingSettings } from './storage.ts'
 
 /** The session on the page: `user` is null for guests. */
-export const useSession = (): Session => useSyncExternalStore(watchSession, currentSession)
+export const useSession = (): Session => useSyncExternalStore(watchSession, currentSession, currentSession)
 
 /** Whether the user is in a role group; with `editMode` also whether the pencil is on. */
 export function useMay(group: RoleGroup, withEditMode = false): boolean {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { COMMON_FLAGS } from './common-flags.ts'
 
 const notSet = 'Country not set'
 const ownNames: Record<string, string> = {
@@ -18,6 +19,9 @@ export function countryName(code: string | null | undefined): string {
   return names.of(key.toUpperCase()) ?? notSet
 }
 
+const addressOf = (code: string): string =>
+  COMMON_FLAGS.includes(code) ? `/flags/common.svg#${code}` : `/flags/${code}.svg`
+
 interface FlagProps {
   /** two letters in any case, `gb-eng` and its like, `n-a` or null */
   code: string | null | undefined
@@ -33,7 +37,7 @@ export function Flag({ code, large }: FlagProps) {
   return (
     <img
       className={large ? 'flag flag-lg' : 'flag'}
-      src={known ? `/flags/${code?.toLowerCase()}.svg` : '/flags/n-a.svg'}
+      src={known ? addressOf(code?.toLowerCase() ?? '') : '/flags/n-a.svg'}
       width={large ? 30 : 18}
       height={large ? 20 : 12}
       alt={name}

@@ -1,16 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { LatestMessagesPanel } from '../../features/forum/latest-messages-panel.tsx'
 import { LatestDemosPanel } from '../../features/latest-demos/latest-demos-panel.tsx'
 import { MapStrip } from '../../features/latest-demos/map-strip.tsx'
 import { useRejected } from '../../features/latest-demos/use-rejected.ts'
 import { NewsList } from '../../features/news/news-list.tsx'
-import { pageSettled } from '../../lib/page-settled.ts'
 import './home-page.css'
-
-/** Comes after the demos, like the columns. */
-const LatestMessagesPanel = lazy(async () => {
-  await pageSettled
-  return { default: (await import('../../features/forum/latest-messages-panel.tsx')).LatestMessagesPanel }
-})
 
 const jumps = [
   { label: 'Demos', to: '#demos' },
@@ -35,9 +28,7 @@ export function HomePage() {
       </nav>
       <div className="stack demos-part">
         <LatestDemosPanel withRejected={withRejected} onRejected={setWithRejected} />
-        <Suspense fallback={<div id="forum" className="panel forum-place" />}>
-          <LatestMessagesPanel />
-        </Suspense>
+        <LatestMessagesPanel />
       </div>
       <div className="stack news-part">
         <MapStrip withRejected={withRejected} />

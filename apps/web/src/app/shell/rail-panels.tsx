@@ -9,6 +9,8 @@ import type { IconShape } from '../../ui/icon.tsx'
 export interface RailPanel {
   /** short name: label of the folded icon */
   label: string
+  /** of its section, for links on the page */
+  id: string
   icon: IconShape
   Panel: ComponentType
   /** CSS height that is kept free while the panel is loaded */
@@ -19,17 +21,19 @@ export interface RailPanel {
   isWanted?: (site: SiteConfig) => boolean
 }
 
+type Loaded = typeof import('./panels.ts')
+
 /** A component that is loaded when the page itself is there. */
-function late(load: () => Promise<ComponentType>): ComponentType {
+function late(name: keyof Loaded): ComponentType {
   return lazy(async () => {
     await pageSettled
-    return { default: await load() }
+    return { default: (await import('./panels.ts'))[name] }
   })
 }
 
 /** Counts come after the page, like the panels. */
-function counting(load: () => Promise<ComponentType>): ComponentType {
-  const Count = late(load)
+function counting(name: keyof Loaded): ComponentType {
+  const Count = late(name)
   return () => (
     <Suspense>
       <Count />
@@ -40,28 +44,32 @@ function counting(load: () => Promise<ComponentType>): ComponentType {
 export const LEFT_PANELS: readonly RailPanel[] = [
   {
     label: 'Top players and countries',
+    id: 'top',
     icon: Trophy,
-    Panel: late(async () => (await import('../../features/top-box/top-box.tsx')).TopBox),
+    Panel: late('TopBox'),
     height: '12.5rem',
   },
   {
     label: 'Chat',
+    id: 'chat',
     icon: MessageSquare,
-    Panel: late(async () => (await import('../../features/chat/chat-box.tsx')).ChatBox),
+    Panel: late('ChatBox'),
     height: '30rem',
-    Count: counting(async () => (await import('../../features/chat/chat-count.tsx')).ChatCount),
+    Count: counting('ChatCount'),
   },
   {
     label: 'Online',
+    id: 'online',
     icon: Users,
-    Panel: late(async () => (await import('../../features/online/online-box.tsx')).OnlineBox),
+    Panel: late('OnlineBox'),
     height: '10rem',
-    Count: counting(async () => (await import('../../features/online/online-count.tsx')).OnlineCount),
+    Count: counting('OnlineCount'),
   },
   {
     label: 'KzGuessr',
+    id: 'kzguessr',
     icon: Image,
-    Panel: late(async () => (await import('../../features/kzguessr-promo/kzguessr-promo.tsx')).KzGuessrPromo),
+    Panel: late('KzGuessrPromo'),
     height: '9.5rem',
   },
 ]
@@ -69,27 +77,31 @@ export const LEFT_PANELS: readonly RailPanel[] = [
 export const RIGHT_PANELS: readonly RailPanel[] = [
   {
     label: 'Map of the day',
+    id: 'map-of-the-day',
     icon: CalendarDays,
-    Panel: late(async () => (await import('../../features/map-of-the-day/map-of-the-day-panel.tsx')).MapOfTheDayPanel),
+    Panel: late('MapOfTheDayPanel'),
     height: '22rem',
   },
   {
     label: 'Short news',
+    id: 'short-news',
     icon: Newspaper,
-    Panel: late(async () => (await import('../../features/short-news/short-news-box.tsx')).ShortNewsBox),
+    Panel: late('ShortNewsBox'),
     height: '13rem',
-    Count: counting(async () => (await import('../../features/short-news/new-count.tsx')).NewCount),
+    Count: counting('NewCount'),
   },
   {
     label: 'Game servers',
+    id: 'servers',
     icon: Server,
-    Panel: late(async () => (await import('../../features/servers/servers-panel.tsx')).ServersPanel),
+    Panel: late('ServersPanel'),
     height: '28rem',
   },
   {
     label: 'Support and links',
+    id: 'links',
     icon: Heart,
-    Panel: late(async () => (await import('../../features/site-links/site-links.tsx')).SiteLinks),
+    Panel: late('SiteLinks'),
     height: '3.25rem',
     isWanted: ({ links }) => links.donate !== null || socialLinks(links).length > 0,
   },

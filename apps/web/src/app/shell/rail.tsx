@@ -1,15 +1,22 @@
 import { PanelLeftClose, PanelRightClose } from 'lucide-react'
 import { Component, type ReactNode, Suspense } from 'react'
+import { useNear } from '../../lib/use-near.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
 import type { RailPanel } from './rail-panels.tsx'
 import type { RailSide } from './rail-state.ts'
 
+/** Panels further away than this from the window wait until the reader comes near. */
+const NEAR_PX = 500
+
 /** One panel with its place kept while it loads; when it breaks, the others stay. */
-export function PanelPlace({ panel: { label, Panel, height } }: { panel: RailPanel }) {
+export function PanelPlace({ panel: { label, id, Panel, height } }: { panel: RailPanel }) {
+  const [place, isNear] = useNear(NEAR_PX)
+  const empty = <div ref={place} id={id} className="panel" style={{ minHeight: height }} />
+  if (!isNear) return empty
   return (
     <PanelBoundary label={label}>
-      <Suspense fallback={<div className="panel" style={{ minHeight: height }} />}>
+      <Suspense fallback={empty}>
         <Panel />
       </Suspense>
     </PanelBoundary>

@@ -1,18 +1,20 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type Ref, Suspense } from 'react'
 import { pageSettled } from '../../lib/page-settled.ts'
+import { useNear } from '../../lib/use-near.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const load = async () => {
-  await pageSettled
-  return import('./news-text.tsx')
-}
-const NewsText = lazy(async () => ({ default: (await load()).NewsText }))
+/** A text further away than this from the window waits until the reader comes near. */
+const NEAR_PX = 300
 
-/** Starts to load what reads the texts, so that it is there when they are. */
-export const preloadNewsText = (): void => void load().catch(() => {})
+const NewsText = lazy(async () => {
+  await pageSettled
+  return { default: (await import('./news-text.tsx')).NewsText }
+})
 
 /** The content of a post; what reads it is not part of the first paint. */
 export function LazyNewsText({ html }: { html: string }) {
+  const [place, isNear] = useNear(NEAR_PX)
+  if (!isNear) return <TextPlaceholder ref={place} />
   return (
     <Suspense fallback={<TextPlaceholder />}>
       <NewsText html={html} />
@@ -21,9 +23,9 @@ export function LazyNewsText({ html }: { html: string }) {
 }
 
 /** Three lines of a text that is on its way. */
-export function TextPlaceholder() {
+function TextPlaceholder({ ref }: { ref?: Ref<HTMLDivElement> }) {
   return (
-    <div className="grid gap-2 py-1" aria-hidden="true">
+    <div ref={ref} className="grid gap-2 py-1" aria-hidden="true">
       <Skeleton width="92%" />
       <Skeleton width="84%" />
       <Skeleton width="46%" />

@@ -1,8 +1,7 @@
 import type { NewsPost } from '@kz/contract/news'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import { preloadNewsText } from '../../blocks/markup/lazy-news-text.tsx'
+import { useRef } from 'react'
 import { pageOf } from '../../blocks/post/page-of.ts'
 import { PostCard } from '../../blocks/post/post-card.tsx'
 import { PostSkeletons } from '../../blocks/post/post-skeleton.tsx'
@@ -29,7 +28,6 @@ export function NewsList() {
   const [mode, setMode] = useViewMode()
   const top = useRef<HTMLElement>(null)
   const news = useQuery({ ...queryOf('GET /news/last-news', { query: { page } }), placeholderData: keepPreviousData })
-  useEffect(preloadNewsText, [])
 
   const turnTo = (next: number) => {
     void navigate({ to: '/', search: (next === 1 ? {} : { page: next }) as never, replace: true, resetScroll: false })

@@ -1,7 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { preloadNewsText } from '../../blocks/markup/lazy-news-text.tsx'
 import { pageOf } from '../../blocks/post/page-of.ts'
 import { PostCard } from '../../blocks/post/post-card.tsx'
 import { PostSkeletons } from '../../blocks/post/post-skeleton.tsx'
@@ -22,7 +20,6 @@ export function BlogPage() {
     ...queryOf('GET /article/last-articles', { query: { page } }),
     placeholderData: keepPreviousData,
   })
-  useEffect(preloadNewsText, [])
 
   const turnTo = (next: number) => {
     void navigate({ to: '/blog', search: (next === 1 ? {} : { page: next }) as never, replace: true })

@@ -1,0 +1,227 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WEB_DIST } from '../platform/paths.ts'
+import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
+import { createWorld, type World } from '../testing/world.ts'
+
+const EVIL = '</script><img src=x onerror=alert(1)>&amp;'
+const SECRET = 'Nobody may read this yet'
+
+let world: World
+let writer: Awaited<ReturnType<World['staff']>>
+let player: BuiltUser
+let evilUrl: string
+let hiddenUrl: string
+let blogId: number
+/** a browser that carries the player's session */
+let member: typeof fetch
+
+beforeAll(async () => {
+  world = await createWorld()
+  writer = await world.staff('WRITER')
+  player = await world.user({ pseudo: 'Ledge.Walker' })
+  await buildMap(world.ctx.db, { name: 'kz_unseen', state: 'HIDDEN' })
+  await buildMap(world.ctx.db, { name: 'kz_Ledge', authors: ['Mason & Sons'] })
+  await buildDemo(world.ctx.db, { mapName: 'kz_Ledge', user: player, timeMs: 83_450, state: 'RELEASED' })
+  await buildDemo(world.ctx.db, { mapName: 'kz_Ledge', playerName: 'no_account', timeMs: 93_450, state: 'RELEASED' })
+  const post = (title: string, hidden: boolean) =>
+    writer.client.call('POST /news/news', {
+      body: { title, hidden, htmlContent: `<p>${hidden ? title : 'Words.'}</p>` },
+    })
+  evilUrl = (await post(EVIL, false)).url
+  hiddenUrl = (await post(SECRET, true)).url
+  const article = { title: 'Server back', htmlContent: '<p>It runs again.</p>' }
+  member = world.browser()
+  await member(`${world.url}/api/auth/authenticate`, {
+    method: 'POST',
+    body: JSON.stringify({ username: player.username, password: player.password }),
+    headers: { 'content-type': 'application/json', origin: world.url },
+  })
+  blogId = (await writer.client.call('POST /article/article', { body: article })).id
+})
+afterAll(() => world.close())
+
+const read = async (path: string, load: typeof fetch = fetch) => {
+  const answer = await load(world.url + path)
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+interface FirstData {
+  at: number
+  answers: { key: string; sent: unknown; guests: boolean; data: unknown }[]
+}
+function dataOf(page: string): FirstData {
+  const [, json = '{"answers":[]}'] =
+    /<script type="application\/json" id="first-data">(.*?)<\/script>/s.exec(page) ?? []
+  return JSON.parse(json)
+}
+const tag = (page: string, pattern: string) => new RegExp(`<[^>]*${pattern}[^>]*>`).exec(page)?.[0] ?? ''
+
+// the pages are served from the build: `npm test` makes it first
+const isBuilt = existsSync(join(WEB_DIST, 'pages.json'))
+describe.skipIf(!isBuilt)('a page as it is sent', () => {
+  test('the home page holds the answers of the calls a guest makes first', async () => {
+    const { text, headers } = await read('/')
+    const { answers, at } = dataOf(text)
+    expect(Math.abs(Date.now() - at)).toBeLessThan(60_000)
+    expect(answers.map(({ key }) => key)).toEqual(
+      expect.arrayContaining([
+        'GET /site/config',
+        'GET /latest-demos/',
+        'GET /latest-demos/likes-comments',
+        'GET /news/last-news',
+        'GET /record/top5',
+        'GET /chatbox/comments',
+        'GET /user/online',
+        'GET /motd/',
+        'GET /article/last-five',
+        'GET /game-server/top-5',
+      ]),
+    )
+    const news = answers.find(({ key }) => key === 'GET /news/last-news')
+    expect(news?.sent).toEqual({ query: { page: 1 } })
+    expect(news?.data).toEqual(await world.guest.call('GET /news/last-news', { query: { page: 1 } }))
+    expect(headers.get('cache-control')).toBe('no-cache')
+    const again = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
+    expect((await fetch(`${world.url}/`, again)).status).toBe(304)
+  })
+
+  test('nothing written by people becomes markup', async () => {
+    for (const path of ['/', `/news/${evilUrl}`]) {
+      const { text } = await read(path)
+      expect(text).not.toContain('<img src=x')
+      expect(JSON.stringify(dataOf(text))).toContain('onerror=alert(1)')
+    }
+    const { text } = await read(`/news/${evilUrl}`)
+    expect(text).toContain('<title>&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&amp;amp; - KZ16</title>')
+    expect(tag(text, 'og:title')).toContain('&lt;/script&gt;')
+  })
+
+  test('scripts are allowed by hash and file only', async () => {
+    const { headers, text } = await read('/')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/)
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    expect([...text.matchAll(/<script(?![^>]*(src|application\/json))[^>]*>/g)]).toHaveLength(1)
+  })
+
+  test('a change is in the next page', async () => {
+    const before = (await read('/')).text
+    expect(before).not.toContain('Fresh news')
+    await writer.client.call('POST /news/news', { body: { title: 'Fresh news', htmlContent: '<p>So.</p>' } })
+    expect((await read('/')).text).toContain('Fresh news')
+  })
+
+  test('what is hidden is nowhere', async () => {
+    const paths = ['/', '/blog', '/records', `/news/${hiddenUrl}`, '/record/kz_unseen', '/sitemap.xml']
+    const files = ['/sitemap/news-1.xml', '/sitemap/maps-1.xml', '/feed/maps.xml', '/feed/news.xml']
+    for (const path of [...paths, ...files]) {
+      for (const load of [fetch, member]) {
+        const { text } = await read(path, load)
+        expect(text, path).not.toContain(SECRET)
+        expect(text, path).not.toMatch(/nobody-may-read-this-yet|"kz_unseen"|>kz_unseen</)
+      }
+    }
+    expect((await read(`/news/${hiddenUrl}`)).status).toBe(404)
+  })
+
+  test('a page for a browser with a session holds nothing that is somebody’s own', async () => {
+    for (const path of ['/', `/news/${evilUrl}`, '/blog', '/records', '/profile']) {
+      const { text, headers } = await read(path, member)
+      expect(dataOf(text).answers.filter(({ guests }) => guests)).toEqual([])
+      expect(text).not.toContain(player.username)
+      expect(text).not.toContain('@example.test')
+      expect(headers.get('vary')).toContain('cookie')
+    }
+    const { answers } = dataOf((await read('/', member)).text)
+    expect(answers.map(({ key }) => key)).not.toContain('GET /latest-demos/')
+  })
+})
+
+describe.skipIf(!isBuilt)('head tags', () => {
+  test('tell what a page is about', async () => {
+    const { text } = await read('/record/KZ_LEDGE')
+    expect(text).toContain('<title>kz_Ledge - KZ16</title>')
+    expect(tag(text, 'name="description"')).toContain('The record of kz_Ledge is 01:23.45 by Ledge.Walker, set on ')
+    expect(tag(text, 'rel="canonical"')).toContain(`href="${world.url}/record/kz_Ledge"`)
+    expect(tag(text, 'og:image')).toContain(`${world.url}/media/previews/kz_Ledge.png`)
+    expect(tag(text, 'twitter:card')).toContain('summary_large_image')
+
+    const article = (await read(`/blog/${blogId}`)).text
+    expect(article).toContain('<title>Server back - KZ16</title>')
+    expect(tag(article, 'og:type')).toContain('article')
+    expect(tag(article, 'name="description"')).toContain('It runs again.')
+    expect(tag((await read('/')).text, 'rel="canonical"')).toContain(`href="${world.url}/"`)
+    for (const feed of ['news', 'records', 'maps']) expect(article).toContain(`href="/feed/${feed}.xml"`)
+  })
+
+  test('find a profile by nickname in any case, by id, and by the name of a holder without an account', async () => {
+    for (const name of ['Ledge.Walker', 'ledge.walker', String(player.userId)]) {
+      const { status, text } = await read(`/profile/${name}`)
+      expect(status).toBe(200)
+      expect(text).toContain('<title>Ledge.Walker - KZ16</title>')
+      expect(tag(text, 'rel="canonical"')).toContain(`${world.url}/profile/Ledge.Walker`)
+    }
+    expect((await read('/profile/no_account')).text).toContain('<title>no_account - KZ16</title>')
+  })
+
+  test('things nobody knows answer 404 and are not to be indexed', async () => {
+    for (const path of [
+      '/news/999999',
+      '/news/x',
+      '/blog/999999',
+      '/blog/x',
+      '/record/kz_none',
+      '/profile/nobody_here',
+    ]) {
+      const { status, text } = await read(path)
+      expect(status, path).toBe(404)
+      expect(text).toContain('<meta name="robots" content="noindex" />')
+      expect(text).not.toContain('rel="canonical"')
+    }
+  })
+
+  test('pictures for previews are PNG', async () => {
+    for (const path of ['/og.png', '/media/previews/kz_Ledge.png', '/media/previews/kz_unseen.png']) {
+      const answer = await fetch(world.url + path)
+      expect(answer.headers.get('content-type')).toBe('image/png')
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+    }
+  })
+})
+
+describe('for search engines', () => {
+  test('the sitemap lists what a guest may open', async () => {
+    const index = await read('/sitemap.xml')
+    expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+    for (const name of ['pages', 'maps', 'news', 'blog', 'players'])
+      expect(index.text).toContain(`<loc>${world.url}/sitemap/${name}-1.xml</loc>`)
+    expect((await read('/sitemap/maps-1.xml')).text).toContain(`<loc>${world.url}/record/kz_Ledge</loc><lastmod>`)
+    expect((await read('/sitemap/news-1.xml')).text).toContain(
+      `<loc>${world.url}/news/${encodeURIComponent(evilUrl)}</loc>`,
+    )
+    expect((await read('/sitemap/players-1.xml')).text).toContain(`<loc>${world.url}/profile/Ledge.Walker</loc>`)
+    for (const file of ['maps-2.xml', 'maps-0.xml', 'nothing-1.xml', 'maps-1', '..%2fmaps-1.xml'])
+      expect((await read(`/sitemap/${file}`)).status, file).toBe(404)
+  })
+
+  test('robots.txt names the sitemap and closes what leads nowhere', async () => {
+    const { text } = await read('/robots.txt')
+    expect(text).toContain(`Sitemap: ${world.url}/sitemap.xml`)
+    expect(text).toContain('Disallow: /api/')
+  })
+
+  test('the feed of maps has the newest first and no hidden one', async () => {
+    await world.ctx.db.execute(sql`update maps set created_at = now() - interval '1 day' where name = 'kz_Ledge'`)
+    await buildMap(world.ctx.db, { name: 'kz_newer' })
+    world.ctx.cache.drop(['maps'])
+    const { text, headers } = await read('/feed/maps.xml')
+    expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+    expect(text).toContain('Mason &amp; Sons')
+    expect(text).toContain('kz_newer')
+    expect(text.indexOf('kz_newer')).toBeLessThan(text.indexOf('kz_Ledge'))
+  })
+})

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../platform/context.ts'
+import type { PageSources } from '../platform/page.ts'
+import { sendKept } from '../platform/route.ts'
+import { forum, thread } from './forum.ts'
+import { home } from './home.ts'
+import { blog, blogPost, newsPost } from './posts.ts'
+import { profile } from './profile.ts'
+import { record, records } from './record.ts'
+import { robots } from './robots.ts'
+import { sitemapIndex, sitemapPage } from './sitemap.ts'
+
+/** What the public pages tell before any script runs. */
+export const pageSources = (ctx: Context): PageSources => ({
+  '/': home,
+  '/news/{url}': newsPost,
+  '/blog': blog,
+  '/blog/{id}': blogPost,
+  '/records': records,
+  '/record/{map}': record,
+  '/profile/{user}': profile,
+  '/forum': forum,
+  '/forum/threads/{threadId}': thread(ctx.db),
+})
+
+const SITEMAP_TOPICS = ['maps', 'records', 'news', 'forum'] as const
+const SITEMAP_TYPE = 'application/xml; charset=utf-8'
+
+/** For search engines: robots.txt and the sitemap. */
+export function pagesFiles(app: FastifyInstance, ctx: Context): void {
+  app.get('/robots.txt', { exposeHeadRoute: true }, (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(robots(ctx.config.siteUrl)),
+  )
+
+  app.get('/sitemap.xml', { exposeHeadRoute: true }, async (request, reply) => {
+    await ctx.limits.countAddress('GET /sitemap.xml', 'READ', { ip: request.ip, user: null })
+    const write = async () => ({
+      body: await sitemapIndex(ctx.db, ctx.config.siteUrl),
+      type: SITEMAP_TYPE,
+      headers: {},
+    })
+    const kept = ctx.cache.get('/sitemap.xml') ?? (await ctx.cache.fill('/sitemap.xml', SITEMAP_TOPICS, write))
+    return sendKept(request, reply, kept)
+  })
+
+  app.get<{ Params: { file: string } }>('/sitemap/:file', { exposeHeadRoute: true }, async (request, reply) => {
+    await ctx.limits.countAddress('GET /sitemap/', 'FAST', { ip: request.ip, user: null })
+    const name = /^(.+)\.xml$/.exec(request.params.file)?.[1]
+    const body = name === undefined ? null : await sitemapPage(ctx.db, ctx.config.siteUrl, name)
+    if (body === null) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n')
+    return reply.type(SITEMAP_TYPE).header('cache-control', 'public, max-age=3600').send(body)
+  })
+}

@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { publicThreads } from '../forum/api.ts'
+import { isOut, type PostKind, urlOf } from '../news/api.ts'
+import { type Db, row, rows } from '../platform/db.ts'
+import { escapeHtml } from '../platform/html.ts'
+import { newsPath, profilePath, recordPath } from './parts.ts'
+
+/** sitemap.xml: an index, and pages of at most 10,000 addresses of what a guest may open (H221). */
+
+const MOST = 10_000
+
+interface Place {
+  path: string
+  changedAt: Date | null
+}
+
+/** Pages that are always there. */
+const FIXED: readonly Place[] = [
+  '/',
+  '/records',
+  '/longjumps',
+  '/leaderboard',
+  '/stats',
+  '/blog',
+  '/forum',
+  '/downloads',
+  '/rules',
+  '/admin-team',
+  '/game-servers',
+  '/birthdays',
+  '/communities',
+].map((path) => ({ path, changedAt: null }))
+
+const shownMaps = sql`maps m where m.state <> 'HIDDEN'`
+const shownPlayers = sql`players p where exists (select from demos d where d.player_id = p.id and d.state = 'RELEASED')`
+const shownPosts = (kind: PostKind) => sql`posts p where p.kind = ${kind} and ${isOut}`
+
+/** A kind of addresses, in an order that stays. */
+interface Part {
+  count(db: Db): Promise<number>
+  read(db: Db, page: number): Promise<Place[]>
+}
+
+/** Rows by a hand-written query: what is counted, and how a page of it is read. */
+const inRows = (from: SQL, read: (db: Db, window: SQL) => Promise<Place[]>): Part => ({
+  count: async (db) => (await row<{ total: number }>(db, sql`select count(*) as total from ${from}`))?.total ?? 0,
+  read: (db, page) => read(db, sql`limit ${MOST} offset ${(page - 1) * MOST}`),
+})
+
+const PARTS = {
+  maps: inRows(shownMaps, async (db, window) => {
+    const found = await rows<{ name: string; changedAt: Date | null }>(
+      db,
+      sql`select m.name, (select max(r.changed_at) from routes r where r.map_id = m.id) as "changedAt"
+        from ${shownMaps} order by m.id ${window}`,
+    )
+    return found.map(({ name, changedAt }) => ({ path: recordPath(name), changedAt }))
+  }),
+  news: inRows(shownPosts('news'), (db, window) => readPosts(db, 'news', window)),
+  blog: inRows(shownPosts('article'), (db, window) => readPosts(db, 'article', window)),
+  players: inRows(shownPlayers, async (db, window) => {
+    const found = await rows<{ name: string }>(
+      db,
+      sql`select coalesce((select u.pseudo from users u where u.id = p.user_id), p.name) as name
+        from ${shownPlayers} order by p.id ${window}`,
+    )
+    return found.map(({ name }) => ({ path: profilePath(name), changedAt: null }))
+  }),
+  forum: {
+    count: async (db) => (await publicThreads(db)).length,
+    read: async (db, page) => (await publicThreads(db)).slice((page - 1) * MOST, page * MOST),
+  },
+} satisfies Record<string, Part>
+
+type PartName = keyof typeof PARTS
+const NAMES = Object.keys(PARTS) as PartName[]
+
+async function readPosts(db: Db, kind: PostKind, window: SQL): Promise<Place[]> {
+  const found = await rows<{ id: number; title: string; changedAt: Date }>(
+    db,
+    sql`select p.id, p.title, p.published_at as "changedAt" from ${shownPosts(kind)} order by p.id ${window}`,
+  )
+  return found.map(({ id, title, changedAt }) => ({
+    path: kind === 'news' ? newsPath(urlOf(id, title)) : `/blog/${id}`,
+    changedAt,
+  }))
+}
+
+/** The index: which pages there are now. */
+export async function sitemapIndex(db: Db, siteUrl: string): Promise<string> {
+  const counted = await Promise.all(
+    NAMES.map(async (name) => {
+      const pages = Math.ceil((await PARTS[name].count(db)) / MOST)
+      return Array.from({ length: pages }, (_, index) => `/sitemap/${name}-${index + 1}.xml`)
+    }),
+  )
+  const paths = ['/sitemap/pages-1.xml', ...counted.flat()]
+  return document(
+    'sitemapindex',
+    paths.map((path) => `<sitemap><loc>${escapeHtml(siteUrl + path)}</loc></sitemap>`),
+  )
+}
+
+/** A page by the name of its file, `maps-2`; null for one that is not there. */
+export async function sitemapPage(db: Db, siteUrl: string, file: string): Promise<string | null> {
+  const [, name = '', digits = ''] = /^([a-z]+)-([1-9]\d{0,4})$/.exec(file) ?? []
+  if (name === 'pages') return digits === '1' ? addresses(siteUrl, FIXED) : null
+  if (!NAMES.includes(name as PartName)) return null
+  const places = await PARTS[name as PartName].read(db, Number(digits))
+  return places.length > 0 ? addresses(siteUrl, places) : null
+}
+
+const addresses = (siteUrl: string, places: readonly Place[]): string =>
+  document(
+    'urlset',
+    places.map(({ path, changedAt }) => {
+      const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+      return `<url><loc>${escapeHtml(siteUrl + path)}</loc>${changed}</url>`
+    }),
+  )
+
+const document = (root: string, entries: readonly string[]): string =>
+  `<?xml version="1.0" encoding="utf-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</${root}>
+`

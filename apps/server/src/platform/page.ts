@@ -1,0 +1,79 @@
+import type { ApiKey, ReplyOf, SentTo } from '@kz/contract/api'
+import { addressOf } from '@kz/contract/client'
+import type { CacheTopic } from '@kz/contract/endpoint'
+import type { PAGES } from '@kz/contract/pages'
+import type { FastifyInstance } from 'fastify'
+import type { Html } from './html.ts'
+
+/** What a page's HTML holds before any script runs: who tells it, and the answers it was told from. */
+
+/** What a page tells of itself. */
+export interface PageFacts {
+  /** `{title} - {site}`; without it the site's name alone */
+  title?: string
+  description?: string
+  /** the page's own address, from `/`, whatever it was asked by */
+  path: string
+  type?: 'website' | 'article'
+  /** picture for link previews, from `/` */
+  image?: string
+  /** for readers without scripts, and for the first paint */
+  body?: Html
+}
+
+type ReadKey = Extract<ApiKey, `GET ${string}`>
+
+/**
+ * Asks a call of the API as a guest would, by its own route, and keeps the answer for the page's client. Undefined
+ * where the call refuses (4xx); throws what keeps the page from being told now. `everyone`: no caller gets another answer.
+ */
+export type Ask = <Key extends ReadKey>(
+  key: Key,
+  sent: SentTo<Key>,
+  whose?: 'everyone',
+) => Promise<ReplyOf<Key> | undefined>
+
+/** Where a page was asked for: the value in its path, if any, and its query. */
+export interface PageAddress {
+  value: string
+  query: Readonly<Record<string, string | undefined>>
+}
+
+/** How a page is told. Null for a thing that is missing or out of a guest's sight: status 404 (H011). */
+export interface PageSource {
+  /** what makes it old, besides the site's settings */
+  topics: readonly CacheTopic[]
+  /** the names in its query that change what it shows first */
+  query?: readonly string[]
+  tell(address: PageAddress, ask: Ask): Promise<PageFacts | null>
+}
+
+export type PageSources = Partial<Record<(typeof PAGES)[number], PageSource>>
+
+/** An answer as the client puts it among its own. */
+export interface FirstAnswer {
+  key: ReadKey
+  sent: object
+  /** as the call sent it */
+  json: string
+  forEveryone: boolean
+}
+
+/** Nobody's fault, but the page cannot be told now: a limit, or an engine that is away. */
+class NotNowError extends Error {
+  override readonly name = 'NotNowError'
+}
+
+/** Collects answers for one page. Calls go through their own routes: same access, same reply schema, same cache. */
+export function asking(app: FastifyInstance, ip: string): { ask: Ask; answers: FirstAnswer[] } {
+  const answers: FirstAnswer[] = []
+  const ask: Ask = async (key, sent, whose) => {
+    const url = `/api${addressOf(key, sent as Parameters<typeof addressOf>[1])}`
+    const answer = await app.inject({ method: 'GET', url, remoteAddress: ip })
+    if (answer.statusCode === 429 || answer.statusCode >= 500) throw new NotNowError(`${key}: ${answer.statusCode}`)
+    if (answer.statusCode !== 200) return undefined
+    answers.push({ key, sent, json: answer.payload, forEveryone: whose === 'everyone' })
+    return JSON.parse(answer.payload)
+  }
+  return { ask, answers }
+}

@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { createServer, type Plugin, type Rolldown } from 'vite'
+
+/**
+ * What the server needs to send a page that stands before its scripts run: the shell in index.html, and pages.json, which
+ * tells of each page its title, its columns and the files it loads besides those of index.html.
+ */
+
+const PAGE_MARK = '<!--page-->'
+const SHELL_MARK = '<!--shell-->'
+
+/** Pages that are often the first one: the source of each, for what to load with it. */
+const SOURCES: Record<string, string> = {
+  '/': 'src/app/pages/home-page.tsx',
+  '/news/{url}': 'src/app/pages/news-page.tsx',
+  '/blog': 'src/features/short-news/blog-page.tsx',
+  '/blog/{id}': 'src/app/pages/blog-post-page.tsx',
+  '/records': 'src/app/pages/records-page.tsx',
+  '/record/{map}': 'src/app/pages/record-page.tsx',
+}
+
+type PageTable = Record<string, { title: string; rails: string }>
+interface FirstShell {
+  firstShell(pageMark: string): string
+  pageTable(): PageTable
+}
+
+export function firstPage(conditions: string[]): Plugin {
+  return {
+    name: 'kz-first-page',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const index = bundle['index.html']
+        if (index?.type !== 'asset') throw new Error('index.html is not there yet')
+        const { firstShell, pageTable } = await load(conditions)
+        const html = String(index.source)
+        const table = Object.entries(pageTable()).map(([path, page]) => [
+          path,
+          { ...page, ...filesOf(path, bundle, html) },
+        ])
+        this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(Object.fromEntries(table)) })
+        index.source = html.replace(SHELL_MARK, () => firstShell(PAGE_MARK))
+      },
+    },
+  }
+}
+
+/** Runs the site's own components, once, in Node. */
+async function load(conditions: string[]): Promise<FirstShell> {
+  // a channel between tabs would keep the build from ending
+  Object.assign(globalThis, { BroadcastChannel: undefined })
+  const root = import.meta.dirname
+  const server = await createServer({
+    root,
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    resolve: { conditions },
+    ssr: { resolve: { conditions } },
+  })
+  try {
+    return (await server.ssrLoadModule(join(root, 'src/app/shell/first-shell.tsx'))) as FirstShell
+  } finally {
+    await server.close()
+  }
+}
+
+/** Scripts and style sheets of a page that index.html does not name. */
+function filesOf(path: string, bundle: Rolldown.OutputBundle, html: string): { scripts: string[]; styles: string[] } {
+  const source = SOURCES[path]
+  if (!source) return { scripts: [], styles: [] }
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const start = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)))
+  if (!start) throw new Error(`${source} is not a page of its own in the build`)
+  const found = new Set<Rolldown.OutputChunk>()
+  const visit = (chunk: Rolldown.OutputChunk) => {
+    if (found.has(chunk)) return
+    found.add(chunk)
+    for (const next of chunks) if (chunk.imports.includes(next.fileName)) visit(next)
+  }
+  visit(start)
+  const isNew = (file: string) => !html.includes(`/${file}"`)
+  return {
+    scripts: [...found].map(({ fileName }) => fileName).filter(isNew),
+    styles: [...new Set([...found].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))].filter(
+      isNew,
+    ),
+  }
+}

@@ -1,0 +1,12 @@
+/** The panels of the columns and the counts on their folded icons: loaded together, as they are seen together. */
+export { ChatBox } from '../../features/chat/chat-box.tsx'
+export { ChatCount } from '../../features/chat/chat-count.tsx'
+export { KzGuessrPromo } from '../../features/kzguessr-promo/kzguessr-promo.tsx'
+export { MapOfTheDayPanel } from '../../features/map-of-the-day/map-of-the-day-panel.tsx'
+export { OnlineBox } from '../../features/online/online-box.tsx'
+export { OnlineCount } from '../../features/online/online-count.tsx'
+export { ServersPanel } from '../../features/servers/servers-panel.tsx'
+export { NewCount } from '../../features/short-news/new-count.tsx'
+export { ShortNewsBox } from '../../features/short-news/short-news-box.tsx'
+export { SiteLinks } from '../../features/site-links/site-links.tsx'
+export { TopBox } from '../../features/top-box/top-box.tsx'

@@ -1,0 +1,19 @@
+import { type RefCallback, useCallback, useState } from 'react'
+
+/** A ref, and whether its element has been within `margin` px of the window: for what can be loaded when it is seen. */
+export function useNear(margin: number): [RefCallback<Element>, boolean] {
+  const [isNear, setNear] = useState(false)
+  const watch = useCallback(
+    (element: Element | null) => {
+      if (!element) return
+      const observer = new IntersectionObserver(
+        (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+        { rootMargin: `${margin}px` },
+      )
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [margin],
+  )
+  return [watch, isNear]
+}
