@@ -73,7 +73,7 @@ export function CareerChart({ career, series }: CareerChartProps) {
           onKeyDown={handleKey}
         />
       </div>
-      <p className="readout" aria-hidden="true">
+      <p className="career-readout" aria-hidden="true">
         {shown && readout(shown, (at ?? last) === last)}
       </p>
     </>

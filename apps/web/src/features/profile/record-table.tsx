@@ -38,7 +38,7 @@ const difficulty: Column = {
   name: 'Difficulty',
   sort: 'difficulty',
   descendingFirst: true,
-  className: 'p-wide',
+  className: 'p-wide p-difficulty',
   cell: (record) => <DifficultyName difficulty={record.difficulty} />,
 }
 const time: Column = {

@@ -7,7 +7,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { RecordTable } from './record-table.tsx'
-import { pageOf, type RecordsView, SHOWS } from './records-view.ts'
+import { FEW_RECORDS, pageOf, type RecordsView, SHOWS } from './records-view.ts'
 
 /** The server lists so many records, newest first. */
 const MOST_LISTED = 1_000
@@ -38,7 +38,7 @@ interface RecordsPanelProps {
 
 /** The records of a player: held, lost or all, found by map, sorted, in pages. */
 export function RecordsPanel({ stats, player, view, onView, choice }: RecordsPanelProps) {
-  const page = pageOf(stats, view)
+  const page = pageOf(stats, view, choice ? undefined : FEW_RECORDS)
   const [draft, setDraft] = useState(view.text)
   const shows = SHOWS.filter((show) => show !== 'cp' || stats.checkpointRecords.length > 0)
   const isCut = page.all >= MOST_LISTED && !view.text
@@ -46,6 +46,7 @@ export function RecordsPanel({ stats, player, view, onView, choice }: RecordsPan
     <Panel
       flush
       title={TITLES[view.show]}
+      sub={view.sort.descending && (view.sort.column === 'set' || view.sort.column === 'lost') && 'newest first'}
       className="precs"
       actions={
         <>

@@ -18,7 +18,9 @@ const COLUMNS = ['map', 'difficulty', 'time', 'set', 'lost', 'days'] as const
 export type RecordsColumn = (typeof COLUMNS)[number]
 
 const LONGEST_TEXT = 64
+/** Records on a page, and on the overview. */
 const PAGE_RECORDS = 25
+export const FEW_RECORDS = 10
 
 const newest = (show: RecordsView['show']): Sort<RecordsColumn> => ({
   column: show === 'lost' ? 'lost' : 'set',
@@ -83,7 +85,7 @@ export interface RecordsPage {
 }
 
 /** The page of records a view asks for; a page beyond the last is the last. */
-export function pageOf(stats: PlayerStats, view: RecordsView): RecordsPage {
+export function pageOf(stats: PlayerStats, view: RecordsView, size: number = PAGE_RECORDS): RecordsPage {
   const all = recordsOf(stats, view.show)
   const wanted = view.text.trim().toLowerCase()
   const found = all.filter(({ mapName, route }) => `${mapName}[${route}]`.toLowerCase().includes(wanted))
@@ -93,11 +95,11 @@ export function pageOf(stats: PlayerStats, view: RecordsView): RecordsPage {
     const [first, second] = [order(a), order(b)]
     return (first < second ? -sign : first > second ? sign : 0) || b.demoId - a.demoId
   })
-  const pages = Math.max(1, Math.ceil(found.length / PAGE_RECORDS))
+  const pages = Math.max(1, Math.ceil(found.length / size))
   const page = Math.min(view.page, pages)
-  const start = (page - 1) * PAGE_RECORDS
+  const start = (page - 1) * size
   return {
-    records: found.slice(start, start + PAGE_RECORDS),
+    records: found.slice(start, start + size),
     all: all.length,
     found: found.length,
     page,

@@ -13,7 +13,7 @@ const CHOICES = [
 type Choice = (typeof CHOICES)[number]['value']
 
 function colourOf(choice: Choice, name: string): string {
-  const level = DIFFICULTIES.findIndex((difficulty) => difficulty === name) + 1
+  const level = (DIFFICULTIES as readonly string[]).indexOf(name) + 1
   return choice === 'byDifficulty' && name !== 'unknown'
     ? `var(--kz-diff-${Math.ceil(level / 2)})`
     : 'var(--kz-chart-2)'
