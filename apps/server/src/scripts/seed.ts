@@ -9,7 +9,8 @@ import { planCommunity } from './sample/plan.ts'
 import { seedComments } from './sample/write-comments.ts'
 import { writeFiles } from './sample/write-files.ts'
 import { seedForum } from './sample/write-forum.ts'
-import { jumpers, seedLongjumps, writeJumpFiles } from './sample/write-longjumps.ts'
+import { seedLongjumps, writeJumpFiles } from './sample/write-longjumps.ts'
+import { receiveMaps, seedMaps } from './sample/write-maps.ts'
 import { seedMotd } from './sample/write-motd.ts'
 import { seedNews } from './sample/write-news.ts'
 import { receivePictures, seedProfiles } from './sample/write-profiles.ts'
@@ -35,7 +36,8 @@ export async function seedSample(ctx: Context): Promise<void> {
   if (!(await isEmpty(ctx.db))) throw new Error('The database is not empty.')
   const plan = planCommunity()
   const files = await writeFiles(ctx.files, plan.runs)
-  const jumps = await writeJumpFiles(ctx.files, jumpers())
+  const jumps = await writeJumpFiles(ctx.files)
+  const mapFiles = await receiveMaps(ctx.files, plan.maps)
   const pictures = await receivePictures(ctx.files, PEOPLE.filter(({ hasAccount }) => hasAccount).length)
   await inTransaction(ctx, async (tx, emit) => {
     await lockInTransaction(tx, 'sample community')
@@ -45,6 +47,7 @@ export async function seedSample(ctx: Context): Promise<void> {
     await writePlayers(rows)
     await writeMaps(rows, plan.maps)
     await writeRuns(rows, plan.runs, files)
+    await seedMaps({ tx, users: [...users.values()] }, ctx.files, mapFiles)
     await seedLongjumps(tx, users, jumps)
     const talkers = { tx, now: ctx.now(), users: [...users.values()] }
     await seedProfiles(talkers, ctx.files, pictures)

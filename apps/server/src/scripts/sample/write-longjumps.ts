@@ -16,7 +16,7 @@ import { type BuiltUser, buildPlayer } from '../../testing/build.ts'
 import { PEOPLE, type Person } from './people.ts'
 import { openRandom } from './random.ts'
 
-/** Long jumps of the sample community: boards in every category, and two that wait for a checker. */
+/** Long jumps of the sample community: boards in every category, a few with their demos, and two that wait. */
 
 /** What a category's best jump is like, and how many names stand on its board. */
 const LEVELS: [type: LongjumpType, distance: number, prestrafe: number, topspeed: number, names: number][] = [
@@ -36,37 +36,70 @@ const LEVELS: [type: LongjumpType, distance: number, prestrafe: number, topspeed
 const SEED = 74
 const MAP = 'kz_longjumps2'
 const DAYS = 2600
-/** In this order; the first has a video. */
-const WAITING: { jump: WriterJump; name: string }[] = [
-  { jump: { type: 'lj', prestrafe: 275.125, topspeed: 337.25, strafes: 8, block: 249 }, name: '249_lj_attempt_12.dem' },
-  { jump: { type: 'dcj', prestrafe: 299.375, topspeed: 352.5, strafes: 9, block: 265 }, name: 'dcj_finally.dem' },
+
+interface SampleJump {
+  jump: WriterJump
+  name: string
+  /** who jumped; he has an account */
+  by: string
+  /** hours since it was sent; a released one was released an hour later */
+  hours: number
+  released: boolean
+  /** what he typed beyond the printed distance */
+  typedMore?: number
+}
+
+const JUMPS: readonly SampleJump[] = [
+  {
+    jump: { type: 'lj', prestrafe: 275.125, topspeed: 337.25, strafes: 8, block: 255 },
+    ...{ name: '255_lj_attempt_12.dem', by: 'InkwellHare', hours: 30, released: false },
+  },
+  {
+    jump: { type: 'dcj', prestrafe: 299.375, topspeed: 352.5, strafes: 9, block: 269 },
+    ...{ name: 'dcj_finally.dem', by: 'sprout', hours: 5, released: false, typedMore: 0.75 },
+  },
+  {
+    jump: { type: 'lj', prestrafe: 275.5, topspeed: 339.75, strafes: 9, block: 256 },
+    ...{ name: '256_lj.dem', by: 'kneeslide', hours: 60, released: true },
+  },
+  {
+    jump: { type: 'dcj', prestrafe: 299.5, topspeed: 356, strafes: 8, block: 270 },
+    ...{ name: '270_dcj.dem', by: 'llama_glide', hours: 75, released: true },
+  },
+  {
+    jump: { type: 'bj', prestrafe: 298.75, topspeed: 350, strafes: 7, block: 240 },
+    ...{ name: '240_bj.dem', by: 'Gravel_Greta', hours: 400, released: true },
+  },
 ]
 
 interface WrittenJump {
   file: { sha256: string; size: number }
   read: ReadDemo
-  jump: SeenJump
-  name: string
+  seen: SeenJump
+  sample: SampleJump
 }
 
 export type WrittenJumps = readonly WrittenJump[]
 
-/** Writes and keeps the demos of the two that wait, before any row names them. */
-export async function writeJumpFiles(files: FileStore, players: readonly Person[]): Promise<WrittenJumps> {
+/** Writes and keeps the demos that have a file, before any row names them. */
+export async function writeJumpFiles(files: FileStore): Promise<WrittenJumps> {
   const written: WrittenJump[] = []
-  for (const [place, { jump, name }] of WAITING.entries()) {
-    const bytes = writeDemo({ map: MAP, mapCrc: crc32(MAP), player: players[place]?.name ?? '', maxClients: 1, jump })
+  for (const sample of JUMPS) {
+    const bytes = writeDemo({
+      map: MAP,
+      mapCrc: crc32(MAP),
+      player: sample.by,
+      maxClients: 1,
+      jump: sample.jump,
+    })
     const file = await files.receive(Readable.from([bytes]), LONGJUMP_FILE_BYTES)
     await files.keep(file)
     const demo = parseDemo(bytes)
     const read = readable(summarize(demo), longJumps(demo))
-    written.push({ file, read, jump: read.jumps[0] as SeenJump, name })
+    written.push({ file, read, seen: read.jumps[0] as SeenJump, sample })
   }
   return written
 }
-
-/** Who sends the two that wait. */
-export const jumpers = (): Person[] => PEOPLE.filter(({ username }) => username === 'player' || username === 'writer')
 
 /** The boards' rows, then the queue. */
 export async function seedLongjumps(
@@ -103,12 +136,11 @@ export async function seedLongjumps(
     from jsonb_to_recordset(${JSON.stringify(jumps)}::jsonb) as made (type text, block integer, distance numeric,
       prestrafe numeric, topspeed numeric, "playerId" integer, player text, country text, days integer)
     on conflict do nothing`)
-  await refreshHolders(tx)
-  for (const [place, person] of jumpers().entries()) {
-    const user = users.get(person)
-    const one = written[place]
-    if (user && one) await queue(tx, user, one, place)
+  for (const [place, one] of written.entries()) {
+    const [, user] = [...users].find(([person]) => person.name === one.sample.by) ?? []
+    if (user) await writeDemoRow(tx, user, one, place)
   }
+  await refreshHolders(tx)
 }
 
 async function idOf(tx: Db, users: ReadonlyMap<Person, BuiltUser>, person: Person): Promise<number> {
@@ -121,31 +153,32 @@ async function idOf(tx: Db, users: ReadonlyMap<Person, BuiltUser>, person: Perso
   return known?.id ?? buildPlayer(tx, person.name, person.country)
 }
 
-async function queue(tx: Db, user: BuiltUser, { file, read, jump, name }: WrittenJump, place: number): Promise<void> {
-  const { printed, computed } = jump
+async function writeDemoRow(tx: Db, user: BuiltUser, { file, read, seen, sample }: WrittenJump, place: number) {
+  const { jump, name, hours, released, typedMore = 0 } = sample
+  const printed = seen.printed?.distance ?? 0
+  const distance = Number((printed + typedMore).toFixed(3))
+  const { type, prestrafe, topspeed, block = Math.floor(printed) } = jump
+  const numbers = { type, block, distance, prestrafe, topspeed }
+  const ytId = released || place === 0 ? `sample-lj0${place}` : null
+  const text = `Typed distance ${distance.toFixed(3)}, printed is ${printed.toFixed(3)}.`
+  const hour = (ago: number) => new Date(Date.now() - ago * 3_600_000)
   await tx.execute(sql`insert into blobs (sha256, size) values (${file.sha256}, ${file.size}) on conflict do nothing`)
-  const distance = printed?.distance ?? 0
-  await tx.insert(longjumpDemos).values({
-    ...{ userId: user.userId, playerName: user.pseudo, country: user.country },
-    ...{ type: printed?.type ?? 'lj', block: printed?.block ?? Math.floor(distance) },
-    // the second typed his distance from memory
-    distance: place === 0 ? distance : Number((distance + 0.75).toFixed(3)),
-    prestrafe: printed?.prestrafe ?? computed?.prestrafe ?? 0,
-    topspeed: printed?.topspeed ?? computed?.topspeed ?? 0,
-    ytId: place === 0 ? 'sample-lj01' : null,
-    note: place === 0 ? '' : 'Distance from memory, the line is in the demo.',
-    warnings:
-      place === 0
-        ? read.warnings
-        : [
-            ...read.warnings,
-            {
-              code: 'distance',
-              level: 'look',
-              text: `Typed distance ${(distance + 0.75).toFixed(3)}, printed is ${distance.toFixed(3)}.`,
-            },
-          ],
-    ...{ state: 'SUBMITTED', sha256: file.sha256, fileName: name, seen: read.seen, jump },
-    submittedAt: new Date(Date.now() - (place === 0 ? 30 : 5) * 3_600_000),
-  })
+  const [made] = await tx
+    .insert(longjumpDemos)
+    .values({
+      ...{ userId: user.userId, playerName: user.pseudo, country: user.country, ...numbers, ytId },
+      note: typedMore ? 'Distance from memory, the line is in the demo.' : '',
+      warnings: typedMore ? [...read.warnings, { code: 'distance', level: 'look', text }] : read.warnings,
+      ...{ sha256: file.sha256, fileName: name, seen: read.seen, jump: seen },
+      state: released ? 'RELEASED' : 'SUBMITTED',
+      submittedAt: hour(hours),
+      decidedAt: released ? hour(hours - 1) : null,
+    })
+    .returning({ id: longjumpDemos.id })
+  if (!released || !made) return
+  const playerId = await playerOf(tx, user)
+  await tx.execute(sql`insert into long_jumps (type, block, distance, prestrafe, topspeed, player_id, player_name, country,
+      released_at, yt_id, demo_id)
+    values (${type}, ${block}, ${distance}, ${prestrafe}, ${topspeed}, ${playerId}, ${user.pseudo}, ${user.country},
+      ${hour(hours - 1).toISOString()}, ${ytId}, ${made.id})`)
 }

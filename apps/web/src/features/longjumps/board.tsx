@@ -1,3 +1,4 @@
+import { LONGJUMP_NAMES } from '@kz/contract/longjump-types'
 import type { LongjumpRecord } from '@kz/contract/longjumps'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Moment } from '../../blocks/moment.tsx'
@@ -111,11 +112,16 @@ function Row({ record, by, showKind }: { record: LongjumpRecord; by: 'distance' 
       <td>
         <span className="row">
           <PlayerName name={pseudo} country={country} />
-          {showKind && <KindTag kind={record.cat} />}
+          {showKind && (
+            <span className="lj-wide">
+              <KindTag kind={record.cat} />
+            </span>
+          )}
           {record.isNew && <NewTag />}
         </span>
         <span className="lj-narrow dim">
-          pre {units(prestrafe, 1)}, top {units(topspeed, 1)}
+          {showKind && `${LONGJUMP_NAMES[record.cat].split(' ')[0]}, `}pre {units(prestrafe, 1)}, top{' '}
+          {units(topspeed, 1)}
         </span>
       </td>
       <td className={by === 'block' && leads ? 'r t t-wr' : 'r t'}>{block ?? '-'}</td>

@@ -1,6 +1,7 @@
 import { formatTime } from '@kz/contract/rules'
 import type { LongJump } from '@kz/demo'
 import { TriangleAlert } from 'lucide-react'
+import { counted } from '../../../blocks/words.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { ScrollRegion } from '../../../ui/panel.tsx'
 import { compareJump } from './compare.ts'
@@ -44,7 +45,7 @@ export function JumpReading({ jump }: { jump: LongJump }) {
       <p className="hint">
         {!printed && 'No plugin spoke about this jump. '}
         {computed
-          ? `Jump at ${formatTime(computed.startMs)}, ${computed.airMs} ms in the air, ${computed.height.toFixed(1)} units high, ${computed.groundFrames || 'many'} frames on the ground before. `
+          ? `Jump at ${formatTime(computed.startMs)}, ${computed.airMs} ms in the air, ${computed.height.toFixed(1)} units high, ${computed.groundFrames > 0 ? counted(computed.groundFrames, 'frame') : 'many frames'} on the ground before. `
           : 'The frames do not show it: nothing was computed. '}
         The gap and the edge are in the map, not in the frames.
       </p>
