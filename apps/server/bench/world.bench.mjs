@@ -106,8 +106,8 @@ async function fill(world, { maps, runs, players }) {
       select 'runner' || n, 'runner' || n, 'runner' || n, 'runner' || n || '@example.test', 'x', 'p' || chr(97 + n % 26)
       from generate_series(1, ${players / 10}) n`,
     `insert into players (name, country, user_id)
-      select 'runner' || n, chr(97 + n % 7) || chr(97 + n % 11), (select id from users where username = 'runner' || n)
-      from generate_series(1, ${players}) n`,
+      select 'runner' || n, chr(97 + n % 7) || chr(97 + n % 11), u.id
+      from generate_series(1, ${players}) n left join users u on u.username = 'runner' || n order by n`,
     `insert into maps (name, type, length, difficulty, is_xd, released_at)
       select 'kz_world' || n, (array['bhop', 'climb', 'slide', 'mix', 'special'])[1 + n % 5],
         (array['very short', 'short', 'middle', 'long', 'very long'])[1 + n % 5 * 7 % 5],
@@ -116,14 +116,15 @@ async function fill(world, { maps, runs, players }) {
       from generate_series(1, ${maps}) n`,
     `insert into map_authors (map_id, position, name) select id, 0, 'mapper' || id / 12 from maps`,
     `insert into routes (map_id) select id from maps`,
-    `insert into demos (route_id, player_id, player_name, country, time_ms, state, submitted_at, decided_at)
-      select r.id, p.id, p.name, p.country, 300000 - run * 500 - r.id % 400 * 10, 'RELEASED', moment - interval '1 day', moment
+    `insert into demos (id, route_id, player_id, player_name, country, time_ms, state, submitted_at, decided_at, previous_demo_id)
+      select (r.id - 1) * ${runs} + run, r.id, holder, 'runner' || holder, chr(97 + holder % 7) || chr(97 + holder % 11),
+        300000 - run * 500 - r.id % 400 * 10, 'RELEASED', moment - interval '1 day', moment,
+        case when run > 1 then (r.id - 1) * ${runs} + run - 1 end
       from routes r cross join generate_series(1, ${runs}) run
-        cross join lateral (select 1 + floor(${players} * power(abs(hashint4(r.id * 31 + run)) / 2147483648.0, 2.2))::integer as holder,
-          timestamptz '2009-01-01' + (run * 420 + abs(hashint4(r.id + run * 7)) % 300) * interval '1 day' as moment) drawn
-        join players p on p.id = drawn.holder`,
-    `update demos d set previous_demo_id = b.id from (select id, lag(id) over (partition by route_id order by decided_at) as before
-      from demos) x join demos b on b.id = x.before where d.id = x.id`,
+        cross join lateral (select
+          1 + floor(${players} * power(abs(hashint4(r.id * 31 + run)) / 2147483649.0, 2.2))::integer as holder,
+          timestamptz '2009-01-01' + (run * 420 + abs(hashint4(r.id + run * 7)) % 300) * interval '1 day' as moment) drawn`,
+    `select setval(pg_get_serial_sequence('demos', 'id'), ${maps * runs})`,
     `insert into route_records (route_id, has_cp, demo_id)
       select distinct on (route_id) route_id, false, id from demos order by route_id, time_ms`,
     `insert into reigns select id, route_id, false, player_id, country, time_ms, lag(time_ms) over chain, lag(player_id) over chain,

@@ -89,6 +89,8 @@ export const Leaderboard = z.object({
   page: z.number(),
   totalPages: z.number(),
   totalItems: z.number(),
+  /** records of the first one of all pages */
+  most: z.number(),
   players: z.array(BoardPlayer),
   countries: z.array(BoardCountry),
   /** who gained or lost the most records in 30 days */

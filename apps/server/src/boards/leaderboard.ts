@@ -282,6 +282,7 @@ export async function leaderboard(ctx: Context, viewer: Viewer | null, asked: As
     page,
     totalPages: pages(total),
     totalItems: total,
+    most: Math.max(0, now.above.length - 2),
     players,
     countries,
     moved: movers.map(({ player, gained, change }) => {

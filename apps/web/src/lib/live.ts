@@ -7,6 +7,7 @@ import { checkSession } from './session.ts'
 import { currentSession, watchSession } from './session-store.ts'
 
 const records: ApiKey[] = ['GET /record/map', 'GET /record/all-demos', 'GET /record/top5']
+const boards: ApiKey[] = ['GET /record/top-filtered', 'GET /record/beatable', 'GET /record/compare']
 const latestDemos: ApiKey[] = ['GET /latest-demos/', 'GET /latest-demos/likes-comments']
 const queue: ApiKey[] = ['GET /upload/map-demo-count', 'GET /record/submitted-demos']
 const ownDemos: ApiKey[] = ['GET /upload/own-submitted-demos']
@@ -28,10 +29,10 @@ const profiles: ApiKey[] = ['GET /user/profile', 'GET /user/stats', 'GET /user/b
 
 /** Which calls are asked again after an event. */
 const callsOf: Record<LiveType, readonly ApiKey[]> = {
-  'demo.released': [...latestDemos, ...records, ...profiles],
+  'demo.released': [...latestDemos, ...boards, ...records, ...profiles],
   'demo.rejected': latestDemos,
   'demo.liked': ['GET /latest-demos/likes-comments'],
-  'record.changed': [...records, ...latestDemos, ...profiles],
+  'record.changed': [...records, ...boards, ...latestDemos, ...profiles],
   'queue.changed': queue,
   'submission.changed': ownDemos,
   'upload.switched': ['GET /upload/is-demo-blocked', 'GET /upload/is-longjump-demo-blocked'],
@@ -39,11 +40,12 @@ const callsOf: Record<LiveType, readonly ApiKey[]> = {
   'longjumps.changed': ['GET /longjump/top', 'GET /longjump/history', ...profiles],
   'longjumps.queue': ['GET /upload/longjump-count', 'GET /longjump/submitted-ljs'],
   'longjumps.submission': ['GET /upload/own-submitted-lj-demos'],
-  'maps.changed': [...records, ...latestDemos, ...maps],
+  'maps.changed': [...records, ...boards, ...latestDemos, ...maps],
   'map-queue.changed': mapQueue,
   'map-submission.changed': ['GET /upload/own-submitted-maps'],
   'site.changed': ['GET /site/config'],
   'resources.changed': ['GET /downloads', 'GET /resources'],
+  'bugs.changed': ['GET /bug-report/count', 'GET /bug-report/all', 'GET /bug-report/list', 'GET /bug-report/report'],
   'news.changed': [...posts, ...managedPosts, 'GET /article/last-five'],
   'comment.changed': [...posts, 'GET /latest-demos/likes-comments'],
   // the chat box asks for what it lacks only

@@ -1,0 +1,198 @@
+import type { BeatableLine } from '@kz/contract/boards'
+import { mapRoute } from '@kz/contract/rules'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { daysBetween, heldText } from '../../blocks/age-text.ts'
+import { DifficultyName } from '../../blocks/difficulty.tsx'
+import { mapFilterQuery, readMapFilters, writeMapFilters } from '../../blocks/map-filter-state.ts'
+import { MapFilters } from '../../blocks/map-filters.tsx'
+import { MapLink } from '../../blocks/map-link.tsx'
+import { MapPicture } from '../../blocks/map-picture.tsx'
+import { Moment } from '../../blocks/moment.tsx'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { capital, counted } from '../../blocks/words.ts'
+import { queryOf } from '../../lib/api.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import './beatable.css'
+
+interface BeatablePageProps {
+  /** the query of the address */
+  query: Record<string, unknown>
+  onQuery: (query: Record<string, string | undefined>) => void
+}
+
+const kinds = [
+  { value: 'weak', label: 'Weakest records' },
+  { value: 'open', label: 'No record yet' },
+] as const
+
+/** /beatable: what to go for next, by filters; the address holds what is shown. */
+export function BeatablePage({ query, onQuery }: BeatablePageProps) {
+  const { user } = useSession()
+  const kind = query.kind === 'open' ? 'open' : 'weak'
+  const player = query.player === undefined ? '' : String(query.player).slice(0, 64)
+  const asked = Math.floor(Number(query.page))
+  const page = asked > 1 ? asked : 1
+  const filters = readMapFilters(query)
+  const list = useQuery({
+    ...queryOf('GET /record/beatable', {
+      query: { kind, ...mapFilterQuery(filters), player: player || undefined, page },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const now = { ...writeMapFilters(filters), kind: kind === 'open' ? kind : undefined, player: player || undefined }
+  const found = list.data
+  return (
+    <div className="stack">
+      <PageHead
+        title="Beatable next"
+        sub={
+          kind === 'open'
+            ? 'Maps nobody holds, the oldest first'
+            : 'First records nobody improved, then those whose last improvement was the largest part of the time'
+        }
+      >
+        <Segmented
+          label="Show"
+          options={kinds}
+          value={kind}
+          onChange={(next) => onQuery({ ...now, kind: next === 'open' ? next : undefined })}
+        />
+      </PageHead>
+      <MapFilters
+        state={filters}
+        onChange={(change) => onQuery({ ...now, ...writeMapFilters({ ...filters, ...change }) })}
+      />
+      {list.isPending ? (
+        <section className="panel" aria-label="Records">
+          <SkeletonRows label="Loading what can be beaten" count={15} />
+        </section>
+      ) : list.isError || !found ? (
+        <ErrorNote onRetry={() => list.refetch()}>
+          {list.error ? errorText(list.error) : 'Could not load the list.'}
+        </ErrorNote>
+      ) : (
+        <section className="panel" aria-label="Records" aria-busy={list.isPlaceholderData}>
+          {found.lines.length === 0 ? (
+            <EmptyState title={kind === 'open' ? 'Every map of these has a record.' : 'No record matches all of this.'}>
+              Take a filter away.
+            </EmptyState>
+          ) : (
+            <BeatableTable lines={found.lines} isOpen={kind === 'open'} />
+          )}
+          <div className="pf">
+            <span role="status">{counted(found.totalItems, kind === 'open' ? 'map' : 'record')}</span>
+            {kind === 'weak' && player && (
+              <Button small kind="ghost" onClick={() => onQuery({ ...now, player: undefined })}>
+                With those of {player}
+              </Button>
+            )}
+            {kind === 'weak' && !player && user && (
+              <Button small kind="ghost" onClick={() => onQuery({ ...now, player: user.pseudo })}>
+                Without mine
+              </Button>
+            )}
+            <span className="end">
+              <Pager
+                page={page}
+                pages={found.totalPages}
+                onPage={(next) => onQuery({ ...now, page: next > 1 ? String(next) : undefined })}
+              />
+            </span>
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function BeatableTable({ lines, isOpen }: { lines: readonly BeatableLine[]; isOpen: boolean }) {
+  const now = new Date()
+  return (
+    <div className="scroll">
+      <table className="tbl beatable">
+        <caption className="sr">
+          {isOpen ? 'Maps without a record' : 'Records by how little they were fought for'}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Map</th>
+            <th scope="col">Difficulty</th>
+            <th scope="col" className="b-tags">
+              Type
+            </th>
+            <th scope="col" className="b-tags">
+              Length
+            </th>
+            {isOpen ? (
+              <th scope="col">Map released</th>
+            ) : (
+              <>
+                <th scope="col" className="r">
+                  Record
+                </th>
+                <th scope="col">Holder</th>
+                <th scope="col" className="r b-more">
+                  Taken
+                </th>
+                <th scope="col" className="r b-more">
+                  Last improved by
+                </th>
+                <th scope="col" className="r b-more">
+                  Held
+                </th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={mapRoute(line.mapName, line.route)}>
+              <td>
+                <span className="row">
+                  <MapPicture src={line.mapImage} width={40} height={23} />
+                  <MapLink mapName={line.mapName} route={line.route} />
+                  {line.isXdMap && <span className="tag">XD</span>}
+                </span>
+              </td>
+              <td>
+                <DifficultyName difficulty={line.difficulty} />
+              </td>
+              <td className="muted b-tags">{capital(line.type)}</td>
+              <td className="muted b-tags">{capital(line.length)}</td>
+              {line.timeMs === null ? (
+                <td className="dim">
+                  {line.mapReleaseDateIso ? <Moment iso={line.mapReleaseDateIso} look="day" /> : 'Unknown'}
+                </td>
+              ) : (
+                <>
+                  <td className="r">
+                    <TimeText milliseconds={line.timeMs} />
+                  </td>
+                  <td>
+                    <PlayerName name={line.playerName ?? ''} country={line.country} />
+                  </td>
+                  <td className="r b-more">{line.taken === 1 ? 'once' : `${line.taken} times`}</td>
+                  <td className="r dim b-more">
+                    {line.improvedBy === null ? 'never' : `${(line.improvedBy * 100).toFixed(1)}%`}
+                  </td>
+                  <td className="r dim b-more">
+                    {line.releaseDateIso && heldText(daysBetween(new Date(line.releaseDateIso), now))}
+                  </td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

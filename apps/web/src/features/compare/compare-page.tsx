@@ -1,0 +1,175 @@
+import type { Comparison } from '@kz/contract/boards'
+import { ApiError } from '@kz/contract/errors'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { queryOf } from '../../lib/api.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { count } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { DuelsPanel } from './duels-panel.tsx'
+import { SharedRoutes, type SharedState } from './shared-routes.tsx'
+import './compare.css'
+
+interface ComparePageProps {
+  /** the query of the address */
+  query: Record<string, unknown>
+  onQuery: (query: Record<string, string | undefined>) => void
+}
+
+const nameOf = (value: unknown): string => (value === undefined ? '' : String(value).slice(0, 64))
+
+function readShared(query: Record<string, unknown>): SharedState {
+  const page = Math.floor(Number(query.page))
+  return {
+    ahead: query.ahead === 'a' || query.ahead === 'b' ? query.ahead : 'all',
+    sort: query.sort === 'map' ? 'map' : 'gap',
+    page: page > 1 ? page : 1,
+  }
+}
+
+/** /compare?a=&b=: two players beside each other; the address holds who. */
+export function ComparePage({ query, onQuery }: ComparePageProps) {
+  const [a, b] = [nameOf(query.a), nameOf(query.b)]
+  const state = readShared(query)
+  const isAsked = a !== '' && b !== ''
+  const found = useQuery({
+    ...queryOf('GET /record/compare', { query: { a, b, ...state } }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
+  const change = (part: Partial<SharedState>) => {
+    const next = { ...state, page: 1, ...part }
+    onQuery({
+      a,
+      b,
+      ahead: next.ahead === 'all' ? undefined : next.ahead,
+      sort: next.sort === 'gap' ? undefined : next.sort,
+      page: next.page > 1 ? String(next.page) : undefined,
+    })
+  }
+  return (
+    <div className="stack">
+      <PageHead title="Compare players" sub="Where both have a run: who is faster, and who took what from whom" />
+      <Names key={`${a} ${b}`} a={a} b={b} onNames={(one, other) => onQuery({ a: one, b: other })} />
+      {!isAsked ? (
+        <section className="panel" aria-label="Comparison">
+          <EmptyState title="Two names are needed.">
+            The{' '}
+            <a className="lnk" href={paths.leaderboard()}>
+              leaderboard
+            </a>{' '}
+            has some.
+          </EmptyState>
+        </section>
+      ) : found.isPending ? (
+        <section className="panel" aria-label="Comparison">
+          <SkeletonRows label="Comparing" count={12} />
+        </section>
+      ) : found.isError ? (
+        <Failed error={found.error} onRetry={() => found.refetch()} />
+      ) : (
+        <>
+          <Sides comparison={found.data} />
+          <SharedRoutes comparison={found.data} state={state} change={change} />
+          <DuelsPanel comparison={found.data} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isMissing = error instanceof ApiError && error.status === 404
+  return isMissing ? (
+    <section className="panel" aria-label="Comparison">
+      <EmptyState title="One of the two is not known.">Names are written as on the leaderboard.</EmptyState>
+    </section>
+  ) : (
+    <ErrorNote onRetry={onRetry}>{errorText(error)}</ErrorNote>
+  )
+}
+
+interface NamesProps {
+  a: string
+  b: string
+  onNames: (a: string, b: string) => void
+}
+
+function Names({ a, b, onNames }: NamesProps) {
+  const [one, setOne] = useState(a)
+  const [other, setOther] = useState(b)
+  const isWhole = one.trim() !== '' && other.trim() !== ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isWhole) onNames(one.trim(), other.trim())
+  }
+  return (
+    <form className="panel pb compare-names" onSubmit={submit}>
+      <TextField label="First player" value={one} maxLength={64} onChange={(event) => setOne(event.target.value)} />
+      <TextField
+        label="Second player"
+        value={other}
+        maxLength={64}
+        onChange={(event) => setOther(event.target.value)}
+      />
+      <div className="row">
+        <Button kind="primary" type="submit" blockedBy={isWhole ? undefined : 'Two names are needed.'}>
+          Compare
+        </Button>
+        <Button kind="ghost" onClick={() => onNames(other.trim(), one.trim())}>
+          Swap
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const FACTS: [label: string, read: (side: Comparison['a']) => number | null][] = [
+  ['Rank', ({ rank }) => rank],
+  ['Records now', ({ records }) => records],
+  ['Records ever', ({ everSet }) => everSet],
+  ['Ahead where both ran', ({ ahead }) => ahead],
+  ['Records taken from the other', ({ takenFromOther }) => takenFromOther],
+]
+
+function Sides({ comparison: { a, b } }: { comparison: Comparison }) {
+  return (
+    <section className="panel" aria-label="Both players">
+      <table className="tbl sides">
+        <caption className="sr">Both players in numbers</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <PlayerName name={a.pseudo} country={a.country} />
+            </th>
+            <td />
+            <th scope="col" className="r">
+              <PlayerName name={b.pseudo} country={b.country} />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {FACTS.map(([label, read]) => {
+            const [one, other] = [read(a), read(b)]
+            const better = (mine: number | null, his: number | null) =>
+              mine !== null && (his === null || (label === 'Rank' ? mine < his : mine > his))
+            return (
+              <tr key={label}>
+                <td className={better(one, other) ? 'better' : undefined}>{one === null ? 'None' : count(one)}</td>
+                <th scope="row">{label}</th>
+                <td className={better(other, one) ? 'r better' : 'r'}>{other === null ? 'None' : count(other)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

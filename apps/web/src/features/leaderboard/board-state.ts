@@ -1,0 +1,43 @@
+import { type MapFilterState, readMapFilters, writeMapFilters } from '../../blocks/map-filter-state.ts'
+
+/** What the reader asked of the leaderboard; it lives in the address. */
+export interface BoardState extends MapFilterState {
+  view: 'players' | 'countries'
+  /** `yyyy-MM-dd`; empty: today */
+  date: string
+  /** whose players alone are shown; empty: all */
+  country: string
+  page: number
+}
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+
+/** Reads the query of an address; what is not understood counts as not asked. */
+export function readBoardState(query: Record<string, unknown>): BoardState {
+  const text = (value: unknown, pattern: RegExp) => (typeof value === 'string' && pattern.test(value) ? value : '')
+  const page = Math.floor(Number(query.page))
+  return {
+    ...readMapFilters(query),
+    view: query.view === 'countries' ? 'countries' : 'players',
+    date: text(query.date, dayPattern),
+    country: text(query.country, /^([a-z]{2}(-[a-z]{2,4})?|n-a)$/),
+    page: page > 1 && page <= 100_000 ? page : 1,
+  }
+}
+
+export function writeBoardState(state: BoardState): Record<string, string | undefined> {
+  return {
+    view: state.view === 'players' ? undefined : state.view,
+    date: state.date || undefined,
+    ...writeMapFilters(state),
+    country: state.country || undefined,
+    page: state.page > 1 ? String(state.page) : undefined,
+  }
+}
+
+/** The next state: every change but one of the page begins on the first page. */
+export const changed = (state: BoardState, change: Partial<BoardState>): BoardState => ({
+  ...state,
+  page: 1,
+  ...change,
+})

@@ -1,0 +1,207 @@
+import { BOARD_PAGE, type Leaderboard } from '@kz/contract/boards'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
+import { dayDate } from '../../blocks/day-date.ts'
+import { mapFilterQuery } from '../../blocks/map-filter-state.ts'
+import { MapFilters } from '../../blocks/map-filters.tsx'
+import { counted } from '../../blocks/words.ts'
+import { queryOf } from '../../lib/api.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { count } from '../../lib/format.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { countryName } from '../../ui/flag.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { type BoardState, changed, readBoardState, writeBoardState } from './board-state.ts'
+import { CountryPanel, CountryTable } from './country-table.tsx'
+import { DifficultyLegend } from './difficulty-bar.tsx'
+import { MovedPanel } from './moved-panel.tsx'
+import { PlayerTable } from './player-table.tsx'
+import './leaderboard.css'
+
+interface LeaderboardPageProps {
+  /** the query of the address */
+  query: Record<string, unknown>
+  onQuery: (query: Record<string, string | undefined>) => void
+}
+
+const views = [
+  { value: 'players', label: 'Players' },
+  { value: 'countries', label: 'Countries' },
+] as const
+
+const SKELETONS = 20
+
+/** /leaderboard: who holds how many records, as of any day; the address holds what is shown (H051). */
+export function LeaderboardPage({ query, onQuery }: LeaderboardPageProps) {
+  const state = readBoardState(query)
+  const { date, country, page } = state
+  const board = useQuery({
+    ...queryOf('GET /record/top-filtered', {
+      query: { ...mapFilterQuery(state), date: date || undefined, country: country || undefined, page },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const change = (part: Partial<BoardState>) => onQuery(writeBoardState(changed(state, part)))
+  const found = board.data
+  return (
+    <div className="stack">
+      <PageHead title="Leaderboard" sub={subtitle(state, found)}>
+        <Segmented
+          label="Group by"
+          options={views}
+          value={state.view}
+          onChange={(view) => change({ view, country: '' })}
+        />
+      </PageHead>
+      <MapFilters state={state} onChange={change}>
+        <DateField date={date} board={found} onDate={(next) => change({ date: next })} />
+      </MapFilters>
+      {board.isPending ? (
+        <section className="panel" aria-label="Leaderboard">
+          <SkeletonRows label="Loading the leaderboard" count={SKELETONS} />
+        </section>
+      ) : board.isError || !found ? (
+        <ErrorNote onRetry={() => board.refetch()}>
+          {board.error ? errorText(board.error) : 'Could not load the leaderboard.'}
+        </ErrorNote>
+      ) : (
+        <Board board={found} state={state} change={change} isOld={board.isPlaceholderData} />
+      )}
+    </div>
+  )
+}
+
+function subtitle({ view }: BoardState, board: Leaderboard | undefined): string {
+  const start = `Current world records per ${view === 'players' ? 'player' : 'country'}`
+  return board ? `${start}, ${counted(board.maps, 'map')} counted` : start
+}
+
+interface DateFieldProps {
+  date: string
+  board: Leaderboard | undefined
+  onDate: (date: string) => void
+}
+
+function DateField({ date, board, onDate }: DateFieldProps) {
+  const id = useId()
+  return (
+    <div className="row wrap">
+      <label className="lbl" htmlFor={id}>
+        As of
+      </label>
+      <input
+        id={id}
+        className="in lb-date"
+        type="date"
+        value={date || board?.date || ''}
+        min={board?.firstDate ?? undefined}
+        max={new Date().toISOString().slice(0, 10)}
+        onChange={(event) => event.target.value && onDate(event.target.value)}
+      />
+      {date && (
+        <Button small kind="ghost" onClick={() => onDate('')}>
+          Today
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface BoardProps {
+  board: Leaderboard
+  state: BoardState
+  change: (part: Partial<BoardState>) => void
+  /** the answer to what was asked before is still shown */
+  isOld: boolean
+}
+
+function Board({ board, state, change, isOld }: BoardProps) {
+  const isPlayers = state.view === 'players'
+  const lines = isPlayers ? board.players.length : board.countries.length
+  return (
+    <div className="lb">
+      <section className="panel" aria-label={isPlayers ? 'Players' : 'Countries'} aria-busy={isOld}>
+        {state.country && (
+          <div className="pf">
+            <span>
+              Players of <b>{countryName(state.country)}</b>
+            </span>
+            <Button small kind="ghost" onClick={() => change({ country: '' })}>
+              All players
+            </Button>
+          </div>
+        )}
+        {lines === 0 ? (
+          <EmptyState title={emptyTitle(board)}>
+            {board.totalItems > 0 ? 'The list is shorter.' : 'Take a filter away or choose a later day.'}
+          </EmptyState>
+        ) : isPlayers ? (
+          <Players board={board} change={change} />
+        ) : (
+          <CountryTable countries={board.countries} state={state} />
+        )}
+      </section>
+      <div className="stack">
+        {isPlayers && <DifficultyLegend />}
+        {isPlayers && <CountryPanel countries={board.countries} state={state} />}
+        <MovedPanel moved={board.moved} />
+      </div>
+    </div>
+  )
+}
+
+const emptyTitle = ({ totalItems, firstDate, date }: Leaderboard): string => {
+  if (totalItems > 0) return 'Nobody stands on this page.'
+  return firstDate && date < firstDate
+    ? `The first record was set on ${dayDate(new Date(firstDate))}.`
+    : 'Nobody held a record like this.'
+}
+
+function Players({ board, change }: Pick<BoardProps, 'board' | 'change'>) {
+  const { user } = useSession()
+  const { page, totalPages, totalItems, most, players, me } = board
+  const first = (page - 1) * BOARD_PAGE + 1
+  const jumping = useRef(false)
+  const isHere = me?.page === page
+  useEffect(() => {
+    if (!jumping.current || !isHere) return
+    jumping.current = false
+    showMyRow()
+  }, [isHere])
+  const jump = () => {
+    if (!me) return
+    if (isHere) return showMyRow()
+    jumping.current = true
+    change({ page: me.page })
+  }
+  return (
+    <>
+      <PlayerTable players={players} most={most} userId={user?.userId ?? null} />
+      <div className="pf">
+        <span role="status">
+          Players {count(first)} to {count(first + players.length - 1)} of {count(totalItems)}
+        </span>
+        {me && (
+          <Button small kind="ghost" onClick={jump}>
+            Jump to me, {count(me.rank)}
+          </Button>
+        )}
+        <span className="end">
+          <Pager page={page} pages={totalPages} onPage={(next) => change({ page: next })} />
+        </span>
+      </div>
+    </>
+  )
+}
+
+function showMyRow() {
+  const row = document.getElementById('my-row')
+  row?.scrollIntoView({ block: 'center' })
+  row?.focus({ preventScroll: true })
+}

@@ -1,0 +1,28 @@
+import type { Leaderboard } from '@kz/contract/boards'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { counted } from '../../blocks/words.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Move } from './move.tsx'
+
+/** Who gained and lost the most records in thirty days. */
+export function MovedPanel({ moved }: { moved: Leaderboard['moved'] }) {
+  if (moved.length === 0) return null
+  return (
+    <Panel title="Moved most this month" flush>
+      <ul className="cty moved">
+        {moved.map(({ pseudo, country, change, recordChange }) => (
+          <li key={pseudo}>
+            <span className="c-move">
+              <Move change={change} />
+            </span>
+            <PlayerName name={pseudo} country={country} />
+            <span className="dim">
+              {recordChange > 0 ? '+' : '−'}
+              {counted(Math.abs(recordChange), 'record')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

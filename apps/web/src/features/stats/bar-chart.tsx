@@ -1,0 +1,125 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { announce } from '../../ui/announcer.tsx'
+import { type BarChartData, barSentence, countSplits, labelEvery } from './chart-kinds.ts'
+
+const HEIGHT = 220
+const LABEL_ROOM = 58
+
+interface BarChartProps {
+  title: string
+  data: BarChartData
+}
+
+/** Counts as bars. Mouse and arrow keys go from bar to bar; the line below reads them out. */
+export function BarChart({ title, data }: BarChartProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const chart = useRef<uPlot | null>(null)
+  const [at, setAt] = useState<number | null>(null)
+  const handlePoint = useEffectEvent(setAt)
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const draw = () => {
+      chart.current?.destroy()
+      chart.current = new uPlot(
+        options(element, data, handlePoint),
+        [data.values.map((_value, place) => place), [...data.values]],
+        element,
+      )
+    }
+    draw()
+    const sizes = new ResizeObserver(() => chart.current?.setSize({ width: element.clientWidth, height: HEIGHT }))
+    sizes.observe(element)
+    const themes = new MutationObserver(draw)
+    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => {
+      sizes.disconnect()
+      themes.disconnect()
+      chart.current?.destroy()
+      chart.current = null
+    }
+  }, [data])
+
+  const readout = (place: number) => `${data.labels[place]}: ${data.values[place]?.toLocaleString('en-GB')}`
+  const handleKey = (event: KeyboardEvent) => {
+    const last = data.values.length - 1
+    const places: Record<string, number> = {
+      ArrowLeft: (at ?? last + 1) - 1,
+      ArrowRight: (at ?? -1) + 1,
+      Home: 0,
+      End: last,
+    }
+    const next = places[event.key]
+    if (next === undefined || !chart.current) return
+    event.preventDefault()
+    const place = Math.min(last, Math.max(0, next))
+    setAt(place)
+    chart.current.setCursor({ left: chart.current.valToPos(place, 'x'), top: 0 })
+    announce(readout(place))
+  }
+
+  return (
+    <>
+      <div
+        ref={box}
+        className="bars"
+        role="img"
+        aria-label={`${barSentence(title, data)}. Arrow keys read the bars one by one.`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the chart out
+        tabIndex={0}
+        onKeyDown={handleKey}
+      />
+      <p className="readout" aria-hidden="true">
+        {at === null ? ' ' : readout(at)}
+      </p>
+    </>
+  )
+}
+
+function options(element: HTMLElement, data: BarChartData, onPoint: (place: number | null) => void): uPlot.Options {
+  const style = getComputedStyle(element)
+  const read = (name: string) => style.getPropertyValue(`--kz-${name}`).trim()
+  const axis = {
+    stroke: read('subtle'),
+    font: '500 11px "IBM Plex Sans Variable", sans-serif',
+    ticks: { show: false },
+    border: { show: false },
+  }
+  const bars = uPlot.paths.bars?.({ size: [0.82, 48, 1], align: 0 })
+  return {
+    width: element.clientWidth,
+    height: HEIGHT,
+    padding: [10, 12, 0, 0],
+    legend: { show: false },
+    cursor: { drag: { x: false, y: false }, y: false, points: { show: false } },
+    scales: {
+      x: { time: false, range: (_chart, least, most) => [least - 0.6, most + 0.6] },
+      y: { range: (_chart, _least, most) => [0, Math.max(1, most * 1.06)] },
+    },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        size: 24,
+        gap: 6,
+        splits: (chart) => {
+          const every = labelEvery(data.labels.length, chart.width - 60, LABEL_ROOM)
+          return data.labels.flatMap((_label, place) => ((data.labels.length - 1 - place) % every === 0 ? [place] : []))
+        },
+        values: (_chart, splits) => splits.map((place) => data.labels[place] ?? ''),
+      },
+      {
+        ...axis,
+        grid: { stroke: read('line'), width: 1 },
+        size: 48,
+        splits: (_chart, _axis, _least, most) => countSplits(most),
+        values: (_chart, splits) => splits.map((value) => value.toLocaleString('en-GB')),
+      },
+    ],
+    series: [{}, { fill: read('chart-1'), width: 0, ...(bars && { paths: bars }), points: { show: false } }],
+    hooks: { setCursor: [(chart) => onPoint(chart.cursor.idx ?? null)] },
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { barSentence, countSplits, labelEvery } from './chart-kinds.ts'
+
+it.each([
+  [0, [0]],
+  [3, [0, 1, 2, 3]],
+  [23, [0, 5, 10, 15, 20]],
+  [1_180, [0, 500, 1_000]],
+])('divides an axis up to %s on round numbers', (most, splits) => {
+  expect(countSplits(most)).toEqual(splits)
+})
+
+it('leaves room for labels', () => {
+  expect(labelEvery(24, 960, 40)).toBe(1)
+  expect(labelEvery(180, 900, 50)).toBe(10)
+})
+
+it('says what is highest', () => {
+  const data = { of: 'Month', labels: ['2024-01', '2024-02'], values: [4, 1_200] }
+  expect(barSentence('Records', data)).toBe('Records: 2 bars, the highest is 2024-02 with 1,200')
+  expect(barSentence('Records', { of: 'Month', labels: [], values: [] })).toBe('Records: nothing to show')
+})

@@ -1,0 +1,70 @@
+import type { Stats } from '@kz/contract/boards'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { count } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Flag } from '../../ui/flag.tsx'
+import { ChartPanel } from './chart-panel.tsx'
+import { TablePanel } from './table-panel.tsx'
+
+/** Long jumps by type and by country. */
+export function LongjumpsTab({ longjumps: { types, countries } }: { longjumps: Stats['longjumps'] }) {
+  if (types.length === 0) {
+    return (
+      <section className="panel" aria-label="Longjumps">
+        <EmptyState title="No long jumps yet.">
+          <a className="lnk" href={paths.uploadLongjump()}>
+            Send the first one
+          </a>
+        </EmptyState>
+      </section>
+    )
+  }
+  return (
+    <>
+      <ChartPanel
+        title="Jumps by type"
+        unit="Jumps"
+        data={{ of: 'Type', labels: types.map(({ type }) => type), values: types.map(({ jumps }) => jumps) }}
+      />
+      <div className="stats-grid">
+        <TablePanel
+          title="Longest of each type"
+          empty="No long jumps yet."
+          lines={types}
+          keyOf={({ type }) => type}
+          columns={[
+            { head: 'Type', cell: ({ type }) => type },
+            {
+              head: 'Player',
+              cell: ({ best }) => best && <PlayerName name={best.playerName} country={best.country} />,
+            },
+            { head: 'Distance', right: true, cell: ({ best }) => best?.distance.toFixed(2) },
+            { head: 'Block', right: true, cell: ({ best }) => best?.block ?? '' },
+            { head: 'Jumps', right: true, cell: ({ jumps }) => count(jumps) },
+          ]}
+        />
+        <TablePanel
+          title="By country"
+          empty="No long jumps yet."
+          lines={countries}
+          keyOf={({ country }) => country}
+          columns={[
+            {
+              head: 'Country',
+              cell: ({ country, countryName }) => (
+                <span className="pl">
+                  <Flag code={country} />
+                  <span className="n">{countryName}</span>
+                </span>
+              ),
+            },
+            { head: 'Jumps', right: true, cell: ({ jumps }) => count(jumps) },
+            { head: 'Longest', right: true, cell: ({ distance }) => distance.toFixed(2) },
+            { head: 'Type', cell: ({ type }) => type },
+          ]}
+        />
+      </div>
+    </>
+  )
+}

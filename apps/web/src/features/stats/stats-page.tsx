@@ -1,0 +1,135 @@
+import type { Stats } from '@kz/contract/boards'
+import { useQuery } from '@tanstack/react-query'
+import { capital } from '../../blocks/words.ts'
+import { queryOf } from '../../lib/api.ts'
+import { count, localDate } from '../../lib/format.ts'
+import { ErrorNote } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ChartPanel } from './chart-panel.tsx'
+import { LongjumpsTab } from './longjumps-tab.tsx'
+import { RecordTables } from './record-tables.tsx'
+import './stats.css'
+
+interface StatsPageProps {
+  /** the query of the address */
+  query: Record<string, unknown>
+  onQuery: (query: Record<string, string | undefined>) => void
+}
+
+const TABS = [
+  { value: 'charts', label: 'Overview' },
+  { value: 'tables', label: 'Tables' },
+  { value: 'longjumps', label: 'Longjumps' },
+] as const
+type Tab = (typeof TABS)[number]['value']
+
+/** /stats: what all records together look like (H052). */
+export function StatsPage({ query, onQuery }: StatsPageProps) {
+  const stats = useQuery(queryOf('GET /stats'))
+  const tab: Tab = TABS.find(({ value }) => value === query.tab)?.value ?? 'charts'
+  return (
+    <div className="stack">
+      <PageHead
+        title="Statistics"
+        sub={stats.data ? <Refreshed iso={stats.data.refreshedIso} /> : 'All records together'}
+      />
+      <nav className="tabs" aria-label="Statistics">
+        {TABS.map(({ value, label }) => (
+          <button
+            key={value}
+            type="button"
+            aria-current={value === tab ? 'page' : undefined}
+            onClick={() => onQuery({ tab: value === 'charts' ? undefined : value })}
+          >
+            {label}
+          </button>
+        ))}
+      </nav>
+      {stats.isPending ? (
+        <section className="panel" aria-label="Statistics">
+          <SkeletonRows label="Loading the statistics" count={12} />
+        </section>
+      ) : stats.isError ? (
+        <ErrorNote onRetry={() => stats.refetch()}>Could not load the statistics.</ErrorNote>
+      ) : tab === 'charts' ? (
+        <Overview stats={stats.data} />
+      ) : tab === 'tables' ? (
+        <RecordTables stats={stats.data} />
+      ) : (
+        <LongjumpsTab longjumps={stats.data.longjumps} />
+      )}
+    </div>
+  )
+}
+
+const Refreshed = ({ iso }: { iso: string }) => <>Counted {localDate(new Date(iso))}, refreshed every five minutes</>
+
+function Overview({ stats }: { stats: Stats }) {
+  const { months, countries, difficulties, hours } = stats
+  const known = difficulties.filter(({ maps }) => maps > 0)
+  return (
+    <>
+      <Cards cards={stats.cards} />
+      <ChartPanel
+        title="Records over time"
+        sub="Per month"
+        data={{ of: 'Month', labels: months.map(({ month }) => month), values: months.map(({ records }) => records) }}
+      />
+      <div className="stats-grid thirds">
+        <ChartPanel
+          title="Records by country"
+          sub="Held now"
+          data={{
+            of: 'Country',
+            labels: countries.map(({ countryName }) => countryName),
+            values: countries.map(({ records }) => records),
+          }}
+        />
+        <ChartPanel
+          title="Records by difficulty"
+          sub="Ever set"
+          data={{
+            of: 'Difficulty',
+            labels: known.map(({ difficulty }) => capital(difficulty)),
+            values: known.map(({ records }) => records),
+          }}
+        />
+        <ChartPanel
+          title="Records by hour"
+          sub="Of submission, UTC"
+          data={{
+            of: 'Hour',
+            labels: hours.map((_records, hour) => `${String(hour).padStart(2, '0')}:00`),
+            values: stats.cards.recordsEver > 0 ? hours : [],
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+function Cards({ cards }: { cards: Stats['cards'] }) {
+  const lines: [label: string, value: string][] = [
+    ['Maps', count(cards.maps)],
+    ['Take records', count(cards.recordable)],
+    ['With a record', count(cards.withRecord)],
+    ['Players with a record', count(cards.players)],
+    ['Countries', count(cards.countries)],
+    ['Records ever set', count(cards.recordsEver)],
+    ['Demos submitted, last 30 days', `${count(cards.submitted)}, ${count(cards.submitted30)}`],
+    ['Released, last 30 days', `${count(cards.released)}, ${count(cards.released30)}`],
+    ['Rejected, last 30 days', `${count(cards.rejected)}, ${count(cards.rejected30)}`],
+    ['Median time to a decision', cards.medianReviewHours === null ? 'None yet' : `${cards.medianReviewHours} h`],
+  ]
+  return (
+    <dl className="panel stats-cards">
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
