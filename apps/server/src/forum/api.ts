@@ -1,7 +1,9 @@
-import { parseBBCode, writeExtract } from '@kz/markup'
+import { parseBBCode, writeExtract, writeText } from '@kz/markup'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { findMessages } from './search.ts'
 import { mayRead, readableIds, readTree } from './tree.ts'
 
 /** What other domains may ask of the forum. */
@@ -10,6 +12,23 @@ export { refreshAuthors, refreshThread } from './write.ts'
 
 const EXTRACT = 160
 const MOST_ADDRESSES = 40_000
+
+/** Messages for the search of the whole site: a page of those in sight of the viewer, with their words. */
+export async function findForum(ctx: Context, viewer: Viewer | null, query: string, page: number) {
+  const { messages, total } = await findMessages(ctx, viewer, query, page)
+  const hits = messages.map((message) => ({
+    id: message.id,
+    title: message.threadTitle,
+    date: message.dateIso,
+    userId: message.authorId,
+    nickname: message.authorName,
+    country: message.authorCountry,
+    threadId: message.threadId,
+    messageId: message.id,
+    text: writeText(parseBBCode(message.row.message).nodes).replaceAll('\n', ' '),
+  }))
+  return { hits, total }
+}
 
 /** What the head of a thread's page says; null for a thread that not everybody may read. */
 export async function threadHead(db: Db, id: number): Promise<{ title: string; description: string } | null> {
@@ -37,10 +56,7 @@ export async function publicThreads(db: Db): Promise<{ path: string; changedAt: 
 }
 
 /** How many messages a member has written. */
-export async function messageCount(ctx: Context, userId: number): Promise<number> {
-  const found = await row<{ messages: number }>(
-    ctx.db,
-    sql`select messages from forum_authors where user_id = ${userId}`,
-  )
+export async function messageCount(db: Db, userId: number): Promise<number> {
+  const found = await row<{ messages: number }>(db, sql`select messages from forum_authors where user_id = ${userId}`)
   return found?.messages ?? 0
 }

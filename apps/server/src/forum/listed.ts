@@ -30,13 +30,19 @@ export interface Found {
 const COLUMNS = sql.raw(`m.id, t.id as "threadId", t.title as "threadTitle", t.category_id as "categoryId", m.position,
   m.message, u.id as "authorId", u.pseudo as "authorName", u.country as "authorCountry", m.created_at as at`)
 
-export function asListed(tree: Tree, { position, message, at, ...found }: Found): ListedMessage {
+function asListed(tree: Tree, { position, message, at, ...found }: Found): ListedMessage {
   return {
-    ...found,
+    id: found.id,
+    threadId: found.threadId,
+    threadTitle: found.threadTitle,
+    categoryId: found.categoryId,
     categoryName: tree.byId.get(found.categoryId)?.name ?? '',
-    page: pageOf(position),
+    authorId: found.authorId,
+    authorName: found.authorName,
+    authorCountry: found.authorCountry,
     date: formatDate(at),
     dateIso: at.toISOString(),
+    page: pageOf(position),
     extract: writeExtract(parseBBCode(message).nodes, EXTRACT),
   }
 }
@@ -57,32 +63,9 @@ export async function listMessages<More = unknown>(
   const byId = new Map(found.map((each) => [each.id, each]))
   return ids.flatMap((id) => {
     const each = byId.get(id)
-    return each ? [{ ...pick(asListed(tree, each)), row: each }] : []
+    return each ? [{ ...asListed(tree, each), row: each }] : []
   })
 }
-
-const pick = ({
-  id,
-  threadId,
-  threadTitle,
-  categoryId,
-  categoryName,
-  authorId,
-  ...rest
-}: ListedMessage): ListedMessage => ({
-  id,
-  threadId,
-  threadTitle,
-  categoryId,
-  categoryName,
-  authorId,
-  authorName: rest.authorName,
-  authorCountry: rest.authorCountry,
-  date: rest.date,
-  dateIso: rest.dateIso,
-  page: rest.page,
-  extract: rest.extract,
-})
 
 /** A page of the messages whose ids a query answers, newest first; `matching` selects `id` and is counted to 1,000. */
 export async function pageOfMessages(db: Db, tree: Tree, matching: SQL, page: number) {

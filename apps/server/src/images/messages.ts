@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { messageCount } from '../forum/api.ts'
 import { type Db, row } from '../platform/db.ts'
 
 /** How many messages a user has written that still stand. */
@@ -7,5 +8,5 @@ export async function writtenMessages(db: Db, userId: number): Promise<number> {
     db,
     sql`select count(*) from comments where author_id = ${userId} and deleted_at is null`,
   )
-  return found?.count ?? 0
+  return (found?.count ?? 0) + (await messageCount(db, userId))
 }

@@ -38,6 +38,9 @@ export async function seedForum({ tx, now, users }: Seeding): Promise<void> {
     await tx.execute(sql`insert into forum_views (thread_id, views) values (${id}, ${list.length * 7 + 11})`)
     await refreshThread(tx, id)
   }
+  // what is older than a day was read by everybody
+  await tx.execute(sql`insert into forum_marks (user_id, category_id, read_at)
+    select id, 0, ${new Date(now.getTime() - DAY)} from users`)
   await refreshAuthors(
     tx,
     users.map(({ userId }) => userId),

@@ -90,9 +90,10 @@ function Author({ message: { authorName, authorCountry, picture, icons, authorSt
                 </span>
               ))}
             </div>
-            <span className="dim">{counted(authorStats.messages, 'message')}</span>
+            <span className="dim">
+              {counted(authorStats.messages, 'message')} since {authorStats.joined.slice(6)}
+            </span>
             {authorStats.records > 0 && <span className="dim">{counted(authorStats.records, 'record')}</span>}
-            <span className="dim fp-since">since {authorStats.joined.slice(6)}</span>
           </>
         )}
       </div>
