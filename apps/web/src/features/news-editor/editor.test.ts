@@ -1,7 +1,9 @@
+import type { RecordLine } from '@kz/contract/records'
 import { expect, it } from 'vitest'
 import { EMPTY_DRAFT, isKeptDraft, isSameDraft, publishDateOf, shownParts } from './draft.ts'
 import { insertText, listText, wrapText } from './insert-text.ts'
 import { matchNames } from './names.ts'
+import { findRecords, recordText } from './record-text.ts'
 import { tagText, tagValues } from './tags.ts'
 import { differenceOfTexts } from './text-difference.ts'
 
@@ -54,6 +56,33 @@ it('writes the tags of the site, their values escaped', () => {
   expect(tagText('flag', { country: 'PL' }, null)).toBe('[flag=pl]')
   expect(tagValues('[timer=12|01:27.43]')).toEqual({ tag: 'timer', values: { demo: '12', time: '01:27.43' } })
   expect(tagValues('[rank1]')).toBeNull()
+})
+
+const record = (mapName: string, more: Partial<RecordLine>): RecordLine =>
+  ({
+    mapId: 3,
+    mapName,
+    route: '',
+    demoId: 12,
+    time: '01:27.43',
+    playerId: 7,
+    playerName: 'aiR',
+    country: 'pl',
+    ...more,
+  }) as RecordLine
+
+it('finds current records by map or player, the latest first, and writes them in tags', () => {
+  const lines = [
+    record('kz_old', { releaseDateIso: '2025-01-01', youtubeLink: 'https://www.youtube.com/watch?v=abcdefghijk' }),
+    record('kz_new', { releaseDateIso: '2025-02-01', route: 'hard', playerId: null, country: 'n-a' }),
+    record('kz_none', { demoId: null }),
+  ]
+  expect(findRecords(lines, '').map(({ mapName }) => mapName)).toEqual(['kz_new', 'kz_old'])
+  expect(findRecords(lines, 'OLD').map(recordText)).toEqual([
+    '[user=7|pl|aiR] [map=3|kz_old] [timer=12|01:27.43] [ytlink=https://youtu.be/abcdefghijk]',
+  ])
+  expect(findRecords(lines, 'new').map(recordText)).toEqual(['[flag=] aiR [map=3|kz_new] hard [timer=12|01:27.43]'])
+  expect(findRecords(lines, 'air')).toHaveLength(2)
 })
 
 it('completes names: those that begin with the text first', () => {

@@ -12,6 +12,7 @@ import {
   Map as MapIcon,
   SquarePlay,
   TextQuote,
+  Trophy,
   User,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -20,6 +21,7 @@ import type { IconShape } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { insertText, listText, type Selection, wrapText } from './insert-text.ts'
 import { PictureDialog } from './picture-dialog.tsx'
+import { RecordDialog } from './record-dialog.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 import type { TagName } from './tags.ts'
 import { ToolRow } from './tool-row.tsx'
@@ -73,7 +75,7 @@ interface ToolbarProps {
 /** The tags of the site and the most used HTML, as buttons. */
 export function Toolbar({ label, onChange, onLeave }: ToolbarProps) {
   const [asked, setAsked] = useState<TagName | null>(null)
-  const [wantsPicture, setWantsPicture] = useState(false)
+  const [wanted, setWanted] = useState<'picture' | 'record' | null>(null)
   return (
     <ToolRow label={`Tags for the ${label.toLowerCase()}`} onLeave={onLeave}>
       {FORMS.map((form) => (
@@ -82,7 +84,8 @@ export function Toolbar({ label, onChange, onLeave }: ToolbarProps) {
       {SITE_TAGS.map(({ label: name, icon, tag }) => (
         <IconButton key={tag} label={name} icon={icon} onClick={() => setAsked(tag)} />
       ))}
-      <IconButton label="Picture" icon={ImagePlus} onClick={() => setWantsPicture(true)} />
+      <IconButton label="Record" icon={Trophy} onClick={() => setWanted('record')} />
+      <IconButton label="Picture" icon={ImagePlus} onClick={() => setWanted('picture')} />
       {asked && (
         <TagDialog
           tag={asked}
@@ -93,13 +96,22 @@ export function Toolbar({ label, onChange, onLeave }: ToolbarProps) {
           }}
         />
       )}
-      {wantsPicture && (
+      {wanted === 'picture' && (
         <PictureDialog
           picture={null}
-          onClose={() => setWantsPicture(false)}
+          onClose={() => setWanted(null)}
           onInsert={(picture) => {
             onChange(insert(pictureText(picture)))
-            setWantsPicture(false)
+            setWanted(null)
+          }}
+        />
+      )}
+      {wanted === 'record' && (
+        <RecordDialog
+          onClose={() => setWanted(null)}
+          onInsert={(text) => {
+            onChange(insert(text))
+            setWanted(null)
           }}
         />
       )}

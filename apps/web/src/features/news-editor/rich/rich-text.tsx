@@ -7,6 +7,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { errorText } from '../../../lib/error-text.ts'
 import { toastError } from '../../../ui/toast.ts'
 import { PictureDialog } from '../picture-dialog.tsx'
+import { RecordDialog } from '../record-dialog.tsx'
 import { TagDialog } from '../tag-dialog.tsx'
 import { type TagName, tagValues } from '../tags.ts'
 import { type Picture, picturesOf, uploadPicture } from '../upload-picture.ts'
@@ -22,6 +23,7 @@ type Asked =
   | { what: 'tag'; tag: TagName; values?: Record<string, string> }
   | { what: 'picture'; picture: Picture | null }
   | { what: 'link' }
+  | { what: 'record' }
 
 interface RichTextProps {
   doc: JSONContent
@@ -125,8 +127,8 @@ export function RichText({ doc, label, describedBy, onText }: RichTextProps) {
     // after the dialog gave the focus back to where it was opened
     requestAnimationFrame(() => editor.commands.focus())
   }
-  const finish = (content: JSONContent) => {
-    insert(editor, content)
+  const finish = (...content: JSONContent[]) => {
+    insert(editor, ...content)
     close()
   }
   return (
@@ -138,6 +140,7 @@ export function RichText({ doc, label, describedBy, onText }: RichTextProps) {
         onTag={(tag) => setAsked({ what: 'tag', tag })}
         onLink={() => setAsked({ what: 'link' })}
         onPicture={() => setAsked({ what: 'picture', picture: null })}
+        onRecord={() => setAsked({ what: 'record' })}
       />
       <EditorContent editor={editor} />
       {uploads > 0 && (
@@ -147,7 +150,12 @@ export function RichText({ doc, label, describedBy, onText }: RichTextProps) {
       )}
       {menu && <NameList id={listId} menu={menu} place={place} />}
       {asked?.what === 'tag' && (
-        <TagDialog tag={asked.tag} values={asked.values} onClose={close} onInsert={(code) => finish(nodeOf(code))} />
+        <TagDialog
+          tag={asked.tag}
+          values={asked.values}
+          onClose={close}
+          onInsert={(code) => finish(...nodesOf(code))}
+        />
       )}
       {asked?.what === 'picture' && (
         <PictureDialog
@@ -156,6 +164,7 @@ export function RichText({ doc, label, describedBy, onText }: RichTextProps) {
           onInsert={(picture) => finish({ type: 'image', attrs: { ...picture } })}
         />
       )}
+      {asked?.what === 'record' && <RecordDialog onClose={close} onInsert={(text) => finish(...lineOf(text))} />}
       {asked?.what === 'link' && (
         <LinkDialog
           href={String(editor.getAttributes('link').href ?? '')}
@@ -175,15 +184,21 @@ export function RichText({ doc, label, describedBy, onText }: RichTextProps) {
 }
 
 /** Puts something in place of what is selected. */
-function insert(editor: Editor, content: JSONContent): void {
+function insert(editor: Editor, ...content: JSONContent[]): void {
   editor.chain().insertContent(content).run()
 }
 
-function nodeOf(code: string): JSONContent {
-  const known = tagValues(code)
-  if (known?.tag !== 'youtube') return { type: 'siteTag', attrs: { code } }
-  return { type: 'video', attrs: { videoId: /=([\w-]{11})\]/.exec(code)?.[1] } }
+/** A tag as a piece of the text; a video with a line behind it to go on writing in. */
+function nodesOf(code: string): JSONContent[] {
+  if (tagValues(code)?.tag !== 'youtube') return [{ type: 'siteTag', attrs: { code } }]
+  return [{ type: 'video', attrs: { videoId: /=([\w-]{11})\]/.exec(code)?.[1] } }, { type: 'paragraph' }]
 }
+
+/** A stored line as pieces of the text. */
+const lineOf = (text: string): JSONContent[] => [
+  ...(docOf(text)?.content?.[0]?.content ?? []),
+  { type: 'text', text: ' ' },
+]
 
 /** Links what is selected; with nothing selected, the address itself is written. */
 function setLink(editor: Editor, href: string): void {

@@ -20,6 +20,7 @@ import {
   SquarePlay,
   Strikethrough,
   TextQuote,
+  Trophy,
   Underline,
   Undo2,
   User,
@@ -98,10 +99,11 @@ interface RichToolsProps {
   onTag: (tag: TagName) => void
   onLink: () => void
   onPicture: () => void
+  onRecord: () => void
 }
 
 /** The buttons above the rich text. Alt F10 in the text leads here, Escape back. */
-export function RichTools({ editor, label, ref, onTag, onLink, onPicture }: RichToolsProps) {
+export function RichTools({ editor, label, ref, onTag, onLink, onPicture, onRecord }: RichToolsProps) {
   const active = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
@@ -123,6 +125,7 @@ export function RichTools({ editor, label, ref, onTag, onLink, onPicture }: Rich
       ))}
       <IconButton label="Link (Ctrl K)" icon={Link} pressed={active.link} onClick={onLink} />
       <IconButton label="Picture" icon={ImagePlus} onClick={onPicture} />
+      <IconButton label="Record: player, map, time, video" icon={Trophy} onClick={onRecord} />
       {SITE_TAGS.map(({ label: name, icon, tag }) => (
         <IconButton key={tag} label={name} icon={icon} onClick={() => onTag(tag)} />
       ))}

@@ -1,0 +1,52 @@
+import { mapRoute } from '@kz/contract/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { queryOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { findRecords, recordText } from './record-text.ts'
+
+interface RecordDialogProps {
+  /** gets the record in the site's tags */
+  onInsert: (text: string) => void
+  onClose: () => void
+}
+
+/** Finds a record by map or player and writes it out: player, map, time with its demo, video. */
+export function RecordDialog({ onInsert, onClose }: RecordDialogProps) {
+  const [text, setText] = useState('')
+  const wanted = useDeferredValue(text)
+  const { data: lines, isError, refetch } = useQuery(queryOf('GET /record/all-demos'))
+  const records = lines ? findRecords(lines, wanted) : []
+  return (
+    <Dialog title="Record" onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
+      <div className="stack">
+        <TextField
+          label="Map or player"
+          hint="The latest records first. A click inserts player, map, time and video."
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {isError && <ErrorNote onRetry={() => void refetch()}>Could not load the records.</ErrorNote>}
+        {!lines && !isError && <SkeletonRows label="Loading the records" count={8} />}
+        {lines && records.length === 0 && <p className="dim">No match</p>}
+        {records.length > 0 && (
+          <ul className="ne-names" aria-label="Records that match">
+            {records.map((record) => (
+              <li key={record.demoId}>
+                <button type="button" onClick={() => onInsert(recordText(record))}>
+                  <span className="map">{mapRoute(record.mapName, record.route)}</span> {record.time}{' '}
+                  {record.playerName}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}
