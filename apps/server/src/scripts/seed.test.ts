@@ -183,3 +183,16 @@ test('game servers look alive and are never asked; the map of the day has runs',
   expect(currentMotdRecord?.mapName).not.toBe(previousMotdRecord?.mapName)
   expect(joinUrl).toBe('steam://connect/192.0.2.16:27015')
 })
+
+test('maps wait for a check, and the newest have files, pictures and mappers', async () => {
+  expect(await counted(sql`from map_submissions where state = 'SUBMITTED'`)).toBe(2)
+  const [newest] = await rows<{ name: string }>(
+    world.ctx.db,
+    sql`select m.name from maps m join map_images p on p.map_id = m.id order by m.released_at desc limit 1`,
+  )
+  const map = await world.guest.call('GET /map/map', { query: { mapName: newest?.name } })
+  expect(map).toMatchObject({ fileVersion: 1, images: [{ width: 1280 }] })
+  expect(map.authors.length).toBeGreaterThan(0)
+  expect((await fetch(`${world.url}${map.downloadUrl}`)).status).toBe(200)
+  expect((await fetch(`${world.url}${map.mapImage}`)).headers.get('content-type')).toBe('image/webp')
+})

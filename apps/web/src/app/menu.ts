@@ -22,7 +22,7 @@ export interface AdminEntry extends MenuEntry {
   /** who sees it; its page has the same gate (H018) */
   group: RoleGroup
   /** the call that counts what is open (H013) */
-  count?: Extract<ApiKey, 'GET /upload/map-demo-count' | 'GET /upload/longjump-count'>
+  count?: Extract<ApiKey, 'GET /upload/map-demo-count' | 'GET /upload/longjump-count' | 'GET /upload/map-count'>
 }
 
 export const MAIN_MENU: readonly (MenuEntry | MenuGroup)[] = [
@@ -78,7 +78,7 @@ export const ADMIN_MENU: readonly AdminEntry[] = [
     under: [`${paths.admin.collections()}/`],
     group: 'DEMO',
   },
-  { label: 'Check maps', path: paths.admin.checkMaps(), group: 'MAPC' },
+  { label: 'Check maps', path: paths.admin.checkMaps(), group: 'MAPC', count: 'GET /upload/map-count' },
   {
     label: 'Check longjumps',
     path: paths.admin.checkLongjumps(),

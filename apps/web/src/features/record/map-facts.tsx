@@ -1,4 +1,5 @@
 import type { MapRecords } from '@kz/contract/records'
+import type { ReactNode } from 'react'
 import { dayDate } from '../../blocks/day-date.ts'
 import { DifficultyName } from '../../blocks/difficulty.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
@@ -13,8 +14,8 @@ function releaseDay(moment: string): string {
   return date ? dayDate(date) : moment
 }
 
-/** Name of a map and what is known about it. */
-export function MapFacts({ map }: { map: MapRecords }) {
+/** Name of a map and what is known about it; the children stand below. */
+export function MapFacts({ map, children }: { map: MapRecords; children: ReactNode }) {
   return (
     <div className="mid">
       <div className="row wrap">
@@ -51,6 +52,7 @@ export function MapFacts({ map }: { map: MapRecords }) {
           </>
         )}
       </dl>
+      {children}
       {map.pending > 0 && (
         <p className="muted text-xs">{counted(map.pending, 'demo')} of this map waiting for a check.</p>
       )}

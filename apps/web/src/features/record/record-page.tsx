@@ -15,6 +15,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ofRoute, progression } from './history.ts'
 import { HistoryPanel } from './history-panel.tsx'
 import { MapFacts } from './map-facts.tsx'
+import { MapFiles, MapPictures } from './map-files.tsx'
 import { ProgressionPanel } from './progression-panel.tsx'
 import { RecordBox } from './record-box.tsx'
 import './record.css'
@@ -60,11 +61,14 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
             eager
           />
         </div>
-        <MapFacts map={map} />
+        <MapFacts map={map}>
+          <MapFiles mapName={map.mapName} />
+        </MapFacts>
         <RecordBox record={steps.at(-1)} cpRecord={cpSteps.at(-1)} recordable={map.recordable} of={of} />
       </section>
       <ProgressionPanel steps={steps} />
       <HistoryPanel rows={rows} of={of} now={now} />
+      <MapPictures mapName={map.mapName} />
       {map.othersByMapper.length > 0 && (
         <Panel
           className="others"

@@ -1,0 +1,118 @@
+import type { MapPage } from '@kz/contract/maps'
+import { formatTime, isMapName, NOTE_LENGTH, parseTime } from '@kz/contract/rules'
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type MapDraft, MapForm } from '../../blocks/map-form.tsx'
+import { CheckBox, focusFirstInvalid, TextAreaField, TextField } from '../../ui/field.tsx'
+import type { MapChange } from './use-manage-map.ts'
+import { wordsOf } from './words-of.ts'
+
+interface FactsFormProps {
+  formId: string
+  map: MapPage
+  onSave: (body: MapChange) => void
+}
+
+const draftOf = ({ authors, type, length, difficulty, isXdMap }: MapPage): MapDraft => ({
+  mapperNames: authors.map(({ mapperName }) => mapperName),
+  type,
+  length,
+  difficulty,
+  isXdMap,
+})
+
+/** Name, mappers, tags, limits and notes of a map. */
+export function FactsForm({ formId, map, onSave }: FactsFormProps) {
+  const [facts, setFacts] = useState(() => draftOf(map))
+  const [more, setMore] = useState({
+    mapName: map.mapName,
+    recordable: map.recordable,
+    released: map.mapReleaseDateIso?.slice(0, 10) ?? '',
+    minTime: map.minTimeMs === null ? '' : formatTime(map.minTimeMs),
+    tags: map.tags.join(', '),
+    aliases: map.aliases.join(', '),
+    notes: map.notes,
+  })
+  const [tried, setTried] = useState(false)
+  const edit = (part: Partial<typeof more>) => setMore({ ...more, ...part })
+  const aliases = wordsOf(more.aliases)
+  const faults = {
+    mapName: isMapName(more.mapName) ? undefined : 'Not a map name',
+    minTime: more.minTime.trim() === '' || parseTime(more.minTime) ? undefined : 'Type it as m:ss.cc',
+    aliases: aliases.every(isMapName) ? undefined : 'Not all of these are map names',
+  }
+  const shown: Partial<typeof faults> = tried ? faults : {}
+
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    flushSync(() => setTried(true))
+    if (Object.values(faults).some(Boolean)) return focusFirstInvalid(event.currentTarget)
+    const { mapName, recordable, notes } = more
+    onSave({
+      ...facts,
+      mapName,
+      recordable,
+      notes,
+      mapReleaseDate: more.released || null,
+      minTime: more.minTime.trim(),
+      tags: wordsOf(more.tags),
+      aliases,
+      version: map.version,
+    })
+  }
+  return (
+    <form id={formId} className="stack" onSubmit={handleSubmit} noValidate>
+      <TextField
+        label="Name"
+        hint="The old name still leads to the map."
+        maxLength={64}
+        value={more.mapName}
+        error={shown.mapName}
+        onChange={({ target }) => edit({ mapName: target.value })}
+      />
+      <MapForm draft={facts} onDraft={setFacts} />
+      <div className="map-form">
+        <TextField
+          label="Released"
+          type="date"
+          value={more.released}
+          onChange={({ target }) => edit({ released: target.value })}
+        />
+        <TextField
+          label="Minimum time"
+          hint="A faster run is refused. Empty: none."
+          placeholder="m:ss.cc"
+          inputMode="decimal"
+          value={more.minTime}
+          error={shown.minTime}
+          onChange={({ target }) => edit({ minTime: target.value })}
+        />
+        <CheckBox
+          label="Takes records"
+          checked={more.recordable}
+          onChange={({ target }) => edit({ recordable: target.checked })}
+        />
+        <TextField
+          label="Other names"
+          hint="With commas between them."
+          value={more.aliases}
+          error={shown.aliases}
+          onChange={({ target }) => edit({ aliases: target.value })}
+        />
+        <TextField
+          label="Tags"
+          hint="With commas between them."
+          value={more.tags}
+          onChange={({ target }) => edit({ tags: target.value })}
+        />
+      </div>
+      <TextAreaField
+        label="Notes for staff"
+        rows={2}
+        maxLength={NOTE_LENGTH}
+        value={more.notes}
+        onChange={({ target }) => edit({ notes: target.value })}
+      />
+    </form>
+  )
+}

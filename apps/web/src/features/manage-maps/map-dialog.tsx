@@ -1,0 +1,63 @@
+import type { MapPage } from '@kz/contract/maps'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { FactsForm } from './facts-form.tsx'
+import { FilesPart } from './files-part.tsx'
+import { PicturesPart } from './pictures-part.tsx'
+import { RoutesPart } from './routes-part.tsx'
+import { StatePart } from './state-part.tsx'
+import { editedMap, useManageMap } from './use-manage-map.ts'
+
+interface MapDialogProps {
+  mapId: number
+  onClose: () => void
+}
+
+/** The editor of a map: what is said about it, its routes, pictures and files, its state. */
+export function MapDialog({ mapId, onClose }: MapDialogProps) {
+  const { data, error, refetch } = useQuery({ ...editedMap(mapId), staleTime: 0 })
+  if (data) return <MapEditor key={data.version} map={data} onClose={onClose} />
+  return (
+    <Dialog title="Map" onClose={onClose} width="52rem">
+      {error ? (
+        <ErrorNote onRetry={() => void refetch()}>Could not load this map.</ErrorNote>
+      ) : (
+        <SkeletonRows label="Loading the map" count={6} />
+      )}
+    </Dialog>
+  )
+}
+
+function MapEditor({ map, onClose }: { map: MapPage; onClose: () => void }) {
+  const manage = useManageMap(map.mapId)
+  const [isReplacing, setReplacing] = useState(false)
+  const formId = useId()
+  return (
+    <Dialog
+      title={`Edit ${map.mapName}`}
+      onClose={onClose}
+      width="52rem"
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" form={formId} kind="primary" busy={manage.busy === 'save'} busyText="Saving...">
+            Save map
+          </Button>
+        </>
+      }
+    >
+      <div className="map-editor">
+        {manage.error && <ErrorNote>{manage.error}</ErrorNote>}
+        <FactsForm formId={formId} map={map} onSave={(body) => void manage.save(body)} />
+        <RoutesPart map={map} manage={manage} />
+        <PicturesPart map={map} manage={manage} />
+        <FilesPart map={map} isReplacing={isReplacing} onReplacing={setReplacing} />
+        <StatePart map={map} manage={manage} onGone={onClose} />
+      </div>
+    </Dialog>
+  )
+}

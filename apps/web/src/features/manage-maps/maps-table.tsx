@@ -1,0 +1,82 @@
+import type { MapEntity } from '@kz/contract/maps'
+import { Pencil } from 'lucide-react'
+import { DifficultyName } from '../../blocks/difficulty.tsx'
+import { MapLink } from '../../blocks/map-link.tsx'
+import { MapPicture } from '../../blocks/map-picture.tsx'
+import { capital } from '../../blocks/words.ts'
+import { count, fileSize } from '../../lib/format.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ScrollRegion } from '../../ui/panel.tsx'
+import { Tag } from '../../ui/tag.tsx'
+
+interface MapsTableProps {
+  maps: readonly MapEntity[]
+  onEdit: (mapId: number) => void
+}
+
+const known = (word: string) => (word === 'unknown' ? <span className="dim">Unknown</span> : capital(word))
+
+/** Maps with what is said about them. */
+export function MapsTable({ maps, onEdit }: MapsTableProps) {
+  return (
+    <ScrollRegion label="Maps table">
+      <table className="tbl manage-maps">
+        <thead>
+          <tr>
+            <th scope="col">Map</th>
+            <th scope="col">Mappers</th>
+            <th scope="col">Difficulty</th>
+            <th scope="col">Type</th>
+            <th scope="col">Length</th>
+            <th scope="col" className="r">
+              Records
+            </th>
+            <th scope="col">File</th>
+            <th scope="col" className="r">
+              Downloads
+            </th>
+            <th scope="col">
+              <span className="sr">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {maps.map((map) => (
+            <tr key={map.mapId}>
+              <td>
+                <span className="row">
+                  <MapPicture src={map.mapImage} width={48} height={27} />
+                  {map.state === 'HIDDEN' ? <b>{map.mapName}</b> : <MapLink mapName={map.mapName} />}
+                  {map.isXdMap && <Tag>XD</Tag>}
+                  {!map.recordable && <Tag kind="warn">Not recordable</Tag>}
+                </span>
+              </td>
+              <td className="names">
+                {map.authors.map(({ mapperName }) => mapperName).join(', ') || <span className="dim">Unknown</span>}
+              </td>
+              <td>
+                <DifficultyName difficulty={map.difficulty} />
+              </td>
+              <td>{known(map.type)}</td>
+              <td>{known(map.length)}</td>
+              <td className="r">{count(map.records)}</td>
+              <td>
+                {map.fileSize === null ? (
+                  <span className="dim">None</span>
+                ) : (
+                  <>
+                    {fileSize(map.fileSize)} <span className="dim">v{map.fileVersion}</span>
+                  </>
+                )}
+              </td>
+              <td className="r">{count(map.downloads)}</td>
+              <td className="r">
+                <IconButton label={`Edit ${map.mapName}`} icon={Pencil} onClick={() => onEdit(map.mapId)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}

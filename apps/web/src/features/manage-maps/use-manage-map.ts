@@ -1,0 +1,70 @@
+import type { SentTo } from '@kz/contract/api'
+import type { MapPage } from '@kz/contract/maps'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api, queryOf } from '../../lib/api.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+
+export type MapChange = NonNullable<SentTo<'PUT /map/map'>['body']>
+
+/** The map an editor is open for. */
+export const editedMap = (mapId: number) => queryOf('GET /map/map', { query: { mapId } })
+
+/** What is done to one map, one thing at a time. `error` is what the server said against the last one. */
+export function useManageMap(mapId: number) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const inFlight = useRef(false)
+
+  async function run(name: string, done: string, act: () => Promise<MapPage | null>): Promise<boolean> {
+    if (inFlight.current) return false
+    inFlight.current = true
+    setBusy(name)
+    setError(null)
+    try {
+      const map = await act()
+      if (map) queries.setQueryData(editedMap(mapId).queryKey, map)
+      toastSuccess(done)
+      void queries.invalidateQueries({ queryKey: ['GET /map/list'] })
+      return true
+    } catch (failure) {
+      const text = errorText(failure)
+      setError(text)
+      toastError(text)
+      return false
+    } finally {
+      inFlight.current = false
+      setBusy(null)
+    }
+  }
+
+  return {
+    busy,
+    error,
+    save: (body: MapChange) => run('save', 'Map saved', () => api.call('PUT /map/map', { query: { mapId }, body })),
+    retire: (reason: string) =>
+      run('state', 'Map retired', () => api.call('POST /map/retire', { query: { mapId, reason } })),
+    reactivate: () => run('state', 'Map active again', () => api.call('POST /map/reactivate', { query: { mapId } })),
+    hide: () =>
+      run('state', 'Map hidden', async () => {
+        await api.call('DELETE /map/map', { query: { mapId } })
+        return null
+      }),
+    addRoute: (name: string) =>
+      run('route', 'Route added', () => api.call('POST /map/route', { query: { mapId, name } })),
+    renameRoute: (routeId: number, name: string) =>
+      run('route', 'Route renamed', () => api.call('PUT /map/route', { query: { routeId, name } })),
+    addPicture: (file: File) =>
+      run('picture', 'Picture added', () =>
+        api.call('POST /map/image', { file, fileName: file.name, body: { mapId } }),
+      ),
+    choosePicture: (imageId: number) =>
+      run('picture', 'Picture chosen', () => api.call('PUT /map/picture', { query: { mapId, imageId } })),
+    removePicture: (imageId: number) =>
+      run('picture', 'Picture removed', () => api.call('DELETE /map/image', { query: { mapId, imageId } })),
+  }
+}
+
+export type ManageMap = ReturnType<typeof useManageMap>

@@ -1,0 +1,74 @@
+import { IMAGE_BYTES } from '@kz/contract/rules'
+import { X } from 'lucide-react'
+import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+interface PictureChoiceProps {
+  files: readonly File[]
+  /** how many may be chosen */
+  most: number
+  onFiles: (files: File[]) => void
+}
+
+/** Screenshots of a map, shown as chosen; nothing is sent yet. */
+export function PictureChoice({ files, most, onFiles }: PictureChoiceProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const addresses = useMemo(() => files.map((file) => URL.createObjectURL(file)), [files])
+  useEffect(
+    () => () => {
+      for (const address of addresses) URL.revokeObjectURL(address)
+    },
+    [addresses],
+  )
+
+  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(target.files ?? [])]
+    target.value = ''
+    const large = chosen.find(({ size }) => size > IMAGE_BYTES)
+    const all = [...files, ...chosen.filter((file) => file !== large)]
+    setFault(large ? `${large.name} is larger than 5 MiB` : all.length > most ? `${most} pictures at most` : null)
+    onFiles(all.slice(0, most))
+  }
+  return (
+    <fieldset className="map-pictures">
+      <legend>Pictures, optional</legend>
+      <ul>
+        {files.map((file, index) => (
+          <li key={addresses[index]}>
+            <img src={addresses[index]} alt={file.name} width={128} height={72} />
+            <IconButton
+              label={`Remove ${file.name}`}
+              icon={X}
+              onClick={() => onFiles(files.filter((other) => other !== file))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="row wrap">
+        <Button
+          small
+          blockedBy={files.length >= most ? `${most} pictures at most` : undefined}
+          onClick={() => input.current?.click()}
+        >
+          Choose pictures
+        </Button>
+        <span className="hint">PNG, JPEG or WebP, up to 5 MiB each. The first one stands for the map.</span>
+      </div>
+      {fault && (
+        <p className="err" role="alert">
+          {fault}
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept="image/png,image/jpeg,image/webp,image/avif"
+        onChange={handleChange}
+      />
+    </fieldset>
+  )
+}
