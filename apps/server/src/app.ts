@@ -1,5 +1,6 @@
 import { accounts } from '@kz/contract/accounts'
 import { boards } from '@kz/contract/boards'
+import { bugs } from '@kz/contract/bugs'
 import { comments } from '@kz/contract/comments'
 import { community } from '@kz/contract/community'
 import { demos } from '@kz/contract/demos'
@@ -7,6 +8,7 @@ import { forum } from '@kz/contract/forum'
 import { images } from '@kz/contract/images'
 import { longjumps } from '@kz/contract/longjumps'
 import { maps } from '@kz/contract/maps'
+import { moderation } from '@kz/contract/moderation'
 import { news } from '@kz/contract/news'
 import { profiles } from '@kz/contract/profiles'
 import { records } from '@kz/contract/records'
@@ -15,14 +17,16 @@ import { search } from '@kz/contract/search'
 import { site } from '@kz/contract/site'
 import type { FastifyInstance } from 'fastify'
 import { identify } from './accounts/api.ts'
-import { accountsHandlers, accountsJobs } from './accounts/routes.ts'
+import { accountsHandlers, accountsJobs, accountsStaffHandlers } from './accounts/routes.ts'
 import { boardsHandlers, boardsJobs } from './boards/routes.ts'
+import { bugsHandlers } from './bugs/routes.ts'
 import { commentsHandlers, commentsJobs } from './comments/routes.ts'
 import { demosFiles, demosHandlers, demosJobs } from './demos/routes.ts'
 import { forumHandlers, forumJobs } from './forum/routes.ts'
 import { imagesFiles, imagesHandlers } from './images/routes.ts'
 import { longjumpsFiles, longjumpsHandlers, longjumpsJobs } from './longjumps/routes.ts'
 import { mapsFiles, mapsHandlers, mapsJobs } from './maps/routes.ts'
+import { moderationHandlers } from './moderation/routes.ts'
 import { motdHandlers, motdJobs } from './motd/routes.ts'
 import { newsFiles, newsHandlers, newsJobs } from './news/routes.ts'
 import { pageSources, pagesFiles } from './pages/routes.ts'
@@ -75,6 +79,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   routes(app, ctx, who, records, recordsHandlers)
   routes(app, ctx, who, images, imagesHandlers)
   routes(app, ctx, who, maps, mapsHandlers)
+  routes(app, ctx, who, moderation, { ...accountsStaffHandlers, ...moderationHandlers })
+  routes(app, ctx, who, bugs, bugsHandlers)
   routes(app, ctx, who, resources, resourcesHandlers)
   routes(app, ctx, who, search, searchHandlers)
   routes(app, ctx, who, profiles, profilesHandlers)

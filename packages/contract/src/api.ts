@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { boards } from './boards.ts'
+import { bugs } from './bugs.ts'
 import { comments } from './comments.ts'
 import { community } from './community.ts'
 import { demos } from './demos.ts'
@@ -8,6 +9,7 @@ import { forum } from './forum.ts'
 import { images } from './images.ts'
 import { longjumps } from './longjumps.ts'
 import { maps } from './maps.ts'
+import { moderation } from './moderation.ts'
 import { news } from './news.ts'
 import { profiles } from './profiles.ts'
 import { records } from './records.ts'
@@ -23,6 +25,8 @@ export const api = {
   ...comments,
   ...records,
   ...boards,
+  ...moderation,
+  ...bugs,
   ...resources,
   ...search,
   ...site,

@@ -1,4 +1,5 @@
 import type { CacheTopic } from './endpoint.ts'
+import type { SwitchKind } from './moderation.ts'
 import type { Role } from './roles.ts'
 
 /**
@@ -14,7 +15,7 @@ export type LiveEvent =
   | { type: 'queue.changed'; data: { count: number } }
   /** sent to the demo's player only */
   | { type: 'submission.changed'; data: { demoId: number; userId: number } }
-  | { type: 'upload.switched'; data: { kind: 'MAP_DEMO' | 'LONGJUMP'; blocked: boolean } }
+  | { type: 'upload.switched'; data: { kind: SwitchKind; blocked: boolean } }
   /** sent to one user: sessions ended, roles or bans changed */
   | { type: 'session.changed'; data: { userId: number } }
   | { type: 'maps.changed'; data: Record<never, never> }
@@ -30,6 +31,7 @@ export type LiveEvent =
   | { type: 'map-submission.changed'; data: { mapId: number; userId: number } }
   | { type: 'site.changed'; data: Record<never, never> }
   | { type: 'resources.changed'; data: Record<never, never> }
+  | { type: 'bugs.changed'; data: Record<never, never> }
   | { type: 'news.changed'; data: { newsId: number | null } }
   | { type: 'comment.changed'; data: { kind: 'news' | 'article' | 'demos'; targetId: number } }
   | { type: 'chat.changed'; data: { commentId: number } }
@@ -70,6 +72,7 @@ export const TOPICS_OF = {
   'map-submission.changed': [],
   'site.changed': ['site'],
   'resources.changed': ['site'],
+  'bugs.changed': [],
   'news.changed': ['news'],
   'comment.changed': ['news', 'demos'],
   'chat.changed': ['chat'],

@@ -36,6 +36,7 @@ export const RATES = {
   MAPUP: [rule('user', 5, DAY)],
   FILE: [rule('ip', 60, MINUTE), rule('ip', 1000, DAY)],
   BULK: [rule('user', 6, HOUR)],
+  BUG: [rule('ip', 3, HOUR), rule('user', 10, DAY)],
   WS: [rule('ip', 10, MINUTE)],
   STAFF: [rule('user', 120, MINUTE)],
   POWER: [rule('user', 30, HOUR)],

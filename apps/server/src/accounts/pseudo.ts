@@ -83,10 +83,7 @@ export async function changePseudo(ctx: Context, call: Call<(typeof accounts)['P
       const retryAfter = Math.ceil((from.getTime() - Date.now()) / 1000)
       throw new ApiError('rate_limited', `You can change your nickname again on ${formatDay(from)}`, { retryAfter })
     }
-    await giveUp(tx, userId, before.pseudo)
-    await tx.execute(sql`update users set pseudo = ${pseudo}, pseudo_key = ${pseudoKey(pseudo)},
-      pseudo_skeleton = ${skeleton(pseudo)} where id = ${userId}`)
-    await tx.execute(sql`update players set name = ${pseudo} where user_id = ${userId}`)
+    await takePseudo(tx, userId, pseudo)
     await audit(tx, {
       actorId: userId,
       action: 'pseudo.change',
@@ -100,6 +97,18 @@ export async function changePseudo(ctx: Context, call: Call<(typeof accounts)['P
     emit({ type: 'profile.changed', data: { userId } })
   })
   return { pseudo }
+}
+
+/** Makes a free nickname the user's and keeps the one he had; answers that one. */
+export async function takePseudo(tx: Db, userId: number, pseudo: string): Promise<string> {
+  const found = await row<{ pseudo: string }>(tx, sql`select pseudo from users where id = ${userId} for no key update`)
+  const before = (found as { pseudo: string }).pseudo
+  if (before === pseudo) return before
+  await giveUp(tx, userId, before)
+  await tx.execute(sql`update users set pseudo = ${pseudo}, pseudo_key = ${pseudoKey(pseudo)},
+    pseudo_skeleton = ${skeleton(pseudo)} where id = ${userId}`)
+  await tx.execute(sql`update players set name = ${pseudo} where user_id = ${userId}`)
+  return before
 }
 
 async function giveUp(tx: Db, userId: number, pseudo: string): Promise<void> {

@@ -5,6 +5,7 @@ import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
+import { requireOpen } from '../platform/switches.ts'
 import { addMailToken, addressName, mayMail } from './mail-tokens.ts'
 import { confirmMail, knownMail } from './mails.ts'
 import { pseudoFault, pseudoKey, readEmail, skeleton, usernameFault } from './names.ts'
@@ -28,6 +29,7 @@ interface Wanted {
 /** Makes a plain player without a session. A known address gets the same answer, and its owner a mail. */
 export async function register(ctx: Context, call: RegisterCall): Promise<{ message: string }> {
   const { website, openedMs } = call.body
+  await requireOpen(ctx.db, 'REGISTRATION')
   const wanted = await readWanted(ctx.db, call.body)
   if (ctx.config.limits && openedMs !== undefined && openedMs < FASTEST_MS) {
     throw new ApiError('rule', 'This was sent too fast. Wait a moment and try again.')

@@ -1,9 +1,12 @@
 import type { accounts } from '@kz/contract/accounts'
+import type { moderation } from '@kz/contract/moderation'
 import type { Context } from '../platform/context.ts'
 import type { JobHandlers } from '../platform/jobs.ts'
 import type { Handlers } from '../platform/route.ts'
+import { banList } from './ban-list.ts'
 import { setBan } from './bans.ts'
 import { login, logout } from './login.ts'
+import { managedUsers, userDetail } from './manage-users.ts'
 import { changeBirthday, changeFlag, changePicture, ownSettings, removePicture } from './own-details.ts'
 import { changePassword, confirmPassword } from './own-password.ts'
 import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
@@ -13,6 +16,8 @@ import { refresh } from './refresh.ts'
 import { register } from './register.ts'
 import { giveRole, listRoles, takeRole } from './roles.ts'
 import { sessionUser } from './session-user.ts'
+import { addNote, endSessionsOf, rename, revealEmail, verify } from './staff-acts.ts'
+import { team } from './team.ts'
 import { resendVerification, verifyEmail } from './verification.ts'
 
 /** The calls of accounts. */
@@ -45,6 +50,26 @@ export const accountsHandlers: Handlers<typeof accounts> = {
   'PUT /user/picture': changePicture,
   'DELETE /user/picture': removePicture,
   'GET /user/settings': ownSettings,
+}
+
+type StaffCalls =
+  | 'GET /user/banlist'
+  | 'GET /user/admin-team'
+  | 'GET /admin/users'
+  | 'GET /admin/user'
+  | `POST /admin/user/${string}`
+
+/** What staff sees of accounts and does to them, and what everybody sees of that. */
+export const accountsStaffHandlers: Pick<Handlers<typeof moderation>, Extract<keyof typeof moderation, StaffCalls>> = {
+  'GET /user/banlist': banList,
+  'GET /user/admin-team': (ctx, { viewer }) => team(ctx.db, viewer),
+  'GET /admin/users': managedUsers,
+  'GET /admin/user': userDetail,
+  'POST /admin/user/email': revealEmail,
+  'POST /admin/user/pseudo': rename,
+  'POST /admin/user/verify': verify,
+  'POST /admin/user/end-sessions': endSessionsOf,
+  'POST /admin/user/note': addNote,
 }
 
 /** Background work of accounts. */

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { requireOpen } from '../platform/switches.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { readMessage } from './message.ts'
 import { oneComment } from './read.ts'
@@ -38,6 +39,7 @@ export async function postComment(
   const message = readMessage(kind, body.commentMessage, 'commentMessage')
   const place: Place = { kind, targetId, parentId: body.parentId ?? null }
   return inTransaction(ctx, async (tx, emit) => {
+    await requireOpen(tx, kind === 'chat' ? 'CHAT' : 'COMMENTS')
     await requireThread(tx, kind, targetId, null)
     // one author writes one comment at a time: the second of two clicks finds the first
     await lockInTransaction(tx, `comments of ${viewer.userId}`)

@@ -13,7 +13,6 @@ export type { ReadDemo } from './seen.ts'
 export { type StoredZip, storedZip } from './stored-zip.ts'
 export { requireRun, shownName, videoId } from './submission.ts'
 export { requireNoBan, type Uploader } from './submit.ts'
-export { holdUploadOpen, uploadSwitch } from './switch.ts'
 export { unzipDemos, uploadKind } from './zip.ts'
 
 export type PresignedFile = Reply<(typeof records)['GET /record/demo-file']>

@@ -10,15 +10,15 @@ import { endClaims, forgetAddresses, sweepFiles } from './jobs.ts'
 import { ownDemos, withdraw } from './own.ts'
 import { waitingCount } from './queue.ts'
 import { publicSubmittedDemos, submittedDemos } from './review.ts'
-import { blockUpload, unblockUpload, uploadSwitch } from './switch.ts'
+import { block, switchState, unblock } from '../platform/switches.ts'
 import { uploadDemo, uploadGate } from './upload.ts'
 
 export const demosHandlers: Handlers<typeof demos> = {
   'POST /upload/map-demo': uploadDemo,
   'GET /upload/map-demo-count': async (ctx) => ({ count: await waitingCount(ctx.db) }),
-  'GET /upload/is-demo-blocked': (ctx) => uploadSwitch(ctx.db, 'MAP_DEMO'),
-  'POST /upload/block-demo': (ctx, call) => blockUpload(ctx, call, call.query),
-  'POST /upload/unblock-demo': (ctx, call) => unblockUpload(ctx, call, call.query.kind),
+  'GET /upload/is-demo-blocked': (ctx) => switchState(ctx.db, 'MAP_DEMO'),
+  'POST /upload/block-demo': (ctx, call) => block(ctx, call, call.query),
+  'POST /upload/unblock-demo': (ctx, call) => unblock(ctx, call, call.query.kind),
   'GET /upload/own-submitted-demos': (ctx, { viewer }) => ownDemos(ctx.db, viewer.userId),
   'DELETE /upload/own-submitted-demo': (ctx, call) => withdraw(ctx, call, call.query.demoId),
   'GET /record/submitted-demos': async (ctx, { viewer, query, set }) => {

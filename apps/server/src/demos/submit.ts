@@ -13,7 +13,7 @@ import { untilText, type Viewer } from '../platform/viewer.ts'
 import { currentRecord, playerOf } from '../records/api.ts'
 import { demoRows, isOpen, waitingCount } from './queue.ts'
 import type { Submission } from './submission.ts'
-import { holdUploadOpen } from './switch.ts'
+import { holdOpen } from '../platform/switches.ts'
 import { demos } from './tables.ts'
 
 /** Taking a checked demo in: the file first, then its rows in one transaction (reliability.md 4.1, rules 1 and 2). */
@@ -94,7 +94,7 @@ async function insertKept(
 
 async function insertDemo(tx: Db, { viewer, ip }: Uploader, submission: Submission, file: StoredTemp): Promise<number> {
   await lockInTransaction(tx, `demos of user ${viewer.userId}`)
-  await holdUploadOpen(tx, 'MAP_DEMO')
+  await holdOpen(tx, 'MAP_DEMO')
   await requireNoBan(tx, viewer)
   await requireRoom(tx, viewer, file.size)
   const { map, route, timeMs, cp, gc, mpbhop, ytId, note, fileName, read, warnings } = submission

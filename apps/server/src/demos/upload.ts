@@ -1,13 +1,14 @@
 import type { demos as calls } from '@kz/contract/demos'
 import type { Answer, Received } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
+import type { SwitchKind } from '@kz/contract/moderation'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { ReceivedFile } from '../platform/receive.ts'
+import { requireOpen } from '../platform/switches.ts'
 import { parseFile } from './parse.ts'
 import { type Form, readForm, shownName, submissionOf } from './submission.ts'
 import { knownFile, takeIn, type Uploader } from './submit.ts'
-import { requireOpenUpload, type UploadKind } from './switch.ts'
 import { warningsOf } from './upload-checks.ts'
 import { unzipDemos, uploadKind } from './zip.ts'
 
@@ -16,7 +17,7 @@ type UploadAnswer = Answer<Upload>
 
 const AT_ONCE_PER_USER = 2
 const AT_ONCE = 8
-const GATES: Readonly<Record<string, UploadKind>> = {
+const GATES: Readonly<Record<string, SwitchKind>> = {
   '/api/upload/map-demo': 'MAP_DEMO',
   '/api/upload/longjump': 'LONGJUMP',
 }
@@ -74,7 +75,7 @@ export function uploadGate(app: FastifyInstance, ctx: Context): void {
   app.addHook('preHandler', async ({ viewer, routeOptions }, reply) => {
     const kind = GATES[routeOptions.url ?? '']
     if (!kind || !viewer) return
-    await requireOpenUpload(ctx.db, kind)
+    await requireOpen(ctx.db, kind)
     if (!ctx.config.limits) return
     const { userId } = viewer
     const own = atOnce.get(userId) ?? 0

@@ -1,6 +1,6 @@
 import type { longjumps } from '@kz/contract/longjumps'
 import type { FastifyInstance } from 'fastify'
-import { uploadSwitch } from '../demos/api.ts'
+import { switchState } from '../platform/switches.ts'
 import type { Context } from '../platform/context.ts'
 import type { JobHandlers } from '../platform/jobs.ts'
 import type { Handlers } from '../platform/route.ts'
@@ -25,7 +25,7 @@ export const longjumpsHandlers: Handlers<typeof longjumps> = {
   'PUT /longjump/update': (ctx, call) => update(ctx, call, call.query),
   'POST /upload/longjump': uploadLongjump,
   'GET /upload/longjump-count': async (ctx) => ({ count: await waitingLongjumps(ctx.db) }),
-  'GET /upload/is-longjump-demo-blocked': (ctx) => uploadSwitch(ctx.db, 'LONGJUMP'),
+  'GET /upload/is-longjump-demo-blocked': (ctx) => switchState(ctx.db, 'LONGJUMP'),
   'GET /upload/own-submitted-lj-demos': (ctx, { viewer }) => ownLongjumps(ctx.db, viewer.userId),
   'DELETE /upload/own-submitted-lj-demo': (ctx, call) => withdraw(ctx, call, call.query.id),
 }

@@ -6,7 +6,6 @@ import type { longjumps, SeenJump } from '@kz/contract/longjumps'
 import { OPEN_DEMOS_PER_USER } from '@kz/contract/rules'
 import { sql } from 'drizzle-orm'
 import {
-  holdUploadOpen,
   parseFile,
   type ReadDemo,
   requireNoBan,
@@ -22,6 +21,7 @@ import { fileLock, isStored } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, withLock } from '../platform/db.ts'
 import type { ReceivedFile } from '../platform/receive.ts'
+import { holdOpen } from '../platform/switches.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { ownLongjump, waitingLongjumps } from './queue.ts'
 import { longjumpDemos } from './tables.ts'
@@ -135,7 +135,7 @@ async function insertKept(
 async function insert(tx: Db, viewer: Viewer, submission: Submission, file: ReceivedFile): Promise<number> {
   // names are given one after another, so that two of the same are told apart
   await lockInTransaction(tx, 'names of waiting long jumps')
-  await holdUploadOpen(tx, 'LONGJUMP')
+  await holdOpen(tx, 'LONGJUMP')
   await requireNoBan(tx, viewer)
   await requireRoom(tx, viewer, file.size)
   await tx.execute(

@@ -11,6 +11,7 @@ import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row } from '../platform/db.ts'
 import { type Call, notFound } from '../platform/route.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { requireOpen } from '../platform/switches.ts'
 import { type ReadMap, readMapArchive } from './archive.ts'
 import { pictureOf } from './entity.ts'
 import { isOpen, ownMap, waitingMaps } from './submissions.ts'
@@ -32,6 +33,7 @@ export async function submitMap(ctx: Context, call: Call<Upload>): Promise<OwnMa
   try {
     return await inTransaction(ctx, async (tx, emit) => {
       await lockInTransaction(tx, `maps of user ${viewer.userId}`)
+      await requireOpen(tx, 'MAP')
       await requireNoBan(tx, viewer)
       const known = await knownSubmission(tx, viewer, file.sha256, body.mapId)
       if (known !== null) return ownMap(tx, viewer.userId, known)

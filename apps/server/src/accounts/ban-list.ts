@@ -1,0 +1,79 @@
+import type { moderation, PublicBan } from '@kz/contract/moderation'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import { type Db, likeText, row, rows } from '../platform/db.ts'
+import type { Call } from '../platform/route.ts'
+import { pseudoKey } from './names.ts'
+
+/** Bans as everybody may see them (H067, H196): never the notes, the addresses or who set them. */
+
+const BANS_PAGE = 50
+const LIFTED_DAYS = 365
+
+/** What a ban `b` is at this moment: lifted by staff, over by itself, or in force. */
+const STATE = sql.raw(`(case when b.lifted_by is not null then 'lifted'
+  when b.lifted_at is not null or b.expires_at <= now() then 'expired' else 'active' end)`)
+
+/** As it is told without a reason of its own. */
+const NO_REASON = 'Not stated'
+
+interface Found extends Omit<PublicBan, 'startDate' | 'expirationDate'> {
+  startsAt: Date
+  expiresAt: Date | null
+}
+
+export async function banList(
+  ctx: Context,
+  { query: { kind, state, query = '', page } }: Call<(typeof moderation)['GET /user/banlist']>,
+) {
+  const named = query ? sql`and u.pseudo_key like ${`%${likeText(pseudoKey(query))}%`}` : sql``
+  const where = sql`(b.lifted_by is null or b.lifted_at > now() - make_interval(days => ${LIFTED_DAYS}))
+    ${kind ? sql`and b.kind = ${kind}` : sql``} ${state ? sql`and ${STATE} = ${state}` : sql``} ${named}`
+  const [bans, counted] = await Promise.all([
+    rows<Found>(
+      ctx.db,
+      sql`select b.id, u.id as "userId", u.pseudo, u.country, b.kind, coalesce(nullif(b.reason, ''), ${NO_REASON}) as reason,
+          b.starts_at as "startsAt", b.expires_at as "expiresAt", ${STATE} as state
+        from bans b join users u on u.id = b.user_id where ${where}
+        order by b.starts_at desc, b.id desc limit ${BANS_PAGE} offset ${(page - 1) * BANS_PAGE}`,
+    ),
+    row<{ total: number }>(
+      ctx.db,
+      sql`select count(*) as total from bans b join users u on u.id = b.user_id where ${where}`,
+    ),
+  ])
+  const totalItems = counted?.total ?? 0
+  return {
+    bans: bans.map(({ startsAt, expiresAt, ...ban }) => ({
+      ...ban,
+      startDate: startsAt.toISOString(),
+      expirationDate: expiresAt?.toISOString() ?? null,
+    })),
+    page,
+    pageSize: BANS_PAGE,
+    totalItems,
+    totalPages: Math.max(1, Math.ceil(totalItems / BANS_PAGE)),
+  }
+}
+
+/** Every ban one user ever had, with what staff alone may see. */
+export async function banHistory(db: Db, userId: number) {
+  const found = await rows<
+    Pick<Found, 'id' | 'kind' | 'reason' | 'state' | 'startsAt' | 'expiresAt'> & {
+      internalNote: string
+      createdBy: string | null
+      liftedBy: string | null
+    }
+  >(
+    db,
+    sql`select b.id, b.kind, coalesce(nullif(b.reason, ''), ${NO_REASON}) as reason, b.internal_note as "internalNote",
+        b.starts_at as "startsAt", b.expires_at as "expiresAt", ${STATE} as state, c.pseudo as "createdBy", l.pseudo as "liftedBy"
+      from bans b left join users c on c.id = b.created_by left join users l on l.id = b.lifted_by
+      where b.user_id = ${userId} order by b.starts_at desc, b.id desc limit 100`,
+  )
+  return found.map(({ startsAt, expiresAt, ...ban }) => ({
+    ...ban,
+    startDate: startsAt.toISOString(),
+    expirationDate: expiresAt?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,91 @@
+import type { SentTo } from '@kz/contract/api'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createWorld, type World } from '../testing/world.ts'
+
+type Client = World['guest']
+let world: World
+let player: Client
+let developer: Client
+beforeAll(async () => {
+  world = await createWorld()
+  player = (await world.staff()).client
+  developer = (await world.staff('DEVELOPER')).client
+})
+afterAll(() => world.close())
+
+const text = 'The record list shows the wrong flag.'
+const send = (client: Client, more: Partial<SentTo<'POST /bug-report'>['body']> = {}) =>
+  client.call('POST /bug-report', { body: { title: 'Wrong flag', text, ...more } })
+const update = (id: number, body: SentTo<'PUT /bug-report/{id}'>['body']) =>
+  developer.call('PUT /bug-report/{id}', { params: { id }, body })
+const open = (client: Client, id: number) => client.call('GET /bug-report/report', { query: { id } })
+
+it('takes reports of players and, without a name, of guests', async () => {
+  const own = await send(player, { pageUrl: '/records', category: 'records' })
+  expect(own.message).toBe('Report sent. Thank you.')
+  expect(await send(player, { pageUrl: '/records', category: 'records' })).toEqual(own)
+  await send(world.guest, { title: '<script>alert(1)</script>', text: `${text} <b>bold</b>` })
+  const { reports } = await developer.call('GET /bug-report/all', { query: {} })
+  expect(reports.map(({ title, reporter }) => [title, reporter !== null])).toEqual([
+    ['<script>alert(1)</script>', false],
+    ['Wrong flag', true],
+  ])
+  expect(await developer.call('GET /bug-report/count')).toEqual({ count: 2 })
+})
+
+it('refuses what says nothing and forgets what a machine fills in', async () => {
+  await expect(send(player, { text: 'too short' })).rejects.toMatchObject({
+    status: 422,
+    message: 'Describe the bug in 10 to 5000 characters',
+  })
+  await expect(send(player, { text: 'x'.repeat(5001) })).rejects.toMatchObject({ status: 422 })
+  await expect(send(player, { title: 'ab' })).rejects.toMatchObject({ status: 422 })
+  expect(await send(world.guest, { website: 'http://spam.example' })).toMatchObject({ id: 0 })
+  expect((await developer.call('GET /bug-report/all', { query: {} })).totalItems).toBe(2)
+})
+
+it('shows others a report once it is confirmed, and never one about security', async () => {
+  const { id } = await send(player, { text: `${text} Again.` })
+  const secret = await send(player, { text: `${text} Hole.`, category: 'security' })
+  const list = () => world.guest.call('GET /bug-report/list', { query: {} })
+  expect((await list()).reports).toEqual([])
+  await expect(open(world.guest, id)).rejects.toMatchObject({ status: 404, message: 'Report not found' })
+  expect(await open(player, id)).toMatchObject({ isOwn: true, state: 'NEW', reporter: null })
+  for (const one of [id, secret.id]) await update(one, { state: 'CONFIRMED', priority: 'high', mine: true })
+  expect((await list()).reports).toMatchObject([{ id, state: 'CONFIRMED', reporter: null, assignee: null }])
+  await expect(open(world.guest, secret.id)).rejects.toMatchObject({ status: 404 })
+  expect((await developer.call('GET /bug-report/all', { query: { mine: true } })).totalItems).toBe(2)
+  expect((await player.call('GET /bug-report/mine')).map((report) => report.id)).toContain(secret.id)
+})
+
+it('keeps a thread with notes among staff, and an answer brings it back', async () => {
+  const { id } = await send(player, { text: `${text} Thread.` })
+  await update(id, { state: 'NEED_INFO' })
+  const say = (client: Client, message: string, internal = false) =>
+    client.call('POST /bug-report/comment', { query: { id }, body: { message, internal } })
+  await say(developer, 'Looks like the cache', true)
+  await expect(say(player, 'inside', true)).rejects.toMatchObject({ status: 403 })
+  const answered = await say(player, 'It was the Swedish flag')
+  expect(answered.state).toBe('NEW')
+  expect(answered.thread.map(({ message, isStaff }) => [message, isStaff])).toEqual([
+    ['State: NEW to NEED_INFO', true],
+    ['It was the Swedish flag', false],
+  ])
+  expect((await open(developer, id)).thread).toHaveLength(3)
+  await expect(say(world.guest, 'hi')).rejects.toMatchObject({ status: 401 })
+})
+
+it('counts votes once each and is deleted by top staff only', async () => {
+  const { id } = await send(player, { text: `${text} Vote.` })
+  await update(id, { state: 'CONFIRMED' })
+  const vote = (client: Client) => client.call('POST /bug-report/vote', { query: { id } })
+  expect(await vote(player)).toMatchObject({ votes: 1, voted: true })
+  expect(await vote(developer)).toMatchObject({ votes: 2 })
+  expect(await vote(player)).toMatchObject({ votes: 1, voted: false })
+  const params = { id }
+  await expect(developer.call('DELETE /bug-report/{id}', { params })).rejects.toMatchObject({ status: 403 })
+  const top = (await world.staff('CTO')).client
+  await top.call('DELETE /bug-report/{id}', { params })
+  await expect(open(player, id)).rejects.toMatchObject({ status: 404 })
+  await expect(update(id, { state: 'FIXED' })).rejects.toMatchObject({ status: 404 })
+})

@@ -1,0 +1,124 @@
+import type { BugDetail, BugTicket } from '@kz/contract/bugs'
+import { isIn } from '@kz/contract/roles'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, row, rows } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+import type { Viewer } from '../platform/viewer.ts'
+
+/** Reading bug reports. Everybody sees what is worked on; security and new reports are for staff and their reporter. */
+
+const BUGS_PAGE = 25
+const MOST_MINE = 100
+
+const isStaff = (viewer: Viewer | null): boolean => viewer !== null && isIn('BUGS', viewer.roles)
+
+interface Found extends Omit<BugTicket, 'date' | 'changedDate'> {
+  createdAt: Date
+  changedAt: Date
+  reporterId: number | null
+  text: string
+  pageUrl: string
+  browser: string
+}
+
+const PUBLIC_STATES = { open: ['CONFIRMED', 'NEED_INFO', 'IN_PROGRESS'], fixed: ['FIXED'] }
+const everybodys = sql`b.category <> 'security' and b.state in ${[...PUBLIC_STATES.open, ...PUBLIC_STATES.fixed]}`
+
+/** The reports `b` a viewer may open. */
+function inSight(viewer: Viewer | null): SQL {
+  if (isStaff(viewer)) return sql`b.deleted_at is null`
+  return sql`b.deleted_at is null and (${everybodys} or b.reporter_id = ${viewer?.userId ?? 0})`
+}
+
+async function find(db: Db, viewer: Viewer | null, where: SQL, limit: number, offset = 0): Promise<Found[]> {
+  const staff = isStaff(viewer)
+  const found = await rows<Found>(
+    db,
+    sql`select b.id, b.title, b.category, b.state, b.priority, b.created_at as "createdAt", b.changed_at as "changedAt",
+        b.text, b.page_url as "pageUrl", b.browser, b.reporter_id as "reporterId", r.pseudo as reporter, a.pseudo as assignee,
+        (select count(*) from bug_votes v where v.report_id = b.id) as votes,
+        exists (select from bug_votes v where v.report_id = b.id and v.user_id = ${viewer?.userId ?? 0}) as voted,
+        (select count(*) from bug_comments c where c.report_id = b.id and (${staff} or not c.internal)) as comments
+      from bug_reports b left join users r on r.id = b.reporter_id left join users a on a.id = b.assignee_id
+      where ${inSight(viewer)} and ${where} order by b.id desc limit ${limit} offset ${offset}`,
+  )
+  return found.map((report) => (staff ? report : { ...report, reporter: null, assignee: null }))
+}
+
+const ticket = ({ createdAt, changedAt, ...report }: Found): BugTicket & Found =>
+  ({ ...report, date: createdAt.toISOString(), changedDate: changedAt.toISOString() }) as BugTicket & Found
+
+async function pageOf(db: Db, viewer: Viewer | null, where: SQL, page: number) {
+  const [reports, counted] = await Promise.all([
+    find(db, viewer, where, BUGS_PAGE, (page - 1) * BUGS_PAGE),
+    row<{ total: number }>(db, sql`select count(*) as total from bug_reports b where ${inSight(viewer)} and ${where}`),
+  ])
+  const totalItems = counted?.total ?? 0
+  const totalPages = Math.max(1, Math.ceil(totalItems / BUGS_PAGE))
+  return { reports: reports.map(ticket), page, pageSize: BUGS_PAGE, totalItems, totalPages }
+}
+
+/** Tickets everybody may see. */
+export const publicReports = (db: Db, viewer: Viewer | null, state: 'open' | 'fixed', page: number) =>
+  pageOf(db, viewer, sql`${everybodys} and b.state in ${PUBLIC_STATES[state]}`, page)
+
+/** All reports for those who work on them. */
+export function allReports(
+  db: Db,
+  viewer: Viewer,
+  asked: {
+    state?: string | undefined
+    category?: string | undefined
+    mine?: boolean | undefined
+    query?: string | undefined
+    page: number
+  },
+) {
+  const { state, category, mine, query, page } = asked
+  const parts = [
+    state && sql`b.state = ${state}`,
+    category && sql`b.category = ${category}`,
+    mine && sql`b.assignee_id = ${viewer.userId}`,
+    query && sql`(position(lower(${query}) in lower(b.title)) > 0 or b.id::text = ${query})`,
+    sql`true`,
+  ].filter((part) => typeof part === 'object')
+  return pageOf(db, viewer, sql.join(parts, sql` and `), page)
+}
+
+/** One's own reports, newest first. */
+export const ownReports = async (db: Db, viewer: Viewer) =>
+  (await find(db, viewer, sql`b.reporter_id = ${viewer.userId}`, MOST_MINE)).map(ticket)
+
+/** One report with its thread. Throws ApiError not_found for what the viewer may not open. */
+export async function oneReport(db: Db, viewer: Viewer | null, id: number): Promise<BugDetail> {
+  const [found] = await find(db, viewer, sql`b.id = ${id}`, 1)
+  if (!found) throw notFound('Report')
+  const staff = isStaff(viewer)
+  const thread = await rows<
+    Omit<BugDetail['thread'][number], 'date' | 'isStaff'> & { roles: Viewer['roles']; at: Date }
+  >(
+    db,
+    sql`select c.id, c.message, c.internal, u.pseudo as author, u.country, c.created_at as at,
+        array(select role from user_roles r where r.user_id = c.author_id) as roles
+      from bug_comments c left join users u on u.id = c.author_id
+      where c.report_id = ${id} and (${staff} or not c.internal) order by c.id limit 500`,
+  )
+  return {
+    ...ticket(found),
+    isOwn: viewer !== null && found.reporterId === viewer.userId,
+    thread: thread.map(({ roles, at, ...comment }) => ({
+      ...comment,
+      isStaff: isIn('BUGS', roles),
+      date: at.toISOString(),
+    })),
+  }
+}
+
+/** How many wait to be looked at. */
+export async function newReports(db: Db): Promise<{ count: number }> {
+  const found = await row<{ count: number }>(
+    db,
+    sql`select count(*) as count from bug_reports where state = 'NEW' and deleted_at is null`,
+  )
+  return { count: found?.count ?? 0 }
+}

@@ -1,0 +1,144 @@
+import type { BugDetail, BugTicket, bugs } from '@kz/contract/bugs'
+import { ApiError } from '@kz/contract/errors'
+import { Text } from '@kz/contract/fields'
+import { isIn } from '@kz/contract/roles'
+import { sql } from 'drizzle-orm'
+import { audit } from '../platform/audit.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { lockInTransaction, row } from '../platform/db.ts'
+import { type Call, notFound } from '../platform/route.ts'
+import { oneReport } from './read.ts'
+
+/** Sending bug reports and working on them. */
+
+type Calls = typeof bugs
+const Title = Text(120, 3)
+const Words = Text(5_000, 10)
+const SENT = 'Report sent. Thank you.'
+const A_DAY = 10
+
+/** Keeps a report. A guest's bears no name; a filled honeypot is thanked and forgotten. */
+export async function sendReport(ctx: Context, { body, viewer, ip, requestId }: Call<Calls['POST /bug-report']>) {
+  const title = Title.safeParse(body.title)
+  const text = Words.safeParse(body.text)
+  if (!title.success)
+    throw new ApiError('rule', 'Title must be 3 to 120 characters', {
+      fields: { title: 'Title must be 3 to 120 characters' },
+    })
+  if (!text.success) {
+    const message = 'Describe the bug in 10 to 5000 characters'
+    throw new ApiError('rule', message, { fields: { text: message } })
+  }
+  if (body.website) return { id: 0, message: SENT }
+  const reporterId = viewer?.userId ?? null
+  const id = await inTransaction(ctx, async (tx, emit) => {
+    if (reporterId !== null) {
+      await lockInTransaction(tx, `bugs of ${reporterId}`)
+      const twin = await row<{ id: number }>(
+        tx,
+        sql`select id from bug_reports where reporter_id = ${reporterId} and text = ${text.data}
+          and created_at > now() - interval '1 minute' limit 1`,
+      )
+      if (twin) return twin.id
+      const sent = await row<{ count: number }>(
+        tx,
+        sql`select count(*) as count from bug_reports where reporter_id = ${reporterId} and created_at > now() - interval '1 day'`,
+      )
+      if ((sent?.count ?? 0) >= A_DAY) {
+        throw new ApiError('rate_limited', `${A_DAY} reports a day are allowed. Try again later.`, { retryAfter: 3600 })
+      }
+    }
+    const made = await row<{ id: number }>(
+      tx,
+      sql`insert into bug_reports (title, text, category, page_url, browser, reporter_id)
+        values (${title.data}, ${text.data}, ${body.category}, ${body.pageUrl}, ${body.browser}, ${reporterId}) returning id`,
+    )
+    const { id } = made as { id: number }
+    if (reporterId !== null)
+      await audit(tx, { actorId: reporterId, action: 'bug.report', target: `bug ${id}`, ip, requestId })
+    emit({ type: 'bugs.changed', data: {} })
+    return id
+  })
+  return { id, message: SENT }
+}
+
+/** Changes what staff decides of a report; each change of state stands in its thread. */
+export async function updateReport(ctx: Context, call: Call<Calls['PUT /bug-report/{id}']>): Promise<BugDetail> {
+  const { params, body, viewer, ip, requestId } = call
+  await inTransaction(ctx, async (tx, emit) => {
+    const before = await row<{ state: string; priority: string; title: string; assigneeId: number | null }>(
+      tx,
+      sql`select state, priority, title, assignee_id as "assigneeId" from bug_reports
+        where id = ${params.id} and deleted_at is null for update`,
+    )
+    if (!before) throw notFound('Report')
+    const assigneeId = body.mine === undefined ? before.assigneeId : body.mine ? viewer.userId : null
+    const after = {
+      state: body.state ?? before.state,
+      priority: body.priority ?? before.priority,
+      title: body.title ?? before.title,
+      assigneeId,
+    }
+    await tx.execute(
+      sql`update bug_reports set state = ${after.state}, priority = ${after.priority}, title = ${after.title},
+        assignee_id = ${assigneeId}, changed_at = now() where id = ${params.id}`,
+    )
+    if (after.state !== before.state) {
+      await tx.execute(sql`insert into bug_comments (report_id, author_id, message)
+        values (${params.id}, ${viewer.userId}, ${`State: ${before.state} to ${after.state}`})`)
+    }
+    const target = `bug ${params.id}`
+    await audit(tx, { actorId: viewer.userId, action: 'bug.update', target, before, after, ip, requestId })
+    emit({ type: 'bugs.changed', data: {} })
+  })
+  return oneReport(ctx.db, viewer, params.id)
+}
+
+/** Writes into the thread of a report the caller may open; only staff writes internally. An answer ends NEED_INFO. */
+export async function commentReport(ctx: Context, call: Call<Calls['POST /bug-report/comment']>): Promise<BugDetail> {
+  const { query, body, viewer } = call
+  const staff = isIn('BUGS', viewer.roles)
+  if (body.internal && !staff) throw new ApiError('forbidden')
+  const { isOwn } = await oneReport(ctx.db, viewer, query.id)
+  await inTransaction(ctx, async (tx, emit) => {
+    await tx.execute(sql`insert into bug_comments (report_id, author_id, message, internal)
+      values (${query.id}, ${viewer.userId}, ${body.message}, ${body.internal})`)
+    await tx.execute(
+      sql`update bug_reports set changed_at = now(),
+        state = case when state = 'NEED_INFO' and ${isOwn} then 'NEW' else state end where id = ${query.id}`,
+    )
+    emit({ type: 'bugs.changed', data: {} })
+  })
+  return oneReport(ctx.db, viewer, query.id)
+}
+
+/** Adds the caller's vote or takes it back. */
+export async function voteReport(ctx: Context, call: Call<Calls['POST /bug-report/vote']>): Promise<BugTicket> {
+  const { query, viewer } = call
+  await oneReport(ctx.db, viewer, query.id)
+  await ctx.db.transaction(async (tx) => {
+    await lockInTransaction(tx, `bug vote ${query.id} ${viewer.userId}`)
+    const gone = await row(
+      tx,
+      sql`delete from bug_votes where report_id = ${query.id} and user_id = ${viewer.userId} returning report_id`,
+    )
+    if (!gone) await tx.execute(sql`insert into bug_votes (report_id, user_id) values (${query.id}, ${viewer.userId})`)
+  })
+  return oneReport(ctx.db, viewer, query.id)
+}
+
+/** Takes a report off every list; its row stays. */
+export async function removeReport(ctx: Context, call: Call<Calls['DELETE /bug-report/{id}']>) {
+  const { params, viewer, ip, requestId } = call
+  await inTransaction(ctx, async (tx, emit) => {
+    const gone = await row(
+      tx,
+      sql`update bug_reports set deleted_at = now(), deleted_by = ${viewer.userId}
+        where id = ${params.id} and deleted_at is null returning id`,
+    )
+    if (!gone) throw notFound('Report')
+    await audit(tx, { actorId: viewer.userId, action: 'bug.delete', target: `bug ${params.id}`, ip, requestId })
+    emit({ type: 'bugs.changed', data: {} })
+  })
+  return { id: params.id }
+}

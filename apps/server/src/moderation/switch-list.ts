@@ -1,0 +1,37 @@
+import { type moderation, SWITCHES, type SwitchState } from '@kz/contract/moderation'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import { type Db, rows } from '../platform/db.ts'
+import type { Call } from '../platform/route.ts'
+import { block, unblock } from '../platform/switches.ts'
+
+/** Every switch with who turned it last. One whose time is over counts as open. */
+export async function switchList(db: Db): Promise<SwitchState[]> {
+  const found = await rows<Omit<SwitchState, 'until' | 'changedDate'> & { until: Date | null; changedAt: Date }>(
+    db,
+    sql`select s.kind, s.blocked and (s.until is null or s.until > now()) as blocked, s.reason, s.until,
+        u.pseudo as "changedBy", s.changed_at as "changedAt"
+      from switches s left join users u on u.id = s.changed_by`,
+  )
+  return SWITCHES.map((kind) => {
+    const known = found.find((one) => one.kind === kind)
+    if (!known) return { kind, blocked: false, reason: null, until: null, changedBy: null, changedDate: null }
+    const { blocked, reason, until, changedBy, changedAt } = known
+    return {
+      kind,
+      blocked,
+      reason: blocked ? reason : null,
+      until: blocked ? (until?.toISOString() ?? null) : null,
+      changedBy,
+      changedDate: changedAt.toISOString(),
+    }
+  })
+}
+
+/** Closes or opens a part of the site. */
+export async function turnSwitch(ctx: Context, call: Call<(typeof moderation)['PUT /admin/switch']>) {
+  const { kind, blocked, reason, until } = call.body
+  if (blocked) await block(ctx, call, { kind, reason, until })
+  else await unblock(ctx, call, kind)
+  return switchList(ctx.db)
+}

@@ -1,0 +1,98 @@
+import { ApiError } from '@kz/contract/errors'
+import type { SwitchKind } from '@kz/contract/moderation'
+import { formatDate } from '@kz/contract/rules'
+import { sql } from 'drizzle-orm'
+import { audit } from './audit.ts'
+import { type Context, inTransaction } from './context.ts'
+import { type Db, lockInTransaction, row } from './db.ts'
+import type { Viewer } from './viewer.ts'
+
+/** The switches that close a part of the site (H138). A block whose time is over counts as none; the database's clock decides. */
+
+const lockOf = (kind: SwitchKind): string => `switch ${kind}`
+const BLOCKED: Record<SwitchKind, string> = {
+  MAP_DEMO: 'Demo upload is blocked',
+  LONGJUMP: 'Longjump upload is blocked',
+  MAP: 'Map upload is blocked',
+  REGISTRATION: 'Registration is closed for now',
+  COMMENTS: 'Comments are closed for now',
+  CHAT: 'The chat box is closed for now',
+  FORUM: 'The forum is closed for now',
+  KZGUESSR: 'KzGuessr is closed for now',
+}
+
+interface Blocked {
+  blocked: boolean
+  reason: string | null
+  until: string | null
+}
+
+interface Actor {
+  viewer: Viewer
+  ip: string
+  requestId: string
+}
+
+/** The state of the switch; reason and end only while it blocks. */
+export async function switchState(db: Db, kind: SwitchKind): Promise<Blocked> {
+  const found = await row<{ reason: string | null; until: number | null }>(
+    db,
+    sql`select reason, (extract(epoch from until) * 1000)::float8 as until from switches
+      where kind = ${kind} and blocked and (until is null or until > now())`,
+  )
+  if (!found) return { blocked: false, reason: null, until: null }
+  return { blocked: true, reason: found.reason, until: found.until === null ? null : formatDate(new Date(found.until)) }
+}
+
+/** Throws ApiError upload_blocked while the switch blocks. */
+export async function requireOpen(db: Db, kind: SwitchKind): Promise<void> {
+  if ((await switchState(db, kind)).blocked) throw new ApiError('upload_blocked', BLOCKED[kind])
+}
+
+/** As requireOpen, and nobody blocks before this transaction ends. */
+export async function holdOpen(tx: Db, kind: SwitchKind): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${lockOf(kind)}, 0))`)
+  await requireOpen(tx, kind)
+}
+
+/** Closes a part of the site, until a moment if one is given; uploads on their way end with 403 unless they are in already. */
+export async function block(
+  ctx: Context,
+  actor: Actor,
+  { kind, reason, until }: { kind: SwitchKind; reason?: string | undefined; until?: Date | undefined },
+): Promise<Blocked> {
+  if (until && until <= ctx.now()) throw new ApiError('rule', 'The end of the block lies in the past')
+  return turn(ctx, actor, kind, `${action(kind)}.block`, {
+    blocked: true,
+    reason: reason || null,
+    until: until ?? null,
+  })
+}
+
+/** Opens it again. */
+export function unblock(ctx: Context, actor: Actor, kind: SwitchKind): Promise<Blocked> {
+  return turn(ctx, actor, kind, `${action(kind)}.unblock`, { blocked: false, reason: null, until: null })
+}
+
+const action = (kind: SwitchKind): string => (kind === 'MAP_DEMO' || kind === 'LONGJUMP' ? 'upload' : 'switch')
+
+function turn(
+  ctx: Context,
+  { viewer, ip, requestId }: Actor,
+  kind: SwitchKind,
+  name: string,
+  to: { blocked: boolean; reason: string | null; until: Date | null },
+): Promise<Blocked> {
+  return inTransaction(ctx, async (tx, emit) => {
+    await lockInTransaction(tx, lockOf(kind))
+    const before = await switchState(tx, kind)
+    await tx.execute(sql`insert into switches (kind, blocked, reason, until, changed_by)
+      values (${kind}, ${to.blocked}, ${to.reason}, ${to.until?.toISOString() ?? null}, ${viewer.userId})
+      on conflict (kind) do update set blocked = excluded.blocked, reason = excluded.reason, until = excluded.until,
+        changed_by = excluded.changed_by, changed_at = now()`)
+    const after = await switchState(tx, kind)
+    await audit(tx, { actorId: viewer.userId, action: name, target: kind, before, after, ip, requestId })
+    emit({ type: 'upload.switched', data: { kind, blocked: to.blocked } })
+    return after
+  })
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Country, Flag, Id, Page, Text } from './fields.ts'
+
+/** Bug reports (H074, H097, H197; endpoints.md 166 to 169). All text is plain text. */
+
+export const BUG_STATES = [
+  'NEW',
+  'CONFIRMED',
+  'NEED_INFO',
+  'IN_PROGRESS',
+  'FIXED',
+  'WONT_FIX',
+  'DUPLICATE',
+  'INVALID',
+] as const
+export type BugState = (typeof BUG_STATES)[number]
+export const BUG_CATEGORIES = ['records', 'demos', 'maps', 'forum', 'account', 'security', 'other'] as const
+export type BugCategory = (typeof BUG_CATEGORIES)[number]
+export const BUG_PRIORITIES = ['low', 'normal', 'high'] as const
+
+const Iso = z.string()
+const Paging = { page: z.number(), pageSize: z.number(), totalPages: z.number(), totalItems: z.number() }
+
+export const BugTicket = z.object({
+  id: z.number(),
+  title: z.string(),
+  category: z.enum(BUG_CATEGORIES),
+  state: z.enum(BUG_STATES),
+  priority: z.enum(BUG_PRIORITIES),
+  date: Iso,
+  changedDate: Iso,
+  votes: z.number(),
+  voted: z.boolean(),
+  comments: z.number(),
+  /** staff only; null for guests' reports and for everybody else */
+  reporter: z.string().nullable(),
+  assignee: z.string().nullable(),
+})
+export type BugTicket = z.output<typeof BugTicket>
+
+export const BugDetail = BugTicket.extend({
+  text: z.string(),
+  pageUrl: z.string(),
+  browser: z.string(),
+  isOwn: z.boolean(),
+  thread: z.array(
+    z.object({
+      id: z.number(),
+      message: z.string(),
+      internal: z.boolean(),
+      author: z.string().nullable(),
+      country: Country.nullable(),
+      isStaff: z.boolean(),
+      date: Iso,
+    }),
+  ),
+})
+export type BugDetail = z.output<typeof BugDetail>
+
+const One = z.object({ id: Id })
+
+export const bugs = endpoints({
+  /** anybody's; what a guest sends bears no name */
+  'POST /bug-report': {
+    access: 'guest',
+    rate: 'BUG',
+    body: z.object({
+      title: z.string().max(2_000),
+      text: z.string().max(20_000),
+      category: z.enum(BUG_CATEGORIES).default('other'),
+      pageUrl: Text(300).default(''),
+      browser: Text(300).default(''),
+      /** honeypot: people leave it empty */
+      website: z.string().max(200).optional(),
+    }),
+    reply: z.object({ id: z.number(), message: z.string() }),
+  },
+  /** tickets everybody may see: confirmed, worked on or fixed, and none about security; one's own besides */
+  'GET /bug-report/list': {
+    access: 'guest',
+    rate: 'READ',
+    query: z.object({ state: z.enum(['open', 'fixed']).default('open'), page: Page }),
+    reply: z.object({ reports: z.array(BugTicket), ...Paging }),
+  },
+  'GET /bug-report/mine': { access: 'user', rate: 'READ', reply: z.array(BugTicket) },
+  'GET /bug-report/report': { access: 'guest', rate: 'READ', query: One, reply: BugDetail },
+  'GET /bug-report/all': {
+    access: 'BUGS',
+    rate: 'READ',
+    query: z.object({
+      state: z.enum(BUG_STATES).optional(),
+      category: z.enum(BUG_CATEGORIES).optional(),
+      mine: Flag.optional(),
+      query: Text(64).optional(),
+      page: Page,
+    }),
+    reply: z.object({ reports: z.array(BugTicket), ...Paging }),
+  },
+  'GET /bug-report/count': { access: 'BUGS', rate: 'READ', reply: z.object({ count: z.number() }) },
+  'PUT /bug-report/{id}': {
+    access: 'BUGS',
+    rate: 'STAFF',
+    params: One,
+    body: z.object({
+      state: z.enum(BUG_STATES).optional(),
+      priority: z.enum(BUG_PRIORITIES).optional(),
+      title: Text(120, 3).optional(),
+      /** takes the ticket or lets it go */
+      mine: z.boolean().optional(),
+    }),
+    reply: BugDetail,
+  },
+  'POST /bug-report/comment': {
+    access: 'commenter',
+    rate: 'COMMENT',
+    query: One,
+    body: z.object({ message: Text(5_000, 1), internal: z.boolean().default(false) }),
+    reply: BugDetail,
+  },
+  'POST /bug-report/vote': { access: 'commenter', rate: 'LIKE', query: One, reply: BugTicket },
+  'DELETE /bug-report/{id}': { access: 'TOP', rate: 'STAFF', params: One, reply: One },
+})

@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { BAN_KINDS, RoleName } from './accounts.ts'
+import { endpoints } from './endpoint.ts'
+import { Country, Day, Flag, Icons, Id, Instant, Page, Text } from './fields.ts'
+
+/** Order: ban list, team, user administration, audit log, switches (H063, H067, H076, H091, H099, H103, H138, H196). */
+
+const Iso = z.string()
+const Done = z.object({ message: z.string() })
+const Kind = z.enum(BAN_KINDS)
+const Paging = { page: z.number(), pageSize: z.number(), totalPages: z.number(), totalItems: z.number() }
+
+export const BAN_STATES = ['active', 'expired', 'lifted'] as const
+
+export const PublicBan = z.object({
+  id: z.number(),
+  userId: z.number(),
+  pseudo: z.string(),
+  country: Country,
+  kind: Kind,
+  reason: z.string(),
+  startDate: Iso,
+  /** null: permanent */
+  expirationDate: Iso.nullable(),
+  state: z.enum(BAN_STATES),
+})
+export type PublicBan = z.output<typeof PublicBan>
+
+export const ManagedUser = z.object({
+  id: z.number(),
+  pseudo: z.string(),
+  username: z.string(),
+  /** first letter and domain; the whole address is a call of its own, which is written down */
+  email: z.string(),
+  emailVerified: z.boolean(),
+  country: Country,
+  picture: z.string().nullable(),
+  roles: z.array(RoleName),
+  records: z.number(),
+  created: Iso,
+  lastVisit: Iso.nullable(),
+  bans: z.array(Kind),
+})
+export type ManagedUser = z.output<typeof ManagedUser>
+
+const BanDetail = PublicBan.omit({ userId: true, pseudo: true, country: true }).extend({
+  internalNote: z.string(),
+  createdBy: z.string().nullable(),
+  liftedBy: z.string().nullable(),
+})
+
+export const UserDetail = ManagedUser.extend({
+  formerPseudos: z.array(z.object({ pseudo: z.string(), until: Iso })),
+  banHistory: z.array(BanDetail),
+  notes: z.array(z.object({ id: z.number(), text: z.string(), author: z.string().nullable(), date: Iso })),
+  sessions: z.number(),
+  logins: z.array(z.object({ date: Iso, action: z.string(), network: z.string().nullable() })),
+  submissions: z.object({ waiting: z.number(), released: z.number(), rejected: z.number() }),
+  /** whether the caller may act on him by the rank rule */
+  mayActOn: z.boolean(),
+})
+export type UserDetail = z.output<typeof UserDetail>
+
+export const AuditRow = z.object({
+  id: z.number(),
+  date: Iso,
+  actorId: z.number().nullable(),
+  actor: z.string().nullable(),
+  action: z.string(),
+  target: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string().nullable(),
+  network: z.string().nullable(),
+})
+export type AuditRow = z.output<typeof AuditRow>
+
+export const SWITCHES = [
+  'MAP_DEMO',
+  'LONGJUMP',
+  'MAP',
+  'REGISTRATION',
+  'COMMENTS',
+  'CHAT',
+  'FORUM',
+  'KZGUESSR',
+] as const
+export type SwitchKind = (typeof SWITCHES)[number]
+
+const SwitchState = z.object({
+  kind: z.enum(SWITCHES),
+  blocked: z.boolean(),
+  reason: z.string().nullable(),
+  until: Iso.nullable(),
+  changedBy: z.string().nullable(),
+  changedDate: Iso.nullable(),
+})
+export type SwitchState = z.output<typeof SwitchState>
+
+const Queue = z.object({
+  name: z.enum(['demos', 'longjumps', 'maps', 'bugs', 'forum reports', 'held posts']),
+  count: z.number(),
+  oldest: Iso.nullable(),
+})
+
+const OnUser = z.object({ userId: Id })
+
+export const moderation = endpoints({
+  'GET /user/banlist': {
+    access: 'guest',
+    rate: 'READ',
+    query: z.object({
+      kind: Kind.optional(),
+      state: z.enum(BAN_STATES).optional(),
+      query: Text(64).optional(),
+      page: Page,
+    }),
+    reply: z.object({ bans: z.array(PublicBan), ...Paging }),
+  },
+  /** staff roles in the order of their ranks; roles nobody holds are left out */
+  'GET /user/admin-team': {
+    access: 'guest',
+    rate: 'READ',
+    reply: z.array(
+      z.object({
+        role: RoleName,
+        users: z.array(
+          z.object({
+            id: z.number(),
+            pseudo: z.string(),
+            country: Country,
+            picture: z.string().nullable(),
+            icons: Icons,
+            since: Iso,
+          }),
+        ),
+      }),
+    ),
+  },
+  'GET /admin/users': {
+    access: 'TOP',
+    rate: 'STAFF',
+    query: z.object({
+      query: Text(254).optional(),
+      role: RoleName.optional(),
+      country: z.string().max(6).optional(),
+      banned: Flag.optional(),
+      unverified: Flag.optional(),
+      page: Page,
+    }),
+    reply: z.object({ users: z.array(ManagedUser), ...Paging }),
+  },
+  'GET /admin/user': { access: 'TOP', rate: 'STAFF', query: OnUser, reply: UserDetail },
+  /** the whole address; who asked is written down */
+  'POST /admin/user/email': {
+    access: 'ADMC',
+    rate: 'POWER',
+    query: OnUser,
+    reply: z.object({ email: z.string() }),
+  },
+  'POST /admin/user/pseudo': {
+    access: 'TOP',
+    rate: 'POWER',
+    query: OnUser.extend({ pseudo: z.string().max(200), reason: Text(300, 3) }),
+    reply: z.object({ pseudo: z.string() }),
+  },
+  'POST /admin/user/verify': { access: 'TOP', rate: 'POWER', query: OnUser, reply: Done },
+  'POST /admin/user/end-sessions': { access: 'TOP', rate: 'POWER', query: OnUser, reply: Done },
+  'POST /admin/user/note': {
+    access: 'TOP',
+    rate: 'STAFF',
+    query: OnUser,
+    body: z.object({ text: Text(2_000, 1) }),
+    reply: Done,
+  },
+  'GET /admin/audit-log': {
+    access: 'ADMC',
+    rate: 'READ',
+    query: z.object({
+      actor: Text(64).optional(),
+      action: z.string().max(40).optional(),
+      target: z.string().max(80).optional(),
+      from: Day.optional(),
+      to: Day.optional(),
+      page: Page,
+    }),
+    reply: z.object({ entries: z.array(AuditRow), ...Paging }),
+  },
+  'GET /admin/switches': { access: 'TOP', rate: 'READ', reply: z.array(SwitchState) },
+  'PUT /admin/switch': {
+    access: 'ADMC',
+    rate: 'POWER',
+    body: z.object({
+      kind: z.enum(SWITCHES),
+      blocked: z.boolean(),
+      reason: Text(300).optional(),
+      until: Instant.optional(),
+    }),
+    reply: z.array(SwitchState),
+  },
+  'GET /admin/dashboard': {
+    access: 'ADMIN_MENU',
+    rate: 'READ',
+    reply: z.object({
+      queues: z.array(Queue),
+      claimed: z.array(z.object({ demoId: z.number(), mapName: z.string(), until: Iso })),
+      failedJobs: z.number(),
+      /** last entries for those who may read the audit log, else empty */
+      entries: z.array(AuditRow),
+    }),
+  },
+})
