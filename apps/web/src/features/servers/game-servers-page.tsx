@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -9,7 +8,8 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { OfflineServers } from './offline-servers.tsx'
 import { ServerFilterBar } from './server-filter-bar.tsx'
 import { ServerRow } from './server-row.tsx'
-import { chosenServers, NO_FILTERS, type ServerSort } from './servers.ts'
+import { chosenServers } from './servers.ts'
+import { useServerFilters } from './use-server-filters.ts'
 import './servers.css'
 import './game-servers-page.css'
 
@@ -18,8 +18,7 @@ const EVERY = 30_000
 /** All game servers: those online to choose from, the others folded away. */
 export function GameServersPage() {
   const servers = useQuery({ ...queryOf('GET /game-server/all'), refetchInterval: EVERY })
-  const [filters, setFilters] = useState(NO_FILTERS)
-  const [sort, setSort] = useState<ServerSort>('players')
+  const { filters, setFilters, sort, setSort, clear } = useServerFilters()
   const all = servers.data ?? []
   const online = all.filter(({ status }) => status === 'ONLINE')
   const chosen = chosenServers(online, filters, sort)
@@ -54,7 +53,7 @@ export function GameServersPage() {
                 <EmptyState
                   title="No server fits."
                   action={
-                    <Button small onClick={() => setFilters(NO_FILTERS)}>
+                    <Button small onClick={clear}>
                       Clear filters
                     </Button>
                   }

@@ -20,7 +20,7 @@ export function ServerFilterBar({ servers, filters, onFilters, sort, onSort }: S
   return (
     <search className="panel pb server-filters">
       <TextField
-        label="Map, name or address"
+        label="Map, name, tag or address"
         type="search"
         value={filters.text}
         onChange={(event) => change({ text: event.target.value })}
@@ -48,8 +48,11 @@ export function ServerFilterBar({ servers, filters, onFilters, sort, onSort }: S
         ))}
       </SelectField>
       <div className="chips">
-        <Chip on={filters.notEmpty} onToggle={() => change({ notEmpty: !filters.notEmpty })}>
+        <Chip on={filters.notEmpty} onToggle={() => change({ notEmpty: !filters.notEmpty, empty: false })}>
           Not empty
+        </Chip>
+        <Chip on={filters.empty} onToggle={() => change({ empty: !filters.empty, notEmpty: false })}>
+          Empty
         </Chip>
         <Chip on={filters.notFull} onToggle={() => change({ notFull: !filters.notFull })}>
           Not full

@@ -12,7 +12,8 @@ import { addressOf, fullness } from './servers.ts'
 
 /** A server that is online: who runs it, what is played, how many are there, how to get in. */
 export function ServerRow({ server }: { server: GameServer }) {
-  const { name, community, country, isPartner, isMotdServer, mapImage, players, maxPlayers, joinUrl } = server
+  const { name, community, country, isPartner, isMotdServer, mapImage, players, maxPlayers, joinUrl, ping, tags } =
+    server
   const address = addressOf(server)
   return (
     <li>
@@ -30,6 +31,9 @@ export function ServerRow({ server }: { server: GameServer }) {
         <span className="row dim">
           <span className="cut">{community || 'No community'}</span>
           {isMotdServer && <Tag>Map of the day</Tag>}
+          {tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
         </span>
       </div>
       <div className="s-map">
@@ -43,7 +47,9 @@ export function ServerRow({ server }: { server: GameServer }) {
         <PlayerMeter players={players} maxPlayers={maxPlayers} percent={fullness(server)} />
       </div>
       <div className="s-join row">
-        <span className="addr cut">{address}</span>
+        <span className="addr cut" {...(ping !== null && { 'data-tip': `Answers this site in ${ping} ms` })}>
+          {address}
+        </span>
         <CopyAddress address={address} />
         <ButtonLink small href={joinUrl} aria-label={`Join ${name}`}>
           <Icon of={Play} size="sm" />

@@ -40,6 +40,7 @@ it.each<[Partial<ServerFilters>, string[]]>([
   [{ text: 'den.example:270' }, ['Den']],
   [{ community: 'Katowice' }, ['Cellar', 'Den']],
   [{ country: 'pl', notEmpty: true }, ['Cellar']],
+  [{ empty: true }, ['Den']],
   [{ notFull: true, notEmpty: true }, ['Attic', 'Cellar']],
 ])('chooses by %o', (over, names) => {
   expect(chosenServers(servers, { ...NO_FILTERS, ...over }, 'players').map(({ name }) => name)).toEqual(names)

@@ -33,16 +33,25 @@ export interface ServerFilters {
   country: string
   notEmpty: boolean
   notFull: boolean
+  /** nobody plays there */
+  empty: boolean
 }
 
-export const NO_FILTERS: ServerFilters = { text: '', community: '', country: '', notEmpty: false, notFull: false }
+export const NO_FILTERS: ServerFilters = {
+  text: '',
+  community: '',
+  country: '',
+  notEmpty: false,
+  notFull: false,
+  empty: false,
+}
 
 export type ServerSort = 'players' | 'name'
 
 /** The servers that pass, by players (most first) or name. */
 export function chosenServers(
   servers: readonly GameServer[],
-  { text, community, country, notEmpty, notFull }: ServerFilters,
+  { text, community, country, notEmpty, notFull, empty }: ServerFilters,
   sort: ServerSort,
 ): GameServer[] {
   const wanted = text.trim().toLowerCase()
@@ -51,10 +60,13 @@ export function chosenServers(
     .filter(
       (server) =>
         (wanted === '' ||
-          [server.map ?? '', server.name, addressOf(server)].some((each) => each.toLowerCase().includes(wanted))) &&
+          [server.map ?? '', server.name, addressOf(server), ...server.tags].some((each) =>
+            each.toLowerCase().includes(wanted),
+          )) &&
         (community === '' || server.community === community) &&
         (country === '' || server.country === country) &&
         (!notEmpty || server.players > 0) &&
+        (!empty || server.players === 0) &&
         (!notFull || server.players < server.maxPlayers),
     )
     .sort((one, other) => (sort === 'players' && other.players - one.players) || byName(one, other))

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { writeDemo } from '@kz/demo/writer'
+import { loginAs } from './kill-site.mjs'
+
+/** Writers of every kind, until the server dies under them. What was acknowledged stands in the journal. */
+
+const MAP = 'kz_longjumps2'
+
+/** What the server said it has. `likes` holds for each demo what it may be: more than one value after a call that got no answer. */
+export const newJournal = () => ({
+  comments: new Map(),
+  edits: new Map(),
+  deleted: new Set(),
+  demos: new Map(),
+  released: new Set(),
+  /** releases that were begun, answered or not */
+  tried: new Set(),
+  likes: new Map(),
+  unanswered: 0,
+  next: 0,
+})
+
+/** Starts the writers; the answered promise ends with the last of them. */
+export async function startWriters(site, dataDir, journal) {
+  const [player, writer, checker] = await Promise.all(
+    ['player', 'writer', 'checker'].map((name) => loginAs(site, dataDir, name)),
+  )
+  const liked = (await player.call('GET /latest-demos/')).filter(({ rejected }) => !rejected).slice(0, 4)
+  const newsId = (await writer.call('GET /news/last-news')).lastNews[0].id
+  const endless = async (write) => {
+    try {
+      for (;;) await write()
+    } catch (error) {
+      if (error.status) throw error
+      // the server is gone
+      journal.unanswered += 1
+    }
+  }
+  return Promise.all([
+    endless(() => comment(journal, player, 'POST /news/comment', { query: { newsId } })),
+    endless(() => comment(journal, writer, 'POST /latest-demos/comment', {})),
+    endless(() => comment(journal, writer, 'POST /chatbox/comment', {})),
+    endless(() => editAndDelete(journal, player, newsId)),
+    endless(() => submit(journal, player)),
+    endless(() => release(journal, checker)),
+    ...liked.map(({ demoId }) => endless(() => like(journal, checker, demoId))),
+  ])
+}
+
+async function comment(journal, client, call, sent) {
+  const commentMessage = `Line ${++journal.next} before the crash`
+  const { id } = await client.call(call, { ...sent, body: { commentMessage } })
+  journal.comments.set(id, commentMessage)
+}
+
+/** A text that was sent without an answer may stand there or not. */
+async function editAndDelete(journal, client, newsId) {
+  const before = `Line ${++journal.next} to be changed`
+  const { id: commentId } = await client.call('POST /news/comment', {
+    query: { newsId },
+    body: { commentMessage: before },
+  })
+  journal.edits.set(commentId, [before])
+  const message = `Line ${++journal.next} changed`
+  journal.edits.set(commentId, [before, message])
+  await client.call('PUT /news/comment', { query: { commentId, message } })
+  journal.edits.set(commentId, [message])
+  if (journal.next % 3 > 0) return
+  await client.call('DELETE /news/comment', { query: { commentId } })
+  journal.deleted.add(commentId)
+}
+
+/** Each run is on a route of its own, so that none is slower than a record. */
+async function submit(journal, client) {
+  if (journal.demos.size - journal.tried.size > 20) return new Promise((resolve) => setTimeout(resolve, 20))
+  const route = `crash${++journal.next}`
+  const bytes = writeDemo({ map: MAP, player: 'player', run: { timeMs: 12_000 }, seed: journal.next, fps: 25 })
+  const { accepted, refused } = await client.call('POST /upload/map-demo', {
+    body: { time: '0:11.50', route },
+    file: new File([bytes], `${MAP}_${route}.dem`),
+  })
+  if (refused.length > 0) throw Object.assign(new Error(refused[0].message), { status: 422 })
+  journal.demos.set(accepted[0].demoId, createHash('sha256').update(bytes).digest('hex'))
+}
+
+async function release(journal, client) {
+  const demoId = [...journal.demos.keys()].find((id) => !journal.tried.has(id))
+  if (demoId === undefined) return new Promise((resolve) => setTimeout(resolve, 20))
+  journal.tried.add(demoId)
+  await client.call('POST /record/update-youtube-map-record', {
+    query: { demoId, ytLink: 'https://youtu.be/dQw4w9WgXcQ' },
+  })
+  await client.call('POST /record/release', { query: { demoId } })
+  journal.released.add(demoId)
+}
+
+async function like(journal, client, demoId) {
+  const known = journal.likes.get(demoId)
+  journal.likes.set(demoId, [true, false])
+  const { liked } = await client.call('POST /latest-demos/like', { query: { demoId } })
+  if (known?.length === 1 && known[0] === liked) throw Object.assign(new Error('a like was lost'), { status: 500 })
+  journal.likes.set(demoId, [liked])
+}

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createClient } from '@kz/contract/client'
+
+/** The built server as an operator runs it, on a data folder of its own, to be killed and started again. */
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+const START_SECONDS = 180
+
+/** Starts it. `readyMs` is how long until /health/ready said so. */
+export async function startSite(dataDir) {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const began = performance.now()
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LIMITS: 'off', LOG_LEVEL: 'fatal', DATABASE_URL: '' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    if (performance.now() - began > START_SECONDS * 1000) throw new Error('the server did not get ready')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return {
+    url,
+    readyMs: performance.now() - began,
+    /** ends at once, as by a crash */
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** A client logged in as a sample account. */
+export async function loginAs(site, dataDir, username) {
+  const passwords = JSON.parse(await readFile(join(dataDir, 'sample-accounts.json'), 'utf8'))
+  const answer = await fetch(`${site.url}/api/auth/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: passwords[username] }),
+  })
+  if (!answer.ok) throw new Error(`${username} could not log in: ${await answer.text()}`)
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return createClient({
+    base: `${site.url}/api`,
+    fetch: (input, init) =>
+      fetch(input, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), cookie } }),
+  })
+}
+
+const isReady = (url) =>
+  fetch(`${url}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => probe.once('listening', resolve))
+  const { port } = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
