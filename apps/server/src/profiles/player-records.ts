@@ -26,25 +26,50 @@ export interface Found extends Reign {
   hasFile: boolean
 }
 
-/** Every record a player holds or held on maps that count (H251), newest first. Costs what his own rows cost. */
-export function recordsOf(db: Db, playerId: number): Promise<Found[]> {
-  return rows<Found>(
+/** A row before the names of the others are known. */
+type Row = Omit<Found, 'previousPlayer' | 'previousCountry' | 'nextPlayer' | 'nextCountry' | 'isOwn'> & {
+  previousId: number | null
+  nextId: number | null
+}
+
+/**
+ * Every record a player holds or held on maps that count (H251), newest first. Costs what his own rows cost; the names of
+ * the others are asked for apart, because planning one statement with all of them costs more than running two.
+ */
+export async function recordsOf(db: Db, playerId: number): Promise<Found[]> {
+  const found = await rows<Row>(
     db,
     sql`select g.demo_id as "demoId", m.id as "mapId", m.name as "mapName", r.name as route, m.type, m.length, m.difficulty,
         g.has_cp as "hasCp", g.time_ms as "timeMs", g.held_from as "from", g.held_until as "until",
-        g.previous_ms as "previousMs", coalesce(before_user.pseudo, before.name) as "previousPlayer",
-        coalesce(before_user.country, before.country) as "previousCountry",
-        next.time_ms as "nextMs", coalesce(after_user.pseudo, after.name) as "nextPlayer",
-        coalesce(after_user.country, next.country) as "nextCountry", next.player_id = g.player_id as "isOwn",
-        d.yt_id as "ytId", d.sha256 is not null as "hasFile"
+        g.previous_ms as "previousMs", g.previous_player_id as "previousId", next.time_ms as "nextMs",
+        next.player_id as "nextId", d.yt_id as "ytId", d.sha256 is not null as "hasFile"
       from reigns g join demos d on d.id = g.demo_id join routes r on r.id = g.route_id
         join maps m on m.id = r.map_id and m.state = 'ACTIVE' and m.recordable
-        left join players before on before.id = g.previous_player_id left join users before_user on before_user.id = before.user_id
-        left join reigns next on g.held_until is not null and next.route_id = g.route_id and next.has_cp = g.has_cp
-          and next.place = g.place + 1
-        left join players after on after.id = next.player_id left join users after_user on after_user.id = after.user_id
+        left join reigns next on next.route_id = g.route_id and next.has_cp = g.has_cp and next.held_from = g.held_until
       where g.player_id = ${playerId} order by g.held_from desc, g.demo_id desc`,
   )
+  const others = await playersOf(db, [...new Set(found.flatMap(({ previousId, nextId }) => [previousId, nextId]))])
+  return found.map(({ previousId, nextId, ...row }) => {
+    const [previous, next] = [others.get(previousId), others.get(nextId)]
+    return {
+      ...row,
+      previousPlayer: previous?.name ?? null,
+      previousCountry: previous?.country ?? null,
+      nextPlayer: next?.name ?? null,
+      nextCountry: next?.country ?? null,
+      isOwn: nextId === null ? null : nextId === playerId,
+    }
+  })
+}
+
+/** Names and flags of players as they are today; those without an account keep theirs. */
+async function playersOf(db: Db, ids: readonly (number | null)[]) {
+  const found = await rows<{ id: number; name: string; country: string }>(
+    db,
+    sql`select p.id, coalesce(u.pseudo, p.name) as name, coalesce(u.country, p.country) as country
+      from players p left join users u on u.id = p.user_id where p.id = any(${sql.param(ids)}::integer[])`,
+  )
+  return new Map<number | null, { name: string; country: string }>(found.map((player) => [player.id, player]))
 }
 
 const shownName = (name: string | null): string => name ?? ''
