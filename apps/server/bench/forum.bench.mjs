@@ -34,6 +34,8 @@ export async function run() {
     await waits(url, cookies[0], categories)
     await throughput(url, cookies)
   } finally {
+    // what was still on its way
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
     child.send('end')
     await once(child, 'exit')
   }

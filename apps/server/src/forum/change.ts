@@ -28,7 +28,7 @@ export interface InSight {
 /** A thread under lock that the viewer may read; throws 404 for any other. */
 export async function lockThread(ctx: Context, tx: Db, viewer: Viewer, id: number, what = 'Thread'): Promise<InSight> {
   const [thread] = await lockThreads(tx, [id])
-  const category = thread && (await treeIn(ctx, tx)).byId.get(thread.categoryId)
+  const category = thread && (await treeIn(ctx, tx, thread.treeVersion)).byId.get(thread.categoryId)
   if (!thread || thread.isDeleted || !category || !mayRead(category, viewer)) throw notFound(what)
   return { thread, category, moderates: mayModerate(category, viewer) }
 }
@@ -147,7 +147,7 @@ export function restoreMessage(ctx: Context, writer: Writer, id: number): Promis
     )
     if (!place) throw notFound('Message')
     const [thread] = await lockThreads(tx, [place.threadId])
-    const category = thread && (await treeIn(ctx, tx)).byId.get(thread.categoryId)
+    const category = thread && (await treeIn(ctx, tx, thread.treeVersion)).byId.get(thread.categoryId)
     if (!thread || !category) throw notFound('Message')
     if (thread.isDeleted || category.isGone) throw new ApiError('wrong_state', 'Restore the thread first')
     const restored = await row<{ authorId: number }>(
@@ -187,7 +187,7 @@ export function restoreThread(ctx: Context, writer: Writer, id: number): Promise
   return inTransaction(ctx, async (tx, emit) => {
     const [thread] = await lockThreads(tx, [id])
     if (!thread || thread.mergedInto !== null) throw notFound('Thread')
-    const category = (await treeIn(ctx, tx)).byId.get(thread.categoryId)
+    const category = (await treeIn(ctx, tx, thread.treeVersion)).byId.get(thread.categoryId)
     if (!category || category.isGone) throw new ApiError('wrong_state', 'Restore the category first')
     if (!thread.isDeleted) return
     await tx.execute(sql`update forum_threads set deleted_at = null, deleted_by = null where id = ${id}`)

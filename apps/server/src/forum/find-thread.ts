@@ -3,7 +3,7 @@ import { notFound } from '../platform/route.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { baseline } from './baseline.ts'
 import { LAST, type Last } from './latest.ts'
-import { type Category, mayRead, type Tree, treeOf } from './tree.ts'
+import { type Category, mayRead, TREE_VERSION, type Tree, treeAt } from './tree.ts'
 
 /** A thread with its author, its last message and how far the caller has read it. */
 export interface Thread extends Last {
@@ -22,10 +22,11 @@ export interface Thread extends Last {
   readPosition: number | null
   watched: boolean | null
   isUnread: boolean
+  treeVersion: number
 }
 
 /** Columns of a `Thread` for the member `$2`, null for a guest. */
-export const THREAD = `${LAST}, t.id, t.title, u.id as "authorId", u.pseudo as "authorName", u.country as "authorCountry",
+export const THREAD = `${TREE_VERSION}, ${LAST}, t.id, t.title, u.id as "authorId", u.pseudo as "authorName", u.country as "authorCountry",
   t.created_at as "createdAt", t.is_sticky as "isSticky", t.is_read_only as "isReadOnly", t.shown,
   coalesce(v.views, 0) as views, t.merged_into as "mergedInto", r.position as "readPosition", r.watched,
   $2::integer is not null and t.written > coalesce(r.position, 0)
@@ -47,14 +48,15 @@ export interface Found {
 
 /** A thread in sight of the viewer, or undefined; one that was merged leads to where its messages are now. */
 export async function findThread(ctx: Context, viewer: Viewer | null, id: number): Promise<Found | undefined> {
-  const tree = await treeOf(ctx)
   let next: number | null = id
   for (let hops = 0; next !== null && hops < 5; hops++) {
     const values: unknown[] = [next, viewer?.userId ?? null]
     const found = await ctx.pool.query<Thread>({ name: 'forum-thread', text: ONE, values })
     const thread: Thread | undefined = found.rows[0]
-    const category = thread && tree.byId.get(thread.categoryId)
-    if (!thread || !category) return undefined
+    if (!thread) return undefined
+    const tree = await treeAt(ctx, thread.treeVersion)
+    const category = tree.byId.get(thread.categoryId)
+    if (!category) return undefined
     if (thread.mergedInto === null) return mayRead(category, viewer) ? { tree, category, thread } : undefined
     next = thread.mergedInto
   }

@@ -1,3 +1,4 @@
+import type { Icons } from '@kz/contract/fields'
 import type { ForumMessage } from '@kz/contract/forum'
 import type { Role } from '@kz/contract/roles'
 import { formatDate, formatDay } from '@kz/contract/rules'
@@ -5,7 +6,7 @@ import { iconsOf } from '../accounts/api.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/route.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { type Found, requireThread } from './find-thread.ts'
+import { type Found, findThread, requireThread } from './find-thread.ts'
 import { MESSAGES_PAGE, pageOf } from './latest.ts'
 import { asThread, mayReply } from './threads.ts'
 import { mayModerate, placesOf } from './tree.ts'
@@ -64,16 +65,17 @@ async function shape(
   viewer: Viewer | null,
   { category, thread }: Found,
   stored: readonly Stored[],
-): Promise<ForumMessage[]> {
-  const ids = [...new Set(stored.filter(({ isDeleted }) => !isDeleted).map(({ authorId }) => authorId))]
+): Promise<{ messages: ForumMessage[]; icons: ReadonlyMap<number, Icons> }> {
+  const shown = new Set(stored.filter(({ isDeleted }) => !isDeleted).map(({ authorId }) => authorId))
+  const ids = [...shown]
   const [icons, authors] = await Promise.all([
-    iconsOf(ctx.db, ids, viewer),
+    iconsOf(ctx.db, [...shown.add(thread.authorId)], viewer),
     ctx.pool.query<Author>({ name: 'forum-authors', text: AUTHORS, values: [ids] }),
   ])
   const statsOf = new Map(authors.rows.map(({ id, joined, ...stats }) => [id, { ...stats, joined: formatDay(joined) }]))
   const moderates = mayModerate(category, viewer)
   const open = mayReply({ category, thread }, viewer)
-  return stored.map((message) => {
+  const messages = stored.map((message): ForumMessage => {
     const { id, threadId, position, createdAt, editedAt, isDeleted, isEdited, isRecent } = message
     const isOwn = viewer !== null && message.authorId === viewer.userId
     const about = isDeleted
@@ -101,6 +103,7 @@ async function shape(
       canDelete: !isDeleted && position > 1 && (moderates || (isOwn && isRecent)),
     }
   })
+  return { messages, icons }
 }
 
 /** A page of a thread by the positions of its messages; with `messageId` the page that holds it. */
@@ -114,14 +117,12 @@ export async function threadPage(
   const { tree, category, thread } = found
   const page = asked.message === undefined ? asked.page : await pageOfMessage(ctx, thread.id, asked.message)
   const values = [thread.id, (page - 1) * MESSAGES_PAGE + 1, page * MESSAGES_PAGE]
-  const [stored, icons] = await Promise.all([
-    ctx.pool.query<Stored>({ name: 'forum-page', text: PAGE, values }),
-    iconsOf(ctx.db, [thread.authorId], viewer),
-  ])
+  const stored = await ctx.pool.query<Stored>({ name: 'forum-page', text: PAGE, values })
+  const { messages, icons } = await shape(ctx, viewer, found, stored.rows)
   return {
     thread: asThread(tree, category, thread, viewer, icons.get(thread.authorId)),
     breadcrumb: placesOf(category),
-    messages: await shape(ctx, viewer, found, stored.rows),
+    messages,
     page,
     totalPages: pageOf(thread.written),
   }
@@ -138,14 +139,18 @@ async function pageOfMessage(ctx: Context, threadId: number, messageId: number):
   return pageOf(place.position)
 }
 
-/** One message of a thread in sight of the viewer. */
-export async function oneMessage(ctx: Context, viewer: Viewer | null, id: number): Promise<ForumMessage> {
+/** One message of a thread in sight of the viewer; `known` is that thread where the caller has it. */
+export async function oneMessage(
+  ctx: Context,
+  viewer: Viewer | null,
+  id: number,
+  known?: Found,
+): Promise<ForumMessage> {
   const stored = (await ctx.pool.query<Stored>({ name: 'forum-message', text: ONE, values: [id] })).rows
   const [message] = stored
   if (!message) throw notFound('Message')
-  const found = await requireThread(ctx, viewer, message.threadId).catch(() => {
-    throw notFound('Message')
-  })
-  const [shaped] = await shape(ctx, viewer, found, stored)
-  return shaped as ForumMessage
+  const found = known ?? (await findThread(ctx, viewer, message.threadId))
+  if (!found) throw notFound('Message')
+  const { messages } = await shape(ctx, viewer, found, stored)
+  return messages[0] as ForumMessage
 }

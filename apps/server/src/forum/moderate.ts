@@ -7,7 +7,7 @@ import { notFound } from '../platform/route.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type InSight, lockThread, type Writer } from './change.ts'
 import { readTitle } from './text.ts'
-import { type Category, mayModerate, mayRead, treeIn } from './tree.ts'
+import { type Category, mayModerate, mayRead, readTree } from './tree.ts'
 import { emitThread, type LockedThread, lockThreads, refreshThread } from './write.ts'
 
 /** What those who moderate a category do with its threads. */
@@ -19,8 +19,8 @@ async function lockModerated(ctx: Context, tx: Db, viewer: Viewer, id: number): 
 }
 
 /** A category to move things into: open to the caller and moderated by him. */
-async function requireTarget(ctx: Context, tx: Db, viewer: Viewer, id: number): Promise<Category> {
-  const category = (await treeIn(ctx, tx)).byId.get(id)
+async function requireTarget(tx: Db, viewer: Viewer, id: number): Promise<Category> {
+  const category = (await readTree(tx)).byId.get(id)
   if (!category || !mayRead(category, viewer)) throw notFound('Category')
   if (!mayModerate(category, viewer)) throw new ApiError('forbidden')
   return category
@@ -61,7 +61,7 @@ export function toggleThread(
 export function moveThread(ctx: Context, writer: Writer, id: number, newCategoryId: number) {
   return inTransaction(ctx, async (tx, emit) => {
     const { thread, category } = await lockModerated(ctx, tx, writer.viewer, id)
-    const target = await requireTarget(ctx, tx, writer.viewer, newCategoryId)
+    const target = await requireTarget(tx, writer.viewer, newCategoryId)
     if (target.id !== category.id) {
       await tx.execute(sql`update forum_threads set category_id = ${target.id} where id = ${id}`)
       const [before, after] = [{ categoryId: thread.categoryId }, { categoryId: target.id }]
@@ -123,7 +123,7 @@ export function splitThread(
   const wanted = [...new Set(body.messageIds)]
   return inTransaction(ctx, async (tx, emit) => {
     const { thread, category } = await lockModerated(ctx, tx, writer.viewer, id)
-    const target = await requireTarget(ctx, tx, writer.viewer, body.categoryId)
+    const target = await requireTarget(tx, writer.viewer, body.categoryId)
     const found = await rows<{ id: number; authorId: number; isDeleted: boolean }>(
       tx,
       sql`select id, author_id as "authorId", deleted_at is not null as "isDeleted" from forum_messages

@@ -32,7 +32,8 @@ export async function postMessage(
   body: { message: string; threadId: number },
 ): Promise<Posted> {
   const message = readMessage(body.message, 'message')
-  const { thread, category } = await requireThread(ctx, viewer, body.threadId)
+  const found = await requireThread(ctx, viewer, body.threadId)
+  const { thread, category } = found
   requireWriter(category, viewer)
   const written = await inTransaction(ctx, async (tx, emit) => {
     await requireOpen(tx, 'FORUM')
@@ -49,13 +50,13 @@ export async function postMessage(
     return added
   })
   if (!written) return heldMessage(viewer, thread.id, message)
-  return { ...(await oneMessage(ctx, viewer, written.id)), page: pageOf(written.position), held: false }
+  return { ...(await oneMessage(ctx, viewer, written.id, found)), page: pageOf(written.position), held: false }
 }
 
 /** Locks a thread the viewer may write into; throws the refusal. Answers its category. */
 async function lockOpenThread(tx: Db, ctx: Context, viewer: Viewer, threadId: number): Promise<Category> {
   const [locked] = await lockThreads(tx, [threadId])
-  const category = locked && (await treeIn(ctx, tx)).byId.get(locked.categoryId)
+  const category = locked && (await treeIn(ctx, tx, locked.treeVersion)).byId.get(locked.categoryId)
   if (!locked || locked.isDeleted || !category || !mayRead(category, viewer)) throw notFound('Thread')
   if ((locked.isReadOnly || category.isReadOnly) && !mayModerate(category, viewer))
     throw new ApiError('forbidden', locked.isReadOnly ? 'This thread is read-only' : 'This category is read-only')

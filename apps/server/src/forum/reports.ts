@@ -10,7 +10,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import type { Writer } from './change.ts'
 import { LIST_PAGE, listMessages } from './listed.ts'
 import { oneMessage } from './messages.ts'
-import { treeIn, treeOf } from './tree.ts'
+import { readTree, treeOf } from './tree.ts'
 import { addMessage, addThread, emitThread, lockThreads } from './write.ts'
 
 /** What waits for staff: reported messages, and posts of new accounts. */
@@ -144,7 +144,7 @@ export function releaseHeld(ctx: Context, { viewer, ip, requestId }: Writer, id:
     if (!held) throw notFound('Post')
     const { authorId, title, message } = held
     const [thread] = held.threadId === null ? [] : await lockThreads(tx, [held.threadId])
-    const category = (await treeIn(ctx, tx)).byId.get(thread?.categoryId ?? held.categoryId ?? 0)
+    const category = (await readTree(tx)).byId.get(thread?.categoryId ?? held.categoryId ?? 0)
     if (!category || category.isGone || thread?.isDeleted) throw new ApiError('wrong_state', 'Restore the thread first')
     let threadId = thread?.id
     if (threadId === undefined) {

@@ -1,7 +1,7 @@
 import { isIn, type Role } from '@kz/contract/roles'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
-import { type Db, row, rows } from '../platform/db.ts'
+import { type Db, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
@@ -45,23 +45,30 @@ const kept = new WeakMap<Context['pool'], Tree>()
 
 /** The tree of this moment: kept by the process, and asked for anew when the database has a newer version. */
 export async function treeOf(ctx: Context): Promise<Tree> {
-  const version = await ctx.pool.query<{ version: number }>({
+  const found = await ctx.pool.query<{ version: number }>({
     name: 'forum-version',
     text: 'select version from forum_tree',
   })
+  return treeAt(ctx, found.rows[0]?.version)
+}
+
+/** As treeOf, for a query that has asked for the version itself. */
+export async function treeAt(ctx: Context, version: number | undefined): Promise<Tree> {
   const known = kept.get(ctx.pool)
-  if (known && known.version === version.rows[0]?.version) return known
+  if (known && known.version === version) return known
   const tree = await readTree(ctx.db)
   kept.set(ctx.pool, tree)
   return tree
 }
 
-/** As treeOf, in a transaction: on its connection and as it sees the tree. */
-export async function treeIn(ctx: Context, tx: Db): Promise<Tree> {
-  const found = await row<{ version: number }>(tx, sql`select version from forum_tree`)
+/** As treeAt, in a transaction: on its connection and as it sees the tree. */
+export async function treeIn(ctx: Context, tx: Db, version: number): Promise<Tree> {
   const known = kept.get(ctx.pool)
-  return known && known.version === found?.version ? known : readTree(tx)
+  return known && known.version === version ? known : readTree(tx)
 }
+
+/** SQL: the version of the tree, for queries that need it. */
+export const TREE_VERSION = '(select version from forum_tree) as "treeVersion"'
 
 /** The tree as the database has it: for transactions that change it. */
 export async function readTree(db: Db): Promise<Tree> {

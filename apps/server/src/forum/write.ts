@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Emit } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
-import type { Category } from './tree.ts'
+import { type Category, TREE_VERSION } from './tree.ts'
 
 /** Statements that more than one kind of writing needs. All of them run in the caller's transaction. */
 
@@ -16,6 +16,7 @@ export interface LockedThread {
   shown: number
   isDeleted: boolean
   mergedInto: number | null
+  treeVersion: number
 }
 
 /** Threads under lock, in the order of their ids, so that two writers never wait for each other. */
@@ -23,7 +24,7 @@ export function lockThreads(tx: Db, ids: readonly number[]): Promise<LockedThrea
   return rows<LockedThread>(
     tx,
     sql`select id, category_id as "categoryId", author_id as "authorId", title, is_sticky as "isSticky",
-        is_read_only as "isReadOnly", written, shown, deleted_at is not null as "isDeleted", merged_into as "mergedInto"
+        is_read_only as "isReadOnly", written, shown, deleted_at is not null as "isDeleted", merged_into as "mergedInto", ${sql.raw(TREE_VERSION)}
       from forum_threads where id in ${[...ids]} order by id for no key update`,
   )
 }
