@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { LONGJUMP_TYPES } from '@kz/contract/longjump-types'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -112,7 +112,8 @@ export function longjumpArchives(app: FastifyInstance, ctx: Context): void {
       reply.headers({ 'last-modified': new Date(found.jump.savedAt).toUTCString(), 'cache-control': 'no-cache' })
       if (request.method !== 'HEAD') return reply.send(bytes)
       bytes.destroy()
-      return reply.send()
+      // without a body of any kind the length would be told as 0
+      return reply.send(Readable.from([]))
     },
   )
 
@@ -131,7 +132,7 @@ export function longjumpArchives(app: FastifyInstance, ctx: Context): void {
 
 const MOST_LISTED = 20
 
-/** `type block distance player country`, the best twenty of each kind; a name has no white space. */
+/** `type block distance player country`, the best twenty players of each kind; a name has no white space. */
 async function longjumpList(db: Db): Promise<{ text: string; changedAt: number }> {
   const found = await rows<{ line: string; changedAt: number }>(
     db,
@@ -140,7 +141,7 @@ async function longjumpList(db: Db): Promise<{ text: string; changedAt: number }
       from (
         select type, block, distance, regexp_replace(left(player_name, 31), '[\\s"]', '_', 'g') as player, country,
           released_at, row_number() over (partition by type order by distance desc, id) as rank
-        from long_jumps
+        from (select distinct on (type, player_id) * from long_jumps order by type, player_id, distance desc, id) best
       ) ranked where rank <= ${MOST_LISTED} order by type, rank`,
   )
   return { text: found.map(({ line }) => `${line}\n`).join(''), changedAt: found[0]?.changedAt ?? 0 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { ApiError } from '@kz/contract/errors'
 import { records } from '@kz/contract/records'
 import type { FastifyInstance } from 'fastify'
@@ -80,7 +81,8 @@ export function recordsFiles(app: FastifyInstance, ctx: Context): void {
     })
     if (request.method === 'HEAD') {
       archive.bytes.destroy()
-      return reply.send()
+      // without a body of any kind the length would be told as 0
+      return reply.send(Readable.from([]))
     }
     await countDownload(ctx, archive.demoId, request.ip).catch((error) =>
       request.log.warn({ err: loggable(error) }, 'download not counted'),

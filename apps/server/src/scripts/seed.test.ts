@@ -44,6 +44,9 @@ test('people, maps and runs are there, also a map without a record', async () =>
     where d.state = 'RELEASED' and (p.time_ms <= d.time_ms or p.decided_at > d.decided_at or p.route_id <> d.route_id
       or p.has_cp <> d.has_cp)`),
   ).toBe(0)
+  expect(await counted(sql`from long_jumps`)).toBeGreaterThan(120)
+  expect(await counted(sql`from long_jumps where demo_id is not null and yt_id is not null`)).toBe(3)
+  expect(await counted(sql`from longjump_demos where state = 'SUBMITTED'`)).toBe(2)
   const empty = await world.guest.call('GET /record/map', { query: { mapName: 'kz_longjumps2' } })
   expect(empty).toMatchObject({ type: 'special', difficulty: 'medium', currentRecord: null, listRecords: [] })
 })
