@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { joinHolder } from '../records/join-holder.ts'
 import { type BuiltUser, buildDemo, buildMap, buildPlayer } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
@@ -255,4 +256,20 @@ describe('birthdays', () => {
     expect(await fault(range('2024-01-01', '2024-03-02'))).toBe('found')
     expect(await fault(range('2024-01-01', '2024-03-03'))).toBe('422 Range is longer than 62 days')
   })
+})
+
+it('gives a holder who made an account his records and lets him take his name', async () => {
+  await buildDemo(world.ctx.db, { mapName: 'kz_lone', playerName: 'Lone Wolf', timeMs: 9_000, state: 'RELEASED' })
+  await buildDemo(world.ctx.db, { mapName: 'kz_pair', playerName: 'Lone Pair', timeMs: 9_000, state: 'RELEASED' })
+  const user = await world.user({ pseudo: 'Came Late' })
+  const client = await world.as(user)
+  const rename = () => fault(client.call('POST /user/pseudo', { query: { pseudo: 'Lone Wolf' } }))
+  expect(await rename()).toBe('409 Nickname is already taken')
+  for (const name of ['Lone Wolf', 'Lone Pair']) {
+    expect(await world.ctx.db.transaction((tx) => joinHolder(tx, user, name))).toBe(true)
+  }
+  expect(await joinHolder(world.ctx.db, user, 'Lone Pair')).toBe(false)
+  expect(await rename()).toBe('found')
+  expect(await profile({ nickname: 'lone wolf' })).toMatchObject({ id: user.userId, roles: ['RECORD_HOLDER'] })
+  expect(await stats('Lone Wolf')).toMatchObject({ numberCurrentRecords: 2, rank: 1 })
 })

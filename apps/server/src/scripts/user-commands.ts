@@ -7,6 +7,7 @@ import { leastPassword, passwordFault } from '../accounts/password-policy.ts'
 import { audit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
+import { joinHolder } from '../records/join-holder.ts'
 import { type Arguments, type Command, CommandError } from './command.ts'
 
 /** 120 random bits. */
@@ -66,6 +67,28 @@ export const userCommands: readonly Command[] = [
       })
       const [verb, state] = remove ? ['no longer has', 'does not have'] : ['now has', 'already has']
       print(`${username} ${changed ? verb : state} ${role}.`)
+    },
+  },
+  {
+    name: 'user join',
+    usage: 'user join USERNAME NAME',
+    help: 'gives an account the records that stand under the name of a holder without one',
+    words: [2, 2],
+    async run(ctx, { words: [username = '', name = ''] }, print) {
+      await inTransaction(ctx, async (tx, emit) => {
+        const user = await row<{ userId: number; pseudo: string; country: string }>(
+          tx,
+          sql`select id as "userId", pseudo, country from users where lower(username) = lower(${username})`,
+        )
+        if (!user) throw new CommandError(`There is no account ${username}.`)
+        if (!(await joinHolder(tx, user, name))) {
+          throw new CommandError(`There is no holder ${name} without an account.`)
+        }
+        await audit(tx, { actorId: null, action: 'holder.join', target: `user:${user.userId}`, after: { name } })
+        emit({ type: 'maps.changed', data: {} })
+        emit({ type: 'session.changed', data: { userId: user.userId } })
+      })
+      print(`${username} now has what stood under ${name}.`)
     },
   },
 ]

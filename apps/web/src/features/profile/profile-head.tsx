@@ -1,11 +1,12 @@
 import type { PlayerStats, Profile } from '@kz/contract/profiles'
-import { Link, Settings } from 'lucide-react'
+import { ArrowLeftRight, Link, Settings } from 'lucide-react'
 import { heldText } from '../../blocks/age-text.ts'
 import { RoleBadges } from '../../blocks/role-badges.tsx'
 import { RoleIcons } from '../../blocks/role-icons.tsx'
 import { copyText } from '../../lib/clipboard.ts'
 import { count } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -31,6 +32,7 @@ const BANS = { general: 'Banned', comment: 'Banned from commenting', submit: 'Ba
 
 /** Who this is: picture, flag, name, roles, since when; what the records add up to. */
 export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProps) {
+  const { user } = useSession()
   const isRoomy = useMedia('(min-width: 48rem)')
   const others = profile.previousPseudo.filter((name) => name !== formerly)
   const copy = async () => {
@@ -50,6 +52,12 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
             <RoleIcons icons={onlyStates(profile.icons)} />
             {profile.countryCode !== 'n-a' && <span className="dim">{profile.countryName}</span>}
             <span className="end row">
+              {!isOwn && user && (
+                <ButtonLink small href={paths.compare(user.pseudo, profile.pseudo)}>
+                  <Icon of={ArrowLeftRight} size="sm" />
+                  Compare
+                </ButtonLink>
+              )}
               {isOwn && (
                 <ButtonLink small href={paths.settings()}>
                   <Icon of={Settings} size="sm" />
