@@ -105,6 +105,17 @@ const forum = {
   manage: lazyRouteComponent(() => import('../features/manage-forum/manage-forum-page.tsx'), 'ManageForumPage'),
 }
 
+const order = {
+  team: lazyRouteComponent(() => import('../features/order/team-page.tsx'), 'TeamPage'),
+  bans: lazyRouteComponent(() => import('../features/order/ban-list-page.tsx'), 'BanListPage'),
+  users: lazyRouteComponent(() => import('../features/manage-users/manage-users-page.tsx'), 'ManageUsersPage'),
+}
+
+const bugs = {
+  report: lazyRouteComponent(() => import('../features/bugs/bug-report-page.tsx'), 'BugReportPage'),
+  manage: lazyRouteComponent(() => import('../features/bugs/manage-bugs-page.tsx'), 'ManageBugsPage'),
+}
+
 const root = createRootRoute({ component: Outlet })
 
 function page<const Path extends string>(path: Path, options: PageOptions) {
@@ -145,12 +156,12 @@ export const routeTree = root.addChildren([
   page('/upload-longjump', { title: 'Submit longjump', rails: 'half', component: longjumps.upload }),
   page('/downloads', { title: 'Downloads', rails: 'half', component: downloads }),
   page('/rules', { title: 'Rules', rails: 'half' }),
-  page('/admin-team', { title: 'Team', rails: 'half' }),
+  page('/admin-team', { title: 'Team', rails: 'half', component: order.team }),
   page('/game-servers', { title: 'Game servers', rails: 'half', component: gameServers }),
   page('/birthdays', { title: 'Birthdays', rails: 'half', component: profile.birthdays }),
   page('/communities', { title: 'Communities', rails: 'half', component: communities }),
   page('/map-of-the-day', { title: 'Map of the day', rails: 'half', component: mapOfTheDay }),
-  page('/banlist', { title: 'Ban list', rails: 'half' }),
+  page('/banlist', { title: 'Ban list', rails: 'half', component: order.bans }),
   page('/analyze-demo', { title: 'Analyzer' }),
   page('/kzguessr', { title: 'KzGuessr' }),
   page('/kzguessr-leaderboard', { title: 'KzGuessr leaderboard' }),
@@ -161,7 +172,7 @@ export const routeTree = root.addChildren([
   page('/username-recovery', { title: 'Recover username', rails: 'solo', component: account.usernameRecovery }),
   page('/new-password', { title: 'New password', rails: 'solo', component: account.newPassword }),
   page('/verify-email', { title: 'Confirm e-mail', rails: 'solo', component: account.verifyEmail }),
-  page('/bug-report', { title: 'Report a bug', rails: 'half' }),
+  page('/bug-report', { title: 'Report a bug', rails: 'half', component: bugs.report }),
   page('/forum', { title: 'Forum', rails: 'open', component: forum.index }),
   page('/forum/category/$categoryId', { title: 'Forum', rails: 'open', component: forum.category }),
   page('/forum/category/$categoryId/new-thread', {
@@ -184,8 +195,8 @@ export const routeTree = root.addChildren([
   page('/admin-check-maps', { title: 'Check maps', access: ['MAPC'], component: checkMaps }),
   page('/admin-manage-maps', { title: 'Manage maps', access: ['MAPM'], component: manageMaps }),
   page('/admin-check-longjumps', { title: 'Check longjumps', access: ['DEMO'], component: longjumps.check }),
-  page('/admin-manage-users', { title: 'Manage users', access: ['TOP'] }),
-  page('/admin-bug-reports', { title: 'Bug reports', access: ['BUGS'] }),
+  page('/admin-manage-users', { title: 'Manage users', access: ['TOP'], component: order.users }),
+  page('/admin-bug-reports', { title: 'Bug reports', access: ['BUGS'], component: bugs.manage }),
   page('/admin-manage-game-servers', { title: 'Manage game servers', access: ['TOP'], component: manageServers }),
   page('/admin-forum', { title: 'Manage forum', access: ['TOP'], component: forum.manage }),
   page('/admin-manage-resources', { title: 'Manage resources', access: ['TOP'], component: manageResources }),

@@ -1,0 +1,174 @@
+import type { BugDetail } from '@kz/contract/bugs'
+import { useQuery } from '@tanstack/react-query'
+import { ThumbsUp } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Moment } from '../../blocks/moment.tsx'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { api, queryOf } from '../../lib/api.ts'
+import { useMay, useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CheckBox, SelectField, TextAreaField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { PRIORITIES, STATE_NAMES, STATES } from './bug-states.ts'
+import { useBugAct } from './use-bug-act.ts'
+
+/** One report: its text, what staff decides, its thread. */
+export function BugDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data: report, isError, refetch } = useQuery(queryOf('GET /bug-report/report', { query: { id } }))
+  return (
+    <Dialog title={report ? `#${report.id} ${report.title}` : `Report #${id}`} onClose={onClose} width="44rem">
+      {isError && !report ? (
+        <ErrorNote onRetry={() => void refetch()}>Could not load the report.</ErrorNote>
+      ) : !report ? (
+        <SkeletonRows label="Loading the report" count={4} />
+      ) : (
+        <Report report={report} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+function Report({ report, onClose }: { report: BugDetail; onClose: () => void }) {
+  const { user } = useSession()
+  const isStaff = useMay('BUGS')
+  const isTop = useMay('TOP')
+  const { busy, act } = useBugAct()
+  const { id } = report
+  return (
+    <div className="stack">
+      <div className="row">
+        <Tag kind={STATES[report.state].look}>{STATES[report.state].label}</Tag>
+        <span className="dim">
+          <Moment iso={report.date} look="clock" />
+          {report.reporter && ` by ${report.reporter}`}
+        </span>
+        {user && (
+          <Button
+            small
+            aria-pressed={report.voted}
+            busy={busy}
+            onClick={() => void act('', () => api.call('POST /bug-report/vote', { query: { id } }))}
+          >
+            <Icon of={ThumbsUp} size="sm" />
+            {report.voted ? 'I have it too' : 'Me too'} {report.votes}
+          </Button>
+        )}
+      </div>
+      <p className="bug-text">{report.text}</p>
+      {isStaff && (report.pageUrl || report.browser) && (
+        <p className="dim bug-text">
+          {report.pageUrl} {report.browser}
+        </p>
+      )}
+      {isStaff && <Decisions key={report.state} report={report} />}
+      {report.thread.map((answer) => (
+        <div key={answer.id} className={answer.internal ? 'bug-answer bug-internal' : 'bug-answer'}>
+          <div className="row">
+            {answer.author ? <PlayerName name={answer.author} country={answer.country} /> : 'Staff'}
+            {answer.isStaff && <Tag>Staff</Tag>}
+            {answer.internal && <Tag kind="warn">Internal</Tag>}
+            <span className="dim end">
+              <Moment iso={answer.date} look="clock" />
+            </span>
+          </div>
+          <p className="bug-text">{answer.message}</p>
+        </div>
+      ))}
+      {user && <AnswerForm id={id} mayBeInternal={isStaff} />}
+      {isTop && (
+        <Button
+          small
+          kind="danger"
+          busy={busy}
+          onClick={async () => {
+            if (await act('Report deleted', () => api.call('DELETE /bug-report/{id}', { params: { id } }))) onClose()
+          }}
+        >
+          Delete report
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Decisions({ report }: { report: BugDetail }) {
+  const { user } = useSession()
+  const { busy, act } = useBugAct()
+  const update = (body: { state?: BugDetail['state']; priority?: BugDetail['priority']; mine?: boolean }) =>
+    void act('Saved', () => api.call('PUT /bug-report/{id}', { params: { id: report.id }, body }))
+  const isMine = report.assignee === user?.pseudo
+  return (
+    <div className="row">
+      <SelectField
+        label="State"
+        value={report.state}
+        disabled={busy}
+        onChange={(event) => {
+          const state = STATE_NAMES.find((name) => name === event.target.value)
+          if (state) update({ state })
+        }}
+      >
+        {STATE_NAMES.map((name) => (
+          <option key={name} value={name}>
+            {STATES[name].label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Priority"
+        value={report.priority}
+        disabled={busy}
+        onChange={(event) => {
+          const priority = PRIORITIES.find((name) => name === event.target.value)
+          if (priority) update({ priority })
+        }}
+      >
+        {PRIORITIES.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <Button small busy={busy} onClick={() => update({ mine: !isMine })}>
+        {isMine ? 'Let it go' : 'Take it'}
+      </Button>
+    </div>
+  )
+}
+
+function AnswerForm({ id, mayBeInternal }: { id: number; mayBeInternal: boolean }) {
+  const { busy, act } = useBugAct()
+  const [message, setMessage] = useState('')
+  const [internal, setInternal] = useState(false)
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const body = { message, internal }
+    if (await act('Message posted', () => api.call('POST /bug-report/comment', { query: { id }, body }))) setMessage('')
+  }
+  return (
+    <form className="stack" onSubmit={handleSubmit}>
+      <TextAreaField
+        label="Answer"
+        required
+        maxLength={5_000}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      <div className="row">
+        {mayBeInternal && (
+          <CheckBox label="Internal" checked={internal} onChange={(event) => setInternal(event.target.checked)} />
+        )}
+        <Button
+          type="submit"
+          busy={busy}
+          busyText="Sending..."
+          blockedBy={message.trim() ? undefined : 'Write something'}
+        >
+          Answer
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import type { BugTicket } from '@kz/contract/bugs'
+import { Moment } from '../../blocks/moment.tsx'
+import { counted } from '../../blocks/words.ts'
+import { Tag } from '../../ui/tag.tsx'
+import { CATEGORIES, STATES } from './bug-states.ts'
+import './bugs.css'
+
+interface BugListProps {
+  reports: readonly BugTicket[]
+  onOpen: (id: number) => void
+}
+
+/** Reports as lines that open. */
+export function BugList({ reports, onOpen }: BugListProps) {
+  return (
+    <ul className="bugs">
+      {reports.map((report) => (
+        <li key={report.id}>
+          <button type="button" className="bug-line" onClick={() => onOpen(report.id)}>
+            <span className="bug-title">
+              #{report.id} {report.title}
+            </span>
+            <span className="row">
+              <Tag kind={STATES[report.state].look}>{STATES[report.state].label}</Tag>
+              {report.priority === 'high' && <Tag kind="loss">High priority</Tag>}
+              <span className="dim">
+                {CATEGORIES[report.category]}, {counted(report.votes, 'vote')}, {counted(report.comments, 'answer')}
+                {report.reporter && `, by ${report.reporter}`}
+                {report.assignee && `, ${report.assignee} works on it`}
+              </span>
+              <span className="dim end">
+                <Moment iso={report.date} look="day" />
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

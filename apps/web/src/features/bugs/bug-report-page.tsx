@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { pageOf } from '../../blocks/post/page-of.ts'
+import { queryOf } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { BugDialog } from './bug-dialog.tsx'
+import { BugList } from './bug-list.tsx'
+import { ReportForm } from './report-form.tsx'
+
+const STATES = [
+  { value: 'open', label: 'Open' },
+  { value: 'fixed', label: 'Fixed' },
+] as const
+
+/** /bug-report: the form, one's own reports and those everybody may see (H074). */
+export function BugReportPage() {
+  const { user } = useSession()
+  const address: Record<string, unknown> = useSearch({ strict: false })
+  const state = address.state === 'fixed' ? 'fixed' : 'open'
+  const page = pageOf(address.page)
+  const shown = typeof address.report === 'number' ? address.report : null
+  const navigate = useNavigate()
+  const found = useQuery({
+    ...queryOf('GET /bug-report/list', { query: { state, page } }),
+    placeholderData: keepPreviousData,
+  })
+  const own = useQuery({ ...queryOf('GET /bug-report/mine'), enabled: user !== null })
+  const go = (change: Record<string, unknown>) => {
+    const next = { state: state === 'open' ? undefined : state, page: undefined, ...change }
+    void navigate({
+      to: '/bug-report',
+      search: Object.fromEntries(Object.entries(next).filter(([, value]) => value)) as never,
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  const open = (report: number) => go({ report, page: page > 1 ? page : undefined })
+
+  return (
+    <div className="stack">
+      <PageHead title="Bug reports" sub="Text only: nothing you type is read as code." />
+      <ReportForm isGuest={user === null} />
+      {own.data && own.data.length > 0 && (
+        <Panel title="Your reports" sub={own.data.length} flush>
+          <BugList reports={own.data} onOpen={open} />
+        </Panel>
+      )}
+      <Panel
+        title="Known bugs"
+        sub={found.data?.totalItems}
+        flush
+        actions={<Segmented label="State" options={STATES} value={state} onChange={(next) => go({ state: next })} />}
+      >
+        {found.isPending ? (
+          <SkeletonRows label="Loading the reports" count={5} />
+        ) : !found.data ? (
+          <ErrorNote onRetry={() => void found.refetch()}>Could not load the reports.</ErrorNote>
+        ) : found.data.reports.length === 0 ? (
+          <EmptyState title={state === 'open' ? 'No known bugs.' : 'Nothing fixed yet.'}>
+            A report stands here once staff has confirmed it.
+          </EmptyState>
+        ) : (
+          <BugList reports={found.data.reports} onOpen={open} />
+        )}
+      </Panel>
+      {found.data && (
+        <Pager
+          page={page}
+          pages={found.data.totalPages}
+          onPage={(next) => go({ state, page: next })}
+          label="Pages of reports"
+        />
+      )}
+      {shown !== null && <BugDialog id={shown} onClose={() => go({ page: page > 1 ? page : undefined })} />}
+    </div>
+  )
+}

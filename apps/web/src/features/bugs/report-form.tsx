@@ -1,0 +1,95 @@
+import type { BugCategory } from '@kz/contract/bugs'
+import { type FormEvent, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { CharacterCount, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { CATEGORIES, CATEGORY_NAMES } from './bug-states.ts'
+import { useBugAct } from './use-bug-act.ts'
+
+const LONGEST = 5_000
+
+/** What happened, where, and with which browser; the last two are filled in and can be seen. */
+export function ReportForm({ isGuest }: { isGuest: boolean }) {
+  const { busy, act } = useBugAct()
+  const [title, setTitle] = useState('')
+  const [text, setText] = useState('')
+  const [category, setCategory] = useState<BugCategory>('other')
+  const [pageUrl, setPageUrl] = useState(() =>
+    document.referrer.startsWith(location.origin) ? document.referrer.slice(location.origin.length) : '',
+  )
+  const [browser, setBrowser] = useState(() => `${navigator.userAgent}, ${innerWidth} x ${innerHeight}`)
+  const [website, setWebsite] = useState('')
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const body = { title, text, category, pageUrl, browser, website }
+    if (await act('Report sent. Thank you.', () => api.call('POST /bug-report', { body }))) {
+      setTitle('')
+      setText('')
+    }
+  }
+  return (
+    <Panel title="Report a bug">
+      <form className="stack" onSubmit={handleSubmit}>
+        {isGuest && <p className="dim">You are not logged in: the report bears no name and you get no answer.</p>}
+        <TextField
+          label="Title"
+          required
+          minLength={3}
+          maxLength={120}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <TextAreaField
+          label="What happened"
+          hint={
+            <>
+              What you did, what you expected, what came instead.{' '}
+              <CharacterCount length={text.length} limit={LONGEST} />
+            </>
+          }
+          required
+          minLength={10}
+          maxLength={LONGEST}
+          rows={7}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <SelectField
+          label="About"
+          value={category}
+          onChange={(event) => setCategory(CATEGORY_NAMES.find((name) => name === event.target.value) ?? 'other')}
+        >
+          {CATEGORY_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {CATEGORIES[name]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label="Page" maxLength={300} value={pageUrl} onChange={(event) => setPageUrl(event.target.value)} />
+        <TextField
+          label="Browser"
+          hint="Sent with the report. Empty it if you like."
+          maxLength={300}
+          value={browser}
+          onChange={(event) => setBrowser(event.target.value)}
+        />
+        <div hidden aria-hidden="true">
+          <TextField
+            label="Website"
+            tabIndex={-1}
+            autoComplete="off"
+            value={website}
+            onChange={(event) => setWebsite(event.target.value)}
+          />
+        </div>
+        <div className="row">
+          <Button type="submit" kind="primary" busy={busy} busyText="Sending...">
+            Send report
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

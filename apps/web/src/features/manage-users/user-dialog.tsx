@@ -1,0 +1,303 @@
+import type { BanKind } from '@kz/contract/accounts'
+import type { UserDetail } from '@kz/contract/moderation'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Moment } from '../../blocks/moment.tsx'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { api, queryOf } from '../../lib/api.ts'
+import { useMay } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { ErrorNote, Note } from '../../ui/note.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { BanForm } from './ban-form.tsx'
+import { RolePicker } from './role-picker.tsx'
+import { useStaffAct } from './use-staff-act.ts'
+
+const BAN_CALLS = {
+  general: 'POST /user/ban',
+  comment: 'POST /user/comment-ban',
+  submit: 'POST /user/submit-ban',
+} as const satisfies Record<BanKind, string>
+
+/** One account: what staff knows and may do. */
+export function UserDialog({ userId, onClose }: { userId: number; onClose: () => void }) {
+  const { data: user, isError, refetch } = useQuery(queryOf('GET /admin/user', { query: { userId } }))
+  return (
+    <Dialog title={user?.pseudo ?? 'Account'} onClose={onClose} width="48rem">
+      {isError && !user ? (
+        <ErrorNote onRetry={() => void refetch()}>Could not load the account.</ErrorNote>
+      ) : !user ? (
+        <SkeletonRows label="Loading the account" count={6} />
+      ) : (
+        <Detail user={user} />
+      )}
+    </Dialog>
+  )
+}
+
+function Detail({ user }: { user: UserDetail }) {
+  const { busy, act, needsPassword, confirm, dropPassword } = useStaffAct()
+  const isAdministrator = useMay('ADMC')
+  const [email, setEmail] = useState(user.email)
+  const { id: userId } = user
+  const query = { userId }
+  return (
+    <div className="stack">
+      <dl className="facts">
+        <Fact name="Player">
+          <PlayerName name={user.pseudo} country={user.country} />
+        </Fact>
+        <Fact name="Number and login name">
+          {userId}, {user.username}
+        </Fact>
+        <Fact name="E-mail">
+          {email} {!user.emailVerified && <Tag kind="warn">Not confirmed</Tag>}{' '}
+          {isAdministrator && email === user.email && (
+            <Button
+              small
+              busy={busy}
+              onClick={() =>
+                void act('Written down in the audit log', async () =>
+                  setEmail((await api.call('POST /admin/user/email', { query })).email),
+                )
+              }
+            >
+              Show
+            </Button>
+          )}
+        </Fact>
+        <Fact name="Registered">
+          <Moment iso={user.created} look="day" />
+          {user.lastVisit && (
+            <>
+              , last visit <Moment iso={user.lastVisit} look="clock" />
+            </>
+          )}
+        </Fact>
+        <Fact name="Demos">
+          {user.submissions.released} released, {user.submissions.rejected} rejected, {user.submissions.waiting}{' '}
+          waiting, {user.records} records
+        </Fact>
+        {user.formerPseudos.length > 0 && (
+          <Fact name="Former nicknames">{user.formerPseudos.map(({ pseudo }) => pseudo).join(', ')}</Fact>
+        )}
+      </dl>
+      {needsPassword && <ConfirmPassword onConfirm={confirm} onCancel={dropPassword} />}
+      {!user.mayActOn && <Note kind="info">You cannot change this account: its rank is not below yours.</Note>}
+      <h3>Roles</h3>
+      <RolePicker user={user} busy={busy} act={act} />
+      {user.mayActOn && (
+        <>
+          <h3>Account</h3>
+          <Rename user={user} busy={busy} act={act} />
+          <div className="row">
+            <Button
+              small
+              busy={busy}
+              onClick={() =>
+                void act('All sessions were ended', () => api.call('POST /admin/user/end-sessions', { query }))
+              }
+            >
+              End {user.sessions} sessions
+            </Button>
+            {!user.emailVerified && (
+              <Button
+                small
+                busy={busy}
+                onClick={() => void act('E-mail confirmed', () => api.call('POST /admin/user/verify', { query }))}
+              >
+                Confirm the e-mail
+              </Button>
+            )}
+            {user.picture && (
+              <Button
+                small
+                busy={busy}
+                onClick={() => void act('Picture removed', () => api.call('DELETE /user/picture', { query }))}
+              >
+                Remove the picture
+              </Button>
+            )}
+          </div>
+          <h3>Bans</h3>
+          <BanForm
+            busy={busy}
+            onBan={({ kind, ...terms }) =>
+              void act('Ban saved', () => api.call(BAN_CALLS[kind], { query: { userId, banned: true, ...terms } }))
+            }
+          />
+        </>
+      )}
+      <ul className="stack">
+        {user.banHistory.map((ban) => (
+          <li key={ban.id} className="row">
+            <Tag kind={ban.state === 'active' ? 'loss' : 'plain'}>{`${ban.kind}, ${ban.state}`}</Tag>
+            <span className="grow">
+              {ban.reason}
+              {ban.internalNote && <span className="dim"> ({ban.internalNote})</span>}
+            </span>
+            <span className="dim">
+              <Moment iso={ban.startDate} look="day" />
+              {ban.expirationDate && (
+                <>
+                  {' to '}
+                  <Moment iso={ban.expirationDate} look="day" />
+                </>
+              )}
+            </span>
+            {ban.state === 'active' && user.mayActOn && (
+              <Button
+                small
+                busy={busy}
+                onClick={() =>
+                  void act('Ban lifted', () => api.call(BAN_CALLS[ban.kind], { query: { userId, banned: false } }))
+                }
+              >
+                Lift
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <h3>Notes</h3>
+      <NoteForm
+        busy={busy}
+        onSave={(text) => act('Saved', () => api.call('POST /admin/user/note', { query, body: { text } }))}
+      />
+      <ul className="stack">
+        {user.notes.map((note) => (
+          <li key={note.id}>
+            {note.text}{' '}
+            <span className="dim">
+              {note.author}, <Moment iso={note.date} look="day" />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {user.logins.length > 0 && (
+        <details>
+          <summary>Logins of the last 30 days</summary>
+          <ul>
+            {user.logins.map(({ date, action, network }) => (
+              <li key={`${date}${action}`} className="dim">
+                <Moment iso={date} look="clock" /> {action} {network}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="fact">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface ActProps {
+  user: UserDetail
+  busy: boolean
+  act: (done: string, work: () => Promise<unknown>) => Promise<boolean>
+}
+
+function Rename({ user, busy, act }: ActProps) {
+  const [pseudo, setPseudo] = useState(user.pseudo)
+  const [reason, setReason] = useState('')
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const query = { userId: user.id, pseudo, reason }
+    void act('Nickname changed', () => api.call('POST /admin/user/pseudo', { query }))
+  }
+  return (
+    <form className="row" onSubmit={handleSubmit}>
+      <TextField
+        label="Nickname"
+        required
+        maxLength={64}
+        value={pseudo}
+        onChange={(event) => setPseudo(event.target.value)}
+      />
+      <TextField
+        label="Reason of the change"
+        required
+        minLength={3}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button
+        type="submit"
+        small
+        busy={busy}
+        blockedBy={pseudo.trim() === user.pseudo ? 'Type another nickname' : undefined}
+      >
+        Rename
+      </Button>
+    </form>
+  )
+}
+
+function NoteForm({ busy, onSave }: { busy: boolean; onSave: (text: string) => Promise<boolean> }) {
+  const [text, setText] = useState('')
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await onSave(text)) setText('')
+  }
+  return (
+    <form className="row" onSubmit={handleSubmit}>
+      <TextField
+        label="Note for staff"
+        required
+        maxLength={2000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" small busy={busy}>
+        Save note
+      </Button>
+    </form>
+  )
+}
+
+function ConfirmPassword({
+  onConfirm,
+  onCancel,
+}: {
+  onConfirm: (password: string) => Promise<void>
+  onCancel: () => void
+}) {
+  const [password, setPassword] = useState('')
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void onConfirm(password)
+  }
+  return (
+    <Note kind="warn">
+      <form className="stack" onSubmit={handleSubmit}>
+        <p>Roles change only within ten minutes of your password.</p>
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <div className="row">
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" kind="primary">
+            Confirm
+          </Button>
+        </div>
+      </form>
+    </Note>
+  )
+}

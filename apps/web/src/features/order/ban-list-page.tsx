@@ -1,0 +1,149 @@
+import type { PublicBan } from '@kz/contract/moderation'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Moment } from '../../blocks/moment.tsx'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { pageOf } from '../../blocks/post/page-of.ts'
+import { queryOf } from '../../lib/api.ts'
+import { count } from '../../lib/format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { ScrollRegion } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Tag } from '../../ui/tag.tsx'
+
+const KINDS = { general: 'General', comment: 'Comments', submit: 'Submissions' } as const
+const STATES = { active: 'Active', expired: 'Expired', lifted: 'Lifted' } as const
+const LOOKS = { active: 'loss', expired: 'plain', lifted: 'gain' } as const
+
+const one = <Key extends string>(known: Record<Key, string>, value: unknown): Key | undefined =>
+  (Object.keys(known) as Key[]).find((key) => key === value)
+
+/** /banlist: who is banned, from what, why and until when (H067). */
+export function BanListPage() {
+  const address: Record<string, unknown> = useSearch({ strict: false })
+  const kind = one(KINDS, address.kind)
+  const state = one(STATES, address.state)
+  const query = typeof address.q === 'string' || typeof address.q === 'number' ? String(address.q) : ''
+  const page = pageOf(address.page)
+  const navigate = useNavigate()
+  const found = useQuery({
+    ...queryOf('GET /user/banlist', {
+      query: { page, ...(kind && { kind }), ...(state && { state }), ...(query && { query }) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const go = (change: Record<string, unknown>) => {
+    const next = { kind, state, q: query || undefined, page: undefined, ...change }
+    void navigate({
+      to: '/banlist',
+      search: Object.fromEntries(Object.entries(next).filter(([, value]) => value)) as never,
+      replace: true,
+    })
+  }
+
+  return (
+    <div className="stack">
+      <PageHead title="Ban list" sub={found.data && `${count(found.data.totalItems)} bans`}>
+        <input
+          className="in"
+          type="search"
+          aria-label="Player"
+          placeholder="Player"
+          maxLength={64}
+          value={query}
+          onChange={(event) => go({ q: event.target.value })}
+        />
+        <Choice label="Kind" all="All kinds" of={KINDS} value={kind} onChange={(next) => go({ kind: next })} />
+        <Choice label="State" all="All states" of={STATES} value={state} onChange={(next) => go({ state: next })} />
+      </PageHead>
+      <div className="panel">
+        {found.isPending ? (
+          <SkeletonRows label="Loading the bans" count={10} />
+        ) : !found.data ? (
+          <div className="pb">
+            <ErrorNote onRetry={() => void found.refetch()}>Could not load the bans.</ErrorNote>
+          </div>
+        ) : found.data.bans.length === 0 ? (
+          <EmptyState title="No bans.">{kind || state || query ? 'None like this.' : 'Everybody behaves.'}</EmptyState>
+        ) : (
+          <BanTable bans={found.data.bans} />
+        )}
+      </div>
+      {found.data && (
+        <Pager page={page} pages={found.data.totalPages} onPage={(next) => go({ page: next })} label="Pages of bans" />
+      )}
+      <p className="dim">A ban you think is wrong: write to a member of the team with its date.</p>
+    </div>
+  )
+}
+
+interface ChoiceProps<Key extends string> {
+  label: string
+  all: string
+  of: Record<Key, string>
+  value: Key | undefined
+  onChange: (value: Key | undefined) => void
+}
+
+function Choice<Key extends string>({ label, all, of, value, onChange }: ChoiceProps<Key>) {
+  return (
+    <select
+      className="in"
+      aria-label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(one(of, event.target.value))}
+    >
+      <option value="">{all}</option>
+      {(Object.keys(of) as Key[]).map((key) => (
+        <option key={key} value={key}>
+          {of[key]}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function BanTable({ bans }: { bans: readonly PublicBan[] }) {
+  return (
+    <ScrollRegion label="Bans table">
+      <table className="tbl">
+        <caption className="sr">Bans, the newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Player</th>
+            <th scope="col">From</th>
+            <th scope="col">Reason</th>
+            <th scope="col">Since</th>
+            <th scope="col">Until</th>
+            <th scope="col">By</th>
+            <th scope="col">State</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bans.map((ban) => (
+            <tr key={ban.id}>
+              <td>
+                <PlayerName name={ban.pseudo} country={ban.country} />
+              </td>
+              <td>{KINDS[ban.kind]}</td>
+              <td className="wrap">{ban.reason}</td>
+              <td className="dim">
+                <Moment iso={ban.startDate} look="day" />
+              </td>
+              <td className="dim">
+                {ban.expirationDate ? <Moment iso={ban.expirationDate} look="day" /> : 'Permanent'}
+              </td>
+              <td className="dim">Staff</td>
+              <td>
+                <Tag kind={LOOKS[ban.state]}>{STATES[ban.state]}</Tag>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
