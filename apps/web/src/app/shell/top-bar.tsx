@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths.ts'
 import { toggleEditMode, useMay, useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { LogoGlyph } from '../../ui/glyphs.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { AdminMenu } from './admin-menu.tsx'
@@ -12,7 +13,7 @@ import { MenuSheet } from './menu-sheet.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
 /** The bar at the top of every page. */
-export function TopBar({ pathname, onSearch }: { pathname: string; onSearch: () => void }) {
+export function TopBar({ pathname, onSearch }: { pathname: string; onSearch?: () => void }) {
   const { editMode } = useSession()
   const { name } = useSite()
   const mayEdit = useMay('EDIT_MODE')
@@ -29,7 +30,19 @@ export function TopBar({ pathname, onSearch }: { pathname: string; onSearch: () 
         <MainNav pathname={pathname} />
         <div className="bar-end">
           {editMode && <span className="edit-word">Edit mode</span>}
-          <IconButton label="Search (press /)" icon={Search} onClick={onSearch} />
+          <a
+            className="btn btn-ico"
+            href={paths.search()}
+            aria-label="Search (press /)"
+            data-tip="Search (press /)"
+            onClick={(event) => {
+              if (!onSearch || event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              onSearch()
+            }}
+          >
+            <Icon of={Search} />
+          </a>
           {mayAdminister && (
             <>
               <span className="sep adm" />
