@@ -3,6 +3,7 @@ import { LatestDemosPanel } from '../../features/latest-demos/latest-demos-panel
 import { MapStrip } from '../../features/latest-demos/map-strip.tsx'
 import { useRejected } from '../../features/latest-demos/use-rejected.ts'
 import { NewsList } from '../../features/news/news-list.tsx'
+import { NearPart } from './near-part.tsx'
 import './home-page.css'
 
 const jumps = [
@@ -31,8 +32,12 @@ export function HomePage() {
         <LatestMessagesPanel />
       </div>
       <div className="stack news-part">
-        <MapStrip withRejected={withRejected} />
-        <NewsList />
+        <NearPart height="20rem">
+          <MapStrip withRejected={withRejected} />
+        </NearPart>
+        <NearPart id="news" height="80rem">
+          <NewsList />
+        </NearPart>
       </div>
     </div>
   )

@@ -13,7 +13,7 @@ export function firstShell(pageMark: string): string {
   const shell = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <RouterContextProvider router={router}>
-        <TopBar pathname="" />
+        <TopBar pathname="" onSearch={() => {}} />
       </RouterContextProvider>
       <div className="shell first" data-left="open" data-right="open">
         <main id="main">PAGE</main>
