@@ -1,0 +1,92 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const title = `Two records and a video ${Date.now()}`
+const later = `Said later ${Date.now()}`
+
+const tools = (page: Page, name: string) => page.getByRole('toolbar', { name: `Tools for the ${name} content` })
+const managed = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+async function insertRecord(page: Page, place: number): Promise<void> {
+  await tools(page, 'main').getByRole('button', { name: 'Record' }).click()
+  await page.getByRole('list', { name: 'Records that match' }).getByRole('button').nth(place).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** What a post shows below its heading, its extended part open. */
+const shown = (post: Locator) => post.locator('.prose').evaluateAll((texts) => texts.map((text) => text.outerHTML))
+
+test('a writer publishes, pins, schedules, edits and hides a post; the list shows what the preview showed', async ({
+  open,
+}) => {
+  const page = await open('writer')
+  const guest = await open()
+  await page.goto('/admin-publish-news')
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  const main = page.getByRole('textbox', { name: 'Main content' })
+  await main.click()
+  await page.keyboard.type('Tonight: ')
+  await insertRecord(page, 0)
+  await page.keyboard.type('and ')
+  await insertRecord(page, 1)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Well run, @a')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await tools(page, 'main').getByRole('button', { name: 'Video on the page' }).click()
+  await page.getByLabel('YouTube address').fill('https://youtu.be/abcdefghijk')
+  await page.getByRole('button', { name: 'Insert' }).click()
+  await page.getByRole('textbox', { name: 'Extended content' }).click()
+  await page.keyboard.type('- one long list')
+  await page.getByLabel('Pinned').check()
+
+  // the draft is safe before anything is published: another tab offers it
+  await expect(page.getByText(/^Draft saved/)).toBeVisible()
+  const second = await page.context().newPage()
+  await second.goto('/admin-publish-news')
+  await second.getByRole('button', { name: 'Restore' }).click()
+  await expect(second.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
+  await second.close()
+
+  const preview = await shown(page.getByRole('region', { name: 'Preview' }))
+  expect(preview).toHaveLength(2)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Published')).toBeVisible()
+  await expect(page).toHaveURL(/\/news\//)
+
+  await guest.goto('/')
+  const post = guest.getByRole('article', { name: title })
+  await expect(post.getByText('PINNED POST')).toBeVisible()
+  await post.getByRole('button', { name: /Extended content/ }).click()
+  await expect.poll(() => shown(post)).toEqual(preview)
+  await expect(post.locator('.mk-time')).toHaveCount(2)
+
+  await page.goto('/admin-manage-news')
+  await managed(page, title).getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Source' }).click()
+  const source = page.getByRole('textbox', { name: 'Main content, source' })
+  const text = await source.inputValue()
+  await page.getByRole('button', { name: 'Visual' }).click()
+  await main.click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('Edited. ')
+  await page.getByRole('button', { name: 'Source' }).click()
+  await expect(source).toHaveValue(text.replace('Tonight:', 'Edited. Tonight:'))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(/\/news\//)
+  await expect(post.getByText('Edited. Tonight:')).toBeVisible()
+
+  await page.goto('/admin-publish-news')
+  await page.getByRole('textbox', { name: 'Title' }).fill(later)
+  await page.getByRole('textbox', { name: 'Main content' }).fill('Not yet')
+  await page.getByLabel('Publish at (UTC)').fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 16))
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(page).toHaveURL(/\/news\//)
+  await expect(page.getByRole('article', { name: later }).getByText('Scheduled')).toBeVisible()
+  await page.goto('/admin-manage-news?state=scheduled')
+  await expect(managed(page, later)).toBeVisible()
+  await page.goto('/admin-manage-news')
+  await managed(page, title).getByRole('button', { name: 'Hide' }).click()
+  await expect(post).toHaveCount(0)
+  await expect(guest.getByText(later)).toHaveCount(0)
+})
