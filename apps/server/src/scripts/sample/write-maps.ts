@@ -14,8 +14,8 @@ import type { PlannedMap } from './plan-maps.ts'
 
 /** Files and pictures of the newest maps, and two maps that wait for a check. */
 
-const WITH_FILE = 24
-const WITH_PICTURE = 6
+const WITH_FILE = 12
+const WITH_PICTURE = 4
 const WIDTHS = [1_280, 640, 320]
 const MADE_AT = new Date('2025-01-01T12:00:00Z')
 
@@ -46,15 +46,13 @@ const NOTE = 'Tested on our server for two weeks. The last jump is meant to be t
 /** Makes the archives and draws the pictures. */
 export async function receiveMaps(files: FileStore, maps: readonly PlannedMap[]): Promise<ReceivedMaps> {
   const newest = maps.toSorted((one, other) => one.age - other.age)
+  const names = [...newest.slice(0, WITH_PICTURE).map(({ name }) => name), WAITING[0].name]
+  const pictures = Promise.all(names.map((name) => receivePicture(files, name)))
   const archives: ReceivedArchive[] = []
   for (const { name } of newest.slice(0, WITH_FILE)) archives.push(await receiveArchive(files, name, true))
   const waiting: ReceivedArchive[] = []
   for (const [index, { name }] of WAITING.entries()) waiting.push(await receiveArchive(files, name, index > 0))
-  const pictures: ReceivedPicture[] = []
-  for (const name of [...newest.slice(0, WITH_PICTURE).map((map) => map.name), WAITING[0].name]) {
-    pictures.push(await receivePicture(files, name))
-  }
-  return { archives, pictures, waiting }
+  return { archives, waiting, pictures: await pictures }
 }
 
 /** Spawn points in two rows, as a map with room for everybody has. */
@@ -148,10 +146,10 @@ async function seedWaiting(
     const made = await row<{ id: number }>(
       tx,
       sql`insert into map_submissions (user_id, map_name, sha256, size, file_name, seen, mapper_names, type, length,
-          difficulty, is_xd, note, submitted_at)
+          difficulty, is_xd, note, ip, submitted_at)
         values (${sender.userId}, ${name}, ${temp.sha256}, ${temp.size}, ${`${name}.zip`},
           ${JSON.stringify(seen)}::jsonb, array[${sender.pseudo}], ${said.type}, ${said.length}, ${said.difficulty}, false,
-          ${index === 0 ? NOTE : ''}, now() - make_interval(hours => ${said.hours}))
+          ${index === 0 ? NOTE : ''}, ${`203.0.113.${20 + index}`}, now() - make_interval(hours => ${said.hours}))
         returning id`,
     )
     const imageId = images.get(name)

@@ -25,17 +25,19 @@ export function CheckMapsPage() {
         sub={data && (waiting[0] ? `Oldest since ${waiting[0].submittedDate.slice(0, 16)} UTC` : 'No maps waiting')}
       />
       {data && data.length > 0 && (
-        <Segmented
-          label="Show"
-          value={ours ? 'ours' : 'theirs'}
-          onChange={(value) =>
-            void navigate({ to: '.', search: (value === 'theirs' ? { show: value } : {}) as never, replace: true })
-          }
-          options={[
-            { value: 'ours', label: `Waiting for us ${waiting.length}` },
-            { value: 'theirs', label: `Waiting for changes ${givenBack.length}` },
-          ]}
-        />
+        <div className="row">
+          <Segmented
+            label="Show"
+            value={ours ? 'ours' : 'theirs'}
+            onChange={(value) =>
+              void navigate({ to: '.', search: (value === 'theirs' ? { show: value } : {}) as never, replace: true })
+            }
+            options={[
+              { value: 'ours', label: `Waiting for us ${waiting.length}` },
+              { value: 'theirs', label: `Waiting for changes ${givenBack.length}` },
+            ]}
+          />
+        </div>
       )}
       {error && !data && <ErrorNote onRetry={() => void refetch()}>Could not load the queue.</ErrorNote>}
       {!data && !error && <SkeletonRows label="Loading the queue" count={3} height="18rem" />}

@@ -51,7 +51,7 @@ export function MapsTable({ maps, onEdit }: MapsTableProps) {
                   {!map.recordable && <Tag kind="warn">Not recordable</Tag>}
                 </span>
               </td>
-              <td className="names">
+              <td className="mappers">
                 {map.authors.map(({ mapperName }) => mapperName).join(', ') || <span className="dim">Unknown</span>}
               </td>
               <td>

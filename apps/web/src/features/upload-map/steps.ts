@@ -1,7 +1,7 @@
 import type { Step } from '../../ui/progress-steps.tsx'
 import type { Sending } from './use-send-map.ts'
 
-const NAMES = ['Uploaded', 'Archive checked', 'Map read', 'Pictures', 'Queued']
+const NAMES = ['Uploaded', 'Checked', 'Map read', 'Pictures', 'Queued']
 
 /** How far a map is, as the five steps of the bar. */
 export function stepsOf(sending: Sending): Step[] {
