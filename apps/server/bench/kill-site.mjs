@@ -8,7 +8,7 @@ import { createClient } from '@kz/contract/client'
 /** The built server as an operator runs it, on a data folder of its own, to be killed and started again. */
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
-const START_SECONDS = 180
+const START_SECONDS = 600
 
 /** Starts it. `readyMs` is how long until /health/ready said so. */
 export async function startSite(dataDir) {
@@ -22,7 +22,10 @@ export async function startSite(dataDir) {
   const ended = new Promise((resolve) => child.once('exit', resolve))
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
-    if (performance.now() - began > START_SECONDS * 1000) throw new Error('the server did not get ready')
+    if (performance.now() - began > START_SECONDS * 1000) {
+      child.kill('SIGKILL')
+      throw new Error('the server did not get ready')
+    }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return {

@@ -25,11 +25,13 @@ export async function run() {
   let site = await startSite(dataDir)
   try {
     for (let cycle = 1; cycle <= cycles; cycle++) {
-      const writing = startWriters(site, dataDir, journal)
+      const writing = startWriters(site, dataDir, journal).catch((error) =>
+        faults.add(`refused before the crash: ${error.message}`),
+      )
       const wait = SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS)
       await Promise.race([writing, new Promise((resolve) => setTimeout(resolve, wait))])
       await site.kill()
-      await writing.catch((error) => faults.add(`refused before the crash: ${error.message}`))
+      await writing
       site = await startSite(dataDir)
       readyTimes.push(site.readyMs)
       await judge(dataDir, (check) => faultsOf(check, journal), faults)

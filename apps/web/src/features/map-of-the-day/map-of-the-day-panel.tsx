@@ -75,7 +75,7 @@ function MapOfTheDay({ motd: { currentMotdRecord: today, previousMotdRecord: yes
           </div>
         </div>
       )}
-      <div className="pb facts">
+      <div className="pb motd-facts">
         {today ? <Best run={today} /> : <p className="dim">No map today.</p>}
         <Days today={today} yesterday={yesterday} />
         <JoinServer joinUrl={joinUrl} />
@@ -130,7 +130,7 @@ function MotdSkeleton() {
     <div role="status">
       <span className="sr">Loading the map of the day</span>
       <div className="cover" aria-hidden="true" />
-      <div className="pb facts" aria-hidden="true">
+      <div className="pb motd-facts" aria-hidden="true">
         <Skeleton width="9rem" height="1.75rem" />
         <Skeleton width="70%" />
         <Skeleton width="62%" />

@@ -41,7 +41,7 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
   }
   return (
     <section className="panel" aria-labelledby="player">
-      <div className="who">
+      <div className="profile-who">
         <Avatar picture={profile.picture} name={profile.pseudo} size={isRoomy ? 96 : 64} />
         <div>
           <div className="row wrap name">

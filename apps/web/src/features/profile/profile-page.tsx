@@ -117,7 +117,7 @@ export function ProfilePlace({ onRetry }: { onRetry: (() => void) | null }) {
     <div className="stack">
       <section className="panel" aria-busy="true">
         <span className="sr">Loading the profile</span>
-        <div className="who">
+        <div className="profile-who">
           <Skeleton width="6rem" height="6rem" />
           <div>
             <Skeleton width="14rem" height="2rem" />
