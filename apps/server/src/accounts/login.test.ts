@@ -58,6 +58,7 @@ describe('logging in', () => {
       picture: null,
       email: `${user.username}@example.test`,
       emailVerified: true,
+      mustChangePassword: false,
       bans: { general: null, comment: null, submit: null },
     })
     expect(answer.headers.get('cache-control')).toBe('no-store')
