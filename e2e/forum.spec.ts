@@ -5,10 +5,21 @@ const BUDGET_BYTES = 160_000
 
 test('a thread is opened, answered and moderated while others watch it', async ({ open }) => {
   const guest = await open()
-  const sizes: Promise<number>[] = []
+  const sizes = new Map<string, Promise<number>>()
   guest.on('response', (response) => {
-    if (response.request().resourceType() === 'script')
-      sizes.push(response.body().then((body) => gzipSync(body).length))
+    if (response.request().resourceType() !== 'script') return
+    sizes.set(
+      response.url(),
+      response.body().then((body) => gzipSync(body).length),
+    )
+  })
+  // notes in the page itself when the words of the first message stand
+  await guest.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('article .prose')) return
+      performance.mark('usable')
+      observer.disconnect()
+    }).observe(document, { subtree: true, childList: true })
   })
 
   // somebody opens a thread
@@ -18,7 +29,7 @@ test('a thread is opened, answered and moderated while others watch it', async (
   await player.getByRole('link', { name: 'New thread' }).click()
   const title = `Race at nine ${Date.now()}`
   await player.getByLabel('Title').fill(title)
-  await player.getByRole('textbox', { name: 'Message' }).fill('Who comes?\n\n[b]Bring a map.[/b]')
+  await player.getByRole('main').getByRole('textbox', { name: 'Message' }).fill('Who comes?\n\n[b]Bring a map.[/b]')
   await player.getByRole('button', { name: 'Preview' }).click()
   await expect(player.getByRole('region', { name: 'Preview' }).locator('strong')).toHaveText('Bring a map.')
   await player.getByRole('button', { name: 'Post thread' }).click()
@@ -27,9 +38,14 @@ test('a thread is opened, answered and moderated while others watch it', async (
   // a guest reads it, and sees an answer without reloading
   await guest.goto(new URL(player.url()).pathname)
   await expect(guest.getByRole('article')).toHaveCount(1)
-  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  const before = await guest.evaluate(() => {
+    const usable = performance.getEntriesByName('usable')[0]?.startTime ?? Number.POSITIVE_INFINITY
+    return performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (startTime < usable ? [name] : []))
+  })
+  const needed = await Promise.all(before.flatMap((url) => sizes.get(url) ?? []))
+  const total = needed.reduce((sum, size) => sum + size, 0)
   // biome-ignore lint/suspicious/noConsole: the number is the point of this test
-  console.log(`thread: ${sizes.length} scripts, ${total} bytes gzip when the first message is there`)
+  console.log(`thread: ${needed.length} scripts, ${total} bytes gzip before the first message is there`)
   expect(total).toBeLessThanOrEqual(BUDGET_BYTES)
   await expect(guest.getByText('You need to be connected to write here.')).toBeVisible()
   await player.getByRole('button', { name: 'Quote' }).click()
@@ -73,7 +89,7 @@ test('staff puts categories in order by keyboard and brings back what was delete
   // by the handle: Space lifts, an arrow moves, Space puts down
   const grip = admin.getByRole('button', { name: 'Move Announcements', exact: true })
   await grip.press('Space')
-  await expect(admin.getByText('Announcements picked up.')).toBeAttached()
+  await expect(admin.getByText('Announcements is at place 2', { exact: false })).toBeAttached()
   await grip.press('ArrowUp')
   await expect(admin.getByText('Announcements is at place 1', { exact: false })).toBeAttached()
   await grip.press('Space')
@@ -85,5 +101,5 @@ test('staff puts categories in order by keyboard and brings back what was delete
   await expect(admin.getByText('Category deleted')).toBeVisible()
   await admin.getByRole('link', { name: 'Deleted' }).click()
   await admin.getByRole('button', { name: 'Restore Routes' }).click()
-  await expect(admin.getByText('Restored')).toBeVisible()
+  await expect(admin.getByText('Restored', { exact: true })).toBeVisible()
 })

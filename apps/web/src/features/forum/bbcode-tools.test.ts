@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { insert, linkOf, listOf, mentionAt, mentionOf, quoteOf, wrap } from './bbcode-tools.ts'
+import { insert, linkOf, listOf, mentionAt, mentionOf, wrap } from './bbcode-tools.ts'
+import { quoteOf } from './quote.ts'
 
 const select = (text: string) => {
   const start = text.indexOf('<')

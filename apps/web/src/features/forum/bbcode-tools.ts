@@ -47,20 +47,6 @@ export const linkOf: Change = (selection) => {
   return { ...made, start: caret, end: caret }
 }
 
-const LONGEST_QUOTE = 1500
-
-/** A message as a quote: without the quotes inside it, and not endless. */
-export function quoteOf(author: string, message: string): string {
-  let text = message
-  for (let before = ''; before !== text; ) {
-    before = text
-    text = text.replace(/\[quote(?:=[^\]]*)?\](?:(?!\[quote)[\s\S])*?\[\/quote\]/gi, '')
-  }
-  const inside = text.trim()
-  const cut = inside.length > LONGEST_QUOTE ? `${inside.slice(0, LONGEST_QUOTE).trimEnd()}...` : inside
-  return `[quote=${author.replace(/[[\]]/g, '')}]${cut}[/quote]\n`
-}
-
 /** The beginning of a name after `@` just before the caret; null when there is none. */
 export function mentionAt(text: string, caret: number): string | null {
   const match = /(?:^|[\s(])@([^\s@[\]]{2,24})$/u.exec(text.slice(Math.max(0, caret - 26), caret))

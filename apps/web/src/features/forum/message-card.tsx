@@ -1,7 +1,7 @@
 import type { ForumMessage, ForumThread } from '@kz/contract/forum'
 import { Ellipsis, Link2, Pencil, TextQuote } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { BBCodeText } from '../../blocks/markup/bbcode-text.tsx'
+import { LazyBBCodeText } from '../../blocks/markup/lazy-bbcode-text.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { RoleIcons } from '../../blocks/role-icons.tsx'
 import { roleName, staffRoles } from '../../blocks/role-name.ts'
@@ -18,9 +18,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { toastError, toastLinkCopied } from '../../ui/toast.ts'
-import { BBCodeEditor } from './bbcode-editor.tsx'
 import { useForumWriting } from './use-forum-writing.ts'
 
+const EditBox = lazy(async () => ({ default: (await import('./edit-box.tsx')).EditBox }))
 const MessageDialog = lazy(async () => ({ default: (await import('./message-dialogs.tsx')).MessageDialog }))
 export type MessageAsk = 'report' | 'delete' | 'history'
 
@@ -140,9 +140,11 @@ function Body({ message, thread, page, onQuote }: MessageCardProps) {
         </span>
       </header>
       {isEdited ? (
-        <EditBox message={message} onClose={() => setIsEdited(false)} />
+        <Suspense>
+          <EditBox message={message} onClose={() => setIsEdited(false)} />
+        </Suspense>
       ) : (
-        <BBCodeText text={message.message} />
+        <LazyBBCodeText text={message.message} />
       )}
     </div>
   )
@@ -186,37 +188,5 @@ function More({ message }: { message: ForumMessage }) {
         </Suspense>
       )}
     </>
-  )
-}
-
-function EditBox({ message, onClose }: { message: ForumMessage; onClose: () => void }) {
-  const [text, setText] = useState(message.message)
-  const { busy, run } = useForumWriting()
-  const save = async () => {
-    if (text.trim() === '' || busy) return
-    const { id } = message
-    const saved = await run(
-      () => api.call('PUT /forum/messages/{id}', { params: { id }, body: { message: text } }),
-      'Saved',
-    )
-    if (saved) onClose()
-  }
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <BBCodeEditor label="Your message" text={text} onText={setText} onSend={save} onCancel={onClose} rows={8} />
-      <div className="row bb-foot">
-        <span className="end row">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={busy} busyText="Saving..." disabled={text.trim() === ''}>
-            Save
-          </Button>
-        </span>
-      </div>
-    </form>
   )
 }

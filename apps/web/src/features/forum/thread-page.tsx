@@ -3,7 +3,7 @@ import type { ForumMessage, ForumThread } from '@kz/contract/forum'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Eye, EyeOff, Lock, Pin, Reply } from 'lucide-react'
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Moment } from '../../blocks/moment.tsx'
 import { pageOf } from '../../blocks/post/page-of.ts'
 import { counted } from '../../blocks/words.ts'
@@ -20,15 +20,17 @@ import { Pager } from '../../ui/pager.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { EditorHandle } from './bbcode-editor.tsx'
-import { quoteOf } from './bbcode-tools.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { MessageCard } from './message-card.tsx'
-import { ReplyBox } from './reply-box.tsx'
+import { quoteOf } from './quote.ts'
 import { ThreadMenu } from './thread-menu.tsx'
 import { useForumWriting } from './use-forum-writing.ts'
 import { useShown } from './use-shown.ts'
 import { whyNoReply } from './why-not.ts'
 import './forum.css'
+
+/** Only those who may answer need the editor. */
+const ReplyBox = lazy(async () => ({ default: (await import('./reply-box.tsx')).ReplyBox }))
 
 interface ThreadPageProps {
   threadId: number
@@ -134,7 +136,13 @@ function Thread({ thread, breadcrumb, messages, page, totalPages, marked }: Answ
         </Fragment>
       ))}
       {pager('Pages')}
-      {thread.canReply ? <ReplyBox key={thread.id} thread={thread} handle={editor} /> : <CannotReply thread={thread} />}
+      {thread.canReply ? (
+        <Suspense fallback={<div className="panel fp-reply" />}>
+          <ReplyBox key={thread.id} thread={thread} handle={editor} />
+        </Suspense>
+      ) : (
+        <CannotReply thread={thread} />
+      )}
     </div>
   )
 }
