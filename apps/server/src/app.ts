@@ -15,10 +15,11 @@ import { records } from '@kz/contract/records'
 import { resources } from '@kz/contract/resources'
 import { search } from '@kz/contract/search'
 import { site } from '@kz/contract/site'
+import { texts } from '@kz/contract/texts'
 import type { FastifyInstance } from 'fastify'
 import { identify } from './accounts/api.ts'
 import { accountsHandlers, accountsJobs, accountsStaffHandlers } from './accounts/routes.ts'
-import { boardsHandlers, boardsJobs } from './boards/routes.ts'
+import { boardsHandlers, boardsJobs, startBoards } from './boards/routes.ts'
 import { bugsHandlers } from './bugs/routes.ts'
 import { commentsHandlers, commentsJobs } from './comments/routes.ts'
 import { demosFiles, demosHandlers, demosJobs } from './demos/routes.ts'
@@ -46,6 +47,7 @@ import { resourcesFiles, resourcesHandlers } from './resources/routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { serversHandlers, startServersPoller } from './servers/routes.ts'
 import { siteHandlers } from './site/routes.ts'
+import { textsHandlers } from './texts/routes.ts'
 
 /** Every background task by name. */
 export const jobHandlers = (ctx: Context): JobHandlers => ({
@@ -63,6 +65,7 @@ export const jobHandlers = (ctx: Context): JobHandlers => ({
 
 /** Starts what runs beside the calls in this process; the answered function ends it. */
 export function startTasks(ctx: Context): () => Promise<void> {
+  startBoards(ctx)
   return startServersPoller(ctx).stop
 }
 
@@ -81,6 +84,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   routes(app, ctx, who, maps, mapsHandlers)
   routes(app, ctx, who, moderation, { ...accountsStaffHandlers, ...moderationHandlers })
   routes(app, ctx, who, bugs, bugsHandlers)
+  routes(app, ctx, who, texts, textsHandlers)
   routes(app, ctx, who, resources, resourcesHandlers)
   routes(app, ctx, who, search, searchHandlers)
   routes(app, ctx, who, profiles, profilesHandlers)

@@ -16,6 +16,7 @@ import { records } from './records.ts'
 import { resources } from './resources.ts'
 import { search } from './search.ts'
 import { site } from './site.ts'
+import { texts } from './texts.ts'
 
 /** Every call of the API. The browser imports the types only. */
 export const api = {
@@ -27,6 +28,7 @@ export const api = {
   ...boards,
   ...moderation,
   ...bugs,
+  ...texts,
   ...resources,
   ...search,
   ...site,

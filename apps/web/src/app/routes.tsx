@@ -116,6 +116,13 @@ const bugs = {
   manage: lazyRouteComponent(() => import('../features/bugs/manage-bugs-page.tsx'), 'ManageBugsPage'),
 }
 
+const texts = {
+  rules: lazyRouteComponent(() => import('../features/texts/text-page.tsx'), 'RulesPage'),
+  privacy: lazyRouteComponent(() => import('../features/texts/text-page.tsx'), 'PrivacyPage'),
+  terms: lazyRouteComponent(() => import('../features/texts/text-page.tsx'), 'TermsPage'),
+  faq: lazyRouteComponent(() => import('../features/texts/text-page.tsx'), 'FaqPage'),
+}
+
 const root = createRootRoute({ component: Outlet })
 
 function page<const Path extends string>(path: Path, options: PageOptions) {
@@ -155,7 +162,10 @@ export const routeTree = root.addChildren([
   page('/upload-map', { title: 'Submit map', rails: 'half', component: uploadMap }),
   page('/upload-longjump', { title: 'Submit longjump', rails: 'half', component: longjumps.upload }),
   page('/downloads', { title: 'Downloads', rails: 'half', component: downloads }),
-  page('/rules', { title: 'Rules', rails: 'half' }),
+  page('/rules', { title: 'Rules', rails: 'half', component: texts.rules }),
+  page('/privacy', { title: 'Privacy', rails: 'half', component: texts.privacy }),
+  page('/terms', { title: 'Terms', rails: 'half', component: texts.terms }),
+  page('/faq', { title: 'Questions', rails: 'half', component: texts.faq }),
   page('/admin-team', { title: 'Team', rails: 'half', component: order.team }),
   page('/game-servers', { title: 'Game servers', rails: 'half', component: gameServers }),
   page('/birthdays', { title: 'Birthdays', rails: 'half', component: profile.birthdays }),

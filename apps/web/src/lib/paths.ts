@@ -40,6 +40,9 @@ export const paths = {
     withQuery(`/forum/threads/${threadId}`, where),
   downloads: () => '/downloads',
   rules: () => '/rules',
+  privacy: () => '/privacy',
+  terms: () => '/terms',
+  faq: () => '/faq',
   team: () => '/admin-team',
   gameServers: () => '/game-servers',
   /** `month` as `YYYY-MM` */

@@ -35,6 +35,20 @@ export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
               <a href={paths.bugReport()}>Report a bug</a>
             </li>
             <li>
+              <a href={paths.faq()}>Questions</a>
+            </li>
+            <li>
+              <a href={paths.privacy()}>Privacy</a>
+            </li>
+            <li>
+              <a href={paths.terms()}>Terms</a>
+            </li>
+            <li>
+              <a href="/api/docs" target="_blank" rel="noopener">
+                API
+              </a>
+            </li>
+            <li>
               <a href={paths.pluginList()}>Record list for plugins</a>
             </li>
             <li>

@@ -1,0 +1,70 @@
+import { ApiError } from '@kz/contract/errors'
+import type { PageText, TextSlug, texts } from '@kz/contract/texts'
+import { cleanNewsHtml, parseNews } from '@kz/markup'
+import { sql } from 'drizzle-orm'
+import { audit } from '../platform/audit.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
+import type { Call } from '../platform/route.ts'
+import { DEFAULT_TEXTS } from './defaults.ts'
+
+type Calls = typeof texts
+const MOST_VERSIONS = 100
+
+/** A page as it is shown: the newest version, or what the site came with. Cleaned again on every reading. */
+export async function pageText(db: Db, slug: TextSlug): Promise<PageText> {
+  const found = await row<{ content: string; version: number; changedAt: Date }>(
+    db,
+    sql`select content, version, changed_at as "changedAt" from page_texts where slug = ${slug}
+      order by version desc limit 1`,
+  )
+  return {
+    slug,
+    htmlContent: cleanNewsHtml(found?.content ?? DEFAULT_TEXTS[slug]),
+    version: found?.version ?? 0,
+    changedDate: found?.changedAt.toISOString() ?? null,
+  }
+}
+
+/** Keeps a new version. Throws ApiError wrong_state when somebody else has written one meanwhile. */
+export async function writeText(ctx: Context, call: Call<Calls['PUT /page/page']>): Promise<PageText> {
+  const { query, body, viewer, ip, requestId } = call
+  const { nodes, complete } = parseNews(body.htmlContent)
+  if (!complete) throw new ApiError('rule', 'Content is too long or nested too deep')
+  if (nodes.length === 0) throw new ApiError('rule', 'Content is required')
+  const content = cleanNewsHtml(body.htmlContent)
+  await inTransaction(ctx, async (tx, emit) => {
+    await lockInTransaction(tx, `text ${query.slug}`)
+    const before = await pageText(tx, query.slug)
+    if (before.version !== body.version) throw new ApiError('wrong_state')
+    await tx.execute(sql`insert into page_texts (slug, version, content, comment, changed_by)
+      values (${query.slug}, ${before.version + 1}, ${content}, ${body.comment}, ${viewer.userId})`)
+    const after = { version: before.version + 1 }
+    await audit(tx, {
+      actorId: viewer.userId,
+      action: 'page.change',
+      target: `page ${query.slug}`,
+      before: { version: before.version },
+      after,
+      reason: body.comment || undefined,
+      ip,
+      requestId,
+    })
+    emit({ type: 'site.changed', data: {} })
+  })
+  return pageText(ctx.db, query.slug)
+}
+
+/** Versions of a page, the newest first. */
+export async function textHistory(db: Db, slug: TextSlug) {
+  const found = await rows<{ version: number; content: string; comment: string; changedAt: Date }>(
+    db,
+    sql`select version, content, comment, changed_at as "changedAt" from page_texts where slug = ${slug}
+      order by version desc limit ${MOST_VERSIONS}`,
+  )
+  return found.map(({ content, changedAt, ...version }) => ({
+    ...version,
+    htmlContent: cleanNewsHtml(content),
+    changedDate: changedAt.toISOString(),
+  }))
+}

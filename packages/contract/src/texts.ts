@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Text } from './fields.ts'
+
+/** Pages whose text staff keeps: rules, privacy, terms, questions (H062, H194). */
+
+export const TEXT_SLUGS = ['rules', 'privacy', 'terms', 'faq'] as const
+export type TextSlug = (typeof TEXT_SLUGS)[number]
+
+const Slug = z.object({ slug: z.enum(TEXT_SLUGS) })
+
+export const PageText = z.object({
+  slug: z.enum(TEXT_SLUGS),
+  /** cleaned markup, as news are */
+  htmlContent: z.string(),
+  /** 0: nobody has changed what the site came with */
+  version: z.number(),
+  /** ISO 8601; null for version 0 */
+  changedDate: z.string().nullable(),
+})
+export type PageText = z.output<typeof PageText>
+
+export const texts = endpoints({
+  'GET /page/page': { access: 'guest', rate: 'READ', cache: { topics: ['site'] }, query: Slug, reply: PageText },
+  'PUT /page/page': {
+    access: 'TOP',
+    rate: 'STAFF',
+    bodyBytes: 256 * 1024,
+    query: Slug,
+    body: z.object({
+      htmlContent: z.string().max(100_000),
+      comment: Text(300).default(''),
+      /** the version that was read; another one in the database refuses the write */
+      version: z.number().int(),
+    }),
+    reply: PageText,
+  },
+  'GET /page/history': {
+    access: 'guest',
+    rate: 'READ',
+    query: Slug,
+    reply: z.array(
+      z.object({ version: z.number(), htmlContent: z.string(), comment: z.string(), changedDate: z.string() }),
+    ),
+  },
+})
