@@ -91,11 +91,12 @@ describe('the cross-site rule', () => {
   })
 })
 
-it('puts the security headers on every answer, and no CORS header on the API', async () => {
-  for (const path of ['/api/record/top5', '/api/nothing', '/health/live']) {
+it('puts the security headers on every answer, and lets other sites read only what is public, without a session', async () => {
+  for (const path of ['/api/record/top5', '/api/record/submitted-demos', '/api/nothing', '/health/live']) {
     const { headers } = await send('GET', path, undefined, { origin: 'https://evil.test' })
     expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('access-control-allow-origin')).toBeNull()
+    expect(headers.get('access-control-allow-origin'), path).toBe(path === '/api/record/top5' ? '*' : null)
+    expect(headers.get('access-control-allow-credentials')).toBeNull()
   }
 })
 
