@@ -60,14 +60,20 @@ export function EditorForm({ editor, options: { kind, stored }, view }: EditorFo
           onText={(text) => change(parts === draft ? { extended: text } : { main, extended: text })}
         />
       )}
-      <PublishFields editor={editor} isNews={isNews} />
+      <PublishFields editor={editor} isNews={isNews} isNew={stored === null} />
       {mayNameAuthor && draft.author && <AuthorField author={draft.author} onAuthor={(author) => change({ author })} />}
       <PublishRow editor={editor} isNew={stored === null} />
     </div>
   )
 }
 
-function PublishFields({ editor: { draft, change }, isNews }: { editor: Editor; isNews: boolean }) {
+interface PublishFieldsProps {
+  editor: Editor
+  isNews: boolean
+  isNew: boolean
+}
+
+function PublishFields({ editor: { draft, change }, isNews, isNew }: PublishFieldsProps) {
   const waits = isScheduled(draft)
   return (
     <>
@@ -90,7 +96,7 @@ function PublishFields({ editor: { draft, change }, isNews }: { editor: Editor; 
         <TextField
           label="Publish at (UTC)"
           type="datetime-local"
-          hint="Empty for now. A date in the future schedules the post."
+          hint={`${isNew ? 'Empty for now. ' : ''}A date in the future schedules the post.`}
           value={draft.publishAt}
           onChange={({ target }) => {
             const next = { publishAt: target.value }

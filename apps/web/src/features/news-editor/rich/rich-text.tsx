@@ -83,6 +83,8 @@ export function RichText({ doc, label, describedBy, onText }: RichTextProps) {
       return openFor(selection.node.type.name, selection.node.attrs)
     else return false
     event.preventDefault()
+    // Ctrl K is the site's search elsewhere
+    event.stopPropagation()
     return true
   }
 
