@@ -48,7 +48,7 @@ test('a thread is opened, answered and moderated while others watch it', async (
   console.log(`thread: ${needed.length} scripts, ${total} bytes gzip before the first message is there`)
   expect(total).toBeLessThanOrEqual(BUDGET_BYTES)
   await expect(guest.getByText('You need to be connected to write here.')).toBeVisible()
-  await player.getByRole('button', { name: 'Quote' }).click()
+  await player.getByRole('article').getByRole('button', { name: 'Quote' }).click()
   const box = player.getByRole('textbox', { name: 'Your reply' })
   await expect(box).toHaveValue(/^\[quote=sprout\]Who comes\?/)
   await box.press('End')
