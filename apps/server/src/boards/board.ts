@@ -89,6 +89,7 @@ const nameOf = ({ kind, id, changedIn }: Change): string => `${kind} ${id} ${cha
 const withTime = <T>(ctx: Context, work: (tx: Db) => Promise<T>): Promise<T> =>
   ctx.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '60s'`)
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
     return work(tx)
   })
 

@@ -1,5 +1,5 @@
 import type { Columns } from './columns.ts'
-import { type Counted, countryOf, eachCounted } from './standings.ts'
+import { type Counted, countryOf, eachCounted, type Recent } from './standings.ts'
 
 export interface CountryCount {
   country: string
@@ -9,22 +9,28 @@ export interface CountryCount {
 }
 
 /** Countries by the records their players hold; equal counts share a rank, and the earlier one stands first. */
-export function countriesOf(columns: Columns, current: Int32Array, counted: Counted): CountryCount[] {
-  const { countries, player, from } = columns
+export function countriesOf(columns: Columns, recent: Recent, counted: Counted): CountryCount[] {
+  const { countries, players, player, from } = columns
   const records = countries.map(() => 0)
   const last = countries.map(() => 0)
-  const holders = countries.map(() => new Set<number>())
-  eachCounted(columns, current, counted, (entry) => {
+  const holders = countries.map(() => 0)
+  // one bit for each country and player
+  const met = new Uint8Array(Math.ceil((countries.length * players.ids.length) / 8))
+  eachCounted(columns, recent, counted, (entry) => {
     const country = countryOf(columns, entry)
     records[country]! += 1
     last[country] = Math.max(last[country] as number, from[entry] as number)
-    holders[country]?.add(player[entry] as number)
+    const place = country * players.ids.length + (player[entry] as number)
+    const bit = 1 << (place & 7)
+    if ((met[place >>> 3] as number) & bit) return
+    met[place >>> 3]! |= bit
+    holders[country]! += 1
   })
   const lines = countries
     .map((country, place) => ({
       country,
       records: records[place] as number,
-      players: holders[place]?.size ?? 0,
+      players: holders[place] as number,
       last: last[place] as number,
     }))
     .filter((line) => line.records > 0)

@@ -20,13 +20,14 @@ import { countriesOf } from './countries.ts'
 import {
   type Counted,
   changeOf,
-  currentEntries,
   entriesByPlayer,
   moversOf,
   placeOf,
   playersFrom,
+  type Recent,
   rankOf,
   rankOfPlayer,
+  recentEntries,
   type Standings,
   standingsOf,
 } from './standings.ts'
@@ -51,7 +52,7 @@ interface View {
   date: string
   /** of the filters, for what is kept */
   name: string
-  current: Int32Array
+  recent: Recent
 }
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
@@ -65,9 +66,10 @@ async function viewOf(ctx: Context, asked: Asked): Promise<View> {
   const board = await readBoard(ctx)
   const { difficulty, length, type, xdFilter, country } = asked
   const name = JSON.stringify([difficulty, length, type, xdFilter])
-  const current = board.once('current', () => currentEntries(board.columns))
+  const since = secondsOf(today) - BOARD_CHANGE_DAYS * DAY
+  const recent = board.once(`recent ${since}`, () => recentEntries(board.columns, since))
   const standings = (counted: Counted) =>
-    board.once(`standings ${counted.at} ${name} ${country}`, () => standingsOf(board.columns, current, counted))
+    board.once(`standings ${counted.at} ${name} ${country}`, () => standingsOf(board.columns, recent, counted))
   const filters = {
     cells: cellsOf(asked),
     country: country === undefined ? null : board.columns.countries.indexOf(country),
@@ -83,7 +85,7 @@ async function viewOf(ctx: Context, asked: Asked): Promise<View> {
     at: end,
     date,
     name,
-    current,
+    recent,
   }
 }
 
@@ -212,10 +214,10 @@ function pageOf(view: View, page: number): number[] {
 const pages = (total: number): number => Math.max(1, Math.ceil(total / BOARD_PAGE))
 
 function countryLines(view: View, maps: number): BoardCountry[] {
-  const { board, current, name } = view
+  const { board, recent, name } = view
   const count = (at: number | null) =>
     board.once(`countries ${at} ${name}`, () =>
-      countriesOf(board.columns, current, { cells: view.counted.cells, country: null, at }),
+      countriesOf(board.columns, recent, { cells: view.counted.cells, country: null, at }),
     )
   const before = count(view.at - BOARD_CHANGE_DAYS * DAY)
   const places = new Map(before.map(({ country, rank }) => [country, rank]))
@@ -308,6 +310,20 @@ function firstDay({ size, from, route }: Columns): string | null {
     if (route[entry] !== -1 && (from[entry] as number) < first) first = from[entry] as number
   }
   return Number.isFinite(first) ? dayOf(new Date(first * 1000)) : null
+}
+
+/** The first players and countries of today's board without filters. */
+export async function firstOnes(ctx: Context, most: number) {
+  const view = await viewOf(ctx, EVERYTHING)
+  const { now, board } = view
+  const numbers = playersFrom(now, 0, most, board.columns.players.ids)
+  const lines = numbers.map((player) => {
+    const recordNumber = now.counts[player] as number
+    return { player, rank: rankOf(now, recordNumber), recordNumber }
+  })
+  const countries = countryLines(view, countMaps(view)).slice(0, most)
+  const names = await namesOf(ctx.db, board.columns, numbers)
+  return { players: lines.map(({ player, ...line }) => ({ ...line, ...(names.get(player) ?? nobody) })), countries }
 }
 
 export interface PlayerStanding {

@@ -1,8 +1,10 @@
 import type { boards } from '@kz/contract/boards'
 import type { Context } from '../platform/context.ts'
+import { loggable } from '../platform/db.ts'
 import type { JobHandlers } from '../platform/jobs.ts'
 import type { Handlers } from '../platform/route.ts'
 import { beatable } from './beatable.ts'
+import { readBoard } from './board.ts'
 import { compare } from './compare.ts'
 import { countryDemos, leaderboard, playerDemos } from './leaderboard.ts'
 import { readStats, refreshStats } from './stats.ts'
@@ -25,3 +27,8 @@ export const boardsHandlers: Handlers<typeof boards> = {
 export const boardsJobs = (ctx: Context): Pick<JobHandlers, 'refresh-stats'> => ({
   'refresh-stats': () => refreshStats(ctx),
 })
+
+/** Reads the board before the first caller asks for it. */
+export function startBoards(ctx: Context): void {
+  readBoard(ctx).catch((error) => ctx.log.warn({ err: loggable(error) }, 'leaderboard not read yet'))
+}

@@ -32,28 +32,35 @@ export function countryOf(columns: Columns, entry: number): number {
   return own >= 0 ? own : (columns.country[entry] as number)
 }
 
-/** Entries that are records now: a tenth of all, found once. */
-export function currentEntries({ size, until }: Columns): Int32Array {
-  let count = 0
-  for (let entry = 0; entry < size; entry++) if (until[entry] === STILL) count++
-  const current = new Int32Array(count)
-  let place = 0
-  for (let entry = 0; entry < size; entry++) if (until[entry] === STILL) current[place++] = entry
-  return current
+/** The entries that were records at a moment or became so later. */
+export interface Recent {
+  since: number
+  entries: Int32Array
 }
 
-/** Calls `take` for every entry that counts. `current` is what currentEntries answers. */
+/** The entries that matter from a moment on: a tenth of all, found once. */
+export function recentEntries({ size, until }: Columns, since: number): Recent {
+  let count = 0
+  for (let entry = 0; entry < size; entry++) if ((until[entry] as number) >= since) count++
+  const entries = new Int32Array(count)
+  let place = 0
+  for (let entry = 0; entry < size; entry++) if ((until[entry] as number) >= since) entries[place++] = entry
+  return { since, entries }
+}
+
+/** Calls `take` for every entry that counts; older ones than the recent are looked at for older moments only. */
 export function eachCounted(
   columns: Columns,
-  current: Int32Array,
+  recent: Recent,
   { at, cells, country }: Counted,
   take: (entry: number) => void,
 ): void {
   const { size, from, until, map, cellOf } = columns
-  const end = at === null ? current.length : size
+  const isRecent = at === null || at >= recent.since
+  const end = isRecent ? recent.entries.length : size
   for (let place = 0; place < end; place++) {
-    const entry = at === null ? (current[place] as number) : place
-    if (at !== null && ((from[entry] as number) >= at || (until[entry] as number) < at)) continue
+    const entry = isRecent ? (recent.entries[place] as number) : place
+    if (at === null ? until[entry] !== STILL : (from[entry] as number) >= at || (until[entry] as number) < at) continue
     const cell = cellOf[map[entry] as number] as number
     if (cell < 0 || cells[cell] === 0) continue
     if (country !== null && countryOf(columns, entry) !== country) continue
@@ -61,13 +68,13 @@ export function eachCounted(
   }
 }
 
-export function standingsOf(columns: Columns, current: Int32Array, counted: Counted): Standings {
+export function standingsOf(columns: Columns, recent: Recent, counted: Counted): Standings {
   const players = columns.players.ids.length
   const counts = new Int32Array(players)
   const last = new Uint32Array(players)
   const { player, from } = columns
   let most = 0
-  eachCounted(columns, current, counted, (entry) => {
+  eachCounted(columns, recent, counted, (entry) => {
     const holder = player[entry] as number
     const count = (counts[holder] as number) + 1
     counts[holder] = count

@@ -24,6 +24,7 @@ export async function readStats(ctx: Context): Promise<Stats> {
 export async function refreshStats(ctx: Context): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '60s'`)
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('statistics', 0))`)
     const state = await stateOf(tx, ctx.now())
     const kept = await row(tx, sql`select 1 from board_stats where name = 'state' and value = ${state}::jsonb`)

@@ -8,8 +8,9 @@ import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { count } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { countryName } from '../../ui/flag.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
@@ -52,6 +53,9 @@ export function LeaderboardPage({ query, onQuery }: LeaderboardPageProps) {
   return (
     <div className="stack">
       <PageHead title="Leaderboard" sub={subtitle(state, found)}>
+        <ButtonLink small href={paths.compare()}>
+          Compare players
+        </ButtonLink>
         <Segmented
           label="Group by"
           options={views}

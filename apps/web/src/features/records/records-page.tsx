@@ -41,6 +41,9 @@ export function RecordsPage({ query, onQuery }: RecordsPageProps) {
     <div className="stack">
       <PageHead title="Map records" sub={lines ? summaryText(lines) : 'Every map and who holds it'}>
         <div className="row">
+          <ButtonLink small href={paths.beatable()}>
+            Beatable next
+          </ButtonLink>
           <ButtonLink small href={paths.pluginList()}>
             <Icon of={List} size="sm" />
             Plugin list

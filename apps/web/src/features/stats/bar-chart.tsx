@@ -92,7 +92,7 @@ function options(element: HTMLElement, data: BarChartData, onPoint: (place: numb
   return {
     width: element.clientWidth,
     height: HEIGHT,
-    padding: [10, 12, 0, 0],
+    padding: [10, 28, 0, 0],
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, y: false, points: { show: false } },
     scales: {

@@ -76,16 +76,16 @@ function Overview({ stats }: { stats: Stats }) {
         sub="Per month"
         data={{ of: 'Month', labels: months.map(({ month }) => month), values: months.map(({ records }) => records) }}
       />
-      <div className="stats-grid thirds">
-        <ChartPanel
-          title="Records by country"
-          sub="Held now"
-          data={{
-            of: 'Country',
-            labels: countries.map(({ countryName }) => countryName),
-            values: countries.map(({ records }) => records),
-          }}
-        />
+      <ChartPanel
+        title="Records by country"
+        sub="Held now"
+        data={{
+          of: 'Country',
+          labels: countries.map(({ countryName }) => countryName),
+          values: countries.map(({ records }) => records),
+        }}
+      />
+      <div className="stats-grid">
         <ChartPanel
           title="Records by difficulty"
           sub="Ever set"

@@ -1,0 +1,54 @@
+import { expect, test } from './fixtures.ts'
+
+test('a keyboard alone filters the records, opens a map, downloads its demo and comes back to the same place', async ({
+  open,
+}) => {
+  const page = await open()
+  await page.goto('/records')
+  const rows = page.getByRole('table', { name: 'Map records' }).locator('tbody tr[data-row]')
+  await expect(rows.first()).toBeVisible()
+
+  // the filter: by its label, then a chip and the record filter by Tab and Space
+  const search = page.getByRole('searchbox', { name: 'Map or player' })
+  await search.focus()
+  await page.keyboard.type('kz')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Beginner', exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/q=kz.*difficulty=easy|difficulty=easy.*q=kz/)
+  await expect(page.getByRole('status').filter({ hasText: 'match' })).toContainText('Easy')
+
+  // newest first, so that the record has its file; then down the rows
+  const date = page.getByRole('button', { name: 'Set', exact: true })
+  await date.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/sort=-date/)
+  await page.keyboard.press('Tab')
+  await expect(rows.first().getByRole('link').first()).toBeFocused()
+  for (let step = 0; step < 25; step++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  const opened = page.locator('tbody tr[data-row="24"]').getByRole('link').first()
+  await expect(opened).toBeFocused()
+  const name = (await opened.textContent()) ?? ''
+  const address = page.url()
+  const scrolled = await page.evaluate(() => Math.round(scrollY))
+  expect(scrolled).toBeGreaterThan(0)
+
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name.replace(/\[.*/, ''))
+  const demo = page.getByRole('button', { name: /^Download demo of/ }).first()
+  if ((await demo.count()) > 0) {
+    await demo.focus()
+    const download = page.waitForEvent('download')
+    await page.keyboard.press('Enter')
+    expect((await download).suggestedFilename()).toMatch(/\.(zip|dem)$/)
+  }
+
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(page).toHaveURL(address)
+  await expect(search).toHaveValue('kz')
+  await expect(page.getByRole('button', { name: 'Easy', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(scrolled)
+  await expect(page.locator('tbody tr[data-row="24"]').getByRole('link').first()).toBeInViewport()
+})
