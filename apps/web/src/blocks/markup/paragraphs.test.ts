@@ -23,3 +23,13 @@ it('makes one paragraph of a plain comment', () => {
   expect(others).toEqual([])
   expect(only).toMatchObject({ type: 'element', name: 'p' })
 })
+
+it('leaves no empty lines beside a block', () => {
+  const nodes = paragraphsOf(parseBBCode('one\n\n[code]two[/code]\n\nthree\n[quote]four[/quote]\n').nodes)
+  expect(nodes.map((node) => (node.type === 'element' ? `${node.name} ${node.children.length}` : node.type))).toEqual([
+    'p 1',
+    'pre 1',
+    'p 1',
+    'quote',
+  ])
+})

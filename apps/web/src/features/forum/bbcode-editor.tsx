@@ -1,4 +1,4 @@
-import { Bold, Code, ImagePlus, Italic, Link, List, Palette, Strikethrough, TextQuote, Underline } from 'lucide-react'
+import { Bold, Code, ImagePlus, Italic, Link, List, Palette, Quote, Strikethrough, Underline } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { BBCodeText } from '../../blocks/markup/bbcode-text.tsx'
 import { errorText } from '../../lib/error-text.ts'
@@ -21,7 +21,7 @@ const TOOLS: readonly { label: string; icon: IconShape; change: Change; key?: st
   { label: 'Underline', icon: Underline, change: wrap('[u]', '[/u]'), key: 'u' },
   { label: 'Strikethrough', icon: Strikethrough, change: wrap('[s]', '[/s]') },
   { label: 'Link', icon: Link, change: linkOf, key: 'k' },
-  { label: 'Quote', icon: TextQuote, change: wrap('[quote]', '[/quote]') },
+  { label: 'Quote', icon: Quote, change: wrap('[quote]', '[/quote]') },
   { label: 'Code', icon: Code, change: wrap('[code]', '[/code]') },
   { label: 'List', icon: List, change: listOf },
   { label: 'Colour and size', icon: Palette, change: wrap('[style color=#7fb3ff size=18]', '[/style]') },

@@ -1,5 +1,5 @@
 import type { ForumMessage, ForumThread } from '@kz/contract/forum'
-import { Ellipsis, Link2, Pencil, TextQuote } from 'lucide-react'
+import { Ellipsis, Link2, Pencil, Quote } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { LazyBBCodeText } from '../../blocks/markup/lazy-bbcode-text.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
@@ -126,11 +126,7 @@ function Body({ message, thread, page, onQuote }: MessageCardProps) {
         )}
         <span className="end row fp-acts">
           {thread.canReply && (
-            <IconButton
-              label="Quote"
-              icon={TextQuote}
-              onClick={() => onQuote(message.authorName ?? '', message.message)}
-            />
+            <IconButton label="Quote" icon={Quote} onClick={() => onQuote(message.authorName ?? '', message.message)} />
           )}
           <IconButton label="Copy link" icon={Link2} onClick={copyLink} />
           {message.canEdit && (
