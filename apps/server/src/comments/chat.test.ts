@@ -50,7 +50,9 @@ test('the chat can be edited by its author and tells every page', async () => {
   await read()
   await own.call('PUT /chatbox/comment', { query: { commentId, message: 'gl hf' } })
   expect(await read()).toMatchObject([{ message: 'gl hf', edited: true, author: author.pseudo }])
-  await expect.poll(() => heard).toEqual(Array(2).fill({ type: 'chat.changed', data: { commentId } }))
+  // an earlier test's event may still be on its way
+  const changed = { type: 'chat.changed', data: { commentId } }
+  await expect.poll(() => heard.filter((event) => JSON.stringify(event) === JSON.stringify(changed))).toHaveLength(2)
   stop()
 })
 
