@@ -20,17 +20,14 @@ const INVARIANTS = {
     select d.id from demos d where d.state = 'RELEASED' and not exists (
       select from route_records r where r.route_id = d.route_id and r.has_cp = d.has_cp)`,
   'a release has not one entry in the audit log': `
-    select d.id from demos d join routes r on r.id = d.route_id
-    where r.name like 'crash%' and d.state = 'RELEASED' and 1 <> (
+    select d.id from demos d where d.file_name like 'crash%' and d.state = 'RELEASED' and 1 <> (
       select count(*) from audit_log a where a.target = 'demo ' || d.id and a.action = 'demo.release')`,
   'an upload has not one entry in the audit log': `
-    select d.id from demos d join routes r on r.id = d.route_id
-    where r.name like 'crash%' and 1 <> (
+    select d.id from demos d where d.file_name like 'crash%' and 1 <> (
       select count(*) from audit_log a where a.target = 'demo ' || d.id and a.action = 'demo.submit')`,
   'a release stands in the chat twice or not at all': `
-    select d.id from demos d join routes r on r.id = d.route_id
-    where r.name like 'crash%' and d.state = 'RELEASED' and 1 <> (
-      select count(*) from comments c where c.kind = 'chat' and c.author_id is null and c.message like '% ' || r.name || ' in %')`,
+    select d.id from demos d where d.file_name like 'crash%' and d.state = 'RELEASED' and 1 <> (
+      select count(*) from comments c where c.kind = 'chat' and c.author_id is null and strpos(c.message, '[timer=' || d.id || '|') > 0)`,
   'a reply hangs in another thread than its parent': `
     select c.id from comments c join comments p on p.id = c.parent_id
     where p.kind <> c.kind or p.target_id <> c.target_id`,
@@ -38,7 +35,7 @@ const INVARIANTS = {
     select c.id from comments c where c.edited_at is not null and c.message like 'Line % changed'
       and not exists (select from comment_edits e where e.comment_id = c.id)`,
   'a demo names no file': `
-    select d.id from demos d join routes r on r.id = d.route_id where r.name like 'crash%' and d.sha256 is null`,
+    select d.id from demos d where d.file_name like 'crash%' and d.sha256 is null`,
 }
 
 /** Opens the database of a running server. */

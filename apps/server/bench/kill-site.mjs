@@ -31,6 +31,7 @@ export async function startSite(dataDir) {
   return {
     url,
     readyMs: performance.now() - began,
+    isDead: () => child.exitCode !== null || child.signalCode !== null,
     /** ends at once, as by a crash */
     async kill() {
       child.kill('SIGKILL')

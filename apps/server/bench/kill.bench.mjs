@@ -46,14 +46,18 @@ export async function run() {
 
 async function judge(dataDir, work, faults) {
   const check = await openCheck(dataDir)
-  for (const fault of await work(check)) faults.add(fault)
-  await check.close()
+  try {
+    for (const fault of await work(check)) faults.add(fault)
+  } finally {
+    await check.close()
+  }
 }
 
 async function finish(check, journal) {
   const { before, after } = await sweep(check)
   const found = await faultsOf(check, journal, { whole: true })
   if (after > 0) found.push(`${after} files without a row after the sweep`)
+  if (journal.released.size === 0) return [...found, 'no release was acknowledged: nothing was tried']
   const planted = await plantFaults(check, journal)
   if (planted.found < planted.planted)
     found.push(`only ${planted.found} of ${planted.planted} planted faults were found`)
