@@ -1,4 +1,5 @@
 import type { RecordLine } from '@kz/contract/records'
+import { memo } from 'react'
 import { differenceOf } from '../../blocks/difference.ts'
 import { DifficultyName } from '../../blocks/difficulty.tsx'
 import { MapLink } from '../../blocks/map-link.tsx'
@@ -18,8 +19,8 @@ interface RecordRowProps {
   now: Date
 }
 
-/** A map's route with its record. */
-export function RecordRow({ line, index, now }: RecordRowProps) {
+/** A map's route with its record. Rows that stay on the screen are not drawn again while the page scrolls. */
+export const RecordRow = memo(function RecordRow({ line, index, now }: RecordRowProps) {
   const known = (word: string) => (word === 'unknown' ? <span className="dim">Unknown</span> : capital(word))
   return (
     <tr data-row={index} aria-rowindex={index + 2}>
@@ -83,4 +84,4 @@ export function RecordRow({ line, index, now }: RecordRowProps) {
       )}
     </tr>
   )
-}
+})
