@@ -41,10 +41,46 @@ export function firstPage(conditions: string[]): Plugin {
           { ...page, ...filesOf(path, bundle, html) },
         ])
         this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(Object.fromEntries(table)) })
-        index.source = html.replace(SHELL_MARK, () => firstShell(PAGE_MARK))
+        index.source = withLateScripts(html.replace(SHELL_MARK, () => firstShell(PAGE_MARK)))
       },
     },
   }
+}
+
+/**
+ * Scripts start when the shell is painted: until then the line belongs to the style sheet. A page in the background is not
+ * painted and starts at once. What the main script needs is named before it, so that each file is run in a task of its own
+ * and the browser can answer the reader between two. The server allows the code by its hash.
+ */
+function withLateScripts(html: string): string {
+  const script = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/
+  const preload = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g
+  const [, main = ''] = script.exec(html) ?? []
+  const files = [...[...html.matchAll(preload)].map(([, file]) => file), main]
+  const code = `{
+let started = false
+const start = () => {
+  if (started) return
+  started = true
+  for (const src of ${JSON.stringify(files)})
+    document.head.append(
+      Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', async: false, src }),
+    )
+}
+if (document.hidden) start()
+else {
+  try {
+    new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+  } catch {
+    // a browser that does not tell when it has painted
+  }
+  setTimeout(start, 1000)
+}
+}`
+  return html
+    .replace(script, '')
+    .replace(preload, '')
+    .replace('</body>', () => `<script>${code}</script>\n  </body>`)
 }
 
 /** Runs the site's own components, once, in Node. */

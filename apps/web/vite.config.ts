@@ -45,22 +45,6 @@ function sheetOf(drawings: [string, string][]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${parts.join('')}</svg>`
 }
 
-/** Preloads the one font file that the first paint needs. */
-function preloadTextFont(): Plugin {
-  return {
-    name: 'kz-preload-font',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle }) {
-        const file = Object.keys(bundle ?? {}).find((name) => /ibm-plex-sans-latin-wdth-normal-.*\.woff2$/.test(name))
-        if (!file) return []
-        const attrs = { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true }
-        return [{ tag: 'link', attrs, injectTo: 'head-prepend' }]
-      },
-    },
-  }
-}
-
 /** Lays `.br` and `.gz` beside every text file of some size, for the server to send as they are. */
 function compressed(): Plugin {
   return {
@@ -89,13 +73,12 @@ const forwardedFolders = ['/demos/', '/maps/', '/lj/']
 const conditions = ['kz-source', ...defaultClientConditions]
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), flags(), preloadTextFont(), firstPage(conditions), compressed()],
+  plugins: [react(), tailwindcss(), flags(), firstPage(conditions), compressed()],
   resolve: { conditions },
   build: {
     outDir: 'dist',
     target: 'es2023',
     assetsInlineLimit: 0,
-    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {

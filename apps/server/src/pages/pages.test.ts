@@ -102,9 +102,16 @@ describe.skipIf(!isBuilt)('a page as it is sent', () => {
   test('scripts are allowed by hash and file only', async () => {
     const { headers, text } = await read('/')
     const policy = headers.get('content-security-policy') ?? ''
-    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/)
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+'){2};/)
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
-    expect([...text.matchAll(/<script(?![^>]*(src|application\/json))[^>]*>/g)]).toHaveLength(1)
+    expect([...text.matchAll(/<script(?![^>]*(src|application\/json))[^>]*>/g)]).toHaveLength(2)
+  })
+
+  test('the data stands before what starts the scripts', async () => {
+    const { text } = await read('/')
+    expect(text.indexOf('id="first-data"')).toBeGreaterThan(0)
+    expect(text.indexOf('id="first-data"')).toBeLessThan(text.lastIndexOf('<script>'))
+    expect(text).not.toContain('<script type="module"')
   })
 
   test('a change is in the next page', async () => {

@@ -27,7 +27,7 @@ export interface BuiltPage {
 
 const TITLE = /<title>[^<]*<\/title>/
 const BODY = '<!--page-->'
-const END = '</body>'
+const DATA = '<!--data-->'
 const PICTURE = '/og.png'
 const COLUMNS = 'data-left="open" data-right="open"'
 
@@ -37,7 +37,7 @@ export function pageHtml(template: string, telling: Telling): string {
     .replace(TITLE, () => headOf(telling) + (telling.built ? preloadLinks(telling.built) : ''))
     .replace(COLUMNS, () => columnsOf(telling.built))
     .replace(BODY, () => telling.facts?.body?.html ?? '')
-    .replace(END, () => `${firstData(telling)}\n  ${END}`)
+    .replace(DATA, () => firstData(telling))
 }
 
 /** The columns stand where the page's own will: folded ones leave the page its room. */
