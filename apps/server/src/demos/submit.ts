@@ -9,11 +9,11 @@ import { fileLock, isStored } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, withLock } from '../platform/db.ts'
 import type { StoredTemp } from '../platform/files.ts'
+import { holdOpen } from '../platform/switches.ts'
 import { untilText, type Viewer } from '../platform/viewer.ts'
 import { currentRecord, playerOf } from '../records/api.ts'
 import { demoRows, isOpen, waitingCount } from './queue.ts'
 import type { Submission } from './submission.ts'
-import { holdOpen } from '../platform/switches.ts'
 import { demos } from './tables.ts'
 
 /** Taking a checked demo in: the file first, then its rows in one transaction (reliability.md 4.1, rules 1 and 2). */

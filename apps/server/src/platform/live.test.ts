@@ -139,7 +139,7 @@ describe.each([{ way: 'LISTEN/NOTIFY', redis: false }, ...(hasRedis ? [{ way: 'R
       pages = [await openPage(world.url), await openPage(other.url)]
       const tap = await tapNotify(world)
       await expect.poll(() => world.ctx.redis?.client.status, { timeout: 3_000 }).toBe('ready')
-        await reaches('chat.changed', () => say(world.url, 'with'))
+      await reaches('chat.changed', () => say(world.url, 'with'))
       expect(tap.heard).toEqual([])
       await tap.close()
       world.ctx.log.level = 'error'
