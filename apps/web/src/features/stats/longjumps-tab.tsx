@@ -1,4 +1,5 @@
 import type { Stats } from '@kz/contract/boards'
+import { LONGJUMP_NAMES } from '@kz/contract/longjump-types'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { count } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
@@ -6,6 +7,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import { TablePanel } from './table-panel.tsx'
+
+const names: Partial<Record<string, string>> = LONGJUMP_NAMES
+const typeName = (type: string): string => names[type] ?? type
 
 /** Long jumps by type and by country. */
 export function LongjumpsTab({ longjumps: { types, countries } }: { longjumps: Stats['longjumps'] }) {
@@ -25,7 +29,7 @@ export function LongjumpsTab({ longjumps: { types, countries } }: { longjumps: S
       <ChartPanel
         title="Jumps by type"
         unit="Jumps"
-        data={{ of: 'Type', labels: types.map(({ type }) => type), values: types.map(({ jumps }) => jumps) }}
+        data={{ of: 'Type', labels: types.map(({ type }) => typeName(type)), values: types.map(({ jumps }) => jumps) }}
       />
       <div className="stats-grid">
         <TablePanel
@@ -34,7 +38,7 @@ export function LongjumpsTab({ longjumps: { types, countries } }: { longjumps: S
           lines={types}
           keyOf={({ type }) => type}
           columns={[
-            { head: 'Type', cell: ({ type }) => type },
+            { head: 'Type', cell: ({ type }) => typeName(type) },
             {
               head: 'Player',
               cell: ({ best }) => best && <PlayerName name={best.playerName} country={best.country} />,
@@ -61,7 +65,7 @@ export function LongjumpsTab({ longjumps: { types, countries } }: { longjumps: S
             },
             { head: 'Jumps', right: true, cell: ({ jumps }) => count(jumps) },
             { head: 'Longest', right: true, cell: ({ distance }) => distance.toFixed(2) },
-            { head: 'Type', cell: ({ type }) => type },
+            { head: 'Type', cell: ({ type }) => typeName(type) },
           ]}
         />
       </div>

@@ -117,9 +117,9 @@ function Cards({ cards }: { cards: Stats['cards'] }) {
     ['Players with a record', count(cards.players)],
     ['Countries', count(cards.countries)],
     ['Records ever set', count(cards.recordsEver)],
-    ['Demos submitted, last 30 days', `${count(cards.submitted)}, ${count(cards.submitted30)}`],
-    ['Released, last 30 days', `${count(cards.released)}, ${count(cards.released30)}`],
-    ['Rejected, last 30 days', `${count(cards.rejected)}, ${count(cards.rejected30)}`],
+    [`Demos submitted, ${count(cards.submitted30)} in 30 days`, count(cards.submitted)],
+    [`Released, ${count(cards.released30)} in 30 days`, count(cards.released)],
+    [`Rejected, ${count(cards.rejected30)} in 30 days`, count(cards.rejected)],
     ['Median time to a decision', cards.medianReviewHours === null ? 'None yet' : `${cards.medianReviewHours} h`],
   ]
   return (
