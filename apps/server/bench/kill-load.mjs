@@ -21,8 +21,18 @@ export const newJournal = () => ({
   next: 0,
 })
 
-/** Starts the writers; the answered promise ends with the last of them. */
-export async function startWriters(site, dataDir, journal) {
+/** Throws what the server refused; what it could not answer any more is no fault. */
+async function unlessDead(site, error) {
+  // a socket may end a moment before its process does
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  if (error.status || !site.isDead()) throw error
+}
+
+/** Starts the writers; the answered promise ends with the last of them, and rejects with what the server refused. */
+export const startWriters = (site, dataDir, journal) =>
+  write(site, dataDir, journal).catch((error) => unlessDead(site, error))
+
+async function write(site, dataDir, journal) {
   const [player, writer, checker] = await Promise.all(
     ['player', 'writer', 'checker'].map((name) => loginAs(site, dataDir, name)),
   )
@@ -32,9 +42,7 @@ export async function startWriters(site, dataDir, journal) {
     try {
       while (!site.isDead()) await write()
     } catch (error) {
-      // a socket may end a moment before its process does
-      await new Promise((resolve) => setTimeout(resolve, 200))
-      if (error.status || !site.isDead()) throw error
+      await unlessDead(site, error)
       journal.unanswered += 1
     }
   }
