@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { RoleName } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { Country, Flag, Icons, Id, Moment, Page, Text } from './fields.ts'
+import { AuthorStats, DeletedThread, Held, ListedMessage, Report } from './forum-shapes.ts'
 import { REASON_LENGTH } from './rules.ts'
 
 /**
@@ -82,13 +83,6 @@ export const ForumThread = z.object({
 })
 export type ForumThread = z.output<typeof ForumThread>
 
-const AuthorStats = z.object({
-  records: z.number(),
-  messages: z.number(),
-  joined: z.string(),
-  roles: z.array(RoleName),
-})
-
 export const ForumMessage = z.object({
   id: z.number(),
   threadId: z.number(),
@@ -120,22 +114,6 @@ const ThreadPage = z.object({
   totalPages: z.number(),
 })
 
-/** A message as lists show it: search, profiles, deleted ones. */
-const ListedMessage = z.object({
-  id: z.number(),
-  threadId: z.number(),
-  threadTitle: z.string(),
-  categoryId: z.number(),
-  categoryName: z.string(),
-  authorId: z.number(),
-  authorName: z.string(),
-  authorCountry: Country,
-  date: Moment,
-  dateIso: z.string(),
-  page: z.number(),
-  /** first words, without markup */
-  extract: z.string(),
-})
 export type ListedMessage = z.output<typeof ListedMessage>
 const MessageList = z.object({
   messages: z.array(ListedMessage),
@@ -144,44 +122,10 @@ const MessageList = z.object({
   total: z.number(),
 })
 
-const DeletedThread = z.object({
-  id: z.number(),
-  title: z.string(),
-  categoryId: z.number(),
-  categoryName: z.string(),
-  authorId: z.number(),
-  authorName: z.string(),
-  messageCount: z.number(),
-  deletedBy: z.string().nullable(),
-  deletedDate: Moment,
-})
 const DeletedMessage = ListedMessage.extend({ deletedBy: z.string().nullable(), deletedDate: Moment })
 
-const Report = z.object({
-  id: z.number(),
-  reason: z.string(),
-  reporterName: z.string(),
-  date: Moment,
-  dateIso: z.string(),
-  outcome: z.enum(['resolved', 'dismissed']).nullable(),
-  decidedBy: z.string().nullable(),
-  message: ListedMessage,
-  messageDeleted: z.boolean(),
-})
 export type ForumReport = z.output<typeof Report>
 
-const Held = z.object({
-  id: z.number(),
-  authorId: z.number(),
-  authorName: z.string(),
-  authorCountry: Country,
-  threadId: z.number().nullable(),
-  categoryId: z.number(),
-  title: z.string(),
-  message: z.string(),
-  date: Moment,
-  dateIso: z.string(),
-})
 export type HeldPost = z.output<typeof Held>
 
 const Done = z.object({ message: z.string() })

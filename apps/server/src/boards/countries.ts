@@ -1,5 +1,5 @@
 import type { Columns } from './columns.ts'
-import { type Counted, countryOf, eachCounted, type Recent } from './standings.ts'
+import { type Counted, countedPlaces, type Entries } from './standings.ts'
 
 export interface CountryCount {
   country: string
@@ -9,23 +9,24 @@ export interface CountryCount {
 }
 
 /** Countries by the records their players hold; equal counts share a rank, and the earlier one stands first. */
-export function countriesOf(columns: Columns, recent: Recent, counted: Counted): CountryCount[] {
-  const { countries, players, player, from } = columns
+export function countriesOf({ countries, players }: Columns, entries: Entries, counted: Counted): CountryCount[] {
   const records = countries.map(() => 0)
   const last = countries.map(() => 0)
   const holders = countries.map(() => 0)
   // one bit for each country and player
   const met = new Uint8Array(Math.ceil((countries.length * players.ids.length) / 8))
-  eachCounted(columns, recent, counted, (entry) => {
-    const country = countryOf(columns, entry)
+  const { packed, places, count } = countedPlaces(entries, counted)
+  for (let index = 0; index < count; index++) {
+    const place = places[index] as number
+    const country = packed.country[place] as number
     records[country]! += 1
-    last[country] = Math.max(last[country] as number, from[entry] as number)
-    const place = country * players.ids.length + (player[entry] as number)
-    const bit = 1 << (place & 7)
-    if ((met[place >>> 3] as number) & bit) return
-    met[place >>> 3]! |= bit
+    if ((packed.from[place] as number) > (last[country] as number)) last[country] = packed.from[place] as number
+    const bit = country * players.ids.length + (packed.player[place] as number)
+    const mask = 1 << (bit & 7)
+    if ((met[bit >>> 3] as number) & mask) continue
+    met[bit >>> 3]! |= mask
     holders[country]! += 1
-  })
+  }
   const lines = countries
     .map((country, place) => ({
       country,

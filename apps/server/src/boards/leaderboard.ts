@@ -20,14 +20,14 @@ import { countriesOf } from './countries.ts'
 import {
   type Counted,
   changeOf,
+  type Entries,
   entriesByPlayer,
   moversOf,
+  packEntries,
   placeOf,
   playersFrom,
-  type Recent,
   rankOf,
   rankOfPlayer,
-  recentEntries,
   type Standings,
   standingsOf,
 } from './standings.ts'
@@ -52,7 +52,7 @@ interface View {
   date: string
   /** of the filters, for what is kept */
   name: string
-  recent: Recent
+  entries: Entries
 }
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
@@ -67,9 +67,10 @@ async function viewOf(ctx: Context, asked: Asked): Promise<View> {
   const { difficulty, length, type, xdFilter, country } = asked
   const name = JSON.stringify([difficulty, length, type, xdFilter])
   const since = secondsOf(today) - BOARD_CHANGE_DAYS * DAY
-  const recent = board.once(`recent ${since}`, () => recentEntries(board.columns, since))
+  const entries = board.once(`entries ${since}`, () => packEntries(board.columns, since))
+  const players = board.columns.players.ids.length
   const standings = (counted: Counted) =>
-    board.once(`standings ${counted.at} ${name} ${country}`, () => standingsOf(board.columns, recent, counted))
+    board.once(`standings ${counted.at} ${name} ${country}`, () => standingsOf(players, entries, counted))
   const filters = {
     cells: cellsOf(asked),
     country: country === undefined ? null : board.columns.countries.indexOf(country),
@@ -85,7 +86,7 @@ async function viewOf(ctx: Context, asked: Asked): Promise<View> {
     at: end,
     date,
     name,
-    recent,
+    entries,
   }
 }
 
@@ -214,10 +215,10 @@ function pageOf(view: View, page: number): number[] {
 const pages = (total: number): number => Math.max(1, Math.ceil(total / BOARD_PAGE))
 
 function countryLines(view: View, maps: number): BoardCountry[] {
-  const { board, recent, name } = view
+  const { board, entries, name } = view
   const count = (at: number | null) =>
     board.once(`countries ${at} ${name}`, () =>
-      countriesOf(board.columns, recent, { cells: view.counted.cells, country: null, at }),
+      countriesOf(board.columns, entries, { cells: view.counted.cells, country: null, at }),
     )
   const before = count(view.at - BOARD_CHANGE_DAYS * DAY)
   const places = new Map(before.map(({ country, rank }) => [country, rank]))

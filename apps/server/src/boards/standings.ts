@@ -26,61 +26,89 @@ export interface Standings {
   placed: Set<number>
 }
 
-/** The country an entry counts for: that of the holder's account today, else the one the run was released with. */
-export function countryOf(columns: Columns, entry: number): number {
-  const own = columns.accountCountry[columns.player[entry] as number] as number
-  return own >= 0 ? own : (columns.country[entry] as number)
+/** Entries packed for counting: what is looked up for each of them stands beside it. */
+export interface Packed {
+  length: number
+  /** of the map's tags, or -1 where it does not count */
+  cell: Int16Array
+  /** that of the holder's account today, else the one the run was released with */
+  country: Uint16Array
+  player: Int32Array
+  from: Uint32Array
+  until: Uint32Array
 }
 
-/** The entries that were records at a moment or became so later. */
-export interface Recent {
+/** All entries, and those that were records at a moment or became so later: a tenth of all. */
+export interface Entries {
+  all: Packed
   since: number
-  entries: Int32Array
+  recent: Packed
 }
 
-/** The entries that matter from a moment on: a tenth of all, found once. */
-export function recentEntries({ size, until }: Columns, since: number): Recent {
-  let count = 0
-  for (let entry = 0; entry < size; entry++) if ((until[entry] as number) >= since) count++
-  const entries = new Int32Array(count)
-  let place = 0
-  for (let entry = 0; entry < size; entry++) if ((until[entry] as number) >= since) entries[place++] = entry
-  return { since, entries }
+/** Packs the entries once for many countings. */
+export function packEntries(columns: Columns, since: number): Entries {
+  return { all: pack(columns, 1), since, recent: pack(columns, since) }
 }
 
-/** Calls `take` for every entry that counts; older ones than the recent are looked at for older moments only. */
-export function eachCounted(
-  columns: Columns,
-  recent: Recent,
-  { at, cells, country }: Counted,
-  take: (entry: number) => void,
-): void {
-  const { size, from, until, map, cellOf } = columns
-  const isRecent = at === null || at >= recent.since
-  const end = isRecent ? recent.entries.length : size
-  for (let place = 0; place < end; place++) {
-    const entry = isRecent ? (recent.entries[place] as number) : place
-    if (at === null ? until[entry] !== STILL : (from[entry] as number) >= at || (until[entry] as number) < at) continue
-    const cell = cellOf[map[entry] as number] as number
-    if (cell < 0 || cells[cell] === 0) continue
-    if (country !== null && countryOf(columns, entry) !== country) continue
-    take(entry)
+/** Packs the entries that ended at this moment or later; dead ones ended in 1970. */
+function pack(columns: Columns, since: number): Packed {
+  const { size, map, cellOf, player, country, accountCountry, from, until } = columns
+  const wanted: number[] = []
+  for (let entry = 0; entry < size; entry++) if ((until[entry] as number) >= since) wanted.push(entry)
+  const packed = {
+    length: wanted.length,
+    cell: new Int16Array(wanted.length),
+    country: new Uint16Array(wanted.length),
+    player: new Int32Array(wanted.length),
+    from: new Uint32Array(wanted.length),
+    until: new Uint32Array(wanted.length),
   }
+  for (let place = 0; place < wanted.length; place++) {
+    const entry = wanted[place] as number
+    const holder = player[entry] as number
+    const own = accountCountry[holder] as number
+    packed.cell[place] = cellOf[map[entry] as number] as number
+    packed.country[place] = own >= 0 ? own : (country[entry] as number)
+    packed.player[place] = holder
+    packed.from[place] = from[entry] as number
+    packed.until[place] = until[entry] as number
+  }
+  return packed
 }
 
-export function standingsOf(columns: Columns, recent: Recent, counted: Counted): Standings {
-  const players = columns.players.ids.length
+/** The places in `packed` that count. Older entries than the recent are looked at for older moments only. */
+export function countedPlaces(
+  entries: Entries,
+  { at, cells, country }: Counted,
+): { packed: Packed; places: Int32Array; count: number } {
+  const packed = at === null || at >= entries.since ? entries.recent : entries.all
+  const { length, cell, from, until } = packed
+  const places = new Int32Array(length)
+  let count = 0
+  for (let place = 0; place < length; place++) {
+    const tags = cell[place] as number
+    if (tags < 0 || cells[tags] === 0) continue
+    if (at === null ? until[place] !== STILL : (from[place] as number) >= at || (until[place] as number) < at) continue
+    if (country !== null && packed.country[place] !== country) continue
+    places[count++] = place
+  }
+  return { packed, places, count }
+}
+
+export function standingsOf(players: number, entries: Entries, counted: Counted): Standings {
   const counts = new Int32Array(players)
   const last = new Uint32Array(players)
-  const { player, from } = columns
+  const { packed, places, count } = countedPlaces(entries, counted)
+  const { player, from } = packed
   let most = 0
-  eachCounted(columns, recent, counted, (entry) => {
-    const holder = player[entry] as number
-    const count = (counts[holder] as number) + 1
-    counts[holder] = count
-    if (count > most) most = count
-    if ((from[entry] as number) > (last[holder] as number)) last[holder] = from[entry] as number
-  })
+  for (let index = 0; index < count; index++) {
+    const place = places[index] as number
+    const holder = player[place] as number
+    const held = (counts[holder] as number) + 1
+    counts[holder] = held
+    if (held > most) most = held
+    if ((from[place] as number) > (last[holder] as number)) last[holder] = from[place] as number
+  }
   const having = new Int32Array(most + 2)
   for (let holder = 0; holder < players; holder++) having[counts[holder] as number]! += 1
   const above = new Int32Array(most + 2)

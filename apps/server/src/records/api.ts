@@ -4,6 +4,9 @@ import { refreshReigns } from './reigns.ts'
 
 /** What other domains may ask of records. */
 
+export { refreshHolders } from './holders.ts'
+export { joinHolder } from './join-holder.ts'
+
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /** English name of a country code in lower case; 'Unknown' for `n-a` and for codes without a name. */
@@ -77,21 +80,4 @@ export async function playerOf(tx: Db, user: { userId: number; pseudo: string; c
       on conflict (user_id) do update set name = excluded.name, country = excluded.country returning id`,
   )
   return (made as { id: number }).id
-}
-
-/**
- * Gives the RECORD_HOLDER role to the accounts among these players that hold a current record, and takes it from the others.
- * Call it after refreshRoute, in the same transaction, with everybody who held or holds the route.
- */
-export async function refreshHolders(tx: Db, playerIds: readonly number[]): Promise<void> {
-  // who decides about the same players waits here, so that each sees the other's records
-  await tx.execute(sql`select 1 from players where id = any(${sql.param(playerIds)}) order by id for no key update`)
-  await tx.execute(sql`with touched as (
-      select p.user_id, exists (select from route_records r join demos d on d.id = r.demo_id where d.player_id = p.id) as holds
-      from players p where p.id = any(${sql.param(playerIds)}) and p.user_id is not null
-    ), gone as (
-      delete from user_roles u using touched t
-      where u.user_id = t.user_id and u.role = 'RECORD_HOLDER' and not t.holds
-    )
-    insert into user_roles (user_id, role) select user_id, 'RECORD_HOLDER' from touched where holds on conflict do nothing`)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, row } from '../platform/db.ts'
-import { refreshHolders } from './api.ts'
+import { refreshHolders } from './holders.ts'
 
 /**
  * Gives an account what stands under the name of a holder without one: his records, demos and long jumps. The name as it
