@@ -22,7 +22,10 @@ export interface AdminEntry extends MenuEntry {
   /** who sees it; its page has the same gate (H018) */
   group: RoleGroup
   /** the call that counts what is open (H013) */
-  count?: Extract<ApiKey, 'GET /upload/map-demo-count' | 'GET /upload/longjump-count' | 'GET /upload/map-count'>
+  count?: Extract<
+    ApiKey,
+    'GET /upload/map-demo-count' | 'GET /upload/longjump-count' | 'GET /upload/map-count' | 'GET /bug-report/count'
+  >
 }
 
 export const MAIN_MENU: readonly (MenuEntry | MenuGroup)[] = [
@@ -86,7 +89,7 @@ export const ADMIN_MENU: readonly AdminEntry[] = [
     count: 'GET /upload/longjump-count',
   },
   { label: 'Manage users', path: paths.admin.manageUsers(), group: 'TOP' },
-  { label: 'Bug reports', path: paths.admin.bugReports(), group: 'BUGS' },
+  { label: 'Bug reports', path: paths.admin.bugReports(), group: 'BUGS', count: 'GET /bug-report/count' },
   { label: 'Publish short news', path: paths.admin.publishBlog(), group: 'NEWS' },
   { label: 'Manage short news', path: paths.admin.manageBlog(), group: 'NEWS' },
   { label: 'Manage maps', path: paths.admin.manageMaps(), group: 'MAPM' },
