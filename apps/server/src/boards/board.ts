@@ -13,7 +13,6 @@ export interface Board {
 interface Change {
   kind: 'route' | 'map' | 'country' | 'all'
   id: number
-  changedIn: string
 }
 
 /** More changes than this and everything is read again. */
@@ -64,26 +63,22 @@ function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
 
 function keepBoard(ctx: Context): () => Promise<Board> {
   let board: Board | null = null
-  /** the oldest transaction the last snapshot could not see; null before the first reading */
-  let horizon: string | null = null
-  let seen = new Set<string>()
+  /** what the database had committed when changes were last asked for; null before the first time */
+  let snapshot: string | null = null
   return async () => {
-    const found = await changesSince(ctx.db, horizon)
-    const fresh = found.changes.filter((change) => !seen.has(nameOf(change)))
-    if (board === null || fresh.length > MOST_CHANGES || fresh.some(({ kind }) => kind === 'all')) {
+    const found = await changesSince(ctx.db, snapshot)
+    const { changes } = found
+    if (board === null || changes.length > MOST_CHANGES || changes.some(({ kind }) => kind === 'all')) {
       board = countingOn(await withTime(ctx, loadColumns))
-    } else if (fresh.length > 0) {
+    } else if (changes.length > 0) {
       const { columns } = board
-      await withTime(ctx, (tx) => applyChanges(columns, tx, fresh))
+      await withTime(ctx, (tx) => applyChanges(columns, tx, changes))
       board = countingOn(columns)
     }
-    horizon = found.horizon
-    seen = new Set(found.changes.map(nameOf))
+    snapshot = found.snapshot
     return board
   }
 }
-
-const nameOf = ({ kind, id, changedIn }: Change): string => `${kind} ${id} ${changedIn}`
 
 /** A first reading may take longer than a request's queries may. */
 const withTime = <T>(ctx: Context, work: (tx: Db) => Promise<T>): Promise<T> =>
@@ -93,17 +88,21 @@ const withTime = <T>(ctx: Context, work: (tx: Db) => Promise<T>): Promise<T> =>
     return work(tx)
   })
 
-async function changesSince(db: Db, horizon: string | null): Promise<{ horizon: string; changes: Change[] }> {
-  const found = await rows<{ horizon: string; kind: Change['kind'] | null; id: number; changedIn: string }>(
+/** The changes of transactions that were not committed yet in this snapshot, and the snapshot of now. */
+async function changesSince(db: Db, snapshot: string | null): Promise<{ snapshot: string; changes: Change[] }> {
+  const isNew =
+    snapshot === null
+      ? sql`false`
+      : sql`c.changed_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+          and not pg_visible_in_snapshot(c.changed_in, ${snapshot}::pg_snapshot)`
+  const found = await rows<{ snapshot: string; kind: Change['kind'] | null; id: number }>(
     db,
-    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, c.kind, c.id, c.changed_in::text as "changedIn"
-      from (values (1)) as always left join board_changes c
-        on ${horizon === null ? sql`false` : sql`c.changed_in >= ${horizon}::xid8`}
-      order by c.changed_in desc, c.kind, c.id limit ${MOST_CHANGES + 1}`,
+    sql`select pg_current_snapshot()::text as snapshot, c.kind, c.id
+      from (values (1)) as always left join board_changes c on ${isNew} limit ${MOST_CHANGES + 1}`,
   )
   return {
-    horizon: (found[0] as { horizon: string }).horizon,
-    changes: found.flatMap(({ kind, id, changedIn }) => (kind === null ? [] : [{ kind, id, changedIn }])),
+    snapshot: (found[0] as { snapshot: string }).snapshot,
+    changes: found.flatMap(({ kind, id }) => (kind === null ? [] : [{ kind, id }])),
   }
 }
 
