@@ -24,7 +24,7 @@ export const DeletedThread = z.object({
 })
 
 /** A message as lists show it: search, profiles, deleted ones. */
-export const ListedMessage = z.object({
+export const ListedShape = z.object({
   id: z.number(),
   threadId: z.number(),
   threadTitle: z.string(),
@@ -48,7 +48,7 @@ export const Report = z.object({
   dateIso: z.string(),
   outcome: z.enum(['resolved', 'dismissed']).nullable(),
   decidedBy: z.string().nullable(),
-  message: ListedMessage,
+  message: ListedShape,
   messageDeleted: z.boolean(),
 })
 

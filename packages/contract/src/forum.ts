@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RoleName } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { Country, Flag, Icons, Id, Moment, Page, Text } from './fields.ts'
-import { AuthorStats, DeletedThread, Held, ListedMessage, Report } from './forum-shapes.ts'
+import { AuthorStats, DeletedThread, Held, ListedShape, Report } from './forum-shapes.ts'
 import { REASON_LENGTH } from './rules.ts'
 
 /**
@@ -114,15 +114,15 @@ const ThreadPage = z.object({
   totalPages: z.number(),
 })
 
-export type ListedMessage = z.output<typeof ListedMessage>
+export type ListedMessage = z.output<typeof ListedShape>
 const MessageList = z.object({
-  messages: z.array(ListedMessage),
+  messages: z.array(ListedShape),
   page: z.number(),
   totalPages: z.number(),
   total: z.number(),
 })
 
-const DeletedMessage = ListedMessage.extend({ deletedBy: z.string().nullable(), deletedDate: Moment })
+const DeletedMessage = ListedShape.extend({ deletedBy: z.string().nullable(), deletedDate: Moment })
 
 export type ForumReport = z.output<typeof Report>
 

@@ -43,6 +43,8 @@ export const PAGES = [
   '/forum/category/{categoryId}',
   '/forum/category/{categoryId}/new-thread',
   '/forum/threads/{threadId}',
+  '/admin',
+  '/admin-audit',
   '/admin-publish-news',
   '/admin-publish-blog',
   '/admin-manage-news',

@@ -105,6 +105,11 @@ const forum = {
   manage: lazyRouteComponent(() => import('../features/manage-forum/manage-forum-page.tsx'), 'ManageForumPage'),
 }
 
+const admin = {
+  dashboard: lazyRouteComponent(() => import('../features/admin/dashboard-page.tsx'), 'DashboardPage'),
+  audit: lazyRouteComponent(() => import('../features/admin/audit-page.tsx'), 'AuditPage'),
+}
+
 const order = {
   team: lazyRouteComponent(() => import('../features/order/team-page.tsx'), 'TeamPage'),
   bans: lazyRouteComponent(() => import('../features/order/ban-list-page.tsx'), 'BanListPage'),
@@ -192,6 +197,8 @@ export const routeTree = root.addChildren([
     component: forum.newThread,
   }),
   page('/forum/threads/$threadId', { title: 'Forum', rails: 'open', component: forum.thread }),
+  page('/admin', { title: 'Dashboard', access: ['ADMIN_MENU'], component: admin.dashboard }),
+  page('/admin-audit', { title: 'Audit log', access: ['ADMC'], component: admin.audit }),
   page('/admin-publish-news', { title: 'Publish news', access: ['NEWS'], component: newsEditor.news }),
   page('/admin-manage-news', { title: 'Manage news', access: ['NEWS'], component: newsEditor.manageNews }),
   page('/admin-publish-blog', { title: 'Publish short news', access: ['NEWS'], component: newsEditor.blog }),

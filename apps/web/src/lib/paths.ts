@@ -64,6 +64,8 @@ export const paths = {
   verifyEmail: () => '/verify-email',
   bugReport: () => '/bug-report',
   admin: {
+    dashboard: () => '/admin',
+    audit: () => '/admin-audit',
     /** with an id to change that post */
     publishNews: (newsId?: number, revision?: number) => withQuery('/admin-publish-news', { newsId, revision }),
     manageNews: () => '/admin-manage-news',

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { LogOut, Settings, User } from 'lucide-react'
+import { Gauge, LogOut, Settings, User } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
-import { logOut, useSession } from '../../lib/session.ts'
+import { logOut, useMay, useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,6 +11,7 @@ import { Menu } from '../../ui/menu.tsx'
 export function AccountMenu() {
   const { user } = useSession()
   const navigate = useNavigate()
+  const isStaff = useMay('ADMIN_MENU')
   if (!user) {
     return (
       <a className="me" href={paths.login()}>
@@ -43,6 +44,12 @@ export function AccountMenu() {
         <Icon of={Settings} size="sm" />
         Settings
       </a>
+      {isStaff && (
+        <a href={paths.admin.dashboard()}>
+          <Icon of={Gauge} size="sm" />
+          Dashboard
+        </a>
+      )}
       <button type="button" onClick={leave}>
         <Icon of={LogOut} size="sm" />
         Log out

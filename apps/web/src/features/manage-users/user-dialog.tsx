@@ -47,7 +47,7 @@ function Detail({ user }: { user: UserDetail }) {
   const query = { userId }
   return (
     <div className="stack">
-      <dl className="facts">
+      <dl className="user-facts">
         <Fact name="Player">
           <PlayerName name={user.pseudo} country={user.country} />
         </Fact>
@@ -196,7 +196,7 @@ function Detail({ user }: { user: UserDetail }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="fact">
+    <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,0 +1,82 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { pageOf } from '../../blocks/post/page-of.ts'
+import { queryOf } from '../../lib/api.ts'
+import { count } from '../../lib/format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { AuditTable } from './audit-table.tsx'
+import './admin.css'
+
+const FILTERS = [
+  { key: 'actor', label: 'Who', hint: 'Nickname or number', type: 'search' },
+  { key: 'action', label: 'What', hint: 'Begins with: ban, role', type: 'search' },
+  { key: 'target', label: 'On', hint: 'user:12', type: 'search' },
+  { key: 'from', label: 'From', hint: '', type: 'date' },
+  { key: 'to', label: 'To', hint: '', type: 'date' },
+] as const
+
+/** /admin-audit: what staff did, for administrators (H099). */
+export function AuditPage() {
+  const address: Record<string, unknown> = useSearch({ strict: false })
+  const page = pageOf(address.page)
+  const asked = Object.fromEntries(
+    FILTERS.map(({ key }) => [key, address[key]])
+      .filter(([, value]) => (typeof value === 'string' && value !== '') || typeof value === 'number')
+      .map(([key, value]) => [key, String(value)]),
+  )
+  const navigate = useNavigate()
+  const found = useQuery({
+    ...queryOf('GET /admin/audit-log', { query: { ...asked, page } }),
+    placeholderData: keepPreviousData,
+  })
+  const go = (change: Record<string, unknown>) =>
+    void navigate({
+      to: '/admin-audit',
+      search: Object.fromEntries(Object.entries({ ...asked, ...change }).filter(([, value]) => value)) as never,
+      replace: true,
+      resetScroll: false,
+    })
+
+  return (
+    <div className="stack">
+      <PageHead title="Audit log" sub={found.data && `${count(found.data.totalItems)} entries`}>
+        {FILTERS.map(({ key, label, hint, type }) => (
+          <input
+            key={key}
+            className="in"
+            type={type}
+            aria-label={label}
+            placeholder={hint}
+            value={asked[key] ?? ''}
+            onChange={(event) => go({ [key]: event.target.value })}
+          />
+        ))}
+      </PageHead>
+      <div className="panel">
+        {found.isPending ? (
+          <SkeletonRows label="Loading the audit log" count={12} />
+        ) : !found.data ? (
+          <div className="pb">
+            <ErrorNote onRetry={() => void found.refetch()}>Could not load the audit log.</ErrorNote>
+          </div>
+        ) : found.data.entries.length === 0 ? (
+          <EmptyState title="No entries.">None like this.</EmptyState>
+        ) : (
+          <AuditTable entries={found.data.entries} />
+        )}
+      </div>
+      {found.data && (
+        <Pager
+          page={page}
+          pages={found.data.totalPages}
+          onPage={(next) => go({ page: next })}
+          label="Pages of the log"
+        />
+      )}
+    </div>
+  )
+}

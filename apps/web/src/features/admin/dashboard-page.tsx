@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Age } from '../../blocks/age.tsx'
+import { capital } from '../../blocks/words.ts'
+import { queryOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { useMay } from '../../lib/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote, Note } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { AuditTable } from './audit-table.tsx'
+import { SwitchesPanel } from './switches-panel.tsx'
+import './admin.css'
+
+const PLACES = {
+  demos: paths.admin.checkDemos(),
+  longjumps: paths.admin.checkLongjumps(),
+  maps: paths.admin.checkMaps(),
+  bugs: paths.admin.bugReports(),
+  'forum reports': paths.admin.manageForum(),
+  'held posts': paths.admin.manageForum(),
+} as const
+
+/** /admin: what waits and since when, what one has claimed, switches, and the last entries of the audit log (H076). */
+export function DashboardPage() {
+  const { data, isPending, refetch } = useQuery({ ...queryOf('GET /admin/dashboard'), refetchInterval: 60_000 })
+  const isTop = useMay('TOP')
+  return (
+    <div className="stack">
+      <PageHead title="Dashboard" sub="What waits, and since when." />
+      {isPending ? (
+        <SkeletonRows label="Loading the dashboard" count={6} />
+      ) : !data ? (
+        <ErrorNote onRetry={() => void refetch()}>Could not load the dashboard.</ErrorNote>
+      ) : (
+        <>
+          {data.failedJobs > 0 && <Note kind="warn">{data.failedJobs} background jobs have failed for good.</Note>}
+          <Panel title="Queues" flush>
+            {data.queues.length === 0 ? (
+              <EmptyState title="No queues.">None is open to your roles.</EmptyState>
+            ) : (
+              <table className="tbl">
+                <thead>
+                  <tr>
+                    <th scope="col">Queue</th>
+                    <th scope="col">Waiting</th>
+                    <th scope="col">Oldest</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.queues.map(({ name, count, oldest }) => (
+                    <tr key={name}>
+                      <td>
+                        <a className="lnk" href={PLACES[name]}>
+                          {capital(name)}
+                        </a>
+                      </td>
+                      <td>{count}</td>
+                      <td className="dim">{oldest ? <Age iso={oldest} /> : ''}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </Panel>
+          {data.claimed.length > 0 && (
+            <Panel title="Claimed by you">
+              <ul>
+                {data.claimed.map(({ demoId, mapName }) => (
+                  <li key={demoId}>
+                    <a className="map" href={paths.admin.checkDemos()}>
+                      {mapName}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          )}
+          {isTop && <SwitchesPanel />}
+          {data.entries.length > 0 && (
+            <Panel title="Audit log" flush actions={<a href={paths.admin.audit()}>All</a>}>
+              <AuditTable entries={data.entries} />
+            </Panel>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
