@@ -114,6 +114,13 @@ describe.skipIf(!isBuilt)('a page as it is sent', () => {
     expect(text).not.toContain('<script type="module"')
   })
 
+  test('a page brings its own files, after what orders the layers of the style sheets', async () => {
+    const { text } = await read('/records')
+    expect(text).toMatch(/<link rel="modulepreload"[^>]*records-page/)
+    expect(text).toMatch(/<link rel="stylesheet"[^>]*records-page/)
+    expect(text.indexOf('@layer')).toBeLessThan(text.indexOf('rel="stylesheet"'))
+  })
+
   test('a change is in the next page', async () => {
     const before = (await read('/')).text
     expect(before).not.toContain('Fresh news')

@@ -28,13 +28,16 @@ export interface BuiltPage {
 const TITLE = /<title>[^<]*<\/title>/
 const BODY = '<!--page-->'
 const DATA = '<!--data-->'
+/** after the line that orders the layers of the style sheets */
+const HEAD_END = '</head>'
 const PICTURE = '/og.png'
 const COLUMNS = 'data-left="open" data-right="open"'
 
 /** The whole document. */
 export function pageHtml(template: string, telling: Telling): string {
   return template
-    .replace(TITLE, () => headOf(telling) + (telling.built ? preloadLinks(telling.built) : ''))
+    .replace(TITLE, () => headOf(telling))
+    .replace(HEAD_END, () => `${telling.built ? preloadLinks(telling.built) : ''}${HEAD_END}`)
     .replace(COLUMNS, () => columnsOf(telling.built))
     .replace(BODY, () => telling.facts?.body?.html ?? '')
     .replace(DATA, () => firstData(telling))

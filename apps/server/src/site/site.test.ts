@@ -21,7 +21,7 @@ it('answers the defaults to anybody', async () => {
 
 it('answers what is set at once, also where the answer was kept, and tells pages', async () => {
   const heard: string[] = []
-  const stop = world.ctx.live.on(({ type }) => heard.push(type))
+  const stop = world.ctx.live.on(({ type }) => type.startsWith('presence') || heard.push(type))
   await set('chat', 'https://example.com/chat')
   await set('copyrightYear', '2031')
   await set('formerName', 'old.example')

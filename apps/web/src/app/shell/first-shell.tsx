@@ -22,7 +22,8 @@ export function firstShell(pageMark: string): string {
       </div>
     </QueryClientProvider>,
   )
-  return shell.replace('PAGE', pageMark)
+  // its links work at once, its buttons once the scripts are there
+  return shell.replaceAll('<button ', '<button disabled ').replace('PAGE', pageMark)
 }
 
 function Places({ side, panels }: { side: 'left' | 'right'; panels: readonly RailPanel[] }) {
