@@ -28,6 +28,12 @@ const USER = [
   'POST /auth/confirm-password',
   'POST /auth/resend-verification',
   'POST /user/password',
+  'PUT /user/flag',
+  'POST /user/pseudo',
+  'POST /user/birthday',
+  'PUT /user/picture',
+  'DELETE /user/picture',
+  'GET /user/settings',
 ] as const
 const TOP = [
   'GET /user/roles',

@@ -78,15 +78,17 @@ test('gives a checker the file of a waiting demo, in his session alone', async (
 test('one answer for forged, changed and expired links', async () => {
   const { demoId } = await submitted()
   const other = await submitted()
+  const made = Date.now()
+  world.setNow(new Date(made))
   const { presignedUrl = '' } = await link(`/api/record/unreleased-demo-file?demoId=${demoId}`)
   const [purpose, , ...rest] = presignedUrl.slice('/files/'.length).split('.')
   const changed = `/files/${[purpose, other.demoId, ...rest].join('.')}`
   for (const url of [changed, presignedUrl.slice(0, -2), '/files/x', '/files/..', '/files/a.1.0.99999999999.']) {
     expect([url, await status(session, url)]).toEqual([url, url === '/files/..' ? await status(session, url) : MISSING])
   }
-  world.setNow(new Date(Date.now() + 299_000))
+  world.setNow(new Date(made + 299_000))
   expect((await session(presignedUrl)).status).toBe(200)
-  world.setNow(new Date(Date.now() + 301_000))
+  world.setNow(new Date(made + 301_000))
   expect(await status(session, presignedUrl)).toEqual(MISSING)
   world.setNow(null)
 })

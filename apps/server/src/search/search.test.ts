@@ -112,6 +112,7 @@ describe('what was typed', () => {
     expect(Object.keys((await find({ query: 'cliff' })).totals).sort()).toEqual([
       'article',
       'demo',
+      'forum',
       'map',
       'news',
       'user',
