@@ -56,6 +56,7 @@ it.each([[], ...ROLE_NAMES.map((role) => [role])])(
     })
     await check(carry, roles, roles.join() || 'player')
   },
+  60_000,
 )
 
 it('answers unknown paths with JSON and other methods with what the path takes', async () => {
