@@ -249,7 +249,6 @@ export async function playerDemos(
   const { players } = await nameLines(ctx, viewer, view.board.columns, lines, [])
   return { players, total, pages: pages(total) }
 }
-
 /** All countries that hold a record. */
 export async function countryDemos(ctx: Context, asked: Asked): Promise<BoardCountry[]> {
   const view = await viewOf(ctx, asked)
