@@ -10,7 +10,7 @@ export function KzGuessrPromo() {
         <h2>Which map is this?</h2>
         <div className="row">
           <span className="season">KzGuessr, season 3</span>
-          <span className="btn btn-sm btn-p end">Play now</span>
+          <span className="btn btn-sm btn-p end">Play Now</span>
         </div>
       </div>
     </a>
