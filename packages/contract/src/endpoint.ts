@@ -14,6 +14,8 @@ export type EndpointKey = `${Method} /${string}`
 /** One call of the API. Paths are relative to `/api`; `{name}` in a path is read by `params`. */
 export interface Endpoint {
   readonly access: Access
+  /** what a guest reads where a user is needed, instead of the common text */
+  readonly guestText?: string
   readonly rate: RateClass
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject

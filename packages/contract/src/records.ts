@@ -219,5 +219,11 @@ export const records = endpoints({
     rate: 'READ',
     reply: z.object({ demos: z.record(z.string(), Liked), totalComments: z.number(), totalPages: z.number() }),
   },
-  'POST /latest-demos/like': { access: 'user', rate: 'LIKE', query: z.object({ demoId: Id }), reply: Liked },
+  'POST /latest-demos/like': {
+    access: 'user',
+    guestText: 'You should be connected to like a demo',
+    rate: 'LIKE',
+    query: z.object({ demoId: Id }),
+    reply: Liked,
+  },
 })

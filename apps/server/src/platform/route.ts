@@ -80,7 +80,7 @@ function route(
     if (kept) return sendKept(request, reply, kept)
     request.viewer = await identify(request)
     if (writes) refuseCrossSite(request, ctx.config.siteUrl)
-    requireAccess(endpoint.access, request.viewer)
+    requireAccess(endpoint.access, request.viewer, endpoint.guestText)
     return undefined
   }
 

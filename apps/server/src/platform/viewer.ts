@@ -33,12 +33,12 @@ export const untilText = (expiresAt: Date | null): string =>
   expiresAt ? ` until ${formatDate(expiresAt).slice(0, 16)} UTC` : ''
 
 /** Lets the caller in or throws the refusal of the call's access (order of endpoints.md 2.1: session, ban, role). */
-export function requireAccess(access: Access, viewer: Viewer | null): void {
+export function requireAccess(access: Access, viewer: Viewer | null, guestText?: string): void {
   if (access === 'guest') return
   if (!viewer)
     throw new ApiError(
       'not_authenticated',
-      access === 'commenter' ? 'You need to be connected to post a comment' : undefined,
+      access === 'commenter' ? 'You need to be connected to post a comment' : guestText,
     )
   if (access === 'commenter' || access === 'submitter') {
     const kind = access === 'commenter' ? 'comment' : 'submit'

@@ -96,7 +96,10 @@ it('refuses likes of guests, of own, rejected, missing and unseen demos', async 
   await expect(like(rejected)).rejects.toMatchObject({ status: 409, message: 'Rejected demos cannot be liked' })
   for (const demoId of [forgotten, submitted, 999_999])
     await expect(like(demoId)).rejects.toMatchObject({ status: 404, message: 'Demo not found' })
-  await expect(like(own, world.guest)).rejects.toMatchObject({ status: 401 })
+  await expect(like(own, world.guest)).rejects.toMatchObject({
+    status: 401,
+    message: 'You should be connected to like a demo',
+  })
 })
 
 it('keeps the count right when 50 toggles of several players meet', async () => {
