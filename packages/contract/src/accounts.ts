@@ -27,6 +27,8 @@ export const SessionUser = z.object({
 })
 export type SessionUser = z.output<typeof SessionUser>
 
+/** a login says little */
+const LOGIN_BYTES = 4 * 1024
 const Password = z.string().max(512)
 const Token = z.string().regex(/^[\w-]{43}$/)
 const Done = z.object({ message: z.string() })
@@ -44,6 +46,7 @@ export const accounts = endpoints({
     access: 'guest',
     rate: 'REG',
     status: 201,
+    bodyBytes: LOGIN_BYTES,
     body: z.object({
       pseudo: z.string().max(200).optional(),
       nickname: z.string().max(200).optional(),
@@ -60,6 +63,7 @@ export const accounts = endpoints({
   'POST /auth/authenticate': {
     access: 'guest',
     rate: 'LOGIN',
+    bodyBytes: LOGIN_BYTES,
     body: z.object({ username: z.string().max(512), password: Password, remember: z.boolean().default(true) }),
     reply: SessionUser,
   },

@@ -35,6 +35,7 @@ export const Comment = z.object({
 })
 export type Comment = z.output<typeof Comment>
 
+const COMMENT_BYTES = 16 * 1024
 const Message = z.string().max(20_000)
 const Written = z.object({ commentMessage: Message.default(''), parentId: Id.nullable().optional() })
 const OwnComment = z.object({ commentId: Id })
@@ -56,6 +57,7 @@ export const comments = endpoints({
     access: 'commenter',
     rate: 'COMMENT',
     query: z.object({ newsId: Id }),
+    bodyBytes: COMMENT_BYTES,
     body: Written,
     reply: Comment,
   },
@@ -73,6 +75,7 @@ export const comments = endpoints({
     access: 'commenter',
     rate: 'COMMENT',
     query: z.object({ articleId: Id }),
+    bodyBytes: COMMENT_BYTES,
     body: Written,
     reply: Comment,
   },
@@ -88,6 +91,7 @@ export const comments = endpoints({
   'POST /latest-demos/comment': {
     access: 'commenter',
     rate: 'COMMENT',
+    bodyBytes: COMMENT_BYTES,
     body: Written.extend({ demoId: Id.nullable().optional() }),
     reply: Comment,
   },

@@ -42,7 +42,13 @@ export const resources = endpoints({
   'GET /downloads': { access: 'guest', rate: 'READ', cache: { topics: ['site'] }, reply: z.array(Resource) },
   'GET /resources': { access: 'TOP', rate: 'READ', reply: z.array(Resource) },
   /** a zip or a picture; it is only ever sent as a file to keep */
-  'POST /resources': { access: 'TOP', rate: 'STAFF', fileBytes: RESOURCE_BYTES, body: Writing, reply: Resource },
+  'POST /resources': {
+    access: 'TOP',
+    rate: 'STAFF',
+    fileBytes: RESOURCE_BYTES,
+    body: Writing.extend({ category: Writing.shape.category.default('Other') }),
+    reply: Resource,
+  },
   'POST /resources/link': {
     access: 'TOP',
     rate: 'STAFF',

@@ -29,6 +29,21 @@ export const SiteConfig = z.object({
 export type SiteConfig = z.output<typeof SiteConfig>
 export type SiteLink = keyof SiteConfig['links']
 
+/** What a browser sends when a page's content policy refused something; the rest of it is not read. */
+const PolicyReport = z.object({
+  'document-uri': z.string().max(2_000).default(''),
+  'violated-directive': z.string().max(500).default(''),
+  'blocked-uri': z.string().max(2_000).default(''),
+})
+
 export const site = endpoints({
   'GET /site/config': { access: 'guest', rate: 'READ', cache: { topics: ['site'] }, reply: SiteConfig },
+  /** browsers alone call it, as `application/csp-report` */
+  'POST /csp-report': {
+    access: 'guest',
+    rate: 'BUG',
+    bodyBytes: 8 * 1024,
+    body: z.object({ 'csp-report': PolicyReport }),
+    reply: z.object({ message: z.string() }),
+  },
 })

@@ -101,6 +101,7 @@ export async function createHttp(config: Config, logger: FastifyBaseLogger): Pro
       done(error as Error)
     }
   })
+  app.addContentTypeParser('application/csp-report', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.url.length > LONGEST_ADDRESS) throw new ApiError('address_too_long')

@@ -150,5 +150,6 @@ function contentPolicy(page: string): string {
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
+    `report-uri /api/csp-report`,
   ].join('; ')
 }

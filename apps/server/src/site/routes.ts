@@ -2,6 +2,17 @@ import type { site } from '@kz/contract/site'
 import type { Handlers } from '../platform/route.ts'
 import { siteConfig } from './config.ts'
 
+/** An address without its query: that may name a player. */
+const place = (address: string): string => address.split(/[?#]/)[0] as string
+
 export const siteHandlers: Handlers<typeof site> = {
   'GET /site/config': (ctx) => siteConfig(ctx.db),
+  'POST /csp-report': (ctx, { body: { 'csp-report': report } }) => {
+    const [page, blocked] = [place(report['document-uri']), place(report['blocked-uri'])]
+    ctx.log.warn(
+      { page, blocked, rule: report['violated-directive'] },
+      'the content policy of a page refused something',
+    )
+    return { message: 'Noted' }
+  },
 }

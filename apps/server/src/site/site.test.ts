@@ -64,3 +64,18 @@ it('refuses what it cannot show', () => {
   expect(siteFault('pluginListHeader', 'four words are many')).toContain('one to three words')
   expect(siteFault('name', 'two\nlines')).toContain('a text')
 })
+
+it('takes what browsers report of the content policy, and nothing else', async () => {
+  const send = (body: unknown, type = 'application/csp-report') =>
+    fetch(`${world.url}/api/csp-report`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: JSON.stringify(body),
+    })
+  const report = { 'document-uri': `${world.url}/news/1?x=y`, 'violated-directive': 'img-src', 'blocked-uri': 'inline' }
+  const answer = await send({ 'csp-report': { ...report, 'status-code': 200 } })
+  expect([answer.status, await answer.json()]).toEqual([200, { message: 'Noted' }])
+  expect((await send({ report })).status).toBe(400)
+  expect((await send({ 'csp-report': report }, 'text/plain')).status).toBe(415)
+  expect((await send({ 'csp-report': { ...report, 'blocked-uri': 'x'.repeat(9_000) } })).status).toBe(413)
+})
