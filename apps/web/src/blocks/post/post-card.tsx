@@ -1,8 +1,9 @@
 import type { Icons } from '@kz/contract/fields'
 import { ChevronDown, ChevronsUpDown, ChevronUp, Link, Pin } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { copyText } from '../../lib/clipboard.ts'
 import { localDate, postDate } from '../../lib/format.ts'
+import { useMay } from '../../lib/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { NewTag, Tag } from '../../ui/tag.tsx'
@@ -16,6 +17,8 @@ import { RoleIcons } from '../role-icons.tsx'
 import { FoldedBody, useFold, useTall } from './folded-body.tsx'
 import './post-card.css'
 
+const PostTools = lazy(async () => ({ default: (await import('./post-tools.tsx')).PostTools }))
+
 /** What news and short news have in common. */
 export interface PostFacts {
   title: string
@@ -28,6 +31,8 @@ export interface PostFacts {
   isOldNews?: boolean
   hidden: boolean
   scheduled: boolean
+  /** of news: it is pinned */
+  sticky?: boolean
   commentsNumber: number
 }
 
@@ -65,6 +70,7 @@ export function PostCard(props: PostCardProps) {
   const [discussed, setDiscussed] = useState(alone)
   const [text, isTall] = useTall()
   const titleId = useId()
+  const mayManage = useMay('NEWS', true) && !preview
   const folded = wantsFold && isTall
   const classes = ['post', pinned && 'sel', folded && 'fold'].filter(Boolean).join(' ')
 
@@ -85,6 +91,11 @@ export function PostCard(props: PostCardProps) {
           )}
           <PostTitle id={titleId} post={post} href={alone ? null : href} />
           <PostMeta post={post} dateIso={dateIso} />
+          {mayManage && (
+            <Suspense>
+              <PostTools post={post} target={comments} />
+            </Suspense>
+          )}
         </div>
         <div className="acts">
           <CommentCount
