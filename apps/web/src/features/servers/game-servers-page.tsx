@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Gate } from '../../blocks/gate.tsx'
 import { queryOf } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
+import { paths } from '../../lib/paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -26,7 +28,11 @@ export function GameServersPage() {
 
   return (
     <div className="stack servers-page">
-      <PageHead title="Game servers" sub={servers.data && onlineText(online.length, players)} />
+      <PageHead title="Game servers" sub={servers.data && onlineText(online.length, players)}>
+        <Gate roles="TOP" editMode>
+          <ButtonLink href={paths.admin.manageGameServers()}>Edit servers</ButtonLink>
+        </Gate>
+      </PageHead>
       {servers.isPending ? (
         <div className="panel">
           <SkeletonRows label="Loading the game servers" count={8} height="4rem" />

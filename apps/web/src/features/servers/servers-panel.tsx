@@ -1,6 +1,7 @@
 import type { GameServer } from '@kz/contract/community'
 import { useQuery } from '@tanstack/react-query'
 import { CopyAddress } from '../../blocks/copy-address.tsx'
+import { Gate } from '../../blocks/gate.tsx'
 import { MapPicture } from '../../blocks/map-picture.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
@@ -22,9 +23,16 @@ export function ServersPanel() {
       title="Game servers"
       flush
       actions={
-        <ButtonLink small kind="ghost" href={paths.gameServers()}>
-          All
-        </ButtonLink>
+        <>
+          <Gate roles="TOP" editMode>
+            <ButtonLink small kind="ghost" href={paths.admin.manageGameServers()}>
+              Edit
+            </ButtonLink>
+          </Gate>
+          <ButtonLink small kind="ghost" href={paths.gameServers()}>
+            All
+          </ButtonLink>
+        </>
       }
       footer={
         <a className="lnk" href={paths.pluginList()}>
