@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Begins an upload that never ends by itself. */
-function begin(): { upload: ClientRequest; answer: Promise<{ status: number; body: string }> } {
+function begin(call = 'map-demo'): { upload: ClientRequest; answer: Promise<{ status: number; body: string }> } {
   const headers = { cookie, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 5_000_000 }
-  const upload = request(`${world.url}/api/upload/map-demo`, { method: 'POST', headers, agent: false })
+  const upload = request(`${world.url}/api/upload/${call}`, { method: 'POST', headers, agent: false })
   const answer = new Promise<{ status: number; body: string }>((resolve) => {
     upload.on('error', () => resolve({ status: 0, body: '' }))
     upload.on('response', (response: IncomingMessage) => {
@@ -52,6 +52,18 @@ test('two uploads at once for a user; an ended one makes room', async () => {
   const fourth = begin()
   expect(await Promise.race([fourth.answer, settled()])).toBeUndefined()
   for (const { upload } of [...open, fourth]) upload.destroy()
+  await settled()
+})
+
+test('one map at once for a user, beside his demos', async () => {
+  const demo = begin()
+  await settled()
+  const map = begin('map')
+  await settled()
+  const second = begin('map')
+  const { status, body } = await second.answer
+  expect([status, JSON.parse(body).message]).toEqual([429, 'One upload at once is allowed. Try again in 5 seconds.'])
+  for (const { upload } of [demo, map, second]) upload.destroy()
   await settled()
 })
 

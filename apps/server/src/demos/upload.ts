@@ -15,11 +15,12 @@ import { unzipDemos, uploadKind } from './zip.ts'
 type Upload = (typeof calls)['POST /upload/map-demo']
 type UploadAnswer = Answer<Upload>
 
-const AT_ONCE_PER_USER = 2
 const AT_ONCE = 8
-const GATES: Readonly<Record<string, SwitchKind>> = {
-  '/api/upload/map-demo': 'MAP_DEMO',
-  '/api/upload/longjump': 'LONGJUMP',
+/** The switch that closes each upload, and how many of its kind a user may have on their way. */
+const GATES: Readonly<Record<string, { kind: SwitchKind; most: number }>> = {
+  '/api/upload/map-demo': { kind: 'MAP_DEMO', most: 2 },
+  '/api/upload/longjump': { kind: 'LONGJUMP', most: 2 },
+  '/api/upload/map': { kind: 'MAP', most: 1 },
 }
 
 /**
@@ -68,29 +69,29 @@ async function submit(ctx: Context, uploader: Uploader, form: Form, file: Receiv
   return takeIn(ctx, uploader, { ...draft, warnings }, file)
 }
 
-/** Stands before an upload's body is read, of runs and long jumps: refuses while the switch blocks, and more uploads at once than allowed. */
+/** Stands before an upload's body is read, of runs, long jumps and maps: refuses while the switch blocks, and more uploads at once than allowed. */
 export function uploadGate(app: FastifyInstance, ctx: Context): void {
-  const atOnce = new Map<number, number>()
+  const atOnce = new Map<string, number>()
   let all = 0
   app.addHook('preHandler', async ({ viewer, routeOptions }, reply) => {
-    const kind = GATES[routeOptions.url ?? '']
-    if (!kind || !viewer) return
-    await requireOpen(ctx.db, kind)
+    const gate = GATES[routeOptions.url ?? '']
+    if (!gate || !viewer) return
+    await requireOpen(ctx.db, gate.kind)
     if (!ctx.config.limits) return
-    const { userId } = viewer
-    const own = atOnce.get(userId) ?? 0
-    if (own >= AT_ONCE_PER_USER) {
-      const text = `${AT_ONCE_PER_USER} uploads at once are allowed. Try again in 5 seconds.`
-      throw new ApiError('rate_limited', text, { retryAfter: 5 })
+    const key = `${gate.kind} ${viewer.userId}`
+    const own = atOnce.get(key) ?? 0
+    if (own >= gate.most) {
+      const allowed = gate.most === 1 ? 'One upload at once is' : `${gate.most} uploads at once are`
+      throw new ApiError('rate_limited', `${allowed} allowed. Try again in 5 seconds.`, { retryAfter: 5 })
     }
     if (all >= AT_ONCE) throw new ApiError('busy', undefined, { retryAfter: 5 })
-    atOnce.set(userId, own + 1)
+    atOnce.set(key, own + 1)
     all++
     reply.raw.once('close', () => {
       all--
-      const left = (atOnce.get(userId) ?? 1) - 1
-      if (left > 0) atOnce.set(userId, left)
-      else atOnce.delete(userId)
+      const left = (atOnce.get(key) ?? 1) - 1
+      if (left > 0) atOnce.set(key, left)
+      else atOnce.delete(key)
     })
   })
 }
