@@ -1,6 +1,7 @@
 import type { LatestDemo } from '@kz/contract/records'
 import { mapRoute } from '@kz/contract/rules'
 import { X } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { LikeButton } from '../../blocks/like-button.tsx'
 import type { Liked } from '../../blocks/like-queue.ts'
 import { MapLink } from '../../blocks/map-link.tsx'
@@ -9,8 +10,11 @@ import { PlayerName } from '../../blocks/player-name.tsx'
 import { RunMarks } from '../../blocks/run-marks.tsx'
 import { RunTime } from '../../blocks/run-time.tsx'
 import { YoutubeButton } from '../../blocks/youtube-button.tsx'
+import { useMay } from '../../lib/session.ts'
 import { NewTag, Tag } from '../../ui/tag.tsx'
 import { PreviousRun } from './previous-run.tsx'
+
+const EditRun = lazy(async () => ({ default: (await import('../../blocks/edit-run.tsx')).EditRun }))
 
 /** On phones a row becomes two lines of a grid; its roles are said again so that it stays a table for screen readers. */
 export const tableRoles = {
@@ -30,6 +34,7 @@ interface DemoRowProps {
 export function DemoRow({ demo, liked, fresh }: DemoRowProps) {
   const of = `${mapRoute(demo.mapName, demo.route)} by ${demo.player}`
   const { cell } = tableRoles
+  const mayEdit = useMay('DEMO', true) && !demo.rejected
   return (
     <tr {...tableRoles.row} className={demo.rejected ? 'rej' : fresh ? 'live' : undefined}>
       <td {...cell} className="clip">
@@ -60,6 +65,11 @@ export function DemoRow({ demo, liked, fresh }: DemoRowProps) {
       </td>
       <td {...cell} className="c hide-s">
         {demo.ytLink && <YoutubeButton link={demo.ytLink} of={of} />}
+        {mayEdit && (
+          <Suspense>
+            <EditRun run={demo} of={of} />
+          </Suspense>
+        )}
       </td>
       <td {...cell} className="r hide-s">
         {!demo.rejected && <LikeButton demoId={demo.demoId} server={liked} of={of} playerId={demo.playerId} />}

@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react'
 import { heldText, heldWords } from '../../blocks/age-text.ts'
 import { DemoButton } from '../../blocks/demo-button.tsx'
 import { differenceOf } from '../../blocks/difference.ts'
+import { EditRun } from '../../blocks/edit-run.tsx'
 import { Gate } from '../../blocks/gate.tsx'
 import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
@@ -110,9 +111,14 @@ function Run({ row, heldDays, longest, of }: RunProps) {
         {row.youtubeLink && <YoutubeButton link={row.youtubeLink} of={name} />}
         {row.hasFile && <DemoButton demoId={row.demoId} of={name} />}
         {!row.isDeleted && (
-          <Gate roles="REVOKE" editMode>
-            <RevokeButton demoId={row.demoId} of={`${of} ${row.time} by ${row.playerName}`} />
-          </Gate>
+          <>
+            <Gate roles="DEMO" editMode>
+              <EditRun run={{ ...row, ytLink: row.youtubeLink }} of={name} />
+            </Gate>
+            <Gate roles="REVOKE" editMode>
+              <RevokeButton demoId={row.demoId} of={`${of} ${row.time} by ${row.playerName}`} />
+            </Gate>
+          </>
         )}
       </td>
     </tr>

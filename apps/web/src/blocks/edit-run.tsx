@@ -1,0 +1,121 @@
+import type { ApiKey } from '@kz/contract/api'
+import { youtubeId } from '@kz/contract/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { api } from '../lib/api.ts'
+import { errorText } from '../lib/error-text.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { CheckBox, TextField } from '../ui/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { toastError, toastSuccess } from '../ui/toast.ts'
+
+/** What of a released run can be put right. */
+export interface EditedRun {
+  demoId: number
+  ytLink: string | null
+  cp: number
+  gc: number
+  mpbhop: boolean
+}
+
+interface EditRunProps {
+  run: EditedRun
+  /** the run in words: map and player */
+  of: string
+}
+
+const SHOWN_BY: readonly ApiKey[] = ['GET /latest-demos/', 'GET /record/map']
+
+/** Video, checkpoints and mpbhop of a released run, for demo staff. Shown in admin edit mode (H132). */
+export function EditRun({ run, of }: EditRunProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton label={`Edit ${of}`} icon={Pencil} className="icl" onClick={() => setOpen(true)} />
+      {isOpen && <EditDialog run={run} of={of} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function EditDialog({ run, of, onClose }: EditRunProps & { onClose: () => void }) {
+  const { demoId } = run
+  const queries = useQueryClient()
+  const formId = useId()
+  const [busy, setBusy] = useState(false)
+  const [draft, setDraft] = useState({ ...run, ytLink: run.ytLink ?? '', cp: `${run.cp}`, gc: `${run.gc}` })
+  const edit = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
+  const isLinkNew = draft.ytLink.trim() !== (run.ytLink ?? '')
+  const areCountsNew = draft.cp !== `${run.cp}` || draft.gc !== `${run.gc}` || draft.mpbhop !== run.mpbhop
+  const linkFault = isLinkNew && !youtubeId(draft.ytLink) ? 'Enter a valid YouTube link' : undefined
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (busy || linkFault) return
+    setBusy(true)
+    try {
+      if (isLinkNew) {
+        await api.call('POST /record/update-youtube-map-record', { query: { demoId, ytLink: draft.ytLink } })
+        toastSuccess('YouTube link updated')
+      }
+      if (areCountsNew) {
+        const { cp, gc, mpbhop } = draft
+        await api.call('POST /record/update-cpgc-mpbhop-map-record', { query: { demoId, cp, gc, mpbhop } })
+        toastSuccess('CP/GC & Mpbhop updated')
+      }
+      onClose()
+    } catch (error) {
+      toastError(errorText(error))
+      setBusy(false)
+    }
+    for (const call of SHOWN_BY) void queries.invalidateQueries({ queryKey: [call] })
+  }
+
+  return (
+    <Dialog
+      title={`Edit ${of}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            kind="primary"
+            busy={busy}
+            busyText="Saving..."
+            blockedBy={isLinkNew || areCountsNew ? linkFault : 'Nothing to save'}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="stack" onSubmit={save}>
+        <TextField
+          label="YouTube link"
+          maxLength={200}
+          value={draft.ytLink}
+          error={linkFault}
+          onChange={({ target }) => edit({ ytLink: target.value })}
+        />
+        <div className="row gap-3">
+          <TextField
+            label="CP"
+            inputMode="numeric"
+            value={draft.cp}
+            onChange={({ target }) => edit({ cp: target.value })}
+          />
+          <TextField
+            label="GC"
+            inputMode="numeric"
+            value={draft.gc}
+            onChange={({ target }) => edit({ gc: target.value })}
+          />
+        </div>
+        <CheckBox label="mpbhop" checked={draft.mpbhop} onChange={({ target }) => edit({ mpbhop: target.checked })} />
+      </form>
+    </Dialog>
+  )
+}
