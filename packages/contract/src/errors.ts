@@ -13,6 +13,7 @@ export const ERRORS = {
   forbidden: [403, 'You do not have permission to do this'],
   cross_site: [403, 'Request refused: it did not come from this site'],
   banned: [403, 'Your account is banned'],
+  password_due: [403, 'Your role asks for a longer password. Change yours first.'],
   comment_banned: [403, 'You are banned from commenting'],
   submit_banned: [403, 'You are banned from submitting'],
   email_not_verified: [403, 'Please confirm your e-mail first.'],

@@ -9,6 +9,7 @@ import type { Identify } from '../platform/route.ts'
 import type { OpenBan, Viewer } from '../platform/viewer.ts'
 import { tokenHash } from './keys.ts'
 import { pseudoKey, skeleton } from './names.ts'
+import { isPasswordDue } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import { userRoles, users } from './tables.ts'
 
@@ -32,7 +33,10 @@ const IDENTIFY = `
   where t.hash = $1 and t.expires_at > now() and f.ended_at is null`
 
 type StoredBan = { reason: string; expiresAt: string | null }
-type Identified = Omit<Viewer, 'bans'> & { bans: Partial<Record<keyof Viewer['bans'], StoredBan>> | null }
+type Identified = Omit<Viewer, 'bans' | 'heldRoles' | 'passwordDue'> & {
+  shortPassword: boolean
+  bans: Partial<Record<keyof Viewer['bans'], StoredBan>> | null
+}
 
 const readBan = (ban: StoredBan | undefined): OpenBan | null =>
   ban ? { reason: ban.reason, expiresAt: ban.expiresAt === null ? null : new Date(ban.expiresAt) } : null
@@ -43,10 +47,12 @@ export function identify(ctx: Context): Identify {
     const token = request.cookies['__Host-sid']
     if (!token) return null
     const found = await ctx.pool.query<Identified>({ name: 'identify', text: IDENTIFY, values: [tokenHash(token)] })
-    const viewer = found.rows[0]
-    if (!viewer || viewer.bans?.general) return null
-    const bans = { general: null, comment: readBan(viewer.bans?.comment), submit: readBan(viewer.bans?.submit) }
-    return { ...viewer, bans }
+    const known = found.rows[0]
+    if (!known || known.bans?.general) return null
+    const { shortPassword, roles: heldRoles, ...viewer } = known
+    const passwordDue = isPasswordDue(shortPassword, heldRoles)
+    const bans = { general: null, comment: readBan(known.bans?.comment), submit: readBan(known.bans?.submit) }
+    return { ...viewer, roles: passwordDue ? [] : heldRoles, heldRoles, passwordDue, bans }
   }
 }
 

@@ -2,6 +2,7 @@ import type { accounts, BanKind } from '@kz/contract/accounts'
 import { ApiError } from '@kz/contract/errors'
 import { mayActOn } from '@kz/contract/roles'
 import { sql } from 'drizzle-orm'
+import { notify } from '../notifications/api.ts'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
@@ -81,6 +82,8 @@ export async function setBan(ctx: Context, call: BanCall, kind: BanKind): Promis
       requestId: call.requestId,
     })
     emit({ type: 'session.changed', data: { userId } })
+    const event = { type: 'ban' as const, kind, banned, reason: reason || null, until: after?.expiresAt ?? null }
+    await notify(tx, emit, [{ userId, kind: 'account', subject: `ban ${kind}`, actorId, event }])
   })
   return { message: banned ? 'Ban set' : 'Ban lifted' }
 }

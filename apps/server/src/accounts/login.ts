@@ -11,7 +11,7 @@ import { openBan } from './api.ts'
 import { countAttempt, dueForWarning, forgive, takeBack } from './attempts.ts'
 import { DEVICE_COOKIE, DEVICE_SECONDS, deviceName, knownDevice, newDevice } from './device.ts'
 import { loginFailuresMail } from './mails.ts'
-import { leastPassword } from './password-policy.ts'
+import { isPasswordDue, leastPassword } from './password-policy.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { sessionUser } from './session-user.ts'
 import { addRefreshToken, addSessionToken, clearTokens, endFamily, familyOfCookies, setTokens } from './sessions.ts'
@@ -125,7 +125,9 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
     sameSite: 'lax',
     maxAge: DEVICE_SECONDS,
   })
-  return sessionUser({ ...account, shortPassword, bans: result.bans })
+  const { roles: heldRoles } = account
+  const passwordDue = isPasswordDue(shortPassword, heldRoles)
+  return sessionUser({ ...account, heldRoles, passwordDue, bans: result.bans })
 }
 
 async function openBans(tx: Db, userId: number) {

@@ -202,11 +202,24 @@ it('asks staff with a short password for a longer one at the login after the rol
   expect(await login.json()).toMatchObject({ mustChangePassword: true })
   expect(await asked(before)).toBe(true)
   expect((await before.call('GET /user/settings')).leastPassword).toBe(15)
+  expect((await before.call('GET /auth/sessions')).length).toBe(2)
+  const due = '403 Your role asks for a longer password. Change yours first.'
+  expect(await answer(before.call('GET /record/submitted-demos'))).toBe(due)
+  expect(await answer(before.call('GET /user/presence'))).toBe(due)
+  expect(await answer(before.call('POST /chatbox/comment', { body: { commentMessage: 'Hello' } }))).toBe(due)
+  // what guests read he reads, and no more of it
+  const { client: writer } = await world.staff('WRITER')
+  const body = { title: 'Not yet', htmlContent: '<p>Wait.</p>', hidden: true }
+  const newsId = (await writer.call('POST /news/news', { body })).id
+  const hidden = () => answer(before.call('GET /news/news', { query: { newsId: String(newsId) } }))
+  expect(await hidden()).toBe('404 News not found')
   const change = (newPassword: string) =>
     answer(before.call('POST /user/password', { body: { currentPassword: password, newPassword } }))
   expect(await change('Gravel-lamp10')).toBe('422 Password must be 15 to 128 characters')
   expect(await asked(before)).toBe(true)
   expect(await change('Gravel-lamp9-and-a-stair')).toBe('done')
   expect(await asked(before)).toBe(false)
+  expect(await answer(before.call('GET /record/submitted-demos'))).toBe('done')
+  expect(await hidden()).toBe('done')
   expect(await asked(client)).toBe(false)
 })

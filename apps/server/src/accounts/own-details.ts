@@ -31,7 +31,7 @@ export async function ownSettings(ctx: Context, { viewer }: Call<Calls['GET /use
     email: viewer.email,
     birthday: found?.birthday ?? null,
     pseudoChangeFrom: from && formatDay(from),
-    leastPassword: leastPassword(viewer.roles),
+    leastPassword: leastPassword(viewer.heldRoles),
   }
 }
 

@@ -28,6 +28,10 @@ const MOST_IN_RUNS = 0.8
 export const leastPassword = (roles: readonly Role[]): number =>
   roles.some((role) => ROLES[role].kind === 'STAFF') ? 15 : 10
 
+/** True when a password that was short at the last login is too short for these roles: staff change it first. */
+export const isPasswordDue = (wasShort: boolean, roles: readonly Role[]): boolean =>
+  wasShort && leastPassword(roles) > leastPassword([])
+
 /** How many characters belong to straight runs along the alphabet, the digits or a row of keys. */
 function inRuns(letters: readonly string[]): number {
   let covered = 0

@@ -2,9 +2,10 @@ import type { accounts } from '@kz/contract/accounts'
 import { ApiError } from '@kz/contract/errors'
 import { mayActOn, mayGive, ROLE_NAMES, ROLES, type Role, roleId, TOP_RANK } from '@kz/contract/roles'
 import { sql } from 'drizzle-orm'
+import { notify } from '../notifications/api.ts'
 import { audit } from '../platform/audit.ts'
-import { type Context, inTransaction } from '../platform/context.ts'
-import { row } from '../platform/db.ts'
+import { type Context, type Emit, inTransaction } from '../platform/context.ts'
+import { type Db, row } from '../platform/db.ts'
 import { type Call, notFound } from '../platform/route.ts'
 import { isLastOfTopRank, lockPair, type Pair } from './powers.ts'
 
@@ -29,6 +30,12 @@ function refuseUnless(pair: Pair, role: Role, refusal: string): void {
   if (!pair.confirmed) throw new ApiError('forbidden', 'Confirm your password first')
 }
 
+function tellRole(tx: Db, emit: Emit, { viewer, query }: RoleCall, role: Role, given: boolean): Promise<void> {
+  const event = { type: 'role' as const, role, given }
+  const { userId } = query
+  return notify(tx, emit, [{ userId, kind: 'account', subject: `role ${role}`, actorId: viewer.userId, event }])
+}
+
 export async function giveRole(ctx: Context, call: RoleCall) {
   const { userId } = call.query
   await inTransaction(ctx, async (tx, emit) => {
@@ -51,6 +58,7 @@ export async function giveRole(ctx: Context, call: RoleCall) {
       requestId: call.requestId,
     })
     emit({ type: 'session.changed', data: { userId } })
+    await tellRole(tx, emit, call, role, true)
   })
   return { message: 'Role given' }
 }
@@ -77,6 +85,7 @@ export async function takeRole(ctx: Context, call: RoleCall) {
       requestId: call.requestId,
     })
     emit({ type: 'session.changed', data: { userId } })
+    await tellRole(tx, emit, call, role, false)
   })
   return { message: 'Role taken' }
 }

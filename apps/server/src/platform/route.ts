@@ -8,7 +8,7 @@ import { refuseCrossSite } from './cross-site.ts'
 import { allowOtherSites, isPublicRead, nameAnswer } from './public-reads.ts'
 import { type ReceivedFile, receive, receiveFile } from './receive.ts'
 import { replySchema } from './serialize.ts'
-import { requireAccess, type Viewer } from './viewer.ts'
+import { requireAccess, requirePassword, type Viewer } from './viewer.ts'
 
 /** What a handler gets: the parsed call, who makes it, and nothing of HTTP but what is named here. */
 export type Call<E extends Endpoint> = Received<E> & {
@@ -80,6 +80,7 @@ function route(
     if (kept) return sendKept(request, reply, kept)
     request.viewer = await identify(request)
     if (writes) refuseCrossSite(request, ctx.config.siteUrl)
+    requirePassword(key, endpoint.access, request.viewer)
     requireAccess(endpoint.access, request.viewer, endpoint.guestText)
     return undefined
   }
