@@ -35,8 +35,15 @@ const Written = {
 }
 
 export const SearchReply = z.object({
-  /** holders without an account have no id */
-  userSearch: z.array(z.object({ userId: z.number().nullable(), nickname: z.string(), country: Country })),
+  /** holders without an account have no id; `formerly` is the nickname that was given up and was found */
+  userSearch: z.array(
+    z.object({
+      userId: z.number().nullable(),
+      nickname: z.string(),
+      country: Country,
+      formerly: z.string().nullable(),
+    }),
+  ),
   mapSearch: z.array(
     z.object({
       mapId: z.number(),
@@ -75,6 +82,8 @@ export const FoundPlayer = z.object({
   id: z.number(),
   pseudo: z.string(),
   countryCode: Country,
+  /** the nickname that was given up and was found */
+  formerly: z.string().nullable(),
 })
 export type FoundPlayer = z.output<typeof FoundPlayer>
 

@@ -17,6 +17,16 @@ const MOST_COUNTED = 1_000
 /** behind every text that begins with the same letters */
 const LAST = '\u{10ffff}'
 
+/** Whether what stands in `alias` begins with the text. */
+export const beginsWith = (alias: string, { key }: Wanted): SQL => {
+  const column = sql.raw(`${alias}.search_key`)
+  return sql`${column} ~>=~ ${key} and ${column} ~<~ ${key + LAST}`
+}
+
+/** Whether every word begins one of those in `alias`. */
+export const hasWords = (alias: string, { query }: Wanted): SQL =>
+  sql`${sql.raw(`${alias}.search_words`)} @@ ${query}::tsquery`
+
 /**
  * Names: those that begin with the text come first, then those with words that begin so, short ones first. `from` names one
  * table or subquery `t` with `search_key`, `search_words` and `id`; `where` keeps the visible ones; `columns` are read.
@@ -24,10 +34,11 @@ const LAST = '\u{10ffff}'
 export async function findNames<Hit>(
   db: Db,
   { from, where, columns }: { from: SQL; where: SQL; columns: SQL },
-  { key, query }: Wanted,
+  wanted: Wanted,
   { page, pageSize }: Slice,
 ): Promise<Hits<Hit>> {
-  const begins = sql`t.search_key ~>=~ ${key} and t.search_key ~<~ ${key + LAST}`
+  const begins = beginsWith('t', wanted)
+  const words = hasWords('t', wanted)
   const end = page * pageSize
   const first = await rows<Hit>(
     db,
@@ -39,7 +50,7 @@ export async function findNames<Hit>(
       : first.concat(
           await rows<Hit>(
             db,
-            sql`select ${columns} from ${from} where t.search_words @@ ${query}::tsquery and not (${begins}) and ${where}
+            sql`select ${columns} from ${from} where ${words} and not (${begins}) and ${where}
               order by length(t.search_key), t.search_key, t.id limit ${end - first.length}`,
           ),
         )
@@ -47,7 +58,7 @@ export async function findNames<Hit>(
     db,
     sql`select count(*) as total from (
         (select t.id from ${from} where ${begins} and ${where} limit ${MOST_COUNTED})
-        union (select t.id from ${from} where t.search_words @@ ${query}::tsquery and ${where} limit ${MOST_COUNTED})
+        union (select t.id from ${from} where ${words} and ${where} limit ${MOST_COUNTED})
       ) found`,
   )
   return { hits: hits.slice(end - pageSize), total: Math.min(MOST_COUNTED, counted?.total ?? 0) }

@@ -1,25 +1,36 @@
 import { formatTime } from '@kz/contract/rules'
 import type { FoundPlayer, SearchReply } from '@kz/contract/search'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { mapImage } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
-import { findNames, type Hits, type Slice } from './find.ts'
+import { beginsWith, findNames, type Hits, hasWords, type Slice } from './find.ts'
 import type { Wanted } from './words.ts'
 
 /** Players, maps and demos by their names. */
 
-const everybody = sql.raw(`(
-  select id, id as user_id, pseudo as name, country, search_key, search_words from users
-  union all select -id, null, name, country, search_key, search_words from players where user_id is null) t`)
+const ACCOUNTS = `select id::bigint, id as user_id, pseudo as name, country, null as formerly, search_key, search_words from users`
+const HOLDERS = `select -id::bigint, null, name, country, null, search_key, search_words from players where user_id is null`
+/** beyond every number of an account */
+const AFTER_ACCOUNTS = 2 ** 32
 
-/** Accounts, and holders of records without one. */
+/** Accounts once more by what they were called, the last name that matches; not where the present one does. */
+function formerNames(wanted: Wanted): SQL {
+  const matches = (alias: string) => sql`(${beginsWith(alias, wanted)} or ${hasWords(alias, wanted)})`
+  return sql`select f.id + ${sql.raw(`${AFTER_ACCOUNTS}::bigint`)}, u.id, u.pseudo, u.country, f.pseudo,
+      f.search_key, f.search_words
+    from former_pseudos f join users u on u.id = f.user_id
+    where ${matches('f')} and not ${matches('u')}
+      and not exists (select from former_pseudos g where g.user_id = u.id and g.id > f.id and ${matches('g')})`
+}
+
+/** Accounts, also by a nickname they gave up, and holders of records without one. */
 export const findPlayers = (db: Db, wanted: Wanted, slice: Slice) =>
   findNames<SearchReply['userSearch'][number]>(
     db,
     {
-      from: everybody,
+      from: sql`(${sql.raw(`${ACCOUNTS} union all ${HOLDERS}`)} union all ${formerNames(wanted)}) t`,
       where: sql.raw('true'),
-      columns: sql.raw('t.user_id as "userId", t.name as nickname, t.country'),
+      columns: sql.raw('t.user_id as "userId", t.name as nickname, t.country, t.formerly'),
     },
     wanted,
     slice,
@@ -27,14 +38,14 @@ export const findPlayers = (db: Db, wanted: Wanted, slice: Slice) =>
 
 const PICKED = 20
 
-/** Accounts for a field where a player is chosen. */
+/** Accounts for a field where a player is chosen, also by a nickname they gave up. */
 export async function pickPlayers(db: Db, wanted: Wanted): Promise<FoundPlayer[]> {
   const { hits } = await findNames<FoundPlayer>(
     db,
     {
-      from: sql.raw('users t'),
+      from: sql`(${sql.raw(ACCOUNTS)} union all ${formerNames(wanted)}) t`,
       where: sql.raw('true'),
-      columns: sql.raw('t.id, t.pseudo, t.country as "countryCode"'),
+      columns: sql.raw('t.user_id as id, t.name as pseudo, t.country as "countryCode", t.formerly'),
     },
     wanted,
     { page: 1, pageSize: PICKED },

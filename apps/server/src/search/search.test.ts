@@ -1,4 +1,5 @@
 import type { SentTo } from '@kz/contract/api'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BuiltUser } from '../testing/build.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
@@ -40,8 +41,8 @@ describe('names', () => {
   it('finds players without regard to accents, with and without an account, never by login name or e-mail', async () => {
     const { userSearch } = await find({ query: 'cliff', kind: 'user' })
     expect(userSearch).toEqual([
-      { userId: null, nickname: 'cliffjumper', country: 'pl' },
-      { userId: ann.userId, nickname: 'Ánn Cliff', country: 'pl' },
+      { userId: null, nickname: 'cliffjumper', country: 'pl', formerly: null },
+      { userId: ann.userId, nickname: 'Ánn Cliff', country: 'pl', formerly: null },
     ])
     expect((await find({ query: 'ann cli', kind: 'user' })).userSearch).toHaveLength(1)
     expect((await find({ query: 'secretname', kind: 'user' })).userSearch).toEqual([])
@@ -50,7 +51,25 @@ describe('names', () => {
 
   it('offers accounts where a player is chosen', async () => {
     const found = await world.guest.call('GET /user/search', { query: { query: 'cliff' } })
-    expect(found).toEqual([{ id: ann.userId, pseudo: 'Ánn Cliff', countryCode: 'pl' }])
+    expect(found).toEqual([{ id: ann.userId, pseudo: 'Ánn Cliff', countryCode: 'pl', formerly: null }])
+  })
+
+  it('finds players by what they were called, once, and says so', async () => {
+    const user = await world.user({ pseudo: 'Slope' })
+    const client = await world.as(user)
+    await client.call('POST /user/pseudo', { query: { pseudo: 'Ledge' } })
+    await world.ctx.db.execute(sql`update former_pseudos set left_at = now() - interval '31 days'`)
+    await client.call('POST /user/pseudo', { query: { pseudo: 'Cornice' } })
+    await world.ctx.db.execute(sql`insert into former_pseudos (user_id, pseudo, pseudo_key, pseudo_skeleton)
+      values (${user.userId}, 'old slope', 'old slope', 'old slope'), (${user.userId}, 'cornice 1', 'cornice 1', 'cornice 1')`)
+    const found = (formerly: string | null) => ({ userId: user.userId, nickname: 'Cornice', country: 'pl', formerly })
+    const players = async (query: string) => (await find({ query, kind: 'user' })).userSearch
+    expect(await players('ledg')).toEqual([found('Ledge')])
+    expect(await players('slope')).toEqual([found('old slope')])
+    expect(await players('cornice')).toEqual([found(null)])
+    expect((await find({ query: 'slope', kind: 'user' })).totals).toEqual({ user: 1 })
+    const picked = await world.guest.call('GET /user/search', { query: { query: 'LEDGE' } })
+    expect(picked).toEqual([{ id: user.userId, pseudo: 'Cornice', countryCode: 'pl', formerly: 'Ledge' }])
   })
 
   it('finds released demos by map and player together', async () => {

@@ -34,7 +34,7 @@ export function useMentions(text: string, apply: (change: Change) => void) {
 
   const list: ReactNode = isOpen && (
     <div id={listId} className="bb-names" role="listbox" aria-label="Members">
-      {names.map(({ id, pseudo, countryCode }, index) => (
+      {names.map(({ id, pseudo, countryCode, formerly }, index) => (
         <div
           key={id}
           id={`${listId}-${index}`}
@@ -48,6 +48,7 @@ export function useMentions(text: string, apply: (change: Change) => void) {
         >
           <Flag code={countryCode} />
           {pseudo}
+          {formerly !== null && <span className="text-muted">formerly {formerly}</span>}
         </div>
       ))}
     </div>

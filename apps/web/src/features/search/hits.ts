@@ -34,12 +34,13 @@ export interface Hit {
 export function hitsOf(reply: SearchReply, kind: SearchKind): Hit[] {
   switch (kind) {
     case 'user':
-      return reply.userSearch.map(({ nickname, country, userId }) => ({
+      return reply.userSearch.map(({ nickname, country, userId, formerly }) => ({
         key: `${userId ?? nickname}`,
         kind,
         href: paths.profile(nickname),
         title: nickname,
         country,
+        ...(formerly !== null && { aside: `formerly ${formerly}` }),
         ...(userId === null && { aside: 'no account' }),
       }))
     case 'map':
