@@ -10,6 +10,7 @@ import { longjumps } from '@kz/contract/longjumps'
 import { maps } from '@kz/contract/maps'
 import { moderation } from '@kz/contract/moderation'
 import { news } from '@kz/contract/news'
+import { notifications } from '@kz/contract/notifications'
 import { profiles } from '@kz/contract/profiles'
 import { records } from '@kz/contract/records'
 import { resources } from '@kz/contract/resources'
@@ -30,6 +31,7 @@ import { mapsFiles, mapsHandlers, mapsJobs } from './maps/routes.ts'
 import { moderationHandlers } from './moderation/routes.ts'
 import { motdHandlers, motdJobs } from './motd/routes.ts'
 import { newsFiles, newsHandlers, newsJobs } from './news/routes.ts'
+import { notificationsHandlers, notificationsJobs } from './notifications/routes.ts'
 import { pageSources, pagesFiles } from './pages/routes.ts'
 import type { Context } from './platform/context.ts'
 import { apiFallback } from './platform/fallback.ts'
@@ -61,6 +63,7 @@ export const jobHandlers = (ctx: Context): JobHandlers => ({
   ...newsJobs(ctx),
   ...commentsJobs(ctx),
   ...forumJobs(ctx),
+  ...notificationsJobs(ctx),
 })
 
 /** Starts what runs beside the calls in this process; the answered function ends it. */
@@ -91,6 +94,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   routes(app, ctx, who, boards, boardsHandlers)
   routes(app, ctx, who, forum, forumHandlers)
   routes(app, ctx, who, longjumps, longjumpsHandlers)
+  routes(app, ctx, who, notifications, notificationsHandlers)
   routes(app, ctx, who, site, siteHandlers)
   routes(app, ctx, who, community, { ...presenceHandlers(app, ctx, sockets), ...serversHandlers, ...motdHandlers })
 

@@ -11,6 +11,7 @@ import { longjumps } from './longjumps.ts'
 import { maps } from './maps.ts'
 import { moderation } from './moderation.ts'
 import { news } from './news.ts'
+import { notifications } from './notifications.ts'
 import { profiles } from './profiles.ts'
 import { records } from './records.ts'
 import { resources } from './resources.ts'
@@ -38,6 +39,7 @@ export const api = {
   ...maps,
   ...longjumps,
   ...forum,
+  ...notifications,
 }
 
 export type Api = typeof api

@@ -16,6 +16,8 @@ export type LiveEvent =
   /** sent to the demo's player only */
   | { type: 'submission.changed'; data: { demoId: number; userId: number } }
   | { type: 'upload.switched'; data: { kind: SwitchKind; blocked: boolean } }
+  /** sent to one user: something new, or read on another page */
+  | { type: 'notification.changed'; data: { userId: number } }
   /** sent to one user: sessions ended, roles or bans changed */
   | { type: 'session.changed'; data: { userId: number } }
   | { type: 'maps.changed'; data: Record<never, never> }
@@ -64,6 +66,7 @@ export const TOPICS_OF = {
   'submission.changed': [],
   'upload.switched': [],
   'session.changed': [],
+  'notification.changed': [],
   'maps.changed': ['maps', 'records', 'demos'],
   'longjumps.changed': ['longjumps'],
   'longjumps.queue': [],

@@ -12,6 +12,7 @@ import { readMessage } from './message.ts'
 import { emitChange } from './post.ts'
 import { oneComment } from './read.ts'
 import { isFresh, isRestorable } from './shape.ts'
+import { tellEdit } from './tell.ts'
 import { type CommentKind, isPublic, isReadable, withPost } from './threads.ts'
 
 /** Changing, deleting and restoring comments. */
@@ -24,6 +25,8 @@ interface Writer {
 
 interface Locked {
   authorId: number | null
+  parentId: number | null
+  message: string
   targetId: number
   isDeleted: boolean
   isOwnDeletion: boolean
@@ -52,7 +55,11 @@ export function editComment(
     )
     if (!edited)
       throw new ApiError('forbidden', `You can edit your comment up to ${COMMENT_EDIT_MINUTES} minutes after posting.`)
-    if (comment.isPublic) emitChange(emit, kind, comment.targetId, commentId)
+    if (comment.isPublic) {
+      emitChange(emit, kind, comment.targetId, commentId)
+      const written = { ...comment, id: commentId, kind, authorId: viewer.userId, message }
+      await tellEdit(tx, emit, written, comment.message)
+    }
     return oneComment(tx, viewer, commentId)
   })
 }
@@ -106,7 +113,7 @@ export function restoreComment(ctx: Context, { viewer, ip, requestId }: Writer, 
 async function lockComment(tx: Db, viewer: Viewer, kind: CommentKind, commentId: number): Promise<Locked> {
   const found = await row<Locked>(
     tx,
-    sql`select c.author_id as "authorId", c.target_id as "targetId", c.deleted_at is not null as "isDeleted",
+    sql`select c.author_id as "authorId", c.parent_id as "parentId", c.message, c.target_id as "targetId", c.deleted_at is not null as "isDeleted",
         c.deleted_by is not distinct from c.author_id as "isOwnDeletion",
         ${isPublic(kind)} as "isPublic"
       from ${withPost} where c.id = ${commentId} and c.kind = ${kind} and ${isReadable(kind, viewer)}

@@ -9,6 +9,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { readMessage } from './message.ts'
 import { oneComment } from './read.ts'
 import { isDemoShown } from './shape.ts'
+import { tellComment } from './tell.ts'
 import { type CommentKind, requireThread } from './threads.ts'
 
 /** The same text of the same author in the same place: one click made twice, then a repetition. */
@@ -48,6 +49,7 @@ export async function postComment(
     if (body.demoId) await requireDemo(tx, body.demoId)
     const id = await insert(tx, viewer, place, message, body.demoId ?? null)
     emitChange(emit, kind, targetId, id)
+    await tellComment(tx, emit, { ...place, id, authorId: viewer.userId, message })
     return oneComment(tx, viewer, id)
   })
 }

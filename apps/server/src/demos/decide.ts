@@ -9,6 +9,7 @@ import { currentRecord } from '../records/api.ts'
 import { announceRecord } from './announce-record.ts'
 import { announceChange, changeRecords, type LockedDemo, lockDemo, requireNoConflict, requireOpen } from './locked.ts'
 import { recordText, type Uploader } from './submit.ts'
+import { beatenRecord, tellDecided } from './tell.ts'
 
 /** Decisions about demos: release, reject, revoke (H135, H136, endpoints.md rows 80 and 81). Each is one transaction. */
 
@@ -40,6 +41,10 @@ export function release(ctx: Context, actor: Uploader, { demoId, reason }: Decis
     emit({ type: 'demo.released', data: { demoId, mapName, player: playerName, time: formatTime(demo.timeMs) } })
     for (const other of beaten) emit({ type: 'demo.rejected', data: { demoId: other.demoId } })
     await announceChange(tx, emit, [demo, ...beaten])
+    const { userId } = actor.viewer
+    const others = beaten.map((other) => ({ ...other, outcome: 'rejected' as const, reason: SUPERSEDED }))
+    const decided = [{ ...demo, outcome: 'released' as const, reason: null }, ...others]
+    await tellDecided(tx, emit, userId, demo, decided, beatenRecord(demo, current, userId))
     await announceRecord(tx, emit, demoId)
     return { demoId }
   })
@@ -47,14 +52,14 @@ export function release(ctx: Context, actor: Uploader, { demoId, reason }: Decis
 
 const idOf = ({ demoId }: Decided): number => demoId
 
-function supersede(tx: Db, demo: LockedDemo): Promise<{ demoId: number; userId: number | null }[]> {
+function supersede(tx: Db, demo: LockedDemo): Promise<{ demoId: number; userId: number | null; timeMs: number }[]> {
   return rows(
     tx,
     sql`update demos set state = 'REJECTED', comment = ${SUPERSEDED}, decided_at = now(), claimed_by = null,
         claimed_until = null
       where route_id = ${demo.routeId} and has_cp = ${demo.hasCp} and state in ('SUBMITTED', 'DEFERRED')
         and time_ms >= ${demo.timeMs}
-      returning id as "demoId", user_id as "userId"`,
+      returning id as "demoId", user_id as "userId", time_ms as "timeMs"`,
   )
 }
 
@@ -78,6 +83,7 @@ async function reject(tx: Db, emit: Emit, actor: Uploader, demo: LockedDemo, rea
   await write(tx, actor, 'demo.reject', demo, { state: 'REJECTED', conflict, comment: demo.comment }, reason)
   emit({ type: 'demo.rejected', data: { demoId: demo.demoId } })
   await announceChange(tx, emit, [demo])
+  await tellDecided(tx, emit, actor.viewer.userId, demo, [{ ...demo, outcome: 'rejected', reason: demo.comment }])
 }
 
 /** The record falls back to the fastest demo that is left; the row stays and says why. */
@@ -89,6 +95,7 @@ async function revoke(tx: Db, emit: Emit, actor: Uploader, demo: LockedDemo, rea
   )
   await write(tx, actor, 'demo.revoke', demo, { state: 'REVOKED' }, reason)
   await announceChange(tx, emit, [demo])
+  await tellDecided(tx, emit, actor.viewer.userId, demo, [{ ...demo, outcome: 'revoked', reason }])
 }
 
 function write(

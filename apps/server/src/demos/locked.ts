@@ -14,6 +14,7 @@ export interface LockedDemo {
   demoId: number
   routeId: number
   mapName: string
+  route: string
   playerId: number
   userId: number | null
   playerName: string
@@ -36,7 +37,7 @@ export async function lockDemo(tx: Db, demoId: number): Promise<LockedDemo> {
   )
   const demo = await row<LockedDemo>(
     tx,
-    sql`select d.id as "demoId", d.route_id as "routeId", m.name as "mapName", d.player_id as "playerId",
+    sql`select d.id as "demoId", d.route_id as "routeId", m.name as "mapName", r.name as route, d.player_id as "playerId",
         d.user_id as "userId", d.player_name as "playerName", d.time_ms as "timeMs", d.has_cp as "hasCp", d.cp, d.gc,
         d.mpbhop, d.state, d.yt_id as "ytId", d.comment, d.internal_note as "internalNote",
         case when d.claimed_until > now() then d.claimed_by end as "claimedBy"

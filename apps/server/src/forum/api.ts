@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { findMessages } from './search.ts'
-import { mayRead, readableIds, readTree } from './tree.ts'
+import { type Holder, mayRead, readableIds, readTree, treeOf } from './tree.ts'
 
 /** What other domains may ask of the forum. */
 
@@ -54,6 +54,10 @@ export async function publicThreads(db: Db): Promise<{ path: string; changedAt: 
   )
   return found.map(({ id, at }) => ({ path: `/forum/threads/${id}`, changedAt: at }))
 }
+
+/** Ids of the categories that somebody with these roles may read at this moment. */
+export const readableCategories = async (ctx: Context, viewer: Holder | null): Promise<number[]> =>
+  readableIds(await treeOf(ctx), viewer)
 
 /** How many messages a member has written. */
 export async function messageCount(db: Db, userId: number): Promise<number> {

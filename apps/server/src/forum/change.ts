@@ -7,6 +7,7 @@ import { type Db, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { DELETE_MINUTES, oneMessage } from './messages.ts'
+import { tellEdit } from './tell.ts'
 import { readMessage, readTitle } from './text.ts'
 import { type Category, mayModerate, mayRead, mayWrite, treeIn } from './tree.ts'
 import { emitThread, type LockedThread, lockThreads, refreshAuthors, refreshThread } from './write.ts'
@@ -115,6 +116,7 @@ export async function editMessage(ctx: Context, writer: Writer, id: number, text
       where id = ${id}`)
     if (!isOwn) await audit(tx, entryOf(writer, 'forum.edit', `message ${id}`, { authorId: message.authorId }))
     emitThread(emit, message.threadId, category)
+    await tellEdit(tx, emit, category, { ...message, message: next }, message.message)
   })
   return oneMessage(ctx, viewer, id)
 }

@@ -11,6 +11,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { requireThread } from './find-thread.ts'
 import { pageOf } from './latest.ts'
 import { oneMessage } from './messages.ts'
+import { tellMessage, tellThread } from './tell.ts'
 import { hasLinks, readMessage, readTitle } from './text.ts'
 import { type Category, mayModerate, mayRead, mayWrite, requireCategory, treeIn, treeOf } from './tree.ts'
 import { addMessage, addThread, emitThread, lockThreads } from './write.ts'
@@ -47,6 +48,8 @@ export async function postMessage(
     }
     const added = await addMessage(tx, thread.id, viewer.userId, message)
     emitThread(emit, thread.id, locked)
+    const written = { id: added.id, threadId: thread.id, authorId: viewer.userId, message }
+    await tellMessage(tx, emit, locked, written)
     return added
   })
   if (!written) return heldMessage(viewer, thread.id, message)
@@ -158,6 +161,7 @@ export async function postThread(ctx: Context, viewer: Viewer, body: NewThread) 
     }
     const made = await addThread(tx, { categoryId, authorId: viewer.userId, title, message, isSticky, isReadOnly })
     emitThread(emit, made, category)
+    await tellThread(tx, emit, category, { threadId: made, authorId: viewer.userId, message })
     return made
   })
   return { id, title, categoryId, held: id === 0 }

@@ -10,6 +10,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import type { Writer } from './change.ts'
 import { LIST_PAGE, listMessages } from './listed.ts'
 import { oneMessage } from './messages.ts'
+import { tellMessage, tellThread } from './tell.ts'
 import { readTree, treeOf } from './tree.ts'
 import { addMessage, addThread, emitThread, lockThreads } from './write.ts'
 
@@ -150,7 +151,11 @@ export function releaseHeld(ctx: Context, { viewer, ip, requestId }: Writer, id:
     if (threadId === undefined) {
       const marks = { isSticky: false, isReadOnly: false }
       threadId = await addThread(tx, { categoryId: category.id, authorId, title: title ?? '', message, ...marks })
-    } else await addMessage(tx, threadId, authorId, message)
+      await tellThread(tx, emit, category, { threadId, authorId, message })
+    } else {
+      const { id: messageId } = await addMessage(tx, threadId, authorId, message)
+      await tellMessage(tx, emit, category, { id: messageId, threadId, authorId, message })
+    }
     const entry = { action: 'forum.held.release', target: `user ${authorId}`, after: { threadId } }
     await audit(tx, { actorId: viewer.userId, ...entry, ip, requestId })
     emitThread(emit, threadId, category)

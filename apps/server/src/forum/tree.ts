@@ -93,11 +93,14 @@ export async function readTree(db: Db): Promise<Tree> {
   return { version: found[0]?.version ?? 0, ordered, byId: new Map(ordered.map((each) => [each.id, each])) }
 }
 
-const isTop = (viewer: Viewer | null): boolean => viewer !== null && isIn('TOP', viewer.roles)
-const holdsOne = (viewer: Viewer, roles: readonly Role[]): boolean => viewer.roles.some((role) => roles.includes(role))
+/** Whose roles are asked for: the caller, or somebody who is told of something. */
+export type Holder = Pick<Viewer, 'roles'>
+
+const isTop = (viewer: Holder | null): boolean => viewer !== null && isIn('TOP', viewer.roles)
+const holdsOne = (viewer: Holder, roles: readonly Role[]): boolean => viewer.roles.some((role) => roles.includes(role))
 
 /** True when nothing above it is deleted and the viewer is let in all the way down. */
-export function mayRead({ isGone, readers }: Category, viewer: Viewer | null): boolean {
+export function mayRead({ isGone, readers }: Category, viewer: Holder | null): boolean {
   if (isGone) return false
   if (readers.length === 0 || isTop(viewer)) return true
   return viewer !== null && readers.every((roles) => holdsOne(viewer, roles))
@@ -116,11 +119,11 @@ export function mayWrite(category: Category, viewer: Viewer): boolean {
 }
 
 /** The categories the viewer may read, in the order of the tree. */
-export const readable = (tree: Tree, viewer: Viewer | null): Category[] =>
+export const readable = (tree: Tree, viewer: Holder | null): Category[] =>
   tree.ordered.filter((category) => mayRead(category, viewer))
 
 /** Ids of the categories the viewer may read. */
-export const readableIds = (tree: Tree, viewer: Viewer | null): number[] => readable(tree, viewer).map(({ id }) => id)
+export const readableIds = (tree: Tree, viewer: Holder | null): number[] => readable(tree, viewer).map(({ id }) => id)
 
 /** A category the viewer may read; throws ApiError not_found for one that is missing, deleted or closed to him. */
 export function requireCategory(tree: Tree, viewer: Viewer | null, id: number): Category {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { readMessages } from '../notifications/api.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
@@ -30,7 +31,9 @@ export async function markThreadRead(ctx: Context, viewer: Viewer, threadId: num
           on conflict (thread_id) do update set views = forum_views.views + 1)
       select position from moved`,
   )
-  return { readPosition: Math.max(moved?.position ?? 0, thread.readPosition ?? 0) }
+  const readPosition = Math.max(moved?.position ?? 0, thread.readPosition ?? 0)
+  await readMessages(ctx, viewer.userId, thread.id, readPosition)
+  return { readPosition }
 }
 
 /** Everything in a category, or in the whole forum, counts as read from now on. */

@@ -7,6 +7,7 @@ import { writeTag } from '@kz/markup'
 import { sql } from 'drizzle-orm'
 import { announce } from '../comments/api.ts'
 import { type Uploader, videoId } from '../demos/api.ts'
+import { notify } from '../notifications/api.ts'
 import { audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
@@ -86,6 +87,7 @@ export function release(ctx: Context, actor: Uploader, which: Which & { reason?:
     await write(tx, actor, 'longjump.release', id, { state: 'RELEASED', conflict }, which.reason)
     emit({ type: 'longjumps.changed', data: {} })
     await tell(tx, emit, userId)
+    await tellDecided(tx, emit, actor, jump, 'released', null)
     await announce(tx, emit, sentence(jump))
     return { id }
   })
@@ -106,8 +108,23 @@ export function reject(ctx: Context, actor: Uploader, which: Which & { reason?: 
     await decide(tx, actor, jump.id, 'REJECTED', which.reason ?? '')
     await write(tx, actor, 'longjump.reject', jump.id, { state: 'REJECTED', conflict }, which.reason)
     await tell(tx, emit, jump.userId)
+    await tellDecided(tx, emit, actor, jump, 'rejected', which.reason || null)
     return { id: jump.id }
   })
+}
+
+/** Tells the player what was decided. */
+function tellDecided(
+  tx: Db,
+  emit: Emit,
+  { viewer }: Uploader,
+  { id, userId, type: kind, distance, block }: LockedJump,
+  outcome: 'released' | 'rejected',
+  reason: string | null,
+): Promise<void> {
+  const event = { type: 'longjump' as const, longjumpId: id, kind, distance, block, outcome, reason }
+  const subject = `longjump ${id}`
+  return notify(tx, emit, [{ userId, kind: 'submission', subject, actorId: viewer.userId, event }])
 }
 
 function decide(tx: Db, { viewer }: Uploader, id: number, state: LongjumpStatus, reason: string) {

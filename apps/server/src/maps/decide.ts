@@ -5,6 +5,7 @@ import { isIn } from '@kz/contract/roles'
 import { COMMENT_LENGTH, type MapSubmissionState } from '@kz/contract/rules'
 import { sql } from 'drizzle-orm'
 import { presign, type Uploader } from '../demos/api.ts'
+import { notify } from '../notifications/api.ts'
 import { audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
@@ -63,6 +64,20 @@ async function announce(
   emit({ type: 'map-submission.changed', data: { mapId: map.id, userId: map.userId } })
 }
 
+/** Tells the sender what was decided. */
+function tell(
+  tx: Db,
+  emit: Emit,
+  { viewer }: Uploader,
+  { id, userId, mapName }: Submission,
+  outcome: 'released' | 'rejected' | 'changes',
+  reason: string | null,
+): Promise<void> {
+  const event = { type: 'map' as const, mapName, outcome, reason }
+  const subject = `map submission ${id}`
+  return notify(tx, emit, [{ userId, kind: 'submission', subject, actorId: viewer.userId, event }])
+}
+
 /** Makes a submission a map, or the next version of the map of its name. */
 export function releaseMap(ctx: Context, actor: Uploader, submissionId: number): Promise<Release> {
   return inTransaction(ctx, async (tx, emit) => {
@@ -88,6 +103,7 @@ export function releaseMap(ctx: Context, actor: Uploader, submissionId: number):
       where id = ${map.id} and state = 'SUBMITTED'`)
     await announce(tx, emit, actor, 'map.release', found, { state: 'APPROVED', mapId, mapName: map.mapName })
     emit({ type: 'maps.changed', data: {} })
+    await tell(tx, emit, actor, map, 'released', null)
     return { mapId, mapName: map.mapName }
   })
 }
@@ -113,6 +129,7 @@ export function rejectMap(ctx: Context, actor: Uploader, { mapId, reason }: Said
         decided_by = ${actor.viewer.userId}, decided_at = now()
       where id = ${mapId} and state in ('SUBMITTED', 'CHANGES_REQUESTED')`)
     await announce(tx, emit, actor, 'map.reject', found, { state: 'REJECTED' }, said)
+    await tell(tx, emit, actor, found.map, 'rejected', said)
     return { mapId }
   })
 }
@@ -126,6 +143,7 @@ export function requestChanges(ctx: Context, actor: Uploader, { mapId, reason }:
         decided_by = ${actor.viewer.userId}
       where id = ${mapId} and state in ('SUBMITTED', 'CHANGES_REQUESTED')`)
     await announce(tx, emit, actor, 'map.request-changes', found, { state: 'CHANGES_REQUESTED' }, said)
+    await tell(tx, emit, actor, found.map, 'changes', said)
     return submittedMap(tx, actor.viewer, mapId)
   })
 }

@@ -20,6 +20,8 @@ export interface JobPayloads {
   'forget-maps': Record<never, never>
   'forget-forum': Record<never, never>
   'refresh-stats': Record<never, never>
+  'forget-notifications': Record<never, never>
+  'mail-notifications': Record<never, never>
 }
 export type JobName = keyof JobPayloads
 export type JobHandlers = { [K in JobName]: (payload: JobPayloads[K]) => Promise<void> }
@@ -49,6 +51,8 @@ const CRON = [
   '55 3 * * * forget-forum',
   '*/5 * * * * refresh-stats',
   '55 3 * * * forget-drafts',
+  '50 3 * * * forget-notifications',
+  '* * * * * mail-notifications',
 ].join('\n')
 
 /** Prepares the job tables. */

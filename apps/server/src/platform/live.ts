@@ -86,7 +86,11 @@ export async function openLive(connection: pg.ClientConfig, log: FastifyBaseLogg
 
   return {
     async announce(tx, events) {
-      for (const event of events) await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`)
+      const texts = events.map((event) => JSON.stringify(event))
+      if (texts.length > 0)
+        await tx.execute(
+          sql`select pg_notify(${CHANNEL}, text) from unnest(${sql.param(texts)}::text[]) as told (text)`,
+        )
       return () => undefined
     },
     on: bus.on,

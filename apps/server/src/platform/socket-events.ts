@@ -14,6 +14,7 @@ export function mayHear(event: LiveEvent, viewer: Viewer | null): boolean {
     case 'submission.changed':
     case 'longjumps.submission':
     case 'session.changed':
+    case 'notification.changed':
       return viewer?.userId === event.data.userId
     case 'forum.message':
       return passesAll(event.data.readers, viewer)

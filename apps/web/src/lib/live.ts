@@ -37,6 +37,7 @@ const callsOf: Record<LiveType, readonly ApiKey[]> = {
   'submission.changed': ownDemos,
   'upload.switched': ['GET /upload/is-demo-blocked', 'GET /upload/is-longjump-demo-blocked'],
   'session.changed': [],
+  'notification.changed': ['GET /notification/unread-count', 'GET /notification/list'],
   'longjumps.changed': ['GET /longjump/top', 'GET /longjump/history', ...profiles],
   'longjumps.queue': ['GET /upload/longjump-count', 'GET /longjump/submitted-ljs'],
   'longjumps.submission': ['GET /upload/own-submitted-lj-demos'],

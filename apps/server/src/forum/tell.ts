@@ -1,0 +1,80 @@
+import type { Role } from '@kz/contract/roles'
+import { sql } from 'drizzle-orm'
+import { type ActNotice, mentionedIn, notify } from '../notifications/api.ts'
+import type { Emit } from '../platform/context.ts'
+import { type Db, row, rows } from '../platform/db.ts'
+import { type Category, mayRead } from './tree.ts'
+
+/** Who is told of a message. Nobody is who may not read its category. */
+
+interface Written {
+  id: number
+  threadId: number
+  authorId: number
+  message: string
+}
+
+/**
+ * Tells those whom a new message mentions or quotes, the thread's author while he watches it, and its other watchers: each
+ * once, of the first that fits.
+ */
+export async function tellMessage(tx: Db, emit: Emit, category: Category, written: Written): Promise<void> {
+  const { mentions, quotes } = await mentionedIn(tx, written.message)
+  const watchers = await rows<{ userId: number; isAuthor: boolean }>(
+    tx,
+    sql`select r.user_id as "userId", r.user_id = t.author_id as "isAuthor"
+      from forum_reads r join forum_threads t on t.id = r.thread_id
+      where r.thread_id = ${written.threadId} and r.watched order by r.user_id`,
+  )
+  await tell(tx, emit, category, written, [
+    ...mentions.map((userId) => ({ userId, kind: 'mention' as const })),
+    ...quotes.map((userId) => ({ userId, kind: 'reply' as const })),
+    ...watchers.map(({ userId, isAuthor }) => ({ userId, kind: isAuthor ? ('reply' as const) : ('thread' as const) })),
+  ])
+}
+
+/** Tells those whom the first message of a new thread mentions. */
+export async function tellThread(tx: Db, emit: Emit, category: Category, written: Omit<Written, 'id'>): Promise<void> {
+  const first = await row<{ id: number }>(
+    tx,
+    sql`select id from forum_messages where thread_id = ${written.threadId} and position = 1`,
+  )
+  if (first) await tellMessage(tx, emit, category, { ...written, id: first.id })
+}
+
+/** Tells those whom a changed message mentions and its old text did not. */
+export async function tellEdit(tx: Db, emit: Emit, category: Category, written: Written, before: string) {
+  const [now, then] = [await mentionedIn(tx, written.message), await mentionedIn(tx, before)]
+  const added = now.mentions.filter((userId) => !then.mentions.includes(userId))
+  await tell(
+    tx,
+    emit,
+    category,
+    written,
+    added.map((userId) => ({ userId, kind: 'mention' as const })),
+  )
+}
+
+async function tell(
+  tx: Db,
+  emit: Emit,
+  category: Category,
+  { id, threadId, authorId }: Written,
+  wanted: readonly Pick<ActNotice, 'userId' | 'kind'>[],
+): Promise<void> {
+  const others = wanted.filter(({ userId }) => userId !== authorId)
+  const readers = await readersAmong(tx, category, [...new Set(others.map(({ userId }) => userId))])
+  const about = { subject: `thread ${threadId}`, actorId: authorId, source: 'message' as const, sourceId: id }
+  const notices = others.filter(({ userId }) => readers.has(userId)).map((one): ActNotice => ({ ...one, ...about }))
+  await notify(tx, emit, notices)
+}
+
+async function readersAmong(tx: Db, category: Category, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0 || mayRead(category, null)) return new Set(ids)
+  const found = await rows<{ id: number; roles: Role[] }>(
+    tx,
+    sql`select u.id, array(select role from user_roles where user_id = u.id) as roles
+      from users u where u.id = any(${sql.param([...ids])}::integer[])`,
+  )
+  return new Set(found.filter((member) => mayRead(category, member)).map(({ id }) => id))
+}

@@ -1,0 +1,81 @@
+import type { NotificationEvent, NotificationKind } from '@kz/contract/notifications'
+import { sql } from 'drizzle-orm'
+import type { Emit } from '../platform/context.ts'
+import { type Db, rows } from '../platform/db.ts'
+import { settingsOf } from './settings.ts'
+
+/** What other domains may ask of notifications. */
+
+export { mentionedIn, type Named, textMentions } from './mentions.ts'
+export { readMessages } from './read.ts'
+
+interface ToTell {
+  userId: number
+  kind: NotificationKind
+  /** while it is unread, more of the same kind and subject joins it */
+  subject: string
+  /** who did it: nobody is told of what he did himself */
+  actorId: number
+}
+/** What happened to a member's own things. */
+export interface EventNotice extends ToTell {
+  event: NotificationEvent
+}
+/** A comment or message that concerns a member; who may read it is the caller's matter. */
+export interface ActNotice extends ToTell {
+  source: 'comment' | 'message'
+  sourceId: number
+}
+
+/** Who looks at the site within these minutes gets no mail. */
+const MAIL_AFTER_MINUTES = 5
+/** More of a kind and subject is not counted while it is unread. */
+const MOST_ACTS = 100
+
+/**
+ * Tells members of something, in the transaction that does it. Of one comment or message a member is told once: the first
+ * notice whose kind he wants counts.
+ */
+export async function notify(tx: Db, emit: Emit, notices: readonly (EventNotice | ActNotice)[]): Promise<void> {
+  const others = notices.filter(({ userId, actorId }) => userId !== actorId)
+  if (others.length === 0) return
+  const settings = await settingsOf(
+    tx,
+    others.map(({ userId }) => userId),
+  )
+  const chosen = new Map<string, object>()
+  for (const notice of others) {
+    const { userId, kind, subject, actorId } = notice
+    const { onSite, byMail } = settings(userId, kind)
+    if (!onSite) continue
+    const isAct = 'source' in notice
+    const key = isAct ? `${userId} ${notice.source} ${notice.sourceId}` : `${userId} ${kind} ${subject}`
+    if (isAct && chosen.has(key)) continue
+    const told = isAct ? { source: notice.source, source_id: notice.sourceId } : { event: notice.event }
+    chosen.set(key, { user_id: userId, kind, subject, actor_id: actorId, by_mail: byMail, ...told })
+  }
+  if (chosen.size === 0) return
+  const told = await rows<{ userId: number }>(
+    tx,
+    sql`with given as (
+        select * from jsonb_to_recordset(${JSON.stringify([...chosen.values()])}::jsonb) as given (user_id integer,
+          kind text, subject text, actor_id integer, by_mail boolean, source text, source_id integer, event jsonb)
+      ), told as (
+        insert into notifications (user_id, kind, subject, source, event, mail_at)
+        select user_id, kind, subject, source, event,
+          case when by_mail then now() + make_interval(mins => ${MAIL_AFTER_MINUTES}) end
+        from given order by user_id, kind, subject
+        on conflict (user_id, kind, subject) where read_at is null
+          do update set changed_at = now(), event = excluded.event
+        returning id, user_id, kind, subject
+      ), acts as (
+        insert into notification_acts (notification_id, source_id, actor_id)
+        select told.id, given.source_id, given.actor_id from told join given using (user_id, kind, subject)
+        where given.source is not null
+          and (select count(*) from notification_acts a where a.notification_id = told.id) < ${MOST_ACTS}
+        on conflict do nothing
+      )
+      select distinct user_id as "userId" from told`,
+  )
+  for (const { userId } of told) emit({ type: 'notification.changed', data: { userId } })
+}

@@ -1,0 +1,97 @@
+import type { Reply } from '@kz/contract/endpoint'
+import { type notifications as calls, type Notification, NotificationEvent } from '@kz/contract/notifications'
+import { formatDate } from '@kz/contract/rules'
+import { parseBBCode, writeExtract } from '@kz/markup'
+import { sql } from 'drizzle-orm'
+import { urlOf } from '../news/api.ts'
+import type { Context } from '../platform/context.ts'
+import { row, rows } from '../platform/db.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { sightOf } from './in-sight.ts'
+
+const LIST_PAGE = 20
+const MOST_COUNTED = 100
+const MOST_ACTORS = 3
+const EXTRACT = 140
+
+type About = Notification['about']
+
+interface Found extends Pick<Notification, 'id' | 'kind' | 'actors' | 'actorCount'> {
+  changedAt: Date
+  isRead: boolean
+  event: unknown
+  /** the first act in sight */
+  sourceId: number
+  message: string
+  place: Extract<About, { type: 'comment' }>['place'] | null
+  targetId: number
+  threadId: number
+  title: string | null
+  total: number
+}
+
+/** A page of what the viewer was told, the last first; what he may not read any more is left out. */
+export async function notificationPage(
+  ctx: Context,
+  viewer: Viewer,
+  page: number,
+): Promise<Reply<(typeof calls)['GET /notification/list']>> {
+  const { acts, isShown } = await sightOf(ctx, viewer)
+  const found = await rows<Found>(
+    ctx.db,
+    sql`with page as (
+        select n.*, count(*) over () as total from notifications n where n.user_id = ${viewer.userId} and ${isShown}
+        order by n.changed_at desc, n.id desc limit ${LIST_PAGE} offset ${(page - 1) * LIST_PAGE}
+      ), acts as (
+        select act.* from page n cross join lateral (${acts}) act
+      )
+      select n.id, n.kind, n.changed_at as "changedAt", n.read_at is not null as "isRead", n.event, n.total, first.*,
+        (select count(distinct "actorId") from acts where "notificationId" = n.id) as "actorCount",
+        coalesce((select json_agg(json_build_object('userId', u.id, 'pseudo', u.pseudo, 'country', u.country,
+              'picture', u.picture) order by actor.last desc)
+          from (select "actorId", max("sourceId") as last from acts where "notificationId" = n.id
+              group by "actorId" order by last desc limit ${MOST_ACTORS}) actor
+            join users u on u.id = actor."actorId"), '[]') as actors
+      from page n left join lateral (
+        select "sourceId", message, place, "targetId", "threadId", title from acts
+        where "notificationId" = n.id order by "sourceId" limit 1) first on true
+      order by n.changed_at desc, n.id desc`,
+  )
+  const totalItems = found[0]?.total ?? 0
+  return {
+    notifications: found.map(shape),
+    page,
+    totalPages: Math.max(1, Math.ceil(totalItems / LIST_PAGE)),
+    totalItems,
+  }
+}
+
+const shape = (found: Found): Notification => ({
+  id: found.id,
+  kind: found.kind,
+  date: formatDate(found.changedAt),
+  dateIso: found.changedAt.toISOString(),
+  read: found.isRead,
+  actors: found.actors,
+  actorCount: found.actorCount,
+  about: aboutOf(found),
+})
+
+function aboutOf({ event, sourceId, message, place, targetId, threadId, title }: Found): About {
+  if (event !== null) return NotificationEvent.parse(event)
+  const extract = writeExtract(parseBBCode(message).nodes, EXTRACT)
+  if (place === null) return { type: 'message', threadId, messageId: sourceId, title: title ?? '', extract }
+  const url = place === 'news' ? urlOf(targetId, title ?? '') : null
+  return { type: 'comment', place, commentId: sourceId, targetId, title, url, extract }
+}
+
+/** How many the viewer has not read, counted to 100. */
+export async function unreadCount(ctx: Context, viewer: Viewer): Promise<{ count: number }> {
+  const { isShown } = await sightOf(ctx, viewer)
+  const found = await row<{ count: number }>(
+    ctx.db,
+    sql`select count(*) as count from (select from notifications n
+      where n.user_id = ${viewer.userId} and n.read_at is null and ${isShown} limit ${MOST_COUNTED}) unread`,
+  )
+  return { count: found?.count ?? 0 }
+}

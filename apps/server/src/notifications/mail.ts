@@ -1,0 +1,77 @@
+import type { NotificationKind } from '@kz/contract/notifications'
+import type { Role } from '@kz/contract/roles'
+import { sql } from 'drizzle-orm'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
+import type { Mail } from '../platform/mail.ts'
+import { sightOf } from './in-sight.ts'
+
+/** Mails about what was not read on the site: one tells of all, in our words only (reliability.md section 2, row 7). */
+
+/** A member gets one in so many minutes at most, and the whole site sends so many a minute. */
+const PAUSE_MINUTES = 60
+const MOST_AT_ONCE = 20
+
+/** A notification `n` whose reader got no mail for a while. */
+const isRested = sql`not exists (select from notification_mails sent where sent.user_id = n.user_id
+  and sent.sent_at > now() - make_interval(mins => ${PAUSE_MINUTES}))`
+
+/** Sends what is due; called every minute. */
+export async function mailNotifications(ctx: Context): Promise<void> {
+  const due = await rows<{ userId: number }>(
+    ctx.db,
+    sql`select n.user_id as "userId" from notifications n where n.mail_at <= now() and ${isRested}
+      group by n.user_id order by min(n.mail_at) limit ${MOST_AT_ONCE}`,
+  )
+  for (const { userId } of due) await inTransaction(ctx, (tx) => mailOne(ctx, tx, userId))
+}
+
+async function mailOne(ctx: Context, tx: Db, userId: number): Promise<void> {
+  await lockInTransaction(tx, `notification mail of ${userId}`)
+  const member = await row<{ email: string; isVerified: boolean; roles: Role[] }>(
+    tx,
+    sql`select email, email_verified_at is not null as "isVerified",
+        array(select role from user_roles where user_id = u.id) as roles
+      from users u where id = ${userId}`,
+  )
+  if (!member) return
+  const { isShown } = await sightOf(ctx, member)
+  const told = await rows<{ kind: NotificationKind; count: number }>(
+    tx,
+    sql`with due as (
+        update notifications n set mail_at = null where n.user_id = ${userId} and n.mail_at is not null and ${isRested}
+        returning n.id, n.kind, n.read_at is null and ${isShown} as told)
+      select kind, count(*) as count from due where told group by kind order by kind`,
+  )
+  if (told.length === 0 || !member.isVerified) return
+  await tx.execute(sql`insert into notification_mails (user_id, sent_at) values (${userId}, now())
+    on conflict (user_id) do update set sent_at = excluded.sent_at`)
+  await ctx.jobs.add(tx, 'send-mail', { to: member.email, ...notificationMail(ctx.config.siteUrl, told) })
+}
+
+const WORDS: Record<NotificationKind, [one: string, many: string]> = {
+  reply: ['reply to you', 'replies to you'],
+  mention: ['mention of you', 'mentions of you'],
+  thread: ['watched thread with new messages', 'watched threads with new messages'],
+  submission: ['decision about a submission of yours', 'decisions about submissions of yours'],
+  record: ['record of yours that was beaten', 'records of yours that were beaten'],
+  account: ['change of your roles or bans', 'changes of your roles or bans'],
+}
+
+function notificationMail(
+  siteUrl: string,
+  told: readonly { kind: NotificationKind; count: number }[],
+): Omit<Mail, 'to'> {
+  const all = told.reduce((sum, { count }) => sum + count, 0)
+  const lines = told.map(({ kind, count }) => `- ${count} ${WORDS[kind][count === 1 ? 0 : 1]}`)
+  const text = [
+    `Not read yet on the KZ16 site:\n\n${lines.join('\n')}`,
+    `Read them: ${siteUrl}/notifications`,
+    `You asked for these mails. Choose or switch them off: ${siteUrl}/settings?tab=notifications`,
+    'This mail was sent by the KZ16 site. Answers to it are not read.',
+  ]
+  return {
+    subject: `KZ16: ${all} unread ${all === 1 ? 'notification' : 'notifications'}`,
+    text: `${text.join('\n\n')}\n`,
+  }
+}

@@ -1,0 +1,76 @@
+import { type MarkupNode, parseBBCode } from '@kz/markup'
+import { sql } from 'drizzle-orm'
+import { pseudoKey } from '../accounts/api.ts'
+import { type Db, rows } from '../platform/db.ts'
+
+/** Who is named in a text. */
+
+export interface Named {
+  /** members called by `@name` */
+  mentions: number[]
+  /** members whose words are quoted */
+  quotes: number[]
+}
+
+/** Names of one message that are looked up; a list of everybody calls nobody. */
+const MOST_NAMES = 10
+/** Code units of the longest nickname. */
+const LONGEST_NAME = 64
+
+const isStart = (before: string): boolean => before === '' || !/[\p{L}\p{N}_@./]$/u.test(before)
+const isEnd = (after: string): boolean => !/^[\p{L}\p{N}\p{M}_]/u.test(after)
+
+/** What may follow each `@` of a text as a nickname, the longest first. Nicknames may have spaces. */
+export function textMentions(text: string): string[][] {
+  const found: string[][] = []
+  for (let at = text.indexOf('@'); at !== -1 && found.length < MOST_NAMES; at = text.indexOf('@', at + 1)) {
+    if (!isStart(text.slice(Math.max(0, at - 2), at))) continue
+    const [line = ''] = text.slice(at + 1, at + 1 + LONGEST_NAME + 2).split('\n')
+    const ends = Array.from({ length: Math.min(line.length, LONGEST_NAME) }, (_, place) => place + 1)
+    const names = ends.filter((end) => isEnd(line.slice(end, end + 2))).map((end) => line.slice(0, end))
+    found.push(names.reverse())
+  }
+  return found
+}
+
+/** The words of a message that are its author's own, and whom he quotes. Code mentions nobody. */
+function readWords(nodes: readonly MarkupNode[]): { text: string; authors: string[] } {
+  let text = ''
+  const authors: string[] = []
+  const read = (list: readonly MarkupNode[]) => {
+    for (const node of list) {
+      if (node.type === 'text') text += node.text
+      else if (node.type === 'quote') {
+        if (node.author) authors.push(node.author)
+        text += '\n'
+      } else if (node.type === 'element' && (node.name === 'code' || node.name === 'pre')) text += ' '
+      else if ('children' in node) {
+        const isApart = node.type === 'link' || node.type === 'cell'
+        if (isApart) text += '\n'
+        read(node.children)
+        if (isApart) text += '\n'
+      } else if (node.type === 'break') text += '\n'
+    }
+  }
+  read(nodes)
+  return { text, authors }
+}
+
+/** The members a message in the site's markup mentions or quotes; who is named only in a quote is not mentioned. */
+export async function mentionedIn(db: Db, message: string): Promise<Named> {
+  const { text, authors } = readWords(parseBBCode(message).nodes)
+  const mentions = textMentions(text).map((names) => names.map(pseudoKey))
+  const quotes = authors.slice(0, MOST_NAMES).map(pseudoKey)
+  const keys = [...new Set([...mentions.flat(), ...quotes])]
+  if (keys.length === 0) return { mentions: [], quotes: [] }
+  const found = await rows<{ id: number; key: string }>(
+    db,
+    sql`select id, pseudo_key as key from users where pseudo_key = any(${sql.param(keys)}::text[])`,
+  )
+  const ids = new Map(found.map(({ id, key }) => [key, id]))
+  const known = (names: readonly (string | undefined)[]): number[] => {
+    const members = names.map((name) => ids.get(name ?? '')).filter((id) => id !== undefined)
+    return [...new Set(members)]
+  }
+  return { mentions: known(mentions.map((names) => names.find((name) => ids.has(name)))), quotes: known(quotes) }
+}

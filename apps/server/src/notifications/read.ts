@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { rows } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+
+/** Marking as read. What is read is not mailed any more. */
+
+/** Marks those of a member's notifications `n` that fit; his other pages hear of it. Answers whether there were any. */
+function markRead(ctx: Context, userId: number, which: SQL): Promise<boolean> {
+  return inTransaction(ctx, async (tx, emit) => {
+    const marked = await rows(
+      tx,
+      sql`update notifications n set read_at = now(), mail_at = null
+        where n.user_id = ${userId} and n.read_at is null and ${which} returning n.id`,
+    )
+    if (marked.length > 0) emit({ type: 'notification.changed', data: { userId } })
+    return marked.length > 0
+  })
+}
+
+/** Marks one as read; a repeat is no error. Throws ApiError not_found for somebody else's. */
+export async function readOne(ctx: Context, userId: number, id: number): Promise<void> {
+  if (await markRead(ctx, userId, sql`n.id = ${id}`)) return
+  const own = await rows(ctx.db, sql`select from notifications where id = ${id} and user_id = ${userId}`)
+  if (own.length === 0) throw notFound('Notification')
+}
+
+export async function readAll(ctx: Context, userId: number): Promise<void> {
+  await markRead(ctx, userId, sql`true`)
+}
+
+/** A member has read a forum thread to a position: what told him of it until there is read too. */
+export async function readMessages(ctx: Context, userId: number, threadId: number, position: number): Promise<void> {
+  const ofThread = sql`select from notification_acts a join forum_messages m on m.id = a.source_id
+    where a.notification_id = n.id and m.thread_id = ${threadId} and m.deleted_at is null`
+  await markRead(
+    ctx,
+    userId,
+    sql`n.source = 'message' and exists (${ofThread}) and not exists (${ofThread} and m.position > ${position})`,
+  )
+}

@@ -1,0 +1,30 @@
+import type { notifications } from '@kz/contract/notifications'
+import type { Context } from '../platform/context.ts'
+import type { JobHandlers } from '../platform/jobs.ts'
+import type { Handlers } from '../platform/route.ts'
+import { forgetNotifications } from './jobs.ts'
+import { notificationPage, unreadCount } from './list.ts'
+import { mailNotifications } from './mail.ts'
+import { readAll, readOne } from './read.ts'
+import { changeSetting, ownSettings } from './settings.ts'
+
+export const notificationsHandlers: Handlers<typeof notifications> = {
+  'GET /notification/list': (ctx, { viewer, query }) => notificationPage(ctx, viewer, query.page),
+  'GET /notification/unread-count': (ctx, { viewer }) => unreadCount(ctx, viewer),
+  'POST /notification/read': async (ctx, { viewer, query }) => {
+    await readOne(ctx, viewer.userId, query.id)
+    return unreadCount(ctx, viewer)
+  },
+  'POST /notification/read-all': async (ctx, { viewer }) => {
+    await readAll(ctx, viewer.userId)
+    return unreadCount(ctx, viewer)
+  },
+  'GET /notification/settings': (ctx, { viewer }) => ownSettings(ctx.db, viewer),
+  'PUT /notification/settings': (ctx, { viewer, query }) => changeSetting(ctx.db, viewer, query),
+}
+
+/** Background tasks of this domain. */
+export const notificationsJobs = (ctx: Context): Pick<JobHandlers, 'forget-notifications' | 'mail-notifications'> => ({
+  'forget-notifications': () => forgetNotifications(ctx),
+  'mail-notifications': () => mailNotifications(ctx),
+})

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { BAN_KINDS, RoleName } from './accounts.ts'
+import { endpoints } from './endpoint.ts'
+import { Country, Flag, Id, Moment, Page, Time } from './fields.ts'
+import { LONGJUMP_TYPES } from './longjump-types.ts'
+
+/** What a member is told of: replies, mentions, his submissions, his records, watched threads, his roles and bans. */
+
+export const NOTIFICATION_KINDS = ['reply', 'mention', 'thread', 'submission', 'record', 'account'] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+const Outcome = z.enum(['released', 'rejected', 'revoked', 'changes'])
+const Reason = z.string().nullable()
+
+const Demo = z.object({
+  type: z.literal('demo'),
+  demoId: z.number(),
+  mapName: z.string(),
+  route: z.string(),
+  time: Time,
+  outcome: Outcome,
+  reason: Reason,
+})
+const Longjump = z.object({
+  type: z.literal('longjump'),
+  longjumpId: z.number(),
+  kind: z.enum(LONGJUMP_TYPES),
+  distance: z.number(),
+  block: z.number(),
+  outcome: Outcome,
+  reason: Reason,
+})
+/** `outcome` is `changes` where the checker asks for some */
+const SentMap = z.object({ type: z.literal('map'), mapName: z.string(), outcome: Outcome, reason: Reason })
+const Beaten = z.object({
+  type: z.literal('record'),
+  demoId: z.number(),
+  mapName: z.string(),
+  route: z.string(),
+  /** who holds it now */
+  player: z.string(),
+  time: Time,
+  /** what the reader's run took */
+  ownTime: Time,
+})
+const GivenRole = z.object({ type: z.literal('role'), role: RoleName, given: z.boolean() })
+/** `until` is ISO; null: without an end, or lifted */
+const Ban = z.object({
+  type: z.literal('ban'),
+  kind: z.enum(BAN_KINDS),
+  banned: z.boolean(),
+  reason: Reason,
+  until: z.string().nullable(),
+})
+
+/** What happened to the reader's own things: kept with the notification. */
+export const NotificationEvent = z.discriminatedUnion('type', [Demo, Longjump, SentMap, Beaten, GivenRole, Ban])
+export type NotificationEvent = z.output<typeof NotificationEvent>
+
+/** Comments and messages are told as they stand when the list is read; the first unread one is meant. */
+const Comment = z.object({
+  type: z.literal('comment'),
+  place: z.enum(['news', 'article', 'demos', 'chat']),
+  commentId: z.number(),
+  targetId: z.number(),
+  /** the post; null for the latest demos and the chat box */
+  title: z.string().nullable(),
+  /** address part of a news post */
+  url: z.string().nullable(),
+  extract: z.string(),
+})
+const Message = z.object({
+  type: z.literal('message'),
+  threadId: z.number(),
+  messageId: z.number(),
+  title: z.string(),
+  extract: z.string(),
+})
+
+export const Notification = z.object({
+  id: z.number(),
+  kind: z.enum(NOTIFICATION_KINDS),
+  date: Moment,
+  dateIso: z.string(),
+  read: z.boolean(),
+  /** who wrote, the last first, three at most; none for what staff or the site did */
+  actors: z.array(
+    z.object({ userId: z.number(), pseudo: z.string(), country: Country, picture: z.string().nullable() }),
+  ),
+  actorCount: z.number(),
+  about: z.discriminatedUnion('type', [Comment, Message, Demo, Longjump, SentMap, Beaten, GivenRole, Ban]),
+})
+export type Notification = z.output<typeof Notification>
+
+const Setting = z.object({ kind: z.enum(NOTIFICATION_KINDS), onSite: z.boolean(), byMail: z.boolean() })
+export type NotificationSetting = z.output<typeof Setting>
+
+/** How many are unread: counted to 100. */
+const Unread = z.object({ count: z.number() })
+
+export const notifications = endpoints({
+  'GET /notification/list': {
+    access: 'user',
+    rate: 'READ',
+    query: z.object({ page: Page }),
+    reply: z.object({
+      notifications: z.array(Notification),
+      page: z.number(),
+      totalPages: z.number(),
+      totalItems: z.number(),
+    }),
+  },
+  'GET /notification/unread-count': { access: 'user', rate: 'READ', reply: Unread },
+  'POST /notification/read': { access: 'user', rate: 'READ', query: z.object({ id: Id }), reply: Unread },
+  'POST /notification/read-all': { access: 'user', rate: 'EDIT', reply: Unread },
+  'GET /notification/settings': {
+    access: 'user',
+    rate: 'READ',
+    reply: z.object({
+      /** false: mail waits until the address is confirmed */
+      emailVerified: z.boolean(),
+      settings: z.array(Setting),
+    }),
+  },
+  /** Nothing is mailed of a kind that is off on the site. */
+  'PUT /notification/settings': {
+    access: 'user',
+    rate: 'EDIT',
+    query: z.object({ kind: z.enum(NOTIFICATION_KINDS), onSite: Flag, byMail: Flag }),
+    reply: Setting,
+  },
+})
