@@ -74,6 +74,7 @@ const Draft = z.object({
   htmlContentExtended: z.string().nullable(),
   hidden: z.boolean(),
   demoIds: z.array(z.number()),
+  longjumpIds: z.array(z.number()),
   version: z.number(),
   updatedBy: z.string().nullable(),
   updatedDate: Moment.nullable(),
@@ -207,7 +208,10 @@ export const news = endpoints({
     access: 'NEWS',
     rate: 'STAFF',
     bodyBytes: 512 * 1024,
-    body: NewsWriting.extend({ demoIds: z.array(z.number().int()).max(5000).optional() }),
+    body: NewsWriting.extend({
+      demoIds: z.array(z.number().int()).max(5000).optional(),
+      longjumpIds: z.array(z.number().int()).max(5000).optional(),
+    }),
     reply: Draft,
   },
 

@@ -2,10 +2,11 @@ import type { ReleaseDraft } from '@kz/contract/news'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../platform/db.ts'
 import { isUntold, releaseDraft } from './release-draft.ts'
+import { untoldLongjumps } from './release-longjumps.ts'
 import { DEMOS_MARKER, type ReleasedDemo, releaseList, releaseSummary, releaseTitle } from './release-text.ts'
 
-/** What one text may hold of the site's tags is 500; a line needs up to four. */
-const MOST_DEMOS = 100
+/** What one text may hold of the site's tags is 500; a line needs up to five with its heading. */
+const MOST_DEMOS = 90
 const FIRST_DAYS = 30
 
 interface Found {
@@ -27,26 +28,30 @@ interface Found {
 
 /**
  * A draft from the demos released since the newest one a release news told of (the last 30 days before there is any), at
- * most 100, oldest first: the rest is for the next draft. Keeps the intro of the saved draft. Writes nothing.
+ * most 90, oldest first, then from long jumps alike: the rest is for the next draft. Keeps the intro of the saved draft.
+ * Writes nothing.
  */
 export async function generateRelease(db: Db): Promise<ReleaseDraft> {
-  const [saved, demos] = await Promise.all([
+  const [saved, demos, longjumps] = await Promise.all([
     releaseDraft(db),
     releasedDemos(
       db,
       sql`${isUntold} and d.decided_at > coalesce((select max(told.decided_at) from demos told
         join posts p on p.id = told.news_id where p.deleted_at is null), now() - make_interval(days => ${FIRST_DAYS}))`,
     ),
+    untoldLongjumps(db),
   ])
+  const released = [...demos, ...longjumps]
   const [intro = ''] = saved.htmlContent.split(DEMOS_MARKER)
   const keptIntro = saved.htmlContent.includes(DEMOS_MARKER) ? intro : ''
   return {
     ...saved,
-    title: demos.length ? releaseTitle(demos) : 'New records',
-    htmlContent: `${keptIntro}${DEMOS_MARKER}\n${releaseSummary(demos)}`,
-    htmlContentExtended: demos.length ? releaseList(demos) : null,
+    title: released.length ? releaseTitle(released) : 'New records',
+    htmlContent: `${keptIntro}${DEMOS_MARKER}\n${releaseSummary(demos, longjumps)}`,
+    htmlContentExtended: released.length ? releaseList(demos, longjumps) : null,
     hidden: false,
     demoIds: demos.map(({ demoId }) => demoId),
+    longjumpIds: longjumps.map(({ longjumpId }) => longjumpId),
   }
 }
 

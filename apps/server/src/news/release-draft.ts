@@ -6,6 +6,7 @@ import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
 import { lockNews, requireVersion, type Writer } from './locked.ts'
+import { stampLongjumps } from './release-longjumps.ts'
 import { DEMOS_MARKER } from './release-text.ts'
 import { readContent, readTitle } from './writing.ts'
 
@@ -17,6 +18,7 @@ interface Saved {
   extended: string | null
   hidden: boolean
   demoIds: number[]
+  longjumpIds: number[]
   version: number
   updatedBy: string | null
   updatedAt: Date | null
@@ -29,6 +31,7 @@ interface Body {
   hidden: boolean
   version?: number | undefined
   demoIds?: number[] | undefined
+  longjumpIds?: number[] | undefined
 }
 
 /** A demo `d` that no post tells of, or only a deleted one. */
@@ -40,8 +43,8 @@ export const isUntold: SQL = sql.raw(
 export async function releaseDraft(db: Db): Promise<ReleaseDraft> {
   const saved = await row<Saved>(
     db,
-    sql`select d.title, d.content, d.extended, d.hidden, d.demo_ids as "demoIds", d.version, u.pseudo as "updatedBy",
-        d.updated_at as "updatedAt"
+    sql`select d.title, d.content, d.extended, d.hidden, d.demo_ids as "demoIds",
+        d.longjump_ids as "longjumpIds", d.version, u.pseudo as "updatedBy", d.updated_at as "updatedAt"
       from release_draft d left join users u on u.id = d.updated_by`,
   )
   const { content, extended, updatedAt, ...draft } = saved as Saved
@@ -54,19 +57,19 @@ export async function releaseDraft(db: Db): Promise<ReleaseDraft> {
   }
 }
 
-/** Saves the draft. Nothing is published; demo ids that are not given stay. Throws ApiError wrong_state. */
+/** Saves the draft. Nothing is published; ids that are not given stay. Throws ApiError wrong_state. */
 export function saveDraft(ctx: Context, writer: Writer, body: Body): Promise<ReleaseDraft> {
   const title = readTitle(body.title)
   const { extended } = readContent('news', body)
   const content = cleanAround(body.htmlContent, (html) => readContent('news', { ...body, htmlContent: html }).content)
-  const demoIds = body.demoIds && `{${[...new Set(body.demoIds)].join()}}`
   return inTransaction(ctx, async (tx) => {
     await lockNews(tx)
     const before = await releaseDraft(tx)
     requireVersion(body.version, before.version)
     await tx.execute(sql`update release_draft set title = ${title}, content = ${content}, hidden = ${body.hidden},
       extended = ${extended === undefined ? sql`extended` : extended},
-      demo_ids = ${demoIds === undefined ? sql`demo_ids` : sql`${demoIds}::integer[]`},
+      demo_ids = coalesce(${idsOf(body.demoIds)}::integer[], demo_ids),
+      longjump_ids = coalesce(${idsOf(body.longjumpIds)}::integer[], longjump_ids),
       version = version + 1, updated_by = ${writer.viewer.userId}, updated_at = now()`)
     const { viewer, ip, requestId } = writer
     const change = { before: { title: before.title }, after: { title, length: content.length } }
@@ -76,20 +79,23 @@ export function saveDraft(ctx: Context, writer: Writer, body: Body): Promise<Rel
 }
 
 /**
- * A new post with the title of the saved draft is the draft, published: its released demos are stamped with the post, so
- * that the next draft begins behind them, and the draft is empty again. Any other title leaves it alone.
+ * A new post with the title of the saved draft is the draft, published: its released demos and long jumps are stamped
+ * with the post, so that the next draft begins behind them, and the draft is empty again. Any other title leaves it alone.
  */
 export async function publishDraft(tx: Db, newsId: number, title: string, { viewer }: Writer): Promise<void> {
-  const draft = await row<{ demoIds: number[] }>(
+  const draft = await row<{ demoIds: number[]; longjumpIds: number[] }>(
     tx,
-    sql`select demo_ids as "demoIds" from release_draft where title = ${title}`,
+    sql`select demo_ids as "demoIds", longjump_ids as "longjumpIds" from release_draft where title = ${title}`,
   )
   if (!draft) return
   await tx.execute(sql`update demos d set news_id = ${newsId}
     where d.id = any(${`{${draft.demoIds.join()}}`}::integer[]) and d.state = 'RELEASED' and ${isUntold}`)
+  await stampLongjumps(tx, newsId, draft.longjumpIds)
   await tx.execute(sql`update release_draft set title = '', content = '', extended = null, hidden = false,
-    demo_ids = '{}', version = version + 1, updated_by = ${viewer.userId}, updated_at = now()`)
+    demo_ids = '{}', longjump_ids = '{}', version = version + 1, updated_by = ${viewer.userId}, updated_at = now()`)
 }
+
+const idsOf = (ids: readonly number[] | undefined) => (ids === undefined ? null : `{${[...new Set(ids)].join()}}`)
 
 /** Cleans what stands before and behind the marker, which cleaning would drop. */
 function cleanAround(html: string, clean: (part: string) => string): string {

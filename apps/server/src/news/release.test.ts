@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BuiltUser } from '../testing/build.ts'
-import { buildDemo } from '../testing/build.ts'
+import { row } from '../platform/db.ts'
+import { type BuiltUser, buildDemo, buildPlayer } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -81,6 +81,48 @@ test('the draft is one for all, with a version; publishing it stamps its demos a
 
   await writer.call('DELETE /news/news', { query: { newsId: id } })
   expect((await generate()).demoIds).toEqual([demoId, later])
+})
+
+test('long jumps follow the records, are stamped with the post and told once', async () => {
+  const { db } = world.ctx
+  const playerId = await buildPlayer(db, holder.pseudo, 'se')
+  const jump = async (type: string, distance: number, hours: number) => {
+    await db.execute(sql`insert into blobs (sha256, size) values (${`${type} ${distance}`}, 1)`)
+    const sent = await row<{ id: number }>(
+      db,
+      sql`insert into longjump_demos (user_id, player_name, country, type, block, distance, prestrafe, topspeed, state,
+          sha256, file_name, seen)
+        values (${holder.userId}, ${holder.pseudo}, 'se', ${type}, 250, ${distance}, 276, 355, 'RELEASED',
+          ${`${type} ${distance}`}, ${`${type}_${distance}.dem`}, '{}') returning id`,
+    )
+    const made = await row<{ id: number }>(
+      db,
+      sql`insert into long_jumps (type, block, distance, prestrafe, topspeed, player_id, player_name, country, released_at,
+          demo_id) values (${type}, 250, ${distance}, 276, 355, ${playerId}, ${holder.pseudo}, 'se', ${ago(hours)}, ${sent?.id})
+        returning id`,
+    )
+    return { id: made?.id as number, demoId: sent?.id as number }
+  }
+  await db.execute(sql`insert into long_jumps (type, block, distance, prestrafe, topspeed, player_id, player_name)
+    values ('lj', 240, 241, 270, 330, ${playerId}, 'imported')`)
+  const bhop = await jump('bj', 251.2, 3)
+  const long = await jump('lj', 254.123, 2)
+  const draft = await generate()
+  expect(draft).toMatchObject({ demoIds: [], longjumpIds: [bhop.id, long.id] })
+  expect(draft.htmlContent).toContain('<p>2 long jumps.</p>')
+  expect(draft.htmlContentExtended).toMatch(/<h3>Long jumps<\/h3>\s*<ul>\s*<li>.*LongJump 254\.123, block 250/)
+  expect(draft.htmlContentExtended).toContain(`BhopJump 251.200, block 250 [ljdemo=${bhop.demoId}]`)
+
+  const { title, htmlContent, htmlContentExtended, version, demoIds, longjumpIds } = draft
+  const body = { title, htmlContent, htmlContentExtended }
+  expect(await writer.call('PUT /news/release', { body: { ...body, version, demoIds, longjumpIds } })).toMatchObject({
+    longjumpIds,
+  })
+  const later = await jump('lj', 255, 1)
+  const { id } = await writer.call('POST /news/news', { body })
+  expect(await generate()).toMatchObject({ longjumpIds: [later.id] })
+  await writer.call('DELETE /news/news', { query: { newsId: id } })
+  expect(await generate()).toMatchObject({ longjumpIds: [bhop.id, long.id, later.id] })
 })
 
 test('without new demos the draft says so', async () => {

@@ -72,6 +72,7 @@ export const releaseDraft = pgTable('release_draft', {
   extended: text('extended'),
   hidden: boolean('hidden').notNull().default(false),
   demoIds: integer('demo_ids').array().notNull().default(sql`'{}'`),
+  longjumpIds: integer('longjump_ids').array().notNull().default(sql`'{}'`),
   version: integer('version').notNull().default(0),
   updatedBy: integer('updated_by'),
   updatedAt: moment('updated_at'),

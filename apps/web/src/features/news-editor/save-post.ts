@@ -45,8 +45,17 @@ function extendedOf(extended: string, read: Draft): { htmlContentExtended?: stri
   return read.extended === '' ? {} : { htmlContentExtended: null }
 }
 
-/** Stores the working version of the release news, with the demos it tells of. */
-export function saveRelease(draft: Draft, release: Pick<ReleaseDraft, 'demoIds' | 'version'>): Promise<ReleaseDraft> {
+/** What a release news tells of, and the version of its draft that was read. */
+export type ReleaseIds = Pick<ReleaseDraft, 'demoIds' | 'longjumpIds' | 'version'>
+
+export const idsOf = ({ demoIds, longjumpIds, version }: ReleaseDraft): ReleaseIds => ({
+  demoIds,
+  longjumpIds,
+  version,
+})
+
+/** Stores the working version of the release news, with the demos and long jumps it tells of. */
+export function saveRelease(draft: Draft, release: ReleaseIds): Promise<ReleaseDraft> {
   const { title, main, extended, hidden } = draft
   return api.call('PUT /news/release', {
     body: { title, htmlContent: main, htmlContentExtended: extended.trim() ? extended : null, hidden, ...release },

@@ -7,7 +7,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { type Draft, draftOfRelease, isSameDraft, isScheduled, type PostKind } from './draft.ts'
-import { type Stored, savePost, saveRelease } from './save-post.ts'
+import { idsOf, type ReleaseIds, type Stored, savePost, saveRelease } from './save-post.ts'
 import { useAutosave } from './use-autosave.ts'
 
 export interface EditorOptions {
@@ -29,7 +29,7 @@ export function useEditor({ kind, read, start = read, stored }: EditorOptions) {
   const [draft, setDraft] = useState(start)
   // counts texts that came from elsewhere than the fields: these are then made anew
   const [round, setRound] = useState(0)
-  const [release, setRelease] = useState<Pick<ReleaseDraft, 'demoIds' | 'version'> | null>(null)
+  const [release, setRelease] = useState<ReleaseIds | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const [conflict, setConflict] = useState<string | null>(null)
   const { autosave, state, offer, setOffer } = useAutosave({ kind, stored }, draft, read)
@@ -57,7 +57,7 @@ export function useEditor({ kind, read, start = read, stored }: EditorOptions) {
   }
 
   function take(fetched: ReleaseDraft): void {
-    setRelease({ demoIds: fetched.demoIds, version: fetched.version })
+    setRelease(idsOf(fetched))
     replace(draftOfRelease(fetched))
     setConflict(null)
   }
@@ -66,7 +66,7 @@ export function useEditor({ kind, read, start = read, stored }: EditorOptions) {
     // the server knows a release by the title of its stored draft
     if (release) {
       const known = await saveRelease(draft, release)
-      setRelease({ demoIds: known.demoIds, version: known.version })
+      setRelease(idsOf(known))
     }
     const draftVersion = await autosave.hold()
     try {
@@ -118,7 +118,7 @@ export function useEditor({ kind, read, start = read, stored }: EditorOptions) {
       run('release', async () => {
         if (!release) return
         const known = await saveRelease(draft, release)
-        setRelease({ demoIds: known.demoIds, version: known.version })
+        setRelease(idsOf(known))
         queryClient.setQueryData(releaseQuery.queryKey, known)
         setSaved(draft)
         toastSuccess('Draft saved')
