@@ -56,6 +56,20 @@ test('the chat can be edited by its author and tells every page', async () => {
   stop()
 })
 
+test('a ban is told by the system, once and without its reason', async () => {
+  const { client } = await world.staff('ADMIN')
+  const { userId } = await world.user({ pseudo: 'cheat[b]er', country: 'pl' })
+  const ban = (kind: '' | 'comment-', more: object = {}) =>
+    client.call(`POST /user/${kind}ban`, { query: { userId, banned: true, reason: 'Macro', ...more } })
+  await ban('comment-')
+  await ban('', { expirationDate: '2030-05-06T07:08:00Z' })
+  await ban('')
+  const lines = await read()
+  expect(lines).toMatchObject([{ author: null, authorId: null, canDelete: false }])
+  const { nodes } = parseBBCode(lines[0]?.message ?? '', { siteTags: true })
+  expect(writeText(nodes)).toBe('cheat[b]er is banned until 06/05/2030 07:08 UTC')
+})
+
 test('a release is told by the system, with the player, the map and the time', async () => {
   const checker = await world.staff('DEMO_CHECKER')
   const player = await world.user({ pseudo: 'sock[b]slide' })
