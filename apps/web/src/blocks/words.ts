@@ -1,3 +1,5 @@
+import { count } from '../lib/format.ts'
+
 /** A word or name with its first letter as a capital. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -9,4 +11,4 @@ export function anyOf(words: readonly string[]): string {
 
 /** `1 demo`, `4 demos`: a count with its noun, thousands apart. */
 export const counted = (value: number, noun: string, plural = `${noun}s`): string =>
-  `${value.toLocaleString('en-GB')} ${value === 1 ? noun : plural}`
+  `${count(value)} ${value === 1 ? noun : plural}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { age, count, fileSize, parseMoment, postDate, shortDate, tableDate } from './format.ts'
+import { age, count, fileSize, parseMoment, postDate, shortDate, tableDate, zone } from './format.ts'
 
 const date = new Date('2025-11-20T18:41:07Z')
 
@@ -27,7 +27,16 @@ describe('dates', () => {
   })
 })
 
+it.each([
+  [0, 'UTC'],
+  [60, 'GMT+1'],
+  [330, 'GMT+5:30'],
+  [-210, 'GMT-3:30'],
+])('%i minutes from Greenwich are %s', (minutes, text) => {
+  expect(zone(minutes)).toBe(text)
+})
+
 it('writes counts and sizes', () => {
-  expect(count(18206)).toBe('18,206')
+  expect([7, 999, 1000, 18206, 1234567].map(count)).toEqual(['7', '999', '1,000', '18,206', '1,234,567'])
   expect([512, 43_008, 6_396_314].map(fileSize)).toEqual(['512 B', '42 KB', '6.1 MB'])
 })

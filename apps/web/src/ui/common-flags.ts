@@ -1,6 +1,52 @@
-/** Flags that stand in one file, `/flags/common.svg`, as the scene's lists show many of them at once. */
-export const COMMON_FLAGS: readonly string[] = [
-  ...['ar', 'at', 'au', 'be', 'bg', 'br', 'by', 'ca', 'ch', 'cl', 'cn', 'cz', 'de', 'dk', 'ee', 'es', 'fi', 'fr'],
-  ...['gb', 'gr', 'hr', 'hu', 'ie', 'il', 'in', 'it', 'jp', 'kr', 'kz', 'lt', 'lv', 'nl', 'no', 'pl', 'pt', 'ro'],
-  ...['rs', 'ru', 'se', 'si', 'sk', 'tr', 'ua', 'us'],
-]
+/**
+ * Countries whose flags stand in one file, `/flags/common.svg`, as the scene's lists show many of them at once. Their names
+ * are written here: the first question to the browser's own table of names holds up the page for some 50 ms.
+ */
+export const COMMON_COUNTRIES: Readonly<Record<string, string>> = {
+  ar: 'Argentina',
+  at: 'Austria',
+  au: 'Australia',
+  be: 'Belgium',
+  bg: 'Bulgaria',
+  br: 'Brazil',
+  by: 'Belarus',
+  ca: 'Canada',
+  ch: 'Switzerland',
+  cl: 'Chile',
+  cn: 'China',
+  cz: 'Czechia',
+  de: 'Germany',
+  dk: 'Denmark',
+  ee: 'Estonia',
+  es: 'Spain',
+  fi: 'Finland',
+  fr: 'France',
+  gb: 'United Kingdom',
+  gr: 'Greece',
+  hr: 'Croatia',
+  hu: 'Hungary',
+  ie: 'Ireland',
+  il: 'Israel',
+  in: 'India',
+  it: 'Italy',
+  jp: 'Japan',
+  kr: 'South Korea',
+  kz: 'Kazakhstan',
+  lt: 'Lithuania',
+  lv: 'Latvia',
+  nl: 'Netherlands',
+  no: 'Norway',
+  pl: 'Poland',
+  pt: 'Portugal',
+  ro: 'Romania',
+  rs: 'Serbia',
+  ru: 'Russia',
+  se: 'Sweden',
+  si: 'Slovenia',
+  sk: 'Slovakia',
+  tr: 'Türkiye',
+  ua: 'Ukraine',
+  us: 'United States',
+}
+
+export const COMMON_FLAGS: readonly string[] = Object.keys(COMMON_COUNTRIES)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { COMMON_FLAGS } from './common-flags.ts'
+import { COMMON_COUNTRIES } from './common-flags.ts'
 
 const notSet = 'Country not set'
 const ownNames: Record<string, string> = {
@@ -13,14 +13,15 @@ let names: Intl.DisplayNames | undefined
 /** English name of a country code; `Country not set` for null, `n-a` and what is no code. */
 export function countryName(code: string | null | undefined): string {
   const key = code?.toLowerCase() ?? ''
-  if (ownNames[key]) return ownNames[key]
+  const written = COMMON_COUNTRIES[key] ?? ownNames[key]
+  if (written) return written
   if (!/^[a-z]{2}$/.test(key)) return notSet
   names ??= new Intl.DisplayNames(['en-GB'], { type: 'region', fallback: 'none' })
   return names.of(key.toUpperCase()) ?? notSet
 }
 
 const addressOf = (code: string): string =>
-  COMMON_FLAGS.includes(code) ? `/flags/common.svg#${code}` : `/flags/${code}.svg`
+  code in COMMON_COUNTRIES ? `/flags/common.svg#${code}` : `/flags/${code}.svg`
 
 interface FlagProps {
   /** two letters in any case, `gb-eng` and its like, `n-a` or null */

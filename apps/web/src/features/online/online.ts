@@ -1,6 +1,6 @@
 import type { Online } from '@kz/contract/community'
 import { counted } from '../../blocks/words.ts'
-import { age, parseMoment } from '../../lib/format.ts'
+import { age, parseMoment, count as thousands } from '../../lib/format.ts'
 
 /** `14 members, 42 guests`. */
 export const onlineText = ({ users, userCount }: Online): string =>
@@ -8,7 +8,7 @@ export const onlineText = ({ users, userCount }: Online): string =>
 
 /** When the most people were here; the date of the wire begins with its day. */
 export const recordText = ({ count, date }: Online['recordOnline']): string =>
-  `Most online at once: ${count.toLocaleString('en-GB')}, ${date.slice(0, 10)}`
+  `Most online at once: ${thousands(count)}, ${date.slice(0, 10)}`
 
 /** When a member was last active, a moment of the wire: `Active now`, `Active 4 min ago`. */
 export function activeText(moment: string, now: Date): string {

@@ -1,4 +1,5 @@
 import type { GameServer } from '@kz/contract/community'
+import { byText } from '../../lib/by-text.ts'
 import { parseMoment } from '../../lib/format.ts'
 
 export const addressOf = ({ addr, port }: Pick<GameServer, 'addr' | 'port'>): string => `${addr}:${port}`
@@ -55,7 +56,7 @@ export function chosenServers(
   sort: ServerSort,
 ): GameServer[] {
   const wanted = text.trim().toLowerCase()
-  const byName = (one: GameServer, other: GameServer) => one.name.localeCompare(other.name, 'en')
+  const byName = (one: GameServer, other: GameServer) => byText(one.name, other.name)
   return servers
     .filter(
       (server) =>
@@ -73,7 +74,7 @@ export function chosenServers(
 }
 
 const distinct = (values: readonly string[]): string[] =>
-  [...new Set(values)].filter((value) => value !== '').sort((one, other) => one.localeCompare(other, 'en'))
+  [...new Set(values)].filter((value) => value !== '').sort(byText)
 
 /** What the servers can be filtered by. */
 export const choicesOf = (servers: readonly GameServer[]) => ({
