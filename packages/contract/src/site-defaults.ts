@@ -9,5 +9,6 @@ export const SITE_DEFAULTS: SiteConfig = {
   copyrightYear: COPYRIGHT_YEAR,
   links: { competition: null, chat: null, group: null, microblog: null, stream: null, video: null, donate: null },
   joinServer: null,
+  mapPage: null,
   pluginListHeader: SITE_NAME,
 }

@@ -23,6 +23,8 @@ export const SiteConfig = z.object({
   }),
   /** `host:port` of the game server that `Join our server` leads to */
   joinServer: z.string().nullable(),
+  /** https address of another site's page of a map, with `{map}` for its name; null: the map of the day leads to our own */
+  mapPage: z.string().nullable(),
   /** first line of the record list for plugins */
   pluginListHeader: z.string(),
 })

@@ -25,6 +25,7 @@ export async function siteConfig(db: Db): Promise<SiteConfig> {
     copyrightYear: Number(told.copyrightYear ?? SITE_DEFAULTS.copyrightYear),
     links: Object.fromEntries(names.map((name) => [name, told[name] ?? null])) as SiteConfig['links'],
     joinServer: told.joinServer ?? null,
+    mapPage: told.mapPage ?? null,
     pluginListHeader: told.pluginListHeader ?? SITE_DEFAULTS.pluginListHeader,
   }
 }

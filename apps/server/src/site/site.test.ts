@@ -41,6 +41,13 @@ it('hears of a setting that another process made', async () => {
   await expect.poll(async () => (await config()).links.donate).toBe('https://example.com/give')
 })
 
+it('tells where the map of the day leads', async () => {
+  await set('mapPage', 'https://maps.example.com/{map}?from=kz')
+  expect((await config()).mapPage).toBe('https://maps.example.com/{map}?from=kz')
+  await set('mapPage', null)
+  expect((await config()).mapPage).toBeNull()
+})
+
 it('takes a setting away', async () => {
   await set('video', 'https://example.com/video')
   expect((await config()).links.video).toBe('https://example.com/video')
@@ -60,6 +67,10 @@ it('refuses what it cannot show', () => {
   }
   expect(siteFault('joinServer', 'play.example.com:27015')).toBeNull()
   expect(siteFault('joinServer', 'play.example.com')).toBe('host:port')
+  expect(siteFault('mapPage', 'https://maps.example.com/{map}')).toBeNull()
+  for (const bad of ['https://maps.example.com/', 'http://maps.example.com/{map}', '{map}']) {
+    expect(siteFault('mapPage', bad), bad).toBe('an https address with {map} for the name of the map')
+  }
   expect(siteFault('copyrightYear', 'now')).toBe('a year')
   expect(siteFault('pluginListHeader', 'four words are many')).toContain('one to three words')
   expect(siteFault('name', 'two\nlines')).toContain('a text')

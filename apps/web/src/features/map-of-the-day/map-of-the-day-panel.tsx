@@ -6,9 +6,11 @@ import { MapPicture } from '../../blocks/map-picture.tsx'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
+import { useSite } from '../../lib/site.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
+import { OutsideLink } from '../../ui/outside-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
@@ -69,9 +71,7 @@ function MapOfTheDay({ motd: { currentMotdRecord: today, previousMotdRecord: yes
             eager
           />
           <div>
-            <a className="disp" href={paths.record(today.mapName)}>
-              {today.mapName}
-            </a>
+            <MapName mapName={today.mapName} />
           </div>
         </div>
       )}
@@ -81,6 +81,23 @@ function MapOfTheDay({ motd: { currentMotdRecord: today, previousMotdRecord: yes
         <JoinServer joinUrl={joinUrl} />
       </div>
     </>
+  )
+}
+
+/** The name of the map; where the site was told of one, it leads to another site's page of the map. */
+function MapName({ mapName }: { mapName: string }) {
+  const { mapPage } = useSite()
+  if (!mapPage)
+    return (
+      <a className="disp" href={paths.record(mapName)}>
+        {mapName}
+      </a>
+    )
+  return (
+    <OutsideLink className="disp" href={mapPage.replaceAll('{map}', encodeURIComponent(mapName))}>
+      {mapName}
+      <span className="sr"> (new tab)</span>
+    </OutsideLink>
   )
 }
 
