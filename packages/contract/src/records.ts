@@ -202,6 +202,24 @@ export const records = endpoints({
     cache: { topics: ['records', 'maps', 'site'] },
     text: 'text/plain; charset=utf-8',
   },
+  /** the demos of the newest release news by player, for old clients (H170) */
+  'GET /record/latest-demos': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { topics: ['records', 'demos', 'news', 'maps'] },
+    reply: z.object({
+      newsId: z.number().nullable(),
+      newsName: z.string().nullable(),
+      demosByPlayer: z.array(
+        z.object({
+          playerId: z.number().nullable(),
+          playerName: z.string(),
+          playerCountry: Country,
+          demos: z.array(z.object({ demoId: z.number(), mapId: z.number(), mapName: z.string(), time: Time })),
+        }),
+      ),
+    }),
+  },
   'GET /latest-demos/': {
     access: 'guest',
     rate: 'READ',

@@ -14,6 +14,7 @@ import { findArchive } from './archives.ts'
 import { demoFile } from './demo-file.ts'
 import { countDownload } from './downloads.ts'
 import { latestDemos } from './latest-demos.ts'
+import { latestRelease } from './latest-release.ts'
 import { likesOfLatest, toggleLike } from './likes.ts'
 import { mapIdOf, mapRecords } from './map-records.ts'
 import { listHeaders, pluginList } from './plugin-list.ts'
@@ -39,6 +40,7 @@ export const recordsHandlers: Handlers<typeof records> = {
     for (const [name, value] of Object.entries(listHeaders(lastModified))) set(name, value)
     return text
   },
+  'GET /record/latest-demos': (ctx) => latestRelease(ctx.db),
   'GET /latest-demos/': async (ctx, { viewer, query: { offset, limit, rejected }, set }) => {
     const window = { offset, limit, withRejected: rejected === 'true' }
     const { total, demos } = await latestDemos(ctx.db, viewer, ctx.now(), window)
