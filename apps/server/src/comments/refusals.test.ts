@@ -12,12 +12,14 @@ type Written = { id: number; message: string }
 let world: World
 let own: Client
 let other: Client
+let top: Client
 const posts = { news: 0, otherNews: 0, article: 0, otherArticle: 0 }
 
 beforeAll(async () => {
   world = await createWorld()
   own = await world.as(await world.user())
   other = await world.as(await world.user())
+  top = (await world.staff('MANAGEMENT')).client
   const writer = (await world.staff('WRITER')).client
   const body = { title: 'Week 12', htmlContent: '<p>Two records.</p>' }
   posts.news = (await writer.call('POST /news/news', { body })).id
@@ -120,6 +122,25 @@ describe.each(threads)('$kind', ({ kind, longest, write, elsewhere, edit, remove
     )
     await refused(() => edit(own, id, 'Late'), 403, 'You can edit your comment up to 15 minutes after posting.')
     await refused(() => edit(own, 2_000_000_000, 'Nowhere'), 404, 'Comment not found')
+  })
+
+  test('a comment ban stops writing and editing, not deleting; top staff deletes what others wrote', async () => {
+    const user = await world.user()
+    const client = await world.as(user)
+    const mine = await write(client, `Before the ban in ${kind}`)
+    const theirs = await write(other, `Not for ${kind}`)
+    await world.ctx.db.execute(
+      sql`insert into bans (user_id, kind, reason) values (${user.userId}, 'comment', 'insults')`,
+    )
+    await refused(() => write(client, 'Again'), 403, 'You are banned from commenting')
+    await refused(() => edit(client, mine.id, 'Again'), 403, 'You are banned from commenting')
+    await refused(() => remove(world.guest, mine.id), 401, 'You need to be logged in')
+    await remove(client, mine.id)
+    await remove(top, theirs.id)
+    expect((await stored()).slice(-2)).toMatchObject([
+      { deleted_at: expect.any(Date) },
+      { deleted_at: expect.any(Date) },
+    ])
   })
 
   test('a message sent twice by a double click is one', async () => {
