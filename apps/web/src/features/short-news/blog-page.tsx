@@ -32,7 +32,7 @@ export function BlogPage() {
         <ErrorNote onRetry={() => void articles.refetch()}>Could not load the short news.</ErrorNote>
       ) : !articles.data ? (
         <PostSkeletons label="Loading short news" count={5} />
-      ) : articles.data.lastArticles.length === 0 ? (
+      ) : articles.data.totalItems === 0 ? (
         <EmptyState title="No short news yet.">Small things are told here, when there are any.</EmptyState>
       ) : (
         <>
