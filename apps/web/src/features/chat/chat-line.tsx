@@ -1,5 +1,5 @@
 import type { Comment } from '@kz/contract/comments'
-import { Pencil, Trash2, User } from 'lucide-react'
+import { Pencil, Trash2, Undo2, User } from 'lucide-react'
 import { useState } from 'react'
 import { MessageText } from '../../blocks/message-text.tsx'
 import { clockTime, localDate, tableDate } from '../../lib/format.ts'
@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { mayStillEdit } from './chat.ts'
 import { EditMessage } from './edit-message.tsx'
+import { useChatWriting } from './use-chat-writing.ts'
 
 interface ChatLineProps {
   comment: Comment
@@ -33,6 +34,7 @@ export function ChatLine(props: ChatLineProps) {
       <li className="sys">
         <p>
           <When comment={comment} now={now} /> {deleted ? <i>{'<deleted>'}</i> : text}
+          {comment.canRestore && <RestoreButton commentId={comment.id} />}
         </p>
       </li>
     )
@@ -81,6 +83,12 @@ function Author({ comment, author, own, onMention }: ChatLineProps & { author: s
       {author === own && <span className="sr">, you</span>}
     </span>
   )
+}
+
+/** Brings back what staff deleted. */
+function RestoreButton({ commentId }: { commentId: number }) {
+  const { restore } = useChatWriting()
+  return <IconButton label="Restore" icon={Undo2} onClick={() => void restore(commentId)} />
 }
 
 function When({ comment: { commentDateIso }, now }: Pick<ChatLineProps, 'comment' | 'now'>) {

@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { withChanged, withNewer } from './chat.ts'
 import { firstPageKey, refreshChat } from './use-chat.ts'
 
-/** Sending, editing and deleting in the chat. One call at a time; each answers whether it went through. */
+/** Sending, editing, deleting and restoring in the chat. One call at a time; each answers whether it went through. */
 export function useChatWriting() {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -52,5 +52,12 @@ export function useChatWriting() {
       await refreshChat(queries)
     })
 
-  return { busy, send, edit, remove }
+  const restore = (commentId: number) =>
+    run(async () => {
+      await api.call('POST /comments/restore', { query: { commentId } })
+      toastSuccess('Comment restored')
+      await refreshChat(queries)
+    })
+
+  return { busy, send, edit, remove, restore }
 }
