@@ -1,6 +1,7 @@
 import { api } from '@kz/contract/api'
 import type { Endpoint, EndpointKey } from '@kz/contract/endpoint'
 import { isIn, ROLE_NAMES, type Role } from '@kz/contract/roles'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../testing/world.ts'
 
@@ -23,18 +24,21 @@ function gate(endpoint: Endpoint, roles: Role[] | null): number {
   return isIn(endpoint.access, roles) ? 0 : 403
 }
 
+/** What a call answers to an identity, before its input is looked at. */
+async function ask(carry: typeof fetch, key: EndpointKey): Promise<{ status: number; code: string; message: string }> {
+  const [method, path] = key.split(' ') as [string, string]
+  const response = await carry(`/api${path.replace(/\{\w+\}/g, '999999')}`, { method })
+  const text = await response.text()
+  const { code = '', message = '' } = response.ok ? {} : JSON.parse(text || '{}')
+  return { status: response.status, code, message }
+}
+
 async function check(carry: typeof fetch, roles: Role[] | null, who: string): Promise<void> {
   for (const [key, endpoint] of ordered) {
-    const [method, path] = key.split(' ') as [string, string]
-    const response = await carry(`/api${path.replace(/\{\w+\}/g, '999999')}`, { method })
-    const body = await response.text()
-    const code = response.ok ? '' : JSON.parse(body || '{}').code
+    const { status, code, message } = await ask(carry, key)
     const shut = code === 'not_authenticated' || code === 'forbidden'
-    const expected = gate(endpoint, roles)
-    expect(shut ? response.status : 0, `${who}: ${key} answered ${response.status} ${body.slice(0, 120)}`).toBe(
-      expected,
-    )
-    expect(response.status, `${who}: ${key}`).toBeLessThan(500)
+    expect(shut ? status : 0, `${who}: ${key} answered ${status} ${message}`).toBe(gate(endpoint, roles))
+    expect(status, `${who}: ${key}`).toBeLessThan(500)
   }
 }
 
@@ -44,20 +48,62 @@ it(
   60_000,
 )
 
+async function loggedIn(user: { username: string; password: string }): Promise<typeof fetch> {
+  const carry = world.browser()
+  await carry('/api/auth/authenticate', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: user.username, password: user.password }),
+  })
+  return carry
+}
+
 it.each([[], ...ROLE_NAMES.map((role) => [role])])(
   'lets %s in where the contract says and nowhere else',
   async (...roles) => {
     const user = await world.user({ roles })
-    const carry = world.browser()
-    await carry('/api/auth/authenticate', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: user.username, password: user.password }),
-    })
-    await check(carry, roles, roles.join() || 'player')
+    await check(await loggedIn(user), roles, roles.join() || 'player')
   },
   60_000,
 )
+
+/** The calls whose access is one of these. */
+const callsOf = (...accesses: Endpoint['access'][]) =>
+  ordered.filter(([, { access }]) => accesses.includes(access)).map(([key]) => key)
+
+it('keeps the banned and the unconfirmed from writing and submitting, and from nothing else', async () => {
+  const banned = await world.user()
+  for (const kind of ['comment', 'submit'])
+    await world.ctx.db.execute(
+      sql`insert into bans (user_id, kind, reason) values (${banned.userId}, ${kind}, 'Noise')`,
+    )
+  const carry = await loggedIn(banned)
+  const unconfirmed = await loggedIn(await world.user({ emailVerified: false }))
+  const texts = { commenter: 'You are banned from commenting', submitter: 'You are banned from submitting' } as const
+  for (const access of ['commenter', 'submitter'] as const) {
+    for (const key of callsOf(access)) {
+      expect(await ask(carry, key), key).toMatchObject({ status: 403, message: texts[access] })
+      expect(await ask(unconfirmed, key), key).toMatchObject({ status: 403, code: 'email_not_verified' })
+    }
+  }
+  for (const key of callsOf('user')) {
+    if (key.endsWith('/upload/image')) continue // asks for a member who may write, beside the writers
+    for (const each of [carry, unconfirmed]) {
+      expect((await ask(each, key)).code, key).not.toMatch(/_banned$|email_not_verified/)
+    }
+  }
+}, 60_000)
+
+it('lets staff whose password is too short change it, and do nothing else', async () => {
+  const admin = await world.user({ roles: ['ADMIN'] })
+  const carry = await loggedIn(admin)
+  await world.ctx.db.execute(sql`update users set short_password = true where id = ${admin.userId}`)
+  for (const [key, { access }] of ordered) {
+    const isOpen = access === 'guest' || key.includes(' /auth/') || /user\/(password|settings)$/.test(key)
+    const { code } = await ask(carry, key)
+    expect(code === 'password_due', `${key} answered ${code}`).toBe(!isOpen)
+  }
+}, 60_000)
 
 it('answers unknown paths with JSON and other methods with what the path takes', async () => {
   const missing = await fetch(`${world.url}/api/nothing/here`)
