@@ -12,7 +12,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { toastError, toastSuccess } from '../ui/toast.ts'
 
 /** What of a released run can be put right. */
-export interface EditedRun {
+interface EditedRun {
   demoId: number
   ytLink: string | null
   cp: number
