@@ -41,10 +41,24 @@ export function firstPage(conditions: string[]): Plugin {
           { ...page, ...filesOf(path, bundle, html) },
         ])
         this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(Object.fromEntries(table)) })
-        index.source = withLateScripts(html.replace(SHELL_MARK, () => firstShell(PAGE_MARK)))
+        const page = withFonts(
+          html.replace(SHELL_MARK, () => firstShell(PAGE_MARK)),
+          Object.keys(bundle),
+        )
+        index.source = withLateScripts(page)
       },
     },
   }
+}
+
+/** The fonts nearly every text is set in are asked for at once: the style sheets name them too late for the first look. */
+function withFonts(html: string, files: readonly string[]): string {
+  const links = ['text-latin-', 'display-ascii-'].map((name) => {
+    const file = files.find((each) => each.startsWith(`assets/${name}`) && !each.includes('italic'))
+    if (!file) throw new Error(`the font ${name} is not in the build`)
+    return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
+  })
+  return html.replace('</title>', () => `</title>\n    ${links.join('\n    ')}`)
 }
 
 /**

@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import { firstPage } from './first-page.config.ts'
+import { makeFonts } from './fonts.config.ts'
 import { COMMON_FLAGS } from './src/ui/common-flags.ts'
 
 const flagFolder = join(dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')), '3x2')
@@ -69,6 +70,8 @@ function compressed(): Plugin {
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const forwarded = ['/api', '/files', '/media', '/feed', '/health', '/demos.txt', '/demos.json', '/lj.txt', '/og.png']
 const forwardedFolders = ['/demos/', '/maps/', '/lj/']
+
+await makeFonts()
 
 const conditions = ['kz-source', ...defaultClientConditions]
 
