@@ -4,6 +4,7 @@ export const PAGES = [
   '/profile',
   '/profile/{user}',
   '/settings',
+  '/notifications',
   '/analyze-demo',
   '/upload-demo',
   '/upload-map',

@@ -110,6 +110,13 @@ test('the logins work, with passwords only their owner can read', async () => {
   })
   const states = new Set((await player.call('GET /upload/own-submitted-demos')).map(({ status }) => status))
   expect([...states].sort()).toEqual(['REJECTED', 'RELEASED', 'SUBMITTED'])
+  const { notifications } = await player.call('GET /notification/list')
+  expect(notifications.some(({ read }) => read) && notifications.some(({ read }) => !read)).toBe(true)
+  expect(new Set(notifications.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(3)
+  expect(
+    await counted(sql`from notification_acts a join notifications n on n.id = a.notification_id
+    where a.actor_id = n.user_id`),
+  ).toBe(0)
 })
 
 test('profiles have pictures, birthdays and former names', async () => {

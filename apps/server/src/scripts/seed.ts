@@ -13,6 +13,7 @@ import { seedLongjumps, writeJumpFiles } from './sample/write-longjumps.ts'
 import { receiveMaps, seedMaps } from './sample/write-maps.ts'
 import { seedMotd } from './sample/write-motd.ts'
 import { seedNews } from './sample/write-news.ts'
+import { seedNotifications } from './sample/write-notifications.ts'
 import { receivePictures, seedProfiles } from './sample/write-profiles.ts'
 import { type Rows, writeMaps, writePlayers, writeRuns } from './sample/write-rows.ts'
 import { seedServers } from './sample/write-servers.ts'
@@ -53,6 +54,7 @@ export async function seedSample(ctx: Context): Promise<void> {
     await seedProfiles(talkers, ctx.files, pictures)
     await seedComments(talkers, await seedNews(talkers))
     await seedForum(talkers)
+    await seedNotifications(tx, ctx.now(), logins(users))
     await seedServers(tx)
     await seedMotd(tx, ctx.now())
     await seedSiteLinks(tx)
@@ -77,11 +79,15 @@ async function writeUsers(ctx: Context, tx: Db): Promise<Map<Person, BuiltUser>>
   return users
 }
 
+/** The accounts whose passwords are written down. */
+const logins = (users: ReadonlyMap<Person, BuiltUser>): BuiltUser[] =>
+  [...users].flatMap(([person, user]) => (person.username ? [user] : []))
+
 /** Before the commit: an account whose password nobody knows must not exist. */
 async function writeLogins(dataDir: string, users: ReadonlyMap<Person, BuiltUser>): Promise<void> {
-  const logins = [...users].flatMap(([person, user]) => (person.username ? [[user.username, user.password]] : []))
+  const written = logins(users).map(({ username, password }) => [username, password])
   const path = join(dataDir, SAMPLE_ACCOUNTS)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await writeFile(`${path}.new`, `${JSON.stringify(Object.fromEntries(logins), null, 2)}\n`, { mode: 0o600 })
+  await writeFile(`${path}.new`, `${JSON.stringify(Object.fromEntries(written), null, 2)}\n`, { mode: 0o600 })
   await rename(`${path}.new`, path)
 }

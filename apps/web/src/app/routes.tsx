@@ -60,6 +60,11 @@ const account = {
   verifyEmail: lazyRouteComponent(() => import('../features/account/verify-email-page.tsx'), 'VerifyEmailPage'),
 }
 
+const notifications = lazyRouteComponent(
+  () => import('../features/notifications/notifications-page.tsx'),
+  'NotificationsPage',
+)
+
 const profile = {
   own: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'OwnProfileRoute'),
   player: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfileRoute'),
@@ -156,6 +161,7 @@ export const routeTree = root.addChildren([
   page('/profile', { title: 'Profile', rails: 'half', access: 'user', component: profile.own }),
   page('/profile/$user', { title: 'Profile', rails: 'half', component: profile.player }),
   page('/settings', { title: 'Settings', rails: 'half', access: 'user', component: account.settings }),
+  page('/notifications', { title: 'Notifications', rails: 'half', access: 'user', component: notifications }),
   page('/records', { title: 'Maps', component: records }),
   page('/record/$map', { title: 'Map', rails: 'half', component: record }),
   page('/longjumps', { title: 'Longjumps', component: longjumps.boards }),

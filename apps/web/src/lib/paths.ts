@@ -18,8 +18,9 @@ export const paths = {
   blogPost: (id: number) => `/blog/${id}`,
   ownProfile: () => '/profile',
   profile: (pseudo: string) => `/profile/${part(pseudo)}`,
-  settings: (tab?: 'profile' | 'account' | 'privacy') =>
+  settings: (tab?: 'profile' | 'account' | 'privacy' | 'notifications') =>
     withQuery('/settings', { tab: tab === 'profile' ? undefined : tab }),
+  notifications: () => '/notifications',
   records: () => '/records',
   record: (mapName: string, route = '') => withQuery(`/record/${part(mapName)}`, { route: route || undefined }),
   longjumps: () => '/longjumps',

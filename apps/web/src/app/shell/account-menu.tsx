@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Gauge, LogOut, Settings, User } from 'lucide-react'
+import { Bell, Gauge, LogOut, Settings, User } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
 import { logOut, useMay, useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -43,6 +43,10 @@ export function AccountMenu() {
       <a href={paths.settings()}>
         <Icon of={Settings} size="sm" />
         Settings
+      </a>
+      <a href={paths.notifications()}>
+        <Icon of={Bell} size="sm" />
+        Notifications
       </a>
       {isStaff && (
         <a href={paths.admin.dashboard()}>

@@ -1,5 +1,5 @@
 import { Menu as MenuIcon, Pencil, Search } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { toggleEditMode, useMay, useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
@@ -12,9 +12,17 @@ import { MainNav } from './main-nav.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
+/** Loaded for members only; without it the bar still stands. */
+const NotificationBell = lazy<() => ReactNode>(() =>
+  import('../../features/notifications/bell.tsx').then(
+    (module) => ({ default: module.NotificationBell }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** The bar at the top of every page. */
 export function TopBar({ pathname, onSearch }: { pathname: string; onSearch?: () => void }) {
-  const { editMode } = useSession()
+  const { user, editMode } = useSession()
   const { name } = useSite()
   const mayEdit = useMay('EDIT_MODE')
   const mayAdminister = useMay('ADMIN_MENU')
@@ -50,6 +58,11 @@ export function TopBar({ pathname, onSearch }: { pathname: string; onSearch?: ()
             </>
           )}
           {mayEdit && <IconButton label="Admin edit mode" icon={Pencil} pressed={editMode} onClick={toggleEditMode} />}
+          {user && (
+            <Suspense fallback={<span className="btn btn-ico" />}>
+              <NotificationBell />
+            </Suspense>
+          )}
           <ThemeButton />
           <span className="sep" />
           <AccountMenu />

@@ -10,13 +10,14 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { BirthdayForm } from './birthday-form.tsx'
 import { FlagForm } from './flag-form.tsx'
 import { NicknameForm } from './nickname-form.tsx'
+import { NotificationPanel } from './notification-panel.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PictureForm } from './picture-form.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import './settings.css'
 
-const TABS = { profile: 'Profile', account: 'Account', privacy: 'Privacy' } as const
+const TABS = { profile: 'Profile', account: 'Account', privacy: 'Privacy', notifications: 'Notifications' } as const
 type Tab = keyof typeof TABS
 
 /** /settings: what one shows of oneself, how one logs in, and who sees one (H073). */
@@ -62,8 +63,10 @@ export function SettingsPage() {
           <PasswordForm least={settings.leastPassword} username={settings.username} />
           <SessionsPanel />
         </>
-      ) : (
+      ) : tab === 'privacy' ? (
         <PrivacyPanel />
+      ) : (
+        <NotificationPanel />
       )}
     </div>
   )

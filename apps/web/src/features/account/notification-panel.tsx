@@ -1,0 +1,82 @@
+import type { NotificationKind, NotificationSetting } from '@kz/contract/notifications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, queryOf } from '../../lib/api.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { ErrorNote, Note } from '../../ui/note.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toastError } from '../../ui/toast.ts'
+
+const settings = queryOf('GET /notification/settings')
+
+const KINDS: Record<NotificationKind, [title: string, about: string]> = {
+  reply: ['Replies', 'Somebody answers your comment, quotes you, or writes in a thread you opened.'],
+  mention: ['Mentions', 'Somebody writes @ and your nickname.'],
+  thread: ['Watched threads', 'New messages in threads you watch.'],
+  submission: ['Your submissions', 'A demo, long jump or map of yours was released or rejected, with the reason.'],
+  record: ['Your records', 'Somebody beat a record of yours.'],
+  account: ['Roles and bans', 'Staff changed your roles or bans.'],
+}
+
+/** What one is told of, on the site and by mail. */
+export function NotificationPanel() {
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery(settings)
+  const change = async (next: NotificationSetting) => {
+    const before = queries.getQueryData(settings.queryKey)
+    const put = (saved: NotificationSetting) =>
+      queries.setQueryData(
+        settings.queryKey,
+        (known) =>
+          known && { ...known, settings: known.settings.map((each) => (each.kind === saved.kind ? saved : each)) },
+      )
+    put(next)
+    try {
+      put(await api.call('PUT /notification/settings', { query: next }))
+    } catch (failure) {
+      queries.setQueryData(settings.queryKey, before)
+      toastError(errorText(failure))
+    }
+  }
+  return (
+    <Panel title="Notifications">
+      {error ? (
+        <ErrorNote onRetry={() => void refetch()}>Could not load these settings.</ErrorNote>
+      ) : !data ? (
+        <SkeletonRows label="Loading your settings" count={6} />
+      ) : (
+        <>
+          {!data.emailVerified && <Note kind="warn">Mails wait until you have confirmed your e-mail.</Note>}
+          <ul className="told-of">
+            {data.settings.map((setting) => (
+              <KindSwitches key={setting.kind} setting={setting} onChange={(next) => void change(next)} />
+            ))}
+          </ul>
+          <p className="hint">A mail comes when you have not read it here within five minutes, one an hour at most.</p>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+interface KindSwitchesProps {
+  setting: NotificationSetting
+  onChange: (next: NotificationSetting) => void
+}
+
+function KindSwitches({ setting, onChange }: KindSwitchesProps) {
+  const { kind, onSite, byMail } = setting
+  const [title, about] = KINDS[kind]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a list item that names its two switches
+    <li role="group" aria-label={title}>
+      <div className="grow">
+        <b>{title}</b>
+        <p className="hint">{about}</p>
+      </div>
+      <Switch label="On the site" on={onSite} onChange={(on) => onChange({ kind, onSite: on, byMail: byMail && on })} />
+      <Switch label="By mail" on={byMail} onChange={(on) => onChange({ kind, onSite: onSite || on, byMail: on })} />
+    </li>
+  )
+}

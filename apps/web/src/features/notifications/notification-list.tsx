@@ -1,0 +1,67 @@
+import type { Notification } from '@kz/contract/notifications'
+import { AtSign, Eye, type LucideIcon, Reply, ShieldHalf, Timer, Upload } from 'lucide-react'
+import { Age } from '../../blocks/age.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { textOf } from './notification-text.ts'
+import './notifications.css'
+
+const ICONS: Record<Notification['kind'], LucideIcon> = {
+  reply: Reply,
+  mention: AtSign,
+  thread: Eye,
+  submission: Upload,
+  record: Timer,
+  account: ShieldHalf,
+}
+
+interface NotificationListProps {
+  notifications: readonly Notification[]
+  /** called with what the reader opens and has not read */
+  onOpen: (id: number) => void
+}
+
+/** Notifications as lines that lead to what they tell of. */
+export function NotificationList({ notifications, onOpen }: NotificationListProps) {
+  return (
+    <ul className="nts">
+      {notifications.map((notification) => (
+        <Line key={notification.id} notification={notification} onOpen={onOpen} />
+      ))}
+    </ul>
+  )
+}
+
+interface LineProps {
+  notification: Notification
+  onOpen: NotificationListProps['onOpen']
+}
+
+function Line({ notification, onOpen }: LineProps) {
+  const { id, kind, read, actors, dateIso } = notification
+  const { sentence, note, href } = textOf(notification)
+  const [actor] = actors
+  return (
+    <li>
+      <a
+        href={href}
+        className={read ? 'nt' : 'nt nt-new'}
+        onClick={() => !read && onOpen(id)}
+        onAuxClick={({ button }) => button === 1 && !read && onOpen(id)}
+      >
+        <span className="nt-face">
+          {actor ? <Avatar picture={actor.picture} name={actor.pseudo} /> : <Icon of={ICONS[kind]} />}
+        </span>
+        <span className="nt-text">
+          {!read && <span className="sr">Unread: </span>}
+          <span className="nt-said">{sentence}</span>
+          {note && <span className="nt-note">{note}</span>}
+        </span>
+        <span className="nt-age">
+          {actor && <Icon of={ICONS[kind]} size="sm" />}
+          <Age iso={dateIso} />
+        </span>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,130 @@
+import { LONGJUMP_NAMES } from '@kz/contract/longjump-types'
+import type { Notification } from '@kz/contract/notifications'
+import { dayDate } from '../../blocks/day-date.ts'
+import { roleName } from '../../blocks/role-name.ts'
+import { counted } from '../../blocks/words.ts'
+import { paths } from '../../lib/paths.ts'
+
+type About = Notification['about']
+type Of<Type extends About['type']> = Extract<About, { type: Type }>
+
+export interface NotificationText {
+  /** one sentence: who did what */
+  sentence: string
+  /** a reason, or the beginning of what was written */
+  note: string | null
+  /** where it leads */
+  href: string
+}
+
+/** `a`, `a and b`, `a, b and c`, `a and 3 others`. */
+export function whoWrote({ actors, actorCount }: Pick<Notification, 'actors' | 'actorCount'>): string {
+  const [first = 'Somebody', ...more] = actors.map(({ pseudo }) => pseudo)
+  if (actorCount <= 1) return first
+  if (actorCount > actors.length) return `${first} and ${counted(actorCount - 1, 'other')}`
+  return `${[first, ...more.slice(0, -1)].join(', ')} and ${more.at(-1)}`
+}
+
+const PLACES = { demos: 'the latest demos', chat: 'the chat box', news: 'news', article: 'short news' } as const
+
+function commentPath({ place, url, targetId, commentId }: Of<'comment'>): string {
+  if (place === 'news' && url !== null) return paths.newsPost(url, commentId)
+  if (place === 'article') return `${paths.blogPost(targetId)}#comment-${commentId}`
+  return paths.home()
+}
+
+function ofComment(notification: Notification, about: Of<'comment'>): NotificationText {
+  const where = about.title ?? PLACES[about.place]
+  const isChat = about.place === 'chat'
+  const replied = isChat ? 'replied to you in' : 'replied to your comment on'
+  const did = notification.kind === 'reply' ? replied : isChat ? 'mentioned you in' : 'mentioned you in a comment on'
+  return { sentence: `${whoWrote(notification)} ${did} ${where}`, note: about.extract, href: commentPath(about) }
+}
+
+const WROTE = { reply: 'replied to you in', mention: 'mentioned you in', thread: 'wrote in' } as const
+
+function ofMessage(notification: Notification, { threadId, messageId, title, extract }: Of<'message'>) {
+  const { kind } = notification
+  const did = kind === 'reply' || kind === 'mention' ? WROTE[kind] : WROTE.thread
+  const href = paths.thread(threadId, { message: messageId })
+  return { sentence: `${whoWrote(notification)} ${did} ${title}`, note: extract, href }
+}
+
+const OUTCOMES = {
+  released: 'was released',
+  rejected: 'was rejected',
+  revoked: 'was taken back',
+  changes: 'needs changes',
+} as const
+
+const runOn = (mapName: string, route: string): string => (route ? `${mapName}[${route}]` : mapName)
+
+function ofDemo({ mapName, route, time, outcome, reason }: Of<'demo'>): NotificationText {
+  const isPublic = outcome === 'released' || outcome === 'revoked'
+  return {
+    sentence: `Your demo on ${runOn(mapName, route)}, ${time}, ${OUTCOMES[outcome]}`,
+    note: reason,
+    href: isPublic ? paths.record(mapName, route) : paths.uploadDemo(),
+  }
+}
+
+function ofLongjump({ kind, distance, block, outcome, reason }: Of<'longjump'>): NotificationText {
+  return {
+    sentence: `Your ${LONGJUMP_NAMES[kind]} of ${distance.toFixed(3)}, block ${block}, ${OUTCOMES[outcome]}`,
+    note: reason,
+    href: outcome === 'released' ? paths.longjumps() : paths.uploadLongjump(),
+  }
+}
+
+function ofMap({ mapName, outcome, reason }: Of<'map'>): NotificationText {
+  return {
+    sentence: `Your map ${mapName} ${OUTCOMES[outcome]}`,
+    note: reason,
+    href: outcome === 'released' ? paths.record(mapName) : paths.uploadMap(),
+  }
+}
+
+function ofRecord({ mapName, route, player, time, ownTime }: Of<'record'>): NotificationText {
+  return {
+    sentence: `${player} beat your record on ${runOn(mapName, route)}`,
+    note: `${time}, yours was ${ownTime}`,
+    href: paths.record(mapName, route),
+  }
+}
+
+const FROM = { general: 'this site', comment: 'commenting', submit: 'submitting' } as const
+
+function ofBan({ kind, banned, reason, until }: Of<'ban'>): NotificationText {
+  const end = until === null ? '' : ` until ${dayDate(new Date(until))}`
+  return {
+    sentence: banned ? `You are banned from ${FROM[kind]}${end}` : `Your ban from ${FROM[kind]} was lifted`,
+    note: reason,
+    href: paths.banList(),
+  }
+}
+
+/** What a notification says and where it leads. */
+export function textOf(notification: Notification): NotificationText {
+  const { about } = notification
+  switch (about.type) {
+    case 'comment':
+      return ofComment(notification, about)
+    case 'message':
+      return ofMessage(notification, about)
+    case 'demo':
+      return ofDemo(about)
+    case 'longjump':
+      return ofLongjump(about)
+    case 'map':
+      return ofMap(about)
+    case 'record':
+      return ofRecord(about)
+    case 'role': {
+      const role = roleName(about.role)
+      const sentence = about.given ? `You were given the role ${role}` : `The role ${role} was taken from you`
+      return { sentence, note: null, href: paths.ownProfile() }
+    }
+    case 'ban':
+      return ofBan(about)
+  }
+}

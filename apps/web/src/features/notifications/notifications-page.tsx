@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { pageOf } from '../../blocks/post/page-of.ts'
+import { counted } from '../../blocks/words.ts'
+import { queryOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { NotificationList } from './notification-list.tsx'
+import { unreadQuery, useRead } from './use-read.ts'
+
+const MOST_COUNTED = 100
+
+function unreadText(count: number | undefined): string {
+  if (count === undefined) return 'The last 180 days.'
+  if (count === 0) return 'Everything is read.'
+  return count < MOST_COUNTED ? `${counted(count, 'unread notification')}.` : 'More than 99 unread notifications.'
+}
+
+/** /notifications: everything a member was told. */
+export function NotificationsPage() {
+  const address: Record<string, unknown> = useSearch({ strict: false })
+  const page = pageOf(address.page)
+  const navigate = useNavigate()
+  const unread = useQuery(unreadQuery).data?.count
+  const { busy, readOne, readAll } = useRead()
+  const found = useQuery({
+    ...queryOf('GET /notification/list', { query: { page } }),
+    placeholderData: keepPreviousData,
+  })
+  const { data } = found
+  return (
+    <div className="stack">
+      <PageHead title="Notifications" sub={unreadText(unread)}>
+        <ButtonLink href={paths.settings('notifications')}>Settings</ButtonLink>
+        <Button disabled={busy || !unread} onClick={() => void readAll()}>
+          Mark all read
+        </Button>
+      </PageHead>
+      <div className="panel">
+        {found.isPending ? (
+          <SkeletonRows label="Loading your notifications" count={10} />
+        ) : !data ? (
+          <div className="pb">
+            <ErrorNote onRetry={() => void found.refetch()}>Could not load your notifications.</ErrorNote>
+          </div>
+        ) : data.notifications.length === 0 ? (
+          <EmptyState title={page === 1 ? 'Nothing yet.' : 'This page is empty.'}>
+            Replies, mentions and what becomes of your demos will be here.
+          </EmptyState>
+        ) : (
+          <NotificationList notifications={data.notifications} onOpen={readOne} />
+        )}
+      </div>
+      {data && data.totalPages > 1 && (
+        <Pager
+          page={page}
+          pages={data.totalPages}
+          onPage={(next) => void navigate({ to: '/notifications', search: (next > 1 ? { page: next } : {}) as never })}
+          label="Pages of notifications"
+        />
+      )}
+    </div>
+  )
+}
