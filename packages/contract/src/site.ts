@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
+import { Text } from './fields.ts'
+import { REASON_LENGTH } from './rules.ts'
 
 /** What the operator tells about the site (H001, H002, H007). */
 
@@ -31,6 +33,19 @@ export const SiteConfig = z.object({
 export type SiteConfig = z.output<typeof SiteConfig>
 export type SiteLink = keyof SiteConfig['links']
 
+/** What is rejected with a reason; how many reasons are kept of each. */
+const REASON_KINDS = ['demo', 'longjump', 'map'] as const
+export type ReasonKind = (typeof REASON_KINDS)[number]
+const MOST_REASONS = 30
+
+/** Reasons to reject that checkers choose from (H081, H096). */
+const ReasonLists = z.object({
+  demo: z.array(z.string()),
+  longjump: z.array(z.string()),
+  map: z.array(z.string()),
+})
+export type Reasons = z.output<typeof ReasonLists>
+
 /** What a browser sends when a page's content policy refused something; the rest of it is not read. */
 const PolicyReport = z.object({
   'document-uri': z.string().max(2_000).default(''),
@@ -40,6 +55,18 @@ const PolicyReport = z.object({
 
 export const site = endpoints({
   'GET /site/config': { access: 'guest', rate: 'READ', cache: { topics: ['site'] }, reply: SiteConfig },
+  'GET /site/reasons': { access: 'MAPM', rate: 'READ', reply: ReasonLists },
+  'PUT /site/reasons': {
+    access: 'TOP',
+    rate: 'STAFF',
+    body: z.object({
+      kind: z.enum(REASON_KINDS),
+      reasons: z.array(Text(REASON_LENGTH, 3)).max(MOST_REASONS),
+      /** the list that was read; another one in the database refuses the write */
+      before: z.array(z.string().max(1_000)).max(MOST_REASONS).optional(),
+    }),
+    reply: ReasonLists,
+  },
   /** browsers alone call it, as `application/csp-report` */
   'POST /csp-report': {
     access: 'guest',

@@ -1,12 +1,15 @@
 import type { site } from '@kz/contract/site'
 import type { Handlers } from '../platform/route.ts'
 import { siteConfig } from './config.ts'
+import { rejectReasons, writeReasons } from './reasons.ts'
 
 /** An address without its query: that may name a player. */
 const place = (address: string): string => address.split(/[?#]/)[0] as string
 
 export const siteHandlers: Handlers<typeof site> = {
   'GET /site/config': (ctx) => siteConfig(ctx.db),
+  'GET /site/reasons': (ctx) => rejectReasons(ctx.db),
+  'PUT /site/reasons': writeReasons,
   'POST /csp-report': (ctx, { body: { 'csp-report': report } }) => {
     const [page, blocked] = [place(report['document-uri']), place(report['blocked-uri'])]
     ctx.log.warn(

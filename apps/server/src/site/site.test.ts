@@ -90,3 +90,23 @@ it('takes what browsers report of the content policy, and nothing else', async (
   expect((await send({ 'csp-report': report }, 'text/plain')).status).toBe(415)
   expect((await send({ 'csp-report': { ...report, 'blocked-uri': 'x'.repeat(9_000) } })).status).toBe(413)
 })
+
+it('keeps the reasons checkers choose from when they reject; top staff writes them', async () => {
+  const { client: checker } = await world.staff('DEMO_CHECKER')
+  const { client: mapChecker } = await world.staff('MAP_CHECKER')
+  const { client: top, user } = await world.staff('MANAGEMENT')
+  const { demo, map } = await checker.call('GET /site/reasons')
+  expect(demo).toContain('Wrong map version.')
+  const write = (body: { kind: 'demo' | 'map'; reasons: string[]; before?: string[] }, client = top) =>
+    client.call('PUT /site/reasons', { body })
+  await expect(write({ kind: 'demo', reasons: [] }, checker)).rejects.toMatchObject({ status: 403 })
+  await expect(world.guest.call('GET /site/reasons')).rejects.toMatchObject({ status: 401 })
+  await expect(write({ kind: 'demo', reasons: ['no'] })).rejects.toMatchObject({ message: 'Invalid reasons' })
+  const mine = ['Cut before the stop.', 'Cut before the stop.', 'Another run.']
+  expect((await write({ kind: 'demo', reasons: mine, before: demo })).demo).toEqual([mine[0], mine[2]])
+  await expect(write({ kind: 'demo', reasons: [], before: demo })).rejects.toMatchObject({ status: 409 })
+  expect((await write({ kind: 'demo', reasons: [] })).demo).toEqual([])
+  expect(await mapChecker.call('GET /site/reasons')).toMatchObject({ demo: [], map })
+  const noted = await world.ctx.pool.query('select actor_id from audit_log where action = $1', ['reasons.change'])
+  expect(noted.rows).toEqual([{ actor_id: user.userId }, { actor_id: user.userId }])
+})

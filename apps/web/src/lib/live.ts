@@ -44,7 +44,7 @@ const callsOf: Record<LiveType, readonly ApiKey[]> = {
   'maps.changed': [...records, ...boards, ...latestDemos, ...maps],
   'map-queue.changed': mapQueue,
   'map-submission.changed': ['GET /upload/own-submitted-maps'],
-  'site.changed': ['GET /site/config', 'GET /page/page'],
+  'site.changed': ['GET /site/config', 'GET /site/reasons', 'GET /page/page'],
   'resources.changed': ['GET /downloads', 'GET /resources'],
   'bugs.changed': ['GET /bug-report/count', 'GET /bug-report/all', 'GET /bug-report/list', 'GET /bug-report/report'],
   'news.changed': [...posts, ...managedPosts, 'GET /article/last-five'],

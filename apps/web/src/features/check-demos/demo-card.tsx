@@ -7,9 +7,10 @@ import { MapLink } from '../../blocks/map-link.tsx'
 import { MapPicture } from '../../blocks/map-picture.tsx'
 import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
+import { UsualReasons } from '../../blocks/usual-reasons.tsx'
 import { useMay } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckBox, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { CheckBox, TextAreaField, TextField } from '../../ui/field.tsx'
 import { Gap } from '../../ui/gap.tsx'
 import { hashHue } from '../../ui/hash.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,7 +20,7 @@ import { TimeText } from '../../ui/time-text.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { type Decision, DecisionDialog } from './decision.tsx'
 import { downloadWaiting } from './download-waiting.ts'
-import { type Draft, isDirty, REASONS, rejectBlocked, releaseBlocked, savedDraft } from './queue.ts'
+import { type Draft, isDirty, rejectBlocked, releaseBlocked, savedDraft } from './queue.ts'
 import { SeenDetails } from './seen-details.tsx'
 import { useReview } from './use-review.ts'
 
@@ -106,12 +107,7 @@ export function DemoCard({ demo }: { demo: SubmittedDemo }) {
           onChange={({ target }) => edit({ comment: target.value })}
         />
         <div className="reasons">
-          <SelectField label="Usual reasons" value="" onChange={({ target }) => edit({ comment: target.value })}>
-            <option value="">Choose one</option>
-            {REASONS.map((reason) => (
-              <option key={reason}>{reason}</option>
-            ))}
-          </SelectField>
+          <UsualReasons kind="demo" onChoose={(comment) => edit({ comment })} />
         </div>
       </div>
       <footer>

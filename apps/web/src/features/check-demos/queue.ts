@@ -59,16 +59,3 @@ export function rejectBlocked(demo: SubmittedDemo, dirty: boolean): string | und
   if (!demo.comment) return 'Comment is required to reject demo'
   return undefined
 }
-
-/** Comments checkers write every day (H081); each can be edited before it is saved. */
-export const REASONS = [
-  'Wrong settings: see the approved list in the rules.',
-  'Frame rate above the limit.',
-  'Not the fastest: the record is faster.',
-  'The demo is incomplete.',
-  'Wrong map version.',
-  'The run uses a shortcut that is not allowed.',
-  'Scripts are suspected; send a demo with another run.',
-  'The start or the finish is not in the demo.',
-  'This demo was already sent.',
-] as const

@@ -2,6 +2,7 @@ import { LONGJUMP_NAMES } from '@kz/contract/longjump-types'
 import type { SubmittedLongjump } from '@kz/contract/longjumps'
 import { REASON_LENGTH } from '@kz/contract/rules'
 import { useState } from 'react'
+import { UsualReasons } from '../../blocks/usual-reasons.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -49,6 +50,7 @@ export function DecisionDialog({ decision, jump, review, onClose }: DecisionDial
         {jump.checkBy && !jump.mine && `${jump.checkBy} has taken this longjump. `}
         {isRelease ? 'It is on the board at once, and its demo can be downloaded.' : name}
       </p>
+      {!isRelease && <UsualReasons kind="longjump" onChoose={setReason} />}
       {needsReason && (
         <TextField
           label={isRelease ? 'This is your own: why is it right?' : 'Reason'}

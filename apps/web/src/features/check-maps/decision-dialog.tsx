@@ -1,6 +1,7 @@
 import type { SubmittedMap } from '@kz/contract/maps'
 import { COMMENT_LENGTH } from '@kz/contract/rules'
 import { useState } from 'react'
+import { UsualReasons } from '../../blocks/usual-reasons.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { toastError } from '../../ui/toast.ts'
@@ -61,6 +62,7 @@ export function DecisionDialog({ decision, map, check, onClose }: DecisionDialog
       onCancel={onClose}
     >
       <p>{body}</p>
+      {decision === 'reject' && <UsualReasons kind="map" onChoose={setText} />}
       {missing && (
         <TextAreaField
           label="Words to the sender"

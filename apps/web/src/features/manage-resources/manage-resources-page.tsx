@@ -15,10 +15,11 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { ScrollRegion } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { RejectReasons } from './reject-reasons.tsx'
 import { ResourceForm } from './resource-form.tsx'
 import { useManageResources } from './use-manage-resources.ts'
 
-/** /admin-manage-resources: what the downloads page offers. */
+/** /admin-manage-resources: what the downloads page offers, and what checkers say when they reject. */
 export function ManageResourcesPage() {
   const found = useQuery(queryOf('GET /resources'))
   const { busy, error, save, remove, move, forget } = useManageResources()
@@ -112,6 +113,7 @@ export function ManageResourcesPage() {
           </ScrollRegion>
         )}
       </div>
+      <RejectReasons />
       {edited && (
         <ResourceForm
           resource={edited === 'new' ? null : edited}

@@ -1,0 +1,80 @@
+import type { ReasonKind, Reasons } from '@kz/contract/site'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { api, queryOf } from '../../lib/api.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { toastSuccess } from '../../ui/toast.ts'
+
+const KINDS: Record<ReasonKind, string> = { demo: 'Demos', longjump: 'Long jumps', map: 'Maps' }
+
+/** The reasons checkers choose from when they reject, for those who keep the site's texts. */
+export function RejectReasons() {
+  const { data, isPending, refetch } = useQuery(queryOf('GET /site/reasons'))
+  return (
+    <Panel title="Usual reasons to reject" sub="one a line">
+      {isPending ? (
+        <SkeletonRows label="Loading the reasons" count={6} />
+      ) : !data ? (
+        <ErrorNote onRetry={() => refetch()}>Could not load the reasons.</ErrorNote>
+      ) : (
+        <div className="stack">
+          {(Object.keys(KINDS) as ReasonKind[]).map((kind) => (
+            <ReasonsForm key={kind} kind={kind} kept={data} />
+          ))}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function ReasonsForm({ kind, kept }: { kind: ReasonKind; kept: Reasons }) {
+  const queries = useQueryClient()
+  const before = kept[kind]
+  const [typed, setTyped] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const text = typed ?? before.join('\n')
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const isSame = lines.join('\n') === before.join('\n')
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSame || busy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      await api.call('PUT /site/reasons', { body: { kind, reasons: lines, before } })
+      await queries.invalidateQueries({ queryKey: ['GET /site/reasons'] })
+      setTyped(null)
+      toastSuccess('Saved')
+    } catch (failure) {
+      setError(errorText(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="stack" onSubmit={handleSubmit}>
+      <TextAreaField
+        label={KINDS[kind]}
+        rows={Math.max(3, lines.length + 1)}
+        error={error}
+        value={text}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div className="row">
+        <Button type="submit" small busy={busy} busyText="Saving..." blockedBy={isSame ? 'Nothing to save' : undefined}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
