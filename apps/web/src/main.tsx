@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { NoAccessError } from './app/access.ts'
 import { takeFirstData } from './app/first-data.ts'
 import { followLinks } from './app/follow-links.ts'
-import { router } from './app/router.tsx'
+import { makeRouter, type SiteRouter } from './app/router.tsx'
 import { startLive } from './lib/live.ts'
 import { queryClient } from './lib/query-client.ts'
 import { restoreSession } from './lib/session.ts'
@@ -14,7 +14,7 @@ import { currentSession, watchSession } from './lib/session-store.ts'
 import { startTheme } from './lib/theme.ts'
 
 /** Another user sees other answers and other pages: nothing of the last one stays. */
-function followUser(): void {
+function followUser(router: SiteRouter): void {
   let userId = currentSession().user?.userId
   watchSession(() => {
     const next = currentSession().user?.userId
@@ -29,12 +29,13 @@ function followUser(): void {
 const LONGEST_WAIT = 3_000
 
 /** The whole page at once in place of the shell, in slices that leave the browser free between them. */
-async function show(container: HTMLElement): Promise<void> {
+async function show(container: HTMLElement, router: SiteRouter): Promise<void> {
   await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT))])
   const root = createRoot(container, {
     // a refused page is shown, not a fault
     onCaughtError: (error) => error instanceof NoAccessError || reportError(error),
   })
+  await nextTask()
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -46,13 +47,22 @@ async function show(container: HTMLElement): Promise<void> {
   )
 }
 
-startTheme()
-followLinks(router)
-followUser()
-const firstData = document.getElementById('first-data')?.textContent
-takeFirstData(queryClient, firstData, currentSession().user === null, Date.now())
-restoreSession()
-startLive(queryClient)
+/** A slow phone answers its reader between two steps of the start. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-const container = document.getElementById('root')
-if (container) void show(container)
+async function start(): Promise<void> {
+  startTheme()
+  const firstData = document.getElementById('first-data')?.textContent
+  takeFirstData(queryClient, firstData, currentSession().user === null, Date.now())
+  await nextTask()
+  const router = makeRouter()
+  followLinks(router)
+  followUser(router)
+  restoreSession()
+  await nextTask()
+  const container = document.getElementById('root')
+  if (container) await show(container, router)
+  startLive(queryClient)
+}
+
+void start()

@@ -6,20 +6,23 @@ import { routeTree } from './routes.tsx'
 import { Shell } from './shell/shell.tsx'
 
 /** The router of the site. The shell stands around it, so that it is drawn before the first page is loaded. */
-export const router = createRouter({
-  routeTree,
-  scrollRestoration: true,
-  defaultPendingMs: 0,
-  defaultPendingMinMs: 0,
-  defaultPreloadStaleTime: 0,
-  defaultPendingComponent: Spinner,
-  defaultErrorComponent: ErrorPage,
-  defaultNotFoundComponent: NotFoundPage,
-  InnerWrap: Shell,
-})
+export const makeRouter = () =>
+  createRouter({
+    routeTree,
+    scrollRestoration: true,
+    defaultPendingMs: 0,
+    defaultPendingMinMs: 0,
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: Spinner,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    InnerWrap: Shell,
+  })
+
+export type SiteRouter = ReturnType<typeof makeRouter>
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: SiteRouter
   }
 }

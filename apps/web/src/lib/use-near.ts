@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useState } from 'react'
+import { type RefCallback, startTransition, useCallback, useState } from 'react'
 
 /** A ref, and whether its element has been within `margin` px of the window: for what can be loaded when it is seen. */
 export function useNear(margin: number): [RefCallback<Element>, boolean] {
@@ -7,7 +7,9 @@ export function useNear(margin: number): [RefCallback<Element>, boolean] {
     (element: Element | null) => {
       if (!element) return
       const observer = new IntersectionObserver(
-        (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+        (entries) => {
+          if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setNear(true))
+        },
         { rootMargin: `${margin}px` },
       )
       observer.observe(element)

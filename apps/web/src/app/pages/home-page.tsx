@@ -29,7 +29,9 @@ export function HomePage() {
       </nav>
       <div className="stack demos-part">
         <LatestDemosPanel withRejected={withRejected} onRejected={setWithRejected} />
-        <LatestMessagesPanel />
+        <NearPart id="forum" height="30rem">
+          <LatestMessagesPanel />
+        </NearPart>
       </div>
       <div className="stack news-part">
         <NearPart height="20rem">
