@@ -11,6 +11,7 @@ async function insertRecord(page: Page, place: number): Promise<void> {
   await tools(page, 'main').getByRole('button', { name: 'Record' }).click()
   await page.getByRole('list', { name: 'Records that match' }).getByRole('button').nth(place).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Main content' })).toBeFocused()
 }
 
 /** What a post shows below its heading, its extended part open. */
@@ -36,6 +37,7 @@ test('a writer publishes, pins, schedules, edits and hides a post; the list show
   await tools(page, 'main').getByRole('button', { name: 'Video on the page' }).click()
   await page.getByLabel('YouTube address').fill('https://youtu.be/abcdefghijk')
   await page.getByRole('button', { name: 'Insert' }).click()
+  await expect(main).toBeFocused()
   await page.getByRole('textbox', { name: 'Extended content' }).click()
   await page.keyboard.type('- one long list')
   await page.getByLabel('Pinned').check()
