@@ -15,6 +15,8 @@ interface Row {
   who: string
   rate: string
   body: string
+  /** takes the header Idempotency-Key */
+  isOnce: boolean
   query: string[]
   fields: string[]
 }
@@ -30,6 +32,7 @@ function rowOf(endpoint: Endpoint): Row {
     who: WHO[endpoint.access] ?? endpoint.access,
     rate: endpoint.rate,
     body: size ? sizeText(size) : '',
+    isOnce: endpoint.idempotent ?? false,
     query: names(endpoint.query),
     fields: names(endpoint.body),
   }
@@ -47,9 +50,9 @@ const ruleText = ({ per, count, seconds, young }: RateRule): string =>
 
 /** The whole table as docs/access.md shows it. */
 function print(): string {
-  const calls = [...ours].toSorted(byPath).map(([call, { who, query, fields, body, rate }]) => {
+  const calls = [...ours].toSorted(byPath).map(([call, { who, query, fields, body, rate, isOnce }]) => {
     const takes = [query.length ? `?${query.join(', ')}` : '', fields.length ? `{${fields.join(', ')}}` : '']
-    return `| ${call} | ${who} | ${takes.filter(Boolean).join(' ')} | ${body} | ${rate} |`
+    return `| ${call} | ${who} | ${takes.filter(Boolean).join(' ')} | ${body} | ${rate} | ${isOnce ? 'yes' : ''} |`
   })
   const groups = Object.entries(ROLE_GROUPS).map(([name, roles]) => `| ${name} | ${roles.join(', ')} |`)
   const rates = Object.entries<readonly RateRule[]>(RATES).map(
@@ -63,10 +66,11 @@ function print(): string {
     '',
     'G: anyone. U: logged in. U-c, U-s: logged in, address confirmed, not banned from commenting or submitting. Others: the',
     'role groups below. `?a, [b] {c}`: parameters of the query, fields of the body; those in brackets may be missing. A body',
-    'is JSON of at most the size given, or multipart with one file of at most that size.',
+    'is JSON of at most the size given, or multipart with one file of at most that size. Once: with the header',
+    '`Idempotency-Key` the same call sent again is answered as the first time.',
     '',
-    '| Call | Who | Takes | Body | Rate |',
-    '|---|---|---|---|---|',
+    '| Call | Who | Takes | Body | Rate | Once |',
+    '|---|---|---|---|---|---|',
     ...calls,
     '',
     '| Group | Roles |',
@@ -218,6 +222,7 @@ const COUNTED_ELSEWHERE: Record<string, Record<string, string>> = {
 
 /** A call as a table outside states it: only what it says of it. */
 interface Stated {
+  isOnce: boolean
   who: string
   rate: string
   body: string
@@ -257,6 +262,7 @@ function readStated(text: string): Map<string, Stated> {
     stated.set(`${method} ${path}`, {
       who: cells[3] ?? '',
       rate: cells[6] ?? '',
+      isOnce: (cells[5] ?? '').includes('Idempotency-Key'),
       body: sizeIn(cells[5] ?? '', isFile),
       takes: namesIn(rest).filter((name) => !parameters.has(name) && !(isFile && name === 'file')),
     })
@@ -266,13 +272,14 @@ function readStated(text: string): Map<string, Stated> {
 
 /** Every way in which our calls are not as stated, one line each. */
 function differences(stated: Map<string, Stated>): string[] {
-  return [...stated].flatMap(([call, { who, rate, body, takes }]) => {
+  return [...stated].flatMap(([call, { who, rate, body, takes, isOnce }]) => {
     const own = ours.get(call)
     if (!own) return [`${call}: missing`]
     const all = [...own.query, ...own.fields]
     const found: string[] = []
     if (own.who !== who) found.push(`${call}: who ${own.who}, not ${who}`)
     if (own.rate !== rate) found.push(`${call}: rate ${own.rate}, not ${rate}`)
+    if (own.isOnce !== isOnce) found.push(`${call}: ${isOnce ? 'takes no' : 'takes an'} Idempotency-Key`)
     if (body && own.body !== body) found.push(`${call}: body ${own.body}, not ${body}`)
     for (const name of takes) {
       if (!all.includes(name) && !all.includes(`[${name}]`)) found.push(`${call}: does not take ${name}`)

@@ -56,6 +56,7 @@ export const comments = endpoints({
   'POST /news/comment': {
     access: 'commenter',
     rate: 'COMMENT',
+    idempotent: true,
     query: z.object({ newsId: Id }),
     bodyBytes: COMMENT_BYTES,
     body: Written,
@@ -74,6 +75,7 @@ export const comments = endpoints({
   'POST /article/comment': {
     access: 'commenter',
     rate: 'COMMENT',
+    idempotent: true,
     query: z.object({ articleId: Id }),
     bodyBytes: COMMENT_BYTES,
     body: Written,
@@ -91,6 +93,7 @@ export const comments = endpoints({
   'POST /latest-demos/comment': {
     access: 'commenter',
     rate: 'COMMENT',
+    idempotent: true,
     bodyBytes: COMMENT_BYTES,
     body: Written.extend({ demoId: Id.nullable().optional() }),
     reply: Comment,
@@ -106,7 +109,7 @@ export const comments = endpoints({
     query: z.object({ page: PageFromZero.default(0), since: Id.optional() }),
     reply: Comments,
   },
-  'POST /chatbox/comment': { access: 'commenter', rate: 'CHAT', body: Written, reply: Comment },
+  'POST /chatbox/comment': { access: 'commenter', rate: 'CHAT', idempotent: true, body: Written, reply: Comment },
   'PUT /chatbox/comment': { access: 'commenter', rate: 'EDIT', query: Edited, reply: Comment },
   'DELETE /chatbox/comment': { access: 'user', rate: 'EDIT', query: OwnComment, reply: Done },
 

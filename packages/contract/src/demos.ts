@@ -215,6 +215,7 @@ export const demos = endpoints({
   'POST /record/release': {
     access: 'DEMO',
     rate: 'STAFF',
+    idempotent: true,
     query: z.object({ demoId: Id, reason: Text(REASON_LENGTH, 3).optional() }),
     reply: DemoReply,
   },

@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly reply?: z.ZodType
   /** content type of a plain text reply, instead of `reply` */
   readonly text?: string
+  /** with the header Idempotency-Key a call sent again is done once and answered as the first time */
+  readonly idempotent?: true
   /** a file: the answer's own headers say its name and type */
   readonly bytes?: true
   readonly status?: 200 | 201

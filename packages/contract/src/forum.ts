@@ -189,6 +189,7 @@ export const forum = endpoints({
   'POST /forum/threads': {
     access: 'commenter',
     rate: 'THREAD',
+    idempotent: true,
     body: z.object({
       title: Written.default(''),
       content: Written.default(''),
@@ -268,6 +269,7 @@ export const forum = endpoints({
   'POST /forum/messages': {
     access: 'commenter',
     rate: 'POST',
+    idempotent: true,
     body: z.object({ message: Written.default(''), threadId: Id }),
     reply: Posted,
   },

@@ -186,7 +186,7 @@ export const longjumps = endpoints({
   'POST /longjump/claim': { access: 'DEMO', rate: 'STAFF', query: z.object({ id: Id }), reply: SubmittedLongjump },
   'DELETE /longjump/claim': { access: 'DEMO', rate: 'STAFF', query: z.object({ id: Id }), reply: SubmittedLongjump },
   /** `reason` overrides a conflict of interest (top staff and head demo checkers) */
-  'POST /longjump/release': { access: 'DEMO', rate: 'STAFF', query: Reasoned, reply: Done },
+  'POST /longjump/release': { access: 'DEMO', rate: 'STAFF', idempotent: true, query: Reasoned, reply: Done },
   /** rejects; the player reads the reason */
   'DELETE /longjump/submitted-lj': { access: 'DEMO', rate: 'STAFF', query: Reasoned, reply: Done },
   'PUT /longjump/update': {

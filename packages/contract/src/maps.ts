@@ -274,6 +274,7 @@ export const maps = endpoints({
   'POST /map/release': {
     access: 'MAPC',
     rate: 'STAFF',
+    idempotent: true,
     query: MapQuery,
     reply: z.object({ mapId: z.number(), mapName: z.string() }),
   },

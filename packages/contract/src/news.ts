@@ -178,7 +178,14 @@ export const news = endpoints({
     reply: NewsPost,
   },
   'PUT /news/unstick': { access: 'NEWS', rate: 'STAFF', query: NewsId, reply: NewsPost },
-  'POST /news/news': { access: 'NEWS', rate: 'STAFF', bodyBytes: 512 * 1024, body: NewsWriting, reply: NewsPost },
+  'POST /news/news': {
+    access: 'NEWS',
+    rate: 'STAFF',
+    idempotent: true,
+    bodyBytes: 512 * 1024,
+    body: NewsWriting,
+    reply: NewsPost,
+  },
   'PUT /news/news': {
     access: 'NEWS',
     rate: 'STAFF',
@@ -228,7 +235,14 @@ export const news = endpoints({
   'GET /article/hidden': { access: 'NEWS', rate: 'READ', query: List, reply: ArticleList },
   'PUT /article/hide': { access: 'NEWS', rate: 'STAFF', query: ArticleId, reply: Article },
   'PUT /article/unhide': { access: 'NEWS', rate: 'STAFF', query: ArticleId, reply: Article },
-  'POST /article/article': { access: 'NEWS', rate: 'STAFF', bodyBytes: 256 * 1024, body: Writing, reply: Article },
+  'POST /article/article': {
+    access: 'NEWS',
+    rate: 'STAFF',
+    idempotent: true,
+    bodyBytes: 256 * 1024,
+    body: Writing,
+    reply: Article,
+  },
   'PUT /article/article': {
     access: 'NEWS',
     rate: 'STAFF',

@@ -3,6 +3,7 @@ import { fileLock, isStored } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { rows, withLock } from '../platform/db.ts'
 import { forgetWindows } from '../platform/limits.ts'
+import { forgetRepeats } from '../platform/once.ts'
 import { waitingCount } from './queue.ts'
 
 /** Background tasks of this domain. Each may run twice without harm. */
@@ -39,4 +40,5 @@ export async function forgetAddresses(ctx: Context): Promise<void> {
     where ip is not null and state not in ('SUBMITTED', 'DEFERRED')
       and coalesce(decided_at, submitted_at) < now() - make_interval(days => ${ADDRESS_DAYS})`)
   await forgetWindows(ctx.db)
+  await forgetRepeats(ctx.db)
 }

@@ -25,6 +25,8 @@ export interface Context {
   jobs: Jobs
   limits: Limits
   cache: AnswerCache
+  /** joins the first transaction of a call that is to be done once */
+  claim?: (tx: Db) => Promise<void>
   /** the server's clock; decisions inside SQL use the database's */
   now: () => Date
 }
@@ -38,6 +40,7 @@ export type Emit = (event: LiveEvent) => void
 export async function inTransaction<T>(ctx: Context, work: (tx: Db, emit: Emit) => Promise<T>): Promise<T> {
   const events: LiveEvent[] = []
   const { value, committed } = await ctx.db.transaction(async (tx) => {
+    await ctx.claim?.(tx)
     const value = await work(tx, (event) => events.push(event))
     return { value, committed: await ctx.live.announce(tx, events) }
   })

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerName, type KeptAnswer } from './answer-cache.ts'
 import type { Context } from './context.ts'
 import { refuseCrossSite } from './cross-site.ts'
+import { openOnce, readKey } from './once.ts'
 import { allowOtherSites, isPublicRead, nameAnswer } from './public-reads.ts'
 import { type ReceivedFile, receive, receiveFile } from './receive.ts'
 import { replySchema } from './serialize.ts'
@@ -69,6 +70,7 @@ function route(
   const status = endpoint.status ?? 200
   const topics = endpoint.cache?.topics
   const isPublic = isPublicRead(method, endpoint)
+  const once = endpoint.idempotent ? openOnce(ctx, key) : undefined
   const known = Object.keys(endpoint.query?.shape ?? {})
   const nameOf = ({ params, query }: FastifyRequest) => answerName(key, params, query as Record<string, unknown>, known)
 
@@ -101,7 +103,6 @@ function route(
             query: {},
             ...(await receiveFile({ ...endpoint, fileBytes: endpoint.fileBytes }, request, ctx.files)),
           }
-    if (!endpoint.fileBytes) await ctx.limits.countUser(key, endpoint.rate, caller)
     const call = {
       ...received,
       viewer,
@@ -117,8 +118,13 @@ function route(
       ) => reply.setCookie(name, value, { ...options, httpOnly: true, secure: true }),
       clearCookie: (name: string, path: string) => reply.clearCookie(name, { path, secure: true, httpOnly: true }),
     }
+    const work = async (on: Context) => {
+      if (!endpoint.fileBytes) await ctx.limits.countUser(key, endpoint.rate, caller)
+      return handler(on, call)
+    }
+    const repeatKey = once && readKey(request.headers['idempotency-key'])
     try {
-      return await handler(ctx, call)
+      return await (once && viewer && repeatKey ? once(viewer.userId, repeatKey, received, work) : work(ctx))
     } catch (error) {
       if ('file' in received) await ctx.files.discard(received.file as ReceivedFile)
       throw error

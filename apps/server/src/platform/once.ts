@@ -1,0 +1,106 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ApiError } from '@kz/contract/errors'
+import { sql } from 'drizzle-orm'
+import type { Context } from './context.ts'
+import { type Db, row } from './db.ts'
+
+/** The header Idempotency-Key (endpoints.md 2.5): a call that is sent again because its answer was lost is done once. */
+
+const KEY = /^[!-~]{1,200}$/
+const LONGEST_WAIT_MS = 5_000
+const STEP_MS = 50
+
+/** Another process has done this call. */
+class DoneElsewhere extends Error {
+  override readonly name = 'DoneElsewhere'
+}
+
+interface Kept {
+  hash: string
+  answer: string | null
+}
+
+type Work = (ctx: Context) => Promise<unknown>
+/** Does `work` for this user and key, or answers as the first time. Throws 409 when something else was sent then. */
+export type Once = (userId: number, key: string, sent: unknown, work: Work) => Promise<unknown>
+
+/** Reads the header. Throws 400 when it is no key. */
+export function readKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !KEY.test(header)) {
+    throw new ApiError('invalid_request', 'Invalid Idempotency-Key')
+  }
+  return header
+}
+
+const used = (): ApiError => new ApiError('wrong_state', 'This request was already used')
+
+/** For one call of the API. The claim of a key is made in the transaction of its effect: both are there, or neither. */
+export function openOnce(ctx: Context, route: string): Once {
+  const underway = new Map<string, { hash: string; answer: Promise<unknown> }>()
+
+  const find = (userId: number, key: string): Promise<Kept | undefined> =>
+    row<Kept>(
+      ctx.db,
+      sql`select hash, answer from repeated_calls where user_id = ${userId} and route = ${route} and key = ${key}`,
+    )
+
+  /** The answer of who was first; it is written right after the effect. */
+  async function replay(userId: number, key: string, hash: string): Promise<unknown> {
+    for (let waited = 0; waited < LONGEST_WAIT_MS; waited += STEP_MS) {
+      const kept = await find(userId, key)
+      if (!kept || kept.hash !== hash) throw used()
+      if (kept.answer !== null) return JSON.parse(kept.answer)
+      await wait(STEP_MS)
+    }
+    throw used()
+  }
+
+  async function first(userId: number, key: string, hash: string, work: Work): Promise<unknown> {
+    if (await find(userId, key)) return replay(userId, key, hash)
+    const token = randomUUID()
+    const claim = async (tx: Db): Promise<void> => {
+      const mine = await row(
+        tx,
+        sql`insert into repeated_calls (user_id, route, key, hash, token)
+          values (${userId}, ${route}, ${key}, ${hash}, ${token})
+          on conflict (user_id, route, key) do update set token = excluded.token
+            where repeated_calls.token = excluded.token
+          returning user_id`,
+      )
+      if (!mine) throw new DoneElsewhere()
+    }
+    try {
+      const answer = await work({ ...ctx, claim })
+      await ctx.db.execute(sql`update repeated_calls set answer = ${JSON.stringify(answer)}
+        where user_id = ${userId} and route = ${route} and key = ${key} and token = ${token}`)
+      return answer
+    } catch (error) {
+      if (error instanceof DoneElsewhere) return replay(userId, key, hash)
+      throw error
+    }
+  }
+
+  return async (userId, key, sent, work) => {
+    const hash = createHash('sha256').update(JSON.stringify(sent)).digest('base64url')
+    const name = `${userId} ${key}`
+    const same = underway.get(name)
+    if (same) {
+      if (same.hash !== hash) throw used()
+      return same.answer
+    }
+    const answer = first(userId, key, hash, work)
+    underway.set(name, { hash, answer })
+    try {
+      return await answer
+    } finally {
+      underway.delete(name)
+    }
+  }
+}
+
+/** Forgets keys that are older than a day. */
+export async function forgetRepeats(db: Db): Promise<void> {
+  await db.execute(sql`delete from repeated_calls where made_at < now() - interval '1 day'`)
+}
