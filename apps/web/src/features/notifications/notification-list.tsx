@@ -40,6 +40,7 @@ interface LineProps {
 function Line({ notification, onOpen }: LineProps) {
   const { id, kind, read, actors, dateIso } = notification
   const { sentence, note, href } = textOf(notification)
+  const [before, place, after] = sentence
   const [actor] = actors
   return (
     <li>
@@ -54,7 +55,9 @@ function Line({ notification, onOpen }: LineProps) {
         </span>
         <span className="nt-text">
           {!read && <span className="sr">Unread: </span>}
-          <span className="nt-said">{sentence}</span>
+          {before}
+          {place && <span className="nt-place">{place}</span>}
+          {after}
           {note && <span className="nt-note">{note}</span>}
         </span>
         <span className="nt-age">

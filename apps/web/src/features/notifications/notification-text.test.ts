@@ -8,17 +8,20 @@ const actors = ['vlk0', 'mekki', 'norka'].map((pseudo, index) => ({
   country: 'cz',
   picture: null,
 }))
+const joined = ({ sentence, ...text }: ReturnType<typeof textOf>) => ({ ...text, sentence: sentence.join('') })
 const from = (about: Notification['about'], kind: Notification['kind'] = 'submission', actorCount = 0) =>
-  textOf({
-    id: 1,
-    kind,
-    date: '',
-    dateIso: '2025-11-20T10:00:00Z',
-    read: false,
-    actors: actors.slice(0, actorCount),
-    actorCount,
-    about,
-  })
+  joined(
+    textOf({
+      id: 1,
+      kind,
+      date: '',
+      dateIso: '2025-11-20T10:00:00Z',
+      read: false,
+      actors: actors.slice(0, actorCount),
+      actorCount,
+      about,
+    }),
+  )
 
 test('names up to three, then counts', () => {
   const who = (count: number) => whoWrote({ actors: actors.slice(0, count), actorCount: count })
@@ -63,6 +66,6 @@ test('says what was decided, and why', () => {
     'Your ban from commenting was lifted',
   )
   expect(from({ type: 'role', role: 'DEMO_CHECKER', given: true }).sentence).toBe(
-    'You were given the role Demo checker',
+    'You were given the role demo checker',
   )
 })

@@ -1,7 +1,6 @@
 import { LONGJUMP_NAMES } from '@kz/contract/longjump-types'
 import type { Notification } from '@kz/contract/notifications'
 import { dayDate } from '../../blocks/day-date.ts'
-import { roleName } from '../../blocks/role-name.ts'
 import { counted } from '../../blocks/words.ts'
 import { paths } from '../../lib/paths.ts'
 
@@ -9,8 +8,8 @@ type About = Notification['about']
 type Of<Type extends About['type']> = Extract<About, { type: Type }>
 
 export interface NotificationText {
-  /** one sentence: who did what */
-  sentence: string
+  /** one sentence in three parts: who did what; the thread, post or map; the rest */
+  sentence: readonly [before: string, place: string, after: string]
   /** a reason, or the beginning of what was written */
   note: string | null
   /** where it leads */
@@ -38,16 +37,19 @@ function ofComment(notification: Notification, about: Of<'comment'>): Notificati
   const isChat = about.place === 'chat'
   const replied = isChat ? 'replied to you in' : 'replied to your comment on'
   const did = notification.kind === 'reply' ? replied : isChat ? 'mentioned you in' : 'mentioned you in a comment on'
-  return { sentence: `${whoWrote(notification)} ${did} ${where}`, note: about.extract, href: commentPath(about) }
+  return { sentence: [`${whoWrote(notification)} ${did} `, where, ''], note: about.extract, href: commentPath(about) }
 }
 
 const WROTE = { reply: 'replied to you in', mention: 'mentioned you in', thread: 'wrote in' } as const
 
-function ofMessage(notification: Notification, { threadId, messageId, title, extract }: Of<'message'>) {
+function ofMessage(
+  notification: Notification,
+  { threadId, messageId, title, extract }: Of<'message'>,
+): NotificationText {
   const { kind } = notification
   const did = kind === 'reply' || kind === 'mention' ? WROTE[kind] : WROTE.thread
   const href = paths.thread(threadId, { message: messageId })
-  return { sentence: `${whoWrote(notification)} ${did} ${title}`, note: extract, href }
+  return { sentence: [`${whoWrote(notification)} ${did} `, title, ''], note: extract, href }
 }
 
 const OUTCOMES = {
@@ -62,7 +64,7 @@ const runOn = (mapName: string, route: string): string => (route ? `${mapName}[$
 function ofDemo({ mapName, route, time, outcome, reason }: Of<'demo'>): NotificationText {
   const isPublic = outcome === 'released' || outcome === 'revoked'
   return {
-    sentence: `Your demo on ${runOn(mapName, route)}, ${time}, ${OUTCOMES[outcome]}`,
+    sentence: ['Your demo on ', runOn(mapName, route), `, ${time}, ${OUTCOMES[outcome]}`],
     note: reason,
     href: isPublic ? paths.record(mapName, route) : paths.uploadDemo(),
   }
@@ -70,7 +72,7 @@ function ofDemo({ mapName, route, time, outcome, reason }: Of<'demo'>): Notifica
 
 function ofLongjump({ kind, distance, block, outcome, reason }: Of<'longjump'>): NotificationText {
   return {
-    sentence: `Your ${LONGJUMP_NAMES[kind]} of ${distance.toFixed(3)}, block ${block}, ${OUTCOMES[outcome]}`,
+    sentence: [`Your ${LONGJUMP_NAMES[kind]} of ${distance.toFixed(3)}, block ${block}, ${OUTCOMES[outcome]}`, '', ''],
     note: reason,
     href: outcome === 'released' ? paths.longjumps() : paths.uploadLongjump(),
   }
@@ -78,7 +80,7 @@ function ofLongjump({ kind, distance, block, outcome, reason }: Of<'longjump'>):
 
 function ofMap({ mapName, outcome, reason }: Of<'map'>): NotificationText {
   return {
-    sentence: `Your map ${mapName} ${OUTCOMES[outcome]}`,
+    sentence: ['Your map ', mapName, ` ${OUTCOMES[outcome]}`],
     note: reason,
     href: outcome === 'released' ? paths.record(mapName) : paths.uploadMap(),
   }
@@ -86,7 +88,7 @@ function ofMap({ mapName, outcome, reason }: Of<'map'>): NotificationText {
 
 function ofRecord({ mapName, route, player, time, ownTime }: Of<'record'>): NotificationText {
   return {
-    sentence: `${player} beat your record on ${runOn(mapName, route)}`,
+    sentence: [`${player} beat your record on `, runOn(mapName, route), ''],
     note: `${time}, yours was ${ownTime}`,
     href: paths.record(mapName, route),
   }
@@ -96,12 +98,12 @@ const FROM = { general: 'this site', comment: 'commenting', submit: 'submitting'
 
 function ofBan({ kind, banned, reason, until }: Of<'ban'>): NotificationText {
   const end = until === null ? '' : ` until ${dayDate(new Date(until))}`
-  return {
-    sentence: banned ? `You are banned from ${FROM[kind]}${end}` : `Your ban from ${FROM[kind]} was lifted`,
-    note: reason,
-    href: paths.banList(),
-  }
+  const said = banned ? `You are banned from ${FROM[kind]}${end}` : `Your ban from ${FROM[kind]} was lifted`
+  return { sentence: [said, '', ''], note: reason, href: paths.banList() }
 }
+
+/** `demo checker`; short names are abbreviations. */
+const inSentence = (role: string): string => (role.length > 3 ? role.toLowerCase().replaceAll('_', ' ') : role)
 
 /** What a notification says and where it leads. */
 export function textOf(notification: Notification): NotificationText {
@@ -120,9 +122,9 @@ export function textOf(notification: Notification): NotificationText {
     case 'record':
       return ofRecord(about)
     case 'role': {
-      const role = roleName(about.role)
-      const sentence = about.given ? `You were given the role ${role}` : `The role ${role} was taken from you`
-      return { sentence, note: null, href: paths.ownProfile() }
+      const role = inSentence(about.role)
+      const said = about.given ? `You were given the role ${role}` : `The role ${role} was taken from you`
+      return { sentence: [said, '', ''], note: null, href: paths.ownProfile() }
     }
     case 'ban':
       return ofBan(about)
