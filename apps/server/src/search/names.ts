@@ -13,14 +13,24 @@ const HOLDERS = `select -id::bigint, null, name, country, null, search_key, sear
 /** beyond every number of an account */
 const AFTER_ACCOUNTS = 2 ** 32
 
-/** Accounts once more by what they were called, the last name that matches; not where the present one does. */
+const MOST_FORMER = 1_000
+
+/**
+ * Accounts once more by what they were called, the last name that matches; not where the present one does. The names are
+ * looked up first, by the indexes, so the cost is bounded.
+ */
 function formerNames(wanted: Wanted): SQL {
-  const matches = (alias: string) => sql`(${beginsWith(alias, wanted)} or ${hasWords(alias, wanted)})`
+  const begins = beginsWith('f', wanted)
+  const words = hasWords('f', wanted)
+  const named = (condition: SQL) =>
+    sql`(select f.id, f.user_id, f.pseudo, f.search_key, f.search_words from former_pseudos f where ${condition}
+      limit ${MOST_FORMER})`
   return sql`select f.id + ${sql.raw(`${AFTER_ACCOUNTS}::bigint`)}, u.id, u.pseudo, u.country, f.pseudo,
       f.search_key, f.search_words
-    from former_pseudos f join users u on u.id = f.user_id
-    where ${matches('f')} and not ${matches('u')}
-      and not exists (select from former_pseudos g where g.user_id = u.id and g.id > f.id and ${matches('g')})`
+    from (select distinct on (user_id) * from (${named(begins)} union all ${named(words)}) g
+        order by user_id, id desc offset 0) f
+      join users u on u.id = f.user_id
+    where not (${beginsWith('u', wanted)}) and not (${hasWords('u', wanted)})`
 }
 
 /** Accounts, also by a nickname they gave up, and holders of records without one. */
