@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { api } from './api.ts'
 import type { Access, Endpoint } from './endpoint.ts'
 import { RATES, type RateRule } from './rates.ts'
-import { ROLE_GROUPS } from './roles.ts'
+import { ROLE_GROUPS, ROLE_NAMES, ROLES } from './roles.ts'
 
 const KIB = 1024
 const WHO: Partial<Record<Access, string>> = { guest: 'G', user: 'U', commenter: 'U-c', submitter: 'U-s' }
@@ -327,6 +327,18 @@ describe.skipIf(!present)('endpoints.md', () => {
       'POST /user/ban: does not take until',
       'POST /user/ban: needs banned',
     ])
+  })
+
+  it('ranks the roles as the contract does', () => {
+    const ranks = /Ranks \[d\]: ([^.]+)\./.exec(text)?.[1] ?? ''
+    const said = ranks.split('; ').flatMap((group) => {
+      const [rank, ...rest] = group.split(' ')
+      const names = rest.join(' ').split(', ')
+      return ROLE_NAMES.filter((role) =>
+        names.some((name) => (name.endsWith('*') ? role.startsWith(name.slice(0, -1)) : role === name)),
+      ).map((role) => [role, Number(rank)] as const)
+    })
+    expect(Object.fromEntries(said)).toEqual(Object.fromEntries(ROLE_NAMES.map((role) => [role, ROLES[role].rank])))
   })
 
   const classes = [...text.matchAll(/^\| ([A-Z]+) \| (.*) \|$/gm)].flatMap(([, name, limit]) =>

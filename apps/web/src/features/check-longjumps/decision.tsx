@@ -46,19 +46,21 @@ export function DecisionDialog({ decision, jump, review, onClose }: DecisionDial
         </>
       }
     >
-      <p>
-        {jump.checkBy && !jump.mine && `${jump.checkBy} has taken this longjump. `}
-        {isRelease ? 'It is on the board at once, and its demo can be downloaded.' : name}
-      </p>
-      {!isRelease && <UsualReasons kind="longjump" onChoose={setReason} />}
-      {needsReason && (
-        <TextField
-          label={isRelease ? 'This is your own: why is it right?' : 'Reason'}
-          value={reason}
-          maxLength={REASON_LENGTH}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      )}
+      <div className="stack">
+        <p>
+          {jump.checkBy && !jump.mine && `${jump.checkBy} has taken this longjump. `}
+          {isRelease ? 'It is on the board at once, and its demo can be downloaded.' : name}
+        </p>
+        {!isRelease && <UsualReasons kind="longjump" onChoose={setReason} />}
+        {needsReason && (
+          <TextField
+            label={isRelease ? 'This is your own: why is it right?' : 'Reason'}
+            value={reason}
+            maxLength={REASON_LENGTH}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -61,17 +61,19 @@ export function DecisionDialog({ decision, map, check, onClose }: DecisionDialog
       onConfirm={() => void act()}
       onCancel={onClose}
     >
-      <p>{body}</p>
-      {decision === 'reject' && <UsualReasons kind="map" onChoose={setText} />}
-      {missing && (
-        <TextAreaField
-          label="Words to the sender"
-          rows={3}
-          maxLength={COMMENT_LENGTH}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      )}
+      <div className="stack">
+        <p>{body}</p>
+        {decision === 'reject' && <UsualReasons kind="map" onChoose={setText} />}
+        {missing && (
+          <TextAreaField
+            label="Words to the sender"
+            rows={3}
+            maxLength={COMMENT_LENGTH}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </div>
     </ConfirmDialog>
   )
 }

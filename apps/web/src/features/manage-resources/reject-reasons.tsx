@@ -16,7 +16,7 @@ const KINDS: Record<ReasonKind, string> = { demo: 'Demos', longjump: 'Long jumps
 export function RejectReasons() {
   const { data, isPending, refetch } = useQuery(queryOf('GET /site/reasons'))
   return (
-    <Panel title="Usual reasons to reject" sub="one a line">
+    <Panel title="Usual reasons to reject">
       {isPending ? (
         <SkeletonRows label="Loading the reasons" count={6} />
       ) : !data ? (
@@ -64,7 +64,7 @@ function ReasonsForm({ kind, kept }: { kind: ReasonKind; kept: Reasons }) {
   return (
     <form className="stack" onSubmit={handleSubmit}>
       <TextAreaField
-        label={KINDS[kind]}
+        label={`${KINDS[kind]}, one reason a line`}
         rows={Math.max(3, lines.length + 1)}
         error={error}
         value={text}
