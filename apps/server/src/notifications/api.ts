@@ -6,7 +6,7 @@ import { settingsOf } from './settings.ts'
 
 /** What other domains may ask of notifications. */
 
-export { mentionedIn, type Named, textMentions } from './mentions.ts'
+export { mentionedIn } from './mentions.ts'
 export { readMessages } from './read.ts'
 
 interface ToTell {

@@ -5,7 +5,7 @@ import { type Db, rows } from '../platform/db.ts'
 
 /** Who is named in a text. */
 
-export interface Named {
+interface Named {
   /** members called by `@name` */
   mentions: number[]
   /** members whose words are quoted */
@@ -21,7 +21,7 @@ const isStart = (before: string): boolean => before === '' || !/[\p{L}\p{N}_@./]
 const isEnd = (after: string): boolean => !/^[\p{L}\p{N}\p{M}_]/u.test(after)
 
 /** What may follow each `@` of a text as a nickname, the longest first. Nicknames may have spaces. */
-export function textMentions(text: string): string[][] {
+function textMentions(text: string): string[][] {
   const found: string[][] = []
   for (let at = text.indexOf('@'); at !== -1 && found.length < MOST_NAMES; at = text.indexOf('@', at + 1)) {
     if (!isStart(text.slice(Math.max(0, at - 2), at))) continue
