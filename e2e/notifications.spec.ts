@@ -1,0 +1,49 @@
+import { expect, test } from './fixtures.ts'
+
+test('a mention moves the bell of a page that was never reloaded, and opening it reads it', async ({ open }) => {
+  const page = await open('player')
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await page.goto('/notifications')
+  await page.getByRole('button', { name: 'Mark all read' }).click()
+  await expect(bell).toHaveAccessibleName('Notifications')
+  const { pseudo } = await page.evaluate(async () => {
+    const answer = await fetch('/api/auth/info', { method: 'POST' })
+    return (await answer.json()).data as { pseudo: string }
+  })
+
+  const writer = await open('writer')
+  await writer.goto('/')
+  const text = `look at this ${Date.now()}`
+  await writer.getByPlaceholder('Say something').fill(`@${pseudo} ${text}`)
+  await writer.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+
+  await bell.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('region', { name: 'Notifications' })
+  await expect(panel.getByRole('link').first()).toContainText(text)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(bell).toBeFocused()
+  await bell.click()
+  await panel.getByRole('link').first().click()
+  await expect(panel).toBeHidden()
+  await expect(bell).toHaveAccessibleName('Notifications')
+
+  const guest = await open()
+  await guest.goto('/')
+  await expect(guest.getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(guest.getByRole('button', { name: /^Notifications/ })).toHaveCount(0)
+})
+
+test('a kind that is switched off is not told', async ({ open }) => {
+  const page = await open('checker')
+  await page.goto('/settings?tab=notifications')
+  const mentions = page.getByRole('group', { name: 'Mentions' })
+  await mentions.getByRole('switch', { name: 'By mail' }).click()
+  await expect(mentions.getByRole('switch', { name: 'By mail' })).toBeChecked()
+  await mentions.getByRole('switch', { name: 'On the site' }).click()
+  await expect(mentions.getByRole('switch', { name: 'By mail' })).not.toBeChecked()
+  await page.reload()
+  await expect(mentions.getByRole('switch', { name: 'On the site' })).not.toBeChecked()
+})
