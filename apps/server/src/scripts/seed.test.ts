@@ -194,6 +194,23 @@ test('game servers look alive and are never asked; the map of the day has runs',
   expect(joinUrl).toBe('steam://connect/192.0.2.16:27015')
 })
 
+test('the downloads, the ban list, the bug reports and the days of the past have something to show', async () => {
+  const offered = await world.guest.call('GET /downloads')
+  expect(new Set(offered.map(({ category }) => category)).size).toBeGreaterThan(4)
+  const file = offered.find(({ isExternal }) => !isExternal)
+  expect((await fetch(`${world.url}${file?.href}`)).status).toBe(200)
+  const { bans } = await world.guest.call('GET /user/banlist')
+  expect(bans.map(({ state }) => state)).toEqual(['active', 'active', 'active', 'lifted', 'expired'])
+  expect(await counted(sql`from bans b join users u on u.id = b.user_id where u.username in ('admin', 'player')`)).toBe(
+    0,
+  )
+  expect(new Set((await rows(world.ctx.db, sql`select state from bug_reports`)).map(({ state }) => state)).size).toBe(5)
+  expect((await world.guest.call('GET /bug-report/list')).reports).toHaveLength(3)
+  const streaks = await world.guest.call('GET /motd/streaks')
+  expect(streaks.slice(0, 5).map(({ days }) => days)).toEqual([33, 17, 12, 6, 5])
+  expect(await counted(sql`from motd_days d where exists (select from motd_runs r where r.day = d.day)`)).toBe(40)
+})
+
 test('maps wait for a check, and the newest have files, pictures and mappers', async () => {
   expect(await counted(sql`from map_submissions where state = 'SUBMITTED'`)).toBe(2)
   const [newest] = await rows<{ name: string }>(

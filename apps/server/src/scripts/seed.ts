@@ -14,7 +14,9 @@ import { receiveMaps, seedMaps } from './sample/write-maps.ts'
 import { seedMotd } from './sample/write-motd.ts'
 import { seedNews } from './sample/write-news.ts'
 import { seedNotifications } from './sample/write-notifications.ts'
+import { seedBans, seedReports } from './sample/write-order.ts'
 import { receivePictures, seedProfiles } from './sample/write-profiles.ts'
+import { receiveResources, seedResources } from './sample/write-resources.ts'
 import { type Rows, writeMaps, writePlayers, writeRuns } from './sample/write-rows.ts'
 import { seedServers } from './sample/write-servers.ts'
 import { seedSiteLinks } from './sample/write-site.ts'
@@ -40,6 +42,7 @@ export async function seedSample(ctx: Context): Promise<void> {
   const jumps = await writeJumpFiles(ctx.files)
   const mapFiles = await receiveMaps(ctx.files, plan.maps)
   const pictures = await receivePictures(ctx.files, PEOPLE.filter(({ hasAccount }) => hasAccount).length)
+  const resources = await receiveResources(ctx.files)
   await inTransaction(ctx, async (tx, emit) => {
     await lockInTransaction(tx, 'sample community')
     if (!(await isEmpty(tx))) throw new Error('The database is not empty.')
@@ -55,6 +58,9 @@ export async function seedSample(ctx: Context): Promise<void> {
     await seedComments(talkers, await seedNews(talkers))
     await seedForum(talkers)
     await seedNotifications(tx, ctx.now(), logins(users))
+    await seedBans(talkers)
+    await seedReports(talkers)
+    await seedResources(talkers, ctx.files, resources)
     await seedServers(tx)
     await seedMotd(tx, ctx.now())
     await seedSiteLinks(tx)

@@ -15,6 +15,7 @@ interface PlannedServer {
   isMotdServer?: boolean
   players: number
   maxPlayers: number
+  tags: string[]
   /** days since it was last seen; 0 is online */
   gone?: number
 }
@@ -30,6 +31,7 @@ const SERVERS: readonly PlannedServer[] = [
     isMotdServer: true,
     players: 9,
     maxPlayers: 20,
+    tags: ['map of the day', 'climb'],
   },
   {
     name: 'Cliffside | Easy climb',
@@ -40,6 +42,7 @@ const SERVERS: readonly PlannedServer[] = [
     isPartner: true,
     players: 5,
     maxPlayers: 20,
+    tags: ['climb', 'easy maps'],
   },
   {
     name: 'Прыг-скок: клаймб и бхоп',
@@ -50,6 +53,7 @@ const SERVERS: readonly PlannedServer[] = [
     isPartner: true,
     players: 12,
     maxPlayers: 32,
+    tags: ['climb', 'bhop', 'top 10'],
   },
   {
     name: 'Two Left Feet bhop',
@@ -59,6 +63,7 @@ const SERVERS: readonly PlannedServer[] = [
     country: 'se',
     players: 14,
     maxPlayers: 24,
+    tags: ['bhop'],
   },
   {
     name: 'Salto Alto KZ',
@@ -68,6 +73,7 @@ const SERVERS: readonly PlannedServer[] = [
     country: 'br',
     players: 3,
     maxPlayers: 16,
+    tags: ['climb', 'slide'],
   },
   {
     name: 'Attic long jumps',
@@ -77,6 +83,7 @@ const SERVERS: readonly PlannedServer[] = [
     country: 'pl',
     players: 0,
     maxPlayers: 12,
+    tags: ['long jumps'],
   },
   {
     name: 'Lunch break KZ',
@@ -87,17 +94,41 @@ const SERVERS: readonly PlannedServer[] = [
     players: 0,
     maxPlayers: 20,
     gone: 3,
+    tags: ['climb', 'short maps'],
   },
 ]
 
 const SEED = 27
 
+/** What the communities tell of themselves. */
+const ABOUT: Record<string, { description: string; url?: string; discord?: string }> = {
+  Cliffside: {
+    description: 'Home of the map of the day. Two servers, forty regulars and a kettle.',
+    url: 'https://example.com/sample-cliffside',
+    discord: 'https://example.com/sample-cliffside-chat',
+  },
+  'Прыг-скок': {
+    description: 'Клаймб и бхоп с 2009 года. Новичкам помогаем, флудить не надо.',
+    url: 'https://example.com/sample-pryg-skok',
+  },
+  'Two Left Feet': {
+    description: 'Bunny hop on weekdays, cups on the last Sunday of the month.',
+    discord: 'https://example.com/sample-left-feet-chat',
+  },
+  'Salto Alto': { description: 'Servidor de KZ para quem joga depois do trabalho.' },
+  Attic: {
+    description: 'Long jumps only. The ceiling is low, the blocks are not.',
+    url: 'https://example.com/sample-attic',
+  },
+}
+
 /** Each community of the servers, partners first. */
 async function seedCommunities(tx: Db): Promise<void> {
   const named = new Map(SERVERS.map((server) => [server.community, server]).reverse() as [string, PlannedServer][])
   for (const [name, { country, isPartner = false }] of named) {
-    await tx.execute(sql`insert into communities (name, country, is_partner, position)
-      values (${name}, ${country}, ${isPartner}, ${isPartner ? 1 : 2})`)
+    const { description = '', url = '', discord = '' } = ABOUT[name] ?? {}
+    await tx.execute(sql`insert into communities (name, country, is_partner, position, description, url, discord)
+      values (${name}, ${country}, ${isPartner}, ${isPartner ? 1 : 2}, ${description}, ${url}, ${discord})`)
   }
 }
 
@@ -113,16 +144,18 @@ export async function seedServers(tx: Db): Promise<void> {
   const runners = random.shuffled(PEOPLE)
   await seedCommunities(tx)
   for (const server of SERVERS) {
-    const { name, addr, port, community, country, players, maxPlayers, gone = 0 } = server
+    const { name, addr, port, community, country, players, maxPlayers, tags, gone = 0 } = server
     const playersList = runners
       .splice(0, players)
       .map((person) => ({ name: person.name, seconds: random.whole(60, 9_000) }))
     const map = maps.length > 0 ? random.pick(maps).name : '-'
     const state: ServerAnswer = { name, map, players, maxPlayers, playersList, ping: random.whole(18, 140) }
     await tx.execute(sql`insert into game_servers
-        (addr, port, community, is_partner, is_motd_server, country, is_sample, status, state, last_seen_at)
+        (addr, port, community, is_partner, is_motd_server, country, is_sample, status, state, last_seen_at,
+        tags)
       values (${addr}, ${port}, ${community}, ${server.isPartner ?? false}, ${server.isMotdServer ?? false}, ${country},
         true, ${gone > 0 ? 'OFFLINE' : 'ONLINE'}, ${JSON.stringify(state)}::jsonb,
-        now() - make_interval(days => ${gone}))`)
+        now() - make_interval(days => ${gone}),
+        ${sql.param(tags)}::text[])`)
   }
 }
