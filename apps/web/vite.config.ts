@@ -82,6 +82,8 @@ export default defineConfig({
     outDir: 'dist',
     target: 'es2023',
     assetsInlineLimit: 0,
+    // a browser of this target knows the hint; an older one just loads a little later
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -94,7 +96,7 @@ export default defineConfig({
             // small pieces that several pages share: one request, and one dictionary to compress them with
             {
               name: 'kit',
-              test: /src[\\/](ui|lib|blocks(?![\\/](markup|comments)))[\\/].*\.tsx?$|lucide-react/,
+              test: /src[\\/](ui(?![\\/](dialog|field|file-drop))|lib(?![\\/]upload)|blocks(?![\\/](markup|comments)))[\\/].*\.tsx?$|lucide-react/,
               minShareCount: 4,
               priority: 2,
             },

@@ -1,9 +1,10 @@
 import './blocks.css'
 import { youtubeId } from '@kz/contract/rules'
 import { SquarePlay } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useState } from 'react'
-import { Dialog } from '../ui/dialog.tsx'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
+
+const VideoDialog = lazy(async () => ({ default: (await import('./video-dialog.tsx')).VideoDialog }))
 
 interface YoutubeButtonProps {
   link: string
@@ -39,15 +40,9 @@ export function YoutubeButton({ link, of, className = 'icl', children }: Youtube
         {children}
       </a>
       {open && id && (
-        <Dialog title={of} onClose={() => setOpen(false)} width="60rem">
-          <iframe
-            className="video"
-            src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
-            title={`Video of ${of}`}
-            allow="autoplay; fullscreen; picture-in-picture"
-            referrerPolicy="strict-origin-when-cross-origin"
-          />
-        </Dialog>
+        <Suspense>
+          <VideoDialog id={id} of={of} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   )

@@ -8,7 +8,6 @@ import { Footer } from './footer.tsx'
 import { Rail } from './rail.tsx'
 import { LEFT_PANELS, type RailPanel, RIGHT_PANELS } from './rail-panels.tsx'
 import { type RailSide, type RailState, useRails } from './rail-state.ts'
-import { ShortcutList } from './shortcut-list.tsx'
 import { Spine } from './spine.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePageChange } from './use-page-change.ts'
@@ -17,6 +16,8 @@ import { useShortcuts } from './use-shortcuts.ts'
 const QuickSearch = lazy(async () => ({
   default: (await import('../../features/search/quick-search.tsx')).QuickSearch,
 }))
+
+const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }))
 
 /** What stands on every page: bar, columns, footer. The page is its child. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -46,14 +47,12 @@ export function Shell({ children }: { children: ReactNode }) {
         <Column side="right" label="Maps, news and servers" panels={rightPanels} state={right} onChoose={choose} />
       </div>
       <Footer onShortcuts={() => shortcuts.setListOpen(true)} />
-      {shortcuts.listOpen && (
-        <ShortcutList on={shortcuts.on} onSwitch={shortcuts.switchOn} onClose={() => shortcuts.setListOpen(false)} />
-      )}
-      {shortcuts.searchOpen && (
-        <Suspense>
-          <QuickSearch onClose={() => shortcuts.setSearchOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {shortcuts.listOpen && (
+          <ShortcutList on={shortcuts.on} onSwitch={shortcuts.switchOn} onClose={() => shortcuts.setListOpen(false)} />
+        )}
+        {shortcuts.searchOpen && <QuickSearch onClose={() => shortcuts.setSearchOpen(false)} />}
+      </Suspense>
       <Announcer />
       <TooltipLayer />
       <ToastLayer />

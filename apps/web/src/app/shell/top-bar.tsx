@@ -9,7 +9,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { AdminMenu } from './admin-menu.tsx'
 import { MainNav } from './main-nav.tsx'
-import { MenuSheet } from './menu-sheet.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
 /** Loaded for members only; without it the bar still stands. */
@@ -19,6 +18,9 @@ const NotificationBell = lazy<() => ReactNode>(() =>
     () => ({ default: () => null }),
   ),
 )
+
+const menuSheet = () => import('./menu-sheet.tsx').then(({ MenuSheet }) => ({ default: MenuSheet }))
+const MenuSheet = lazy(menuSheet)
 
 /** The bar at the top of every page. */
 export function TopBar({ pathname, onSearch }: { pathname: string; onSearch?: () => void }) {
@@ -30,7 +32,13 @@ export function TopBar({ pathname, onSearch }: { pathname: string; onSearch?: ()
   return (
     <header className={editMode ? 'bar bar-edit' : 'bar'}>
       <div className="bar-in">
-        <IconButton className="burger" label="Open menu" icon={MenuIcon} onClick={() => setSheet(true)} />
+        <IconButton
+          className="burger"
+          label="Open menu"
+          icon={MenuIcon}
+          onPointerDown={() => void menuSheet()}
+          onClick={() => setSheet(true)}
+        />
         <a className="brand" href={paths.home()}>
           <LogoGlyph />
           {name}
@@ -68,7 +76,11 @@ export function TopBar({ pathname, onSearch }: { pathname: string; onSearch?: ()
           <AccountMenu />
         </div>
       </div>
-      {sheet && <MenuSheet pathname={pathname} onClose={() => setSheet(false)} />}
+      {sheet && (
+        <Suspense>
+          <MenuSheet pathname={pathname} onClose={() => setSheet(false)} />
+        </Suspense>
+      )}
     </header>
   )
 }
