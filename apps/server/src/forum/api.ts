@@ -55,6 +55,38 @@ export async function publicThreads(db: Db): Promise<{ path: string; changedAt: 
   return found.map(({ id, at }) => ({ path: `/forum/threads/${id}`, changedAt: at }))
 }
 
+/** A message everybody may read. */
+export interface PublicMessage {
+  id: number
+  threadId: number
+  threadTitle: string
+  /** it opens its thread */
+  isFirst: boolean
+  author: string
+  message: string
+  at: Date
+}
+
+/** The newest messages everybody may read: they are in the threads that were written in last. */
+export async function newestPublicMessages(ctx: Context, most: number): Promise<PublicMessage[]> {
+  const open = readableIds(await treeOf(ctx), null)
+  return rows<PublicMessage>(
+    ctx.db,
+    sql`with threads as (
+        select t.id, t.title from unnest(${sql.param(open)}::integer[]) category (id) cross join lateral (
+          select id, title, last_message_at from forum_threads
+          where category_id = category.id and deleted_at is null order by last_message_at desc limit ${most}) t
+        order by t.last_message_at desc, t.id desc limit ${most})
+      select m.id, t.id as "threadId", t.title as "threadTitle", m.position = 1 as "isFirst", u.pseudo as author,
+        m.message, m.created_at as at
+      from threads t cross join lateral (
+          select * from forum_messages where thread_id = t.id and deleted_at is null
+          order by position desc limit ${most}) m
+        join users u on u.id = m.author_id
+      order by m.created_at desc, m.id desc limit ${most}`,
+  )
+}
+
 /** Ids of the categories that somebody with these roles may read at this moment. */
 export const readableCategories = async (ctx: Context, viewer: Holder | null): Promise<number[]> =>
   readableIds(await treeOf(ctx), viewer)

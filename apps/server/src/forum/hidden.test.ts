@@ -134,9 +134,11 @@ it('leaks nowhere what a category hides', async () => {
     expect(heard.filter((text) => text.includes(`"threadId":${threadId},`))).toEqual([])
     expect(heard.some((text) => text.includes(`"threadId":${shown},`))).toBe(true)
   }
-  for (const path of ['/feed/news', '/feed/records', `/forum/threads/${threadId}`, '/sitemap.xml', '/']) {
-    expect(await (await fetch(world.url + path)).text()).not.toContain(SECRET)
-  }
+  const file = async (path: string) => (await fetch(world.url + path)).text()
+  const feeds = ['news', 'records', 'maps', 'forum'].map((name) => `/feed/${name}.xml`)
+  for (const path of [...feeds, `/forum/threads/${threadId}`, '/sitemap.xml', '/'])
+    expect(await file(path), path).not.toContain(SECRET)
+  expect(await file('/feed/forum.xml')).toContain('<title>Everybody reads this</title>')
   expect(await threadHead(world.ctx.db, threadId)).toBeNull()
   expect(await threadHead(world.ctx.db, shown)).toEqual({
     title: 'Everybody reads this',
@@ -148,10 +150,13 @@ it('leaks nowhere what a category hides', async () => {
   expect(await read(world.guest)).toContain('Everybody reads this')
   await top.client.call('POST /forum/threads/{id}/move', { ...params(shown), body: { newCategoryId: child } })
   expect(await read(world.guest)).not.toContain('Everybody reads this')
+  expect(await file('/feed/forum.xml')).not.toContain('<entry>')
   // and the whole category when its door is shut, or its parent deleted
   await roles(parent, [])
   await roles(child, [])
   expect(await read(world.guest)).toContain(SECRET)
+  expect(await file('/feed/forum.xml')).toContain(`<title>Re: ${SECRET} thread</title>`)
   await top.client.call('DELETE /forum/categories/{id}', params(parent))
   expect(await read(world.guest)).not.toContain(SECRET)
+  expect(await file('/feed/forum.xml')).not.toContain(SECRET)
 })

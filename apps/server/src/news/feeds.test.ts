@@ -48,3 +48,20 @@ test('the record feed holds released demos, newest first', async () => {
   expect(feed).toContain('-00:01.00 to the record before.')
   expect(feed).not.toContain('kz_secret')
 })
+
+test('the forum feed holds messages of open categories with their markup, and none that are deleted', async () => {
+  const { client: top } = await world.staff('ADMIN')
+  const { client } = await world.staff('DEMO_CHECKER')
+  const { id: categoryId } = await top.call('POST /forum/categories', { body: { name: 'Open', description: '' } })
+  const opening = { title: 'Prestrafe & <you>', content: '[b]Slow[/b] [url=/rules]rules[/url] <i>', categoryId }
+  const { id: threadId } = await client.call('POST /forum/threads', { body: opening })
+  const reply = (message: string) => client.call('POST /forum/messages', { body: { threadId, message } })
+  const { id } = await reply('Turn later.')
+  await client.call('DELETE /forum/messages/{id}', { params: await reply('Never mind.') })
+  const feed = await read('forum')
+  expect(titles(feed)).toEqual(['Re: Prestrafe &amp; &lt;you&gt;', 'Prestrafe &amp; &lt;you&gt;'])
+  expect(feed).toContain(`<link href="${world.url}/forum/threads/${threadId}?message=${id}"/>`)
+  expect(feed).toContain(`href=&quot;${world.url}/rules&quot;`)
+  expect(feed).toContain('&amp;lt;i&amp;gt;')
+  expect(feed).not.toContain('Never mind.')
+})

@@ -1,13 +1,14 @@
 import { formatDifference, formatTime, mapRoute, SITE_NAME } from '@kz/contract/rules'
-import { parseNews, writeHtml } from '@kz/markup'
+import { parseBBCode, parseNews, writeHtml } from '@kz/markup'
 import { escapeHtml } from '@kz/markup/entities'
 import { sql } from 'drizzle-orm'
+import { newestPublicMessages } from '../forum/api.ts'
 import type { Context } from '../platform/context.ts'
 import { rows } from '../platform/db.ts'
 import { isOut } from './api.ts'
 import { findPosts } from './read.ts'
 
-/** Atom feeds (H221, RFC 4287): the last 30 news posts, records and maps that everybody may see. */
+/** Atom feeds (H221, RFC 4287): the last 30 news posts, records, maps and forum messages that everybody may see. */
 
 interface Entry {
   title: string
@@ -30,6 +31,7 @@ export const FEEDS = [
   { path: '/feed/news.xml', topics: ['news'], title: 'news', entries: newsEntries },
   { path: '/feed/records.xml', topics: ['records', 'demos'], title: 'records', entries: recordEntries },
   { path: '/feed/maps.xml', topics: ['maps'], title: 'maps', entries: mapEntries },
+  { path: '/feed/forum.xml', topics: ['forum'], title: 'forum', entries: forumEntries },
 ] as const
 
 /** A feed as it goes out. */
@@ -94,6 +96,19 @@ async function mapEntries(ctx: Context): Promise<Entry[]> {
     const path = `/record/${encodeURIComponent(name)}`
     return { title: name, path, author, at, html: `<p>A new map${authors.length ? ` by ${xml(author)}` : ''}.</p>` }
   })
+}
+
+/** A message keeps its name in a thread it is moved to. */
+async function forumEntries(ctx: Context): Promise<Entry[]> {
+  const found = await newestPublicMessages(ctx, ENTRIES)
+  return found.map(({ id, threadId, threadTitle, isFirst, author, message, at }) => ({
+    title: isFirst ? threadTitle : `Re: ${threadTitle}`,
+    path: `/forum/threads/${threadId}?message=${id}`,
+    name: `/forum#message-${id}`,
+    author,
+    at,
+    html: writeHtml(parseBBCode(message).nodes, { origin: ctx.config.siteUrl }),
+  }))
 }
 
 function atom(siteUrl: string, path: string, title: string, entries: readonly Entry[]): string {

@@ -32,6 +32,11 @@ beforeAll(async () => {
     })
   evilUrl = (await post(EVIL, false)).url
   hiddenUrl = (await post(SECRET, true)).url
+  const top = await world.staff('ADMIN')
+  const category = await top.client.call('POST /forum/categories', { body: { name: 'Staff', description: SECRET } })
+  await top.client.call('PUT /forum/categories/{id}/roles', { params: category, body: { roles: ['ADMIN'] } })
+  const thread = { title: SECRET, content: SECRET, categoryId: category.id }
+  await top.client.call('POST /forum/threads', { body: thread })
   const article = { title: 'Server back', htmlContent: '<p>It runs again.</p>' }
   member = world.browser()
   await member(`${world.url}/api/auth/authenticate`, {
@@ -134,7 +139,7 @@ describe.skipIf(!isBuilt)('a page as it is sent', () => {
 
   test('what is hidden is nowhere', async () => {
     const paths = ['/', '/blog', '/records', `/news/${hiddenUrl}`, '/record/kz_unseen', '/sitemap.xml']
-    const files = ['/sitemap/news-1.xml', '/sitemap/maps-1.xml', '/feed/maps.xml', '/feed/news.xml']
+    const files = ['/sitemap/news-1.xml', '/sitemap/maps-1.xml', '/feed/maps.xml', '/feed/news.xml', '/feed/forum.xml']
     for (const path of [...paths, ...files]) {
       for (const load of [fetch, member]) {
         const { text } = await read(path, load)
@@ -172,7 +177,7 @@ describe.skipIf(!isBuilt)('head tags', () => {
     expect(tag(article, 'og:type')).toContain('article')
     expect(tag(article, 'name="description"')).toContain('It runs again.')
     expect(tag((await read('/')).text, 'rel="canonical"')).toContain(`href="${world.url}/"`)
-    for (const feed of ['news', 'records', 'maps']) expect(article).toContain(`href="/feed/${feed}.xml"`)
+    for (const feed of ['news', 'records', 'maps', 'forum']) expect(article).toContain(`href="/feed/${feed}.xml"`)
   })
 
   test('find a profile by nickname in any case, by id, and by the name of a holder without an account', async () => {
