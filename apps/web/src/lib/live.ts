@@ -77,7 +77,10 @@ export function startLive(queries: QueryClient): void {
     opened.onopen = () => {
       failures = 0
       // what happened while nobody listened
-      if (hadConnection) void queries.invalidateQueries()
+      if (hadConnection) {
+        void checkSession()
+        void queries.invalidateQueries()
+      }
       hadConnection = true
     }
     opened.onmessage = ({ data }) => hear(JSON.parse(String(data)) as LiveEvent, queries)

@@ -117,6 +117,7 @@ function WriteBox({ target, busy, onWrite }: WriteBoxProps) {
         </a>
       </p>
     )
+  if (user.bans.comment) return <p className="dim cm-guest">You are banned from commenting.</p>
   const send = async () => {
     if (await onWrite(text.trim())) setText('')
   }

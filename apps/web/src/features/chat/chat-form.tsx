@@ -30,6 +30,15 @@ export function ChatForm({ draft, onDraft, field, onSent }: ChatFormProps) {
         </a>
       </p>
     )
+  if (user.bans.comment)
+    return (
+      <p className="chat-in guest">
+        <span>You are banned from commenting</span>
+        <a className="lnk" href={paths.banList()}>
+          Ban list
+        </a>
+      </p>
+    )
   const submit = async () => {
     if (length === 0 || length > CHAT_LENGTH) return
     if (!(await send(draft))) return
