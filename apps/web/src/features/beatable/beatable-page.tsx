@@ -118,14 +118,16 @@ function BeatableTable({ lines, isOpen }: { lines: readonly BeatableLine[]; isOp
   const now = new Date()
   return (
     <div className="scroll">
-      <table className="tbl beatable">
+      <table className={isOpen ? 'tbl beatable' : 'tbl beatable b-held'}>
         <caption className="sr">
           {isOpen ? 'Maps without a record' : 'Records by how little they were fought for'}
         </caption>
         <thead>
           <tr>
             <th scope="col">Map</th>
-            <th scope="col">Difficulty</th>
+            <th scope="col" className="b-difficulty">
+              Difficulty
+            </th>
             <th scope="col" className="b-tags">
               Type
             </th>
@@ -133,20 +135,24 @@ function BeatableTable({ lines, isOpen }: { lines: readonly BeatableLine[]; isOp
               Length
             </th>
             {isOpen ? (
-              <th scope="col">Map released</th>
+              <th scope="col" className="b-holder">
+                Map released
+              </th>
             ) : (
               <>
-                <th scope="col" className="r">
+                <th scope="col" className="r b-time">
                   Record
                 </th>
-                <th scope="col">Holder</th>
+                <th scope="col" className="b-holder">
+                  Holder
+                </th>
                 <th scope="col" className="r b-more">
                   Taken
                 </th>
                 <th scope="col" className="r b-more">
                   Last improved by
                 </th>
-                <th scope="col" className="r b-more">
+                <th scope="col" className="r b-more b-tags">
                   Held
                 </th>
               </>
@@ -163,7 +169,7 @@ function BeatableTable({ lines, isOpen }: { lines: readonly BeatableLine[]; isOp
                   {line.isXdMap && <span className="tag">XD</span>}
                 </span>
               </td>
-              <td>
+              <td className="b-difficulty">
                 <DifficultyName difficulty={line.difficulty} />
               </td>
               <td className="muted b-tags">{capital(line.type)}</td>
@@ -184,7 +190,7 @@ function BeatableTable({ lines, isOpen }: { lines: readonly BeatableLine[]; isOp
                   <td className="r dim b-more">
                     {line.improvedBy === null ? 'never' : `${(line.improvedBy * 100).toFixed(1)}%`}
                   </td>
-                  <td className="r dim b-more">
+                  <td className="r dim b-more b-tags">
                     {line.releaseDateIso && heldText(daysBetween(new Date(line.releaseDateIso), now))}
                   </td>
                 </>

@@ -14,17 +14,23 @@ export function DuelsPanel({ comparison: { a, b, duels } }: { comparison: Compar
         <p className="pb dim">Neither took a record from the other.</p>
       ) : (
         <div className="scroll">
-          <table className="tbl">
+          <table className="tbl duels">
             <caption className="sr">Records taken from each other</caption>
             <thead>
               <tr>
-                <th scope="col">Date</th>
-                <th scope="col">By</th>
+                <th scope="col" className="c-date">
+                  Date
+                </th>
+                <th scope="col" className="c-by">
+                  By
+                </th>
                 <th scope="col">Map</th>
-                <th scope="col" className="r">
+                <th scope="col" className="r c-time">
                   Time
                 </th>
-                <th scope="col">Faster by</th>
+                <th scope="col" className="c-gap">
+                  Faster by
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -32,7 +38,7 @@ export function DuelsPanel({ comparison: { a, b, duels } }: { comparison: Compar
                 const by = duel.by === 'a' ? a : b
                 return (
                   <tr key={`${duel.dateIso} ${duel.mapName} ${duel.route}`}>
-                    <td className="dim">
+                    <td className="dim c-date">
                       <Moment iso={duel.dateIso} look="day" />
                     </td>
                     <td>
@@ -41,7 +47,7 @@ export function DuelsPanel({ comparison: { a, b, duels } }: { comparison: Compar
                     <td>
                       <MapLink mapName={duel.mapName} route={duel.route} />
                     </td>
-                    <td className="r">
+                    <td className="r c-time">
                       <TimeText milliseconds={duel.timeMs} />
                     </td>
                     <td>

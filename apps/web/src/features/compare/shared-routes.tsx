@@ -65,8 +65,11 @@ export function SharedRoutes({ comparison, state, change }: SharedRoutesProps) {
                 <th scope="col" className="r">
                   {b.pseudo}
                 </th>
-                <th scope="col">
-                  {a.pseudo} to {b.pseudo}
+                <th scope="col" className="c-gap">
+                  <span className="c-wide">
+                    {a.pseudo} to {b.pseudo}
+                  </span>
+                  <span className="c-narrow">Gap</span>
                 </th>
               </tr>
             </thead>

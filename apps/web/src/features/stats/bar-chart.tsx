@@ -2,10 +2,17 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { announce } from '../../ui/announcer.tsx'
-import { type BarChartData, barSentence, countSplits, labelEvery } from './chart-kinds.ts'
+import { type BarChartData, barSentence, countSplits, planLabels } from './chart-kinds.ts'
 
 const HEIGHT = 220
-const LABEL_ROOM = 58
+const AXIS_WIDTH = 48
+const END_ROOM = 28
+const LABEL_HEIGHT = 24
+/** without what the longest label needs */
+const TURNED_HEIGHT = 14
+const FONT = '500 11px "IBM Plex Sans Variable", sans-serif'
+/** Degrees a label leans when it is turned. */
+const TURN = 40
 
 interface BarChartProps {
   title: string
@@ -79,20 +86,30 @@ export function BarChart({ title, data }: BarChartProps) {
   )
 }
 
+function widthsOf(labels: readonly string[]): number[] {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) return labels.map(() => 0)
+  context.font = FONT
+  return labels.map((label) => context.measureText(label).width)
+}
+
 function options(element: HTMLElement, data: BarChartData, onPoint: (place: number | null) => void): uPlot.Options {
   const style = getComputedStyle(element)
   const read = (name: string) => style.getPropertyValue(`--kz-${name}`).trim()
   const axis = {
     stroke: read('subtle'),
-    font: '500 11px "IBM Plex Sans Variable", sans-serif',
+    font: FONT,
     ticks: { show: false },
     border: { show: false },
   }
+  const widths = widthsOf(data.labels)
+  const widest = Math.max(0, ...widths)
+  const plan = (chart: uPlot) => planLabels(widths, chart.width - AXIS_WIDTH - END_ROOM, data.named === true)
   const bars = uPlot.paths.bars?.({ size: [0.82, 48, 1], align: 0 })
   return {
     width: element.clientWidth,
     height: HEIGHT,
-    padding: [10, 28, 0, 0],
+    padding: [10, END_ROOM, 0, 0],
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, y: false, points: { show: false } },
     scales: {
@@ -103,18 +120,22 @@ function options(element: HTMLElement, data: BarChartData, onPoint: (place: numb
       {
         ...axis,
         grid: { show: false },
-        size: 24,
+        size: (chart) =>
+          plan(chart).isTurned ? TURNED_HEIGHT + widest * Math.sin((TURN * Math.PI) / 180) : LABEL_HEIGHT,
         gap: 6,
+        rotate: (chart) => (plan(chart).isTurned ? TURN : 0),
         splits: (chart) => {
-          const every = labelEvery(data.labels.length, chart.width - 60, LABEL_ROOM)
-          return data.labels.flatMap((_label, place) => ((data.labels.length - 1 - place) % every === 0 ? [place] : []))
+          const { every } = plan(chart)
+          // of names the first one counts most, of days the last
+          const from = data.named ? 0 : (data.labels.length - 1) % every
+          return data.labels.flatMap((_label, place) => (place % every === from ? [place] : []))
         },
         values: (_chart, splits) => splits.map((place) => data.labels[place] ?? ''),
       },
       {
         ...axis,
         grid: { stroke: read('line'), width: 1 },
-        size: 48,
+        size: AXIS_WIDTH,
         splits: (_chart, _axis, _least, most) => countSplits(most),
         values: (_chart, splits) => splits.map((value) => value.toLocaleString('en-GB')),
       },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { barSentence, countSplits, labelEvery } from './chart-kinds.ts'
+import { barSentence, countSplits, planLabels } from './chart-kinds.ts'
 
 it.each([
   [0, [0]],
@@ -11,8 +11,12 @@ it.each([
 })
 
 it('leaves room for labels', () => {
-  expect(labelEvery(24, 960, 40)).toBe(1)
-  expect(labelEvery(180, 900, 50)).toBe(10)
+  const widths = (count: number) => Array.from({ length: count }, (_label, place) => 30 - (place % 3))
+  expect(planLabels(widths(24), 960, false)).toEqual({ every: 1, isTurned: false })
+  expect(planLabels(widths(180), 900, false)).toEqual({ every: 8, isTurned: false })
+  expect(planLabels(widths(20), 600, true)).toEqual({ every: 1, isTurned: true })
+  expect(planLabels(widths(40), 300, true)).toEqual({ every: 2, isTurned: true })
+  expect(planLabels([], 300, true)).toEqual({ every: 1, isTurned: false })
 })
 
 it('says what is highest', () => {

@@ -4,6 +4,8 @@ export interface BarChartData {
   of: string
   labels: readonly string[]
   values: readonly number[]
+  /** bars that are nothing without their names: these are turned where they have no room side by side */
+  named?: boolean
 }
 
 /** The chart in one sentence. */
@@ -24,7 +26,17 @@ export function countSplits(most: number): number[] {
   return splits
 }
 
-/** Places of the labels that have room: every so many, from the last one backwards. */
-export function labelEvery(count: number, width: number, room: number): number {
-  return Math.max(1, Math.ceil((count * room) / Math.max(1, width)))
+/** Between two labels, and from line to line of turned ones, in CSS pixels. */
+const LABEL_GAP = 10
+const TURNED_ROOM = 15
+
+/**
+ * Labels that never touch: each, or every so many; turned ones need less room. `widths` are those of the labels and `room`
+ * that of the axis, in CSS pixels.
+ */
+export function planLabels(widths: readonly number[], room: number, mayTurn: boolean) {
+  const each = Math.max(1, room) / Math.max(1, widths.length)
+  const flat = Math.ceil((Math.max(0, ...widths) + LABEL_GAP) / each)
+  if (flat <= 1 || !mayTurn) return { every: Math.max(1, flat), isTurned: false }
+  return { every: Math.max(1, Math.ceil(TURNED_ROOM / each)), isTurned: true }
 }

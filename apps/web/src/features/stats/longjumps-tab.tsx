@@ -29,7 +29,12 @@ export function LongjumpsTab({ longjumps: { types, countries } }: { longjumps: S
       <ChartPanel
         title="Jumps by type"
         unit="Jumps"
-        data={{ of: 'Type', labels: types.map(({ type }) => typeName(type)), values: types.map(({ jumps }) => jumps) }}
+        data={{
+          of: 'Type',
+          named: true,
+          labels: types.map(({ type }) => typeName(type)),
+          values: types.map(({ jumps }) => jumps),
+        }}
       />
       <div className="stats-grid">
         <TablePanel

@@ -81,6 +81,7 @@ function Overview({ stats }: { stats: Stats }) {
         sub="Held now"
         data={{
           of: 'Country',
+          named: true,
           labels: countries.map(({ countryName }) => countryName),
           values: countries.map(({ records }) => records),
         }}
@@ -91,6 +92,7 @@ function Overview({ stats }: { stats: Stats }) {
           sub="Ever set"
           data={{
             of: 'Difficulty',
+            named: true,
             labels: known.map(({ difficulty }) => capital(difficulty)),
             values: known.map(({ records }) => records),
           }}
