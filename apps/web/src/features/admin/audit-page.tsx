@@ -64,7 +64,9 @@ export function AuditPage() {
             <ErrorNote onRetry={() => void found.refetch()}>Could not load the audit log.</ErrorNote>
           </div>
         ) : found.data.entries.length === 0 ? (
-          <EmptyState title="No entries.">None like this.</EmptyState>
+          <EmptyState title="No entries.">
+            {Object.keys(asked).length > 0 ? 'None like this.' : 'Nobody has done anything yet.'}
+          </EmptyState>
         ) : (
           <AuditTable entries={found.data.entries} />
         )}

@@ -20,7 +20,7 @@ export function BugList({ reports, onOpen }: BugListProps) {
             <span className="bug-title">
               #{report.id} {report.title}
             </span>
-            <span className="row">
+            <span className="row wrap">
               <Tag kind={STATES[report.state].look}>{STATES[report.state].label}</Tag>
               {report.priority === 'high' && <Tag kind="loss">High priority</Tag>}
               <span className="dim">
@@ -28,7 +28,7 @@ export function BugList({ reports, onOpen }: BugListProps) {
                 {report.reporter && `, by ${report.reporter}`}
                 {report.assignee && `, ${report.assignee} works on it`}
               </span>
-              <span className="dim end">
+              <span className="dim end whitespace-nowrap">
                 <Moment iso={report.date} look="day" />
               </span>
             </span>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { pageOf } from '../../blocks/post/page-of.ts'
+import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -46,7 +47,7 @@ export function ManageBugsPage() {
 
   return (
     <div className="stack">
-      <PageHead title="Bug reports" sub={found.data && `${found.data.totalItems} reports`}>
+      <PageHead title="Bug reports" sub={found.data && counted(found.data.totalItems, 'report')}>
         <input
           className="in"
           type="search"
@@ -94,7 +95,9 @@ export function ManageBugsPage() {
             <ErrorNote onRetry={() => void found.refetch()}>Could not load the reports.</ErrorNote>
           </div>
         ) : found.data.reports.length === 0 ? (
-          <EmptyState title="No reports.">None like this.</EmptyState>
+          <EmptyState title="No reports.">
+            {state || category || mine || query ? 'None like this.' : 'Nothing is broken, or nobody has told yet.'}
+          </EmptyState>
         ) : (
           <BugList reports={found.data.reports} onOpen={(report) => go({ report, page })} />
         )}
