@@ -20,10 +20,8 @@ export function MapOfTheDayPage() {
       </PageHead>
       <div className="motd-page">
         <DayBoard key={date} date={date} />
-        <div className="stack">
-          <MonthPanel month={month} date={date} />
-          <StreaksPanel />
-        </div>
+        <MonthPanel month={month} date={date} />
+        <StreaksPanel />
       </div>
     </div>
   )
