@@ -1,6 +1,7 @@
 import type { PlayerStats, Profile } from '@kz/contract/profiles'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { pageOf } from '../../blocks/post/page-of.ts'
 import { queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
 import { useTitle } from '../../lib/page-title.tsx'
@@ -10,10 +11,11 @@ import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx'
 import { happenings } from './activity.ts'
 import { ActivityList } from './activity-list.tsx'
 import { CareerPanel } from './career-panel.tsx'
+import { ForumPanel } from './forum-panel.tsx'
 import { JumpsPanel } from './jumps-panel.tsx'
 import { MapsPanel } from './maps-panel.tsx'
 import { ProfileHead } from './profile-head.tsx'
-import { type ProfileTab, TABS, tabOf } from './profile-tabs.ts'
+import { type ProfileTab, tabOf, tabsOf } from './profile-tabs.ts'
 import { RecordsPanel } from './records-panel.tsx'
 import { type RecordsView, readView, writeView } from './records-view.ts'
 import { SharePanel } from './share-panel.tsx'
@@ -40,15 +42,16 @@ const NAMES: Record<ProfileTab, string> = {
   records: 'Map records',
   longjumps: 'Longjumps',
   maps: 'Maps made',
+  forum: 'Forum',
   activity: 'Activity',
 }
 
 /** A player: who he is, what he holds and held, what he made and did (H072). */
 export function ProfilePage(props: ProfilePageProps) {
-  const { profile, formerly, isOwn, search, href } = props
+  const { profile, formerly, isOwn, search, href, onSearch } = props
   useTitle(profile.pseudo)
   const { data: stats, error, refetch } = useQuery(queryOf('GET /user/stats', { query: { nickname: profile.pseudo } }))
-  const tab = tabOf(search.tab)
+  const tab = tabOf(search.tab, profile.id !== null)
   const counts: Partial<Record<ProfileTab, number>> = {
     ...(stats && { records: stats.numberTotalRecords, longjumps: stats.longJumps.length }),
     maps: profile.mapsMade,
@@ -57,7 +60,7 @@ export function ProfilePage(props: ProfilePageProps) {
     <div className="stack">
       <ProfileHead profile={profile} stats={stats} formerly={formerly} isOwn={isOwn} />
       <nav className="tabs" aria-label="Parts of the profile">
-        {TABS.map((name) => (
+        {tabsOf(profile.id !== null).map((name) => (
           <a
             key={name}
             href={href(name === 'overview' ? {} : { tab: name })}
@@ -68,7 +71,13 @@ export function ProfilePage(props: ProfilePageProps) {
           </a>
         ))}
       </nav>
-      {error ? (
+      {tab === 'forum' && profile.id !== null ? (
+        <ForumPanel
+          userId={profile.id}
+          page={pageOf(search.page)}
+          onPage={(page) => onSearch({ tab, ...(page > 1 && { page }) })}
+        />
+      ) : error ? (
         <ErrorNote onRetry={() => void refetch()}>Could not load the records.</ErrorNote>
       ) : stats ? (
         <Tab {...props} stats={stats} tab={tab} />

@@ -1,6 +1,11 @@
 /** The tabs of a profile; the first one is the address without a word. */
-export const TABS = ['overview', 'records', 'longjumps', 'maps', 'activity'] as const
+const TABS = ['overview', 'records', 'longjumps', 'maps', 'forum', 'activity'] as const
 export type ProfileTab = (typeof TABS)[number]
 
+/** Those of a member, or of a holder without an account: he writes nowhere. */
+export const tabsOf = (isMember: boolean): readonly ProfileTab[] =>
+  isMember ? TABS : TABS.filter((tab) => tab !== 'forum')
+
 /** The tab of an address; the overview for what is none. */
-export const tabOf = (value: unknown): ProfileTab => TABS.find((tab) => tab === value) ?? 'overview'
+export const tabOf = (value: unknown, isMember: boolean): ProfileTab =>
+  tabsOf(isMember).find((tab) => tab === value) ?? 'overview'

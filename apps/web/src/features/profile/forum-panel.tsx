@@ -1,0 +1,84 @@
+import type { ListedMessage } from '@kz/contract/forum'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Moment } from '../../blocks/moment.tsx'
+import { counted } from '../../blocks/words.ts'
+import { queryOf } from '../../lib/api.ts'
+import { useLive } from '../../lib/live.ts'
+import { paths } from '../../lib/paths.ts'
+import { ErrorNote } from '../../ui/note.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+
+/** The server counts so many messages and no more. */
+const MOST_COUNTED = 1_000
+
+interface ForumPanelProps {
+  userId: number
+  /** from 1 */
+  page: number
+  onPage: (page: number) => void
+}
+
+/** What a member wrote in the forum, newest first, as far as the reader may see it. */
+export function ForumPanel({ userId, page, onPage }: ForumPanelProps) {
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...queryOf('GET /forum/messages/user', { query: { userId, page } }),
+    placeholderData: keepPreviousData,
+  })
+  useLive('forum.message', () => void refetch())
+  useLive('forum.changed', () => void refetch())
+  const total = data?.total ?? 0
+  const pages = data?.totalPages ?? 1
+  return (
+    <Panel
+      flush
+      title="Forum messages"
+      sub={total > 0 && (total < MOST_COUNTED ? counted(total, 'message') : `the newest ${MOST_COUNTED}`)}
+      footer={
+        pages > 1 && (
+          <div className="end">
+            <Pager page={Math.min(page, pages)} pages={pages} label="Pages of messages" onPage={onPage} />
+          </div>
+        )
+      }
+    >
+      {error && !data ? (
+        <div className="pb">
+          <ErrorNote onRetry={() => void refetch()}>Could not load the messages.</ErrorNote>
+        </div>
+      ) : !data ? (
+        <SkeletonRows label="Loading the messages" count={8} height="2.5rem" />
+      ) : data.messages.length === 0 ? (
+        <p className="pb dim">{total > 0 ? 'There is no such page.' : 'Wrote nothing in the forum yet.'}</p>
+      ) : (
+        <ul className="wrote" aria-busy={isPlaceholderData}>
+          {data.messages.map((message) => (
+            <Written key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Written({ message }: { message: ListedMessage }) {
+  const { id, threadId, threadTitle, categoryId, categoryName, dateIso, extract } = message
+  return (
+    <li>
+      <div className="row">
+        <a className="thread" href={paths.thread(threadId, { message: id })}>
+          {threadTitle}
+        </a>
+        <span className="dim">
+          in{' '}
+          <a className="lnk" href={paths.forumCategory(categoryId)}>
+            {categoryName}
+          </a>
+        </span>
+        <Moment className="dim end" iso={dateIso} look="clock" />
+      </div>
+      {extract && <p className="dim">{extract}</p>}
+    </li>
+  )
+}
