@@ -31,7 +31,7 @@ const SERVERS: readonly PlannedServer[] = [
     isMotdServer: true,
     players: 9,
     maxPlayers: 20,
-    tags: ['map of the day', 'climb'],
+    tags: ['climb', 'quiet'],
   },
   {
     name: 'Cliffside | Easy climb',
