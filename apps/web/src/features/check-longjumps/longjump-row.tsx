@@ -46,7 +46,7 @@ export function LongjumpRow({ jump }: { jump: SubmittedLongjump }) {
       <tr>
         <td className="lj-file">{jump.fileName}</td>
         {NUMBERS.map((number) => (
-          <td key={number} className="r">
+          <td key={number} className="r" data-label={capital(number)}>
             <input
               className="in lj-number"
               aria-label={`${capital(number)} of ${jump.fileName}`}
@@ -58,7 +58,7 @@ export function LongjumpRow({ jump }: { jump: SubmittedLongjump }) {
             <SeenNumber typed={draft[number]} seen={seenValue(jump, number)} number={number} />
           </td>
         ))}
-        <td>
+        <td className="lj-half" data-label="Category">
           <select
             className="in"
             aria-label={`Category of ${jump.fileName}`}
@@ -73,7 +73,7 @@ export function LongjumpRow({ jump }: { jump: SubmittedLongjump }) {
           </select>
           <SeenKind jump={jump} cat={draft.cat} />
         </td>
-        <td>
+        <td className="lj-half" data-label="YT link">
           <input
             className="in lj-link"
             aria-label={`YouTube link of ${jump.fileName}`}
@@ -85,7 +85,7 @@ export function LongjumpRow({ jump }: { jump: SubmittedLongjump }) {
           />
           <span className="lj-seen dim">{jump.ytLink ? 'video set' : 'no video'}</span>
         </td>
-        <td>
+        <td className="lj-half">
           <PlayerName name={jump.userName} country={jump.country} />
           <span className="lj-seen">
             {jump.checkBy ? (
@@ -102,10 +102,10 @@ export function LongjumpRow({ jump }: { jump: SubmittedLongjump }) {
             )}
           </span>
         </td>
-        <td className="dim">
+        <td className="lj-half dim">
           <Moment iso={jump.submittedDateIso} look="clock" />
         </td>
-        <td>
+        <td className="lj-decide">
           <div className="lj-actions">
             <Button small kind="ghost" busy={review.busy === 'download'} onClick={() => void review.download()}>
               <Icon of={Download} size="sm" />

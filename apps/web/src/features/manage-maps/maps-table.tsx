@@ -24,18 +24,28 @@ export function MapsTable({ maps, onEdit }: MapsTableProps) {
         <thead>
           <tr>
             <th scope="col">Map</th>
-            <th scope="col">Mappers</th>
-            <th scope="col">Difficulty</th>
-            <th scope="col">Type</th>
-            <th scope="col">Length</th>
-            <th scope="col" className="r">
+            <th scope="col" className="mappers">
+              Mappers
+            </th>
+            <th scope="col" className="m-more">
+              Difficulty
+            </th>
+            <th scope="col" className="m-more">
+              Type
+            </th>
+            <th scope="col" className="m-more">
+              Length
+            </th>
+            <th scope="col" className="r m-more">
               Records
             </th>
-            <th scope="col">File</th>
-            <th scope="col" className="r">
+            <th scope="col" className="m-more">
+              File
+            </th>
+            <th scope="col" className="r m-more">
               Downloads
             </th>
-            <th scope="col">
+            <th scope="col" className="m-edit">
               <span className="sr">Actions</span>
             </th>
           </tr>
@@ -54,13 +64,13 @@ export function MapsTable({ maps, onEdit }: MapsTableProps) {
               <td className="mappers">
                 {map.authors.map(({ mapperName }) => mapperName).join(', ') || <span className="dim">Unknown</span>}
               </td>
-              <td>
+              <td className="m-more">
                 <DifficultyName difficulty={map.difficulty} />
               </td>
-              <td>{known(map.type)}</td>
-              <td>{known(map.length)}</td>
-              <td className="r">{count(map.records)}</td>
-              <td>
+              <td className="m-more">{known(map.type)}</td>
+              <td className="m-more">{known(map.length)}</td>
+              <td className="r m-more">{count(map.records)}</td>
+              <td className="m-more">
                 {map.fileSize === null ? (
                   <span className="dim">None</span>
                 ) : (
@@ -69,7 +79,7 @@ export function MapsTable({ maps, onEdit }: MapsTableProps) {
                   </>
                 )}
               </td>
-              <td className="r">{count(map.downloads)}</td>
+              <td className="r m-more">{count(map.downloads)}</td>
               <td className="r">
                 <IconButton label={`Edit ${map.mapName}`} icon={Pencil} onClick={() => onEdit(map.mapId)} />
               </td>

@@ -52,7 +52,7 @@ export function SearchPage() {
     .filter(({ hits }) => hits.length > 0)
 
   return (
-    <>
+    <div className="stack">
       <PageHead title="Search" />
       <search>
         <form
@@ -123,6 +123,6 @@ export function SearchPage() {
           label="Pages of results"
         />
       )}
-    </>
+    </div>
   )
 }

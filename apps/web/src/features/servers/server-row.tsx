@@ -28,7 +28,7 @@ export function ServerRow({ server }: { server: GameServer }) {
             </span>
           )}
         </span>
-        <span className="row dim">
+        <span className="row wrap dim">
           <span className="cut">{community || 'No community'}</span>
           {isMotdServer && <Tag>Map of the day</Tag>}
           {tags.map((tag) => (
