@@ -129,6 +129,8 @@ const ADDED: Record<string, string> = {
   'POST /auth/resend-verification': 'H146',
   'POST /user/username-recovery': 'H172',
   'GET /user/settings': 'H073',
+  'PUT /user/bio': 'H073',
+  'DELETE /user/bio': 'H073',
   'GET /notification/': 'H014',
   'POST /notification/': 'H014',
   'PUT /notification/': 'H014',

@@ -29,6 +29,7 @@ export type SessionUser = z.output<typeof SessionUser>
 
 /** a login says little */
 const LOGIN_BYTES = 4 * 1024
+const BIO_BYTES = 16 * 1024
 const Password = z.string().max(512)
 const Token = z.string().regex(/^[\w-]{43}$/)
 const Done = z.object({ message: z.string() })
@@ -155,6 +156,16 @@ export const accounts = endpoints({
   },
   /** one's own; staff may name another's */
   'DELETE /user/picture': { access: 'user', rate: 'PIC', query: z.object({ userId: Id.optional() }), reply: Done },
+  /** plain text; cleaned and measured by the server (bio.ts), an empty one takes it away */
+  'PUT /user/bio': {
+    access: 'commenter',
+    rate: 'SELF',
+    bodyBytes: BIO_BYTES,
+    body: z.object({ bio: z.string().max(BIO_BYTES) }),
+    reply: z.object({ bio: z.string() }),
+  },
+  /** one's own; staff may name another's */
+  'DELETE /user/bio': { access: 'user', rate: 'SELF', query: z.object({ userId: Id.optional() }), reply: Done },
   /** what only the owner of an account sees of it */
   'GET /user/settings': {
     access: 'user',
@@ -163,6 +174,7 @@ export const accounts = endpoints({
       username: z.string(),
       email: z.string(),
       birthday: z.string().nullable(),
+      bio: z.string(),
       /** `dd/MM/yyyy` from when the nickname may be changed again; null: now */
       pseudoChangeFrom: z.string().nullable(),
       leastPassword: z.number(),

@@ -128,6 +128,8 @@ export const Profile = z.object({
   chatboxComments: z.number(),
   /** `dd/MM`: the year is nobody's business */
   birthday: z.string().nullable(),
+  /** what he says of himself, plain text in lines; '' for nothing */
+  bio: z.string(),
   roles: z.array(RoleName),
   icons: Icons,
   /** comment and submit bans show to staff and to himself only */

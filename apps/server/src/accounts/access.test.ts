@@ -33,6 +33,7 @@ const USER = [
   'POST /user/birthday',
   'PUT /user/picture',
   'DELETE /user/picture',
+  'DELETE /user/bio',
   'GET /user/settings',
 ] as const
 const TOP = [

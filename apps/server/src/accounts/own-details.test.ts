@@ -140,6 +140,49 @@ describe('flag and birthday', () => {
   })
 })
 
+describe('the bio', () => {
+  const set = (bio: string, as = client) => answer(as.call('PUT /user/bio', { body: { bio } }))
+  const shown = async () => (await world.guest.call('GET /user/profile', { query: { userId: user.userId } })).bio
+
+  it('is plain text, cleaned when it is written, in sight of everybody', async () => {
+    expect(await shown()).toBe('')
+    const typed = '  Long jumps\u202e since 2009.\r\n\r\n\r\n\r\n<b>Caf\u0065\u0301</b>\u0007 [b]x[/b] \n'
+    expect(await set(typed)).toBe('done')
+    expect(await shown()).toBe('Long jumps since 2009.\n\n<b>Caf\u00e9</b> [b]x[/b]')
+    expect((await client.call('GET /user/settings')).bio).toBe(await shown())
+    expect(await set('x'.repeat(1_001))).toBe('422 Bio is longer than 1000 characters')
+    expect(await set('x\n'.repeat(21))).toBe('422 Bio has more than 20 lines')
+    for (const bad of ['a\0b', 'a\ud800b']) expect(await set(bad)).toBe('400 Invalid bio')
+    expect(await set('\u{1f3c3}'.repeat(1_000))).toBe('done')
+    expect(await set(' \u200b\u3164 ')).toBe('done')
+    expect(await shown()).toBe('')
+    expect(await audited('bio.change')).toBe(3)
+    await world.ctx.db.execute(sql`update users set bio = ${'Up\u202edown'} where id = ${user.userId}`)
+    expect(await shown()).toBe('Updown')
+  })
+
+  it('is written by members who may comment; staff above takes it away', async () => {
+    expect(await set('Hello', world.guest)).toMatch(/^401 /)
+    const unknown = await world.as(await world.user({ emailVerified: false }))
+    expect(await set('Hello', unknown)).toBe('403 Please confirm your e-mail first.')
+    expect(await set('Slow but steady.')).toBe('done')
+    const remove = (as: typeof client, userId?: number) =>
+      answer(as.call('DELETE /user/bio', { query: userId === undefined ? {} : { userId } }))
+    expect(await remove(unknown, user.userId)).toBe('403 You cannot change this profile')
+    expect(await remove(client, boss.user.userId)).toBe('403 You cannot change this profile')
+    expect(await shown()).toBe('Slow but steady.')
+    const body = { userId: user.userId, banned: true, reason: 'Rude words.' }
+    await boss.client.call('POST /user/comment-ban', { query: body })
+    expect(await set('Again')).toBe('403 You are banned from commenting')
+    expect(await remove(boss.client, user.userId)).toBe('done')
+    expect(await shown()).toBe('')
+    expect(await remove(client)).toBe('done')
+    await boss.client.call('POST /user/comment-ban', { query: { ...body, banned: false } })
+    expect(await audited('bio.remove')).toBe(1)
+    expect(await remove(boss.client, 999_999)).toBe('404 Player not found')
+  })
+})
+
 describe('the picture', () => {
   const upload = async (as: typeof client, shade: number) => {
     const pixels = { width: 64, height: 48, channels: 3 as const, background: { r: shade, g: 90, b: 40 } }

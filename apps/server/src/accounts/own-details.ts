@@ -1,4 +1,5 @@
 import type { accounts } from '@kz/contract/accounts'
+import { bioFault, cleanBio } from '@kz/contract/bio'
 import { ApiError } from '@kz/contract/errors'
 import { mayActOn } from '@kz/contract/roles'
 import { formatDay } from '@kz/contract/rules'
@@ -13,16 +14,16 @@ import { leastPassword } from './password-policy.ts'
 import { lockPair } from './powers.ts'
 import { pseudoChangeFrom } from './pseudo.ts'
 
-/** Flag, birthday and picture of an account (endpoints.md rows 26 to 32; H223, H246). */
+/** Flag, birthday, bio and picture of an account (endpoints.md rows 26 to 32; H073, H223, H246). */
 
 type Calls = typeof accounts
 
 /** What only the owner of an account sees of it. */
 export async function ownSettings(ctx: Context, { viewer }: Call<Calls['GET /user/settings']>) {
   const [found, from] = await Promise.all([
-    row<{ username: string; birthday: string | null }>(
+    row<{ username: string; birthday: string | null; bio: string }>(
       ctx.db,
-      sql`select username, birthday::text as birthday from users where id = ${viewer.userId}`,
+      sql`select username, birthday::text as birthday, bio from users where id = ${viewer.userId}`,
     ),
     pseudoChangeFrom(ctx.db, viewer.userId),
   ])
@@ -30,6 +31,7 @@ export async function ownSettings(ctx: Context, { viewer }: Call<Calls['GET /use
     username: found?.username ?? '',
     email: viewer.email,
     birthday: found?.birthday ?? null,
+    bio: found?.bio ?? '',
     pseudoChangeFrom: from && formatDay(from),
     leastPassword: leastPassword(viewer.heldRoles),
   }
@@ -95,6 +97,46 @@ export async function changeBirthday(ctx: Context, call: Call<Calls['POST /user/
   })
   return { birthday }
 }
+
+/** Sets what one says of oneself. Throws ApiError for text that cannot be stored or is too long. */
+export async function changeBio(ctx: Context, call: Call<Calls['PUT /user/bio']>) {
+  const { viewer, ip, requestId } = call
+  const { userId } = viewer
+  if (/[\0\p{Surrogate}]/u.test(call.body.bio))
+    throw new ApiError('invalid_field', 'Invalid bio', { fields: { bio: 'Invalid bio' } })
+  const bio = cleanBio(call.body.bio)
+  const fault = bioFault(bio)
+  if (fault) throw new ApiError('rule', fault, { fields: { bio: fault } })
+  await inTransaction(ctx, async (tx, emit) => {
+    await requireMine(tx, viewer, userId)
+    const before = await bioOf(tx, userId)
+    if (before.bio === bio) return
+    await tx.execute(sql`update users set bio = ${bio} where id = ${userId}`)
+    const target = `user:${userId}`
+    await audit(tx, { actorId: userId, action: 'bio.change', target, before, after: { bio }, ip, requestId })
+    emit({ type: 'profile.changed', data: { userId } })
+  })
+  return { bio }
+}
+
+/** Takes the bio of an account away: one's own, or as staff that of somebody below. */
+export async function removeBio(ctx: Context, call: Call<Calls['DELETE /user/bio']>) {
+  const { viewer, ip, requestId } = call
+  const { userId = viewer.userId } = call.query
+  await inTransaction(ctx, async (tx, emit) => {
+    await requireMine(tx, viewer, userId)
+    const before = await bioOf(tx, userId)
+    if (!before.bio) return
+    await tx.execute(sql`update users set bio = '' where id = ${userId}`)
+    const target = `user:${userId}`
+    await audit(tx, { actorId: viewer.userId, action: 'bio.remove', target, before, ip, requestId })
+    emit({ type: 'profile.changed', data: { userId } })
+  })
+  return { message: 'Bio removed' }
+}
+
+const bioOf = async (tx: Db, userId: number): Promise<{ bio: string }> =>
+  (await row<{ bio: string }>(tx, sql`select bio from users where id = ${userId}`)) ?? { bio: '' }
 
 /** Makes an upload of one's own the picture of the account. No address elsewhere is ever fetched. */
 export async function changePicture(ctx: Context, call: Call<Calls['PUT /user/picture']>) {

@@ -7,7 +7,15 @@ import { banList } from './ban-list.ts'
 import { setBan } from './bans.ts'
 import { login, logout } from './login.ts'
 import { managedUsers, userDetail } from './manage-users.ts'
-import { changeBirthday, changeFlag, changePicture, ownSettings, removePicture } from './own-details.ts'
+import {
+  changeBio,
+  changeBirthday,
+  changeFlag,
+  changePicture,
+  ownSettings,
+  removeBio,
+  removePicture,
+} from './own-details.ts'
 import { changePassword, confirmPassword } from './own-password.ts'
 import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
 import { changePseudo } from './pseudo.ts'
@@ -49,6 +57,8 @@ export const accountsHandlers: Handlers<typeof accounts> = {
   'POST /user/birthday': changeBirthday,
   'PUT /user/picture': changePicture,
   'DELETE /user/picture': removePicture,
+  'PUT /user/bio': changeBio,
+  'DELETE /user/bio': removeBio,
   'GET /user/settings': ownSettings,
 }
 

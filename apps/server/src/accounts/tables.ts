@@ -18,6 +18,8 @@ export const users = pgTable('users', {
   country: text('country').notNull().default('n-a'),
   picture: text('picture'),
   birthday: date('birthday'),
+  /** plain text; '' for nothing */
+  bio: text('bio').notNull().default(''),
   /** shown as a guest where it is told who is online */
   hidesPresence: boolean('hides_presence').notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),

@@ -1,4 +1,5 @@
 import type { BanKind } from '@kz/contract/accounts'
+import { cleanBio } from '@kz/contract/bio'
 import type { Icons } from '@kz/contract/fields'
 import type { Profile } from '@kz/contract/profiles'
 import { ROLE_NAMES, type Role } from '@kz/contract/roles'
@@ -17,6 +18,7 @@ interface Account {
   lastVisitAt: Date | null
   visits: number
   birthDay: number | null
+  bio: string
   chatboxComments: number
   previous: string[]
   roles: { role: Role; at: string }[] | null
@@ -79,6 +81,7 @@ export async function profileOf(db: Db, viewer: Viewer | null, player: Player): 
     visitsSince: account?.visits ?? null,
     chatboxComments: account?.chatboxComments ?? 0,
     birthday: account?.birthDay ? dayAndMonth(account.birthDay) : null,
+    bio: cleanBio(account?.bio ?? ''),
     roles: (account?.roles ?? []).map(({ role }) => role).sort((a, b) => ROLE_NAMES.indexOf(a) - ROLE_NAMES.indexOf(b)),
     icons: shown,
     bans: bansOf(account, shown),
@@ -97,6 +100,7 @@ const accountOf = (db: Db, userId: number): Promise<Account | undefined> =>
   row<Account>(
     db,
     sql`select u.picture, u.created_at as "createdAt", u.last_visit_at as "lastVisitAt", u.visits, u.birth_day as "birthDay",
+        u.bio,
         (select count(*) from comments c where c.author_id = u.id and c.kind = 'chat' and c.deleted_at is null)
           as "chatboxComments",
         array(select f.pseudo from former_pseudos f where f.user_id = u.id group by f.pseudo

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorNote, Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { BioForm } from './bio-form.tsx'
 import { BirthdayForm } from './birthday-form.tsx'
 import { FlagForm } from './flag-form.tsx'
 import { NicknameForm } from './nickname-form.tsx'
@@ -57,6 +58,7 @@ export function SettingsPage() {
           <NicknameForm user={user} changeFrom={settings.pseudoChangeFrom} />
           <FlagForm country={user.country} />
           <BirthdayForm birthday={settings.birthday} />
+          <BioForm user={user} bio={settings.bio} />
         </>
       ) : tab === 'account' ? (
         <>

@@ -80,6 +80,11 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
               {others.length > 0 && `Previous names: ${others.join(', ')}.`}
             </p>
           )}
+          {profile.bio && (
+            <p className="bio" dir="auto">
+              {profile.bio}
+            </p>
+          )}
         </div>
         <Numbers stats={stats} />
       </div>

@@ -1,6 +1,6 @@
 import type { Profile } from '@kz/contract/profiles'
 import { useQueryClient } from '@tanstack/react-query'
-import { ImageOff } from 'lucide-react'
+import { Eraser, ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { Gate } from '../../blocks/gate.tsx'
 import { api } from '../../lib/api.ts'
@@ -9,20 +9,34 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 
+const PARTS = {
+  picture: {
+    icon: ImageOff,
+    after: 'gets the drawn one back and may upload another.',
+    remove: (userId: number) => api.call('DELETE /user/picture', { query: { userId } }),
+  },
+  bio: {
+    icon: Eraser,
+    after: 'may write another.',
+    remove: (userId: number) => api.call('DELETE /user/bio', { query: { userId } }),
+  },
+} as const
+type Part = keyof typeof PARTS
+
 /** What top staff may do to a profile while the pencil is on. */
 export function StaffTools({ profile }: { profile: Profile }) {
   const queries = useQueryClient()
-  const [asking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<Part | null>(null)
   const [busy, setBusy] = useState(false)
-  const { id, picture } = profile
-  if (id === null || picture === null) return null
-  const remove = async () => {
+  const { id } = profile
+  if (id === null) return null
+  const remove = async (part: Part) => {
     setBusy(true)
     try {
-      await api.call('DELETE /user/picture', { query: { userId: id } })
+      const { message } = await PARTS[part].remove(id)
       await queries.invalidateQueries({ queryKey: ['GET /user/profile'] })
-      toastSuccess('Picture removed')
-      setAsking(false)
+      toastSuccess(message)
+      setAsked(null)
     } catch (error) {
       toastError(errorText(error))
     } finally {
@@ -31,17 +45,24 @@ export function StaffTools({ profile }: { profile: Profile }) {
   }
   return (
     <Gate roles="TOP" editMode>
-      <IconButton label="Remove picture" icon={ImageOff} onClick={() => setAsking(true)} />
-      {asking && (
+      {(Object.keys(PARTS) as Part[]).map(
+        (part) =>
+          profile[part] && (
+            <IconButton key={part} label={`Remove ${part}`} icon={PARTS[part].icon} onClick={() => setAsked(part)} />
+          ),
+      )}
+      {asked && (
         <ConfirmDialog
-          title="Remove this picture?"
-          verb="Remove picture"
+          title={`Remove this ${asked}?`}
+          verb={`Remove ${asked}`}
           busy={busy}
           busyText="Removing..."
-          onConfirm={remove}
-          onCancel={() => setAsking(false)}
+          onConfirm={() => remove(asked)}
+          onCancel={() => setAsked(null)}
         >
-          <p>{profile.pseudo} gets the drawn one back and may upload another.</p>
+          <p>
+            {profile.pseudo} {PARTS[asked].after}
+          </p>
         </ConfirmDialog>
       )}
     </Gate>

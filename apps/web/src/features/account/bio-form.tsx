@@ -1,0 +1,63 @@
+import type { SessionUser } from '@kz/contract/accounts'
+import { BIO_LENGTH, BIO_LINES, bioFault, cleanBio } from '@kz/contract/bio'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { CharacterCount, TextAreaField } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { toastSuccess } from '../../ui/toast.ts'
+import { useRefreshed } from './use-refreshed.ts'
+import { useSubmit } from './use-submit.ts'
+
+/** What one says of oneself on one's profile. An empty text takes it away. */
+export function BioForm({ user, bio }: { user: SessionUser; bio: string }) {
+  const refreshed = useRefreshed()
+  const [text, setText] = useState(bio)
+  const cleaned = cleanBio(text)
+  const { busy, errors, submit } = useSubmit(
+    async () => {
+      if (cleaned) await api.call('PUT /user/bio', { body: { bio: text } })
+      else await api.call('DELETE /user/bio', { query: {} })
+      setText(cleaned)
+      await refreshed()
+      toastSuccess('Settings saved')
+    },
+    () => ({ bio: bioFault(cleaned) ?? undefined }),
+  )
+  return (
+    <Panel title="About you">
+      <form className="stack" onSubmit={submit} noValidate>
+        <TextAreaField
+          label="Bio"
+          name="bio"
+          rows={5}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          error={errors.bio}
+          hint={
+            <>
+              Plain text of at most {BIO_LINES} lines, shown on your profile to everybody.{' '}
+              <CharacterCount length={[...cleaned].length} limit={BIO_LENGTH} />
+            </>
+          }
+        />
+        <div className="row">
+          <Button
+            type="submit"
+            busy={busy}
+            busyText="Saving..."
+            blockedBy={cleaned === bio ? 'Nothing to save' : cleaned ? whyNot(user) : undefined}
+          >
+            Save bio
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+/** Why somebody may write nothing for others at this moment. */
+function whyNot({ bans, emailVerified }: SessionUser): string | undefined {
+  if (bans.comment) return 'You are banned from commenting'
+  return emailVerified ? undefined : 'Please confirm your e-mail first.'
+}
