@@ -176,6 +176,7 @@ const ADDED: Record<string, string> = {
   'PUT /resources/': 'H191',
   'GET /search/': 'H195',
   'GET /site/config': 'H001',
+  'PUT /site/config': 'H001',
   'GET /site/reasons': 'H081, H096',
   'PUT /site/reasons': 'H081, H096',
   'GET /game-server/list': 'H170',

@@ -33,6 +33,27 @@ export const SiteConfig = z.object({
 export type SiteConfig = z.output<typeof SiteConfig>
 export type SiteLink = keyof SiteConfig['links']
 
+const Setting = z.string().max(400).optional()
+/** Settings as they are typed: '' for none, and then what the site comes with holds. Of links the name of the link. */
+const Settings = z.object({
+  name: Setting,
+  formerName: Setting,
+  legacyDate: Setting,
+  copyrightYear: Setting,
+  competition: Setting,
+  chat: Setting,
+  group: Setting,
+  microblog: Setting,
+  stream: Setting,
+  video: Setting,
+  donate: Setting,
+  joinServer: Setting,
+  mapPage: Setting,
+  pluginListHeader: Setting,
+})
+export type SiteSettings = z.output<typeof Settings>
+export type SiteKey = keyof SiteSettings
+
 /** What is rejected with a reason; how many reasons are kept of each. */
 const REASON_KINDS = ['demo', 'longjump', 'map'] as const
 export type ReasonKind = (typeof REASON_KINDS)[number]
@@ -55,6 +76,13 @@ const PolicyReport = z.object({
 
 export const site = endpoints({
   'GET /site/config': { access: 'guest', rate: 'READ', cache: { topics: ['site'] }, reply: SiteConfig },
+  /** what is left out stays; a setting that is not as `before` says refuses the write */
+  'PUT /site/config': {
+    access: 'TOP',
+    rate: 'STAFF',
+    body: z.object({ settings: Settings, before: Settings.default({}) }),
+    reply: SiteConfig,
+  },
   'GET /site/reasons': { access: 'MAPM', rate: 'READ', reply: ReasonLists },
   'PUT /site/reasons': {
     access: 'TOP',

@@ -36,6 +36,7 @@ const USER = [
   'DELETE /user/bio',
   'GET /user/settings',
 ] as const
+const COMMENTER = ['PUT /user/bio'] as const
 const TOP = [
   'GET /user/roles',
   'POST /user/role',
@@ -68,7 +69,13 @@ it.each(TOP)('%s is for top staff', async (key) => {
   expect([200, 400]).toContain((await tried(callers.management, key)).status)
 })
 
-const GUEST = Object.keys(accounts).filter((key) => !([...USER, ...TOP] as string[]).includes(key))
+it.each(COMMENTER)('%s is for users who may comment', async (key) => {
+  for (const caller of ['guest', 'ended'] as const)
+    expect(await tried(callers[caller], key)).toEqual({ ...NOBODY, message: expect.any(String) })
+  expect((await tried(callers.player, key)).status).toBe(400)
+})
+
+const GUEST = Object.keys(accounts).filter((key) => !([...USER, ...COMMENTER, ...TOP] as string[]).includes(key))
 
 it.each(GUEST)('%s is for everybody', async (key) => {
   const refused = key === 'POST /auth/refresh-token' ? 'Session expired. Please log in again.' : undefined

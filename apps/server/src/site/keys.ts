@@ -1,3 +1,4 @@
+import type { SiteKey } from '@kz/contract/site'
 import { z } from 'zod'
 
 /** The settings an operator gives, by the names of the contract. A link's key is its name there. */
@@ -34,9 +35,8 @@ const KEYS = {
       .regex(/^[!-~]+( [!-~]+){0,2}$/),
     'one to three words of plain ASCII, at most 100 characters',
   ],
-} as const satisfies Record<string, readonly [z.ZodType<string>, string]>
+} as const satisfies Record<SiteKey, readonly [z.ZodType<string>, string]>
 
-export type SiteKey = keyof typeof KEYS
 export const SITE_KEYS = Object.keys(KEYS) as SiteKey[]
 
 /** Why `value` cannot be kept under `key`, as what it must be; null when it can. */

@@ -1,6 +1,6 @@
 import type { site } from '@kz/contract/site'
 import type { Handlers } from '../platform/route.ts'
-import { siteConfig } from './config.ts'
+import { siteConfig, writeSite } from './config.ts'
 import { rejectReasons, writeReasons } from './reasons.ts'
 
 /** An address without its query: that may name a player. */
@@ -8,6 +8,7 @@ const place = (address: string): string => address.split(/[?#]/)[0] as string
 
 export const siteHandlers: Handlers<typeof site> = {
   'GET /site/config': (ctx) => siteConfig(ctx.db),
+  'PUT /site/config': writeSite,
   'GET /site/reasons': (ctx) => rejectReasons(ctx.db),
   'PUT /site/reasons': writeReasons,
   'POST /csp-report': (ctx, { body: { 'csp-report': report } }) => {

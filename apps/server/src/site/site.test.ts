@@ -1,9 +1,10 @@
+import type { SiteKey, SiteSettings } from '@kz/contract/site'
 import { SITE_DEFAULTS } from '@kz/contract/site-defaults'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../platform/context.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { setSite } from './config.ts'
-import { type SiteKey, siteFault } from './keys.ts'
+import { siteFault } from './keys.ts'
 
 let world: World
 beforeAll(async () => {
@@ -109,4 +110,41 @@ it('keeps the reasons checkers choose from when they reject; top staff writes th
   expect(await mapChecker.call('GET /site/reasons')).toMatchObject({ demo: [], map })
   const noted = await world.ctx.pool.query('select actor_id from audit_log where action = $1', ['reasons.change'])
   expect(noted.rows).toEqual([{ actor_id: user.userId }, { actor_id: user.userId }])
+})
+
+it('takes from top staff what it tells, says at each field what it must be, and lets nobody overwrite unseen', async () => {
+  const { client: top, user } = await world.staff('MANAGEMENT')
+  const { client: checker } = await world.staff('DEMO_CHECKER')
+  const write = (settings: SiteSettings, before: SiteSettings = {}, client = top) =>
+    client.call('PUT /site/config', { body: { settings, before } })
+  const start = await config()
+  await expect(write({ name: 'Mine' }, {}, world.guest)).rejects.toMatchObject({ status: 401 })
+  await expect(write({ name: 'Mine' }, {}, checker)).rejects.toMatchObject({ status: 403 })
+  await expect(write({ name: 'Block 265', donate: 'http://x.example', copyrightYear: 'now' })).rejects.toMatchObject({
+    status: 422,
+    message: 'Some settings cannot be kept',
+    fields: { donate: 'Must be an https address', copyrightYear: 'Must be a year' },
+  })
+  await expect(write({ name: 'Mine' }, { name: 'Somebody else wrote this' })).rejects.toMatchObject({ status: 409 })
+  expect(await config()).toEqual(start)
+
+  const heard: string[] = []
+  const stop = world.ctx.live.on(({ type }) => type.startsWith('presence') || heard.push(type))
+  const links = { ...start.links, donate: 'https://example.com/more' }
+  const sent = { name: ' Block 265 ', donate: links.donate, legacyDate: start.legacyDate }
+  const reply = await write(sent, { name: start.name, donate: start.links.donate ?? '' })
+  expect(reply).toEqual({ ...start, name: 'Block 265', links })
+  expect(await config()).toEqual(reply)
+  expect(await write({ name: '', donate: links.donate })).toEqual({ ...start, links })
+  await expect.poll(() => heard).toEqual(['site.changed', 'site.changed'])
+  stop()
+  const noted = await world.ctx.pool.query(
+    "select target, before, after from audit_log where action = 'site.set' and actor_id = $1 order by id",
+    [user.userId],
+  )
+  expect(noted.rows).toEqual([
+    { target: 'site:name', before: null, after: 'Block 265' },
+    { target: 'site:donate', before: start.links.donate, after: links.donate },
+    { target: 'site:name', before: 'Block 265', after: null },
+  ])
 })

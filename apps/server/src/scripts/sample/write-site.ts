@@ -1,6 +1,6 @@
+import type { SiteKey } from '@kz/contract/site'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db.ts'
-import type { SiteKey } from '../../site/keys.ts'
 
 const LINKS = ['competition', 'chat', 'group', 'microblog', 'stream', 'video', 'donate'] as const satisfies SiteKey[]
 
