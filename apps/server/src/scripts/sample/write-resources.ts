@@ -25,7 +25,7 @@ const RESOURCES: readonly PlannedResource[] = [
     title: 'Game client, build 8684',
     description: 'The build most records were made with. How to choose it in the beta tab of the game.',
     category: 'Game',
-    version: '8684',
+    version: '',
     author: '',
     age: 410,
     link: 'client',

@@ -12,8 +12,8 @@ import { AuditTable } from './audit-table.tsx'
 import './admin.css'
 
 const FILTERS = [
-  { key: 'actor', label: 'Who', hint: 'Nickname or number', type: 'search' },
-  { key: 'action', label: 'What', hint: 'Begins with: ban, role', type: 'search' },
+  { key: 'actor', label: 'Who', hint: 'Nickname', type: 'search' },
+  { key: 'action', label: 'What', hint: 'ban, role', type: 'search' },
   { key: 'target', label: 'On', hint: 'user:12', type: 'search' },
   { key: 'from', label: 'From', hint: '', type: 'date' },
   { key: 'to', label: 'To', hint: '', type: 'date' },
