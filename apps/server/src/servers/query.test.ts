@@ -1,4 +1,5 @@
 import { createSocket } from 'node:dgram'
+import { GameDig } from 'gamedig'
 import { afterEach, expect, it } from 'vitest'
 import {
   asksInfo,
@@ -60,6 +61,20 @@ it('keeps what a server says of itself when it is silent about its players', asy
     if (asksInfo(packet)) send(sourceInfo(played))
   })
   expect(await ask(server)).toEqual({ ...played, ping: expect.any(Number), playersList: [] })
+})
+
+it('is told by the servers of these tests what another client is told', async () => {
+  const server = await serve(
+    honest(sourceInfo(played), [
+      { name: 'one', seconds: 12 },
+      { name: 'two', seconds: 3_600 },
+    ]),
+  )
+  const asked = { type: 'counterstrike16', host: '127.0.0.1', port: server.port, givenPortOnly: true } as const
+  const theirs = await GameDig.query(asked)
+  const ours = await ask(server)
+  expect(theirs).toMatchObject({ name: ours.name, map: ours.map, maxplayers: ours.maxPlayers })
+  expect(theirs.players.map(({ name }) => name).sort()).toEqual(ours.playersList.map(({ name }) => name).sort())
 })
 
 it('does not ask an empty server for its players', async () => {
