@@ -1,0 +1,109 @@
+import { ApiError } from '@kz/contract/errors'
+import type { SiteConfig, SiteKey } from '@kz/contract/site'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { api, queryOf } from '../../lib/api.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { focusFirstInvalid, TextField } from '../../ui/field.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { changesOf, GROUPS, type Typed, textsOf } from './site-settings.ts'
+import './site-tab.css'
+
+/** What the site tells of itself: names, links, where the game server is. What is empty is not shown. */
+export function SiteTab() {
+  const { data, isPending, refetch } = useQuery(queryOf('GET /site/config'))
+  if (isPending)
+    return (
+      <div className="panel">
+        <SkeletonRows label="Loading the settings" count={8} />
+      </div>
+    )
+  if (!data) return <ErrorNote onRetry={() => void refetch()}>Could not load the settings.</ErrorNote>
+  return <SiteForm config={data} />
+}
+
+/** What others save meanwhile shows in the fields that nobody typed into here; the server refuses to overwrite the rest. */
+function SiteForm({ config }: { config: SiteConfig }) {
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState<Typed>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+  const inFlight = useRef(false)
+  const current = textsOf(config)
+  const changes = changesOf(typed)
+
+  const type = (key: SiteKey, text: string) =>
+    setTyped((earlier) => ({ ...earlier, [key]: { text, before: earlier[key]?.before ?? current[key] } }))
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (!changes || inFlight.current) return
+    inFlight.current = true
+    setBusy(true)
+    try {
+      const saved = await api.call('PUT /site/config', { body: changes })
+      queries.setQueryData(queryOf('GET /site/config').queryKey, saved)
+      setTyped({})
+      setErrors({})
+      toastSuccess('Settings saved')
+    } catch (failure) {
+      toastError(errorText(failure))
+      flushSync(() => setErrors(failure instanceof ApiError ? (failure.fields ?? {}) : {}))
+      focusFirstInvalid(form)
+    } finally {
+      inFlight.current = false
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="stack" onSubmit={handleSubmit} noValidate>
+      {GROUPS.map(({ title, fields }) => (
+        <Panel key={title} title={title}>
+          <div className="site-fields">
+            {fields.map(({ key, label, hint }) => (
+              <TextField
+                key={key}
+                label={label}
+                name={key}
+                hint={hint}
+                error={errors[key]}
+                maxLength={300}
+                autoComplete="off"
+                spellCheck={false}
+                value={typed[key]?.text ?? current[key]}
+                onChange={(event) => type(key, event.target.value)}
+              />
+            ))}
+          </div>
+        </Panel>
+      ))}
+      <div className="row">
+        <Button
+          type="submit"
+          kind="primary"
+          busy={busy}
+          busyText="Saving..."
+          blockedBy={changes ? undefined : 'Nothing to save'}
+        >
+          Save settings
+        </Button>
+        {changes && !busy && (
+          <Button
+            onClick={() => {
+              setTyped({})
+              setErrors({})
+            }}
+          >
+            Discard changes
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
