@@ -40,6 +40,19 @@ async function stored(bytes: string): Promise<string> {
   return temp.sha256
 }
 
+it('says the same as JSON, with names as they are', async () => {
+  const hard = await record('kz_canyon', 'Nick Name', 183_100, { route: 'hard', country: 'cz' })
+  const climbed = await record('bkz_climb', 'climber', 60_000, { cp: 1 })
+  const { text, answer } = await list('/demos.json')
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(answer.headers.get('last-modified')).toBeTruthy()
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  expect(JSON.parse(text)).toEqual([
+    { id: climbed, map: 'bkz_climb', route: '', timeMs: null, player: null, country: null },
+    { id: hard, map: 'kz_canyon', route: 'hard', timeMs: 183_100, player: 'Nick Name', country: 'cz' },
+  ])
+})
+
 it('writes one line a route as the plugins read it', async () => {
   const hard = await record('kz_canyon', 'Nick Name', 183_100, { route: 'hard', country: 'cz' })
   const plain = await record('kz_canyon', 'say "hi"', 83_450, { country: 'gb-sct' })

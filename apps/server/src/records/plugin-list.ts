@@ -39,8 +39,18 @@ function lineOf({ mapName, route, routeId, timeMs, playerName, country }: Line):
   return `${mapRoute(mapName, route)} ${record} ${routeId}`
 }
 
-/** The list as text and the time of the last record change, to the second of an HTTP date. */
-export async function pluginList(db: Db): Promise<{ text: string; lastModified: string }> {
+/** The same as JSON, with names as they are: `/demos.json` (H048). Times in milliseconds; null while there is no record. */
+const jsonOf = ({ mapName, route, routeId, timeMs, playerName, country }: Line) => ({
+  id: routeId,
+  map: mapName,
+  route,
+  timeMs,
+  player: playerName,
+  country: timeMs === null ? null : country,
+})
+
+/** The list in both forms and the time of the last record change, to the second of an HTTP date. */
+export async function pluginList(db: Db): Promise<{ text: string; json: string; lastModified: string }> {
   const [lines, changed, header] = await Promise.all([
     rows<Line>(
       db,
@@ -56,6 +66,7 @@ export async function pluginList(db: Db): Promise<{ text: string; lastModified: 
   const listed = lines.map(lineOf).filter((line) => Buffer.byteLength(line) <= LINE_BYTES)
   return {
     text: `${[header, ...listed].join('\n')}\n`,
+    json: JSON.stringify(lines.map(jsonOf)),
     lastModified: (changed?.at ?? new Date(0)).toUTCString(),
   }
 }

@@ -57,19 +57,22 @@ export const recordsHandlers: Handlers<typeof records> = {
 const LIST = 'GET /record/demo-txt-info'
 const LIST_NAME = answerName(LIST)
 
-/** The plain addresses of the plugin contract: `/demos.txt` and the archives under `/demos/`. */
+/** The plain addresses of the plugin contract: `/demos.txt`, `/demos.json` and the archives under `/demos/`. */
 export function recordsFiles(app: FastifyInstance, ctx: Context): void {
   const { rate, text, cache } = records[LIST]
-  app.get('/demos.txt', { exposeHeadRoute: true }, async (request, reply) => {
-    await ctx.limits.countAddress(LIST, rate, { ip: request.ip, user: null })
-    const kept =
-      ctx.cache.get(LIST_NAME) ??
-      (await ctx.cache.fill(LIST_NAME, cache.topics, async () => {
-        const list = await pluginList(ctx.db)
-        return { body: list.text, type: text, headers: listHeaders(list.lastModified) }
-      }))
-    return sendKept(request, reply, kept)
-  })
+  const sendList = (path: string, name: string, type: string, form: 'text' | 'json') =>
+    app.get(path, { exposeHeadRoute: true }, async (request, reply) => {
+      await ctx.limits.countAddress(LIST, rate, { ip: request.ip, user: null })
+      const kept =
+        ctx.cache.get(name) ??
+        (await ctx.cache.fill(name, cache.topics, async () => {
+          const list = await pluginList(ctx.db)
+          return { body: list[form], type, headers: listHeaders(list.lastModified) }
+        }))
+      return sendKept(request, reply, kept)
+    })
+  sendList('/demos.txt', LIST_NAME, text, 'text')
+  sendList('/demos.json', '/demos.json', 'application/json; charset=utf-8', 'json')
 
   app.get<{ Params: { file: string } }>('/demos/:file', { exposeHeadRoute: true }, async (request, reply) => {
     await ctx.limits.countAddress('GET /demos/', 'FILE', { ip: request.ip, user: null })

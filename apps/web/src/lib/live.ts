@@ -32,7 +32,7 @@ const callsOf: Record<LiveType, readonly ApiKey[]> = {
   'demo.released': [...latestDemos, ...boards, ...records, ...profiles],
   'demo.rejected': latestDemos,
   'demo.liked': ['GET /latest-demos/likes-comments'],
-  'record.changed': [...records, ...boards, ...latestDemos, ...profiles],
+  'record.changed': [...records, ...boards, ...latestDemos, ...profiles, ...servers],
   'queue.changed': queue,
   'submission.changed': ownDemos,
   'upload.switched': ['GET /upload/is-demo-blocked', 'GET /upload/is-longjump-demo-blocked'],
