@@ -10,10 +10,8 @@ interface SettingField {
   hint?: string
 }
 
-const ADDRESS = 'An https address.'
-
 /** The fields of the form by what they are about. */
-export const GROUPS: readonly { title: string; fields: readonly SettingField[] }[] = [
+export const GROUPS: readonly { title: string; sub?: string; fields: readonly SettingField[] }[] = [
   {
     title: 'Names',
     fields: [
@@ -25,7 +23,7 @@ export const GROUPS: readonly { title: string; fields: readonly SettingField[] }
       },
       {
         key: 'legacyDate',
-        label: 'Accounts of the former site until',
+        label: 'The database dates from',
         hint: `At most 40 characters. Empty: ${SITE_DEFAULTS.legacyDate}.`,
       },
       {
@@ -37,14 +35,15 @@ export const GROUPS: readonly { title: string; fields: readonly SettingField[] }
   },
   {
     title: 'Links',
+    sub: 'https addresses; what is empty is not shown',
     fields: [
-      { key: 'chat', label: 'Discord', hint: ADDRESS },
-      { key: 'group', label: 'Steam group', hint: ADDRESS },
-      { key: 'microblog', label: 'X', hint: ADDRESS },
-      { key: 'stream', label: 'Twitch', hint: ADDRESS },
-      { key: 'video', label: 'YouTube', hint: ADDRESS },
-      { key: 'competition', label: 'Partner competition', hint: ADDRESS },
-      { key: 'donate', label: 'Donate', hint: ADDRESS },
+      { key: 'chat', label: 'Discord' },
+      { key: 'group', label: 'Steam group' },
+      { key: 'microblog', label: 'X' },
+      { key: 'stream', label: 'Twitch' },
+      { key: 'video', label: 'YouTube' },
+      { key: 'competition', label: 'Partner competition' },
+      { key: 'donate', label: 'Donate' },
     ],
   },
   {

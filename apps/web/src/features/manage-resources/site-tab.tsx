@@ -12,7 +12,6 @@ import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { changesOf, GROUPS, type Typed, textsOf } from './site-settings.ts'
-import './site-tab.css'
 
 /** What the site tells of itself: names, links, where the game server is. What is empty is not shown. */
 export function SiteTab() {
@@ -63,9 +62,9 @@ function SiteForm({ config }: { config: SiteConfig }) {
   }
   return (
     <form className="stack" onSubmit={handleSubmit} noValidate>
-      {GROUPS.map(({ title, fields }) => (
-        <Panel key={title} title={title}>
-          <div className="site-fields">
+      {GROUPS.map(({ title, sub, fields }) => (
+        <Panel key={title} title={title} sub={sub}>
+          <div className="grid items-start gap-x-5 gap-y-3.5 sm:grid-cols-2 xl:grid-cols-3">
             {fields.map(({ key, label, hint }) => (
               <TextField
                 key={key}
