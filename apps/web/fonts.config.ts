@@ -5,7 +5,7 @@ import subsetFont from 'subset-font'
 
 /**
  * The site's fonts, cut down to the characters and the axes it uses: a quarter of the published files. They are made once
- * into .cache/fonts, where styles/fonts.css takes them from; each face's `unicode-range` there is what stands here.
+ * into .cache/fonts, where the style sheets take them from; each face's `unicode-range` there is what stands here.
  */
 
 type Span = readonly [from: number, to: number]

@@ -62,6 +62,7 @@ async function start(): Promise<void> {
   await nextTask()
   const container = document.getElementById('root')
   if (container) await show(container, router)
+  void import('./styles/late-fonts.css')
   startLive(queryClient)
 }
 
