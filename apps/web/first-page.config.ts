@@ -53,8 +53,8 @@ export function firstPage(conditions: string[]): Plugin {
 
 /** The fonts nearly every text is set in are asked for at once: the style sheets name them too late for the first look. */
 function withFonts(html: string, files: readonly string[]): string {
-  const links = ['text-latin-', 'display-ascii-'].map((name) => {
-    const file = files.find((each) => each.startsWith(`assets/${name}`) && !each.includes('italic'))
+  const links = ['text-basic', 'display-basic'].map((name) => {
+    const file = files.find((each) => each.startsWith(`assets/${name}-`))
     if (!file) throw new Error(`the font ${name} is not in the build`)
     return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
   })

@@ -10,17 +10,28 @@ import subsetFont from 'subset-font'
 
 type Span = readonly [from: number, to: number]
 
-const ASCII: readonly Span[] = [[0x20, 0x7e]]
-const MORE_LATIN: readonly Span[] = [
-  [0xa0, 0xff],
+/** What English texts and the numbers of the site need. */
+const BASIC: readonly Span[] = [
+  [0x20, 0x7e],
+  [0xa9, 0xa9],
+  [0xb7, 0xb7],
+  [0xd7, 0xd7],
   [0x2013, 0x2014],
-  [0x2018, 0x201d],
-  [0x2022, 0x2026],
-  [0x20ac, 0x20ac],
-  [0x2191, 0x2193],
+  [0x2019, 0x2019],
+  [0x2026, 0x2026],
   [0x2212, 0x2212],
 ]
-const LATIN: readonly Span[] = [...ASCII, ...MORE_LATIN]
+const LATIN: readonly Span[] = [
+  [0xa0, 0xa8],
+  [0xaa, 0xb6],
+  [0xb8, 0xd6],
+  [0xd8, 0xff],
+  [0x2018, 0x2018],
+  [0x201a, 0x201d],
+  [0x2022, 0x2022],
+  [0x20ac, 0x20ac],
+  [0x2191, 0x2193],
+]
 const EXTENDED: readonly Span[] = [
   [0x100, 0x17f],
   [0x218, 0x21b],
@@ -37,12 +48,13 @@ const DISPLAY = { wght: { min: 500, max: 700 }, wdth: { min: 80, max: 100 } }
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'lnum']
 
 const FACES: readonly { name: string; file: string; spans: readonly Span[]; axes: typeof TEXT }[] = [
+  { name: 'text-basic', file: 'ibm-plex-sans-latin-wdth-normal', spans: BASIC, axes: TEXT },
   { name: 'text-latin', file: 'ibm-plex-sans-latin-wdth-normal', spans: LATIN, axes: TEXT },
-  { name: 'text-latin-italic', file: 'ibm-plex-sans-latin-wdth-italic', spans: LATIN, axes: TEXT },
+  { name: 'text-italic', file: 'ibm-plex-sans-latin-wdth-italic', spans: [...BASIC, ...LATIN], axes: TEXT },
   { name: 'text-extended', file: 'ibm-plex-sans-latin-ext-wdth-normal', spans: EXTENDED, axes: TEXT },
   { name: 'text-cyrillic', file: 'ibm-plex-sans-cyrillic-wdth-normal', spans: CYRILLIC, axes: TEXT },
-  { name: 'display-ascii', file: 'science-gothic-latin-wdth-normal', spans: ASCII, axes: DISPLAY },
-  { name: 'display-latin', file: 'science-gothic-latin-wdth-normal', spans: MORE_LATIN, axes: DISPLAY },
+  { name: 'display-basic', file: 'science-gothic-latin-wdth-normal', spans: BASIC, axes: DISPLAY },
+  { name: 'display-latin', file: 'science-gothic-latin-wdth-normal', spans: LATIN, axes: DISPLAY },
   { name: 'display-extended', file: 'science-gothic-latin-ext-wdth-normal', spans: EXTENDED, axes: DISPLAY },
   { name: 'display-cyrillic', file: 'science-gothic-cyrillic-wdth-normal', spans: CYRILLIC, axes: DISPLAY },
 ]

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { CacheTopic } from '@kz/contract/endpoint'
 import { type LiveType, TOPICS_OF } from '@kz/contract/live'
 import { etagOf } from './public-reads.ts'
@@ -7,7 +7,8 @@ import { etagOf } from './public-reads.ts'
 /** A serialised answer as it goes out. `lastModified` only where the call promises it. */
 export interface KeptAnswer {
   plain: Buffer
-  gzip: Buffer | undefined
+  /** none of what is short or no text */
+  packed: { br: Buffer; gzip: Buffer } | undefined
   etag: string
   type: string
   headers: Record<string, string>
@@ -15,12 +16,22 @@ export interface KeptAnswer {
 
 type Compute = () => Promise<{ body: string | Buffer; type: string; headers: Record<string, string> }>
 
-const compress = promisify(gzip)
+const toGzip = promisify(gzip)
+const toBrotli = promisify(brotliCompress)
+/** As quick as gzip, and a tenth smaller: the home page comes in one flight of packets less. */
+const BROTLI_QUALITY = 5
 const SMALLEST_COMPRESSED = 1024
 /** Some answers grow old by the clock alone: NEW badges, rejected demos that go out of sight, the queue's length. */
 const LONGEST_KEPT_MS = 60_000
 
-const sizeOf = ({ plain, gzip }: KeptAnswer): number => plain.length + (gzip?.length ?? 0)
+const sizeOf = ({ plain, packed }: KeptAnswer): number =>
+  plain.length + (packed ? packed.br.length + packed.gzip.length : 0)
+
+async function pack(plain: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  const [br, gzip] = await Promise.all([toBrotli(plain, { params }), toGzip(plain, { level: 6 })])
+  return { br, gzip }
+}
 
 /**
  * What a call asks for, as the name of its kept answer: parameters it does not know, their order and the spelling of its
@@ -73,10 +84,7 @@ export class AnswerCache {
     const plain = typeof body === 'string' ? Buffer.from(body) : body
     const answer: KeptAnswer = {
       plain,
-      gzip:
-        typeof body === 'string' && plain.length >= SMALLEST_COMPRESSED
-          ? await compress(plain, { level: 6 })
-          : undefined,
+      packed: typeof body === 'string' && plain.length >= SMALLEST_COMPRESSED ? await pack(plain) : undefined,
       etag: etagOf(plain),
       type,
       headers,

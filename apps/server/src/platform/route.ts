@@ -165,13 +165,15 @@ function route(
   }
 }
 
-/** Sends kept bytes: 304 where the client has them, gzip where it takes it. */
+/** Sends kept bytes: 304 where the client has them, packed as the client takes them. */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): FastifyReply {
   reply.headers({ etag: kept.etag, vary: 'accept-encoding, cookie', 'cache-control': 'no-cache', ...kept.headers })
   if (isFresh(request, kept)) return reply.code(304).send()
   reply.type(kept.type)
-  const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
-  return kept.gzip && takesGzip ? reply.header('content-encoding', 'gzip').send(kept.gzip) : reply.send(kept.plain)
+  const takes = request.headers['accept-encoding'] ?? ''
+  const encoding = /\bbr\b/.test(takes) ? 'br' : /\bgzip\b/.test(takes) ? 'gzip' : null
+  if (!kept.packed || !encoding) return reply.send(kept.plain)
+  return reply.header('content-encoding', encoding).send(kept.packed[encoding])
 }
 
 function isFresh(request: FastifyRequest, kept: KeptAnswer): boolean {

@@ -1,5 +1,4 @@
 import { ApiError } from '@kz/contract/errors'
-import { LATEST_DEMOS_MOST } from '@kz/contract/rules'
 import { sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
@@ -12,13 +11,16 @@ export interface Liked {
   likes: number
 }
 
-/** Likes of the newest 500 demos by demo id. */
+/** Two pages of the list; the likes of older demos come with their rows. */
+const LIKES_MOST = 100
+
+/** Likes of the newest 100 demos by demo id. */
 export async function likesOfLatest(db: Db, viewer: Viewer | null): Promise<Record<string, Liked>> {
   const found = await rows<Liked & { demoId: number }>(
     db,
     sql`select d.id as "demoId", given.likes, given.liked
       from (select id, decided_at from demos where state = 'RELEASED' and state in ('RELEASED', 'REJECTED')
-          order by decided_at desc, id desc limit ${LATEST_DEMOS_MOST}) d
+          order by decided_at desc, id desc limit ${LIKES_MOST}) d
         cross join lateral (select count(*) as likes, coalesce(bool_or(user_id = ${viewer?.userId ?? 0}), false) as liked
           from demo_likes where demo_id = d.id) given`,
   )
