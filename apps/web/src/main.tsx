@@ -1,7 +1,7 @@
 import './styles/main.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NoAccessError } from './app/access.ts'
 import { takeFirstData } from './app/first-data.ts'
@@ -12,6 +12,7 @@ import { queryClient } from './lib/query-client.ts'
 import { restoreSession } from './lib/session.ts'
 import { currentSession, watchSession } from './lib/session-store.ts'
 import { startTheme } from './lib/theme.ts'
+import lateFonts from './styles/late-fonts.css?url'
 
 /** Another user sees other answers and other pages: nothing of the last one stays. */
 function followUser(router: SiteRouter): void {
@@ -29,7 +30,7 @@ function followUser(router: SiteRouter): void {
 const LONGEST_WAIT = 3_000
 
 /** The whole page at once in place of the shell, in slices that leave the browser free between them. */
-async function show(container: HTMLElement, router: SiteRouter): Promise<void> {
+async function show(container: HTMLElement, router: SiteRouter, onShown: () => void): Promise<void> {
   await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT))])
   const root = createRoot(container, {
     // a refused page is shown, not a fault
@@ -41,17 +42,37 @@ async function show(container: HTMLElement, router: SiteRouter): Promise<void> {
       <StrictMode>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
+          <Shown act={onShown} />
         </QueryClientProvider>
       </StrictMode>,
     ),
   )
 }
 
+/** Acts when the page is in the document and not yet drawn. */
+function Shown({ act }: { act: () => void }): null {
+  useLayoutEffect(act, [act])
+  return null
+}
+
 /** A slow phone answers its reader between two steps of the start. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
+/**
+ * Asks for the rules of the rarer letters. A new font rule makes the browser set every text again: they are held back until
+ * the page takes the shell's place, when all is set anyway.
+ */
+function fetchLateFonts(): () => void {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: lateFonts, media: 'not all' })
+  document.head.append(link)
+  return () => {
+    link.media = 'all'
+  }
+}
+
 async function start(): Promise<void> {
   startTheme()
+  const applyFonts = fetchLateFonts()
   const firstData = document.getElementById('first-data')?.textContent
   takeFirstData(queryClient, firstData, currentSession().user === null, Date.now())
   await nextTask()
@@ -61,8 +82,7 @@ async function start(): Promise<void> {
   restoreSession()
   await nextTask()
   const container = document.getElementById('root')
-  if (container) await show(container, router)
-  void import('./styles/late-fonts.css')
+  if (container) await show(container, router, applyFonts)
   startLive(queryClient)
 }
 
