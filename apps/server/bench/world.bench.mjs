@@ -17,7 +17,8 @@ const player = (size, turn) => `runner${1 + Math.floor(((turn * 6151) % 997) ** 
 
 /** name, goal in milliseconds, path of a turn */
 const READS = [
-  ['player-demos', 20, (_size, turn) => `/record/player-demos?page=${1 + (turn % 9)}`],
+  // the pages whose players have accounts in both worlds
+  ['player-demos', 20, (_size, turn) => `/record/player-demos?page=${1 + (turn % 2)}`],
   ['player-demos as of a past day', 100, (_size, turn) => `/record/player-demos?date=${someDay(turn)}`],
   ['country-demos as of a past day', 100, (_size, turn) => `/record/country-demos?date=${someDay(turn)}`],
   ['country-demos', 20, () => '/record/country-demos'],

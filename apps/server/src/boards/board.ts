@@ -17,7 +17,7 @@ interface Change {
 
 /** More changes than this and everything is read again. */
 const MOST_CHANGES = 2_000
-const MOST_KEPT = 64
+const MOST_KEPT = 128
 
 const keepers = new WeakMap<Context, () => Promise<Board>>()
 

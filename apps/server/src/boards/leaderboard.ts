@@ -109,8 +109,21 @@ const percent = (records: number, maps: number): number =>
 
 type Detail = Pick<BoardPlayer, 'byDifficulty' | 'months' | 'everSet'> & { latestRoute: number | null }
 
-/** What stands beside a player's count: by difficulty, over twelve months, all he ever set, the newest. */
-function detailOf({ board, counted, at }: View, player: number): Detail {
+/** More details than this are not kept beside one view. */
+const MOST_DETAILS = 2_000
+
+/** What stands beside a player's count, kept until the board changes: a champion has thousands of runs to go through. */
+function detailOf(view: View, player: number): Detail {
+  const kept = view.board.once(`details ${view.at} ${view.name}`, () => new Map<number, Detail>())
+  const known = kept.get(player)
+  if (known) return known
+  const detail = countDetail(view, player)
+  if (kept.size < MOST_DETAILS) kept.set(player, detail)
+  return detail
+}
+
+/** By difficulty, over twelve months, all he ever set, the newest. */
+function countDetail({ board, counted, at }: View, player: number): Detail {
   const { columns } = board
   const { starts, list } = board.once('entries by player', () => entriesByPlayer(columns))
   const byDifficulty = DIFFICULTIES.map(() => 0)
