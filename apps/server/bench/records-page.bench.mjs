@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { chromium } from '@playwright/test'
 
 /**
  * /records with 5,000 more maps in Chromium: from a warm load to the first rows, and the frames that are lost while the
@@ -18,6 +18,8 @@ const FRAME_MS = 1000 / 60
 const ROUNDS = 3
 
 const root = join(import.meta.dirname, '../../..')
+// the browser tests' own
+const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test')
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const execute = promisify(execFile)
 const print = (line) => process.stdout.write(`${line}\n`)

@@ -67,7 +67,7 @@ export function TopBar({ pathname, onSearch }: { pathname: string; onSearch?: ()
           )}
           {mayEdit && <IconButton label="Admin edit mode" icon={Pencil} pressed={editMode} onClick={toggleEditMode} />}
           {user && (
-            <Suspense fallback={<span className="btn btn-ico" />}>
+            <Suspense fallback={<span className="bell btn btn-ico" />}>
               <NotificationBell />
             </Suspense>
           )}

@@ -5,11 +5,11 @@ import type { LongjumpBoard } from '@kz/contract/longjumps'
 import type { MapRecords, RecordLine } from '@kz/contract/records'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importLongJumps } from '../imports/import-longjumps.ts'
-import { importMaps } from '../imports/import-maps.ts'
-import { importRecords } from '../imports/import-records.ts'
 import { rows } from '../platform/db.ts'
 import { createWorld, type World } from '../testing/world.ts'
+import { importLongJumps } from './import-longjumps.ts'
+import { importMaps } from './import-maps.ts'
+import { importRecords } from './import-records.ts'
 
 /**
  * The lists of the scene, taken in one after the other as a site's owner would, and every board counted again by hand:
