@@ -8,7 +8,9 @@ export function RecordsRoute() {
   return (
     <RecordsPage
       query={query}
-      onQuery={(search, typed) => navigate({ to: '/records', search, replace: typed, resetScroll: false })}
+      onQuery={(change, typed) =>
+        navigate({ to: '/records', search: (latest) => change(latest), replace: typed, resetScroll: false })
+      }
     />
   )
 }

@@ -25,8 +25,11 @@ import { useRoomy } from './use-roomy.ts'
 interface RecordsPageProps {
   /** the query of the address */
   query: Record<string, unknown>
-  /** `typed` replaces the address; other changes are a step of the browser's history */
-  onQuery: (query: Record<string, string | undefined>, typed: boolean) => void
+  /**
+   * Changes the query as it stands by then: what was typed a moment ago may not be drawn yet. `typed` replaces the address;
+   * other changes are a step of the browser's history.
+   */
+  onQuery: (change: (latest: Record<string, unknown>) => Record<string, string | undefined>, typed: boolean) => void
 }
 
 const SKELETONS = 12
@@ -36,7 +39,8 @@ export function RecordsPage({ query, onQuery }: RecordsPageProps) {
   const all = useQuery(queryOf('GET /record/all-demos'))
   const state = useMemo(() => readState(query), [query])
   const lines = all.data
-  const change = (part: Partial<RecordsState>, typed = false) => onQuery(writeState({ ...state, ...part }), typed)
+  const change = (part: Partial<RecordsState>, typed = false) =>
+    onQuery((latest) => writeState({ ...readState(latest), ...part }), typed)
   return (
     <div className="stack">
       <PageHead title="Map records" sub={lines ? summaryText(lines) : 'Every map and who holds it'}>
