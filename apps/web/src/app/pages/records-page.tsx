@@ -9,7 +9,12 @@ export function RecordsRoute() {
     <RecordsPage
       query={query}
       onQuery={(change, typed) =>
-        navigate({ to: '/records', search: (latest) => change(latest), replace: typed, resetScroll: false })
+        navigate({
+          to: '/records',
+          search: (latest: Record<string, unknown>) => change(latest),
+          replace: typed,
+          resetScroll: false,
+        })
       }
     />
   )
