@@ -37,17 +37,16 @@ interface Fixtures {
 
 async function watched(browser: Browser, faults: string[]): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ baseURL: SITE() })
-  const page = await context.newPage()
-  page.on('request', (request) => {
+  context.on('request', (request) => {
     if (!request.url().startsWith(SITE()) && !/^(data|blob|ws):/.test(request.url()))
       faults.push(`request to ${request.url()}`)
   })
-  page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
-  page.on('console', (message) => {
+  context.on('weberror', (error) => faults.push(`page error: ${error.error().message}`))
+  context.on('console', (message) => {
     if (message.type() === 'error' && !/status of (4\d\d)/.test(message.text()))
       faults.push(`console: ${message.text()}`)
   })
-  return { context, page }
+  return { context, page: await context.newPage() }
 }
 
 export const test = base.extend<Fixtures>({

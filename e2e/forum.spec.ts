@@ -89,12 +89,15 @@ test('staff puts categories in order by keyboard and brings back what was delete
   await admin.getByRole('button', { name: 'Move down' }).press('Enter')
   await expect(admin.getByText('Order saved')).toBeVisible()
   await expect(names.nth(1)).toHaveText('Announcements')
-  // by the handle: Space lifts, an arrow moves, Space puts down
+  // by the handle: Space lifts, an arrow moves, Space puts down; a key before the lift is done is not heard
   const grip = admin.getByRole('button', { name: 'Move Announcements', exact: true })
-  await grip.press('Space')
-  await expect(admin.getByText('Announcements is at place 2', { exact: false })).toBeAttached()
-  await grip.press('ArrowUp')
-  await expect(admin.getByText('Announcements is at place 1', { exact: false })).toBeAttached()
+  await expect(async () => {
+    await grip.press('Escape')
+    await grip.press('Space')
+    await expect(admin.getByText('Announcements is at place 2', { exact: false })).toBeAttached({ timeout: 2_000 })
+    await grip.press('ArrowUp')
+    await expect(admin.getByText('Announcements is at place 1', { exact: false })).toBeAttached({ timeout: 2_000 })
+  }).toPass()
   await grip.press('Space')
   await expect(names.first()).toHaveText('Announcements')
 

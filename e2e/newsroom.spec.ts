@@ -22,6 +22,7 @@ test('a writer publishes, pins, schedules, edits and hides a post; the list show
 }) => {
   const page = await open('writer')
   const guest = await open()
+  await page.request.delete('/api/news/draft')
   await page.goto('/admin-publish-news')
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   const main = page.getByRole('textbox', { name: 'Main content' })

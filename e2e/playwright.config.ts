@@ -11,6 +11,8 @@ export default defineConfig({
   outputDir: '../.cache/e2e',
   globalSetup: './global-setup.ts',
   workers: 1,
+  // what fails once on a busy machine is told as flaky, not as failed
+  retries: 1,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e.json' }]],

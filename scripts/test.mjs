@@ -11,6 +11,8 @@ import { root, run, runTool, secondsSince } from './lib/run.mjs'
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 const reports = join(root, '.cache')
+/** of one page that is printed */
+const MOST_LINES = 100
 const total = { passed: 0, failed: 0, skipped: 0 }
 const began = performance.now()
 
@@ -59,8 +61,22 @@ async function browserTests(chromium) {
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') }
   const { code } = await runTool('playwright', ['test', '--reporter=list,json'], { cwd: join(root, 'e2e'), env })
   const stats = readReport('playwright.json')?.stats
+  if (code !== 0) printPages()
   const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0)
   return withVerdict({ passed, failed: stats?.unexpected ?? 0, skipped: stats?.skipped ?? 0 }, code)
+}
+
+/** What stood on the pages of failed journeys, as their reader's tree. */
+function printPages() {
+  const folder = join(reports, 'e2e')
+  for (const name of existsSync(folder) ? readdirSync(folder, { recursive: true }) : []) {
+    if (!`${name}`.endsWith('error-context.md')) continue
+    const pages = readFileSync(join(folder, `${name}`), 'utf8').matchAll(/```yaml\n(.*?)```/gs)
+    for (const [, page = ''] of pages) {
+      const main = page.slice(Math.max(0, page.indexOf('- main')))
+      console.log(`\n${name}\n${main.split('\n').slice(0, MOST_LINES).join('\n')}`)
+    }
+  }
 }
 
 mkdirSync(reports, { recursive: true })

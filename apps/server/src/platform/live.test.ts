@@ -21,8 +21,8 @@ interface Page {
   close(): void
 }
 
-async function openPage(url: string, cookie = ''): Promise<Page> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/events`, { headers: { origin: url, cookie } })
+async function openPage(url: string, cookie = '', search = ''): Promise<Page> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/events${search}`, { headers: { origin: url, cookie } })
   const types: string[] = []
   socket.on('message', (data) => types.push(JSON.parse(String(data)).type))
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
@@ -146,6 +146,37 @@ describe.each([{ way: 'LISTEN/NOTIFY', redis: false }, ...(hasRedis ? [{ way: 'R
     })
   },
 )
+
+describe('a page whose socket opens after its first answers', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld()
+  })
+  afterAll(() => world.close())
+
+  /** What a page hears that asks for the past and then sees one more event. */
+  async function heard(search: string, cookie = ''): Promise<string[]> {
+    const page = await openPage(world.url, cookie, search)
+    const { demoId } = await buildDemo(world.ctx.db, { state: 'RELEASED' })
+    const liker = clientOf(world.url, await cookieOf(world, await world.user()))
+    await liker.call('POST /latest-demos/like', { query: { demoId } })
+    await expect.poll(() => page.types.includes('demo.liked'), SOON).toBe(true)
+    page.close()
+    return page.types.filter((type) => type !== 'presence.changed' && type !== 'demo.liked')
+  }
+
+  it('is told what it missed, as far as it may hear it', async () => {
+    const checker = await world.staff('DEMO_CHECKER')
+    const boss = await cookieOf(world, await world.user({ roles: ['ADMIN'] }))
+    await clientOf(world.url, boss).call('POST /chatbox/comment', { body: { commentMessage: 'before' } })
+    const { demoId } = await buildDemo(world.ctx.db, { user: await world.user() })
+    await checker.client.call('POST /record/claim', { query: { demoId } })
+    await expect.poll(() => heard('?past=30000', boss), { timeout: 5_000 }).toEqual(['chat.changed', 'queue.changed'])
+    expect(await heard('?past=30000')).toEqual(['chat.changed'])
+    for (const search of ['', '?past=0', '?past=-5', '?past=soon', '?past', '?past=1e999x'])
+      expect(await heard(search)).toEqual([])
+  })
+})
 
 it.runIf(!hasRedis)('Redis: no redis-server is installed here, so nothing of it was tried', () => undefined)
 

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Context } from './context.ts'
 import { loggable } from './db.ts'
+import { openRecentEvents, type Told } from './recent-events.ts'
 import type { Identify } from './route.ts'
 import { clientAddress, openAdmission } from './socket-admission.ts'
 import { mayHear } from './socket-events.ts'
@@ -41,18 +42,21 @@ export interface Sockets {
   send(listener: Listener, text: string): void
   /** Sends to everybody on a channel. */
   sendAll(channel: Channel, text: string): void
+  /** Tells all pages of this process. */
+  tellAll(event: LiveEvent): void
   /** Called with each socket that opens, and with each that is gone. */
   onChange(heard: (listener: Listener, isOpen: boolean) => void): void
 }
 
 /**
  * `ws/events` and `ws/users`: the server pushes, clients only listen. Another site's page is refused before the upgrade;
- * a socket whose session ended is closed with 4401.
+ * a socket whose session ended is closed with 4401. `ws/events?past=` hears first what happened in so many milliseconds.
  */
 export function openSockets(app: FastifyInstance, ctx: Context, identify: Identify): Sockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: 1024, perMessageDeflate: false })
   const admission = openAdmission(ctx.config, ctx.limits)
   const listeners = new Set<Listener>()
+  const recent = openRecentEvents()
   const watchers: ((listener: Listener, isOpen: boolean) => void)[] = []
   /** upgrades on their way, with the users whose sessions changed meanwhile */
   const arriving = new Set<Set<number>>()
@@ -90,11 +94,11 @@ export function openSockets(app: FastifyInstance, ctx: Context, identify: Identi
       tcp.once('close', releaseUser)
     }
     server.handleUpgrade(incoming, tcp, head, (socket) =>
-      welcome({ channel, socket, viewer, ip, alive: true, messages: 0 }),
+      welcome({ channel, socket, viewer, ip, alive: true, messages: 0 }, pastOf(incoming)),
     )
   }
 
-  function welcome(listener: Listener): void {
+  function welcome(listener: Listener, past: number): void {
     const { socket } = listener
     listeners.add(listener)
     socket.on('pong', () => {
@@ -109,6 +113,7 @@ export function openSockets(app: FastifyInstance, ctx: Context, identify: Identi
       listeners.delete(listener)
       for (const watch of watchers) watch(listener, false)
     })
+    for (const told of recent.since(past)) tell(listener, told)
     for (const watch of watchers) watch(listener, true)
   }
 
@@ -122,11 +127,18 @@ export function openSockets(app: FastifyInstance, ctx: Context, identify: Identi
     for (const listener of listeners) if (listener.channel === channel) send(listener, bytes)
   }
 
+  function tell(listener: Listener, { bytes, isFor }: Told): void {
+    if (listener.channel === 'events' && isFor(listener.viewer)) send(listener, bytes)
+  }
+
+  function tellAll(event: LiveEvent, isFor: Told['isFor'] = () => true): void {
+    const told = { bytes: Buffer.from(JSON.stringify(event)), isFor }
+    recent.keep(told)
+    for (const listener of listeners) tell(listener, told)
+  }
+
   function hear(event: LiveEvent): void {
-    const bytes = Buffer.from(JSON.stringify(event))
-    for (const listener of listeners) {
-      if (listener.channel === 'events' && mayHear(event, listener.viewer)) send(listener, bytes)
-    }
+    tellAll(event, (viewer) => mayHear(event, viewer))
     if (event.type === 'session.changed') endSessions(event.data.userId)
   }
 
@@ -164,8 +176,12 @@ export function openSockets(app: FastifyInstance, ctx: Context, identify: Identi
     closeAll(1012, () => true)
     server.close()
   })
-  return { listeners, send, sendAll, onChange: (watch) => watchers.push(watch) }
+  return { listeners, send, sendAll, tellAll, onChange: (watch) => watchers.push(watch) }
 }
+
+/** Milliseconds of the past that a page asks for; none for what is not a number. */
+const pastOf = ({ url = '' }: IncomingMessage): number =>
+  Number(new URLSearchParams(url.split('?')[1]).get('past')) || 0
 
 function refuse(tcp: Duplex, status: string): void {
   tcp.once('finish', () => tcp.destroy())

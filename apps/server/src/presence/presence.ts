@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Online } from '@kz/contract/community'
-import type { LiveEvent } from '@kz/contract/live'
 import { formatDate } from '@kz/contract/rules'
 import type { FastifyInstance } from 'fastify'
 import { type Context, inTransaction } from '../platform/context.ts'
@@ -57,7 +56,7 @@ export function openPresence(app: FastifyInstance, ctx: Context, sockets: Socket
     if (text === pushed) return
     pushed = text
     sockets.sendAll('users', text)
-    sockets.sendAll('events', JSON.stringify({ type: 'presence.changed', data } satisfies LiveEvent))
+    sockets.tellAll({ type: 'presence.changed', data })
   }
 
   const pushes = atMostEvery(PUSH_MS, () =>

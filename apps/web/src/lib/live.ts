@@ -2,6 +2,7 @@ import type { ApiKey } from '@kz/contract/api'
 import type { LiveEvent, LiveType } from '@kz/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { askAgain } from './ask-again.ts'
 import { reconnectDelay } from './live-delay.ts'
 import { checkSession } from './session.ts'
 import { currentSession, watchSession } from './session-store.ts'
@@ -72,7 +73,9 @@ export function startLive(queries: QueryClient): void {
   let userId = currentSession().user?.userId
 
   function connect(): void {
-    const opened = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws/events`)
+    // the page's first answers may be as old as the page: what happened since then is told first
+    const past = hadConnection ? 0 : Math.ceil(performance.now())
+    const opened = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws/events?past=${past}`)
     socket = opened
     opened.onopen = () => {
       failures = 0
@@ -106,7 +109,7 @@ export function startLive(queries: QueryClient): void {
 
 function hear(event: LiveEvent, queries: QueryClient): void {
   if (event.type === 'session.changed') void checkSession()
-  for (const call of callsOf[event.type] ?? []) void queries.invalidateQueries({ queryKey: [call] })
+  for (const call of callsOf[event.type] ?? []) askAgain(queries, call)
   for (const listener of listeners) listener(event)
 }
 
