@@ -5,6 +5,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { errorText } from '../../../lib/error-text.ts'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toastError } from '../../../ui/toast.ts'
 import { PictureDialog } from '../picture-dialog.tsx'
 import { RecordDialog } from '../record-dialog.tsx'
@@ -44,6 +45,8 @@ export function RichText({ doc, label, describedBy, onText }: RichTextProps) {
     extensions: [...EXTENSIONS, completion(host)],
     content: doc,
     injectCSS: false,
+    // made with the page: one made while it is drawn is taken away again where drawing takes its time
+    immediatelyRender: false,
     shouldRerenderOnTransaction: false,
     onUpdate: ({ editor: current }) => onText(textOf(current.getJSON())),
     editorProps: {
@@ -98,14 +101,15 @@ export function RichText({ doc, label, describedBy, onText }: RichTextProps) {
     const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
     if (picturesOf(event.dataTransfer?.files).length === 0) return false
     event.preventDefault()
-    if (at) editor.commands.setTextSelection(at.pos)
+    if (at) editor?.commands.setTextSelection(at.pos)
     return takeFiles(event.dataTransfer?.files)
   }
 
   async function upload(file: File): Promise<void> {
     setUploads((count) => count + 1)
     try {
-      insert(editor, { type: 'image', attrs: { ...(await uploadPicture(file)) } })
+      const picture = await uploadPicture(file)
+      if (editor) insert(editor, { type: 'image', attrs: { ...picture } })
     } catch (error) {
       toastError(errorText(error))
     } finally {
@@ -114,6 +118,7 @@ export function RichText({ doc, label, describedBy, onText }: RichTextProps) {
   }
 
   useEffect(() => {
+    if (!editor) return
     const { dom } = editor.view
     if (!menu || menu.names.length === 0) {
       dom.removeAttribute('aria-controls')
@@ -124,6 +129,7 @@ export function RichText({ doc, label, describedBy, onText }: RichTextProps) {
     dom.setAttribute('aria-activedescendant', `${listId}-${place}`)
   }, [editor, menu, place, listId])
 
+  if (!editor) return <SkeletonRows label="Loading the editor" count={3} />
   const close = () => {
     setAsked(null)
     // after the dialog gave the focus back to where it was opened
