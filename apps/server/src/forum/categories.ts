@@ -3,20 +3,15 @@ import { isIn } from '@kz/contract/roles'
 import type { Context } from '../platform/context.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { baseline, UNREAD_LOOKED_AT } from './baseline.ts'
+import { type Count, countsOf } from './counts.ts'
 import { asLatest, LAST, type Last } from './latest.ts'
 import { type Category, mayModerate, mayRead, mayWrite, readable, type Tree, treeOf } from './tree.ts'
 
-/** What stands on a category's line: recomputed from its threads at each call. */
-interface Line {
-  id: number
-  threads: number
-  messages: number
+/** What stands on a category's line. */
+interface Line extends Count {
   hasUnread: boolean
   last: Last | null
 }
-
-const COUNTS = `select category_id as id, count(*)::integer as threads, sum(shown)::integer as messages
-  from forum_threads where deleted_at is null and category_id = any($1) group by category_id`
 
 const LASTS = `select ${LAST} from unnest($1::integer[]) category (id) cross join lateral (
     select * from forum_threads where category_id = category.id and deleted_at is null
@@ -34,18 +29,17 @@ const UNREAD = `select category.id from unnest($1::integer[]) category (id)
 async function linesOf(ctx: Context, viewer: Viewer | null, ids: readonly number[]): Promise<Map<number, Line>> {
   const values = [ids]
   const [counts, lasts, unread] = await Promise.all([
-    ctx.pool.query<{ id: number; threads: number; messages: number }>({ name: 'forum-counts', text: COUNTS, values }),
+    countsOf(ctx),
     ctx.pool.query<Last>({ name: 'forum-lasts', text: LASTS, values }),
     viewer
       ? ctx.pool.query<{ id: number }>({ name: 'forum-unread', text: UNREAD, values: [ids, viewer.userId] })
       : { rows: [] },
   ])
-  const countOf = new Map(counts.rows.map((count) => [count.id, count]))
   const lastOf = new Map(lasts.rows.map((last) => [last.categoryId, last]))
   const unreadIds = new Set(unread.rows.map(({ id }) => id))
   return new Map(
     ids.map((id) => {
-      const { threads = 0, messages = 0 } = countOf.get(id) ?? {}
+      const { threads = 0, messages = 0 } = counts.get(id) ?? {}
       return [id, { id, threads, messages, hasUnread: unreadIds.has(id), last: lastOf.get(id) ?? null }]
     }),
   )

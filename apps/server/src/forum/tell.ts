@@ -1,6 +1,6 @@
 import type { Role } from '@kz/contract/roles'
 import { sql } from 'drizzle-orm'
-import { type ActNotice, mentionedIn, notify } from '../notifications/api.ts'
+import { type ActNotice, mentionedIn, notify, notTold } from '../notifications/api.ts'
 import type { Emit } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { type Category, mayRead } from './tree.ts'
@@ -46,12 +46,13 @@ export async function tellThread(tx: Db, emit: Emit, category: Category, written
 export async function tellEdit(tx: Db, emit: Emit, category: Category, written: Written, before: string) {
   const [now, then] = [await mentionedIn(tx, written.message), await mentionedIn(tx, before)]
   const added = now.mentions.filter((userId) => !then.mentions.includes(userId))
+  const called = await notTold(tx, 'message', written.id, added)
   await tell(
     tx,
     emit,
     category,
     written,
-    added.map((userId) => ({ userId, kind: 'mention' as const })),
+    called.map((userId) => ({ userId, kind: 'mention' as const })),
   )
 }
 
