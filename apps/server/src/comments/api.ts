@@ -5,6 +5,8 @@ import { type CommentKind, pagesOf, threadOf } from './threads.ts'
 
 /** What other domains may ask of comments. */
 
+export { tellHeld } from './tell.ts'
+
 /** Comments of posts that are not deleted, by post; posts without any are left out. */
 export async function shownComments(
   db: Db,

@@ -55,11 +55,9 @@ export function editComment(
     )
     if (!edited)
       throw new ApiError('forbidden', `You can edit your comment up to ${COMMENT_EDIT_MINUTES} minutes after posting.`)
-    if (comment.isPublic) {
-      emitChange(emit, kind, comment.targetId, commentId)
-      const written = { ...comment, id: commentId, kind, authorId: viewer.userId, message }
-      await tellEdit(tx, emit, written, comment.message)
-    }
+    if (comment.isPublic) emitChange(emit, kind, comment.targetId, commentId)
+    const written = { ...comment, id: commentId, kind, authorId: viewer.userId, message }
+    await tellEdit(tx, emit, written, comment.message)
     return oneComment(tx, viewer, commentId)
   })
 }

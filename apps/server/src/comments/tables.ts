@@ -30,6 +30,13 @@ export const commentEdits = pgTable('comment_edits', {
   replacedAt: moment('replaced_at').notNull().defaultNow(),
 })
 
+/** Whom an edited comment mentions, until its post is out and they are told. */
+export const heldMentions = pgTable(
+  'held_mentions',
+  { commentId: integer('comment_id').notNull(), userId: integer('user_id').notNull() },
+  (table) => [primaryKey({ columns: [table.commentId, table.userId] })],
+)
+
 /** How many comments a thread holds. Kept by triggers: nobody writes it. */
 export const commentThreads = pgTable(
   'comment_threads',

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { tellHeld } from '../comments/api.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { rows } from '../platform/db.ts'
 
-/** Tells the pages, once, that a scheduled post is out or a pin is over. Readers are let in by the clock alone. */
+/**
+ * Tells the pages, once, that a scheduled post is out or a pin is over, and those who were mentioned below a post while it
+ * was out of sight. Readers are let in by the clock alone.
+ */
 export function announcePosts(ctx: Context): Promise<void> {
   return inTransaction(ctx, async (tx, emit) => {
     const due = await rows<{ id: number; isSeen: boolean }>(
@@ -16,6 +20,7 @@ export function announcePosts(ctx: Context): Promise<void> {
       sql`update posts set sticky = false, version = version + 1 where sticky and sticky_until <= now() returning id`,
     )
     for (const { id } of unpinned) emit({ type: 'news.changed', data: { newsId: id } })
+    await tellHeld(tx, emit)
     for (const { id, isSeen } of due) if (isSeen) emit({ type: 'news.changed', data: { newsId: id } })
   })
 }

@@ -32,6 +32,22 @@ const MAIL_AFTER_MINUTES = 5
 /** More of a kind and subject is not counted while it is unread. */
 const MOST_ACTS = 100
 
+/** Those of the members who were not told of a comment or message yet: an edit calls nobody twice. */
+export async function notTold(
+  tx: Db,
+  source: ActNotice['source'],
+  sourceId: number,
+  userIds: readonly number[],
+): Promise<number[]> {
+  const told = await rows<{ userId: number }>(
+    tx,
+    sql`select n.user_id as "userId" from notifications n
+        join notification_acts a on a.notification_id = n.id and a.source_id = ${sourceId}
+      where n.user_id = any(${sql.param(userIds)}::integer[]) and n.source = ${source}`,
+  )
+  return userIds.filter((userId) => !told.some((member) => member.userId === userId))
+}
+
 /**
  * Tells members of something, in the transaction that does it. Of one comment or message a member is told once: the first
  * notice whose kind he wants counts.

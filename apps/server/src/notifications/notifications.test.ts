@@ -121,7 +121,16 @@ test('a mention reaches the named one in comments, chat and forum, once, and not
   const { id: threadId } = await thread(two, `${link} look`)
   expect(await last(three.client)).toMatchObject({ kind: 'mention', about: { type: 'message', threadId } })
   await settle()
-  await message(one, threadId, `[quote=${two.user.pseudo}]${link} look[/quote] I did`)
+  const answer = await message(one, threadId, `[quote=${two.user.pseudo}]${link} look[/quote] I did`)
+  expect(await unread(three.client)).toBe(0)
+  // put in by an edit: told; taken out and put in again: not once more
+  const change = (text: string) =>
+    one.client.call('PUT /forum/messages/{id}', { params: { id: answer.id }, body: { message: text } })
+  await change(`I did, ${link}`)
+  expect(await unread(three.client)).toBe(1)
+  await settle()
+  await change('I did')
+  await change(`I did, ${link}`)
   expect(await unread(three.client)).toBe(0)
 })
 

@@ -104,3 +104,77 @@ test('a post that is not out yet, or hidden, tells nobody', async () => {
   await shift(sql`hidden = false`)
   expect(await unread(player)).toBe(1)
 })
+
+test('who is mentioned by an edit below a post out of sight is told once it is out, and once', async () => {
+  const [one, two, gone] = await Promise.all([world.staff(), world.staff(), world.staff()])
+  const body = { title: `${SECRET} plan`, htmlContent: '<p>Text</p>' }
+  const { id: newsId } = await top.client.call('POST /news/news', { body })
+  const told = await top.client.call('POST /news/comment', { query: { newsId }, body: { commentMessage: 'Soon' } })
+  const early = { commentMessage: `Later, @${gone.user.pseudo}` }
+  const toldAlready = await top.client.call('POST /news/comment', { query: { newsId }, body: early })
+  expect(await unread(gone)).toBe(1)
+  await gone.client.call('POST /notification/read-all')
+  const schedule = (publishDate: Date) =>
+    top.client.call('PUT /news/news', { query: { newsId }, body: { ...body, publishDate: publishDate.toISOString() } })
+  const edit = (message: string, commentId = told.id) =>
+    top.client.call('PUT /news/comment', { query: { commentId, message } })
+  const announce = async () => {
+    await world.ctx.jobs.add(world.ctx.db, 'announce-posts', {})
+    await world.ctx.jobs.add(world.ctx.db, 'announce-posts', {})
+    await world.runJobs()
+  }
+  const at = ({ pseudo }: Person['user']) => `@${pseudo}`
+
+  await schedule(new Date(Date.now() + 3_600_000))
+  await edit(`${at(one.user)} ${at(two.user)} ${at(top.user)}`)
+  await edit(`${at(one.user)} ${at(top.user)} and so on`)
+  // taken out and put in again: he was told of this comment before
+  await edit('Later', toldAlready.id)
+  await edit(`Later, ${at(gone.user)}`, toldAlready.id)
+  await one.client.call('POST /notification/read-all')
+  await announce()
+  for (const person of [one, two, gone]) expect(await unread(person)).toBe(0)
+  expect(await stored(one)).toBe(0)
+
+  const own = await stored(top)
+  await schedule(new Date(Date.now() - 60_000))
+  const heard: number[] = []
+  const stop = world.ctx.live.on(
+    (event) => event.type === 'notification.changed' && heard.push((event.data as { userId: number }).userId),
+  )
+  // out, and edited before the job looks: still once
+  await edit(`${at(one.user)}, ${at(top.user)} and so on`)
+  await announce()
+  await expect.poll(() => heard).toEqual([one.user.userId])
+  const { notifications } = await one.client.call('GET /notification/list')
+  expect(notifications).toMatchObject([
+    { kind: 'mention', actorCount: 1, about: { type: 'comment', place: 'news', targetId: newsId, commentId: told.id } },
+  ])
+  await one.client.call('POST /notification/read-all')
+  await announce()
+  await edit('Nobody')
+  await edit(`${at(one.user)} after all`)
+  await announce()
+  expect(await stored(one)).toBe(1)
+  expect([await stored(two), await stored(gone), await stored(top)]).toEqual([0, 1, own])
+  stop()
+})
+
+test('who is mentioned below a hidden post is told when it is shown, unless his name is out again by then', async () => {
+  const [one, two] = await Promise.all([world.staff(), world.staff()])
+  const { id: articleId } = await top.client.call('POST /article/article', {
+    body: { title: `${SECRET} note`, htmlContent: '<p>Text</p>', hidden: false },
+  })
+  const { id: commentId } = await top.client.call('POST /article/comment', {
+    query: { articleId },
+    body: { commentMessage: 'Soon' },
+  })
+  await top.client.call('PUT /article/hide', { query: { articleId } })
+  const edit = (message: string) => top.client.call('PUT /article/comment', { query: { commentId, message } })
+  await edit(`@${one.user.pseudo} and @${two.user.pseudo}`)
+  await top.client.call('PUT /article/unhide', { query: { articleId } })
+  await edit(`@${two.user.pseudo}`)
+  await world.ctx.jobs.add(world.ctx.db, 'announce-posts', {})
+  await world.runJobs()
+  expect([await stored(one), await unread(two)]).toEqual([0, 1])
+})
