@@ -1,5 +1,6 @@
 import type { ApiKey, ReplyOf, SentTo } from './api.ts'
-import { ApiError, type ErrorBody } from './errors.ts'
+import { CallError } from './call-error.ts'
+import type { ErrorBody } from './errors.ts'
 
 /** The typed client: the one place where a request is sent. Types come from the contract; no schema runs here. */
 
@@ -15,7 +16,7 @@ interface Loose {
 export type Sending<K extends ApiKey> = Record<never, never> extends SentTo<K> ? [sent?: SentTo<K>] : [sent: SentTo<K>]
 
 export interface Client {
-  /** Sends a call. Answers the parsed reply; throws ApiError with the server's code and text, or the network's error. */
+  /** Sends a call. Answers the parsed reply; throws CallError with the server's code and text, or the network's error. */
   call<K extends ApiKey>(key: K, ...sent: Sending<K>): Promise<ReplyOf<K>>
 }
 
@@ -56,14 +57,13 @@ function bodyOf(sent: Loose): { body?: string | FormData; headers: Record<string
 }
 
 /** Reads an error answer; an answer that is not ours becomes a plain `internal` error. */
-export async function errorOf(response: Response): Promise<ApiError> {
+export async function errorOf(response: Response): Promise<CallError> {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
-  const retryAfter = Number(response.headers.get('retry-after')) || undefined
-  const error = new ApiError(body?.code ?? 'internal', body?.message ?? `Error ${response.status}`, {
-    ...(body?.fields && { fields: body.fields }),
-    ...(retryAfter && { retryAfter }),
+  const { status } = response
+  return new CallError(status, body?.code ?? 'internal', body?.message ?? `Error ${status}`, {
+    fields: body?.fields,
+    retryAfter: Number(response.headers.get('retry-after')) || undefined,
   })
-  return Object.defineProperty(error, 'status', { value: response.status })
 }
 
 /** A file under the name its header gives (RFC 6266), which may be empty. */

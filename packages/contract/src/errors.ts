@@ -1,3 +1,5 @@
+import { CallError } from './call-error.ts'
+
 /** The error catalogue (H205 with the texts of endpoints.md, which win). */
 
 export const ERRORS = {
@@ -64,22 +66,14 @@ export interface ErrorBody {
 }
 
 /** An error a caller may read: thrown by handlers, answered with its status and text. */
-export class ApiError extends Error {
+export class ApiError extends CallError {
   override readonly name = 'ApiError'
-  readonly code: ErrorCode
-  readonly status: number
-  readonly fields: Record<string, string> | undefined
-  readonly retryAfter: number | undefined
 
   constructor(
     code: ErrorCode,
     message: string = ERRORS[code][1],
     more: { fields?: Record<string, string>; retryAfter?: number } = {},
   ) {
-    super(message)
-    this.code = code
-    this.status = ERRORS[code][0]
-    this.fields = more.fields
-    this.retryAfter = more.retryAfter
+    super(ERRORS[code][0], code, message, more)
   }
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { ApiError } from '@kz/contract/errors'
+import { CallError } from '@kz/contract/call-error'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
 import { demoFile } from '../testing/demo-files.ts'
@@ -47,7 +47,7 @@ afterEach(async () => {
 /** Status of each call: 200 or the refusal's. */
 const statuses = async (...calls: Promise<unknown>[]) =>
   (await Promise.allSettled(calls)).map((result) =>
-    result.status === 'fulfilled' ? 200 : result.reason instanceof ApiError ? result.reason.status : 0,
+    result.status === 'fulfilled' ? 200 : result.reason instanceof CallError ? result.reason.status : 0,
   )
 const ready = (mapName: string, timeMs: number, user = player) =>
   buildDemo(world.ctx.db, { mapName, user, timeMs, ytId: 'abcdefghijk', comment: 'No start' })

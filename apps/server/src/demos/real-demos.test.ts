@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ApiError } from '@kz/contract/errors'
+import { CallError } from '@kz/contract/call-error'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildMap } from '../testing/build.ts'
 import { asFile } from '../testing/demo-files.ts'
@@ -40,9 +40,9 @@ describe.skipIf(!present)('recordings of others', () => {
       const file = asFile(await readFile(join(FOLDER, path)), basename(path))
       const answer = await client
         .call('POST /upload/map-demo', { body: { time: '1:00.00' }, file, fileName: file.name })
-        .catch((error: unknown) => error as ApiError)
-      answers.set(path, answer instanceof ApiError ? answer.code : 'accepted')
-      if (!(answer instanceof ApiError)) continue
+        .catch((error: unknown) => error as CallError)
+      answers.set(path, answer instanceof CallError ? answer.code : 'accepted')
+      if (!(answer instanceof CallError)) continue
       expect([path, answer.status >= 400 && answer.status < 500]).toEqual([path, true])
       expect(answer.message.length).toBeGreaterThan(10)
     }

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import type { ApiError } from '@kz/contract/errors'
+import type { CallError } from '@kz/contract/call-error'
 import { damage, writeDemo } from '@kz/demo/writer'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -29,10 +29,10 @@ const send = (
 ) => from.call('POST /upload/map-demo', { body, file, fileName: file.name })
 
 /** The refusal of an upload. */
-const refused = async (file: File, body?: Fields): Promise<ApiError> => {
-  const answer = await send(file, body).catch((error: ApiError) => error)
+const refused = async (file: File, body?: Fields): Promise<CallError> => {
+  const answer = await send(file, body).catch((error: CallError) => error)
   expect(answer).toBeInstanceOf(Error)
-  return answer as ApiError
+  return answer as CallError
 }
 const codes = (warnings: { code: string }[]) => warnings.map(({ code }) => code)
 
@@ -157,7 +157,7 @@ test('answers the same for the same file while it waits, and refuses it otherwis
   const first = await send(file)
   expect(await send(file)).toEqual(first)
   const other = await world.as(await world.user())
-  const duplicate = await send(file, {}, other).catch((error: ApiError) => error)
+  const duplicate = await send(file, {}, other).catch((error: CallError) => error)
   expect(duplicate).toMatchObject({
     code: 'duplicate_file',
     message: `This demo was already submitted: /record/${mapName}`,
@@ -190,7 +190,7 @@ test('lets fifty demos wait and a gibibyte a day in', async () => {
   const { mapName } = await buildMap(db)
   for (let made = 0; made < 50; made++) await buildDemo(db, { user: busy, mapName })
   const from = await world.as(busy)
-  const full = await send(demoFile({ map: mapName, timeMs: 5_000 }), {}, from).catch((error: ApiError) => error)
+  const full = await send(demoFile({ map: mapName, timeMs: 5_000 }), {}, from).catch((error: CallError) => error)
   expect(full).toMatchObject({ status: 429, message: 'You already have 50 demos waiting' })
 
   const heavy = await world.user()
@@ -198,7 +198,7 @@ test('lets fifty demos wait and a gibibyte a day in', async () => {
   await db.execute(sql`insert into blobs (sha256, size) values (${sha256}, ${1024 ** 3 - 1000})`)
   await buildDemo(db, { user: heavy, mapName, sha256, state: 'WITHDRAWN' })
   const more = await send(demoFile({ map: mapName, timeMs: 5_000 }), {}, await world.as(heavy)).catch(
-    (error: ApiError) => error,
+    (error: CallError) => error,
   )
   expect(more).toMatchObject({ status: 429, code: 'rate_limited' })
 })

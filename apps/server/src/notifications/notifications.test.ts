@@ -1,4 +1,4 @@
-import { ApiError } from '@kz/contract/errors'
+import { CallError } from '@kz/contract/call-error'
 import type { Notification, NotificationKind } from '@kz/contract/notifications'
 import { roleId } from '@kz/contract/roles'
 import { sql } from 'drizzle-orm'
@@ -58,7 +58,7 @@ const refusal = async (call: Promise<unknown>) => {
     () => null,
     (thrown: unknown) => thrown,
   )
-  return error instanceof ApiError ? [error.status, error.message] : error
+  return error instanceof CallError ? [error.status, error.message] : error
 }
 
 test('a reply to a comment reaches its author, more of them join it, and nobody hears of himself', async () => {

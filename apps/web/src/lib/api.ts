@@ -1,6 +1,6 @@
 import type { ApiKey, ReplyOf } from '@kz/contract/api'
+import { CallError } from '@kz/contract/call-error'
 import { createClient, type Sending } from '@kz/contract/client'
-import { ApiError } from '@kz/contract/errors'
 import { queryOptions } from '@tanstack/react-query'
 import { tellTabs } from './broadcast.ts'
 import { createRenewal, fetchWithRenewal } from './refresh.ts'
@@ -18,7 +18,7 @@ export const renewSession = createRenewal({
       await plain.call('POST /auth/refresh-token')
       return 200
     } catch (error) {
-      if (error instanceof ApiError) return error.status
+      if (error instanceof CallError) return error.status
       throw error
     }
   },
@@ -37,7 +37,7 @@ export function endSession(): void {
 
 /**
  * The calls of the API: `api.call('GET /record/top5', { query })`. A 401 renews the session and sends once more; any
- * other failure throws ApiError with the server's text, or the network's error.
+ * other failure throws CallError with the server's text, or the network's error.
  */
 export const api = createClient({
   base,

@@ -1,4 +1,4 @@
-import { ApiError } from '@kz/contract/errors'
+import { CallError } from '@kz/contract/call-error'
 import { QueryClient } from '@tanstack/react-query'
 
 const MINUTE = 60_000
@@ -6,7 +6,7 @@ const RETRIES = 3
 
 /** An answer below 500 would be the same the next time; everything else is tried again. */
 function shouldRetry(failures: number, error: unknown): boolean {
-  if (error instanceof ApiError && error.status < 500) return false
+  if (error instanceof CallError && error.status < 500) return false
   return failures < RETRIES
 }
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@kz/contract/errors'
+import { CallError } from '@kz/contract/call-error'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { linkedCommentOf } from '../../blocks/comments/linked-comment.ts'
@@ -13,7 +13,7 @@ export function BlogPostRoute() {
   const hash = useLocation({ select: (location) => location.hash })
   const { data: article, error, refetch } = useQuery(articleQuery(id))
 
-  if (error instanceof ApiError && error.status < 500) return <NotFoundPage />
+  if (error instanceof CallError && error.status < 500) return <NotFoundPage />
   if (article) return <BlogPostPage key={article.id} article={article} linkedComment={linkedCommentOf(hash)} />
   if (error) return <ErrorNote onRetry={() => void refetch()}>Could not load this post.</ErrorNote>
   return <PostSkeletons label="Loading the post" count={1} />

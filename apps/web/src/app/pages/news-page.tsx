@@ -1,4 +1,4 @@
-import { ApiError } from '@kz/contract/errors'
+import { CallError } from '@kz/contract/call-error'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -22,7 +22,7 @@ export function NewsRoute() {
     void navigate({ href, replace: true, resetScroll: false })
   }, [canonical, asked, hash, navigate])
 
-  if (error instanceof ApiError && error.status < 500) return <NotFoundPage />
+  if (error instanceof CallError && error.status < 500) return <NotFoundPage />
   if (post) return <NewsPage key={post.id} post={post} linkedComment={linkedCommentOf(hash)} />
   if (error) return <ErrorNote onRetry={() => void refetch()}>Could not load this post.</ErrorNote>
   return <PostSkeletons label="Loading the post" count={1} />

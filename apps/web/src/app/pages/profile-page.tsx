@@ -1,4 +1,4 @@
-import { ApiError } from '@kz/contract/errors'
+import { CallError } from '@kz/contract/call-error'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -47,7 +47,7 @@ function PlayerProfile({ asked, path }: { asked: string; path: string | null }) 
     }
   }, [profile, path, asked, navigate])
 
-  if (error instanceof ApiError && error.status < 500) return <NotFoundPage />
+  if (error instanceof CallError && error.status < 500) return <NotFoundPage />
   if (!profile || place === null) return <ProfilePlace onRetry={error ? () => void refetch() : null} />
   return (
     <ProfilePage

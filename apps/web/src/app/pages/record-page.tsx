@@ -1,4 +1,4 @@
-import { ApiError } from '@kz/contract/errors'
+import { CallError } from '@kz/contract/call-error'
 import { splitMapRoute } from '@kz/contract/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
@@ -25,7 +25,7 @@ export function RecordRoute() {
     if (canonical && canonical !== here) navigate({ href: canonical, replace: true, resetScroll: false })
   }, [canonical, asked, query.route, navigate])
 
-  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
+  if (error instanceof CallError && error.status === 404) return <NotFoundPage />
   if (!map) return <RecordPlace mapName={asked} onRetry={error ? () => refetch() : null} />
   return (
     <RecordPage

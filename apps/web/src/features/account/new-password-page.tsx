@@ -1,4 +1,4 @@
-import { ApiError } from '@kz/contract/errors'
+import { CallError } from '@kz/contract/call-error'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -21,7 +21,7 @@ export function NewPasswordPage() {
       try {
         await api.call('POST /user/password-reset', { body: { resetToken: token, newPassword } })
       } catch (error) {
-        if (error instanceof ApiError && error.status === 400) setExpired(true)
+        if (error instanceof CallError && error.status === 400) setExpired(true)
         throw error
       }
       toastSuccess('Password changed. Please login.')

@@ -1,4 +1,4 @@
-import { ApiError } from '@kz/contract/errors'
+import { CallError } from '@kz/contract/call-error'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { errorText } from '../../lib/error-text.ts'
@@ -40,7 +40,7 @@ export function useSubmit(
       await send(values)
     } catch (error) {
       toastError(errorText(error))
-      const fields = error instanceof ApiError ? (error.fields ?? byCode(error)) : {}
+      const fields = error instanceof CallError ? (error.fields ?? byCode(error)) : {}
       flushSync(() => setErrors(fields))
       focusFirstInvalid(form)
     } finally {
@@ -51,7 +51,7 @@ export function useSubmit(
   return { busy, errors, submit }
 }
 
-function byCode(error: ApiError): FieldErrors {
+function byCode(error: CallError): FieldErrors {
   const field = fieldOfCode[error.code]
   return field ? { [field]: error.message } : {}
 }

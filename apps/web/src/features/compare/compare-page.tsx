@@ -1,5 +1,5 @@
 import type { Comparison } from '@kz/contract/boards'
-import { ApiError } from '@kz/contract/errors'
+import { CallError } from '@kz/contract/call-error'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { PlayerName } from '../../blocks/player-name.tsx'
@@ -86,7 +86,7 @@ export function ComparePage({ query, onQuery }: ComparePageProps) {
 }
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isMissing = error instanceof ApiError && error.status === 404
+  const isMissing = error instanceof CallError && error.status === 404
   return isMissing ? (
     <section className="panel" aria-label="Comparison">
       <EmptyState title="One of the two is not known.">Names are written as on the leaderboard.</EmptyState>

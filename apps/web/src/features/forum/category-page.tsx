@@ -1,4 +1,4 @@
-import { ApiError } from '@kz/contract/errors'
+import { CallError } from '@kz/contract/call-error'
 import type { ForumCategory, ForumThread } from '@kz/contract/forum'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -46,7 +46,7 @@ export function CategoryPage({ categoryId, missing }: CategoryPageProps) {
     placeholderData: keepPreviousData,
   })
   useTitle(found.data?.category.name ?? 'Forum')
-  if (found.error instanceof ApiError && found.error.status < 500) return missing
+  if (found.error instanceof CallError && found.error.status < 500) return missing
   if (!found.data)
     return found.error ? (
       <ErrorNote onRetry={() => found.refetch()}>Could not load this category.</ErrorNote>

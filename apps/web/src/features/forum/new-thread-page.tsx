@@ -1,4 +1,4 @@
-import { ApiError } from '@kz/contract/errors'
+import { CallError } from '@kz/contract/call-error'
 import type { ForumCategory } from '@kz/contract/forum'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -31,7 +31,7 @@ export function NewThreadPage({ categoryId, missing }: NewThreadPageProps) {
   const found = useQuery(
     queryOf('GET /forum/categories/{id}/threads', { params: { id: categoryId }, query: { page: 1 } }),
   )
-  if (found.error instanceof ApiError && found.error.status < 500) return missing
+  if (found.error instanceof CallError && found.error.status < 500) return missing
   if (found.error) return <ErrorNote onRetry={() => found.refetch()}>Could not load this category.</ErrorNote>
   if (!found.data)
     return (

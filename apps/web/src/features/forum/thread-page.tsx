@@ -1,4 +1,4 @@
-import { ApiError } from '@kz/contract/errors'
+import { CallError } from '@kz/contract/call-error'
 import type { ForumMessage, ForumThread } from '@kz/contract/forum'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -55,7 +55,7 @@ export function ThreadPage({ threadId, missing }: ThreadPageProps) {
     found.isPlaceholderData ? undefined : found.data?.messages,
     message ?? (search.scroll === 'last' ? 'last' : null),
   )
-  if (found.error instanceof ApiError && found.error.status < 500) return missing
+  if (found.error instanceof CallError && found.error.status < 500) return missing
   if (!found.data)
     return found.error ? (
       <ErrorNote onRetry={() => found.refetch()}>Could not load this thread.</ErrorNote>

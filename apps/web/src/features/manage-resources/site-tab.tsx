@@ -1,4 +1,4 @@
-import { ApiError } from '@kz/contract/errors'
+import { CallError } from '@kz/contract/call-error'
 import type { SiteConfig, SiteKey } from '@kz/contract/site'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -53,7 +53,7 @@ function SiteForm({ config }: { config: SiteConfig }) {
       toastSuccess('Settings saved')
     } catch (failure) {
       toastError(errorText(failure))
-      flushSync(() => setErrors(failure instanceof ApiError ? (failure.fields ?? {}) : {}))
+      flushSync(() => setErrors(failure instanceof CallError ? (failure.fields ?? {}) : {}))
       focusFirstInvalid(form)
     } finally {
       inFlight.current = false

@@ -1,4 +1,4 @@
-import { ApiError } from '@kz/contract/errors'
+import { CallError } from '@kz/contract/call-error'
 import { parseTime } from '@kz/contract/rules'
 import { useQuery } from '@tanstack/react-query'
 import { differenceOf } from '../../blocks/difference.ts'
@@ -19,7 +19,7 @@ import { Runner } from './runner.tsx'
 export function DayBoard({ date }: { date: string }) {
   const board = useQuery({ ...queryOf('GET /motd/day', { query: { date } }), retry: false })
   const { data, error } = board
-  const isWithoutMap = error instanceof ApiError && error.status === 404
+  const isWithoutMap = error instanceof CallError && error.status === 404
   return (
     <Panel
       flush

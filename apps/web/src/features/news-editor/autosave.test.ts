@@ -1,4 +1,4 @@
-import { ApiError } from '@kz/contract/errors'
+import { CallError } from '@kz/contract/call-error'
 import type { PostDraft } from '@kz/contract/news'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createAutosave, type DraftState } from './autosave.ts'
@@ -24,7 +24,7 @@ function fakeServer() {
     write: async (draft: Draft, version: number): Promise<PostDraft> => {
       calls++
       if (isDown) throw new TypeError('Failed to fetch')
-      if ((kept?.version ?? 0) !== version) throw new ApiError('wrong_state', CONFLICT)
+      if ((kept?.version ?? 0) !== version) throw new CallError(409, 'wrong_state', CONFLICT)
       kept = {
         title: draft.title,
         htmlContent: draft.main,

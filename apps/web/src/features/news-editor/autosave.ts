@@ -1,4 +1,4 @@
-import { ApiError } from '@kz/contract/errors'
+import { CallError } from '@kz/contract/call-error'
 import type { PostDraft } from '@kz/contract/news'
 import { readStoredJson, writeStored } from '../../lib/storage.ts'
 import { type Author, type Draft, draftOfKept, isKeptDraft, isSameDraft } from './draft.ts'
@@ -83,7 +83,7 @@ export function createAutosave({ key, read, write, drop, saved, postVersion, onS
       onState({ is: 'kept', at: new Date() })
     } catch (error) {
       keepLocal()
-      if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) {
+      if (!(error instanceof CallError) || error.status >= 500 || error.status === 429) {
         onState({ is: 'local' })
         timer = setTimeout(() => void save(), LONGEST_MILLISECONDS)
       } else {

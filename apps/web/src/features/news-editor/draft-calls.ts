@@ -17,7 +17,7 @@ export async function readDraft({ kind, stored }: DraftPlace): Promise<PostDraft
   return draft
 }
 
-/** Keeps a draft on the server. `version` is the one that was read, 0 for none; throws ApiError 409 for another. */
+/** Keeps a draft on the server. `version` is the one that was read, 0 for none; throws CallError 409 for another. */
 export function writeDraft({ kind, stored }: DraftPlace, draft: Draft, version: number): Promise<PostDraft> {
   const body = {
     title: draft.title,

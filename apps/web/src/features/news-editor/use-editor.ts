@@ -1,4 +1,4 @@
-import { ApiError } from '@kz/contract/errors'
+import { CallError } from '@kz/contract/call-error'
 import type { ReleaseDraft } from '@kz/contract/news'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -44,7 +44,7 @@ export function useEditor({ kind, read, start = read, stored }: EditorOptions) {
     try {
       await act()
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) setConflict(errorText(error))
+      if (error instanceof CallError && error.status === 409) setConflict(errorText(error))
       else toastError(errorText(error))
     } finally {
       setBusy(null)
