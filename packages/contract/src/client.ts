@@ -24,6 +24,8 @@ export interface ClientOptions {
   /** origin and path before `/record/...`, for example `/api` */
   base: string
   fetch: typeof fetch
+  /** makes the Idempotency-Key of a call that the server does once; without it none is sent */
+  newKey?: () => string
 }
 
 /** Path and query of a call, relative to the client's base. */
@@ -77,8 +79,20 @@ async function fileOf(response: Response): Promise<File> {
 /** Long texts travel in the body, which a writing call reads by the same names (H168): servers refuse long addresses. */
 const LONGEST_ADDRESS = 2_000
 
-/** Makes a client. `fetch` carries cookies, retries and limits of its own. */
-export function createClient({ base, fetch }: ClientOptions): Client {
+function answerOf(response: Response): Promise<unknown> {
+  if (response.headers.get('content-disposition')?.startsWith('attachment')) return fileOf(response)
+  return response.headers.get('content-type')?.includes('json') ? response.json() : response.text()
+}
+
+/** What the contract marks as idempotent ends so; the tables themselves never reach the browser. */
+const DONE_ONCE = /^POST .+(comment|release|news|article|threads|messages)$/
+
+/**
+ * Makes a client. `fetch` carries cookies, retries and limits of its own. A call that the server does once keeps its key
+ * until it is answered: what is sent again after a lost answer is the same action, what is sent after an answer a new one.
+ */
+export function createClient({ base, fetch, newKey }: ClientOptions): Client {
+  const unanswered = new Map<string, string>()
   return {
     async call(key, ...[sent]) {
       const loose = (sent ?? {}) as Loose
@@ -86,17 +100,19 @@ export function createClient({ base, fetch }: ClientOptions): Client {
       const isLong = method !== 'GET' && !loose.body && addressOf(key, loose).length > LONGEST_ADDRESS
       const shaped = isLong && !loose.file ? { params: loose.params, body: loose.query } : loose
       const { body, headers } = bodyOf(shaped)
-      const response = await fetch(`${base}${addressOf(key, shaped)}`, {
-        method,
-        credentials: 'same-origin',
-        headers,
-        ...(body !== undefined && { body }),
-      })
-      if (!response.ok) throw await errorOf(response)
-      const type = response.headers.get('content-type') ?? ''
-      if (response.headers.get('content-disposition')?.startsWith('attachment'))
-        return (await fileOf(response)) as never
-      return (type.includes('json') ? response.json() : response.text()) as never
+      const address = base + addressOf(key, shaped)
+      const action = address + body
+      if (newKey && DONE_ONCE.test(key)) {
+        const repeatKey = unanswered.get(action) ?? newKey()
+        unanswered.set(action, repeatKey)
+        headers['idempotency-key'] = repeatKey
+      }
+      const response = await fetch(address, { method, credentials: 'same-origin', headers, body: body ?? null })
+      const answer = await (response.ok ? answerOf(response) : errorOf(response))
+      // an error of what stands between may hide that the call was done
+      if (response.status < 500) unanswered.delete(action)
+      if (!response.ok) throw answer
+      return answer as never
     },
   }
 }

@@ -42,6 +42,8 @@ export function endSession(): void {
 export const api = createClient({
   base,
   fetch: fetchWithRenewal((input, init) => fetch(input, init), renewSession, endSession),
+  // browsers make UUIDs on secure origins only
+  newKey: () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
 })
 
 /** Key and fetcher of a call as one object, for `useQuery`, prefetching and invalidation. */

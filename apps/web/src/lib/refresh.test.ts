@@ -75,13 +75,14 @@ describe('renewal', () => {
 describe('fetchWithRenewal', () => {
   const answers = (...statuses: number[]) => vi.fn(async () => new Response(null, { status: statuses.shift() ?? 200 }))
 
-  it('sends the call once more after a renewal', async () => {
+  it('sends the call once more after a renewal, under the same key', async () => {
     const send = answers(401, 200)
-    const response = await fetchWithRenewal(send, async () => 'renewed', vi.fn())('/api/x', { method: 'POST' })
+    const call: RequestInit = { method: 'POST', headers: { 'idempotency-key': 'key-1' } }
+    const response = await fetchWithRenewal(send, async () => 'renewed', vi.fn())('/api/x', call)
     expect(response.status).toBe(200)
     expect(send.mock.calls).toEqual([
-      ['/api/x', { method: 'POST' }],
-      ['/api/x', { method: 'POST' }],
+      ['/api/x', call],
+      ['/api/x', call],
     ])
   })
 
