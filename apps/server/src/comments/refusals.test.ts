@@ -1,4 +1,4 @@
-import { ApiError } from '@kz/contract/errors'
+import { CallError } from '@kz/contract/call-error'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rows } from '../platform/db.ts'
@@ -89,7 +89,7 @@ describe.each(threads)('$kind', ({ kind, longest, write, elsewhere, edit, remove
     const before = await stored()
     const answer = await work().then(
       () => 'taken',
-      (error: unknown) => (error instanceof ApiError ? [error.status, error.message] : error),
+      (error: unknown) => (error instanceof CallError ? [error.status, error.message] : error),
     )
     expect(answer).toEqual([status, message])
     expect(await stored()).toEqual(before)

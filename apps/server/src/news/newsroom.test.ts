@@ -1,4 +1,4 @@
-import { ApiError } from '@kz/contract/errors'
+import { CallError } from '@kz/contract/call-error'
 import type { LiveEvent } from '@kz/contract/live'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -49,7 +49,7 @@ const refusal = async (call: Promise<unknown>) => {
     () => null,
     (thrown: unknown) => thrown,
   )
-  return error instanceof ApiError ? [error.status, error.message] : error
+  return error instanceof CallError ? [error.status, error.message] : error
 }
 const missing = [404, 'News not found']
 const forbidden = [403, 'You do not have permission to do this']
