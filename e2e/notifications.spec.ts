@@ -29,6 +29,24 @@ test('a mention moves the bell of a page that was never reloaded, and opening it
   await panel.getByRole('link').first().click()
   await expect(panel).toBeHidden()
   await expect(bell).toHaveAccessibleName('Notifications')
+  // it leads to the very message
+  await expect(page.locator('#chat li.target')).toContainText(text)
+  await expect(page.getByRole('log').getByText(text)).toBeInViewport()
+
+  const said = `which of these ${Date.now()}`
+  await writer.evaluate(
+    (commentMessage) =>
+      fetch('/api/latest-demos/comment', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ commentMessage }),
+      }),
+    `@${pseudo} ${said}`,
+  )
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+  await bell.click()
+  await panel.getByRole('link').first().click()
+  await expect(page.locator('.demo-comments .cm.target')).toContainText(said)
 
   const guest = await open()
   await guest.goto('/')

@@ -163,6 +163,8 @@ const ADDED: Record<string, string> = {
   'DELETE /article/draft': 'H090',
   'GET /news/comment-page': 'H212',
   'GET /article/comment-page': 'H212',
+  'GET /latest-demos/comment-page': 'H212',
+  'GET /chatbox/comment-page': 'H212, for notifications (019)',
   'PUT /article/comment': 'H229',
   'POST /comments/restore': 'H134',
   'GET /admin/': 'H076, H091, H138',

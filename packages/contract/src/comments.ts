@@ -42,7 +42,7 @@ const OwnComment = z.object({ commentId: Id })
 const Edited = z.object({ commentId: Id, message: Message.default('') })
 const Done = z.object({ message: z.string() })
 const Comments = z.array(Comment)
-/** Where a comment stands: the 0-based page that holds its root. */
+/** Where a comment stands: the 0-based page that holds its root; of the chat box, which has no roots, the page it is on. */
 const Place = z.object({ page: z.number(), targetId: z.number() })
 
 export const comments = endpoints({
@@ -90,6 +90,7 @@ export const comments = endpoints({
     query: z.object({ page: PageFromZero.default(0) }),
     reply: Comments,
   },
+  'GET /latest-demos/comment-page': { access: 'guest', rate: 'READ', query: OwnComment, reply: Place },
   'POST /latest-demos/comment': {
     access: 'commenter',
     rate: 'COMMENT',
@@ -109,6 +110,7 @@ export const comments = endpoints({
     query: z.object({ page: PageFromZero.default(0), since: Id.optional() }),
     reply: Comments,
   },
+  'GET /chatbox/comment-page': { access: 'guest', rate: 'READ', query: OwnComment, reply: Place },
   'POST /chatbox/comment': { access: 'commenter', rate: 'CHAT', idempotent: true, body: Written, reply: Comment },
   'PUT /chatbox/comment': { access: 'commenter', rate: 'EDIT', query: Edited, reply: Comment },
   'DELETE /chatbox/comment': { access: 'user', rate: 'EDIT', query: OwnComment, reply: Done },

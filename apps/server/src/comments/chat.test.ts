@@ -33,6 +33,11 @@ test('ten a page, newest first, the number of pages on the first, deleted ones f
   expect((await read({ page: 1 })).map(({ id }) => id)).toEqual([ids[0]])
   expect((await read({ since: ids[8] as number })).map(({ id }) => id)).toEqual([ids[10], ids[9]])
 
+  const place = (commentId: number | undefined, client = world.guest) =>
+    client.call('GET /chatbox/comment-page', { query: { commentId: commentId as number } })
+  expect(await place(ids[1])).toEqual({ page: 0, targetId: 0 })
+  expect(await place(ids[0])).toEqual({ page: 1, targetId: 0 })
+
   const answer = await own.call('DELETE /chatbox/comment', { query: { commentId: ids[10] as number } })
   expect(answer).toEqual({ message: 'Chatbox comment deleted' })
   const shown = await read()
@@ -41,6 +46,18 @@ test('ten a page, newest first, the number of pages on the first, deleted ones f
   const { client } = await world.staff('MAP_CHECKER')
   const [deleted] = await read({}, client)
   expect(deleted).toMatchObject({ id: ids[10], message: '<deleted>', authorId: null, deleted: true, totalPages: 2 })
+  // what is deleted pushes nothing to another page, but before staff, who see it
+  expect(await place(ids[0])).toEqual({ page: 0, targetId: 0 })
+  expect(await place(ids[0], client)).toEqual({ page: 1, targetId: 0 })
+  expect(await place(ids[10], client)).toEqual({ page: 0, targetId: 0 })
+  const missing = { status: 404, message: 'Comment not found' }
+  await expect(place(ids[10])).rejects.toMatchObject(missing)
+  await expect(place(2_000_000_000)).rejects.toMatchObject(missing)
+  const elsewhere = await own.call('POST /latest-demos/comment', { body: { commentMessage: 'Not in the chat' } })
+  await expect(place(elsewhere.id)).rejects.toMatchObject(missing)
+  await expect(
+    world.guest.call('GET /latest-demos/comment-page', { query: { commentId: ids[0] as number } }),
+  ).rejects.toMatchObject(missing)
 })
 
 test('the chat can be edited by its author and tells every page', async () => {

@@ -1,4 +1,4 @@
-import { ApiError } from '@kz/contract/errors'
+import { CallError } from '@kz/contract/call-error'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { row } from '../platform/db.ts'
@@ -37,7 +37,7 @@ const refusal = async (call: Promise<unknown>) => {
     () => null,
     (thrown: unknown) => thrown,
   )
-  return error instanceof ApiError ? [error.status, error.message] : error
+  return error instanceof CallError ? [error.status, error.message] : error
 }
 const counted = async (where: ReturnType<typeof sql>) =>
   (await row<{ count: number }>(world.ctx.db, sql`select count(*) from comments where ${where}`))?.count
@@ -230,7 +230,14 @@ test('the latest demos have one thread, whose numbers stand on the first line', 
   const [head, next] = await world.guest.call('GET /latest-demos/')
   expect([head?.totalComments, head?.totalPages, next?.totalComments]).toEqual([2, 1, 0])
   expect(await world.guest.call('GET /latest-demos/likes-comments')).toMatchObject({ totalComments: 2, totalPages: 1 })
-  expect(await world.guest.call('GET /latest-demos/comments')).toHaveLength(2)
+  const comments = await world.guest.call('GET /latest-demos/comments')
+  expect(comments).toHaveLength(2)
+
+  const place = () =>
+    world.guest.call('GET /latest-demos/comment-page', { query: { commentId: comments[0]?.id as number } })
+  expect(await place()).toEqual({ page: 0, targetId: 0 })
+  for (let index = 0; index < 20; index++) await write()
+  expect(await place()).toEqual({ page: 1, targetId: 0 })
 })
 
 test('short news have comments that can be edited and deleted', async () => {

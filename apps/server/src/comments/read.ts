@@ -56,7 +56,7 @@ export async function chatPage(
   viewer: Viewer | null,
   { page, since }: { page: number; since?: number | undefined },
 ): Promise<Comment[]> {
-  const seesAll = viewer?.roles.some((role) => ROLES[role].kind === 'STAFF') ?? false
+  const seesAll = seesDeleted(viewer)
   const shown = seesAll ? sql`true` : sql`deleted_at is null`
   const window =
     since === undefined
@@ -71,6 +71,9 @@ export async function chatPage(
   return withPages(found, pagesOf(seesAll ? thread.written : thread.shown, CHAT_PAGE))
 }
 
+const seesDeleted = (viewer: Viewer | null): boolean =>
+  viewer?.roles.some((role) => ROLES[role].kind === 'STAFF') ?? false
+
 const withPages = ([first, ...others]: Comment[], totalPages: number): Comment[] =>
   first ? [{ ...first, totalPages }, ...others] : []
 
@@ -81,7 +84,12 @@ export async function oneComment(db: Db, viewer: Viewer | null, commentId: numbe
 }
 
 /** The post a comment hangs on and the page that holds its root. Throws ApiError not_found. */
-export async function commentPlace(db: Db, viewer: Viewer | null, kind: 'news' | 'article', commentId: number) {
+export async function commentPlace(
+  db: Db,
+  viewer: Viewer | null,
+  kind: Exclude<CommentKind, 'chat'>,
+  commentId: number,
+) {
   const found = await row<{ targetId: number; newer: number }>(
     db,
     sql`select c.target_id as "targetId", (select count(*) from comments other where other.kind = c.kind
@@ -90,4 +98,16 @@ export async function commentPlace(db: Db, viewer: Viewer | null, kind: 'news' |
   )
   if (!found) throw notFound('Comment')
   return { targetId: found.targetId, page: Math.floor(found.newer / ROOTS_PAGE) }
+}
+
+/** The page of the chat box that holds a message the viewer sees. Throws ApiError not_found. */
+export async function chatPlace(db: Db, viewer: Viewer | null, commentId: number) {
+  const shown = seesDeleted(viewer) ? sql`true` : sql`deleted_at is null`
+  const found = await row<{ newer: number }>(
+    db,
+    sql`select (select count(*) from comments where kind = 'chat' and id > ${commentId} and ${shown}) as newer
+      from comments where id = ${commentId} and kind = 'chat' and ${shown}`,
+  )
+  if (!found) throw notFound('Comment')
+  return { targetId: 0, page: Math.floor(found.newer / CHAT_PAGE) }
 }

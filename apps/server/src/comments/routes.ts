@@ -5,7 +5,7 @@ import type { Handlers } from '../platform/route.ts'
 import { deleteComment, editComment, restoreComment } from './change.ts'
 import { forgetComments } from './jobs.ts'
 import { postComment } from './post.ts'
-import { chatPage, commentPlace, threadPage } from './read.ts'
+import { chatPage, chatPlace, commentPlace, threadPage } from './read.ts'
 
 const DELETED = { message: 'Comment deleted' }
 
@@ -30,6 +30,7 @@ export const commentsHandlers: Handlers<typeof comments> = {
   },
 
   'GET /latest-demos/comments': (ctx, { viewer, query }) => threadPage(ctx.db, viewer, 'demos', 0, query.page),
+  'GET /latest-demos/comment-page': (ctx, { viewer, query }) => commentPlace(ctx.db, viewer, 'demos', query.commentId),
   'POST /latest-demos/comment': (ctx, { viewer, body }) => postComment(ctx, viewer, 'demos', 0, body),
   'PUT /latest-demos/comment': (ctx, { viewer, query }) => editComment(ctx, viewer, 'demos', query),
   'DELETE /latest-demos/comment': async (ctx, call) => {
@@ -38,6 +39,7 @@ export const commentsHandlers: Handlers<typeof comments> = {
   },
 
   'GET /chatbox/comments': (ctx, { viewer, query }) => chatPage(ctx.db, viewer, query),
+  'GET /chatbox/comment-page': (ctx, { viewer, query }) => chatPlace(ctx.db, viewer, query.commentId),
   'POST /chatbox/comment': (ctx, { viewer, body }) => postComment(ctx, viewer, 'chat', 0, body),
   'PUT /chatbox/comment': (ctx, { viewer, query }) => editComment(ctx, viewer, 'chat', query),
   'DELETE /chatbox/comment': async (ctx, call) => {

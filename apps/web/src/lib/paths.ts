@@ -11,7 +11,8 @@ function withQuery(path: string, query: Query): string {
 }
 
 export const paths = {
-  home: () => '/',
+  /** with a hash: to a comment on the latest demos, `#comment-12`, or a message of the chat, `#chat-12` */
+  home: (hash = '') => `/${hash}`,
   newsPost: (url: string, commentId?: number) =>
     `/news/${part(url)}${commentId === undefined ? '' : `#comment-${commentId}`}`,
   blog: () => '/blog',

@@ -1,5 +1,6 @@
 import { PanelLeftClose, PanelRightClose } from 'lucide-react'
 import { Component, type ReactNode, Suspense } from 'react'
+import { useHash } from '../../lib/use-hash.ts'
 import { useNear } from '../../lib/use-near.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
@@ -9,11 +10,12 @@ import type { RailSide } from './rail-state.ts'
 /** Panels further away than this from the window wait until the reader comes near. */
 const NEAR_PX = 500
 
-/** One panel with its place kept while it loads; when it breaks, the others stay. */
+/** One panel with its place kept while it loads, at once if the address leads into it; when it breaks, the others stay. */
 export function PanelPlace({ panel: { label, id, Panel, height } }: { panel: RailPanel }) {
   const [place, isNear] = useNear(NEAR_PX)
+  const isLinked = useHash().startsWith(`${id}-`)
   const empty = <div ref={place} id={id} className="panel" style={{ minHeight: height }} />
-  if (!isNear) return empty
+  if (!isNear && !isLinked) return empty
   return (
     <PanelBoundary label={label}>
       <Suspense fallback={empty}>

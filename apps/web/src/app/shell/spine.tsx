@@ -1,5 +1,6 @@
 import { PanelLeftOpen, PanelRightOpen } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useHash } from '../../lib/use-hash.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PanelPlace } from './rail.tsx'
 import type { RailPanel } from './rail-panels.tsx'
@@ -32,6 +33,11 @@ function SpineItem({ panel }: { panel: RailPanel }) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+
+  const hash = useHash()
+  useEffect(() => {
+    if (hash.startsWith(`${panel.id}-`)) setOpen(true)
+  }, [hash, panel.id])
 
   useEffect(() => {
     if (!open) return

@@ -54,12 +54,16 @@ export async function deleteComment({ kind }: CommentTarget, commentId: number):
 export const restoreComment = (commentId: number): Promise<Comment> =>
   api.call('POST /comments/restore', { query: { commentId } })
 
-/** The page that holds a comment on a post; null for one that is not there. */
+const PLACES = {
+  news: 'GET /news/comment-page',
+  article: 'GET /article/comment-page',
+  demos: 'GET /latest-demos/comment-page',
+} as const
+
+/** The page that holds a comment; null for one that is not there. */
 export async function pageOfComment({ kind }: CommentTarget, commentId: number): Promise<number | null> {
-  if (kind === 'demos') return null
   try {
-    const call = kind === 'news' ? 'GET /news/comment-page' : 'GET /article/comment-page'
-    return (await api.call(call, { query: { commentId } })).page
+    return (await api.call(PLACES[kind], { query: { commentId } })).page
   } catch {
     return null
   }

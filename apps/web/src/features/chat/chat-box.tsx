@@ -11,6 +11,7 @@ import { ChatLog } from './chat-log.tsx'
 import { useChat } from './use-chat.ts'
 import { useChatWriting } from './use-chat-writing.ts'
 import { useDraft } from './use-draft.ts'
+import { useLinkedMessage } from './use-linked-message.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import './chat.css'
 
@@ -26,6 +27,7 @@ export function ChatBox() {
   const comments = chat.isPlaceholderData && chat.isError ? undefined : chat.data
   const pages = chat.isError ? 1 : Math.max(pagesOf(comments), page + 1)
   useMarkRead(page === 0 ? comments : undefined)
+  const marked = useLinkedMessage(comments, setPage)
 
   const mention = (name: string) => {
     const input = field.current
@@ -67,6 +69,7 @@ export function ChatBox() {
         comments={comments}
         failed={chat.isError && !chat.data}
         isFirst={page === 0}
+        marked={marked}
         own={user?.pseudo}
         onMention={mention}
         onDelete={setDoomed}

@@ -13,6 +13,8 @@ import { useChatWriting } from './use-chat-writing.ts'
 
 interface ChatLineProps {
   comment: Comment
+  /** an address has led to it */
+  isMarked: boolean
   /** the viewer's nickname; undefined for guests */
   own: string | undefined
   names: readonly string[]
@@ -23,15 +25,16 @@ interface ChatLineProps {
 
 /** A message of the chat: who and when, then the text. The site's own messages are one quiet line. */
 export function ChatLine(props: ChatLineProps) {
-  const { comment, own, names, now, onDelete } = props
+  const { comment, isMarked, own, names, now, onDelete } = props
   const [editing, setEditing] = useState(false)
   const { author, deleted } = comment
+  const classes = [author === own && 'mine', isMarked && 'target'].filter(Boolean).join(' ') || undefined
   const text = (
     <MessageText message={comment.message} names={names} own={own} isSystem={!deleted && comment.authorId === null} />
   )
   if (author === null)
     return (
-      <li className="sys">
+      <li id={`comment-${comment.id}`} className={isMarked ? 'sys target' : 'sys'}>
         <p>
           <When comment={comment} now={now} /> {deleted ? <i>{'<deleted>'}</i> : text}
           {comment.canRestore && <RestoreButton commentId={comment.id} />}
@@ -39,7 +42,7 @@ export function ChatLine(props: ChatLineProps) {
       </li>
     )
   return (
-    <li className={author === own ? 'mine' : undefined}>
+    <li id={`comment-${comment.id}`} className={classes}>
       <div className="who">
         <Author {...props} author={author} />
         <span className="acts">

@@ -13,6 +13,8 @@ interface ChatLogProps {
   failed: boolean
   /** the newest page: what arrives there is read out */
   isFirst: boolean
+  /** the message that an address led to */
+  marked: number | null
   own: string | undefined
   onMention: (name: string) => void
   onDelete: (comment: Comment) => void
@@ -20,7 +22,7 @@ interface ChatLogProps {
 }
 
 /** The messages of a page, their places while it is loaded, or why there are none. */
-export function ChatLog({ comments, failed, isFirst, own, onMention, onDelete, onRetry }: ChatLogProps) {
+export function ChatLog({ comments, failed, isFirst, marked, own, onMention, onDelete, onRetry }: ChatLogProps) {
   const now = useNow(15_000)
   const { data: online } = useQuery(queryOf('GET /user/online'))
   const names = useMemo(() => {
@@ -53,6 +55,7 @@ export function ChatLog({ comments, failed, isFirst, own, onMention, onDelete, o
             <ChatLine
               key={comment.id}
               comment={comment}
+              isMarked={comment.id === marked}
               own={own}
               names={names}
               now={now}

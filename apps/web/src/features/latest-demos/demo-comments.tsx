@@ -1,10 +1,15 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { LazyComments } from '../../blocks/comments/lazy-comments.tsx'
+import { Comments } from '../../blocks/comments/comments.tsx'
+import { linkedNumber } from '../../lib/linked-part.ts'
+import { useHash } from '../../lib/use-hash.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+
+const target = { kind: 'demos', targetId: 0 } as const
 
 /** The comments on the latest demos as a whole, below their table. */
 export function DemoComments({ onClose }: { onClose: () => void }) {
+  const linked = linkedNumber(useHash(), 'comment')
   const head = useRef<HTMLElement>(null)
   useEffect(() => {
     head.current?.scrollIntoView({ block: 'nearest' })
@@ -17,7 +22,7 @@ export function DemoComments({ onClose }: { onClose: () => void }) {
           <IconButton label="Close comments" icon={X} onClick={onClose} />
         </div>
       </header>
-      <LazyComments target={{ kind: 'demos', targetId: 0 }} />
+      <Comments target={target} linked={linked} />
     </div>
   )
 }

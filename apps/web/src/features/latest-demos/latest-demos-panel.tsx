@@ -1,9 +1,10 @@
 import type { LatestDemo } from '@kz/contract/records'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { CommentCount } from '../../blocks/comments/comment-count.tsx'
 import type { Liked } from '../../blocks/like-queue.ts'
 import { likesQuery } from '../../blocks/likes.ts'
+import { useHash } from '../../lib/use-hash.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,13 +12,14 @@ import { ErrorNote } from '../../ui/note.tsx'
 import { Panel, ScrollRegion } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { DemoComments } from './demo-comments.tsx'
 import { DemoTable } from './demo-table.tsx'
 import { FeaturedDemo } from './featured-demo.tsx'
 import { joinParts, newCount } from './latest-demos.ts'
 import { useFreshDemos } from './use-fresh-demos.ts'
 import { useLatestDemos } from './use-latest-demos.ts'
 import './latest-demos.css'
+
+const DemoComments = lazy(async () => ({ default: (await import('./demo-comments.tsx')).DemoComments }))
 
 /** as high as what comes: the newest record, the head and fourteen rows */
 const SKELETONS = 18
@@ -33,6 +35,10 @@ interface LatestDemosPanelProps {
 export function LatestDemosPanel({ withRejected, onRejected }: LatestDemosPanelProps) {
   const [showsAll, setShowsAll] = useState(false)
   const [discussed, setDiscussed] = useState(false)
+  const hash = useHash()
+  useEffect(() => {
+    if (hash.startsWith('comment-')) setDiscussed(true)
+  }, [hash])
   const comments = useQuery(likesQuery).data?.totalComments ?? 0
   const demos = useLatestDemos(withRejected)
   const parts = demos.data?.pages ?? []
@@ -64,7 +70,11 @@ export function LatestDemosPanel({ withRejected, onRejected }: LatestDemosPanelP
       ) : (
         <DemoList parts={parts} showsAll={showsAll} onShowAll={() => setShowsAll(true)} demos={demos} />
       )}
-      {discussed && <DemoComments onClose={() => setDiscussed(false)} />}
+      {discussed && (
+        <Suspense fallback={<SkeletonRows label="Loading comments" count={3} height="3.25rem" />}>
+          <DemoComments onClose={() => setDiscussed(false)} />
+        </Suspense>
+      )}
     </Panel>
   )
 }

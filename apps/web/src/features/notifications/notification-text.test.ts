@@ -37,7 +37,11 @@ test('says where somebody wrote, and leads to the very comment or message', () =
   })
   expect(from({ ...comment, place: 'chat', title: null, url: null }, 'mention', 1)).toMatchObject({
     sentence: 'vlk0 mentioned you in the chat box',
-    href: '/',
+    href: '/#chat-9',
+  })
+  expect(from({ ...comment, place: 'demos', title: null, url: null }, 'reply', 1)).toMatchObject({
+    sentence: 'vlk0 replied to your comment on the latest demos',
+    href: '/#comment-9',
   })
   const message = { type: 'message', threadId: 3, messageId: 77, title: 'Early duck', extract: '' } as const
   expect(from(message, 'thread', 2)).toMatchObject({

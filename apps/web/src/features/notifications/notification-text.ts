@@ -29,7 +29,7 @@ const PLACES = { demos: 'the latest demos', chat: 'the chat box', news: 'news', 
 function commentPath({ place, url, targetId, commentId }: Of<'comment'>): string {
   if (place === 'news' && url !== null) return paths.newsPost(url, commentId)
   if (place === 'article') return `${paths.blogPost(targetId)}#comment-${commentId}`
-  return paths.home()
+  return paths.home(`#${place === 'chat' ? 'chat' : 'comment'}-${commentId}`)
 }
 
 function ofComment(notification: Notification, about: Of<'comment'>): NotificationText {
