@@ -233,6 +233,7 @@ export const community = endpoints({
   'GET /motd/': {
     access: 'guest',
     rate: 'READ',
+    cache: { topics: ['motd', 'servers', 'records'] },
     reply: z.object({
       currentMotdRecord: MotdRun,
       previousMotdRecord: MotdRun,

@@ -60,21 +60,18 @@ async function candidatesFor(db: Db, day: string): Promise<Candidate[]> {
   return rested.length > 0 ? rested : found
 }
 
-/** Keeps the map of a day; who comes second finds the first one's. Answers true when it was drawn now. */
-export async function keepMapOfDay(tx: Db, day: string): Promise<boolean> {
-  if (await chosenMap(tx, day)) return false
+/** Keeps the map of a day; who comes second finds the first one's. */
+export async function keepMapOfDay(tx: Db, day: string): Promise<void> {
+  if (await chosenMap(tx, day)) return
   const map = await mapOfDay(tx, day)
-  if (!map) return false
-  const kept = await row(
-    tx,
-    sql`insert into motd_days (day, map_id) values (${day}, ${map.mapId}) on conflict (day) do nothing returning day`,
-  )
-  return kept !== undefined
+  if (!map) return
+  await tx.execute(sql`insert into motd_days (day, map_id) values (${day}, ${map.mapId}) on conflict (day) do nothing`)
 }
 
-/** Draws today's map. */
+/** Draws today's map and tells that the day has changed, also where staff had chosen its map or a run came first. */
 export async function drawToday(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx, emit) => {
-    if (await keepMapOfDay(tx, dayOf(ctx.now()))) emit({ type: 'motd.changed', data: {} })
+    await keepMapOfDay(tx, dayOf(ctx.now()))
+    emit({ type: 'motd.changed', data: {} })
   })
 }

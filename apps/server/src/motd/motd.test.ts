@@ -22,7 +22,11 @@ beforeEach(async () => {
   at('2025-06-04T12:00:00Z')
 })
 
-const at = (moment: string) => world.setNow(new Date(moment))
+/** Another moment; what was kept for a minute is too old then. */
+function at(moment: string): void {
+  world.setNow(new Date(moment))
+  world.ctx.cache.drop(['motd'])
+}
 const motd = () => world.guest.call('GET /motd/')
 const run = (more: Partial<SentTo<'POST /motd/run'>['body']> = {}) =>
   world.guest.call('POST /motd/run', { body: { serverKey, playerName: 'ann', timeMs: 60_000, ...more } })
@@ -163,6 +167,52 @@ describe('a run', () => {
     await run()
     await expect.poll(() => heard).toEqual(['motd.changed'])
     stop()
+  })
+})
+
+describe('the kept answer', () => {
+  const best = async () => (await motd()).currentMotdRecord
+
+  it('is asked of the database once', async () => {
+    await buildMap(world.ctx.db, { name: 'kz_day' })
+    const first = await motd()
+    await world.ctx.db.execute(sql`update maps set name = 'kz_told_to_nobody'`)
+    expect(await motd()).toEqual(first)
+  })
+
+  it('goes with a run, a record, a nickname and the server', async () => {
+    await buildMap(world.ctx.db, { name: 'kz_day' })
+    const player = await world.user({ pseudo: 'cleo' })
+    expect(await best()).toMatchObject({ runs: 0 })
+    await run({ playerName: 'dora' })
+    expect(await best()).toMatchObject({ runs: 1, timeDiff: null, playerId: null })
+
+    await buildDemo(world.ctx.db, { mapName: 'kz_day', timeMs: 61_000, state: 'RELEASED' })
+    await inTransaction(world.ctx, async (_tx, emit) => emit({ type: 'record.changed', data: { mapName: 'kz_day' } }))
+    expect(await best()).toMatchObject({ timeDiff: '-00:01.00', playerId: null })
+
+    await (await world.as(player)).call('POST /user/pseudo', { query: { pseudo: 'dora' } })
+    expect(await best()).toMatchObject({ playerId: player.userId })
+
+    const { client } = await world.staff('MANAGEMENT')
+    const server = { addr: '9.9.9.10', port: 27015, isMotdServer: true }
+    const { id } = await client.call('POST /game-server/create', { query: server })
+    expect((await motd()).joinUrl).toBe('steam://connect/9.9.9.10:27015')
+    await client.call('DELETE /game-server/delete', { query: { id } })
+    expect((await motd()).joinUrl).toBeNull()
+  })
+
+  it('goes at midnight, whoever chose the map', async () => {
+    const { mapId } = await buildMap(world.ctx.db, { name: 'kz_chosen' })
+    await buildMap(world.ctx.db, { name: 'kz_drawn' })
+    const { client } = await world.staff('HEAD_ADMIN')
+    await client.call('PUT /motd/day', { query: { date: '2025-06-05', mapId } })
+    world.setNow(new Date('2025-06-04T23:59:59Z'))
+    expect((await best())?.mapName).toBe('kz_drawn')
+    world.setNow(new Date('2025-06-05T00:00:00Z'))
+    await world.ctx.jobs.add(world.ctx.db, 'draw-motd', {})
+    await world.runJobs()
+    expect((await best())?.mapName).toBe('kz_chosen')
   })
 })
 
