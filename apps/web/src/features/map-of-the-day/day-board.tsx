@@ -12,6 +12,7 @@ import { Panel, ScrollRegion } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import { MapTitle } from './map-title.tsx'
 import { dayTitle } from './month.ts'
 import { Runner } from './runner.tsx'
 
@@ -47,7 +48,7 @@ export function DayBoard({ date }: { date: string }) {
             />
             <div>
               <a className="disp" href={paths.record(data.mapName)}>
-                {data.mapName}
+                <MapTitle mapName={data.mapName} />
               </a>
             </div>
           </div>

@@ -17,6 +17,7 @@ import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { endsIn, untilNext } from './ends-in.ts'
 import { JoinServer } from './join-server.tsx'
+import { MapTitle } from './map-title.tsx'
 import { Runner } from './runner.tsx'
 import './map-of-the-day.css'
 
@@ -90,12 +91,12 @@ function MapName({ mapName }: { mapName: string }) {
   if (!mapPage)
     return (
       <a className="disp" href={paths.record(mapName)}>
-        {mapName}
+        <MapTitle mapName={mapName} />
       </a>
     )
   return (
     <OutsideLink className="disp" href={mapPage.replaceAll('{map}', encodeURIComponent(mapName))}>
-      {mapName}
+      <MapTitle mapName={mapName} />
       <span className="sr"> (new tab)</span>
     </OutsideLink>
   )
