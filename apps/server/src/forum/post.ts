@@ -2,13 +2,14 @@ import { ApiError } from '@kz/contract/errors'
 import type { ForumMessage } from '@kz/contract/forum'
 import { ROLES } from '@kz/contract/roles'
 import { formatDate } from '@kz/contract/rules'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { requireOpen } from '../platform/switches.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { requireThread } from './find-thread.ts'
+import { hold } from './held.ts'
 import { pageOf } from './latest.ts'
 import { oneMessage } from './messages.ts'
 import { tellMessage, tellThread } from './tell.ts'
@@ -42,7 +43,7 @@ export async function postMessage(
     const twin = await findTwin(tx, viewer, thread.id, message)
     if (twin) return twin
     if (await mustWait(tx, viewer, message)) {
-      await hold(tx, viewer, sql`thread_id`, sql`${thread.id}::integer`, message)
+      await hold(tx, viewer.userId, { threadId: thread.id }, message)
       emit({ type: 'forum.queue', data: {} })
       return null
     }
@@ -99,13 +100,6 @@ async function mustWait(tx: Db, viewer: Viewer, message: string): Promise<boolea
   return known === undefined
 }
 
-/** Keeps a post for staff; a second click keeps nothing. */
-async function hold(tx: Db, { userId }: Viewer, columns: SQL, values: SQL, message: string): Promise<void> {
-  await tx.execute(sql`insert into forum_held (author_id, message, ${columns})
-    select ${userId}::integer, ${message}::text, ${values}
-    where not exists (select from forum_held where author_id = ${userId} and message = ${message})`)
-}
-
 function heldMessage({ userId, pseudo, country, picture }: Viewer, threadId: number, message: string): Posted {
   const now = new Date()
   return {
@@ -155,7 +149,7 @@ export async function postThread(ctx: Context, viewer: Viewer, body: NewThread) 
     const twin = await findTwinThread(tx, viewer, categoryId, title)
     if (twin) return twin
     if (await mustWait(tx, viewer, message)) {
-      await hold(tx, viewer, sql`category_id, title`, sql`${categoryId}::integer, ${title}::text`, message)
+      await hold(tx, viewer.userId, { categoryId, title }, message)
       emit({ type: 'forum.queue', data: {} })
       return 0
     }

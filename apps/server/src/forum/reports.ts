@@ -1,5 +1,5 @@
 import { ApiError } from '@kz/contract/errors'
-import type { ForumReport, HeldPost } from '@kz/contract/forum'
+import type { ForumReport } from '@kz/contract/forum'
 import { formatDate } from '@kz/contract/rules'
 import { sql } from 'drizzle-orm'
 import { audit } from '../platform/audit.ts'
@@ -10,11 +10,9 @@ import type { Viewer } from '../platform/viewer.ts'
 import type { Writer } from './change.ts'
 import { LIST_PAGE, listMessages } from './listed.ts'
 import { oneMessage } from './messages.ts'
-import { tellMessage, tellThread } from './tell.ts'
-import { readTree, treeOf } from './tree.ts'
-import { addMessage, addThread, emitThread, lockThreads } from './write.ts'
+import { treeOf } from './tree.ts'
 
-/** What waits for staff: reported messages, and posts of new accounts. */
+/** Messages that members reported. */
 
 /** Reports a message that the viewer can read. Once per member and message while it is open. */
 export async function reportMessage(ctx: Context, viewer: Viewer, id: number, reason: string): Promise<void> {
@@ -94,85 +92,6 @@ export function decideReport(
     await tx.execute(sql`update forum_reports set outcome = ${outcome}, decided_by = ${viewer.userId}, decided_at = now()
       where message_id = ${report.messageId} and outcome is null`)
     const entry = { action: `forum.report.${outcome}`, target: `message ${report.messageId}` }
-    await audit(tx, { actorId: viewer.userId, ...entry, ip, requestId })
-    emit({ type: 'forum.queue', data: {} })
-  })
-}
-
-const MOST_HELD = 100
-
-interface HeldRow {
-  id: number
-  authorId: number
-  authorName: string
-  authorCountry: string
-  threadId: number | null
-  categoryId: number
-  title: string
-  message: string
-  at: Date
-}
-
-/** Posts that wait, oldest first. */
-export async function heldPosts(ctx: Context): Promise<HeldPost[]> {
-  const found = await rows<HeldRow>(
-    ctx.db,
-    sql`select h.id, u.id as "authorId", u.pseudo as "authorName", u.country as "authorCountry", h.thread_id as "threadId",
-        coalesce(h.category_id, t.category_id) as "categoryId", coalesce(h.title, t.title) as title, h.message,
-        h.created_at as at
-      from forum_held h join users u on u.id = h.author_id left join forum_threads t on t.id = h.thread_id
-      order by h.id limit ${MOST_HELD}`,
-  )
-  return found.map(({ at, ...held }) => ({ ...held, date: formatDate(at), dateIso: at.toISOString() }))
-}
-
-interface TakenPost {
-  authorId: number
-  threadId: number | null
-  categoryId: number | null
-  title: string | null
-  message: string
-}
-
-/** Posts a held text in its author's name, now. 409 where its thread or category is gone. */
-export function releaseHeld(ctx: Context, { viewer, ip, requestId }: Writer, id: number) {
-  return inTransaction(ctx, async (tx, emit) => {
-    const held = await row<TakenPost>(
-      tx,
-      sql`delete from forum_held where id = ${id} returning author_id as "authorId", thread_id as "threadId",
-        category_id as "categoryId", title, message`,
-    )
-    if (!held) throw notFound('Post')
-    const { authorId, title, message } = held
-    const [thread] = held.threadId === null ? [] : await lockThreads(tx, [held.threadId])
-    const category = (await readTree(tx)).byId.get(thread?.categoryId ?? held.categoryId ?? 0)
-    if (!category || category.isGone || thread?.isDeleted) throw new ApiError('wrong_state', 'Restore the thread first')
-    let threadId = thread?.id
-    if (threadId === undefined) {
-      const marks = { isSticky: false, isReadOnly: false }
-      threadId = await addThread(tx, { categoryId: category.id, authorId, title: title ?? '', message, ...marks })
-      await tellThread(tx, emit, category, { threadId, authorId, message })
-    } else {
-      const { id: messageId } = await addMessage(tx, threadId, authorId, message)
-      await tellMessage(tx, emit, category, { id: messageId, threadId, authorId, message })
-    }
-    const entry = { action: 'forum.held.release', target: `user ${authorId}`, after: { threadId } }
-    await audit(tx, { actorId: viewer.userId, ...entry, ip, requestId })
-    emitThread(emit, threadId, category)
-    emit({ type: 'forum.queue', data: {} })
-    return { threadId }
-  })
-}
-
-/** Drops a held text. */
-export function refuseHeld(ctx: Context, { viewer, ip, requestId }: Writer, id: number): Promise<void> {
-  return inTransaction(ctx, async (tx, emit) => {
-    const held = await row<{ authorId: number; message: string }>(
-      tx,
-      sql`delete from forum_held where id = ${id} returning author_id as "authorId", message`,
-    )
-    if (!held) throw notFound('Post')
-    const entry = { action: 'forum.held.refuse', target: `user ${held.authorId}`, before: { message: held.message } }
     await audit(tx, { actorId: viewer.userId, ...entry, ip, requestId })
     emit({ type: 'forum.queue', data: {} })
   })
