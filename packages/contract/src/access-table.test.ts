@@ -205,6 +205,7 @@ const ADDED: Record<string, string> = {
   'GET /forum/messages/': 'H095',
   'GET /forum/reports': 'H095',
   'PUT /forum/reports/': 'H095',
+  'GET /forum/queue-count': 'H013',
   'GET /forum/held': 'H095',
   'POST /forum/held/': 'H095',
   'DELETE /forum/held/': 'H095',

@@ -368,6 +368,8 @@ export const forum = endpoints({
     body: z.object({ outcome: z.enum(['resolved', 'dismissed']) }),
     reply: Done,
   },
+  /** open reports and held posts together */
+  'GET /forum/queue-count': { access: 'TOP', rate: 'READ', reply: z.object({ count: z.number() }) },
   /** oldest first, 100 at most */
   'GET /forum/held': { access: 'TOP', rate: 'READ', reply: z.array(Held) },
   'POST /forum/held/{id}/release': {

@@ -2,6 +2,7 @@ import type { LiveEvent } from '@kz/contract/live'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rows } from '../platform/db.ts'
+import { listen } from '../testing/listen.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 /** Posts of new accounts that wait for staff: who lets them through, what happens then, and that it happens once. */
@@ -79,6 +80,7 @@ test('top staff alone sees what waits and decides about it', async () => {
   ]
   for (const [who, status] of outside) {
     await expect(who.client.call('GET /forum/held')).rejects.toMatchObject(no(status))
+    await expect(who.client.call('GET /forum/queue-count')).rejects.toMatchObject(no(status))
     await expect(release(held, who)).rejects.toMatchObject(no(status))
     await expect(refuse(held, who)).rejects.toMatchObject(no(status))
   }
@@ -239,4 +241,31 @@ test('the same words wait in each thread they were written in, and once of two c
     ['Words', message],
     ['Words', message],
   ])
+})
+
+test('the queue of reports and held posts is counted for top staff, whose pages hear of each change', async () => {
+  const [staffPage, otherPage] = [await listen(world, top.user), await listen(world, moderator.user)]
+  const waits = async () => (await top.client.call('GET /forum/queue-count')).count
+  const told = () => staffPage.heard.filter((text) => text.includes('"forum.queue"')).length
+  const step = async (count: number, events: number) => {
+    expect(await waits()).toBe(count)
+    await expect.poll(told).toBe(events)
+  }
+  const id = await thread(ann)
+  const [message] = (await read(id)).messages
+  const before = await waits()
+  const held = await hold(bob, id)
+  await step(before + 1, 1)
+  const reason = { ...params(message?.id ?? 0), body: { reason: 'He is rude' } }
+  await bob.client.call('POST /forum/messages/{id}/report', reason)
+  await step(before + 2, 2)
+  const { reports } = await top.client.call('GET /forum/reports', { query: { state: 'open', page: 1 } })
+  const closed = { ...params(reports[0]?.id ?? 0), body: { outcome: 'dismissed' as const } }
+  await top.client.call('PUT /forum/reports/{id}', closed)
+  await step(before + 1, 3)
+  await release(held)
+  await step(before, 4)
+  expect(otherPage.heard.join()).toContain('"forum.message"')
+  expect(otherPage.heard.join()).not.toContain('"forum.queue"')
+  for (const page of [staffPage, otherPage]) page.close()
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { WebSocket } from 'ws'
+import { listen } from '../testing/listen.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { publicThreads, threadHead } from './api.ts'
 
@@ -12,43 +12,24 @@ let world: World
 let top: Person
 let checker: Person
 let player: Person
-const sockets: WebSocket[] = []
+const pages: { close: () => void }[] = []
 
 beforeAll(async () => {
   world = await createWorld()
   ;[top, checker, player] = await Promise.all([world.staff('ADMIN'), world.staff('DEMO_CHECKER'), world.staff()])
 })
 afterAll(async () => {
-  for (const socket of sockets) socket.terminate()
+  for (const page of pages) page.close()
   await world.close()
 })
 
 const params = (id: number) => ({ params: { id } })
 
-/** What a socket hears of the forum, as text. */
-async function listen(person: Person | null): Promise<string[]> {
-  const browser = world.browser()
-  let cookie = ''
-  if (person) {
-    const { username, password } = person.user
-    const answer = await browser('/api/auth/authenticate', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username, password }),
-    })
-    cookie = answer.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
-  }
-  const socket = new WebSocket(`${world.url.replace('http', 'ws')}/ws/events`, {
-    headers: { origin: world.url, cookie },
-  })
-  sockets.push(socket)
-  const heard: string[] = []
-  socket.on('message', (data) => heard.push(String(data)))
-  await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject))
-  return heard
+/** What a page of somebody hears, as text. */
+async function hear(person: Person | null): Promise<string[]> {
+  const page = await listen(world, person?.user ?? null)
+  pages.push(page)
+  return page.heard
 }
 
 /** Everything the site tells of the forum to somebody, as one text. */
@@ -80,10 +61,10 @@ it('leaks nowhere what a category hides', async () => {
   const vip = await world.staff('VIP')
 
   const ears = {
-    guest: await listen(null),
-    player: await listen(player),
-    vip: await listen(vip),
-    staff: await listen(checker),
+    guest: await hear(null),
+    player: await hear(player),
+    vip: await hear(vip),
+    staff: await hear(checker),
   }
   const write = (categoryId: number, title: string) =>
     checker.client.call('POST /forum/threads', { body: { title, content: `${title} text`, categoryId } })

@@ -4,7 +4,7 @@ import { formatDate } from '@kz/contract/rules'
 import { sql } from 'drizzle-orm'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { row, rows } from '../platform/db.ts'
+import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import type { Writer } from './change.ts'
@@ -95,4 +95,13 @@ export function decideReport(
     await audit(tx, { actorId: viewer.userId, ...entry, ip, requestId })
     emit({ type: 'forum.queue', data: {} })
   })
+}
+
+/** How much waits for staff: open reports and held posts. */
+export async function queueCount(db: Db): Promise<{ count: number }> {
+  const found = await row<{ count: number }>(
+    db,
+    sql`select (select count(*) from forum_reports where outcome is null) + (select count(*) from forum_held) as count`,
+  )
+  return { count: found?.count ?? 0 }
 }

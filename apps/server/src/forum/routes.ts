@@ -21,7 +21,7 @@ import {
 import { threadPage } from './messages.ts'
 import { mergeThreads, moveThread, splitThread, toggleThread } from './moderate.ts'
 import { postMessage, postThread } from './post.ts'
-import { decideReport, reportMessage, reports } from './reports.ts'
+import { decideReport, queueCount, reportMessage, reports } from './reports.ts'
 import { messagesOf, searchMessages } from './search.ts'
 import { categoryPage } from './threads.ts'
 import { markRead, markThreadRead, setWatched } from './unread.ts'
@@ -88,6 +88,7 @@ export const forumHandlers: Handlers<typeof forum> = {
   'GET /forum/reports': (ctx, { query }) => reports(ctx, query.state, query.page),
   'PUT /forum/reports/{id}': (ctx, call) =>
     said(decideReport(ctx, call, call.params.id, call.body.outcome), 'Report closed'),
+  'GET /forum/queue-count': (ctx) => queueCount(ctx.db),
   'GET /forum/held': (ctx) => heldPosts(ctx),
   'POST /forum/held/{id}/release': (ctx, call) => releaseHeld(ctx, call, call.params.id),
   'DELETE /forum/held/{id}': (ctx, call) => said(refuseHeld(ctx, call, call.params.id), 'Post refused'),

@@ -1,3 +1,4 @@
+import { api } from '@kz/contract/api'
 import { isIn, ROLE_NAMES, type Role } from '@kz/contract/roles'
 import { expect, it } from 'vitest'
 import { ADMIN_MENU, currentOf, FOOTER, MAIN_MENU, withCompetition } from './menu.ts'
@@ -28,6 +29,18 @@ it('shows each role its entries (specification section 6)', () => {
 
 it('opens the admin menu to whoever has an entry', () => {
   for (const role of ROLE_NAMES) if (entriesOf(role).length > 0) expect(isIn('ADMIN_MENU', [role]), role).toBe(true)
+})
+
+it('counts beside an entry only what its readers may ask', () => {
+  const counted = ADMIN_MENU.flatMap(({ label, group, count }) => (count ? [{ label, group, count }] : []))
+  expect(counted.map(({ label }) => label)).toEqual([
+    'Check demos',
+    'Check maps',
+    'Check longjumps',
+    'Bug reports',
+    'Manage forum',
+  ])
+  for (const { group, count } of counted) expect(['user', group]).toContain(api[count].access)
 })
 
 it('marks the page and its section', () => {

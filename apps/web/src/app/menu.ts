@@ -24,7 +24,11 @@ export interface AdminEntry extends MenuEntry {
   /** the call that counts what is open (H013) */
   count?: Extract<
     ApiKey,
-    'GET /upload/map-demo-count' | 'GET /upload/longjump-count' | 'GET /upload/map-count' | 'GET /bug-report/count'
+    | 'GET /upload/map-demo-count'
+    | 'GET /upload/longjump-count'
+    | 'GET /upload/map-count'
+    | 'GET /bug-report/count'
+    | 'GET /forum/queue-count'
   >
 }
 
@@ -94,7 +98,7 @@ export const ADMIN_MENU: readonly AdminEntry[] = [
   { label: 'Manage short news', path: paths.admin.manageBlog(), group: 'NEWS' },
   { label: 'Manage maps', path: paths.admin.manageMaps(), group: 'MAPM' },
   { label: 'Manage game servers', path: paths.admin.manageGameServers(), group: 'TOP' },
-  { label: 'Manage forum', path: paths.admin.manageForum(), group: 'TOP' },
+  { label: 'Manage forum', path: paths.admin.manageForum(), group: 'TOP', count: 'GET /forum/queue-count' },
   { label: 'Manage resources', path: paths.admin.manageResources(), group: 'TOP' },
 ]
 

@@ -59,7 +59,7 @@ const callsOf: Record<LiveType, readonly ApiKey[]> = {
   'motd.changed': ['GET /motd/', 'GET /motd/day', 'GET /motd/calendar', 'GET /motd/streaks'],
   'forum.message': [...forum, 'GET /forum/threads/{id}'],
   'forum.changed': [...forum, ...managedForum, 'GET /forum/threads/{id}'],
-  'forum.queue': ['GET /forum/reports', 'GET /forum/held'],
+  'forum.queue': ['GET /forum/queue-count', 'GET /forum/reports', 'GET /forum/held'],
 }
 
 type Listener = (event: LiveEvent) => void
