@@ -25,7 +25,7 @@ import { bugsHandlers } from './bugs/routes.ts'
 import { commentsHandlers, commentsJobs } from './comments/routes.ts'
 import { demosFiles, demosHandlers, demosJobs } from './demos/routes.ts'
 import { forumHandlers, forumJobs } from './forum/routes.ts'
-import { imagesFiles, imagesHandlers } from './images/routes.ts'
+import { imagesFiles, imagesHandlers, imagesJobs } from './images/routes.ts'
 import { longjumpsFiles, longjumpsHandlers, longjumpsJobs } from './longjumps/routes.ts'
 import { mapsFiles, mapsHandlers, mapsJobs } from './maps/routes.ts'
 import { moderationHandlers } from './moderation/routes.ts'
@@ -64,6 +64,7 @@ export const jobHandlers = (ctx: Context): JobHandlers => ({
   ...commentsJobs(ctx),
   ...forumJobs(ctx),
   ...notificationsJobs(ctx),
+  ...imagesJobs(ctx),
 })
 
 /** Starts what runs beside the calls in this process; the answered function ends it. */

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { audit } from '../platform/audit.ts'
-import { keepBlobs } from '../platform/blobs.ts'
+import { fileLock, keepBlobs } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, row } from '../platform/db.ts'
+import { type Db, lockInTransaction, row } from '../platform/db.ts'
 import type { StoredTemp } from '../platform/files.ts'
 import { drawSizes, type ImageKind } from './decode.ts'
 
@@ -81,6 +81,10 @@ async function insertImage(
     )) ??
     (await row<{ id: number }>(tx, known))
   const { id: imageId } = made as { id: number }
+  if (before && kind === 'avatar') {
+    // uploaded anew to be chosen: forgetting waits another day
+    await tx.execute(sql`update images set created_at = now() where id = ${imageId}`)
+  }
   if (!before) {
     const after = { kind, width, height, sha256 }
     await audit(tx, { actorId: ownerId, action: 'image.upload', target: `image ${imageId}`, after, ip, requestId })
@@ -90,16 +94,20 @@ async function insertImage(
 
 const ADDRESS = /^\/media\/images\/([0-9a-f]{64})\.webp$/
 
-/** Whose upload a path of this site is: this user's own, another's, or no picture of this kind at all. */
+/**
+ * Whose upload a path of this site is: this user's own, another's, or no picture of this kind at all. Ask in the transaction
+ * that uses the picture: it is not forgotten before that ends.
+ */
 export async function imageOwnedBy(
-  db: Db,
+  tx: Db,
   url: string,
   { kind, ownerId }: { kind: ImageKind; ownerId: number },
 ): Promise<'own' | 'foreign' | 'unknown'> {
   const sha256 = ADDRESS.exec(url)?.[1]
   if (!sha256) return 'unknown'
+  await lockInTransaction(tx, fileLock(sha256))
   const found = await row<{ own: boolean | null }>(
-    db,
+    tx,
     sql`select bool_or(owner_id = ${ownerId}) as own from images where sha256 = ${sha256} and kind = ${kind} having count(*) > 0`,
   )
   if (!found) return 'unknown'

@@ -3,13 +3,19 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
+import type { JobHandlers } from '../platform/jobs.ts'
 import { type Handlers, notFound } from '../platform/route.ts'
+import { forgetAvatars } from './forget.ts'
 import { uploadImage } from './upload.ts'
 
 export const imagesHandlers: Handlers<typeof images> = {
   'POST /upload/image': (ctx, call) => uploadImage(ctx, call, call.body.kind),
   'POST /upload/picture': (ctx, call) => uploadImage(ctx, call, 'avatar'),
 }
+
+export const imagesJobs = (ctx: Context): Pick<JobHandlers, 'forget-avatars'> => ({
+  'forget-avatars': () => forgetAvatars(ctx),
+})
 
 const NAME = /^([0-9a-f]{64})(?:-(\d{2,4}))?\.webp$/
 

@@ -19,6 +19,7 @@ export interface JobPayloads {
   'forget-comments': Record<never, never>
   'forget-maps': Record<never, never>
   'forget-forum': Record<never, never>
+  'forget-avatars': Record<never, never>
   'refresh-stats': Record<never, never>
   'forget-notifications': Record<never, never>
   'mail-notifications': Record<never, never>
@@ -49,6 +50,7 @@ const CRON = [
   '50 3 * * * forget-comments',
   '55 3 * * * forget-maps',
   '55 3 * * * forget-forum',
+  '50 3 * * * forget-avatars',
   '*/5 * * * * refresh-stats',
   '55 3 * * * forget-drafts',
   '50 3 * * * forget-notifications',
