@@ -58,6 +58,20 @@ test('the newest demos are new, have a file and a video', async () => {
   expect(latest.some(({ likes }) => likes > 5)).toBe(true)
 })
 
+test('what a member wrote in the forum is listed by date', async () => {
+  const authors = await rows<{ id: number }>(
+    world.ctx.db,
+    sql`select user_id as id from forum_authors where messages > 3 order by messages desc limit 5`,
+  )
+  for (const { id } of authors) {
+    const { messages } = await world.guest.call('GET /forum/messages/user', { query: { userId: id, page: 1 } })
+    const dates = messages.map(({ dateIso }) => dateIso)
+    expect(dates).toEqual([...dates].sort().reverse())
+    expect(new Set(messages.map(({ threadId }) => threadId)).size).toBeGreaterThan(1)
+  }
+  expect(authors).toHaveLength(5)
+})
+
 test('every file is a demo of its run', async () => {
   const demos = await rows<{ sha256: string; map: string; player: string; timeMs: number; faulty: boolean }>(
     world.ctx.db,

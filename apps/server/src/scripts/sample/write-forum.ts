@@ -19,6 +19,8 @@ const STAFF = new Set(['admin', 'checker', 'mapchecker'])
 export async function seedForum({ tx, now, users }: Seeding): Promise<void> {
   const random = openRandom(SEED)
   const categories = await writeCategories(tx)
+  const messages: object[] = []
+  const threads: number[] = []
   for (const thread of THREADS) {
     const id = await insertId(
       tx,
@@ -32,12 +34,16 @@ export async function seedForum({ tx, now, users }: Seeding): Promise<void> {
       position: place + 1,
       created_at: new Date(now.getTime() - message.age * DAY),
     }))
-    await tx.execute(sql`insert into forum_messages (thread_id, position, author_id, message, created_at)
-      select thread_id, position, author_id, message, created_at
-      from jsonb_populate_recordset(null::forum_messages, ${JSON.stringify(list)}::jsonb)`)
     await tx.execute(sql`insert into forum_views (thread_id, views) values (${id}, ${list.length * 7 + 11})`)
-    await refreshThread(tx, id)
+    threads.push(id)
+    messages.push(...list)
   }
+  // all at once by date: lists of messages are in the order of their numbers
+  await tx.execute(sql`insert into forum_messages (thread_id, position, author_id, message, created_at)
+    select thread_id, position, author_id, message, created_at
+    from jsonb_populate_recordset(null::forum_messages, ${JSON.stringify(messages)}::jsonb)
+    order by created_at, thread_id, position`)
+  for (const id of threads) await refreshThread(tx, id)
   // what is older than a day was read by everybody
   await tx.execute(sql`insert into forum_marks (user_id, category_id, read_at)
     select id, 0, ${new Date(now.getTime() - DAY)} from users`)
