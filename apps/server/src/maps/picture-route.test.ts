@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildMap } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
@@ -25,4 +26,20 @@ it('draws each known map its own picture and keeps a default for the rest', asyn
   expect(defaultText).not.toBe(text)
   const known = { headers: { 'if-none-match': one?.headers.get('etag') ?? '' } }
   expect((await fetch(`${world.url}/media/maps/kz_one.svg`, known)).status).toBe(304)
+})
+
+it('is small and in pixels for lists', async () => {
+  await buildMap(world.ctx.db, { name: 'kz_small' })
+  const picture = async (file: string) => fetch(`${world.url}/media/maps/${file}`)
+  const [small, other, none, odd] = await Promise.all(
+    ['kz_small.webp', 'kz_one.webp', 'kz_none.webp', 'kz_small.png'].map(picture),
+  )
+  expect(small?.headers.get('content-type')).toBe('image/webp')
+  const bytes = Buffer.from((await small?.arrayBuffer()) ?? [])
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 96, height: 54 })
+  expect(bytes.equals(Buffer.from((await other?.arrayBuffer()) ?? []))).toBe(false)
+  expect(none?.status).toBe(200)
+  expect(none?.headers.get('cache-control')).toContain('max-age=300')
+  // a name without a known ending is no map's
+  expect(await odd?.text()).toBe(await (await picture('kz_none.svg')).text())
 })

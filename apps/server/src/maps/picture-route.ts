@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
 import { imageUrl } from '../images/api.ts'
 import { AnswerCache } from '../platform/answer-cache.ts'
 import type { Context } from '../platform/context.ts'
@@ -9,8 +10,13 @@ import { findMap } from './api.ts'
 import { DEFAULT_PICTURE, drawMap } from './picture.ts'
 
 const KEPT_PICTURES = 400
+const KEPT_SMALL = 5_000
 const KEPT_NAMES = 5_000
 const WIDTH = 640
+/** of uploaded pictures in lists: the smallest they are kept in */
+const SMALL_WIDTH = 320
+/** of drawings in lists: 40 px wide on a fine screen, and a little more */
+const SMALL_DRAWN_WIDTH = 96
 const TYPE = 'image/svg+xml; charset=utf-8'
 const HEADERS = { 'content-security-policy': "default-src 'none'; sandbox", vary: 'accept-encoding' }
 /** short enough that a new picture is seen the same hour */
@@ -22,10 +28,12 @@ type Shown = { uploaded: string } | 'drawn' | 'none'
 
 /**
  * Map pictures: `/media/maps/{name}.svg` leads to the uploaded picture where there is one, else is drawn from the name; a
- * default drawing stands for names that are no map (H215).
+ * default drawing stands for names that are no map (H215). `{name}.webp` is the same for lists: small and in pixels,
+ * since a browser draws an SVG anew wherever it scrolls to.
  */
 export function pictureRoute(app: FastifyInstance, ctx: Context): void {
   const pictures = new AnswerCache(KEPT_PICTURES)
+  const smallPictures = new AnswerCache(KEPT_SMALL)
   const known = new Map<string, Shown>()
   app.addHook(
     'onClose',
@@ -43,24 +51,30 @@ export function pictureRoute(app: FastifyInstance, ctx: Context): void {
   }
 
   app.get<{ Params: { file: string } }>('/media/maps/:file', { exposeHeadRoute: true }, async (request, reply) => {
-    const { file } = request.params
-    const name = file.endsWith('.svg') ? file.slice(0, -4) : ''
+    const [, name = '', ending] = /^(.*)\.(svg|webp)$/.exec(request.params.file) ?? []
+    const isSmall = ending === 'webp'
     const shown = await shownFor(name)
     if (typeof shown === 'object') {
       reply.header('cache-control', DRAWN['cache-control'])
-      return reply.redirect(imageUrl(shown.uploaded, WIDTH), 302)
+      return reply.redirect(imageUrl(shown.uploaded, isSmall ? SMALL_WIDTH : WIDTH), 302)
     }
     const key = shown === 'drawn' ? name : ''
+    const cache = isSmall ? smallPictures : pictures
     const kept =
-      pictures.get(key) ??
-      (await pictures.fill(key, [], async () =>
-        key
-          ? { body: drawMap(name), type: TYPE, headers: DRAWN }
-          : { body: DEFAULT_PICTURE, type: TYPE, headers: DEFAULT },
-      ))
+      cache.get(key) ??
+      (await cache.fill(key, [], async () => {
+        const drawing = key ? drawMap(name) : DEFAULT_PICTURE
+        const headers = key ? DRAWN : DEFAULT
+        return isSmall
+          ? { body: await inPixels(drawing), type: 'image/webp', headers }
+          : { body: drawing, type: TYPE, headers }
+      }))
     return sendKept(request, reply, kept)
   })
 }
+
+const inPixels = (drawing: string): Promise<Buffer> =>
+  sharp(Buffer.from(drawing)).resize({ width: SMALL_DRAWN_WIDTH }).webp({ quality: 80 }).toBuffer()
 
 /** What is shown for a name. */
 export async function lookUp(ctx: Context, name: string): Promise<Shown> {

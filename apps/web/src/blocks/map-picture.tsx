@@ -11,10 +11,12 @@ interface MapPictureProps {
   className?: string
   /** above the fold: loaded at once */
   eager?: boolean
+  /** for lists: pixels, which a browser scrolls more easily than a drawing */
+  small?: boolean
 }
 
 /** Picture of a map. Where there is none, or one of a single pixel, the site's own drawing stands in. */
-export function MapPicture({ src, width, height, alt = '', className = 'thumb', eager }: MapPictureProps) {
+export function MapPicture({ src, width, height, alt = '', className = 'thumb', eager, small }: MapPictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const handleLoad = (event: SyntheticEvent<HTMLImageElement>) => {
     const { naturalWidth, naturalHeight } = event.currentTarget
@@ -23,7 +25,7 @@ export function MapPicture({ src, width, height, alt = '', className = 'thumb', 
   return (
     <img
       className={className}
-      src={broken === src || !src ? STAND_IN : src}
+      src={broken === src || !src ? STAND_IN : small ? src.replace(/\.svg$/, '.webp') : src}
       width={width}
       height={height}
       alt={alt}

@@ -26,7 +26,7 @@ export const RecordRow = memo(function RecordRow({ line, index, now }: RecordRow
     <tr data-row={index} aria-rowindex={index + 2}>
       <td className="c-map">
         <span className="row">
-          <MapPicture src={line.mapImage} width={40} height={23} />
+          <MapPicture src={line.mapImage} width={40} height={23} small />
           <MapLink mapName={line.mapName} route={line.route} />
           <NewMark line={line} now={now} />
         </span>
