@@ -87,8 +87,8 @@ export function releaseHeld(ctx: Context, { viewer, ip, requestId }: Writer, id:
       threadId = await addThread(tx, { categoryId: category.id, authorId, title: title ?? '', message, ...marks })
       await tellThread(tx, emit, category, { threadId, authorId, message })
     } else {
-      const { id: messageId } = await addMessage(tx, threadId, authorId, message)
-      await tellMessage(tx, emit, category, { id: messageId, threadId, authorId, message })
+      const { id: messageId, watchers } = await addMessage(tx, threadId, authorId, message)
+      await tellMessage(tx, emit, category, { id: messageId, threadId, authorId, message }, watchers)
     }
     const entry = { action: 'forum.held.release', target: `user ${authorId}`, after: { threadId } }
     await audit(tx, { actorId: viewer.userId, ...entry, ip, requestId })

@@ -139,18 +139,27 @@ async function pageOfMessage(ctx: Context, threadId: number, messageId: number):
   return pageOf(place.position)
 }
 
-/** One message of a thread in sight of the viewer; `known` is that thread where the caller has it. */
-export async function oneMessage(
-  ctx: Context,
-  viewer: Viewer | null,
-  id: number,
-  known?: Found,
-): Promise<ForumMessage> {
+/** One message of a thread in sight of the viewer. */
+export async function oneMessage(ctx: Context, viewer: Viewer | null, id: number): Promise<ForumMessage> {
   const stored = (await ctx.pool.query<Stored>({ name: 'forum-message', text: ONE, values: [id] })).rows
   const [message] = stored
   if (!message) throw notFound('Message')
-  const found = known ?? (await findThread(ctx, viewer, message.threadId))
+  const found = await findThread(ctx, viewer, message.threadId)
   if (!found) throw notFound('Message')
   const { messages } = await shape(ctx, viewer, found, stored)
+  return messages[0] as ForumMessage
+}
+
+/** A message the viewer has just written in a thread, without asking for it. */
+export async function newMessage(
+  ctx: Context,
+  viewer: Viewer,
+  found: Found,
+  written: Pick<Stored, 'id' | 'position' | 'message' | 'createdAt'>,
+): Promise<ForumMessage> {
+  const { userId: authorId, pseudo: authorName, country: authorCountry, picture } = viewer
+  const author = { authorId, authorName, authorCountry, picture }
+  const state = { editedAt: null, isEdited: false, isDeleted: false, isRecent: true }
+  const { messages } = await shape(ctx, viewer, found, [{ ...written, ...author, ...state, threadId: found.thread.id }])
   return messages[0] as ForumMessage
 }

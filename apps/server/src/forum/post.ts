@@ -11,11 +11,11 @@ import type { Viewer } from '../platform/viewer.ts'
 import { requireThread } from './find-thread.ts'
 import { hold } from './held.ts'
 import { pageOf } from './latest.ts'
-import { oneMessage } from './messages.ts'
+import { newMessage } from './messages.ts'
 import { tellMessage, tellThread } from './tell.ts'
 import { hasLinks, readMessage, readTitle } from './text.ts'
 import { type Category, mayModerate, mayRead, mayWrite, requireCategory, treeIn, treeOf } from './tree.ts'
-import { addMessage, addThread, emitThread, lockThreads } from './write.ts'
+import { type Added, addMessage, addThread, emitThread, lockThreads } from './write.ts'
 
 /** The same text of the same author in the same place: one click made twice, then a repetition. */
 const DOUBLE_CLICK_SECONDS = 10
@@ -50,11 +50,12 @@ export async function postMessage(
     const added = await addMessage(tx, thread.id, viewer.userId, message)
     emitThread(emit, thread.id, locked)
     const written = { id: added.id, threadId: thread.id, authorId: viewer.userId, message }
-    await tellMessage(tx, emit, locked, written)
+    await tellMessage(tx, emit, locked, written, added.watchers)
     return added
   })
   if (!written) return heldMessage(viewer, thread.id, message)
-  return { ...(await oneMessage(ctx, viewer, written.id, found)), page: pageOf(written.position), held: false }
+  const posted = await newMessage(ctx, viewer, found, { ...written, message })
+  return { ...posted, page: pageOf(written.position), held: false }
 }
 
 /** Locks a thread the viewer may write into; throws the refusal. Answers its category. */
@@ -76,10 +77,10 @@ async function findTwin(
   viewer: Viewer,
   threadId: number,
   message: string,
-): Promise<{ id: number; position: number } | undefined> {
-  const twin = await row<{ id: number; position: number; isDoubleClick: boolean }>(
+): Promise<Pick<Added, 'id' | 'position' | 'createdAt'> | undefined> {
+  const twin = await row<Pick<Added, 'id' | 'position' | 'createdAt'> & { isDoubleClick: boolean }>(
     tx,
-    sql`select id, position, created_at > now() - make_interval(secs => ${DOUBLE_CLICK_SECONDS}) as "isDoubleClick"
+    sql`select id, position, created_at as "createdAt", created_at > now() - make_interval(secs => ${DOUBLE_CLICK_SECONDS}) as "isDoubleClick"
       from (select * from forum_messages where author_id = ${viewer.userId} order by id desc limit 5) own
       where created_at > now() - make_interval(secs => ${REPEAT_SECONDS}) and thread_id = ${threadId}
         and message = ${message} and deleted_at is null

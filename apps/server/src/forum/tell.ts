@@ -4,6 +4,7 @@ import { type ActNotice, mentionedIn, notify, notTold } from '../notifications/a
 import type { Emit } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { type Category, mayRead } from './tree.ts'
+import type { Added } from './write.ts'
 
 /** Who is told of a message. Nobody is who may not read its category. */
 
@@ -18,14 +19,14 @@ interface Written {
  * Tells those whom a new message mentions or quotes, the thread's author while he watches it, and its other watchers: each
  * once, of the first that fits.
  */
-export async function tellMessage(tx: Db, emit: Emit, category: Category, written: Written): Promise<void> {
+export async function tellMessage(
+  tx: Db,
+  emit: Emit,
+  category: Category,
+  written: Written,
+  watchers: Added['watchers'],
+): Promise<void> {
   const { mentions, quotes } = await mentionedIn(tx, written.message)
-  const watchers = await rows<{ userId: number; isAuthor: boolean }>(
-    tx,
-    sql`select r.user_id as "userId", r.user_id = t.author_id as "isAuthor"
-      from forum_reads r join forum_threads t on t.id = r.thread_id
-      where r.thread_id = ${written.threadId} and r.watched order by r.user_id`,
-  )
   await tell(tx, emit, category, written, [
     ...mentions.map((userId) => ({ userId, kind: 'mention' as const })),
     ...quotes.map((userId) => ({ userId, kind: 'reply' as const })),
@@ -39,7 +40,7 @@ export async function tellThread(tx: Db, emit: Emit, category: Category, written
     tx,
     sql`select id from forum_messages where thread_id = ${written.threadId} and position = 1`,
   )
-  if (first) await tellMessage(tx, emit, category, { ...written, id: first.id })
+  if (first) await tellMessage(tx, emit, category, { ...written, id: first.id }, [])
 }
 
 /** Tells those whom a changed message mentions and its old text did not. */

@@ -29,14 +29,17 @@ export function lockThreads(tx: Db, ids: readonly number[]): Promise<LockedThrea
   )
 }
 
-/** Adds a message at the end of a thread that is locked, and counts it. Answers its id and position. */
-export async function addMessage(
-  tx: Db,
-  threadId: number,
-  authorId: number,
-  message: string,
-): Promise<{ id: number; position: number }> {
-  const added = await row<{ id: number; position: number }>(
+export interface Added {
+  id: number
+  position: number
+  createdAt: Date
+  /** members who watch the thread */
+  watchers: { userId: number; isAuthor: boolean }[]
+}
+
+/** Adds a message at the end of a thread that is locked, and counts it. */
+export async function addMessage(tx: Db, threadId: number, authorId: number, message: string): Promise<Added> {
+  const added = await row<Added>(
     tx,
     sql`with added as (insert into forum_messages (thread_id, position, author_id, message)
           select ${threadId}, written + 1, ${authorId}, ${message} from forum_threads where id = ${threadId}
@@ -48,9 +51,13 @@ export async function addMessage(
           on conflict (user_id) do update set messages = forum_authors.messages + 1),
         own as (insert into forum_reads (user_id, thread_id, position) select ${authorId}, ${threadId}, position from added
           on conflict (user_id, thread_id) do update set position = excluded.position)
-      select id, position from added`,
+      select id, position, created_at as "createdAt", array(
+          select jsonb_build_object('userId', r.user_id, 'isAuthor', r.user_id = t.author_id)
+          from forum_reads r join forum_threads t on t.id = r.thread_id
+          where r.thread_id = ${threadId} and r.watched order by r.user_id) as watchers
+        from added`,
   )
-  return added as { id: number; position: number }
+  return added as Added
 }
 
 /** Makes a thread with its first message; its author watches it. */
