@@ -7,9 +7,8 @@ import { api, queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useManaging } from './use-managing.ts'
 
 /** Posts of new accounts with links or pictures; nobody reads them before they are let through. */
@@ -17,21 +16,21 @@ export function HeldTab() {
   const held = useQuery(queryOf('GET /forum/held'))
   return (
     <Panel title="Held posts" sub="Links and pictures of new accounts" flush>
-      {held.isPending ? (
-        <SkeletonRows label="Loading the held posts" count={4} height="5rem" />
-      ) : !held.data ? (
-        <div className="pb">
-          <ErrorNote onRetry={() => held.refetch()}>Could not load the held posts.</ErrorNote>
-        </div>
-      ) : held.data.length === 0 ? (
-        <EmptyState title="Nothing waits." />
-      ) : (
-        <ul className="mf-list">
-          {held.data.map((post) => (
-            <HeldRow key={post.id} post={post} />
-          ))}
-        </ul>
-      )}
+      <ListBody
+        query={held}
+        name="the held posts"
+        rows={4}
+        rowHeight="5rem"
+        empty={<EmptyState title="Nothing waits." />}
+      >
+        {(posts) => (
+          <ul className="mf-list">
+            {posts.map((post) => (
+              <HeldRow key={post.id} post={post} />
+            ))}
+          </ul>
+        )}
+      </ListBody>
     </Panel>
   )
 }

@@ -1,9 +1,7 @@
 import type { Resource } from '@kz/contract/resources'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useAct } from '../../blocks/use-act.ts'
 import { api } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
 
 /** The categories of the contract: the browser does not load its schemas. */
 export const CATEGORIES = ['Game', 'Configs', 'Plugins', 'Tools', 'Movies', 'Map packs', 'Other'] as const
@@ -23,29 +21,15 @@ export interface ResourceDraft {
 /** Adding, changing, ordering and deleting resources, one at a time. */
 export function useManageResources() {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const inFlight = useRef(false)
-
-  async function run(done: string, act: () => Promise<unknown>): Promise<boolean> {
-    if (inFlight.current) return false
-    inFlight.current = true
-    setBusy(true)
-    setError(null)
-    try {
-      await act()
+  const { act, ...rest } = useAct([])
+  const run = async (done: string, work: () => Promise<unknown>): Promise<boolean> => {
+    const acted = await act(done, async () => {
+      await work()
+      // waited for: the next move starts from the new order
       await queries.invalidateQueries({ queryKey: ['GET /resources'] })
-      toastSuccess(done)
       return true
-    } catch (failure) {
-      const text = errorText(failure)
-      setError(text)
-      toastError(text)
-      return false
-    } finally {
-      inFlight.current = false
-      setBusy(false)
-    }
+    })
+    return acted !== null
   }
 
   const save = ({ file, externalUrl, ...told }: ResourceDraft, id: number | null) => {
@@ -60,9 +44,7 @@ export function useManageResources() {
     )
   }
   return {
-    busy,
-    error,
-    forget: () => setError(null),
+    ...rest,
     save,
     remove: (id: number) => run('Resource deleted', () => api.call('DELETE /resources/{id}', { params: { id } })),
     /** moves one within its category, `step` places down */

@@ -2,6 +2,7 @@ import type { Community } from '@kz/contract/community'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useAct } from '../../blocks/use-act.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -9,12 +10,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
 import { ScrollRegion } from '../../ui/panel.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { CommunityForm } from './community-form.tsx'
-import { useAct } from './use-act.ts'
 
 /** The communities that run servers, for those who keep the list. */
 export function ManageCommunities() {
@@ -26,7 +25,6 @@ export function ManageCommunities() {
     forget()
     setEdited(community)
   }
-  const { data } = communities
   return (
     <>
       <div className="row">
@@ -37,57 +35,14 @@ export function ManageCommunities() {
         </Button>
       </div>
       <div className="panel">
-        {communities.isPending ? (
-          <SkeletonRows label="Loading the communities" count={5} />
-        ) : !data ? (
-          <div className="pb">
-            <ErrorNote onRetry={() => communities.refetch()}>Could not load the communities.</ErrorNote>
-          </div>
-        ) : data.length === 0 ? (
-          <EmptyState title="No communities yet.">Add one, then choose it at its servers.</EmptyState>
-        ) : (
-          <ScrollRegion label="Communities table">
-            <table className="tbl manage-servers">
-              <thead>
-                <tr>
-                  <th scope="col">Community</th>
-                  <th scope="col">Website</th>
-                  <th scope="col" className="r">
-                    Order
-                  </th>
-                  <th scope="col">
-                    <span className="sr">Actions</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.map((community) => (
-                  <tr key={community.id}>
-                    <td>
-                      <span className="row">
-                        <Flag code={community.country} />
-                        {community.name}
-                        {community.isPartner && <Tag kind="info">Partner</Tag>}
-                      </span>
-                    </td>
-                    <td className="dim">{community.url}</td>
-                    <td className="r">{community.order}</td>
-                    <td className="r">
-                      <span className="row">
-                        <IconButton label={`Edit ${community.name}`} icon={Pencil} onClick={() => open(community)} />
-                        <IconButton
-                          label={`Delete ${community.name}`}
-                          icon={Trash2}
-                          onClick={() => setDoomed(community)}
-                        />
-                      </span>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </ScrollRegion>
-        )}
+        <ListBody
+          query={communities}
+          name="the communities"
+          rows={5}
+          empty={<EmptyState title="No communities yet.">Add one, then choose it at its servers.</EmptyState>}
+        >
+          {(listed) => <CommunityTable communities={listed} onEdit={open} onDelete={setDoomed} />}
+        </ListBody>
       </div>
       {edited && (
         <CommunityForm
@@ -122,5 +77,53 @@ export function ManageCommunities() {
         </ConfirmDialog>
       )}
     </>
+  )
+}
+
+interface CommunityTableProps {
+  communities: readonly Community[]
+  onEdit: (community: Community) => void
+  onDelete: (community: Community) => void
+}
+
+function CommunityTable({ communities, onEdit, onDelete }: CommunityTableProps) {
+  return (
+    <ScrollRegion label="Communities table">
+      <table className="tbl manage-servers">
+        <thead>
+          <tr>
+            <th scope="col">Community</th>
+            <th scope="col">Website</th>
+            <th scope="col" className="r">
+              Order
+            </th>
+            <th scope="col">
+              <span className="sr">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {communities.map((community) => (
+            <tr key={community.id}>
+              <td>
+                <span className="row">
+                  <Flag code={community.country} />
+                  {community.name}
+                  {community.isPartner && <Tag kind="info">Partner</Tag>}
+                </span>
+              </td>
+              <td className="dim">{community.url}</td>
+              <td className="r">{community.order}</td>
+              <td className="r">
+                <span className="row">
+                  <IconButton label={`Edit ${community.name}`} icon={Pencil} onClick={() => onEdit(community)} />
+                  <IconButton label={`Delete ${community.name}`} icon={Trash2} onClick={() => onDelete(community)} />
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
   )
 }

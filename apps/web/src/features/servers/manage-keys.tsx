@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { useAct } from '../../blocks/use-act.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { copyText } from '../../lib/clipboard.ts'
 import { parseMoment, postDate } from '../../lib/format.ts'
@@ -9,12 +10,11 @@ import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ErrorNote, Note } from '../../ui/note.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
+import { Note } from '../../ui/note.tsx'
 import { ScrollRegion } from '../../ui/panel.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
-import { useAct } from './use-act.ts'
 
 /** Keys that game servers send runs of the map of the day with. A key is shown when it is made and never again. */
 export function ManageKeys() {
@@ -48,17 +48,14 @@ export function ManageKeys() {
         </Button>
       </form>
       <div className="panel">
-        {keys.isPending ? (
-          <SkeletonRows label="Loading the keys" count={4} />
-        ) : !keys.data ? (
-          <div className="pb">
-            <ErrorNote onRetry={() => keys.refetch()}>Could not load the keys.</ErrorNote>
-          </div>
-        ) : keys.data.length === 0 ? (
-          <EmptyState title="No keys yet.">A server with a key reports runs of the map of the day.</EmptyState>
-        ) : (
-          <KeyTable keys={keys.data} onRevoke={setDoomed} />
-        )}
+        <ListBody
+          query={keys}
+          name="the keys"
+          rows={4}
+          empty={<EmptyState title="No keys yet.">A server with a key reports runs of the map of the day.</EmptyState>}
+        >
+          {(listed) => <KeyTable keys={listed} onRevoke={setDoomed} />}
+        </ListBody>
       </div>
       {made && <NewKey made={made} onClose={() => setMade(null)} />}
       {doomed !== null && (

@@ -7,8 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
 import { ManageTable } from './manage-table.tsx'
 import { ServerForm } from './server-form.tsx'
 import { addressOf, draftOf } from './servers.ts'
@@ -37,25 +36,24 @@ export function ManageList() {
         </Button>
       </div>
       <div className="panel">
-        {servers.isPending ? (
-          <SkeletonRows label="Loading the game servers" count={8} />
-        ) : !servers.data ? (
-          <div className="pb">
-            <ErrorNote onRetry={() => servers.refetch()}>Could not load the game servers.</ErrorNote>
-          </div>
-        ) : servers.data.length === 0 ? (
-          <EmptyState title="No servers yet.">Add one by its address; it is asked within seconds.</EmptyState>
-        ) : (
-          <ManageTable
-            servers={servers.data}
-            busy={busy}
-            onPartner={(server, isPartner) => save({ ...draftOf(server), isPartner }, server.id)}
-            onEnabled={(server, enabled) => save({ ...draftOf(server), enabled }, server.id)}
-            onTest={setTested}
-            onEdit={open}
-            onDelete={setDoomed}
-          />
-        )}
+        <ListBody
+          query={servers}
+          name="the game servers"
+          rows={8}
+          empty={<EmptyState title="No servers yet.">Add one by its address; it is asked within seconds.</EmptyState>}
+        >
+          {(listed) => (
+            <ManageTable
+              servers={listed}
+              busy={busy}
+              onPartner={(server, isPartner) => save({ ...draftOf(server), isPartner }, server.id)}
+              onEnabled={(server, enabled) => save({ ...draftOf(server), enabled }, server.id)}
+              onTest={setTested}
+              onEdit={open}
+              onDelete={setDoomed}
+            />
+          )}
+        </ListBody>
       </div>
       {edited && (
         <ServerForm

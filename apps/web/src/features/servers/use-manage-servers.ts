@@ -1,7 +1,7 @@
+import { useAct } from '../../blocks/use-act.ts'
 import { api } from '../../lib/api.ts'
 import { toastError } from '../../ui/toast.ts'
 import type { ServerDraft } from './servers.ts'
-import { useAct } from './use-act.ts'
 
 /** Adding, changing and deleting servers, one at a time. `error` is what the server said against the last one. */
 export function useManageServers() {

@@ -1,25 +1,28 @@
 import type { ApiKey } from '@kz/contract/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { errorText } from '../lib/error-text.ts'
+import { toastError, toastSuccess } from '../ui/toast.ts'
 
-/** Runs one change at a time: says what was done or refused, and asks `calls` again. Answers what the change did, or null. */
+/**
+ * Runs one change at a time: says what was done, or refused, and asks `calls` again either way, because who is refused has
+ * often seen what is not so any more. `error` is what the server refused last.
+ */
 export function useAct(calls: readonly ApiKey[]) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const inFlight = useRef(false)
 
-  async function act<Done>(done: string, work: () => Promise<Done>): Promise<Done | null> {
+  /** Answers what the change did; null where it failed or another one is on its way. */
+  async function act<Done>(done: string | null, work: () => Promise<Done>): Promise<Done | null> {
     if (inFlight.current) return null
     inFlight.current = true
     setBusy(true)
     setError(null)
     try {
       const result = await work()
-      toastSuccess(done)
-      for (const call of calls) void queries.invalidateQueries({ queryKey: [call] })
+      if (done) toastSuccess(done)
       return result
     } catch (failure) {
       const text = errorText(failure)
@@ -27,6 +30,7 @@ export function useAct(calls: readonly ApiKey[]) {
       toastError(text)
       return null
     } finally {
+      for (const call of calls) void queries.invalidateQueries({ queryKey: [call] })
       inFlight.current = false
       setBusy(false)
     }
