@@ -110,8 +110,8 @@ it('waits for who is choosing a picture, and then leaves it', async () => {
 })
 
 it('never takes a picture that is chosen, or uploaded, in the same moment', async () => {
-  const clients = await Promise.all(Array.from({ length: 8 }, async () => (await world.staff()).client))
-  for (const round of [1, 2, 3]) {
+  const clients = await Promise.all(Array.from({ length: 4 }, async () => (await world.staff()).client))
+  for (const round of [1, 2]) {
     const tone = (place: number) => `#${round}${place}${place}`
     const urls = await Promise.all(clients.map((client, place) => upload(client, tone(place))))
     await dayPasses()
@@ -129,7 +129,7 @@ it('never takes a picture that is chosen, or uploaded, in the same moment', asyn
       sql`select picture from users where picture is not null`,
     )
     for (const { picture } of chosen) expect(await statusOf(picture), picture).toBe(200)
-    expect(chosen.length).toBeGreaterThanOrEqual(4)
+    expect(chosen.length).toBeGreaterThanOrEqual(2)
     for (const sha256 of await namedFiles()) expect(await world.ctx.files.has(sha256)).toBe(true)
   }
 })
