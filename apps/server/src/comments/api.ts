@@ -6,6 +6,7 @@ import { type CommentKind, pagesOf, threadOf } from './threads.ts'
 /** What other domains may ask of comments. */
 
 export { tellHeld } from './tell.ts'
+export { writtenMessages } from './written.ts'
 
 /** Comments of posts that are not deleted, by post; posts without any are left out. */
 export async function shownComments(

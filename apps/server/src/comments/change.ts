@@ -9,6 +9,7 @@ import { type Db, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { readMessage } from './message.ts'
+import { requireNoLinks } from './new-accounts.ts'
 import { emitChange } from './post.ts'
 import { oneComment } from './read.ts'
 import { isFresh, isRestorable } from './shape.ts'
@@ -45,6 +46,7 @@ export function editComment(
     const comment = await lockComment(tx, viewer, kind, commentId)
     if (comment.isDeleted) throw notFound('Comment')
     if (comment.authorId !== viewer.userId) throw new ApiError('forbidden', 'You can only edit your own comments')
+    await requireNoLinks(tx, viewer, message)
     const edited = await row(
       tx,
       sql`with before as (select id, message from comments where id = ${commentId}),

@@ -7,6 +7,7 @@ import { notFound } from '../platform/route.ts'
 import { requireOpen } from '../platform/switches.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { readMessage } from './message.ts'
+import { requireNoLinks } from './new-accounts.ts'
 import { oneComment } from './read.ts'
 import { isDemoShown } from './shape.ts'
 import { tellComment } from './tell.ts'
@@ -46,6 +47,7 @@ export async function postComment(
     await lockInTransaction(tx, `comments of ${viewer.userId}`)
     const twin = await findTwin(tx, viewer, place, message)
     if (twin) return oneComment(tx, viewer, twin)
+    await requireNoLinks(tx, viewer, message)
     if (body.demoId) await requireDemo(tx, body.demoId)
     const id = await insert(tx, viewer, place, message, body.demoId ?? null)
     emitChange(emit, kind, targetId, id)

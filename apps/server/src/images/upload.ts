@@ -3,13 +3,13 @@ import { ApiError } from '@kz/contract/errors'
 import type { images } from '@kz/contract/images'
 import { isIn } from '@kz/contract/roles'
 import { sql } from 'drizzle-orm'
+import { writtenMessages } from '../comments/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, lockInTransaction, row } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
 import { requireAccess, type Viewer } from '../platform/viewer.ts'
 import { storeImage } from './api.ts'
 import type { ImageKind } from './decode.ts'
-import { writtenMessages } from './messages.ts'
 
 type Upload = (typeof images)['POST /upload/image']
 
