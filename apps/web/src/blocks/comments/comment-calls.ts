@@ -11,6 +11,8 @@ export type CommentTarget =
 export interface NewComment {
   commentMessage: string
   parentId: number | null
+  /** the one of the latest demos it speaks of */
+  demoId?: number | undefined
 }
 
 /** The first words of every key of a target's pages. */

@@ -7,12 +7,12 @@ import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { MapLink } from '../map-link.tsx'
 import { BBCodeText } from '../markup/bbcode-text.tsx'
 import { PlayerName } from '../player-name.tsx'
 import { RoleIcons } from '../role-icons.tsx'
 import { CommentForm } from './comment-form.tsx'
 import type { CommentNode } from './comment-tree.ts'
+import { DemoChip } from './demo-chip.tsx'
 import { useDraft } from './use-draft.ts'
 import { useEditable } from './use-editable.ts'
 
@@ -69,7 +69,9 @@ function CommentHead({ comment }: { comment: Comment }) {
               <RoleIcons icons={comment.icons} />
             </span>
           )}
-          {comment.demoName && <MapLink mapName={comment.demoName} />}
+          {comment.demoId !== null && comment.demoName !== null && (
+            <DemoChip demoId={comment.demoId} demoName={comment.demoName} />
+          )}
         </>
       )}
       <time dateTime={comment.commentDateIso} title={localDate(date)}>

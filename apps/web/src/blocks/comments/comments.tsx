@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -19,10 +20,17 @@ interface CommentsProps {
   target: CommentTarget
   /** the comment that an address leads to: its page is opened, and it is marked */
   linked?: number | null
+  /** the demos one of which a comment may speak of */
+  demos?: readonly DemoChoice[]
+}
+
+export interface DemoChoice {
+  demoId: number
+  label: string
 }
 
 /** The comments of a post or of the latest demos, and the box to write one. They stay fresh while they are open. */
-export function Comments({ target, linked = null }: CommentsProps) {
+export function Comments({ target, linked = null, demos = [] }: CommentsProps) {
   const [page, setPage] = useState(0)
   const [open, setOpen] = useState<Thread['open']>(null)
   const [deleting, setDeleting] = useState<Comment | null>(null)
@@ -50,8 +58,8 @@ export function Comments({ target, linked = null }: CommentsProps) {
     onDelete: setDeleting,
     onRestore: restore,
   }
-  const write = async (commentMessage: string) => {
-    const stored = await post({ commentMessage, parentId: null })
+  const write = async (commentMessage: string, demoId?: number) => {
+    const stored = await post({ commentMessage, parentId: null, demoId })
     if (!stored) return false
     setPage(0)
     mark(stored.id)
@@ -80,7 +88,7 @@ export function Comments({ target, linked = null }: CommentsProps) {
       {pages > 1 && (
         <Pager page={page + 1} pages={pages} onPage={(next) => setPage(next - 1)} label="Pages of comments" />
       )}
-      <WriteBox target={target} busy={busy} onWrite={write} />
+      <WriteBox target={target} demos={demos} busy={busy} onWrite={write} />
       {deleting && (
         <ConfirmDialog
           title="Delete this comment?"
@@ -101,12 +109,16 @@ export function Comments({ target, linked = null }: CommentsProps) {
 
 interface WriteBoxProps {
   target: CommentTarget
+  demos: readonly DemoChoice[]
   busy: boolean
-  onWrite: (message: string) => Promise<boolean>
+  onWrite: (message: string, demoId?: number) => Promise<boolean>
 }
 
-function WriteBox({ target, busy, onWrite }: WriteBoxProps) {
+function WriteBox({ target, demos, busy, onWrite }: WriteBoxProps) {
   const { user } = useSession()
+  const [about, setAbout] = useState('')
+  // a demo that left the list meanwhile is not spoken of
+  const demo = demos.find(({ demoId }) => String(demoId) === about)
   const [text, setText] = useDraft(`${target.kind} ${target.targetId}`)
   if (!user)
     return (
@@ -119,9 +131,23 @@ function WriteBox({ target, busy, onWrite }: WriteBoxProps) {
     )
   if (user.bans.comment) return <p className="dim cm-guest">You are banned from commenting.</p>
   const send = async () => {
-    if (await onWrite(text.trim())) setText('')
+    if (!(await onWrite(text.trim(), demo?.demoId))) return
+    setText('')
+    setAbout('')
   }
   return (
-    <CommentForm label="Write a comment" verb="Post comment" text={text} onText={setText} busy={busy} onSend={send} />
+    <>
+      {demos.length > 0 && (
+        <SelectField label="About" value={demo ? about : ''} onChange={({ target }) => setAbout(target.value)}>
+          <option value="">All of the latest demos</option>
+          {demos.map(({ demoId, label }) => (
+            <option key={demoId} value={demoId}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <CommentForm label="Write a comment" verb="Post comment" text={text} onText={setText} busy={busy} onSend={send} />
+    </>
   )
 }

@@ -1,14 +1,16 @@
+import type { LatestDemo } from '@kz/contract/records'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Comments } from '../../blocks/comments/comments.tsx'
 import { linkedNumber } from '../../lib/linked-part.ts'
 import { useHash } from '../../lib/use-hash.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { choicesOf } from './demo-choices.ts'
 
 const target = { kind: 'demos', targetId: 0 } as const
 
 /** The comments on the latest demos as a whole, below their table. */
-export function DemoComments({ onClose }: { onClose: () => void }) {
+export function DemoComments({ demos, onClose }: { demos: readonly LatestDemo[]; onClose: () => void }) {
   const linked = linkedNumber(useHash(), 'comment')
   const head = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -22,7 +24,7 @@ export function DemoComments({ onClose }: { onClose: () => void }) {
           <IconButton label="Close comments" icon={X} onClick={onClose} />
         </div>
       </header>
-      <Comments target={target} linked={linked} />
+      <Comments target={target} linked={linked} demos={choicesOf(demos)} />
     </div>
   )
 }

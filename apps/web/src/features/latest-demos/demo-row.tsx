@@ -36,7 +36,7 @@ export function DemoRow({ demo, liked, fresh }: DemoRowProps) {
   const { cell } = tableRoles
   const mayEdit = useMay('DEMO', true) && !demo.rejected
   return (
-    <tr {...tableRoles.row} className={demo.rejected ? 'rej' : fresh ? 'live' : undefined}>
+    <tr {...tableRoles.row} id={`demo-${demo.demoId}`} className={demo.rejected ? 'rej' : fresh ? 'live' : undefined}>
       <td {...cell} className="clip">
         <MapLink mapName={demo.mapName} route={demo.route} />
         {demo.isNew && <NewTag />}

@@ -27,7 +27,7 @@ export function FeaturedDemo({ demo, liked, fresh }: FeaturedDemoProps) {
   const of = `${mapRoute(demo.mapName, demo.route)} by ${demo.player}`
   const difference = differenceOf(demo.timeDifference)
   return (
-    <div className={fresh ? 'hl live' : 'hl'}>
+    <div id={`demo-${demo.demoId}`} className={fresh ? 'hl live' : 'hl'}>
       <MapPicture src={demo.mapImage} width={120} height={68} eager />
       <div className="min-w-0">
         <div className="row wrap hl-map">

@@ -72,7 +72,7 @@ export function LatestDemosPanel({ withRejected, onRejected }: LatestDemosPanelP
       )}
       {discussed && (
         <Suspense fallback={<SkeletonRows label="Loading comments" count={3} height="3.25rem" />}>
-          <DemoComments onClose={() => setDiscussed(false)} />
+          <DemoComments demos={parts.flat()} onClose={() => setDiscussed(false)} />
         </Suspense>
       )}
     </Panel>
