@@ -1,6 +1,5 @@
 /**
- * Countries whose flags stand in one file, `/flags/common.svg`, as the scene's lists show many of them at once. Their names
- * are written here: the first question to the browser's own table of names holds up the page for some 50 ms.
+ * Countries whose flags stand in one sheet (flags.config.ts), as the scene's lists show many of them at once. Their names are written here: the first question to the browser's own table of names holds up the page for some 50 ms.
  */
 export const COMMON_COUNTRIES: Readonly<Record<string, string>> = {
   ar: 'Argentina',

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { COMMON_COUNTRIES } from './common-flags.ts'
+import { type CSSProperties, useState } from 'react'
+import { COMMON_COUNTRIES, COMMON_FLAGS } from './common-flags.ts'
 
 const notSet = 'Country not set'
 const ownNames: Record<string, string> = {
@@ -20,8 +20,7 @@ export function countryName(code: string | null | undefined): string {
   return names.of(key.toUpperCase()) ?? notSet
 }
 
-const addressOf = (code: string): string =>
-  code in COMMON_COUNTRIES ? `/flags/common.svg#${code}` : `/flags/${code}.svg`
+const placeOf = new Map(COMMON_FLAGS.map((code, place) => [code, place]))
 
 interface FlagProps {
   /** two letters in any case, `gb-eng` and its like, `n-a` or null */
@@ -32,19 +31,25 @@ interface FlagProps {
 
 /** Flag of a country, with its name as text; the hatched placeholder when there is none. */
 export function Flag({ code, large }: FlagProps) {
-  const [broken, setBroken] = useState<string | null>(null)
-  const name = countryName(code)
-  const known = name !== notSet && broken !== code
+  const key = code?.toLowerCase() ?? ''
+  const place = placeOf.get(key)
+  const name = countryName(key)
+  const size = large ? 'flag flag-lg' : 'flag'
+  if (place === undefined) return <RareFlag key={key} address={name === notSet ? 'n-a' : key} name={name} size={size} />
+  const style = { '--place': place } as CSSProperties
+  return <span role="img" className={`${size} flag-common`} aria-label={name} data-tip={name} style={style} />
+}
+
+function RareFlag({ address, name, size }: { address: string; name: string; size: string }) {
+  const [broken, setBroken] = useState(false)
   return (
     <img
-      className={large ? 'flag flag-lg' : 'flag'}
-      src={known ? addressOf(code?.toLowerCase() ?? '') : '/flags/n-a.svg'}
-      width={large ? 30 : 18}
-      height={large ? 20 : 12}
+      className={size}
+      src={`/flags/${broken ? 'n-a' : address}.svg`}
       alt={name}
       data-tip={name}
       loading="lazy"
-      onError={() => setBroken(code ?? null)}
+      onError={() => setBroken(true)}
     />
   )
 }
