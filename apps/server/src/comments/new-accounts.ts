@@ -1,6 +1,6 @@
 import { ApiError } from '@kz/contract/errors'
 import { ROLES } from '@kz/contract/roles'
-import { hasLinks } from '../forum/api.ts'
+import { hasLinks, LINKS_LATER } from '../forum/api.ts'
 import type { Db } from '../platform/db.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { writtenMessages } from './written.ts'
@@ -12,8 +12,5 @@ const KNOWN_MESSAGES = 3
 export async function requireNoLinks(tx: Db, viewer: Viewer, message: string): Promise<void> {
   if (!hasLinks(message) || viewer.roles.some((role) => ROLES[role].kind === 'STAFF')) return
   if (!viewer.isYoung && (await writtenMessages(tx, viewer.userId)) >= KNOWN_MESSAGES) return
-  throw new ApiError(
-    'rule',
-    `You can post links and images once your account is a day old and you have written ${KNOWN_MESSAGES} messages`,
-  )
+  throw new ApiError('rule', LINKS_LATER)
 }

@@ -7,8 +7,9 @@ import { type Db, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { DELETE_MINUTES, oneMessage } from './messages.ts'
+import { mustWait } from './post.ts'
 import { tellEdit } from './tell.ts'
-import { readMessage, readTitle } from './text.ts'
+import { hasLinks, LINKS_LATER, readMessage, readTitle } from './text.ts'
 import { type Category, mayModerate, mayRead, mayWrite, treeIn } from './tree.ts'
 import { emitThread, type LockedThread, lockThreads, refreshAuthors, refreshThread } from './write.ts'
 
@@ -110,6 +111,7 @@ export async function editMessage(ctx: Context, writer: Writer, id: number, text
     if (!isOwn && !moderates) throw new ApiError('forbidden', 'You can only edit your own messages')
     requireOpen(found)
     if (next === message.message) return
+    if (!hasLinks(message.message) && (await mustWait(tx, viewer, next))) throw new ApiError('rule', LINKS_LATER)
     await tx.execute(sql`insert into forum_edits (message_id, message, replaced_by)
       values (${id}, ${message.message}, ${viewer.userId})`)
     await tx.execute(sql`update forum_messages set message = ${next}, edited_at = now(), edited_by = ${viewer.userId}

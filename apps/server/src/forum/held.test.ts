@@ -269,3 +269,17 @@ test('the queue of reports and held posts is counted for top staff, whose pages 
   expect(otherPage.heard.join()).not.toContain('"forum.queue"')
   for (const page of [staffPage, otherPage]) page.close()
 })
+
+test('a new account adds no link to what already stands', async () => {
+  const id = await thread(bob)
+  const written = await reply(ann, id, `Plain words ${id}`)
+  const edit = (who: Person, message: string) =>
+    who.client.call('PUT /forum/messages/{id}', { ...params(written.id), body: { message } })
+  await expect(edit(ann, link())).rejects.toMatchObject(
+    no(422, 'You can post links and images once your account is a day old and you have written 3 messages'),
+  )
+  expect(await edit(ann, `Better words ${id}`)).toMatchObject({ message: `Better words ${id}` })
+  expect(await edit(top, link())).toMatchObject({ id: written.id })
+  // the link that staff let stand is not his fault
+  expect(await edit(ann, `Own words, and ${link()}`)).toMatchObject({ id: written.id })
+})

@@ -91,7 +91,7 @@ async function findTwin(
 }
 
 /** True for links and pictures of a new account that holds no staff role. */
-async function mustWait(tx: Db, viewer: Viewer, message: string): Promise<boolean> {
+export async function mustWait(tx: Db, viewer: Viewer, message: string): Promise<boolean> {
   if (viewer.roles.some((role) => ROLES[role].kind === 'STAFF') || !hasLinks(message)) return false
   const known = await row(
     tx,

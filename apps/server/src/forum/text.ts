@@ -12,6 +12,10 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
 const CONTROL = /[\u0001-\u0008\u000b-\u001f\u007f-\u009f]/g
 
+/** What new accounts are told where nothing can wait for staff (H150). */
+export const LINKS_LATER =
+  'You can post links and images once your account is a day old and you have written 3 messages'
+
 const isVisible = (text: string): boolean => VISIBLE.test(text.replace(FILLERS, ''))
 
 function refuseUnstorable(text: string, field: string): void {
