@@ -196,9 +196,11 @@ function Players({ board, change }: Pick<BoardProps, 'board' | 'change'>) {
             Jump to me, {count(me.rank)}
           </Button>
         )}
-        <span className="end">
-          <Pager page={page} pages={totalPages} onPage={(next) => change({ page: next })} />
-        </span>
+        {totalPages > 1 && (
+          <span className="end">
+            <Pager page={page} pages={totalPages} onPage={(next) => change({ page: next })} />
+          </span>
+        )}
       </div>
     </>
   )

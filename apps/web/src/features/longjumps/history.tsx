@@ -11,6 +11,8 @@ import { RecordTag } from '../../ui/tag.tsx'
 import { JumpLinks, KindTag, units } from './jump-parts.tsx'
 import { keyOf, type LongjumpsState } from './longjumps-state.ts'
 
+const furtherBy = (gain: number | null): string => (gain === null ? 'First' : `+${units(gain)}`)
+
 /** The records of a category, newest first: who jumped further than all before. */
 export function History({ state }: { state: LongjumpsState }) {
   const { category, by } = state
@@ -37,7 +39,7 @@ export function History({ state }: { state: LongjumpsState }) {
               <th scope="col" className="r">
                 Distance
               </th>
-              <th scope="col" className="r">
+              <th scope="col" className="r lj-wide">
                 Further by
               </th>
               <th scope="col" className="r lj-wide">
@@ -51,7 +53,7 @@ export function History({ state }: { state: LongjumpsState }) {
           <tbody>
             {data.map((record, place) => (
               <tr key={record.id}>
-                <td className="dim">
+                <td className="dim lj-date">
                   <Moment iso={record.releaseDateIso} look="day" />
                 </td>
                 <td>
@@ -60,10 +62,14 @@ export function History({ state }: { state: LongjumpsState }) {
                     {category.types.length > 1 && <KindTag kind={record.cat} />}
                     {place === 0 && <RecordTag />}
                   </span>
+                  <span className="lj-narrow dim">
+                    {furtherBy(record.gain)}, stood <span aria-hidden="true">{heldText(record.heldDays)}</span>
+                    <span className="sr">{heldWords(record.heldDays)}</span>
+                  </span>
                 </td>
                 <td className="r t">{record.block ?? '-'}</td>
                 <td className={place === 0 ? 'r t t-wr' : 'r t'}>{units(record.distance)}</td>
-                <td className="r muted">{record.gain === null ? 'First' : `+${units(record.gain)}`}</td>
+                <td className="r muted lj-wide">{furtherBy(record.gain)}</td>
                 <td className="r dim lj-wide">
                   <span aria-hidden="true">{heldText(record.heldDays)}</span>
                   <span className="sr">{heldWords(record.heldDays)}</span>

@@ -19,7 +19,7 @@ export function JumpsPanel({ jumps, best }: JumpsPanelProps) {
         <p className="pb dim">No longjump records.</p>
       ) : (
         <div className="scroll">
-          <table className="tbl">
+          <table className="tbl jumps">
             <caption className="sr">Longjump records</caption>
             <thead>
               <tr>
@@ -36,19 +36,26 @@ export function JumpsPanel({ jumps, best }: JumpsPanelProps) {
                 <th scope="col" className="r">
                   Top speed
                 </th>
-                {!best && <th scope="col">Date</th>}
+                {!best && (
+                  <th scope="col" className="j-wide">
+                    Date
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
               {shown.map((jump) => (
                 <tr key={`${jump.type} ${jump.block} ${jump.distance}`}>
-                  <td className="font-medium">{jumpName(jump.type)}</td>
+                  <td className="font-medium">
+                    {jumpName(jump.type)}
+                    {!best && <Moment className="j-narrow" iso={jump.dateIso} look="day" />}
+                  </td>
                   <td className="r t">{jump.block ?? '–'}</td>
                   <td className="r">{jump.distance.toFixed(3)}</td>
                   <td className="r dim">{jump.prestrafe > 0 ? jump.prestrafe.toFixed(2) : '–'}</td>
                   <td className="r dim">{jump.topspeed > 0 ? jump.topspeed.toFixed(2) : '–'}</td>
                   {!best && (
-                    <td className="dim">
+                    <td className="dim j-wide">
                       <Moment iso={jump.dateIso} look="day" />
                     </td>
                   )}

@@ -1,6 +1,6 @@
 import type { PlayerStats, Profile } from '@kz/contract/profiles'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { pageOf } from '../../blocks/post/page-of.ts'
 import { queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
@@ -56,13 +56,22 @@ export function ProfilePage(props: ProfilePageProps) {
     ...(stats && { records: stats.numberTotalRecords, longjumps: stats.longJumps.length }),
     maps: profile.mapsMade,
   }
+  const tabs = useRef<HTMLElement>(null)
+  // on a phone the tabs are wider than the screen: the open one is brought into view, the page itself stays
+  useEffect(() => {
+    const link = tabs.current?.querySelector<HTMLElement>(`[data-tab=${tab}]`)
+    if (!tabs.current || !link) return
+    tabs.current.scrollLeft =
+      link.offsetLeft - tabs.current.offsetLeft - (tabs.current.clientWidth - link.offsetWidth) / 2
+  }, [tab])
   return (
     <div className="stack">
       <ProfileHead profile={profile} stats={stats} formerly={formerly} isOwn={isOwn} />
-      <nav className="tabs" aria-label="Parts of the profile">
+      <nav ref={tabs} className="tabs" aria-label="Parts of the profile">
         {tabsOf(profile.id !== null).map((name) => (
           <a
             key={name}
+            data-tab={name}
             href={href(name === 'overview' ? {} : { tab: name })}
             aria-current={name === tab ? 'page' : undefined}
           >

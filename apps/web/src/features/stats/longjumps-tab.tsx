@@ -50,7 +50,7 @@ export function LongjumpsTab({ longjumps: { types, countries } }: { longjumps: S
             },
             { head: 'Distance', right: true, cell: ({ best }) => best?.distance.toFixed(2) },
             { head: 'Block', right: true, cell: ({ best }) => best?.block ?? '' },
-            { head: 'Jumps', right: true, cell: ({ jumps }) => count(jumps) },
+            { head: 'Jumps', right: true, wide: true, cell: ({ jumps }) => count(jumps) },
           ]}
         />
         <TablePanel

@@ -28,6 +28,7 @@ const player = {
 const time = {
   head: 'Time',
   right: true,
+  wide: true,
   cell: ({ timeMs }: { timeMs: number }) => <TimeText milliseconds={timeMs} />,
 }
 const set = { head: 'Set', cell: ({ dateIso }: { dateIso: string }) => <Moment iso={dateIso} look="day" /> }
@@ -71,7 +72,7 @@ export function RecordTables({ stats }: { stats: Stats }) {
           map,
           { head: 'Broken', right: true, cell: (line) => count(line.times) },
           { head: 'Held by', cell: player.cell },
-          { head: 'Last', cell: (line) => <Moment iso={line.lastIso} look="day" /> },
+          { head: 'Last', wide: true, cell: (line) => <Moment iso={line.lastIso} look="day" /> },
         ]}
       />
       <TablePanel
@@ -84,7 +85,7 @@ export function RecordTables({ stats }: { stats: Stats }) {
           player,
           time,
           { head: 'Faster by', cell: (line) => <TimeDifference milliseconds={line.timeMs - line.previousMs} /> },
-          set,
+          { ...set, wide: true },
         ]}
       />
       <TablePanel

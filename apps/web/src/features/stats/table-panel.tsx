@@ -6,9 +6,13 @@ interface TablePanelProps<Line> {
   sub?: string
   empty: string
   lines: readonly Line[]
-  columns: readonly { head: string; right?: boolean; cell: (line: Line) => ReactNode }[]
+  /** wide ones are not shown on phones */
+  columns: readonly { head: string; right?: boolean; wide?: boolean; cell: (line: Line) => ReactNode }[]
   keyOf: (line: Line) => string
 }
+
+const classOf = ({ right, wide }: { right?: boolean; wide?: boolean }): string | undefined =>
+  [right && 'r', wide && 'wide-only'].filter(Boolean).join(' ') || undefined
 
 /** Twenty lines of one question. */
 export function TablePanel<Line>({ title, sub, empty, lines, columns, keyOf }: TablePanelProps<Line>) {
@@ -22,12 +26,12 @@ export function TablePanel<Line>({ title, sub, empty, lines, columns, keyOf }: T
             <caption className="sr">{title}</caption>
             <thead>
               <tr>
-                <th scope="col" className="r">
+                <th scope="col" className="r wide-only">
                   #
                 </th>
-                {columns.map(({ head, right }) => (
-                  <th key={head} scope="col" className={right ? 'r' : undefined}>
-                    {head}
+                {columns.map((column) => (
+                  <th key={column.head} scope="col" className={classOf(column)}>
+                    {column.head}
                   </th>
                 ))}
               </tr>
@@ -35,10 +39,10 @@ export function TablePanel<Line>({ title, sub, empty, lines, columns, keyOf }: T
             <tbody>
               {lines.map((line, place) => (
                 <tr key={keyOf(line)}>
-                  <td className="r fit rk">{place + 1}</td>
-                  {columns.map(({ head, right, cell }) => (
-                    <td key={head} className={right ? 'r' : undefined}>
-                      {cell(line)}
+                  <td className="r fit rk wide-only">{place + 1}</td>
+                  {columns.map((column) => (
+                    <td key={column.head} className={classOf(column)}>
+                      {column.cell(line)}
                     </td>
                   ))}
                 </tr>
