@@ -70,7 +70,7 @@ export function BugReportPage() {
           <BugList reports={found.data.reports} onOpen={open} />
         )}
       </Panel>
-      {found.data && (
+      {found.data && found.data.totalPages > 1 && (
         <Pager
           page={page}
           pages={found.data.totalPages}

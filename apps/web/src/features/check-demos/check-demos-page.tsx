@@ -72,7 +72,7 @@ export function CheckDemosPage() {
           ]}
         />
         <input
-          className="in w-60 max-w-full"
+          className="in w-60 max-w-full max-sm:grow"
           type="search"
           aria-label="Map or player"
           placeholder="Map or player"

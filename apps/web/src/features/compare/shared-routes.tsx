@@ -27,6 +27,15 @@ const sorts = [
   { value: 'map', label: 'By map' },
 ] as const
 
+// on phones CSS makes a grid of the rows, which without these would no longer be a table to a reader
+const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  cell: { role: 'cell' },
+}
+
 /** The routes both have a released run on, with the gap between them. */
 export function SharedRoutes({ comparison, state, change }: SharedRoutesProps) {
   const { a, b, routes, page, totalPages, totalItems } = comparison
@@ -51,21 +60,23 @@ export function SharedRoutes({ comparison, state, change }: SharedRoutesProps) {
         <EmptyState title="They share no map like this." />
       ) : (
         <div className="scroll">
-          <table className="tbl both-ran">
+          <table {...roles.table} className="tbl both-ran">
             <caption className="sr">Both players' best times</caption>
-            <thead>
-              <tr>
-                <th scope="col">Map</th>
-                <th scope="col" className="c-difficulty">
+            <thead {...roles.group}>
+              <tr {...roles.row}>
+                <th {...roles.head} scope="col">
+                  Map
+                </th>
+                <th {...roles.head} scope="col" className="c-difficulty">
                   Difficulty
                 </th>
-                <th scope="col" className="r">
+                <th {...roles.head} scope="col" className="r">
                   {a.pseudo}
                 </th>
-                <th scope="col" className="r">
+                <th {...roles.head} scope="col" className="r">
                   {b.pseudo}
                 </th>
-                <th scope="col" className="c-gap">
+                <th {...roles.head} scope="col" className="c-gap">
                   <span className="c-wide">
                     {a.pseudo} to {b.pseudo}
                   </span>
@@ -73,22 +84,22 @@ export function SharedRoutes({ comparison, state, change }: SharedRoutesProps) {
                 </th>
               </tr>
             </thead>
-            <tbody>
+            <tbody {...roles.group}>
               {routes.map((line) => (
-                <tr key={mapRoute(line.mapName, line.route)}>
-                  <td>
+                <tr {...roles.row} key={mapRoute(line.mapName, line.route)}>
+                  <td {...roles.cell}>
                     <MapLink mapName={line.mapName} route={line.route} />
                   </td>
-                  <td className="c-difficulty">
+                  <td {...roles.cell} className="c-difficulty">
                     <DifficultyName difficulty={line.difficulty} />
                   </td>
-                  <td className="r">
+                  <td {...roles.cell} className="r">
                     {line.holder === 'a' && <RecordTag />} <TimeText milliseconds={line.aMs} />
                   </td>
-                  <td className="r">
+                  <td {...roles.cell} className="r">
                     {line.holder === 'b' && <RecordTag />} <TimeText milliseconds={line.bMs} />
                   </td>
-                  <td>
+                  <td {...roles.cell}>
                     <TimeDifference milliseconds={line.aMs - line.bMs} />
                   </td>
                 </tr>
@@ -99,9 +110,11 @@ export function SharedRoutes({ comparison, state, change }: SharedRoutesProps) {
       )}
       <div className="pf">
         <span role="status">{counted(totalItems, 'map')} both ran</span>
-        <span className="end">
-          <Pager page={page} pages={totalPages} onPage={(next) => change({ page: next })} />
-        </span>
+        {totalPages > 1 && (
+          <span className="end">
+            <Pager page={page} pages={totalPages} onPage={(next) => change({ page: next })} />
+          </span>
+        )}
       </div>
     </section>
   )

@@ -49,7 +49,7 @@ export function ManageMapsPage() {
           ]}
         />
         <input
-          className="in w-60 max-w-full"
+          className="in w-60 max-w-full max-sm:grow"
           type="search"
           aria-label="Map or mapper"
           placeholder="Map or mapper"

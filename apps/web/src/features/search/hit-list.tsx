@@ -16,7 +16,7 @@ export function HitList({ hits }: { hits: readonly Hit[] }) {
             </a>
             {hit.aside && <span className="text-muted">{hit.aside}</span>}
             {hit.dateIso && (
-              <span className="d end">
+              <span className="dim text-sm end">
                 <Moment iso={hit.dateIso} look="day" />
               </span>
             )}

@@ -83,35 +83,38 @@ export function SearchPage() {
           </Chip>
         ))}
       </fieldset>
-      <div aria-live="polite" aria-busy={found.isFetching}>
+      <div className="stack" aria-live="polite" aria-busy={found.isFetching}>
         {!longEnough ? (
-          <EmptyState title="What are you looking for?">Type at least 2 characters.</EmptyState>
+          <section className="panel" aria-label="Results">
+            <EmptyState title="What are you looking for?">Type at least 2 characters.</EmptyState>
+          </section>
         ) : found.isError && !found.data ? (
           <ErrorNote onRetry={() => void found.refetch()}>Could not search.</ErrorNote>
         ) : !found.data ? (
           <SkeletonRows label="Searching" count={8} height="2.5rem" />
         ) : groups.length === 0 ? (
-          <EmptyState title={`No results for ${asked}`}>
-            Every word may be a beginning: fewer letters find more.
-          </EmptyState>
+          <section className="panel" aria-label="Results">
+            <EmptyState title={`No results for ${asked}`}>
+              Every word may be a beginning: fewer letters find more.
+            </EmptyState>
+          </section>
         ) : (
           groups.map(({ one, hits }) => (
-            <div key={one} className="mb-3">
-              <Panel
-                title={KIND_LABELS[one]}
-                flush
-                {...(kind === null &&
-                  (totals[one] ?? 0) > FIRST_HITS && {
-                    footer: (
-                      <button type="button" className="lnk" onClick={() => void go(asked, one)}>
-                        All {totalText(totals[one] ?? 0)} {KIND_LABELS[one].toLowerCase()}
-                      </button>
-                    ),
-                  })}
-              >
-                <HitList hits={kind === null ? hits.slice(0, FIRST_HITS) : hits} />
-              </Panel>
-            </div>
+            <Panel
+              key={one}
+              title={KIND_LABELS[one]}
+              flush
+              {...(kind === null &&
+                (totals[one] ?? 0) > FIRST_HITS && {
+                  footer: (
+                    <button type="button" className="lnk min-h-6" onClick={() => void go(asked, one)}>
+                      All {totalText(totals[one] ?? 0)} {KIND_LABELS[one].toLowerCase()}
+                    </button>
+                  ),
+                })}
+            >
+              <HitList hits={kind === null ? hits.slice(0, FIRST_HITS) : hits} />
+            </Panel>
           ))
         )}
       </div>

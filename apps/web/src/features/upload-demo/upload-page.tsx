@@ -4,6 +4,7 @@ import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -61,6 +62,13 @@ export function UploadPage() {
             >
               Log in to send a demo. What we look at is on this page.
             </Note>
+          )}
+          {user && jobs.jobs.length === 0 && !upload?.blocked && (
+            <section className="panel" aria-label="This upload">
+              <EmptyState title="Nothing to send yet">
+                What is read in your demo is shown here before it goes.
+              </EmptyState>
+            </section>
           )}
           {jobs.jobs.length > 0 && (
             <Panel

@@ -6,9 +6,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import { ScrollRegion } from '../../../ui/panel.tsx'
 import { compareJump } from './compare.ts'
 
-/** What a plugin printed beside what the frames show, and the jump strafe by strafe. */
+/** What a plugin printed beside what the frames show. */
 export function JumpReading({ jump }: { jump: LongJump }) {
-  const { computed, printed } = jump
   return (
     <div className="lj-reading">
       <table className="tbl">
@@ -42,6 +41,14 @@ export function JumpReading({ jump }: { jump: LongJump }) {
           ))}
         </tbody>
       </table>
+    </div>
+  )
+}
+
+/** How the jump went, and strafe by strafe. */
+export function JumpCourse({ jump: { computed, printed } }: { jump: LongJump }) {
+  return (
+    <div className="lj-course">
       <p className="hint">
         {!printed && 'No plugin spoke about this jump. '}
         {computed

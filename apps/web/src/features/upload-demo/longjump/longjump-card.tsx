@@ -5,7 +5,7 @@ import { SelectField } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { JumpReading } from './jump-reading.tsx'
+import { JumpCourse, JumpReading } from './jump-reading.tsx'
 import { LongjumpForm } from './longjump-form.tsx'
 import type { Longjump, LongjumpJob } from './use-longjump.ts'
 
@@ -34,28 +34,31 @@ export function LongjumpCard({ job, longjump }: { job: LongjumpJob; longjump: Lo
       {summary && stage !== 'queued' && (
         <>
           <div className="res">
-            <ul>
-              {!jump && (
-                <CheckLine state="warn">No long jump found in this demo. You can type the values yourself.</CheckLine>
-              )}
-              {jump && (
-                <CheckLine state="ok" fact={`recorded by ${summary.player.name || 'nobody named'}`}>
-                  {jumps.length === 1 ? 'One long jump found' : `${jumps.length} long jumps found`}
+            <div>
+              <ul>
+                {!jump && (
+                  <CheckLine state="warn">No long jump found in this demo. You can type the values yourself.</CheckLine>
+                )}
+                {jump && (
+                  <CheckLine state="ok" fact={`recorded by ${summary.player.name || 'nobody named'}`}>
+                    {jumps.length === 1 ? 'One long jump found' : `${jumps.length} long jumps found`}
+                  </CheckLine>
+                )}
+                <CheckLine
+                  state={summary.protocol === 48 ? 'ok' : 'warn'}
+                  fact={`length ${formatTime(summary.durationMs)}`}
+                >
+                  Map {summary.map}, protocol {summary.protocol}
                 </CheckLine>
-              )}
-              <CheckLine
-                state={summary.protocol === 48 ? 'ok' : 'warn'}
-                fact={`length ${formatTime(summary.durationMs)}`}
-              >
-                Map {summary.map}, protocol {summary.protocol}
-              </CheckLine>
-              {summary.warnings.map(({ text, time }) => (
-                <CheckLine key={text} state="warn" fact={time === null ? undefined : formatTime(time)}>
-                  {text}
-                </CheckLine>
-              ))}
-              {error && <CheckLine state="bad">{error}</CheckLine>}
-            </ul>
+                {summary.warnings.map(({ text, time }) => (
+                  <CheckLine key={text} state="warn" fact={time === null ? undefined : formatTime(time)}>
+                    {text}
+                  </CheckLine>
+                ))}
+                {error && <CheckLine state="bad">{error}</CheckLine>}
+              </ul>
+              {jump && <JumpCourse jump={jump} />}
+            </div>
             <div>
               {jumps.length > 1 && (
                 <SelectField
