@@ -46,7 +46,12 @@ export function RecordsPanel({ stats, player, view, onView, choice }: RecordsPan
     <Panel
       flush
       title={TITLES[view.show]}
-      sub={view.sort.descending && (view.sort.column === 'set' || view.sort.column === 'lost') && 'newest first'}
+      sub={
+        page.found > 0 &&
+        view.sort.descending &&
+        (view.sort.column === 'set' || view.sort.column === 'lost') &&
+        'newest first'
+      }
       className="precs"
       actions={
         <>
@@ -61,22 +66,24 @@ export function RecordsPanel({ stats, player, view, onView, choice }: RecordsPan
               }}
             />
           )}
-          <div className="in-ico find">
-            <Icon of={Search} />
-            <input
-              className="in"
-              type="search"
-              placeholder="Find a map"
-              aria-label="Find a map"
-              autoComplete="off"
-              spellCheck={false}
-              value={draft}
-              onChange={(event) => {
-                setDraft(event.target.value)
-                onView({ ...view, text: event.target.value, page: 1 }, true)
-              }}
-            />
-          </div>
+          {(page.all > 0 || draft !== '') && (
+            <div className="in-ico find">
+              <Icon of={Search} />
+              <input
+                className="in"
+                type="search"
+                placeholder="Find a map"
+                aria-label="Find a map"
+                autoComplete="off"
+                spellCheck={false}
+                value={draft}
+                onChange={(event) => {
+                  setDraft(event.target.value)
+                  onView({ ...view, text: event.target.value, page: 1 }, true)
+                }}
+              />
+            </div>
+          )}
         </>
       }
       footer={

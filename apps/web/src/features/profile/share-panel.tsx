@@ -27,7 +27,7 @@ export function SharePanel({ stats }: { stats: PlayerStats }) {
   return (
     <Panel
       title="Records by map"
-      actions={<Segmented label="By" options={CHOICES} value={choice} onChange={setChoice} />}
+      actions={shares.length > 0 && <Segmented label="By" options={CHOICES} value={choice} onChange={setChoice} />}
     >
       {shares.length === 0 ? (
         <p className="dim">No records yet.</p>
