@@ -1,7 +1,7 @@
 import './styles/main.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, startTransition, useLayoutEffect } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NoAccessError } from './app/access.ts'
 import { takeFirstData } from './app/first-data.ts'
@@ -30,7 +30,7 @@ function followUser(router: SiteRouter): void {
 const LONGEST_WAIT = 3_000
 
 /** The whole page at once in place of the shell, in slices that leave the browser free between them. */
-async function show(container: HTMLElement, router: SiteRouter, onShown: () => void): Promise<void> {
+async function show(container: HTMLElement, router: SiteRouter): Promise<void> {
   await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT))])
   const root = createRoot(container, {
     // a refused page is shown, not a fault
@@ -42,47 +42,35 @@ async function show(container: HTMLElement, router: SiteRouter, onShown: () => v
       <StrictMode>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
-          <Shown act={onShown} />
         </QueryClientProvider>
       </StrictMode>,
     ),
   )
 }
 
-/** Acts when the page is in the document and not yet drawn. */
-function Shown({ act }: { act: () => void }): null {
-  useLayoutEffect(act, [act])
-  return null
-}
-
 /** A slow phone answers its reader between two steps of the start. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/**
- * Asks for the rules of the rarer letters. A new font rule makes the browser set every text again: they are held back until
- * the page takes the shell's place, when all is set anyway.
- */
-function fetchLateFonts(): () => void {
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: lateFonts, media: 'not all' })
-  document.head.append(link)
-  return () => {
-    link.media = 'all'
-  }
+/** The rules of the rarer letters: before the page takes the shell's place, since the browser then sets every text again. */
+function fetchLateFonts(): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: lateFonts }))
 }
 
 async function start(): Promise<void> {
   startTheme()
-  const applyFonts = fetchLateFonts()
+  fetchLateFonts()
+  await nextTask()
   const firstData = document.getElementById('first-data')?.textContent
   takeFirstData(queryClient, firstData, currentSession().user === null, Date.now())
   await nextTask()
   const router = makeRouter()
   followLinks(router)
   followUser(router)
+  await nextTask()
   restoreSession()
   await nextTask()
   const container = document.getElementById('root')
-  if (container) await show(container, router, applyFonts)
+  if (container) await show(container, router)
   startLive(queryClient)
 }
 

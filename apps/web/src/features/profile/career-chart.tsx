@@ -6,7 +6,7 @@ import { announce } from '../../ui/announcer.tsx'
 import { type CareerSeries, careerSentence, readout, yearMarks } from './career.ts'
 
 const HEIGHT = 148
-const FONT = '500 11px "IBM Plex Sans Variable", sans-serif'
+const FONT = '500 11px "IBM Plex Sans Variable", "IBM Plex Sans Rest", sans-serif'
 const LABEL_ROOM = 44
 
 interface CareerChartProps {

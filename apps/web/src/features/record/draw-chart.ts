@@ -37,7 +37,7 @@ interface ChartOptions {
   onPoint: (index: number | null) => void
 }
 
-const font = (weight: number) => `${weight} 11px "IBM Plex Sans Variable", sans-serif`
+const font = (weight: number) => `${weight} 11px "IBM Plex Sans Variable", "IBM Plex Sans Rest", sans-serif`
 
 /** Options of the progression chart: an amber step line, square marks, times on the left, years below. */
 export function chartOptions({ points, colours, width, height, onPoint }: ChartOptions): uPlot.Options {

@@ -10,7 +10,7 @@ const END_ROOM = 28
 const LABEL_HEIGHT = 24
 /** without what the longest label needs */
 const TURNED_HEIGHT = 14
-const FONT = '500 11px "IBM Plex Sans Variable", sans-serif'
+const FONT = '500 11px "IBM Plex Sans Variable", "IBM Plex Sans Rest", sans-serif'
 /** Degrees a label leans when it is turned. */
 const TURN = 40
 
