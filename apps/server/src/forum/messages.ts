@@ -113,12 +113,13 @@ export async function threadPage(
   id: number,
   asked: { page: number; message?: number | undefined },
 ) {
-  const found = await requireThread(ctx, viewer, id)
+  // most ask for a page of a thread that is where they ask for it: its messages are read while it is found
+  const early = asked.message === undefined ? readPage(ctx, id, asked.page) : null
+  const [found, read] = await Promise.all([requireThread(ctx, viewer, id), early])
   const { tree, category, thread } = found
   const page = asked.message === undefined ? asked.page : await pageOfMessage(ctx, thread.id, asked.message)
-  const values = [thread.id, (page - 1) * MESSAGES_PAGE + 1, page * MESSAGES_PAGE]
-  const stored = await ctx.pool.query<Stored>({ name: 'forum-page', text: PAGE, values })
-  const { messages, icons } = await shape(ctx, viewer, found, stored.rows)
+  const stored = read && thread.id === id ? read : await readPage(ctx, thread.id, page)
+  const { messages, icons } = await shape(ctx, viewer, found, stored)
   return {
     thread: asThread(tree, category, thread, viewer, icons.get(thread.authorId)),
     breadcrumb: placesOf(category),
@@ -126,6 +127,11 @@ export async function threadPage(
     page,
     totalPages: pageOf(thread.written),
   }
+}
+
+async function readPage(ctx: Context, threadId: number, page: number): Promise<Stored[]> {
+  const values = [threadId, (page - 1) * MESSAGES_PAGE + 1, page * MESSAGES_PAGE]
+  return (await ctx.pool.query<Stored>({ name: 'forum-page', text: PAGE, values })).rows
 }
 
 async function pageOfMessage(ctx: Context, threadId: number, messageId: number): Promise<number> {

@@ -64,16 +64,19 @@ export function asThread(
 
 /** A page of a category: sticky threads first, then by their last message; with what stands under the category. */
 export async function categoryPage(ctx: Context, viewer: Viewer | null, id: number, page: number) {
-  const tree = await treeOf(ctx)
+  // read while it is asked who may see them: what is refused goes nowhere
+  const values = [id, viewer?.userId ?? null, THREADS_PAGE, (page - 1) * THREADS_PAGE]
+  const [tree, found] = await Promise.all([
+    treeOf(ctx),
+    ctx.pool.query<Thread>({ name: 'forum-threads', text: PAGE, values }),
+  ])
   const category = requireCategory(tree, viewer, id)
   const under = tree.ordered.filter((each) => each.parentId === id && mayRead(each, viewer))
-  const values = [id, viewer?.userId ?? null, THREADS_PAGE, (page - 1) * THREADS_PAGE]
-  const [found, [self, ...categories]] = await Promise.all([
-    ctx.pool.query<Thread>({ name: 'forum-threads', text: PAGE, values }),
-    describe(ctx, tree, viewer, [category, ...under]),
-  ])
   const authors = new Set(found.rows.map(({ authorId }) => authorId))
-  const icons = await iconsOf(ctx.db, [...authors], viewer)
+  const [[self, ...categories], icons] = await Promise.all([
+    describe(ctx, tree, viewer, [category, ...under]),
+    iconsOf(ctx.db, [...authors], viewer),
+  ])
   const threads = found.rows.map((thread) => asThread(tree, category, thread, viewer, icons.get(thread.authorId)))
   const totalThreads = self?.threadCount ?? 0
   return {
