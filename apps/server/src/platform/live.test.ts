@@ -116,7 +116,9 @@ describe.each([{ way: 'LISTEN/NOTIFY', redis: false }, ...(hasRedis ? [{ way: 'R
       // one message in two seconds, whichever server takes it
       const writer = await cookieOf(world, await world.user({ pseudo: 'Runner' }))
       const write = (url: string) =>
-        clientOf(url, writer).call('POST /chatbox/comment', { body: { commentMessage: `at port ${new URL(url).port}` } })
+        clientOf(url, writer).call('POST /chatbox/comment', {
+          body: { commentMessage: `at port ${new URL(url).port}` },
+        })
       await write(world.url)
       await expect(write(other.url)).rejects.toMatchObject({ status: 429 })
       const online = async () =>

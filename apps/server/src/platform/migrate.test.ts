@@ -1,9 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { openPool } from './db.ts'
 import { migrate } from './migrate.ts'
 import { MIGRATIONS } from './paths.ts'
 
@@ -16,7 +17,8 @@ const script = (name: string, text: string) => writeFileSync(join(folder, name),
 async function emptyPool(): Promise<pg.Pool> {
   const database = await createTestDatabase()
   databases.push(database)
-  const pool = new pg.Pool({ ...database.connection, statement_timeout: 1_000, lock_timeout: 500 })
+  // its database may be dropped while it still takes its leave
+  const pool = openPool({ ...database.connection, statement_timeout: 1_000, lock_timeout: 500 }, () => undefined)
   pools.push(pool)
   await pool.query('drop schema public cascade; create schema public')
   return pool
