@@ -11,6 +11,9 @@ import { DEFAULT_PICTURE, drawMap } from './picture.ts'
 
 const KEPT_PICTURES = 400
 const KEPT_SMALL = 5_000
+const KEPT_BYTES = 32 * 1024 * 1024
+/** a name's drawing is always the same */
+const KEPT_MS = 24 * 3_600_000
 const KEPT_NAMES = 5_000
 const WIDTH = 640
 /** of uploaded pictures in lists: the smallest they are kept in */
@@ -32,8 +35,8 @@ type Shown = { uploaded: string } | 'drawn' | 'none'
  * since a browser draws an SVG anew wherever it scrolls to.
  */
 export function pictureRoute(app: FastifyInstance, ctx: Context): void {
-  const pictures = new AnswerCache(KEPT_PICTURES)
-  const smallPictures = new AnswerCache(KEPT_SMALL)
+  const pictures = new AnswerCache(KEPT_PICTURES, KEPT_BYTES, KEPT_MS)
+  const smallPictures = new AnswerCache(KEPT_SMALL, KEPT_BYTES, KEPT_MS)
   const known = new Map<string, Shown>()
   app.addHook(
     'onClose',

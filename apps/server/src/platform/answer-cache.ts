@@ -45,7 +45,7 @@ export const answerName = (
 ): string => `${key} ${JSON.stringify([params, known.map((name) => query[name])])}`
 
 /**
- * Answers to guests, kept as bytes until an event makes their topic old, a minute at most. Bounded in number and in bytes:
+ * Answers to guests, kept as bytes until an event makes their topic old, a minute at most unless told. Bounded in number and in bytes:
  * the oldest entry goes first. An answer that was computed before its topic changed is not kept; callers who come meanwhile share one
  * computation.
  */
@@ -55,11 +55,13 @@ export class AnswerCache {
   #versions = new Map<CacheTopic, number>()
   #most: number
   #mostBytes: number
+  #longestKept: number
   #bytes = 0
 
-  constructor(most = 500, mostBytes = 64 * 1024 * 1024) {
+  constructor(most = 500, mostBytes = 64 * 1024 * 1024, longestKept = LONGEST_KEPT_MS) {
     this.#most = most
     this.#mostBytes = mostBytes
+    this.#longestKept = longestKept
   }
 
   get(key: string): KeptAnswer | undefined {
@@ -91,7 +93,7 @@ export class AnswerCache {
     }
     if (this.#versionOf(topics) === before) {
       this.#forget(key)
-      this.#answers.set(key, { answer, topics, until: performance.now() + LONGEST_KEPT_MS })
+      this.#answers.set(key, { answer, topics, until: performance.now() + this.#longestKept })
       this.#bytes += sizeOf(answer)
       for (const oldest of this.#answers.keys()) {
         if (this.#answers.size <= this.#most && this.#bytes <= this.#mostBytes) break
