@@ -1,26 +1,19 @@
 import './blocks.css'
 import type { Difficulty } from '@kz/contract/rules'
+import type { CSSProperties } from 'react'
 import { difficultyLevel } from './difficulty-level.ts'
 import { capital } from './words.ts'
 
-const places = [1, 2, 3, 4, 5]
+/** Half a pip is 2.5 px wide; a gap of 2 px follows a whole one. */
+const litWidth = (level: number) => `${level * 2.5 + Math.floor(level / 2) * 2}px`
 
-function pipClass(level: number, place: number): string | undefined {
-  if (level >= place * 2) return 'on'
-  return level === place * 2 - 1 ? 'half' : undefined
-}
-
-/** A difficulty as five pips, halves counting, and its name. */
+/** A difficulty as five pips, halves counting, and its name. The pips are one element, since lists hold thousands. */
 export function DifficultyName({ difficulty }: { difficulty: Difficulty }) {
   const level = difficultyLevel(difficulty)
   if (level === 0) return <span className="dim">Unknown</span>
   return (
     <span className={`diff diff-${Math.ceil(level / 2)}`}>
-      <span className="pips" aria-hidden="true">
-        {places.map((place) => (
-          <b key={place} className={pipClass(level, place)} />
-        ))}
-      </span>
+      <span className="pips" aria-hidden="true" style={{ '--lit': litWidth(level) } as CSSProperties} />
       <span>{capital(difficulty)}</span>
     </span>
   )

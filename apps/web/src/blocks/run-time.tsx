@@ -1,4 +1,5 @@
 import './blocks.css'
+import { timeParts } from '../ui/time-parts.ts'
 import { TimeText } from '../ui/time-text.tsx'
 import { useDownload } from './use-download.ts'
 
@@ -15,17 +16,18 @@ interface RunTimeProps {
 export function RunTime({ demoId, timeMs, hasFile, of, record = false }: RunTimeProps) {
   const { busy, download } = useDownload(demoId)
   const text = <TimeText milliseconds={timeMs} record={record} />
+  const { lead, rest } = timeParts(timeMs)
   if (!hasFile) return text
   return (
     <button
       type="button"
       className="run-time"
       data-tip="Download the demo"
+      aria-label={`${lead}${rest}, download demo of ${of}`}
       aria-busy={busy || undefined}
       onClick={download}
     >
       {text}
-      <span className="sr">, download demo of {of}</span>
     </button>
   )
 }

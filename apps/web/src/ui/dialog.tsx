@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button, type ButtonKind } from './button.tsx'
+import { holdPage } from './hold-page.ts'
 import { IconButton } from './icon-button.tsx'
 
 interface DialogProps {
@@ -21,12 +22,14 @@ export function Dialog({ title, onClose, children, actions, width }: DialogProps
   useEffect(() => {
     const element = dialog.current
     const before = document.activeElement
+    const letGo = holdPage()
     if (element && !element.open) {
       element.showModal()
       const field = element.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea)')
       ;(field ?? element).focus()
     }
     return () => {
+      letGo()
       element?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a head that is not displayed as a table's loses its role
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
@@ -25,6 +26,7 @@ export function SortableHead<Column extends string>(props: SortableHeadProps<Col
   return (
     <th
       scope="col"
+      role="columnheader"
       className={className}
       aria-sort={leads ? (sort.descending ? 'descending' : 'ascending') : undefined}
     >

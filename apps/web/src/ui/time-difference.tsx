@@ -8,28 +8,26 @@ interface TimeDifferenceProps {
   behind?: boolean
 }
 
-/** A difference between two times: sign, shape and a hidden sentence. */
+/** A difference between two times: sign, shape and a sentence for those who hear it. */
 export function TimeDifference({ milliseconds, behind }: TimeDifferenceProps) {
   if (milliseconds === null) return <span className="dim">First record</span>
   if (Math.trunc(milliseconds / 10) === 0)
     return (
-      <span className="d d-tie">
-        <span aria-hidden="true">= 0.00</span>
-        <span className="sr">same time</span>
+      <span className="d d-tie" role="img" aria-label="same time">
+        = 0.00
       </span>
     )
   const faster = milliseconds < 0
   const spoken = faster ? 'faster' : behind ? 'behind the world record' : 'slower'
   return (
-    <span className={`d ${faster ? 'd-gain' : behind ? 'd-behind' : 'd-loss'}`}>
+    <span
+      className={`d ${faster ? 'd-gain' : behind ? 'd-behind' : 'd-loss'}`}
+      role="img"
+      aria-label={`${spokenDifference(milliseconds)} ${spoken}`}
+    >
       {faster ? <FasterGlyph /> : <SlowerGlyph />}
-      <span aria-hidden="true">
-        {faster ? '−' : '+'}
-        {differenceText(milliseconds)}
-      </span>
-      <span className="sr">
-        {spokenDifference(milliseconds)} {spoken}
-      </span>
+      {faster ? '−' : '+'}
+      {differenceText(milliseconds)}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { ChevronDown, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '../../lib/paths.ts'
+import { holdPage } from '../../ui/hold-page.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { currentOf, type MenuEntry } from '../menu.ts'
@@ -24,7 +25,11 @@ export function MenuSheet({ pathname, onClose }: MenuSheetProps) {
   useEffect(() => {
     const element = sheet.current
     if (element && !element.open) element.showModal()
-    return () => element?.close()
+    const letGo = holdPage()
+    return () => {
+      letGo()
+      element?.close()
+    }
   }, [])
   useEffect(() => {
     if (opened.current !== pathname) onClose()

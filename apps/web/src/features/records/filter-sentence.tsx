@@ -1,4 +1,5 @@
 import type { RecordLine } from '@kz/contract/records'
+import { useMemo } from 'react'
 import { counted } from '../../blocks/words.ts'
 import { count } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,16 +27,18 @@ const mapsOf = (lines: readonly RecordLine[]) => new Set(lines.map((line) => lin
 /** What is shown, in words: `25 of 316 maps match Hard, Extreme or Death`. */
 export function FilterSentence({ lines, shown, state, onReset, onSort, roomy, onRoomy }: FilterSentenceProps) {
   const filters = describeFilters(state)
+  const all = useMemo(() => mapsOf(lines), [lines])
+  const matching = useMemo(() => mapsOf(shown), [shown])
   return (
     <div className="pf">
       <span role="status">
         {filters ? (
           <>
-            <b>{count(mapsOf(shown))}</b> of {counted(mapsOf(lines), 'map')} match <b>{filters}</b>
+            <b>{count(matching)}</b> of {counted(all, 'map')} match <b>{filters}</b>
           </>
         ) : (
           <>
-            All <b>{count(mapsOf(lines))}</b> maps
+            All <b>{count(all)}</b> maps
           </>
         )}
       </span>

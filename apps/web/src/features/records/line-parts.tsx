@@ -14,12 +14,16 @@ export function NewMark({ line, now }: { line: RecordLine; now: Date }) {
   return line.releaseDateIso && isNew(new Date(line.releaseDateIso), now) ? <NewTag /> : null
 }
 
-/** Film and demo of a record. */
+/** Film and demo of a record, each in its own place. */
 export function LineLinks({ line }: { line: RecordLine }) {
   return (
     <>
       {line.youtubeLink && <YoutubeButton link={line.youtubeLink} of={nameOf(line)} />}
-      {line.demoId !== null && line.hasFile && <DemoButton demoId={line.demoId} of={nameOf(line)} />}
+      {line.demoId !== null && line.hasFile ? (
+        <DemoButton demoId={line.demoId} of={nameOf(line)} />
+      ) : (
+        line.youtubeLink && <span className="icl" />
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a row that is not displayed as one loses its role
 import type { RecordLine } from '@kz/contract/records'
 import { memo } from 'react'
 import { differenceOf } from '../../blocks/difference.ts'
@@ -16,41 +17,52 @@ interface RecordRowProps {
   line: RecordLine
   /** place in the list, from 0 */
   index: number
+  /** in pixels, below the table's head */
+  top: number
+  height: number
   now: Date
 }
 
 /** A map's route with its record. Rows that stay on the screen are not drawn again while the page scrolls. */
-export const RecordRow = memo(function RecordRow({ line, index, now }: RecordRowProps) {
+export const RecordRow = memo(function RecordRow({ line, index, top, height, now }: RecordRowProps) {
   const known = (word: string) => (word === 'unknown' ? <span className="dim">Unknown</span> : capital(word))
   return (
-    <tr data-row={index} aria-rowindex={index + 2}>
-      <td className="c-map">
+    <tr role="row" data-row={index} aria-rowindex={index + 2} style={{ top, height }}>
+      <td role="cell" className="c-map">
         <span className="row">
           <MapPicture src={line.mapImage} width={40} height={23} small />
           <MapLink mapName={line.mapName} route={line.route} />
           <NewMark line={line} now={now} />
         </span>
       </td>
-      <td className="c-difficulty">
+      <td role="cell" className="c-difficulty">
         <span className="row">
           <DifficultyName difficulty={line.difficulty} />
           {line.isXdMap && <span className="tag">XD</span>}
         </span>
       </td>
-      <td className="c-type muted">{known(line.type)}</td>
-      <td className="c-length muted">{known(line.length)}</td>
+      <td role="cell" className="c-type muted">
+        {known(line.type)}
+      </td>
+      <td role="cell" className="c-length muted">
+        {known(line.length)}
+      </td>
       {line.demoId === null || line.timeMs === null ? (
         <>
-          <td className="c-time r dim">{line.recordable ? 'No record yet' : 'Not recordable'}</td>
-          <td className="c-holder">{line.recordable && <SendFirst />}</td>
-          <td className="c-previous" />
-          <td className="c-set" />
-          <td className="c-held" />
-          <td className="c-links" />
+          <td role="cell" className="c-time r dim">
+            {line.recordable ? 'No record yet' : 'Not recordable'}
+          </td>
+          <td role="cell" className="c-holder">
+            {line.recordable && <SendFirst />}
+          </td>
+          <td role="cell" className="c-previous" />
+          <td role="cell" className="c-set" />
+          <td role="cell" className="c-held" />
+          <td role="cell" className="c-links" />
         </>
       ) : (
         <>
-          <td className="c-time r">
+          <td role="cell" className="c-time r">
             <RunTime
               demoId={line.demoId}
               timeMs={line.timeMs}
@@ -58,13 +70,13 @@ export const RecordRow = memo(function RecordRow({ line, index, now }: RecordRow
               of={`${line.mapName} by ${line.playerName}`}
             />
           </td>
-          <td className="c-holder">
+          <td role="cell" className="c-holder">
             <span className="row">
               <PlayerName name={line.playerName ?? ''} country={line.country} />
               <RunMarks cp={line.cp} gc={line.gc} mpbhop={line.mpbhop} />
             </span>
           </td>
-          <td className="c-previous">
+          <td role="cell" className="c-previous">
             <span
               className="row"
               data-tip={line.previousTime ? `Previous ${line.previousTime} by ${line.previousPlayer}` : undefined}
@@ -73,11 +85,13 @@ export const RecordRow = memo(function RecordRow({ line, index, now }: RecordRow
               {line.previousPlayer && <span className="pn muted">{line.previousPlayer}</span>}
             </span>
           </td>
-          <td className="c-set dim">{line.releaseDateIso && <Moment iso={line.releaseDateIso} look="day" />}</td>
-          <td className="c-held r dim">
+          <td role="cell" className="c-set dim">
+            {line.releaseDateIso && <Moment iso={line.releaseDateIso} look="day" />}
+          </td>
+          <td role="cell" className="c-held r dim">
             <Held line={line} now={now} />
           </td>
-          <td className="c-links r">
+          <td role="cell" className="c-links r">
             <LineLinks line={line} />
           </td>
         </>

@@ -4,6 +4,7 @@ import { List } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
+import { count } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -39,11 +40,12 @@ export function RecordsPage({ query, onQuery }: RecordsPageProps) {
   const all = useQuery(queryOf('GET /record/all-demos'))
   const state = useMemo(() => readState(query), [query])
   const lines = all.data
+  const summary = useMemo(() => lines && summaryText(lines), [lines])
   const change = (part: Partial<RecordsState>, typed = false) =>
     onQuery((latest) => writeState({ ...readState(latest), ...part }), typed)
   return (
     <div className="stack">
-      <PageHead title="Map records" sub={lines ? summaryText(lines) : 'Every map and who holds it'}>
+      <PageHead title="Map records" sub={summary ?? 'Every map and who holds it'}>
         <div className="row">
           <ButtonLink small href={paths.beatable()}>
             Beatable next
@@ -74,8 +76,8 @@ export function RecordsPage({ query, onQuery }: RecordsPageProps) {
 
 function summaryText(lines: readonly RecordLine[]): string {
   const { maps, withRecord, changed } = summarizeLines(lines, new Date())
-  const start = `${counted(maps, 'map')}, ${withRecord.toLocaleString('en-GB')} with a record`
-  return changed > 0 ? `${start}, ${changed} changed in the last five days` : start
+  const start = `${counted(maps, 'map')}, ${count(withRecord)} with a record`
+  return changed > 0 ? `${start}, ${count(changed)} changed in the last five days` : start
 }
 
 interface RecordsProps {
@@ -90,7 +92,10 @@ function Records({ lines, state, onChange, onReset }: RecordsProps) {
   const [roomy, setRoomy] = useRoomy()
   // the list follows a little later than the field, so that typing never waits for it
   const settled = useDeferredValue(state)
-  const shown = useMemo(() => sortLines(filterLines(lines, settled), settled.sort), [lines, settled])
+  // sorted before it is filtered: typing changes what is shown, not its order
+  const { column, descending } = settled.sort
+  const sorted = useMemo(() => sortLines(lines, { column, descending }), [lines, column, descending])
+  const shown = useMemo(() => filterLines(sorted, settled), [sorted, settled])
   const now = useMemo(() => new Date(), [])
   return (
     <>

@@ -10,7 +10,7 @@ interface RecordRowsOptions {
   list: RefObject<HTMLElement | null>
 }
 
-const OVERSCAN = 10
+const OVERSCAN = 4
 
 /** Rem in pixels: the root font grows on very wide screens. */
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
