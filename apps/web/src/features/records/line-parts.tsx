@@ -22,7 +22,7 @@ export function LineLinks({ line }: { line: RecordLine }) {
       {line.demoId !== null && line.hasFile ? (
         <DemoButton demoId={line.demoId} of={nameOf(line)} />
       ) : (
-        line.youtubeLink && <span className="icl" />
+        line.youtubeLink && <span className="icl" style={{ visibility: 'hidden' }} />
       )}
     </>
   )
