@@ -240,6 +240,13 @@ export const maps = endpoints({
     query: z.object({ routeId: Id, name: Route }),
     reply: MapPage,
   },
+  /** all demos of a route become those of another route of its map, for good */
+  'POST /map/merge-routes': {
+    access: 'MERGE',
+    rate: 'STAFF',
+    query: z.object({ routeId: Id, intoRouteId: Id, reason: Text(1_000, 1) }),
+    reply: MapPage,
+  },
   'POST /map/image': { access: 'MAPM', rate: 'STAFF', fileBytes: IMAGE_BYTES, body: MapQuery, reply: MapPage },
   /** makes a picture the first, which is the map's picture everywhere */
   'PUT /map/picture': {

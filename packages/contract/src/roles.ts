@@ -56,6 +56,8 @@ export const ROLE_GROUPS = {
   REVOKE: [...ADMC, 'HEAD_DEMO_CHECKER'],
   MAPC: [...TOP, ...mapCheckers],
   MAPM: [...TOP, ...mapCheckers, ...demoCheckers],
+  /** who may make two routes of a map one */
+  MERGE: [...ADMC, 'HEAD_MAP_CHECKER'],
   BUGS: [...TOP, 'DEVELOPER'],
   /** HEAD_ADMIN is not in the specification's list of the pencil */
   EDIT_MODE: [...TOP.filter((role) => role !== 'HEAD_ADMIN'), ...demoCheckers, 'DEVELOPER'],

@@ -32,8 +32,9 @@ export interface LockedDemo {
 
 /** Locks a demo and its route until the transaction ends. Throws ApiError not_found. */
 export async function lockDemo(tx: Db, demoId: number): Promise<LockedDemo> {
-  await tx.execute(
-    sql`select 1 from routes where id = (select route_id from demos where id = ${demoId}) for no key update`,
+  const held = await row<{ id: number }>(
+    tx,
+    sql`select id from routes where id = (select route_id from demos where id = ${demoId}) for no key update`,
   )
   const demo = await row<LockedDemo>(
     tx,
@@ -45,6 +46,9 @@ export async function lockDemo(tx: Db, demoId: number): Promise<LockedDemo> {
       where d.id = ${demoId} for no key update of d`,
   )
   if (!demo) throw notFound('Demo')
+  // its route was merged into another while this waited
+  if (demo.routeId !== held?.id)
+    await tx.execute(sql`select 1 from routes where id = ${demo.routeId} for no key update`)
   return demo
 }
 

@@ -100,7 +100,8 @@ async function insertDemo(tx: Db, { viewer, ip }: Uploader, submission: Submissi
   const { map, route, timeMs, cp, gc, mpbhop, ytId, note, fileName, read, warnings } = submission
   const routeId = await ensureRoute(tx, map.mapId, route)
   // a release of the same route ends before the comparison, or waits for this transaction
-  await tx.execute(sql`select 1 from routes where id = ${routeId} for share`)
+  const held = await row(tx, sql`select 1 from routes where id = ${routeId} for share`)
+  if (!held) throw new ApiError('wrong_state', 'This route was just merged into another. Send the demo again.')
   await requireFaster(tx, routeId, submission)
   await tx.execute(
     sql`insert into blobs (sha256, size) values (${file.sha256}, ${file.size}) on conflict (sha256) do nothing`,

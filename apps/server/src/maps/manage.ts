@@ -26,7 +26,13 @@ const MOST_ROUTES = 50
 const MOST_PICTURES = 20
 
 /** Locks the map, does the work, writes the audit row, tells every page; answers the map. */
-function change(ctx: Context, actor: Uploader, mapId: number, action: string, work: Work): Promise<MapPage> {
+export function changeMapRow(
+  ctx: Context,
+  actor: Uploader,
+  mapId: number,
+  action: string,
+  work: Work,
+): Promise<MapPage> {
   const { viewer, ip, requestId } = actor
   return inTransaction(ctx, async (tx, emit) => {
     const [map] = await tx.select().from(maps).where(sql`id = ${mapId}`).for('no key update')
@@ -40,7 +46,7 @@ function change(ctx: Context, actor: Uploader, mapId: number, action: string, wo
 
 /** Changes what is said about a map. Throws ApiError wrong_state when somebody else changed it meanwhile. */
 export function changeMap(ctx: Context, actor: Uploader, mapId: number, body: Change): Promise<MapPage> {
-  return change(ctx, actor, mapId, 'map.change', async (tx, map) => {
+  return changeMapRow(ctx, actor, mapId, 'map.change', async (tx, map) => {
     if (body.version !== undefined && body.version !== map.version) {
       throw new ApiError('wrong_state', 'This map was changed by someone else. Reload it.')
     }
@@ -98,7 +104,7 @@ async function writeAliases(tx: Db, mapId: number, aliases: readonly string[]): 
 
 /** Takes a map out of play: its records stay, new ones are not taken. */
 export function retireMap(ctx: Context, actor: Uploader, mapId: number, reason: string): Promise<MapPage> {
-  return change(ctx, actor, mapId, 'map.retire', async (tx, map) => {
+  return changeMapRow(ctx, actor, mapId, 'map.retire', async (tx, map) => {
     if (map.state === 'HIDDEN') throw notFound('Map')
     await setState(tx, map, 'RETIRED')
     return { before: { state: map.state }, after: { state: 'RETIRED' }, reason: reason.trim() }
@@ -107,7 +113,7 @@ export function retireMap(ctx: Context, actor: Uploader, mapId: number, reason: 
 
 /** Takes a retired map back; a hidden one is top staff's to take back. */
 export function reactivateMap(ctx: Context, actor: Uploader, mapId: number): Promise<MapPage> {
-  return change(ctx, actor, mapId, 'map.reactivate', async (tx, map) => {
+  return changeMapRow(ctx, actor, mapId, 'map.reactivate', async (tx, map) => {
     if (map.state === 'HIDDEN' && !isIn('TOP', actor.viewer.roles)) throw new ApiError('forbidden')
     await setState(tx, map, 'ACTIVE')
     return { before: { state: map.state }, after: { state: 'ACTIVE' } }
@@ -116,7 +122,7 @@ export function reactivateMap(ctx: Context, actor: Uploader, mapId: number): Pro
 
 /** Hides a map from everybody but staff. Throws ApiError wrong_state while records point at it. */
 export async function hideMap(ctx: Context, actor: Uploader, mapId: number): Promise<{ mapId: number }> {
-  await change(ctx, actor, mapId, 'map.hide', async (tx, map) => {
+  await changeMapRow(ctx, actor, mapId, 'map.hide', async (tx, map) => {
     const record = await row(
       tx,
       sql`select 1 from routes r join demos d on d.route_id = r.id
@@ -145,7 +151,7 @@ async function setState(tx: Db, map: MapRow, state: MapState): Promise<void> {
 
 /** Adds a route to a map. */
 export function addRoute(ctx: Context, actor: Uploader, mapId: number, name: string): Promise<MapPage> {
-  return change(ctx, actor, mapId, 'map.add-route', async (tx, map) => {
+  return changeMapRow(ctx, actor, mapId, 'map.add-route', async (tx, map) => {
     await requireFreeRoute(tx, map, name)
     const used = await row<{ count: number }>(tx, sql`select count(*) from routes where map_id = ${mapId}`)
     if ((used?.count ?? 0) >= MOST_ROUTES) throw new ApiError('rule', `${MOST_ROUTES} routes of a map are allowed`)
@@ -161,7 +167,7 @@ export async function renameRoute(ctx: Context, actor: Uploader, routeId: number
     sql`select map_id as "mapId", name from routes where id = ${routeId}`,
   )
   if (!route) throw notFound('Route')
-  return change(ctx, actor, route.mapId, 'map.rename-route', async (tx, map) => {
+  return changeMapRow(ctx, actor, route.mapId, 'map.rename-route', async (tx, map) => {
     await requireFreeRoute(tx, map, name)
     await tx.execute(sql`update routes set name = ${name}, changed_at = now() where id = ${routeId}`)
     return { before: { route: route.name }, after: { routeId, route: name } }
@@ -188,7 +194,7 @@ export async function addPicture(
   const { mapId } = call.body
   if (!(await row(ctx.db, sql`select 1 from maps where id = ${mapId}`))) throw notFound('Map')
   const image = await storeImage(ctx, file, { kind: 'map', ownerId: viewer.userId, ip, requestId })
-  const page = await change(ctx, call, mapId, 'map.add-picture', async (tx) => {
+  const page = await changeMapRow(ctx, call, mapId, 'map.add-picture', async (tx) => {
     const used = await row<{ count: number }>(tx, sql`select count(*) from map_images where map_id = ${mapId}`)
     if ((used?.count ?? 0) >= MOST_PICTURES)
       throw new ApiError('rule', `${MOST_PICTURES} pictures of a map are allowed`)
@@ -236,7 +242,7 @@ function changePicture(
   action: string,
   query: (picture: MapPicture) => SQL,
 ): Promise<MapPage> {
-  return change(ctx, actor, picture.mapId, action, async (tx) => {
+  return changeMapRow(ctx, actor, picture.mapId, action, async (tx) => {
     if (!(await row(tx, query(picture)))) throw notFound('Picture')
     return { after: { imageId: picture.imageId } }
   })

@@ -22,6 +22,7 @@ import {
   renameRoute,
   retireMap,
 } from './manage.ts'
+import { mergeRoutes } from './merge-routes.ts'
 import { pictureRoute } from './picture-route.ts'
 import { previewRoutes } from './preview-routes.ts'
 import { ownMaps, submittedMaps, waitingMaps } from './submissions.ts'
@@ -52,6 +53,7 @@ export const mapsHandlers: Handlers<typeof calls> = {
   'DELETE /map/map': (ctx, call) => hideMap(ctx, call, call.query.mapId),
   'POST /map/route': (ctx, call) => addRoute(ctx, call, call.query.mapId, call.query.name),
   'PUT /map/route': (ctx, call) => renameRoute(ctx, call, call.query.routeId, call.query.name),
+  'POST /map/merge-routes': (ctx, call) => mergeRoutes(ctx, call, call.query),
   'POST /map/image': addPicture,
   'PUT /map/picture': (ctx, call) => choosePicture(ctx, call, call.query),
   'DELETE /map/image': (ctx, call) => removePicture(ctx, call, call.query),
