@@ -1,13 +1,16 @@
 import type { MapPage } from '@kz/contract/maps'
 import { isRoute } from '@kz/contract/rules'
 import { type FormEvent, useState } from 'react'
+import { useMay } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { MergeRoutes } from './merge-routes.tsx'
 import type { ManageMap } from './use-manage-map.ts'
 
-/** Routes of a map: add one, rename one. */
+/** Routes of a map: add one, rename one, make two of them one. */
 export function RoutesPart({ map, manage }: { map: MapPage; manage: ManageMap }) {
   const [name, setName] = useState('')
+  const mayMerge = useMay('MERGE')
   const [renamed, setRenamed] = useState<number | null>(null)
   const fault =
     name !== '' && !isRoute(name.trim()) ? 'A route is 1 to 31 characters without spaces or brackets' : undefined
@@ -53,6 +56,7 @@ export function RoutesPart({ map, manage }: { map: MapPage; manage: ManageMap })
           {renamed === null ? 'Add route' : 'Rename'}
         </Button>
       </form>
+      {mayMerge && map.routes.length > 1 && <MergeRoutes map={map} manage={manage} />}
     </section>
   )
 }

@@ -56,6 +56,10 @@ export function useManageMap(mapId: number) {
       run('route', 'Route added', () => api.call('POST /map/route', { query: { mapId, name } })),
     renameRoute: (routeId: number, name: string) =>
       run('route', 'Route renamed', () => api.call('PUT /map/route', { query: { routeId, name } })),
+    mergeRoutes: (routeId: number, intoRouteId: number, reason: string) =>
+      run('route', 'Routes merged', () =>
+        api.call('POST /map/merge-routes', { query: { routeId, intoRouteId, reason } }),
+      ),
     addPicture: (file: File) =>
       run('picture', 'Picture added', () =>
         api.call('POST /map/image', { file, fileName: file.name, body: { mapId } }),
