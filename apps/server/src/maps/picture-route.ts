@@ -7,6 +7,7 @@ import type { Context } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
 import { sendKept } from '../platform/route.ts'
 import { findMap } from './api.ts'
+import { mirrorPicture } from './mirror.ts'
 import { DEFAULT_PICTURE, drawMap } from './picture.ts'
 
 const KEPT_PICTURES = 400
@@ -26,18 +27,21 @@ const HEADERS = { 'content-security-policy': "default-src 'none'; sandbox", vary
 const DRAWN = { ...HEADERS, 'cache-control': 'public, max-age=3600' }
 const DEFAULT = { ...HEADERS, 'cache-control': 'public, max-age=300' }
 
-/** What stands for a name: the hash of an uploaded picture, a drawing, or no map at all. */
+/** another site may have a picture of a drawn map by then, or its copy may be old */
+const KEPT_MIRRORED_MS = 60_000
+
+/** What stands for a name: the hash of an uploaded or copied picture, a drawing, or no map at all. */
 type Shown = { uploaded: string } | 'drawn' | 'none'
 
 /**
- * Map pictures: `/media/maps/{name}.svg` leads to the uploaded picture where there is one, else is drawn from the name; a
- * default drawing stands for names that are no map (H215). `{name}.webp` is the same for lists: small and in pixels,
- * since a browser draws an SVG anew wherever it scrolls to.
+ * Map pictures: `/media/maps/{name}.svg` leads to the uploaded picture where there is one, then to a copy of another site's
+ * where the operator allows that, else is drawn from the name; a default drawing stands for names that are no map (H215).
+ * `{name}.webp` is the same for lists: small and in pixels, since a browser draws an SVG anew wherever it scrolls to.
  */
 export function pictureRoute(app: FastifyInstance, ctx: Context): void {
   const pictures = new AnswerCache(KEPT_PICTURES, KEPT_BYTES, KEPT_MS)
   const smallPictures = new AnswerCache(KEPT_SMALL, KEPT_BYTES, KEPT_MS)
-  const known = new Map<string, Shown>()
+  const known = new Map<string, { shown: Shown; until: number }>()
   app.addHook(
     'onClose',
     ctx.live.on(({ type }) => type === 'maps.changed' && known.clear()),
@@ -45,11 +49,14 @@ export function pictureRoute(app: FastifyInstance, ctx: Context): void {
 
   async function shownFor(name: string): Promise<Shown> {
     const kept = known.get(name)
-    if (kept) return kept
+    if (kept && kept.until > Date.now()) return kept.shown
     const shown = await lookUp(ctx, name)
-    if (known.size >= KEPT_NAMES) known.clear()
     // names that are no map may become one
-    if (shown !== 'none') known.set(name, shown)
+    if (shown === 'none') return shown
+    if (known.size >= KEPT_NAMES) known.clear()
+    const mirrors = ctx.config.mapPictures !== undefined
+    known.set(name, { shown, until: mirrors ? Date.now() + KEPT_MIRRORED_MS : Number.POSITIVE_INFINITY })
+    if (mirrors) void mirrorPicture(ctx, name).then((isNew) => isNew && known.delete(name))
     return shown
   }
 
@@ -85,8 +92,10 @@ export async function lookUp(ctx: Context, name: string): Promise<Shown> {
   if (!map) return 'none'
   const picture = await row<{ sha256: string }>(
     ctx.db,
-    sql`select i.sha256 from map_images p join images i on i.id = p.image_id
-      where p.map_id = ${map.mapId} order by p.position, i.id limit 1`,
+    sql`select i.sha256 from (
+        select image_id, position, 0 as place from map_images where map_id = ${map.mapId}
+        union all select image_id, 0, 1 from map_mirrors where map_id = ${map.mapId}
+      ) p join images i on i.id = p.image_id order by p.place, p.position, i.id limit 1`,
   )
   return picture ? { uploaded: picture.sha256 } : 'drawn'
 }

@@ -37,6 +37,9 @@ it.each([
   [{ TRUST_PROXY: '-1' }, /TRUST_PROXY/],
   [{ LIMITS: 'off', HOST: '0.0.0.0' }, /LIMITS/],
   [{ GAME_SERVER_LOOPBACK: 'on', HOST: '0.0.0.0' }, /GAME_SERVER_LOOPBACK/],
+  [{ MAP_PICTURES: 'https://maps.example/x.jpg' }, /MAP_PICTURES/],
+  [{ MAP_PICTURES: 'http://maps.example/{map}.jpg' }, /MAP_PICTURES/],
+  [{ MAP_PICTURES: 'file:///etc/{map}' }, /MAP_PICTURES/],
   [{ SAMPLE: 'on', DATABASE_URL: 'postgres://localhost/kz' }, /SAMPLE/],
 ])('refuses %j with one sentence that names the variable', (env, name) => {
   expect(() => readConfig({ DATA_DIR, ...env })).toThrow(ConfigError)

@@ -20,11 +20,14 @@ export interface Config {
   limits: boolean
   /** game servers on this machine may be listed and asked: tests and nothing else */
   gameServerLoopback: boolean
+  /** where another site has pictures of maps, `{map}` standing for the name; undefined: nobody is asked */
+  mapPictures: string | undefined
   logLevel: string
   metricsToken: string | undefined
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+const isSafe = ({ protocol, hostname }: URL) => protocol === 'https:' || LOOPBACK.has(hostname)
 const onOff = z.enum(['on', 'off'])
 
 const Environment = z.object({
@@ -40,6 +43,10 @@ const Environment = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LIMITS: onOff.default('on'),
   GAME_SERVER_LOOPBACK: onOff.default('off'),
+  MAP_PICTURES: z
+    .url({ protocol: /^https?$/ })
+    .regex(/\{map\}/, '{map} is missing')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
 })
@@ -71,6 +78,8 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
       'SAMPLE=on is refused with DATABASE_URL: sample accounts belong to the embedded database only.',
     )
   }
+  if (env.MAP_PICTURES && !isSafe(new URL(env.MAP_PICTURES)))
+    throw new ConfigError('MAP_PICTURES must begin with https.')
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
   const dataDir = resolve(env.DATA_DIR)
   return {
@@ -86,6 +95,7 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
     trustProxy: env.TRUST_PROXY,
     limits: env.LIMITS === 'on',
     gameServerLoopback: env.GAME_SERVER_LOOPBACK === 'on',
+    mapPictures: env.MAP_PICTURES,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
   }
