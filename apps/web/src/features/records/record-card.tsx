@@ -1,5 +1,5 @@
 import type { RecordLine } from '@kz/contract/records'
-import type { CSSProperties } from 'react'
+import { memo } from 'react'
 import { DifficultyName } from '../../blocks/difficulty.tsx'
 import { MapLink } from '../../blocks/map-link.tsx'
 import { Moment } from '../../blocks/moment.tsx'
@@ -13,14 +13,16 @@ interface RecordCardProps {
   index: number
   count: number
   now: Date
-  /** where it stands in the list */
-  place: CSSProperties
+  /** in pixels, below the start of the list */
+  top: number
+  height: number
 }
 
 /** A map's route with its record, for phones: three short lines of fixed height. */
-export function RecordCard({ line, index, count, now, place }: RecordCardProps) {
+export const RecordCard = memo(function RecordCard(props: RecordCardProps) {
+  const { line, index, count, now, top, height } = props
   return (
-    <li className="record-card" style={place} data-row={index} aria-posinset={index + 1} aria-setsize={count}>
+    <li className="record-card" style={{ top, height }} data-row={index} aria-posinset={index + 1} aria-setsize={count}>
       <div className="row">
         <MapLink mapName={line.mapName} route={line.route} />
         {line.isXdMap && <span className="tag">XD</span>}
@@ -51,4 +53,4 @@ export function RecordCard({ line, index, count, now, place }: RecordCardProps) 
       </div>
     </li>
   )
-}
+})

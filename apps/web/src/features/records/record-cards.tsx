@@ -17,12 +17,13 @@ export function RecordCards({ lines, now }: { lines: readonly RecordLine[]; now:
         return (
           line && (
             <RecordCard
-              key={`${line.routeId ?? line.mapId} ${line.hasCp}`}
+              key={row.index}
               line={line}
               index={row.index}
               count={lines.length}
               now={now}
-              place={{ transform: `translateY(${row.start - start}px)`, height: row.size }}
+              top={row.start - start}
+              height={row.size}
             />
           )
         )
