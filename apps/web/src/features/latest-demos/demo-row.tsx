@@ -38,8 +38,10 @@ export function DemoRow({ demo, liked, fresh }: DemoRowProps) {
   return (
     <tr {...tableRoles.row} id={`demo-${demo.demoId}`} className={demo.rejected ? 'rej' : fresh ? 'live' : undefined}>
       <td {...cell} className="clip">
-        <MapLink mapName={demo.mapName} route={demo.route} />
-        {demo.isNew && <NewTag />}
+        <span className="map-line">
+          <MapLink mapName={demo.mapName} route={demo.route} />
+          {demo.isNew && <NewTag />}
+        </span>
       </td>
       <td {...cell} className="clip">
         <PlayerName name={demo.player} country={demo.playerCountry} />
