@@ -2,6 +2,7 @@ import { mapRoute } from '@kz/contract/rules'
 import type { ReactNode } from 'react'
 import { paths } from '../lib/paths.ts'
 import { MapPicture } from './map-picture.tsx'
+import { MapTitle } from './map-title.tsx'
 import './map-cards.css'
 
 /** Pictures of maps side by side, as many as fit. */
@@ -23,7 +24,9 @@ export function MapCard({ mapName, route = '', mapImage, children }: MapCardProp
     <li>
       <a className="picture" href={paths.record(mapName, route)}>
         <MapPicture src={mapImage} width={256} height={144} />
-        <span className="name">{mapRoute(mapName, route)}</span>
+        <span className="name">
+          <MapTitle mapName={mapRoute(mapName, route)} />
+        </span>
       </a>
       {children}
     </li>
