@@ -31,6 +31,7 @@ function NoAccessPage() {
 
 /** The page's code is gone from the server; the router has reloaded once already (H010). */
 function NewVersionPage() {
+  useTitle('New version')
   return (
     <EmptyState
       heading
@@ -45,6 +46,7 @@ function NewVersionPage() {
 }
 
 function BrokenPage({ error }: { error: unknown }) {
+  useTitle('Something went wrong')
   const what = error instanceof Error ? error.message : String(error)
   const report = `${paths.bugReport()}?${new URLSearchParams({ page: location.pathname, what })}`
   return (
