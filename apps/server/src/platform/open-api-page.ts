@@ -11,20 +11,37 @@ type Shape = {
   maximum?: number
 }
 
+/** The site's own colours and shapes; its style sheets are made for its pages and say too much for this one. */
 const STYLE = `
-:root { color-scheme: dark light; --page: light-dark(#f4f5ec, #12140d); --panel: light-dark(#fff, #1c1f15);
-  --line: light-dark(#c9cdbb, #363a2c); --fg: light-dark(#1b1e13, #ebece0); --muted: light-dark(#52583f, #b9bdac);
-  --link: light-dark(#1d5f8a, #a3d0ec) }
-body { margin: 0; background: var(--page); color: var(--fg); font: 15px/1.5 system-ui, sans-serif }
-main { max-width: 960px; margin: 0 auto; padding: 24px 16px 64px }
-a { color: var(--link) } h1 { font-size: 26px } h2 { margin-top: 32px; font-size: 19px }
-details { background: var(--panel); border: 1px solid var(--line); border-radius: 6px; margin: 8px 0 }
-summary { cursor: pointer; padding: 10px 12px; overflow-wrap: anywhere } summary code { font-weight: 600 }
-:focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
-.in { border-top: 1px solid var(--line); padding: 4px 12px 12px }
-table { border-collapse: collapse; width: 100% } th, td { text-align: left; padding: 4px 12px 4px 0; vertical-align: top }
-th, .muted { color: var(--muted); font-weight: 400 } pre { overflow-x: auto; font-size: 13px; margin: 8px 0 0 }
+:root { color-scheme: dark light; --page: light-dark(#e1e4dc, #12140d); --panel: light-dark(#f9fbf7, #1c1f15);
+  --head: light-dark(#edf0e8, #23261b); --hover: light-dark(#e9ece2, #282c20); --well: light-dark(#f0f2ec, #0e100a);
+  --line: light-dark(#ced1c7, #363a2c); --fg: light-dark(#1d1f17, #ebece0); --muted: light-dark(#474b3e, #b9bdac);
+  --link: light-dark(#0c5788, #a3d0ec); --bar: light-dark(#383e2c, #161910); --focus: light-dark(#874900, #fbd452);
+  --mono: ui-monospace, "Cascadia Mono", Consolas, monospace }
+* { box-sizing: border-box }
+body { margin: 0; background: var(--page); color: var(--fg);
+  font: 95% / 1.5 "IBM Plex Sans Variable", system-ui, sans-serif; font-stretch: 95% }
+header { display: flex; align-items: center; height: 48px; padding: 0 16px; background: var(--bar) }
+header a { display: flex; align-items: center; gap: 8px; color: #f1f2e8; font-size: 18px; text-decoration: none }
+header svg { width: 30px; height: 20px }
+header a, h1, h2 { font-family: "Science Gothic Variable", "IBM Plex Sans Variable", system-ui, sans-serif; font-weight: 580 }
+main { max-width: 60rem; margin: 0 auto; padding: 16px 16px 64px }
+a { color: var(--link) } h1 { margin: 8px 0; font-size: 1.625rem } h2 { margin: 28px 0 8px; font-size: 1.0625rem }
+.intro { max-width: 72ch }
+details { background: var(--panel); border: 1px solid var(--line); border-radius: 3px; margin: 8px 0 }
+summary { cursor: pointer; padding: 8px 12px; overflow-wrap: anywhere; border-radius: 3px }
+summary:hover { background: var(--hover) } [open] > summary { background: var(--head); border-bottom: 1px solid var(--line) }
+code, pre { font-family: var(--mono); font-size: .8125rem } summary code { font-weight: 600 }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px }
+.in { padding: 8px 12px 12px }
+table { border-collapse: collapse; width: 100% }
+th, td { text-align: left; padding: 4px 12px 4px 0; vertical-align: top; overflow-wrap: anywhere }
+th, .muted { color: var(--muted); font-weight: 400 }
+pre { overflow-x: auto; margin: 8px 0 0; padding: 8px 12px; background: var(--well); border-radius: 2px; line-height: 1.25rem }
 `
+
+const MARK =
+  '<svg viewBox="0 0 30 20" aria-hidden="true"><path d="M0 20v-7h9v7zM21 13V6h9v7z" fill="currentColor"/><path d="M4.5 10C7 1.5 15-.8 22.5 3.6" fill="none" stroke="#f9b32c" stroke-width="2.6" stroke-dasharray="3.4 2.2"/></svg>'
 
 const safe = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -55,16 +72,25 @@ function callSection({ path, parameters, type, reply }: PublicCall): string {
   return `<details id="${safe(path)}"><summary><code>GET ${safe(path)}</code></summary><div class="in">${table}<pre tabindex="0">${safe(answer)}</pre></div></details>`
 }
 
+/** A font of the site. */
+export interface Font {
+  family: string
+  url: string
+}
+
+const fontFace = ({ family, url }: Font): string =>
+  `@font-face { font-family: "${family}"; font-weight: 400 700; font-stretch: 80% 100%; font-display: swap; src: url(${url}) }`
+
 /** The page `/api/docs`: every public call, readable without a script. */
-export function docsPage(calls: PublicCall[]): string {
+export function docsPage(calls: PublicCall[], fonts: Font[]): string {
   const tags = [...new Set(calls.map(({ tag }) => tag))]
   const sections = tags.map((tag) => {
     const group = calls.filter((call) => call.tag === tag)
     return `<h2 id="${safe(tag)}">${safe(tag)}</h2>${group.map(callSection).join('')}`
   })
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API - KZ16</title><style>${STYLE}</style></head><body><main>
-<p><a href="/">KZ16</a></p><h1>Public API</h1>
-<p>Everything here is open for reading: no key, any origin. Answers carry an <code>ETag</code>; send it back as <code>If-None-Match</code> and an unchanged answer costs 304. Too many requests are answered 429 with <code>Retry-After</code>. Moments are UTC, times are given as text and as whole milliseconds.</p>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API - KZ16</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${fonts.map(fontFace).join('\n')}${STYLE}</style></head><body><header><a href="/">${MARK}KZ16</a></header><main>
+<h1>Public API</h1>
+<p class="intro">Everything here is open for reading: no key, any origin. Answers carry an <code>ETag</code>; send it back as <code>If-None-Match</code> and an unchanged answer costs 304. Too many requests are answered 429 with <code>Retry-After</code>. Moments are UTC, times are given as text and as whole milliseconds.</p>
 <p><a href="/api/openapi.json">OpenAPI 3.1 document</a> &middot; <a href="/demos.txt">Record list for plugins</a></p>
 ${sections.join('\n')}</main></body></html>`
 }

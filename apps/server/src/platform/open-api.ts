@@ -1,9 +1,12 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { api } from '@kz/contract/api'
 import type { Endpoint } from '@kz/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from './context.ts'
-import { docsPage } from './open-api-page.ts'
+import { docsPage, type Font } from './open-api-page.ts'
+import { WEB_DIST } from './paths.ts'
 import { allowOtherSites, etagOf, isPublicRead } from './public-reads.ts'
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [key: string]: unknown }
@@ -78,6 +81,15 @@ export function openApi(siteUrl: string) {
   }
 }
 
+/** The two fonts of the built site, whose files have a hash in their names; none before it is built. */
+function siteFonts(): Font[] {
+  const folder = join(WEB_DIST, 'assets')
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.woff2')) : []
+  const font = (family: string, start: string): Font[] =>
+    files.filter((name) => name.startsWith(start)).map((name) => ({ family, url: `/assets/${name}` }))
+  return [...font('IBM Plex Sans Variable', 'text-basic-'), ...font('Science Gothic Variable', 'display-basic-')]
+}
+
 /** `/api/openapi.json` and the page `/api/docs`. Both are made once, at the first request. */
 export function openApiRoutes(app: FastifyInstance, ctx: Context): void {
   let document: { body: string; etag: string } | undefined
@@ -91,11 +103,11 @@ export function openApiRoutes(app: FastifyInstance, ctx: Context): void {
     return reply.header('etag', document.etag).type('application/json; charset=utf-8').send(document.body)
   })
   app.get('/api/docs', async (_request, reply) => {
-    page ??= docsPage(publicCalls())
+    page ??= docsPage(publicCalls(), siteFonts())
     return reply
       .header(
         'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self'; frame-ancestors 'none'",
       )
       .type('text/html; charset=utf-8')
       .send(page)
