@@ -20,7 +20,8 @@ export interface Target {
 
 /**
  * Reads the address of a link: http or https without a user name, `mailto:` one plain address, or a path of this site
- * outside `/api`. Relative paths of old posts (`news/820`) are taken from the root. Anything else gives null.
+ * outside `/api` (but for its page, `/api/docs`). Relative paths of old posts (`news/820`) are taken from the root.
+ * Anything else gives null.
  * @param value decoded text of the attribute or tag
  */
 export function readTarget(value: string): Target | null {
@@ -77,7 +78,8 @@ function isOwnPath(path: string): boolean {
     .split('/')
     .filter((segment) => segment !== '')
   const [first = ''] = segments
-  return !segments.some((segment) => segment === '.' || segment === '..') && first.toLowerCase() !== 'api'
+  const isCall = first.toLowerCase() === 'api' && segments.join('/') !== 'api/docs'
+  return !segments.some((segment) => segment === '.' || segment === '..') && !isCall
 }
 
 /** A path with its ASCII percent codes resolved, so that no code hides a dot, a slash or a letter. */
