@@ -10,6 +10,7 @@ import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { ServerMap } from './server-map.tsx'
 import { addressOf } from './servers.ts'
 import './communities-page.css'
 
@@ -69,7 +70,9 @@ function CommunityCard({ community, servers }: { community: Community; servers: 
                 </a>
                 {server.status === 'ONLINE' ? (
                   <>
-                    <span className="dim cut">{server.map}</span>
+                    <span className="cut">
+                      <ServerMap server={server} />
+                    </span>
                     <span className="nw">
                       <b>{server.players}</b>
                       <span className="dim">/{server.maxPlayers}</span>
