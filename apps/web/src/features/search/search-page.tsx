@@ -108,7 +108,8 @@ export function SearchPage() {
                 (totals[one] ?? 0) > FIRST_HITS && {
                   footer: (
                     <button type="button" className="lnk min-h-6" onClick={() => void go(asked, one)}>
-                      All {totalText(totals[one] ?? 0)} {KIND_LABELS[one].toLowerCase()}
+                      All {totalText(totals[one] ?? 0)}{' '}
+                      {one === 'forum' ? 'forum messages' : KIND_LABELS[one].toLowerCase()}
                     </button>
                   ),
                 })}
