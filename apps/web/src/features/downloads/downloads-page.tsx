@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download, ExternalLink } from 'lucide-react'
 import { dayDate } from '../../blocks/day-date.ts'
+import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
-import { count, fileSize } from '../../lib/format.ts'
+import { fileSize } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
@@ -70,7 +71,7 @@ function DownloadLine({ resource }: { resource: Resource }) {
     author && `by ${author}`,
     size !== null && fileSize(size),
     dayDate(new Date(updatedDate)),
-    !isExternal && `${count(downloads)} downloads`,
+    !isExternal && counted(downloads, 'download'),
   ].filter(Boolean)
   return (
     <li>

@@ -36,10 +36,12 @@ export function NotificationsPage() {
   return (
     <div className="stack">
       <PageHead title="Notifications" sub={unreadText(unread)}>
-        <ButtonLink href={paths.settings('notifications')}>Settings</ButtonLink>
-        <Button disabled={busy || !unread} onClick={() => void readAll()}>
-          Mark all read
-        </Button>
+        <div className="row">
+          <ButtonLink href={paths.settings('notifications')}>Settings</ButtonLink>
+          <Button disabled={busy || !unread} onClick={() => void readAll()}>
+            Mark all read
+          </Button>
+        </div>
       </PageHead>
       <div className="panel">
         {found.isPending ? (
