@@ -5,7 +5,6 @@ import 'uplot/dist/uPlot.min.css'
 import { announce } from '../../ui/announcer.tsx'
 import { type CareerSeries, careerSentence, readout, yearMarks } from './career.ts'
 
-const HEIGHT = 148
 const FONT = '500 11px "IBM Plex Sans Variable", "IBM Plex Sans Rest", sans-serif'
 const LABEL_ROOM = 44
 
@@ -34,7 +33,7 @@ export function CareerChart({ career, series }: CareerChartProps) {
     draw()
     const scroller = element.parentElement
     scroller?.scrollTo({ left: scroller.scrollWidth })
-    const sizes = new ResizeObserver(() => chart.current?.setSize({ width: element.clientWidth, height: HEIGHT }))
+    const sizes = new ResizeObserver(() => chart.current?.setSize(sizeOf(element)))
     sizes.observe(element)
     const themes = new MutationObserver(draw)
     themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
@@ -80,6 +79,8 @@ export function CareerChart({ career, series }: CareerChartProps) {
   )
 }
 
+const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height })
+
 function optionsOf(
   career: readonly CareerQuarter[],
   values: readonly number[],
@@ -88,14 +89,14 @@ function optionsOf(
 ): uPlot.Options {
   const style = getComputedStyle(element)
   const read = (name: string) => style.getPropertyValue(`--kz-${name}`).trim()
-  const width = element.clientWidth
+  const { width, height } = sizeOf(element)
   const gap = Math.ceil((career.length * LABEL_ROOM) / Math.max(1, width))
   const axis = { stroke: read('subtle'), font: FONT, ticks: { show: false }, border: { show: false } }
   const bars = uPlot.paths.bars?.({ size: [0.8, 24], disp: { fill: { unit: 3, values: () => fills } } })
   const fills = values.map((_, index) => read(index === values.length - 1 ? 'chart-1' : 'line-strong'))
   return {
     width,
-    height: HEIGHT,
+    height,
     padding: [10, 6, 0, 0],
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, y: false, points: { show: false } },

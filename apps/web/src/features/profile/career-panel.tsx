@@ -19,6 +19,7 @@ export function CareerPanel({ career }: { career: readonly CareerQuarter[] }) {
   const [first] = career
   return (
     <Panel
+      className="career-panel"
       title={series === 'set' || asTable ? 'Records set per quarter' : 'Records held'}
       sub={first && `since ${first.quarter.slice(0, 4)}`}
       flush={asTable && career.length > 0}

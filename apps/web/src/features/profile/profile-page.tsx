@@ -57,13 +57,13 @@ export function ProfilePage(props: ProfilePageProps) {
     maps: profile.mapsMade,
   }
   const tabs = useRef<HTMLElement>(null)
-  // on a phone the tabs are wider than the screen: the open one is brought into view, the page itself stays
+  // on a phone the tabs are wider than the screen: the open one is brought into view, also once their counts are there
   useEffect(() => {
     const link = tabs.current?.querySelector<HTMLElement>(`[data-tab=${tab}]`)
     if (!tabs.current || !link) return
     tabs.current.scrollLeft =
       link.offsetLeft - tabs.current.offsetLeft - (tabs.current.clientWidth - link.offsetWidth) / 2
-  }, [tab])
+  }, [tab, stats])
   return (
     <div className="stack">
       <ProfileHead profile={profile} stats={stats} formerly={formerly} isOwn={isOwn} />
