@@ -1,3 +1,4 @@
+import type { SearchKind } from '@kz/contract/search'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
@@ -9,6 +10,9 @@ import { useSearch } from './use-search.ts'
 import './search.css'
 
 const PER_KIND = 5
+
+/** A map is blue, a person semibold. */
+const LOOKS: Partial<Record<SearchKind, string>> = { map: 'map', demo: 'map', user: 'font-semibold' }
 
 /** The search that `/` and Ctrl-K open: arrows choose, Enter opens. */
 export function QuickSearch({ onClose }: { onClose: () => void }) {
@@ -88,7 +92,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
                     onClick={onClose}
                   >
                     {hit.country !== undefined && <Flag code={hit.country} />}
-                    <span>{hit.title}</span>
+                    <span className={LOOKS[hit.kind]}>{hit.title}</span>
                     {hit.aside && <span className="text-muted">{hit.aside}</span>}
                   </a>
                 )
