@@ -41,13 +41,19 @@ export function DownloadsPage() {
         />
       </PageHead>
       {found.isPending ? (
-        <SkeletonRows label="Loading the downloads" count={6} height="3.5rem" />
+        <div className="panel">
+          <SkeletonRows label="Loading the downloads" count={6} height="3.5rem" />
+        </div>
       ) : !found.data ? (
         <ErrorNote onRetry={() => void found.refetch()}>Could not load the downloads.</ErrorNote>
       ) : found.data.length === 0 ? (
-        <EmptyState title="Nothing to download yet.">Configs, plugins and tools are offered here.</EmptyState>
+        <div className="panel">
+          <EmptyState title="Nothing to download yet.">Configs, plugins and tools are offered here.</EmptyState>
+        </div>
       ) : shown.length === 0 ? (
-        <EmptyState title={`No results for ${text}`}>Try another word.</EmptyState>
+        <div className="panel">
+          <EmptyState title={`No results for ${text}`}>Try another word.</EmptyState>
+        </div>
       ) : (
         categories.map((category) => (
           <Panel key={category} title={category} flush>

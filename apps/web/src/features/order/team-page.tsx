@@ -19,11 +19,15 @@ export function TeamPage() {
     <div className="stack">
       <PageHead title="Team" sub="The people who check, write and keep order." />
       {isPending ? (
-        <SkeletonRows label="Loading the team" count={6} height="3.5rem" />
+        <div className="panel">
+          <SkeletonRows label="Loading the team" count={6} height="3.5rem" />
+        </div>
       ) : !team ? (
         <ErrorNote onRetry={() => void refetch()}>Could not load the team.</ErrorNote>
       ) : team.length === 0 ? (
-        <EmptyState title="No team yet.">The first administrator is made on the command line.</EmptyState>
+        <div className="panel">
+          <EmptyState title="No team yet.">The first administrator is made on the command line.</EmptyState>
+        </div>
       ) : (
         team.map(({ role, users }) => (
           <Panel key={role} title={roleName(role)} sub={users.length > 1 && users.length}>

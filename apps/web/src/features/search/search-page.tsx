@@ -91,7 +91,9 @@ export function SearchPage() {
         ) : found.isError && !found.data ? (
           <ErrorNote onRetry={() => void found.refetch()}>Could not search.</ErrorNote>
         ) : !found.data ? (
-          <SkeletonRows label="Searching" count={8} height="2.5rem" />
+          <div className="panel">
+            <SkeletonRows label="Searching" count={8} height="2.5rem" />
+          </div>
         ) : groups.length === 0 ? (
           <section className="panel" aria-label="Results">
             <EmptyState title={`No results for ${asked}`}>

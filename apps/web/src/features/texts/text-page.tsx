@@ -39,7 +39,9 @@ export function TextPage({ slug, title }: { slug: TextSlug; title: string }) {
         )}
       </PageHead>
       {found.isPending ? (
-        <SkeletonRows label="Loading the text" count={10} />
+        <div className="panel">
+          <SkeletonRows label="Loading the text" count={10} />
+        </div>
       ) : !found.data ? (
         <ErrorNote onRetry={() => void found.refetch()}>Could not load the text.</ErrorNote>
       ) : editing ? (
