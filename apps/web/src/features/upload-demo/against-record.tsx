@@ -19,7 +19,12 @@ export function AgainstRecord({ map, draft }: { map: MapRecords; draft: Draft })
       </span>
       <div className="row items-baseline gap-3">
         {timeMs ? (
-          <TimeText milliseconds={timeMs} look="large" record className="text-2xl" />
+          <TimeText
+            milliseconds={timeMs}
+            look="large"
+            record={difference === null || difference < 0}
+            className="text-2xl"
+          />
         ) : (
           <span className="dim">No time yet</span>
         )}

@@ -1,4 +1,4 @@
-import { Check, Trash2, X } from 'lucide-react'
+import { Check, Trash2, TriangleAlert, X } from 'lucide-react'
 import { MapPicture } from '../../blocks/map-picture.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckLine } from '../../ui/check-list.tsx'
@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressSteps } from '../../ui/progress-steps.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { AgainstRecord } from './against-record.tsx'
-import { checksOf } from './checks.ts'
+import { checksOf, faultsOf } from './checks.ts'
 import { type Job, stepsOf } from './job.ts'
 import { JobForm } from './job-form.tsx'
 import type { Jobs } from './use-jobs.ts'
@@ -62,6 +62,7 @@ export function JobCard({ job, jobs }: { job: Job; jobs: Jobs }) {
 }
 
 function JobState({ job }: { job: Job }) {
+  const { draft, summary, map } = job
   if (job.error)
     return (
       <Tag kind="loss" icon={X}>
@@ -70,6 +71,12 @@ function JobState({ job }: { job: Job }) {
     )
   switch (job.stage) {
     case 'ready':
+      if (draft.time && summary && map && faultsOf(draft, summary, map).time)
+        return (
+          <Tag kind="warn" icon={TriangleAlert}>
+            Not ready
+          </Tag>
+        )
       return (
         <Tag kind="gain" icon={Check}>
           Ready to send
