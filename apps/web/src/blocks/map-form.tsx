@@ -1,4 +1,5 @@
 import { DIFFICULTIES, type Difficulty, LENGTHS, MAP_TYPES, type MapLength, type MapType } from '@kz/contract/rules'
+import type { ReactNode } from 'react'
 import { CheckBox, SelectField } from '../ui/field.tsx'
 import { MapperNames } from './mapper-names.tsx'
 import { capital } from './words.ts'
@@ -18,10 +19,12 @@ interface MapFormProps {
   /** why the mappers are not right yet */
   mapperError?: string | undefined
   onDraft: (draft: MapDraft) => void
+  /** a box to tick beside XD, for staff */
+  children?: ReactNode
 }
 
 /** Mappers, type, length, difficulty and XD: the fields that every form about a map has. */
-export function MapForm({ draft, mapperError, onDraft }: MapFormProps) {
+export function MapForm({ draft, mapperError, onDraft, children }: MapFormProps) {
   const options = (words: readonly string[]) =>
     words.map((word) => (
       <option key={word} value={word}>
@@ -63,6 +66,7 @@ export function MapForm({ draft, mapperError, onDraft }: MapFormProps) {
         checked={draft.isXdMap}
         onChange={({ target }) => onDraft({ ...draft, isXdMap: target.checked })}
       />
+      {children}
     </div>
   )
 }

@@ -22,7 +22,10 @@ export function CheckMapsPage() {
     <div className="stack">
       <PageHead
         title="Check maps"
-        sub={data && (waiting[0] ? `Oldest since ${waiting[0].submittedDate.slice(0, 16)} UTC` : 'No maps waiting')}
+        sub={
+          data &&
+          `${waiting.length} waiting${waiting[0] ? `, oldest since ${waiting[0].submittedDate.slice(0, 16)}` : ''}`
+        }
       />
       {data && data.length > 0 && (
         <div className="row">

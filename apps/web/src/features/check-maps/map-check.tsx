@@ -77,12 +77,13 @@ export function MapCheck({ map }: { map: SubmittedMap }) {
         </ul>
       )}
       <div className="ed">
-        <MapForm draft={draft} mapperError={mapperError} onDraft={(facts) => setTyped({ ...draft, ...facts })} />
-        <CheckBox
-          label="Takes records"
-          checked={draft.recordable}
-          onChange={({ target }) => setTyped({ ...draft, recordable: target.checked })}
-        />
+        <MapForm draft={draft} mapperError={mapperError} onDraft={(facts) => setTyped({ ...draft, ...facts })}>
+          <CheckBox
+            label="Takes records"
+            checked={draft.recordable}
+            onChange={({ target }) => setTyped({ ...draft, recordable: target.checked })}
+          />
+        </MapForm>
       </div>
       <footer>
         <Button

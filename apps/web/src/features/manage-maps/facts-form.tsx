@@ -70,7 +70,13 @@ export function FactsForm({ formId, map, onSave }: FactsFormProps) {
         error={shown.mapName}
         onChange={({ target }) => edit({ mapName: target.value })}
       />
-      <MapForm draft={facts} onDraft={setFacts} />
+      <MapForm draft={facts} onDraft={setFacts}>
+        <CheckBox
+          label="Takes records"
+          checked={more.recordable}
+          onChange={({ target }) => edit({ recordable: target.checked })}
+        />
+      </MapForm>
       <div className="map-form">
         <TextField
           label="Released"
@@ -86,11 +92,6 @@ export function FactsForm({ formId, map, onSave }: FactsFormProps) {
           value={more.minTime}
           error={shown.minTime}
           onChange={({ target }) => edit({ minTime: target.value })}
-        />
-        <CheckBox
-          label="Takes records"
-          checked={more.recordable}
-          onChange={({ target }) => edit({ recordable: target.checked })}
         />
         <TextField
           label="Other names"

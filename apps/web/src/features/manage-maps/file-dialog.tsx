@@ -79,14 +79,13 @@ export function FileDialog({ map, onClose }: FileDialogProps) {
           onFiles={([chosen]) => setFile(chosen ?? null)}
         />
         {!map && (
-          <>
-            <MapForm draft={facts} onDraft={setFacts} />
+          <MapForm draft={facts} onDraft={setFacts}>
             <CheckBox
               label="Takes records"
               checked={recordable}
               onChange={({ target }) => setRecordable(target.checked)}
             />
-          </>
+          </MapForm>
         )}
         {map && (
           <TextAreaField
