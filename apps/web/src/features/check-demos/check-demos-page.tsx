@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { DemoCard } from './demo-card.tsx'
@@ -36,6 +37,7 @@ export function CheckDemosPage() {
   const pages = Math.max(1, Math.ceil(picked.length / PAGE_SIZE))
   const page = Math.min(wanted, pages)
   const oldest = demos.find(({ status }) => status === 'SUBMITTED')
+  const withCount = (name: string, count: number) => (data ? `${name} ${count}` : name)
   const taken = demos.filter(({ checkBy }) => checkBy).length
 
   return (
@@ -65,20 +67,13 @@ export function CheckDemosPage() {
           value={show}
           onChange={setShow}
           options={[
-            { value: 'all', label: `All ${counts.all}` },
-            { value: 'free', label: `Free ${counts.free}` },
-            { value: 'mine', label: `Mine ${counts.mine}` },
-            { value: 'warnings', label: `With warnings ${counts.warnings}` },
+            { value: 'all', label: withCount('All', counts.all) },
+            { value: 'free', label: withCount('Free', counts.free) },
+            { value: 'mine', label: withCount('Mine', counts.mine) },
+            { value: 'warnings', label: withCount('With warnings', counts.warnings) },
           ]}
         />
-        <input
-          className="in w-60 max-w-full max-sm:grow"
-          type="search"
-          aria-label="Map or player"
-          placeholder="Map or player"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
+        <SearchField label="Map or player" value={text} onChange={({ target }) => setText(target.value)} />
         <label className="row end">
           <span className="lbl">Order</span>
           <select className="in" value={order} onChange={({ target }) => setOrder(target.value as Order)}>
@@ -93,7 +88,11 @@ export function CheckDemosPage() {
       {error && !data && <ErrorNote onRetry={() => void refetch()}>Could not load the queue.</ErrorNote>}
       {!data && !error && <SkeletonRows label="Loading the queue" count={4} height="16rem" />}
       {data?.length === 0 && <EmptyState title="No demos waiting">Everything is decided. Go and jump.</EmptyState>}
-      {data && data.length > 0 && picked.length === 0 && <p className="dim">No demo matches.</p>}
+      {data && data.length > 0 && picked.length === 0 && (
+        <EmptyState title="No demos here">
+          {text ? `Nothing matches "${text}".` : 'None like this is waiting.'}
+        </EmptyState>
+      )}
       <div className="dcs">
         {picked.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((demo) => (
           <DemoCard key={demo.demoId} demo={demo} />

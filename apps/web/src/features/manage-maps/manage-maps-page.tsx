@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { FileDialog } from './file-dialog.tsx'
@@ -48,11 +49,8 @@ export function ManageMapsPage() {
             { value: 'HIDDEN', label: 'Hidden' },
           ]}
         />
-        <input
-          className="in w-60 max-w-full max-sm:grow"
-          type="search"
-          aria-label="Map or mapper"
-          placeholder="Map or mapper"
+        <SearchField
+          label="Map or mapper"
           maxLength={64}
           value={search.text}
           onChange={({ target }) => search.setText(target.value)}

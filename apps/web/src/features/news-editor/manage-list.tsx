@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ManageLine } from './manage-line.tsx'
@@ -38,7 +39,7 @@ export function ManageFrame({ title, publish, publishHref, search, children }: M
           {publish}
         </ButtonLink>
       </PageHead>
-      <div className="row wrap">
+      <div className="row wrap gap-3">
         <Segmented
           label="State"
           options={mayRestore ? [...STATES, DELETED] : STATES}
@@ -46,11 +47,9 @@ export function ManageFrame({ title, publish, publishHref, search, children }: M
           onChange={search.show}
         />
         {search.state !== 'deleted' && (
-          <input
-            className="in w-72 max-w-full"
-            type="search"
+          <SearchField
+            label="Title"
             aria-label="Search titles"
-            placeholder="Title"
             value={search.text}
             onChange={({ target }) => search.setText(target.value)}
           />

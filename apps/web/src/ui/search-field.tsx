@@ -1,0 +1,18 @@
+import { Search } from 'lucide-react'
+import type { InputHTMLAttributes } from 'react'
+import { Icon } from './icon.tsx'
+
+type SearchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+  /** what is looked for; read out, and shown while nothing is typed */
+  label: string
+}
+
+/** Looks through the list below it; on phones as wide as the list. */
+export function SearchField({ label, ...input }: SearchFieldProps) {
+  return (
+    <div className="in-ico w-72 max-w-full max-sm:grow">
+      <Icon of={Search} />
+      <input aria-label={label} placeholder={label} {...input} className="in" type="search" />
+    </div>
+  )
+}
