@@ -2,7 +2,7 @@ import { ROLES, type Role } from '@kz/contract/roles'
 
 /** `Head demo checker`: a role as people say it. */
 export function roleName(role: Role): string {
-  const words = role.toLowerCase().replaceAll('_', ' ')
+  const words = role.toLowerCase().replaceAll('_', ' ').replace(/^lj /, 'LJ ')
   return words.length <= 3 ? words.toUpperCase() : words.charAt(0).toUpperCase() + words.slice(1)
 }
 

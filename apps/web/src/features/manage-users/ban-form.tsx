@@ -74,7 +74,7 @@ export function BanForm({ busy, onBan }: BanFormProps) {
         onChange={(event) => setUntil(event.target.value)}
       />
       {kind === 'submit' && (
-        <div className="row">
+        <div className="row wrap">
           {LENGTHS.map(({ label, days }) => (
             <Button
               key={days}

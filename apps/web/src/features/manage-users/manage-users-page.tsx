@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Moment } from '../../blocks/moment.tsx'
 import { pageOf } from '../../blocks/post/page-of.ts'
 import { roleName } from '../../blocks/role-name.ts'
+import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -13,6 +14,7 @@ import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { ScrollRegion } from '../../ui/panel.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { UserDialog } from './user-dialog.tsx'
@@ -52,18 +54,17 @@ export function ManageUsersPage() {
 
   return (
     <div className="stack">
-      <PageHead title="Manage users" sub={found.data && `${count(found.data.totalItems)} accounts`}>
-        <input
-          className="in"
-          type="search"
+      <PageHead title="Manage users" sub={found.data && counted(found.data.totalItems, 'account')} />
+      <div className="row wrap gap-3">
+        <SearchField
+          label="Nickname, login, e-mail, number"
           aria-label="Nickname, login name, e-mail, number or address"
-          placeholder="Nickname, login, e-mail, number"
           maxLength={254}
           value={query}
           onChange={(event) => go({ q: event.target.value })}
         />
         <select
-          className="in"
+          className="in w-auto max-sm:grow"
           aria-label="Role"
           value={role ?? ''}
           onChange={(event) => go({ role: event.target.value })}
@@ -75,13 +76,15 @@ export function ManageUsersPage() {
             </option>
           ))}
         </select>
-        <Chip on={banned} onToggle={() => go({ banned: !banned })}>
-          Banned
-        </Chip>
-        <Chip on={unverified} onToggle={() => go({ unverified: !unverified })}>
-          Not confirmed
-        </Chip>
-      </PageHead>
+        <div className="chips">
+          <Chip on={banned} onToggle={() => go({ banned: !banned })}>
+            Banned
+          </Chip>
+          <Chip on={unverified} onToggle={() => go({ unverified: !unverified })}>
+            Not confirmed
+          </Chip>
+        </div>
+      </div>
       <div className="panel">
         {found.isPending ? (
           <SkeletonRows label="Loading the accounts" count={10} />
@@ -93,37 +96,49 @@ export function ManageUsersPage() {
           <EmptyState title="No accounts.">None like this.</EmptyState>
         ) : (
           <ScrollRegion label="Accounts table">
-            <table className="tbl">
+            <table className="tbl manage-users">
               <caption className="sr">Accounts, the newest first</caption>
               <thead>
                 <tr>
-                  <th scope="col">Number</th>
+                  <th scope="col" className="r m-more">
+                    Number
+                  </th>
                   <th scope="col">Nickname</th>
-                  <th scope="col">Login name</th>
-                  <th scope="col">E-mail</th>
-                  <th scope="col">Roles</th>
-                  <th scope="col">Records</th>
-                  <th scope="col">Registered</th>
+                  <th scope="col" className="m-more">
+                    Login name
+                  </th>
+                  <th scope="col" className="m-more">
+                    E-mail
+                  </th>
+                  <th scope="col" className="roles">
+                    Roles
+                  </th>
+                  <th scope="col" className="r m-more">
+                    Records
+                  </th>
+                  <th scope="col" className="m-more">
+                    Registered
+                  </th>
                   <th scope="col">State</th>
                 </tr>
               </thead>
               <tbody>
                 {found.data.users.map((user) => (
                   <tr key={user.id}>
-                    <td className="dim">{user.id}</td>
+                    <td className="r dim m-more">{user.id}</td>
                     <td>
-                      <span className="row">
+                      <span className="pl">
                         <Flag code={user.country} />
-                        <button type="button" className="lnk" onClick={() => go({ user: user.id, page })}>
+                        <button type="button" onClick={() => go({ user: user.id, page })}>
                           {user.pseudo}
                         </button>
                       </span>
                     </td>
-                    <td>{user.username}</td>
-                    <td className="dim">{user.email}</td>
-                    <td>{user.roles.map(roleName).join(', ')}</td>
-                    <td>{user.records}</td>
-                    <td className="dim">
+                    <td className="m-more">{user.username}</td>
+                    <td className="dim m-more">{user.email}</td>
+                    <td className="roles">{user.roles.map(roleName).join(', ')}</td>
+                    <td className="r m-more">{count(user.records)}</td>
+                    <td className="dim m-more">
                       <Moment iso={user.created} look="day" />
                     </td>
                     <td>
@@ -141,7 +156,7 @@ export function ManageUsersPage() {
           </ScrollRegion>
         )}
       </div>
-      {found.data && (
+      {found.data && found.data.totalPages > 1 && (
         <Pager
           page={page}
           pages={found.data.totalPages}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
+import { counted } from '../../blocks/words.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { useMay } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,7 +47,7 @@ function Detail({ user }: { user: UserDetail }) {
   const { id: userId } = user
   const query = { userId }
   return (
-    <div className="stack">
+    <div className="user-editor">
       <dl className="user-facts">
         <Fact name="Player">
           <PlayerName name={user.pseudo} country={user.country} />
@@ -88,21 +89,22 @@ function Detail({ user }: { user: UserDetail }) {
       </dl>
       {needsPassword && <ConfirmPassword onConfirm={confirm} onCancel={dropPassword} />}
       {!user.mayActOn && <Note kind="info">You cannot change this account: its rank is not below yours.</Note>}
-      <h3>Roles</h3>
-      <RolePicker user={user} busy={busy} act={act} />
+      <Part title="Roles">
+        <RolePicker user={user} busy={busy} act={act} />
+      </Part>
       {user.mayActOn && (
-        <>
-          <h3>Account</h3>
+        <Part title="Account">
           <Rename user={user} busy={busy} act={act} />
-          <div className="row">
+          <div className="row wrap">
             <Button
               small
               busy={busy}
+              blockedBy={user.sessions === 0 ? 'Nobody is logged in' : undefined}
               onClick={() =>
                 void act('All sessions were ended', () => api.call('POST /admin/user/end-sessions', { query }))
               }
             >
-              End {user.sessions} sessions
+              End {counted(user.sessions, 'session')}
             </Button>
             {!user.emailVerified && (
               <Button
@@ -123,61 +125,66 @@ function Detail({ user }: { user: UserDetail }) {
               </Button>
             )}
           </div>
-          <h3>Bans</h3>
+        </Part>
+      )}
+      <Part title="Bans">
+        {user.mayActOn && (
           <BanForm
             busy={busy}
             onBan={({ kind, ...terms }) =>
               void act('Ban saved', () => api.call(BAN_CALLS[kind], { query: { userId, banned: true, ...terms } }))
             }
           />
-        </>
-      )}
-      <ul className="stack">
-        {user.banHistory.map((ban) => (
-          <li key={ban.id} className="row">
-            <Tag kind={ban.state === 'active' ? 'loss' : 'plain'}>{`${ban.kind}, ${ban.state}`}</Tag>
-            <span className="grow">
-              {ban.reason}
-              {ban.internalNote && <span className="dim"> ({ban.internalNote})</span>}
-            </span>
-            <span className="dim">
-              <Moment iso={ban.startDate} look="day" />
-              {ban.expirationDate && (
-                <>
-                  {' to '}
-                  <Moment iso={ban.expirationDate} look="day" />
-                </>
+        )}
+        {user.banHistory.length === 0 && <p className="dim">Never banned.</p>}
+        <ul className="stack">
+          {user.banHistory.map((ban) => (
+            <li key={ban.id} className="ban-line">
+              <Tag kind={ban.state === 'active' ? 'loss' : 'plain'}>{`${ban.kind}, ${ban.state}`}</Tag>
+              <span className="grow">
+                {ban.reason}
+                {ban.internalNote && <span className="dim"> ({ban.internalNote})</span>}
+              </span>
+              <span className="dim nw">
+                <Moment iso={ban.startDate} look="day" />
+                {ban.expirationDate && (
+                  <>
+                    {' to '}
+                    <Moment iso={ban.expirationDate} look="day" />
+                  </>
+                )}
+              </span>
+              {ban.state === 'active' && user.mayActOn && (
+                <Button
+                  small
+                  busy={busy}
+                  onClick={() =>
+                    void act('Ban lifted', () => api.call(BAN_CALLS[ban.kind], { query: { userId, banned: false } }))
+                  }
+                >
+                  Lift
+                </Button>
               )}
-            </span>
-            {ban.state === 'active' && user.mayActOn && (
-              <Button
-                small
-                busy={busy}
-                onClick={() =>
-                  void act('Ban lifted', () => api.call(BAN_CALLS[ban.kind], { query: { userId, banned: false } }))
-                }
-              >
-                Lift
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      <h3>Notes</h3>
-      <NoteForm
-        busy={busy}
-        onSave={(text) => act('Saved', () => api.call('POST /admin/user/note', { query, body: { text } }))}
-      />
-      <ul className="stack">
-        {user.notes.map((note) => (
-          <li key={note.id}>
-            {note.text}{' '}
-            <span className="dim">
-              {note.author}, <Moment iso={note.date} look="day" />
-            </span>
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="Notes">
+        <NoteForm
+          busy={busy}
+          onSave={(text) => act('Saved', () => api.call('POST /admin/user/note', { query, body: { text } }))}
+        />
+        <ul className="stack">
+          {user.notes.map((note) => (
+            <li key={note.id}>
+              {note.text}{' '}
+              <span className="dim">
+                {note.author}, <Moment iso={note.date} look="day" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Part>
       {user.logins.length > 0 && (
         <details>
           <summary>Logins of the last 30 days</summary>
@@ -191,6 +198,15 @@ function Detail({ user }: { user: UserDetail }) {
         </details>
       )}
     </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
   )
 }
 
@@ -218,7 +234,7 @@ function Rename({ user, busy, act }: ActProps) {
     void act('Nickname changed', () => api.call('POST /admin/user/pseudo', { query }))
   }
   return (
-    <form className="row" onSubmit={handleSubmit}>
+    <form className="one-line" onSubmit={handleSubmit}>
       <TextField
         label="Nickname"
         required
@@ -234,12 +250,7 @@ function Rename({ user, busy, act }: ActProps) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <Button
-        type="submit"
-        small
-        busy={busy}
-        blockedBy={pseudo.trim() === user.pseudo ? 'Type another nickname' : undefined}
-      >
+      <Button type="submit" busy={busy} blockedBy={pseudo.trim() === user.pseudo ? 'Type another nickname' : undefined}>
         Rename
       </Button>
     </form>
@@ -253,7 +264,7 @@ function NoteForm({ busy, onSave }: { busy: boolean; onSave: (text: string) => P
     if (await onSave(text)) setText('')
   }
   return (
-    <form className="row" onSubmit={handleSubmit}>
+    <form className="one-line" onSubmit={handleSubmit}>
       <TextField
         label="Note for staff"
         required
@@ -261,7 +272,7 @@ function NoteForm({ busy, onSave }: { busy: boolean; onSave: (text: string) => P
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit" small busy={busy}>
+      <Button type="submit" busy={busy}>
         Save note
       </Button>
     </form>
