@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { pageOf } from '../../blocks/post/page-of.ts'
+import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
-import { count } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -43,19 +44,19 @@ export function AuditPage() {
 
   return (
     <div className="stack">
-      <PageHead title="Audit log" sub={found.data && `${count(found.data.totalItems)} entries`}>
+      <PageHead title="Audit log" sub={found.data && counted(found.data.totalItems, 'entry', 'entries')} />
+      <div className="audit-filters">
         {FILTERS.map(({ key, label, hint, type }) => (
-          <input
+          <TextField
             key={key}
-            className="in"
+            label={label}
             type={type}
-            aria-label={label}
             placeholder={hint}
             value={asked[key] ?? ''}
             onChange={(event) => go({ [key]: event.target.value })}
           />
         ))}
-      </PageHead>
+      </div>
       <div className="panel">
         {found.isPending ? (
           <SkeletonRows label="Loading the audit log" count={12} />
@@ -71,7 +72,7 @@ export function AuditPage() {
           <AuditTable entries={found.data.entries} />
         )}
       </div>
-      {found.data && (
+      {found.data && found.data.totalPages > 1 && (
         <Pager
           page={page}
           pages={found.data.totalPages}

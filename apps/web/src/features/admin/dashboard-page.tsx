@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Age } from '../../blocks/age.tsx'
-import { capital } from '../../blocks/words.ts'
+import { capital, counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useMay } from '../../lib/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote, Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -35,38 +36,47 @@ export function DashboardPage() {
         <ErrorNote onRetry={() => void refetch()}>Could not load the dashboard.</ErrorNote>
       ) : (
         <>
-          {data.failedJobs > 0 && <Note kind="warn">{data.failedJobs} background jobs have failed for good.</Note>}
-          <Panel title="Queues" flush>
-            {data.queues.length === 0 ? (
-              <EmptyState title="No queues.">None is open to your roles.</EmptyState>
-            ) : (
-              <table className="tbl">
-                <thead>
-                  <tr>
-                    <th scope="col">Queue</th>
-                    <th scope="col">Waiting</th>
-                    <th scope="col">Oldest</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.queues.map(({ name, count, oldest }) => (
-                    <tr key={name}>
-                      <td>
-                        <a className="lnk" href={PLACES[name]}>
-                          {capital(name)}
-                        </a>
-                      </td>
-                      <td>{count}</td>
-                      <td className="dim">{oldest ? <Age iso={oldest} /> : ''}</td>
+          {data.failedJobs > 0 && (
+            <Note kind="warn">{counted(data.failedJobs, 'background job')} failed for good.</Note>
+          )}
+          <div className="dash-pair">
+            <Panel title="Queues" flush>
+              {data.queues.length === 0 ? (
+                <EmptyState title="No queues.">None is open to your roles.</EmptyState>
+              ) : (
+                <table className="tbl queue-table">
+                  <thead>
+                    <tr>
+                      <th scope="col">Queue</th>
+                      <th scope="col" className="r">
+                        Waiting
+                      </th>
+                      <th scope="col" className="r">
+                        Oldest
+                      </th>
                     </tr>
-                  ))}
-                </tbody>
-              </table>
-            )}
-          </Panel>
+                  </thead>
+                  <tbody>
+                    {data.queues.map(({ name, count, oldest }) => (
+                      <tr key={name}>
+                        <td>
+                          <a className="lnk" href={PLACES[name]}>
+                            {capital(name)}
+                          </a>
+                        </td>
+                        <td className="r">{count}</td>
+                        <td className="r dim">{oldest ? <Age iso={oldest} /> : ''}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              )}
+            </Panel>
+            {isTop && <SwitchesPanel />}
+          </div>
           {data.claimed.length > 0 && (
             <Panel title="Claimed by you">
-              <ul>
+              <ul className="claimed-list">
                 {data.claimed.map(({ demoId, mapName }) => (
                   <li key={demoId}>
                     <a className="map" href={paths.admin.checkDemos()}>
@@ -77,9 +87,16 @@ export function DashboardPage() {
               </ul>
             </Panel>
           )}
-          {isTop && <SwitchesPanel />}
           {data.entries.length > 0 && (
-            <Panel title="Audit log" flush actions={<a href={paths.admin.audit()}>All</a>}>
+            <Panel
+              title="Audit log"
+              flush
+              actions={
+                <ButtonLink small kind="ghost" href={paths.admin.audit()} aria-label="All of the audit log">
+                  All
+                </ButtonLink>
+              }
+            >
               <AuditTable entries={data.entries} />
             </Panel>
           )}

@@ -50,9 +50,9 @@ export function SwitchesPanel() {
       ) : !switches ? (
         <ErrorNote onRetry={() => void refetch()}>Could not load the switches.</ErrorNote>
       ) : (
-        <ul className="stack">
+        <ul className="switch-list">
           {switches.map(({ kind, blocked, reason, changedBy }) => (
-            <li key={kind} className="row">
+            <li key={kind}>
               {mayTurn ? (
                 <Switch label={NAMES[kind]} on={!blocked} onChange={(on) => void turn(kind, on)} />
               ) : (
