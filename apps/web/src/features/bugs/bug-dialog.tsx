@@ -7,7 +7,7 @@ import { PlayerName } from '../../blocks/player-name.tsx'
 import { api, queryOf } from '../../lib/api.ts'
 import { useMay, useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { CheckBox, SelectField, TextAreaField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
@@ -37,10 +37,11 @@ function Report({ report, onClose }: { report: BugDetail; onClose: () => void })
   const isStaff = useMay('BUGS')
   const isTop = useMay('TOP')
   const { busy, act } = useBugAct()
+  const [asking, setAsking] = useState(false)
   const { id } = report
   return (
     <div className="stack">
-      <div className="row">
+      <div className="row wrap">
         <Tag kind={STATES[report.state].look}>{STATES[report.state].label}</Tag>
         <span className="dim">
           <Moment iso={report.date} look="clock" />
@@ -80,16 +81,24 @@ function Report({ report, onClose }: { report: BugDetail; onClose: () => void })
       ))}
       {user && <AnswerForm id={id} mayBeInternal={isStaff} />}
       {isTop && (
-        <Button
-          small
-          kind="danger"
+        <div className="row">
+          <Button small kind="danger" onClick={() => setAsking(true)}>
+            Delete report
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={`Delete report #${id}?`}
+          verb="Delete report"
           busy={busy}
-          onClick={async () => {
+          onCancel={() => setAsking(false)}
+          onConfirm={async () => {
             if (await act('Report deleted', () => api.call('DELETE /bug-report/{id}', { params: { id } }))) onClose()
           }}
         >
-          Delete report
-        </Button>
+          <p>Its text and its answers go with it.</p>
+        </ConfirmDialog>
       )}
     </div>
   )
@@ -102,7 +111,7 @@ function Decisions({ report }: { report: BugDetail }) {
     void act('Saved', () => api.call('PUT /bug-report/{id}', { params: { id: report.id }, body }))
   const isMine = report.assignee === user?.pseudo
   return (
-    <div className="row">
+    <div className="row wrap items-end">
       <SelectField
         label="State"
         value={report.state}
@@ -131,7 +140,7 @@ function Decisions({ report }: { report: BugDetail }) {
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      <Button small busy={busy} onClick={() => update({ mine: !isMine })}>
+      <Button busy={busy} onClick={() => update({ mine: !isMine })}>
         {isMine ? 'Let it go' : 'Take it'}
       </Button>
     </div>

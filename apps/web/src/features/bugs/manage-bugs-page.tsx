@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { BugDialog } from './bug-dialog.tsx'
 import { BugList } from './bug-list.tsx'
@@ -47,18 +48,16 @@ export function ManageBugsPage() {
 
   return (
     <div className="stack">
-      <PageHead title="Bug reports" sub={found.data && counted(found.data.totalItems, 'report')}>
-        <input
-          className="in"
-          type="search"
-          aria-label="Number or title"
-          placeholder="Number or title"
+      <PageHead title="Bug reports" sub={found.data && counted(found.data.totalItems, 'report')} />
+      <div className="row wrap gap-3">
+        <SearchField
+          label="Number or title"
           maxLength={64}
           value={query}
           onChange={(event) => go({ q: event.target.value })}
         />
         <select
-          className="in"
+          className="in w-auto max-sm:grow"
           aria-label="State"
           value={state ?? ''}
           onChange={(event) => go({ state: event.target.value })}
@@ -71,7 +70,7 @@ export function ManageBugsPage() {
           ))}
         </select>
         <select
-          className="in"
+          className="in w-auto max-sm:grow"
           aria-label="About"
           value={category ?? ''}
           onChange={(event) => go({ category: event.target.value })}
@@ -86,7 +85,7 @@ export function ManageBugsPage() {
         <Chip on={mine} onToggle={() => go({ mine: !mine })}>
           Mine
         </Chip>
-      </PageHead>
+      </div>
       <div className="panel">
         {found.isPending ? (
           <SkeletonRows label="Loading the reports" count={8} />
@@ -102,7 +101,7 @@ export function ManageBugsPage() {
           <BugList reports={found.data.reports} onOpen={(report) => go({ report, page })} />
         )}
       </div>
-      {found.data && (
+      {found.data && found.data.totalPages > 1 && (
         <Pager
           page={page}
           pages={found.data.totalPages}

@@ -5,6 +5,7 @@ import { count, fileSize } from '../../lib/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ScrollRegion } from '../../ui/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import './manage-resources.css'
 
 interface ResourceTableProps {
   /** every resource, by category and in its order */
@@ -19,14 +20,20 @@ interface ResourceTableProps {
 export function ResourceTable({ all, busy, onMove, onEdit, onDelete }: ResourceTableProps) {
   return (
     <ScrollRegion label="Resources table">
-      <table className="tbl">
+      <table className="tbl manage-resources">
         <thead>
           <tr>
             <th scope="col">Category</th>
             <th scope="col">Title</th>
-            <th scope="col">File</th>
-            <th scope="col">Downloads</th>
-            <th scope="col">Changed</th>
+            <th scope="col" className="m-more">
+              File
+            </th>
+            <th scope="col" className="r m-more">
+              Downloads
+            </th>
+            <th scope="col" className="m-more">
+              Changed
+            </th>
             <th scope="col">
               <span className="sr">Actions</span>
             </th>
@@ -38,20 +45,20 @@ export function ResourceTable({ all, busy, onMove, onEdit, onDelete }: ResourceT
             const after = all[index + 1]?.category === resource.category
             return (
               <tr key={resource.id}>
-                <td>{resource.category}</td>
-                <td>
-                  <span className="row">
+                <td className="category">{resource.category}</td>
+                <td className="title">
+                  <span className="row wrap">
                     {resource.title} {resource.version}
                     {resource.hidden && <Tag kind="warn">Hidden</Tag>}
                   </span>
                 </td>
-                <td className="dim">
+                <td className="dim m-more">
                   {resource.isExternal ? 'Link' : `${resource.fileName}, ${fileSize(resource.size ?? 0)}`}
                 </td>
-                <td>{count(resource.downloads)}</td>
-                <td className="dim">{dayDate(new Date(resource.updatedDate))}</td>
-                <td className="r">
-                  <span className="row">
+                <td className="r m-more">{count(resource.downloads)}</td>
+                <td className="dim m-more">{dayDate(new Date(resource.updatedDate))}</td>
+                <td>
+                  <span className="row acts">
                     <IconButton
                       label={`Move ${resource.title} up`}
                       icon={ArrowUp}
