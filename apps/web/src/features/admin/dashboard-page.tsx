@@ -31,7 +31,9 @@ export function DashboardPage() {
     <div className="stack">
       <PageHead title="Dashboard" sub="What waits, and since when." />
       {isPending ? (
-        <SkeletonRows label="Loading the dashboard" count={6} />
+        <div className="panel">
+          <SkeletonRows label="Loading the dashboard" count={8} />
+        </div>
       ) : !data ? (
         <ErrorNote onRetry={() => void refetch()}>Could not load the dashboard.</ErrorNote>
       ) : (

@@ -86,7 +86,11 @@ export function CheckDemosPage() {
         </label>
       </div>
       {error && !data && <ErrorNote onRetry={() => void refetch()}>Could not load the queue.</ErrorNote>}
-      {!data && !error && <SkeletonRows label="Loading the queue" count={4} height="16rem" />}
+      {!data && !error && (
+        <div className="dcs-wait">
+          <SkeletonRows label="Loading the queue" count={4} height="20rem" />
+        </div>
+      )}
       {data?.length === 0 && <EmptyState title="No demos waiting">Everything is decided. Go and jump.</EmptyState>}
       {data && data.length > 0 && picked.length === 0 && (
         <EmptyState title="No demos here">

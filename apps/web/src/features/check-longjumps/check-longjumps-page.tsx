@@ -49,7 +49,11 @@ export function CheckLongjumpsPage({ query, onQuery }: CheckLongjumpsPageProps) 
       />
       <UploadSwitch />
       {error && <ErrorNote onRetry={() => void refetch()}>Could not load the longjumps.</ErrorNote>}
-      {!data && !error && <SkeletonRows label="Loading the longjumps" count={6} height="4rem" />}
+      {!data && !error && (
+        <div className="panel">
+          <SkeletonRows label="Loading the longjumps" count={6} height="4rem" />
+        </div>
+      )}
       {data?.length === 0 && <EmptyState title="No longjumps waiting">Everything is decided. Go and jump.</EmptyState>}
       {jumps.length > 0 && (
         <section className="panel" aria-label="Waiting longjumps">

@@ -43,7 +43,11 @@ export function CheckMapsPage() {
         </div>
       )}
       {error && !data && <ErrorNote onRetry={() => void refetch()}>Could not load the queue.</ErrorNote>}
-      {!data && !error && <SkeletonRows label="Loading the queue" count={3} height="18rem" />}
+      {!data && !error && (
+        <div className="mcs-wait">
+          <SkeletonRows label="Loading the queue" count={2} height="32rem" />
+        </div>
+      )}
       {data && shown.length === 0 && (
         <EmptyState title="No maps waiting">
           {ours ? 'Everything is decided. Go and climb.' : 'Nobody was asked for changes.'}

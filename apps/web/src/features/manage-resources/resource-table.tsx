@@ -47,7 +47,7 @@ export function ResourceTable({ all, busy, onMove, onEdit, onDelete }: ResourceT
               <tr key={resource.id}>
                 <td className="category">{resource.category}</td>
                 <td className="title">
-                  <span className="row wrap">
+                  <span className="row flex-wrap">
                     {resource.title} {resource.version}
                     {resource.hidden && <Tag kind="warn">Hidden</Tag>}
                   </span>

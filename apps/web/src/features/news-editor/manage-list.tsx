@@ -67,7 +67,12 @@ interface ManageListProps {
 
 export function ManageList({ list: { data, isError, refetch }, search }: ManageListProps) {
   if (!data && isError) return <ErrorNote onRetry={() => refetch()}>Could not load the posts.</ErrorNote>
-  if (!data) return <SkeletonRows label="Loading the posts" count={10} height="3.5rem" />
+  if (!data)
+    return (
+      <div className="panel">
+        <SkeletonRows label="Loading the posts" count={10} height="3.5rem" />
+      </div>
+    )
   if (data.posts.length === 0) return <EmptyState title="No posts found." />
   return (
     <>

@@ -21,7 +21,11 @@ export function OwnDemos() {
   const waiting = data?.filter(isOpen).length ?? 0
   return (
     <Panel title="Your demos" sub={data && `${waiting} of ${OPEN_DEMOS_PER_USER} slots`} flush>
-      {error && <ErrorNote onRetry={() => void refetch()}>Could not load your demos.</ErrorNote>}
+      {error && (
+        <div className="pb">
+          <ErrorNote onRetry={() => void refetch()}>Could not load your demos.</ErrorNote>
+        </div>
+      )}
       {!data && !error && <SkeletonRows label="Loading your demos" count={4} height="2.75rem" />}
       {data?.length === 0 && <p className="pb dim">You have not sent a demo yet.</p>}
       {data && data.length > 0 && (

@@ -20,7 +20,11 @@ export function OwnMaps({ onReplace }: { onReplace: (map: OwnMap) => void }) {
   const waiting = data?.filter(isOpen).length ?? 0
   return (
     <Panel title="Your maps" sub={data && `${waiting} of ${OPEN_MAPS_PER_USER} slots`} flush>
-      {error && <ErrorNote onRetry={() => void refetch()}>Could not load your maps.</ErrorNote>}
+      {error && (
+        <div className="pb">
+          <ErrorNote onRetry={() => void refetch()}>Could not load your maps.</ErrorNote>
+        </div>
+      )}
       {!data && !error && <SkeletonRows label="Loading your maps" count={3} height="2.75rem" />}
       {data?.length === 0 && <p className="pb dim">You have not sent a map yet.</p>}
       {data && data.length > 0 && (

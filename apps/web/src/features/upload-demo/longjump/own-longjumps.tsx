@@ -20,7 +20,11 @@ export function OwnLongjumps() {
   const waiting = data?.filter(({ status }) => status === 'SUBMITTED').length ?? 0
   return (
     <Panel title="Your longjumps" sub={data && `${waiting} of ${OPEN_DEMOS_PER_USER} slots`} flush>
-      {error && <ErrorNote onRetry={() => void refetch()}>Could not load your longjumps.</ErrorNote>}
+      {error && (
+        <div className="pb">
+          <ErrorNote onRetry={() => void refetch()}>Could not load your longjumps.</ErrorNote>
+        </div>
+      )}
       {!data && !error && <SkeletonRows label="Loading your longjumps" count={4} height="2.75rem" />}
       {data?.length === 0 && <p className="pb dim">You have not sent a longjump yet.</p>}
       {data && data.length > 0 && (
