@@ -35,12 +35,14 @@ interface ChartOptions {
   width: number
   height: number
   onPoint: (index: number | null) => void
+  /** the part of the chart that is scrolled into view, from and to in pixels */
+  inView: () => [number, number]
 }
 
 const font = (weight: number) => `${weight} 11px "IBM Plex Sans Variable", "IBM Plex Sans Rest", sans-serif`
 
 /** Options of the progression chart: an amber step line, square marks, times on the left, years below. */
-export function chartOptions({ points, colours, width, height, onPoint }: ChartOptions): uPlot.Options {
+export function chartOptions({ points, colours, width, height, onPoint, inView }: ChartOptions): uPlot.Options {
   const axis = { stroke: colours.text, font: font(500), ticks: { show: false }, border: { show: false } }
   return {
     width,
@@ -80,7 +82,7 @@ export function chartOptions({ points, colours, width, height, onPoint }: ChartO
       },
     ],
     hooks: {
-      draw: [(chart) => drawMarks(chart, points, colours)],
+      draw: [(chart) => drawMarks(chart, points, colours, inView())],
       setCursor: [(chart) => onPoint(chart.cursor.idx ?? null)],
     },
   }
@@ -91,7 +93,7 @@ function widened(least: number, most: number, below: number, above: number): [nu
   return [least - span * below, most + span * above]
 }
 
-function drawMarks(chart: uPlot, points: readonly ChartPoint[], colours: Colours): void {
+function drawMarks(chart: uPlot, points: readonly ChartPoint[], colours: Colours, view: [number, number]): void {
   const { ctx } = chart
   const ratio = devicePixelRatio || 1
   ctx.save()
@@ -117,7 +119,8 @@ function drawMarks(chart: uPlot, points: readonly ChartPoint[], colours: Colours
       ctx.font = font(500)
       const { width } = ctx.measureText(text)
       if (x < free || x + width + LABEL_GAP > lastX) return
-      write(ctx, text, x + 6, y - 7, colours.text, 500)
+      // a name cut by the edge of what is in view tells nothing
+      if (x + 6 >= view[0] && x + 6 + width <= view[1]) write(ctx, text, x + 6, y - 7, colours.text, 500)
       free = x + Math.max(LABEL_ROOM, width + LABEL_GAP)
     }
   })

@@ -2,6 +2,7 @@ import type { MapRecords } from '@kz/contract/records'
 import type { ReactNode } from 'react'
 import { dayDate } from '../../blocks/day-date.ts'
 import { DifficultyName } from '../../blocks/difficulty.tsx'
+import { MapTitle } from '../../blocks/map-title.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { capital, counted } from '../../blocks/words.ts'
 import { parseMoment } from '../../lib/format.ts'
@@ -19,7 +20,9 @@ export function MapFacts({ map, children }: { map: MapRecords; children: ReactNo
   return (
     <div className="mid">
       <div className="row wrap">
-        <h1 className="pt map-title">{map.mapName}</h1>
+        <h1 className="pt map-title">
+          <MapTitle mapName={map.mapName} />
+        </h1>
         {map.isXdMap && <Tag>XD</Tag>}
         {!map.recordable && <Tag kind="warn">Not recordable</Tag>}
       </div>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { announce } from '../../ui/announcer.tsx'
@@ -22,6 +22,7 @@ export function ProgressionChart({ points }: ProgressionChartProps) {
   useEffect(() => {
     const element = box.current
     if (!element) return
+    const scroller = element.parentElement ?? element
     const draw = () => {
       chart.current?.destroy()
       const options = chartOptions({
@@ -30,6 +31,7 @@ export function ProgressionChart({ points }: ProgressionChartProps) {
         width: element.clientWidth,
         height: HEIGHT,
         onPoint: handlePoint,
+        inView: () => [scroller.scrollLeft, scroller.scrollLeft + scroller.clientWidth],
       })
       chart.current = new uPlot(
         options,
@@ -39,13 +41,15 @@ export function ProgressionChart({ points }: ProgressionChartProps) {
     }
     draw()
     // the newest end is the one that is read
-    const scroller = element.parentElement
-    scroller?.scrollTo({ left: scroller.scrollWidth })
+    scroller.scrollTo({ left: scroller.scrollWidth })
+    const redraw = () => chart.current?.redraw(false)
+    scroller.addEventListener('scroll', redraw, { passive: true })
     const sizes = new ResizeObserver(() => chart.current?.setSize({ width: element.clientWidth, height: HEIGHT }))
     sizes.observe(element)
     const themes = new MutationObserver(draw)
     themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
     return () => {
+      scroller.removeEventListener('scroll', redraw)
       sizes.disconnect()
       themes.disconnect()
       chart.current?.destroy()
@@ -70,6 +74,7 @@ export function ProgressionChart({ points }: ProgressionChartProps) {
         <div
           ref={box}
           className="progression"
+          style={{ '--records': points.length } as CSSProperties}
           role="img"
           aria-label={`${chartSentence(points)}. Arrow keys read the records one by one.`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the chart out
