@@ -41,7 +41,7 @@ export function SharedRoutes({ comparison, state, change }: SharedRoutesProps) {
   const { a, b, routes, page, totalPages, totalItems } = comparison
   return (
     <section className="panel" aria-label="Where both have a run">
-      <div className="pf">
+      <div className="pf both-shown">
         <Segmented
           label="Show"
           options={[
