@@ -32,7 +32,7 @@ export function PlayerTable({ players, most, userId }: PlayerTableProps) {
               <span className="sr">Places moved in 30 days</span>
             </th>
             <th scope="col">Player</th>
-            <th scope="col" className="r" aria-sort="descending">
+            <th scope="col" className="r c-records" aria-sort="descending">
               Records
             </th>
             <th scope="col" className="r c-share" data-tip="Of all maps that take records and match the filters">
@@ -72,7 +72,7 @@ export function PlayerTable({ players, most, userId }: PlayerTableProps) {
                     <RoleIcons icons={line.icons} most={2} />
                   </span>
                 </td>
-                <td className="r">
+                <td className="r c-records">
                   <b className="font-semibold">{count(line.recordNumber)}</b>
                 </td>
                 <td className="r dim c-share">{line.percentNumber.toFixed(1)}%</td>

@@ -34,7 +34,12 @@ export function Board({ state, onChange }: BoardProps) {
     placeholderData: keepPreviousData,
   })
   if (isPending) return <SkeletonRows label="Loading the long jumps" count={TOP} />
-  if (isError) return <ErrorNote onRetry={() => void refetch()}>Could not load the long jumps.</ErrorNote>
+  if (isError)
+    return (
+      <div className="pb">
+        <ErrorNote onRetry={() => void refetch()}>Could not load the long jumps.</ErrorNote>
+      </div>
+    )
   const board = data[0]
   if (!board || board.records.length === 0) {
     const isFiltered = country !== '' || player !== ''

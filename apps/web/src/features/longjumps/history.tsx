@@ -20,7 +20,12 @@ export function History({ state }: { state: LongjumpsState }) {
     queryOf('GET /longjump/history', { query: { type: keyOf(category), by } }),
   )
   if (isPending) return <SkeletonRows label="Loading the history" count={8} />
-  if (isError) return <ErrorNote onRetry={() => void refetch()}>Could not load the history.</ErrorNote>
+  if (isError)
+    return (
+      <div className="pb">
+        <ErrorNote onRetry={() => void refetch()}>Could not load the history.</ErrorNote>
+      </div>
+    )
   if (data.length === 0) return <EmptyState title={`No ${category.name} yet.`} />
   return (
     <>
