@@ -82,9 +82,7 @@ function Runs({ runs }: { runs: readonly BoardRun[] }) {
             <th scope="col" className="r">
               Time
             </th>
-            <th scope="col" className="r">
-              To the record
-            </th>
+            <th scope="col">To the record</th>
             <th scope="col" className="r">
               CP/GC
             </th>
@@ -96,7 +94,7 @@ function Runs({ runs }: { runs: readonly BoardRun[] }) {
             const difference = differenceOf(run.timeDiff)
             return (
               <tr key={`${run.rank} ${run.playerName}`}>
-                <td className="r dim">{run.rank}</td>
+                <td className={run.rank <= 3 ? `r fit rk rk-${run.rank}` : 'r fit rk'}>{run.rank}</td>
                 <td>
                   <Runner run={{ ...run, playerId: null }} />
                 </td>
@@ -105,7 +103,7 @@ function Runs({ runs }: { runs: readonly BoardRun[] }) {
                     <TimeText milliseconds={milliseconds} record={difference !== null && difference <= 0} />
                   )}
                 </td>
-                <td className="r">{difference !== null && <TimeDifference milliseconds={difference} behind />}</td>
+                <td>{difference !== null && <TimeDifference milliseconds={difference} behind />}</td>
                 <td className="r dim">{run.cp > 0 || run.gc > 0 ? `${run.cp}/${run.gc}` : ''}</td>
               </tr>
             )

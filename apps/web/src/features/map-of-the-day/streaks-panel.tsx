@@ -23,7 +23,7 @@ export function StreaksPanel() {
         <ol className="motd-days">
           {streaks.data.map(({ rank, days, ...runner }) => (
             <li key={`${rank} ${runner.playerName}`} className="row">
-              <span className="dim rank">{rank}</span>
+              <span className={rank <= 3 ? `rk rk-${rank}` : 'rk'}>{rank}</span>
               <Runner run={{ ...runner, playerId: null }} />
               <span className="end nw">{counted(days, 'day')}</span>
             </li>

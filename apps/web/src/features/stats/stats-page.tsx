@@ -1,5 +1,6 @@
 import type { Stats } from '@kz/contract/boards'
 import { useQuery } from '@tanstack/react-query'
+import { dayDate } from '../../blocks/day-date.ts'
 import { capital } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { count, localDate } from '../../lib/format.ts'
@@ -65,6 +66,9 @@ export function StatsPage({ query, onQuery }: StatsPageProps) {
 
 const Refreshed = ({ iso }: { iso: string }) => <>Counted {localDate(new Date(iso))}, refreshed every five minutes</>
 
+/** `Nov 2025` of `2025-11`. */
+const monthLabel = (month: string): string => dayDate(new Date(`${month}-01T00:00:00Z`)).slice(3)
+
 function Overview({ stats }: { stats: Stats }) {
   const { months, countries, difficulties, hours } = stats
   const known = difficulties.filter(({ maps }) => maps > 0)
@@ -74,7 +78,11 @@ function Overview({ stats }: { stats: Stats }) {
       <ChartPanel
         title="Records over time"
         sub="Per month"
-        data={{ of: 'Month', labels: months.map(({ month }) => month), values: months.map(({ records }) => records) }}
+        data={{
+          of: 'Month',
+          labels: months.map(({ month }) => monthLabel(month)),
+          values: months.map(({ records }) => records),
+        }}
       />
       <ChartPanel
         title="Records by country"
@@ -114,7 +122,7 @@ function Overview({ stats }: { stats: Stats }) {
 function Cards({ cards }: { cards: Stats['cards'] }) {
   const lines: [label: string, value: string][] = [
     ['Maps', count(cards.maps)],
-    ['Take records', count(cards.recordable)],
+    ['Recordable maps', count(cards.recordable)],
     ['With a record', count(cards.withRecord)],
     ['Players with a record', count(cards.players)],
     ['Countries', count(cards.countries)],
