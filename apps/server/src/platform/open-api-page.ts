@@ -1,7 +1,7 @@
 import type { PublicCall } from './open-api.ts'
 
 type Shape = {
-  type?: string
+  type?: string | string[]
   const?: unknown
   enum?: unknown[]
   anyOf?: Shape[]
@@ -59,7 +59,7 @@ function typeText(shape: Shape, indent = ''): string {
     const lines = Object.entries(shape.properties).map(([name, value]) => `${inner}${name}: ${typeText(value, inner)}`)
     return `{\n${lines.join('\n')}\n${indent}}`
   }
-  return shape.type ?? 'any'
+  return shape.type ? [shape.type].flat().join(' | ') : 'any'
 }
 
 function callSection({ path, parameters, type, reply }: PublicCall): string {
