@@ -24,6 +24,7 @@ describe('news HTML', () => {
     ],
     ['<a href="/profile/94781" target=_blank>x</a>', '<a href="/profile/94781">x</a>'],
     ['<a href="blog/12">x</a><a href="news/820">y</a>', '<a href="/blog/12">x</a><a href="/news/820">y</a>'],
+    ['<a href="/api/docs">x</a><a href="/api/record/map">y</a>', '<a href="/api/docs">x</a>y'],
     ['<a href="mailto:a@b.example" title=" t  t ">x</a>', '<a href="mailto:a@b.example" title="t t">x</a>'],
     ['<a href="https://a.example"></a>', ''],
     [
