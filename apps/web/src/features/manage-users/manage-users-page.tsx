@@ -57,6 +57,7 @@ export function ManageUsersPage() {
       <PageHead title="Manage users" sub={found.data && counted(found.data.totalItems, 'account')} />
       <div className="row wrap gap-3">
         <SearchField
+          className="w-72"
           label="Nickname, login, e-mail, number"
           aria-label="Nickname, login name, e-mail, number or address"
           maxLength={254}
