@@ -6,7 +6,7 @@ import { ScrollRegion } from '../../ui/panel.tsx'
 export function AuditTable({ entries }: { entries: readonly AuditRow[] }) {
   return (
     <ScrollRegion label="Audit log table">
-      <table className="tbl">
+      <table className="tbl audit-table">
         <caption className="sr">Audit log, the newest first</caption>
         <thead>
           <tr>

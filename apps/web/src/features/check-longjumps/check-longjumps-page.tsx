@@ -74,7 +74,7 @@ export function CheckLongjumpsPage({ query, onQuery }: CheckLongjumpsPageProps) 
               Below each typed value stands what the analyzer read. Red: more than 0.5 units or 1 u/s apart.
             </p>
           </div>
-          <ScrollRegion label="Waiting longjumps">
+          <ScrollRegion label="Table of waiting longjumps">
             <table className="tbl lj-review">
               <caption className="sr">Waiting longjumps</caption>
               <thead>

@@ -29,7 +29,7 @@ export function OwnDemos() {
       {!data && !error && <SkeletonRows label="Loading your demos" count={4} height="2.75rem" />}
       {data?.length === 0 && <p className="pb dim">You have not sent a demo yet.</p>}
       {data && data.length > 0 && (
-        <ScrollRegion label="Your demos" maxHeight="28rem">
+        <ScrollRegion label="List of your demos" maxHeight="28rem">
           <ul className="sn">
             {data.map((demo) => (
               <OwnDemoRow key={demo.demoId} demo={demo} />

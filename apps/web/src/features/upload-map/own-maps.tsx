@@ -28,7 +28,7 @@ export function OwnMaps({ onReplace }: { onReplace: (map: OwnMap) => void }) {
       {!data && !error && <SkeletonRows label="Loading your maps" count={3} height="2.75rem" />}
       {data?.length === 0 && <p className="pb dim">You have not sent a map yet.</p>}
       {data && data.length > 0 && (
-        <ScrollRegion label="Your maps" maxHeight="28rem">
+        <ScrollRegion label="List of your maps" maxHeight="28rem">
           <ul className="sn">
             {data.map((map) => (
               <OwnMapRow key={map.mapId} map={map} onReplace={onReplace} />

@@ -28,7 +28,7 @@ export function OwnLongjumps() {
       {!data && !error && <SkeletonRows label="Loading your longjumps" count={4} height="2.75rem" />}
       {data?.length === 0 && <p className="pb dim">You have not sent a longjump yet.</p>}
       {data && data.length > 0 && (
-        <ScrollRegion label="Your longjumps" maxHeight="28rem">
+        <ScrollRegion label="List of your longjumps" maxHeight="28rem">
           <ul className="sn">
             {data.map((jump) => (
               <OwnRow key={jump.id} jump={jump} />
