@@ -124,6 +124,8 @@ export const Profile = z.object({
   registrationDateIso: z.string().nullable(),
   lastVisit: Moment.nullable(),
   lastVisitIso: z.string().nullable(),
+  /** the last visit is not told, as the member hides that he is online */
+  hidesVisit: z.boolean(),
   visitsSince: z.number().nullable(),
   chatboxComments: z.number(),
   /** `dd/MM`: the year is nobody's business */

@@ -83,6 +83,24 @@ describe('rotation', () => {
     expect(first.cookies[1]).toMatch(/Max-Age=2592000; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict/)
   })
 
+  it('is a visit, and another one after half an hour', async () => {
+    const { user, token } = await begin()
+    const visited = async () =>
+      (await world.guest.call('GET /user/profile', { query: { nickname: user.pseudo } })).visitsSince
+    const ago = (minutes: number) =>
+      world.ctx.db.execute(
+        sql`update users set last_visit_at = now() - make_interval(mins => ${minutes}) where id = ${user.userId}`,
+      )
+    await ago(20)
+    const { refresh: next } = await refresh(token)
+    expect(await visited()).toBe(1)
+    await ago(40)
+    await refresh(next)
+    expect(await visited()).toBe(2)
+    const seen = sql`select last_visit_at > now() - interval '1 minute' as now from users where id = ${user.userId}`
+    expect(await row(world.ctx.db, seen)).toEqual({ now: true })
+  })
+
   it('keeps a session not to be remembered one of the browser session', async () => {
     const { cookies } = await refresh((await begin(false)).token)
     expect(cookies.join()).not.toMatch(/max-age|expires/i)

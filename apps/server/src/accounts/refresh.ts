@@ -43,10 +43,19 @@ export async function refresh(ctx: Context, call: RefreshCall): Promise<{ messag
     throw new ApiError('session_expired')
   }
   setTokens(call, tokens, tokens.remember)
+  await noteVisit(ctx.db, tokens.userId)
   return { message: 'Session renewed' }
 }
 
-function rotate(ctx: Context, call: RefreshCall, hash: Buffer): Promise<(Tokens & { remember: boolean }) | null> {
+/** Pages renew their session while they are open: a renewal after half an hour without one is another visit. */
+const noteVisit = (db: Db, userId: number) =>
+  db.execute(sql`update users set last_visit_at = now(),
+      visits = visits + (last_visit_at is null or last_visit_at < now() - interval '30 minutes')::integer
+    where id = ${userId}`)
+
+type Rotated = Tokens & { remember: boolean; userId: number }
+
+function rotate(ctx: Context, call: RefreshCall, hash: Buffer): Promise<Rotated | null> {
   return inTransaction(ctx, async (tx, emit) => {
     const family = await lockFamily(tx, hash)
     if (!family || family.banned || (await isOver(tx, family))) return refuse(tx, call, hash)
@@ -82,6 +91,7 @@ function rotate(ctx: Context, call: RefreshCall, hash: Buffer): Promise<(Tokens 
       // the tabs beyond share a browser with the first ones, which hold the new token already
       refresh: token.children < MOST_CHILDREN ? await addRefreshToken(tx, familyId, hash, roles) : null,
       remember,
+      userId,
     }
   })
 }

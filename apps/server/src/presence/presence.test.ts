@@ -160,7 +160,11 @@ describe('who is online', () => {
     expect(await client.call('GET /user/presence')).toEqual({ hidden: true })
     expect(await online()).toMatchObject({ userCount: 2, users: [] })
     await expect.poll(() => watcher.messages.at(-1), { timeout: 6_000 }).toEqual({ userCount: 2, users: [] })
+    const seen = async (who: typeof client) => who.call('GET /user/profile', { query: { nickname: 'Shy' } })
+    expect(await seen(world.guest)).toMatchObject({ hidesVisit: true, lastVisit: null, lastVisitIso: null })
+    expect(await seen(client)).toMatchObject({ hidesVisit: false, lastVisit: expect.any(String) })
     await client.call('PUT /user/presence', { query: { hidden: false } })
+    expect(await seen(world.guest)).toMatchObject({ hidesVisit: false, lastVisit: expect.any(String) })
     expect(await names()).toEqual(['Shy'])
     await expect(world.guest.call('PUT /user/presence', { query: { hidden: true } })).rejects.toMatchObject({
       status: 401,

@@ -16,6 +16,7 @@ interface Account {
   picture: string | null
   createdAt: Date
   lastVisitAt: Date | null
+  hidesVisit: boolean
   visits: number
   birthDay: number | null
   bio: string
@@ -66,6 +67,8 @@ export async function profileOf(db: Db, viewer: Viewer | null, player: Player): 
     playerId === null ? [] : recentRecordsOf(db, playerId),
   ])
   const shown = icons ?? NO_ICONS
+  const hidesVisit = account !== undefined && account.hidesVisit && viewer?.userId !== userId
+  const lastVisit = hidesVisit ? null : (account?.lastVisitAt ?? null)
   return {
     id: userId,
     pseudo: player.name,
@@ -76,8 +79,9 @@ export async function profileOf(db: Db, viewer: Viewer | null, player: Player): 
     picture: account?.picture ?? null,
     registrationDate: account ? formatDay(account.createdAt) : null,
     registrationDateIso: account?.createdAt.toISOString() ?? null,
-    lastVisit: account?.lastVisitAt ? formatDate(account.lastVisitAt) : null,
-    lastVisitIso: account?.lastVisitAt?.toISOString() ?? null,
+    lastVisit: lastVisit && formatDate(lastVisit),
+    lastVisitIso: lastVisit?.toISOString() ?? null,
+    hidesVisit,
     visitsSince: account?.visits ?? null,
     chatboxComments: account?.chatboxComments ?? 0,
     birthday: account?.birthDay ? dayAndMonth(account.birthDay) : null,
@@ -99,7 +103,8 @@ export async function profileOf(db: Db, viewer: Viewer | null, player: Player): 
 const accountOf = (db: Db, userId: number): Promise<Account | undefined> =>
   row<Account>(
     db,
-    sql`select u.picture, u.created_at as "createdAt", u.last_visit_at as "lastVisitAt", u.visits, u.birth_day as "birthDay",
+    sql`select u.picture, u.created_at as "createdAt", u.last_visit_at as "lastVisitAt", u.hides_presence as "hidesVisit",
+        u.visits, u.birth_day as "birthDay",
         u.bio,
         (select count(*) from comments c where c.author_id = u.id and c.kind = 'chat' and c.deleted_at is null)
           as "chatboxComments",

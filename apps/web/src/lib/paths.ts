@@ -64,7 +64,8 @@ export const paths = {
   usernameRecovery: () => '/username-recovery',
   newPassword: () => '/new-password',
   verifyEmail: () => '/verify-email',
-  bugReport: () => '/bug-report',
+  /** with a number: that report opened */
+  bugReport: (report?: number) => withQuery('/bug-report', { report }),
   admin: {
     dashboard: () => '/admin',
     audit: () => '/admin-audit',
@@ -79,7 +80,8 @@ export const paths = {
     releaseCollection: (id: number) => `/admin-demo-collections/${id}/release`,
     checkMaps: () => '/admin-check-maps',
     checkLongjumps: () => '/admin-check-longjumps',
-    manageUsers: () => '/admin-manage-users',
+    /** with an id: that account opened */
+    manageUsers: (user?: number) => withQuery('/admin-manage-users', { user }),
     bugReports: () => '/admin-bug-reports',
     publishBlog: (articleId?: number, revision?: number) => withQuery('/admin-publish-blog', { articleId, revision }),
     manageBlog: () => '/admin-manage-blog',

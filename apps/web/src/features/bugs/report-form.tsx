@@ -1,6 +1,7 @@
 import type { BugCategory } from '@kz/contract/bugs'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { CharacterCount, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -20,11 +21,13 @@ export function ReportForm({ isGuest }: { isGuest: boolean }) {
   )
   const [browser, setBrowser] = useState(() => `${navigator.userAgent}, ${innerWidth} x ${innerHeight}`)
   const [website, setWebsite] = useState('')
+  const [sent, setSent] = useState<number | null>(null)
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const body = { title, text, category, pageUrl, browser, website }
-    if (await act('Report sent. Thank you.', () => api.call('POST /bug-report', { body }))) {
+    const send = async () => setSent((await api.call('POST /bug-report', { body })).id)
+    if (await act('Report sent. Thank you.', send)) {
       setTitle('')
       setText('')
     }
@@ -88,6 +91,21 @@ export function ReportForm({ isGuest }: { isGuest: boolean }) {
           <Button type="submit" kind="primary" busy={busy} busyText="Sending...">
             Send report
           </Button>
+          {sent !== null && (
+            <span role="status">
+              {isGuest ? (
+                `Sent as number ${sent}.`
+              ) : (
+                <>
+                  Sent as{' '}
+                  <a className="lnk" href={paths.bugReport(sent)}>
+                    number {sent}
+                  </a>
+                  .
+                </>
+              )}
+            </span>
+          )}
         </div>
       </form>
     </Panel>

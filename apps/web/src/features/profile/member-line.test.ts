@@ -7,6 +7,7 @@ const member = {
   registrationDateIso: '2009-05-31T23:30:00.000Z',
   birthday: '29/02',
   lastVisitIso: '2025-11-20T19:55:00.000Z',
+  hidesVisit: false,
   visitsSince: 142,
   chatboxComments: 1,
 } as Profile

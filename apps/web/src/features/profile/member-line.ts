@@ -23,6 +23,7 @@ export function memberLine(profile: Profile, now: Date): string {
     `Member since ${month.format(new Date(profile.registrationDateIso))}.`,
     // a leap year, so that 29 February is a day of it
     profile.birthday ? `Birthday ${birthday.format(new Date(Date.UTC(2024, monthNumber - 1, date)))}.` : '',
+    profile.hidesVisit ? 'Last visit hidden.' : '',
     profile.lastVisitIso ? `Last seen ${seenText(new Date(profile.lastVisitIso), now)}.` : '',
     counts.length ? `${counts.join(', ')}.` : '',
   ]

@@ -1,6 +1,8 @@
 import type { PlayerStats, Profile } from '@kz/contract/profiles'
 import { ArrowLeftRight, Link, Settings } from 'lucide-react'
 import { heldText } from '../../blocks/age-text.ts'
+import { MapLink } from '../../blocks/map-link.tsx'
+import { Moment } from '../../blocks/moment.tsx'
 import { RoleBadges } from '../../blocks/role-badges.tsx'
 import { RoleIcons } from '../../blocks/role-icons.tsx'
 import { copyText } from '../../lib/clipboard.ts'
@@ -52,8 +54,11 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
             <RoleIcons icons={onlyStates(profile.icons)} />
             {profile.countryCode !== 'n-a' && <span className="dim">{profile.countryName}</span>}
             <span className="end row">
-              {!isOwn && user && (
-                <ButtonLink small href={paths.compare(user.pseudo, profile.pseudo)}>
+              {!isOwn && (
+                <ButtonLink
+                  small
+                  href={paths.compare(user?.pseudo ?? profile.pseudo, user ? profile.pseudo : undefined)}
+                >
                   <Icon of={ArrowLeftRight} size="sm" />
                   Compare
                 </ButtonLink>
@@ -78,6 +83,14 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
             <p className="dim member">
               {formerly && `Formerly ${formerly}. `}
               {others.length > 0 && `Previous names: ${others.join(', ')}.`}
+            </p>
+          )}
+          {stats?.firstRecord && stats.lastRecord && (
+            <p className="dim member">
+              First record <MapLink mapName={stats.firstRecord.mapName} route={stats.firstRecord.route} /> on{' '}
+              <Moment iso={stats.firstRecord.dateIso} look="day" />, latest{' '}
+              <MapLink mapName={stats.lastRecord.mapName} route={stats.lastRecord.route} /> on{' '}
+              <Moment iso={stats.lastRecord.dateIso} look="day" />.
             </p>
           )}
           {profile.bio && (

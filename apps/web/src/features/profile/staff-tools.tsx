@@ -1,11 +1,14 @@
 import type { Profile } from '@kz/contract/profiles'
 import { useQueryClient } from '@tanstack/react-query'
-import { Eraser, ImageOff } from 'lucide-react'
+import { Eraser, ImageOff, UserCog } from 'lucide-react'
 import { useState } from 'react'
 import { Gate } from '../../blocks/gate.tsx'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { paths } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 
@@ -45,6 +48,10 @@ export function StaffTools({ profile }: { profile: Profile }) {
   }
   return (
     <Gate roles="TOP" editMode>
+      <ButtonLink small href={paths.admin.manageUsers(id)}>
+        <Icon of={UserCog} size="sm" />
+        Account
+      </ButtonLink>
       {(Object.keys(PARTS) as Part[]).map(
         (part) =>
           profile[part] && (
