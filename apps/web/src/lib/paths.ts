@@ -46,7 +46,8 @@ export const paths = {
   terms: () => '/terms',
   faq: () => '/faq',
   team: () => '/admin-team',
-  gameServers: () => '/game-servers',
+  /** with a text: the servers, maps and addresses it is part of */
+  gameServers: (text?: string) => withQuery('/game-servers', { text }),
   /** `month` as `YYYY-MM` */
   birthdays: (kind: 'birthday' | 'anniversary' = 'birthday', month?: string) =>
     withQuery('/birthdays', { kind: kind === 'birthday' ? undefined : kind, month }),

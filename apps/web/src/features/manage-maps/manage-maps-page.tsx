@@ -13,6 +13,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { FileDialog } from './file-dialog.tsx'
+import { KindFilters } from './kind-filters.tsx'
 import { MapDialog } from './map-dialog.tsx'
 import { MapsTable } from './maps-table.tsx'
 import { useMapsSearch } from './use-maps-search.ts'
@@ -21,9 +22,9 @@ import './manage-maps.css'
 /** /admin-manage-maps: every map by state and name, 50 a page, with an editor for each. */
 export function ManageMapsPage() {
   const search = useMapsSearch()
-  const { page, state, query } = search
+  const { page, state, query, kind } = search
   const list = useQuery({
-    ...queryOf('GET /map/list', { query: { page, state, query } }),
+    ...queryOf('GET /map/list', { query: { page, state, query, ...kind } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -55,6 +56,7 @@ export function ManageMapsPage() {
           value={search.text}
           onChange={({ target }) => search.setText(target.value)}
         />
+        <KindFilters kind={kind} onChoose={search.choose} />
       </div>
       <div className="panel">
         {list.isPending ? (
@@ -65,7 +67,7 @@ export function ManageMapsPage() {
           </div>
         ) : data.maps.length === 0 ? (
           <EmptyState title="No maps here">
-            {query ? `Nothing matches "${query}".` : 'No map has this state.'}
+            {query ? `Nothing matches "${query}".` : 'No map is all of this.'}
           </EmptyState>
         ) : (
           <MapsTable maps={data.maps} onEdit={setEdited} />

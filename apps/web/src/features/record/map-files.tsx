@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { OnServers } from './on-servers.tsx'
 
 const mapOf = (mapName: string) => queryOf('GET /map/map', { query: { mapName } })
 
@@ -34,6 +35,7 @@ export function MapFiles({ mapName }: { mapName: string }) {
         ) : (
           <span className="muted text-xs">No file of this map here yet.</span>
         )}
+        <OnServers map={data} />
         <Gate roles="MAPM" editMode>
           <ButtonLink small kind="ghost" href={`${paths.admin.manageMaps()}?q=${encodeURIComponent(mapName)}`}>
             <Icon of={Pencil} size="sm" />
