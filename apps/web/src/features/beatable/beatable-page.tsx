@@ -100,13 +100,15 @@ export function BeatablePage({ query, onQuery }: BeatablePageProps) {
                 Without mine
               </Button>
             )}
-            <span className="end">
-              <Pager
-                page={page}
-                pages={found.totalPages}
-                onPage={(next) => onQuery({ ...now, page: next > 1 ? String(next) : undefined })}
-              />
-            </span>
+            {found.totalPages > 1 && (
+              <span className="end">
+                <Pager
+                  page={page}
+                  pages={found.totalPages}
+                  onPage={(next) => onQuery({ ...now, page: next > 1 ? String(next) : undefined })}
+                />
+              </span>
+            )}
           </div>
         </section>
       )}

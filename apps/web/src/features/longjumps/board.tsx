@@ -125,8 +125,10 @@ function Row({ record, by, showKind }: { record: LongjumpRecord; by: 'distance' 
           {record.isNew && <NewTag />}
         </span>
         <span className="lj-narrow dim">
-          {showKind && `${LONGJUMP_NAMES[record.cat].split(' ')[0]}, `}pre {units(prestrafe, 1)}, top{' '}
-          {units(topspeed, 1)}
+          {showKind && `${LONGJUMP_NAMES[record.cat].split(' ')[0]} `}
+          <span className="nw">
+            pre {units(prestrafe, 1)}, top {units(topspeed, 1)}
+          </span>
         </span>
       </td>
       <td className={by === 'block' && leads ? 'r t t-wr' : 'r t'}>{block ?? '-'}</td>

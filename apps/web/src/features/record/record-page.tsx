@@ -38,7 +38,7 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
   const cpSteps = useMemo(() => progression(rows, true, now), [rows, now])
   const of = mapRoute(map.mapName, route)
   return (
-    <div className="stack">
+    <div className="stack record-page">
       <Crumbs mapName={map.mapName} />
       {map.routes.length > 1 && (
         <div className="routes">
