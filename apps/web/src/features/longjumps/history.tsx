@@ -72,8 +72,8 @@ export function History({ state }: { state: LongjumpsState }) {
                     <span className="sr">{heldWords(record.heldDays)}</span>
                   </span>
                 </td>
-                <td className="r t">{record.block ?? '-'}</td>
-                <td className={place === 0 ? 'r t t-wr' : 'r t'}>{units(record.distance)}</td>
+                <td className={place === 0 && by === 'block' ? 'r t t-wr' : 'r t'}>{record.block ?? '-'}</td>
+                <td className={place === 0 && by === 'distance' ? 'r t t-wr' : 'r t'}>{units(record.distance)}</td>
                 <td className="r muted lj-wide">{furtherBy(record.gain)}</td>
                 <td className="r dim lj-wide">
                   <span aria-hidden="true">{heldText(record.heldDays)}</span>
