@@ -93,7 +93,7 @@ export function CheckDemosPage() {
       )}
       {data?.length === 0 && <EmptyState title="No demos waiting">Everything is decided. Go and jump.</EmptyState>}
       {data && data.length > 0 && picked.length === 0 && (
-        <EmptyState title="No demos here">
+        <EmptyState title="No demos found.">
           {text ? `Nothing matches "${text}".` : 'None like this is waiting.'}
         </EmptyState>
       )}

@@ -66,7 +66,7 @@ export function ManageMapsPage() {
             <ErrorNote onRetry={() => void list.refetch()}>Could not load the maps.</ErrorNote>
           </div>
         ) : data.maps.length === 0 ? (
-          <EmptyState title="No maps here">
+          <EmptyState title="No maps found.">
             {query ? `Nothing matches "${query}".` : 'No map is all of this.'}
           </EmptyState>
         ) : (

@@ -73,7 +73,7 @@ export function ManageList({ list: { data, isError, refetch }, search }: ManageL
         <SkeletonRows label="Loading the posts" count={10} height="3.5rem" />
       </div>
     )
-  if (data.posts.length === 0) return <EmptyState title="No posts found." />
+  if (data.posts.length === 0) return <EmptyState title="No posts found.">None like this.</EmptyState>
   return (
     <>
       <ul className="ne-list" aria-label={`${data.total} posts`}>
