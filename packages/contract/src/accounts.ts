@@ -177,6 +177,8 @@ export const accounts = endpoints({
       bio: z.string(),
       /** `dd/MM/yyyy` from when the nickname may be changed again; null: now */
       pseudoChangeFrom: z.string().nullable(),
+      /** as for the nickname */
+      flagChangeFrom: z.string().nullable(),
       leastPassword: z.number(),
     }),
   },

@@ -124,6 +124,25 @@ describe('flag and birthday', () => {
     expect(await flag(world.guest, { flag: 'se' })).toBe('401 You need to be logged in')
   })
 
+  it('the flag goes from one country to another once in 180 days, unless staff changes it', async () => {
+    const { user, client } = await world.staff()
+    await world.ctx.db.execute(sql`update users set country = 'n-a' where id = ${user.userId}`)
+    expect(await flag(client, { flag: 'pl' })).toBe('done')
+    expect((await client.call('GET /user/settings')).flagChangeFrom).toBeNull()
+    expect(await flag(client, { flag: 'cz' })).toBe('done')
+    const { flagChangeFrom } = await client.call('GET /user/settings')
+    expect(flagChangeFrom).toMatch(/^\d\d\/\d\d\/\d{4}$/)
+    const later = `422 You can change your flag again on ${flagChangeFrom}. Staff can do it before that.`
+    expect(await flag(client, { flag: 'n-a' })).toBe(later)
+    expect(await flag(client, { flag: 'cz' })).toBe('done')
+    expect(await flag(boss.client, { userId: user.userId, flag: 'n-a' })).toBe('done')
+    expect(await flag(client, { flag: 'se' })).toBe(later)
+    await world.ctx.db.execute(
+      sql`update users set flag_changed_at = now() - interval '180 days 1 hour' where id = ${user.userId}`,
+    )
+    expect(await flag(client, { flag: 'se' })).toBe('done')
+  })
+
   it('the birthday is a day thirteen years ago or more; its year is told to its owner only', async () => {
     const set = (birthday: string) => answer(client.call('POST /user/birthday', { query: { birthday } }))
     const year = new Date().getUTCFullYear()

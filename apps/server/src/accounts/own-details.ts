@@ -18,12 +18,17 @@ import { pseudoChangeFrom } from './pseudo.ts'
 
 type Calls = typeof accounts
 
+const FLAG_DAYS = 180
+/** the moment from which a flag may be changed again */
+const flagFree = sql.raw(`flag_changed_at + make_interval(days => ${FLAG_DAYS})`)
+
 /** What only the owner of an account sees of it. */
 export async function ownSettings(ctx: Context, { viewer }: Call<Calls['GET /user/settings']>) {
   const [found, from] = await Promise.all([
-    row<{ username: string; birthday: string | null; bio: string }>(
+    row<{ username: string; birthday: string | null; bio: string; flagFrom: Date | null }>(
       ctx.db,
-      sql`select username, birthday::text as birthday, bio from users where id = ${viewer.userId}`,
+      sql`select username, birthday::text as birthday, bio,
+          case when ${flagFree} > now() then ${flagFree} end as "flagFrom" from users where id = ${viewer.userId}`,
     ),
     pseudoChangeFrom(ctx.db, viewer.userId),
   ])
@@ -33,6 +38,7 @@ export async function ownSettings(ctx: Context, { viewer }: Call<Calls['GET /use
     birthday: found?.birthday ?? null,
     bio: found?.bio ?? '',
     pseudoChangeFrom: from && formatDay(from),
+    flagChangeFrom: found?.flagFrom ? formatDay(found.flagFrom) : null,
     leastPassword: leastPassword(viewer.heldRoles),
   }
 }
@@ -55,17 +61,32 @@ function tell(emit: Emit, userId: number): void {
   emit({ type: 'profile.changed', data: { userId } })
 }
 
+/**
+ * Sets the country one runs for, or that of somebody below one's rank. An exchange of countries is one's own to make once in
+ * 180 days (H222): records follow their holder's flag on the boards. Throws ApiError rule before that.
+ */
 export async function changeFlag(ctx: Context, call: Call<Calls['PUT /user/flag']>) {
   const { viewer, ip, requestId } = call
   const { userId = viewer.userId, flag } = call.query
   await inTransaction(ctx, async (tx, emit) => {
     await requireMine(tx, viewer, userId)
-    const before = await row<{ flag: string }>(tx, sql`select country as flag from users where id = ${userId}`)
-    if (before?.flag === flag) return
-    await tx.execute(sql`update users set country = ${flag} where id = ${userId}`)
+    const found = await row<{ flag: string; free: Date | null; isFree: boolean | null }>(
+      tx,
+      sql`select country as flag, ${flagFree} as free, ${flagFree} <= now() as "isFree" from users where id = ${userId}`,
+    )
+    if (!found || found.flag === flag) return
+    const isOwn = userId === viewer.userId
+    if (isOwn && found.free && !found.isFree) {
+      const message = `You can change your flag again on ${formatDay(found.free)}. Staff can do it before that.`
+      throw new ApiError('rule', message, { fields: { flag: message } })
+    }
+    const before = { flag: found.flag }
+    const isExchange = isOwn && found.flag !== 'n-a'
+    await tx.execute(sql`update users set country = ${flag},
+      flag_changed_at = case when ${isExchange} then now() else flag_changed_at end where id = ${userId}`)
     await tx.execute(sql`update players set country = ${flag} where user_id = ${userId}`)
     const target = `user:${userId}`
-    if (userId !== viewer.userId) {
+    if (!isOwn) {
       await audit(tx, { actorId: viewer.userId, action: 'flag.change', target, before, after: { flag }, ip, requestId })
     }
     tell(emit, userId)

@@ -22,6 +22,8 @@ export const users = pgTable('users', {
   bio: text('bio').notNull().default(''),
   /** shown as a guest where it is told who is online */
   hidesPresence: boolean('hides_presence').notNull().default(false),
+  /** by its owner, from one country to another */
+  flagChangedAt: moment('flag_changed_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   lastVisitAt: moment('last_visit_at'),
   visits: integer('visits').notNull().default(0),

@@ -10,7 +10,7 @@ import { useRefreshed } from './use-refreshed.ts'
 import { useSubmit } from './use-submit.ts'
 
 /** The country one runs for. */
-export function FlagForm({ country }: { country: string }) {
+export function FlagForm({ country, changeFrom }: { country: string; changeFrom: string | null }) {
   const refreshed = useRefreshed()
   const [chosen, setChosen] = useState(country)
   const countries = useMemo(
@@ -33,6 +33,9 @@ export function FlagForm({ country }: { country: string }) {
           name="flag"
           value={chosen}
           error={errors.flag}
+          hint={
+            changeFrom ? `You can change it again on ${changeFrom}.` : 'From one country to another once in 180 days.'
+          }
           onChange={(event) => setChosen(event.target.value)}
         >
           <option value="n-a">Not set</option>
@@ -45,7 +48,12 @@ export function FlagForm({ country }: { country: string }) {
         <span className="shown">
           <Flag code={chosen} large />
         </span>
-        <Button type="submit" busy={busy} busyText="Saving...">
+        <Button
+          type="submit"
+          busy={busy}
+          busyText="Saving..."
+          blockedBy={changeFrom ? `You can change your flag again on ${changeFrom}` : undefined}
+        >
           Save flag
         </Button>
       </form>

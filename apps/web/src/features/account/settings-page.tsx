@@ -56,7 +56,7 @@ export function SettingsPage() {
         <>
           <PictureForm user={user} />
           <NicknameForm user={user} changeFrom={settings.pseudoChangeFrom} />
-          <FlagForm country={user.country} />
+          <FlagForm country={user.country} changeFrom={settings.flagChangeFrom} />
           <BirthdayForm birthday={settings.birthday} />
           <BioForm user={user} bio={settings.bio} />
         </>
