@@ -145,7 +145,8 @@ export const accounts = endpoints({
   'POST /user/birthday': {
     access: 'user',
     rate: 'SELF',
-    query: z.object({ birthday: z.union([Day, z.literal('')]) }),
+    /** others see day and month, or nothing of a hidden one; without `hidden` that stays as it is */
+    query: z.object({ birthday: z.union([Day, z.literal('')]), hidden: Flag.optional() }),
     reply: z.object({ birthday: z.string().nullable() }),
   },
   'PUT /user/picture': {
@@ -174,6 +175,7 @@ export const accounts = endpoints({
       username: z.string(),
       email: z.string(),
       birthday: z.string().nullable(),
+      hidesBirthday: z.boolean(),
       bio: z.string(),
       /** `dd/MM/yyyy` from when the nickname may be changed again; null: now */
       pseudoChangeFrom: z.string().nullable(),

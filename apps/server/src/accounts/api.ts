@@ -110,7 +110,8 @@ export async function iconsOf(db: Db, userIds: readonly number[], viewer: Viewer
     db,
     sql`select u.id, array(select r.role from user_roles r where r.user_id = u.id) as roles,
         array(select b.kind from bans b where b.user_id = u.id and ${openBan}) as bans,
-        coalesce(to_char(u.birthday, 'MM-DD') = to_char(now() at time zone 'UTC', 'MM-DD'), false) as "hasBirthday"
+        coalesce(to_char(u.birthday, 'MM-DD') = to_char(now() at time zone 'UTC', 'MM-DD') and not u.hides_birthday, false)
+          as "hasBirthday"
       from users u where u.id in ${userIds}`,
   )
   const isStaff = viewer?.roles.some((role) => ROLES[role].kind === 'STAFF') ?? false

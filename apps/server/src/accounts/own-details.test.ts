@@ -80,6 +80,14 @@ describe('the nickname', () => {
     await buildDemo(world.ctx.db, { user: runner, state: 'RELEASED' })
     await rename('Quiet One', await world.as(plain))
     await rename('Quick One', await world.as(runner))
+    const champion = await world.user({ pseudo: 'Cup Jumper', roles: ['CUP_WINNER_SILVER'] })
+    await rename('Cup One', await world.as(champion))
+    const jumper = await world.user({ pseudo: 'Far Jumper' })
+    const joined = sql`insert into players (name, country, user_id) values ('Far Jumper', 'fi', ${jumper.userId}) returning id`
+    const playerId = (await row<{ id: number }>(world.ctx.db, joined))?.id
+    await world.ctx.db.execute(sql`insert into long_jumps (type, distance, prestrafe, topspeed, player_id, player_name)
+      values ('LongJump', 250, 270, 330, ${playerId}, 'Far Jumper')`)
+    await rename('Far One', await world.as(jumper))
     expect(await rename('Plain Jumper')).toBe('409 Nickname is already taken')
     const register = (pseudo: string) =>
       answer(
@@ -89,7 +97,8 @@ describe('the nickname', () => {
       )
     expect(await register('p1ain jumper')).toBe('409 Nickname is already taken')
     await wait(181)
-    expect(await register('Fast Jumper')).toBe('409 Nickname is already taken')
+    for (const kept of ['Fast Jumper', 'Cup Jumper', 'Far Jumper'])
+      expect(await register(kept), kept).toBe('409 Nickname is already taken')
     expect(await register('Plain Jumper')).toBe('done')
   })
 
@@ -154,6 +163,23 @@ describe('flag and birthday', () => {
     const seen = await fetch(`${world.url}/api/user/profile?userId=${user.userId}`).then((response) => response.text())
     expect(seen).toContain('"birthday":"14/02"')
     expect(seen).not.toContain('1990')
+
+    const shown = async () => (await world.guest.call('GET /user/profile', { query: { userId: user.userId } })).birthday
+    const listed = async () =>
+      (
+        await world.guest.call('GET /user/birthdays/range', {
+          query: { startDate: '2026-02-14', endDate: '2026-02-14' },
+        })
+      )
+        .flatMap(({ users }) => users)
+        .some(({ id }) => id === user.userId)
+    expect([await shown(), await listed()]).toEqual(['14/02', true])
+    await client.call('POST /user/birthday', { query: { birthday: '1990-02-14', hidden: true } })
+    expect([await shown(), await listed()]).toEqual([null, false])
+    expect(await set('1990-02-14')).toBe('done')
+    expect(await client.call('GET /user/settings')).toMatchObject({ birthday: '1990-02-14', hidesBirthday: true })
+    await client.call('POST /user/birthday', { query: { birthday: '1990-02-14', hidden: false } })
+    expect([await shown(), await listed()]).toEqual(['14/02', true])
     expect(await set('')).toBe('done')
     expect((await client.call('GET /user/settings')).birthday).toBeNull()
   })

@@ -25,9 +25,9 @@ const flagFree = sql.raw(`flag_changed_at + make_interval(days => ${FLAG_DAYS})`
 /** What only the owner of an account sees of it. */
 export async function ownSettings(ctx: Context, { viewer }: Call<Calls['GET /user/settings']>) {
   const [found, from] = await Promise.all([
-    row<{ username: string; birthday: string | null; bio: string; flagFrom: Date | null }>(
+    row<{ username: string; birthday: string | null; hidesBirthday: boolean; bio: string; flagFrom: Date | null }>(
       ctx.db,
-      sql`select username, birthday::text as birthday, bio,
+      sql`select username, birthday::text as birthday, hides_birthday as "hidesBirthday", bio,
           case when ${flagFree} > now() then ${flagFree} end as "flagFrom" from users where id = ${viewer.userId}`,
     ),
     pseudoChangeFrom(ctx.db, viewer.userId),
@@ -36,6 +36,7 @@ export async function ownSettings(ctx: Context, { viewer }: Call<Calls['GET /use
     username: found?.username ?? '',
     email: viewer.email,
     birthday: found?.birthday ?? null,
+    hidesBirthday: found?.hidesBirthday ?? false,
     bio: found?.bio ?? '',
     pseudoChangeFrom: from && formatDay(from),
     flagChangeFrom: found?.flagFrom ? formatDay(found.flagFrom) : null,
@@ -94,10 +95,11 @@ export async function changeFlag(ctx: Context, call: Call<Calls['PUT /user/flag'
   return { userId, flag }
 }
 
-/** Sets one's birthday, 13 years ago or more, or takes it away. The year is told to nobody else. */
+/** Sets one's birthday, 13 years ago or more, or takes it away. The year is told to nobody else, nor the day of a hidden one. */
 export async function changeBirthday(ctx: Context, call: Call<Calls['POST /user/birthday']>) {
   const { userId } = call.viewer
   const birthday = call.query.birthday || null
+  const hides = sql`coalesce(${call.query.hidden ?? null}::boolean, hides_birthday)`
   await inTransaction(ctx, async (tx, emit) => {
     const fits = await row<{ fits: boolean | null }>(
       tx,
@@ -108,8 +110,8 @@ export async function changeBirthday(ctx: Context, call: Call<Calls['POST /user/
     }
     const changed = await row(
       tx,
-      sql`update users set birthday = ${birthday}::date
-        where id = ${userId} and birthday is distinct from ${birthday}::date returning id`,
+      sql`update users set birthday = ${birthday}::date, hides_birthday = ${hides}
+        where id = ${userId} and (birthday, hides_birthday) is distinct from (${birthday}::date, ${hides}) returning id`,
     )
     if (!changed) return
     const { ip, requestId } = call

@@ -1,6 +1,6 @@
 import type { accounts } from '@kz/contract/accounts'
 import { ApiError } from '@kz/contract/errors'
-import { ROLE_NAMES, ROLES } from '@kz/contract/roles'
+import { ROLE_NAMES, ROLES, type Role } from '@kz/contract/roles'
 import { formatDay } from '@kz/contract/rules'
 import { sql } from 'drizzle-orm'
 import { audit } from '../platform/audit.ts'
@@ -14,6 +14,7 @@ import { pseudoFault, pseudoKey, skeleton } from './names.ts'
 const CHANGE_DAYS = 30
 const RESERVED_DAYS = 180
 const STAFF = ROLE_NAMES.filter((role) => ROLES[role].kind === 'STAFF')
+const KNOWN: Role[] = [...STAFF, 'CUP_WINNER_GOLD', 'CUP_WINNER_SILVER', 'CUP_WINNER_BRONZE']
 
 /** Nicknames of staff that a new one must not resemble; a name taken letter by letter is told so by requireFreePseudo. */
 export async function staffNames(db: Db, pseudo: string, exceptUser = 0): Promise<string[]> {
@@ -111,8 +112,10 @@ export async function takePseudo(tx: Db, userId: number, pseudo: string): Promis
   return before
 }
 
+/** Names of staff, cup winners and those with a released run or jump are kept for ever. */
 async function giveUp(tx: Db, userId: number, pseudo: string): Promise<void> {
-  const known = sql`exists (select from user_roles where user_id = ${userId} and role in ${STAFF})
+  const known = sql`exists (select from user_roles where user_id = ${userId} and role in ${KNOWN})
+    or exists (select from players p join long_jumps j on j.player_id = p.id where p.user_id = ${userId})
     or exists (select from players p join demos d on d.player_id = p.id where p.user_id = ${userId} and d.state = 'RELEASED')`
   await tx.execute(sql`insert into former_pseudos (user_id, pseudo, pseudo_key, pseudo_skeleton, reserved_until)
     values (${userId}, ${pseudo}, ${pseudoKey(pseudo)}, ${skeleton(pseudo)},

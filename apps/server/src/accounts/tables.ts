@@ -18,6 +18,7 @@ export const users = pgTable('users', {
   country: text('country').notNull().default('n-a'),
   picture: text('picture'),
   birthday: date('birthday'),
+  hidesBirthday: boolean('hides_birthday').notNull().default(false),
   /** plain text; '' for nothing */
   bio: text('bio').notNull().default(''),
   /** shown as a guest where it is told who is online */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import { useRefreshed } from './use-refreshed.ts'
@@ -16,13 +16,19 @@ const youngest = (): string => {
   return day.toISOString().slice(0, 10)
 }
 
-/** One's birthday: others see day and month. An empty one is forgotten. */
-export function BirthdayForm({ birthday }: { birthday: string | null }) {
+interface BirthdayFormProps {
+  birthday: string | null
+  hidden: boolean
+}
+
+/** One's birthday: others see day and month, unless it is hidden. An empty one is forgotten. */
+export function BirthdayForm({ birthday, hidden }: BirthdayFormProps) {
   const refreshed = useRefreshed()
   const [day, setDay] = useState(birthday ?? '')
+  const [hides, setHides] = useState(hidden)
   const { busy, errors, submit } = useSubmit(
     async () => {
-      await api.call('POST /user/birthday', { query: { birthday: day } })
+      await api.call('POST /user/birthday', { query: { birthday: day, hidden: hides } })
       await refreshed()
       toastSuccess('Settings saved')
     },
@@ -43,8 +49,17 @@ export function BirthdayForm({ birthday }: { birthday: string | null }) {
           value={day}
           onChange={(event) => setDay(event.target.value)}
           error={errors.birthday}
-          hint="Everybody sees day and month, nobody the year. Leave it empty to keep it to yourself."
+          hint="Nobody sees the year."
         />
+        <SelectField
+          label="Shown to others"
+          name="hidden"
+          value={hides ? 'hidden' : 'day'}
+          onChange={(event) => setHides(event.target.value === 'hidden')}
+        >
+          <option value="day">Day and month</option>
+          <option value="hidden">Hidden</option>
+        </SelectField>
         <Button type="submit" busy={busy} busyText="Saving...">
           Save birthday
         </Button>

@@ -57,7 +57,7 @@ export function SettingsPage() {
           <PictureForm user={user} />
           <NicknameForm user={user} changeFrom={settings.pseudoChangeFrom} />
           <FlagForm country={user.country} changeFrom={settings.flagChangeFrom} />
-          <BirthdayForm birthday={settings.birthday} />
+          <BirthdayForm birthday={settings.birthday} hidden={settings.hidesBirthday} />
           <BioForm user={user} bio={settings.bio} />
         </>
       ) : tab === 'account' ? (

@@ -15,7 +15,7 @@ export function CheckFacts({ map }: { map: SubmittedMap }) {
         {map.fileName}, {fileSize(map.size)}, {map.seen.entries} {map.seen.entries === 1 ? 'entry' : 'entries'}
       </dd>
       <dt>SHA-256</dt>
-      <dd className="mono">{map.sha256.slice(0, 16) || 'gone'}</dd>
+      <dd className="mono">{map.sha256 || 'gone'}</dd>
       <dt>Address</dt>
       <dd>{map.ipAddress ?? 'forgotten'}</dd>
       {map.sameName.length > 0 && (
