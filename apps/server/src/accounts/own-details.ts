@@ -64,7 +64,7 @@ function tell(emit: Emit, userId: number): void {
 
 /**
  * Sets the country one runs for, or that of somebody below one's rank. An exchange of countries is one's own to make once in
- * 180 days (H222): records follow their holder's flag on the boards. Throws ApiError rule before that.
+ * 180 days; past records stay with the country they were run for (H222). Throws ApiError rule before that.
  */
 export async function changeFlag(ctx: Context, call: Call<Calls['PUT /user/flag']>) {
   const { viewer, ip, requestId } = call

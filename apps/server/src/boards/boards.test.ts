@@ -77,7 +77,7 @@ interface Run {
 async function recount(date: string, fits: (run: Run) => boolean = () => true) {
   const runs = await rows<Run>(
     world.ctx.db,
-    sql`select coalesce(u.pseudo, d.player_name) as player, coalesce(u.country, d.country) as country, d.route_id as route,
+    sql`select coalesce(u.pseudo, d.player_name) as player, coalesce(nullif(d.country, 'n-a'), u.country, d.country) as country, d.route_id as route,
         d.time_ms as "timeMs", d.decided_at as at, m.difficulty, m.state = 'ACTIVE' and m.recordable as counts
       from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id
         join players p on p.id = d.player_id left join users u on u.id = p.user_id
@@ -181,9 +181,19 @@ it('sees a change at once: a release, an improvement of his own, a map that reti
   expect(await everSet()).toBe(before)
   await world.ctx.db.execute(sql`update maps set state = 'RETIRED' where name = 'kz_fresh'`)
   await check()
+  // past records stay with the country they were run for; what was run for none follows the flag
+  const inFinland = async () => (await countries({})).find(([, country]) => country === 'fi')?.[2]
   await world.ctx.db.execute(sql`update users set country = 'fi' where id = ${anna.userId}`)
   await check()
-  expect((await countries({})).some(([, country]) => country === 'fi')).toBe(true)
+  expect(await inFinland()).toBeUndefined()
+  const run = await record('Anna', 'kz_nowhere', 40_000, day('2024-12-03'))
+  await world.ctx.db.execute(sql`update demos set country = 'n-a' where id = ${run.demoId}`)
+  await refreshRoute(world.ctx.db, run.routeId)
+  await check()
+  expect(await inFinland()).toBe(1)
+  await world.ctx.db.execute(sql`update users set country = 'no' where id = ${anna.userId}`)
+  await check()
+  expect(await inFinland()).toBeUndefined()
 })
 
 it('shows the shapes that known clients read, and where the caller stands', async () => {

@@ -53,6 +53,7 @@ export function packEntries(columns: Columns, since: number): Entries {
 /** Packs the entries that ended at this moment or later; dead ones ended in 1970. */
 function pack(columns: Columns, since: number): Packed {
   const { size, map, cellOf, player, country, accountCountry, from, until } = columns
+  const unknown = columns.countries.indexOf('n-a')
   const wanted: number[] = []
   for (let entry = 0; entry < size; entry++) if ((until[entry] as number) >= since) wanted.push(entry)
   const packed = {
@@ -67,8 +68,10 @@ function pack(columns: Columns, since: number): Packed {
     const entry = wanted[place] as number
     const holder = player[entry] as number
     const own = accountCountry[holder] as number
+    const ran = country[entry] as number
     packed.cell[place] = cellOf[map[entry] as number] as number
-    packed.country[place] = own >= 0 ? own : (country[entry] as number)
+    // the country of a run stays with it (H222); today's flag stands where there was none
+    packed.country[place] = ran === unknown && own >= 0 ? own : ran
     packed.player[place] = holder
     packed.from[place] = from[entry] as number
     packed.until[place] = until[entry] as number

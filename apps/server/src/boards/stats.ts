@@ -55,7 +55,7 @@ const current = sql`reigns w join routes r on r.id = w.route_id join maps m on m
 async function countStats(tx: Db, now: Date): Promise<Stats> {
   const countries = await rows<{ country: string; records: number; total: number }>(
     tx,
-    sql`select coalesce(u.country, w.country) as country, count(*) as records, count(*) over () as total
+    sql`select coalesce(nullif(w.country, 'n-a'), u.country, w.country) as country, count(*) as records, count(*) over () as total
       from ${current} group by 1 order by 2 desc, 1 limit ${COUNTRIES}`,
   )
   return {

@@ -43,7 +43,7 @@ const ORDERS: Record<Order, SQL> = {
 }
 
 const columns = sql.raw(`j.id, j.demo_id as "demoId", j.type as cat, coalesce(u.pseudo, j.player_name) as pseudo,
-  u.id as "playerId", coalesce(u.country, j.country) as country, j.block, j.distance::float8, j.prestrafe::float8,
+  u.id as "playerId", coalesce(nullif(j.country, 'n-a'), u.country, j.country) as country, j.block, j.distance::float8, j.prestrafe::float8,
   j.topspeed::float8, j.yt_id as "ytId", (extract(epoch from j.released_at) * 1000)::float8 as "releasedAt"`)
 
 const sources = sql.raw('long_jumps j join players p on p.id = j.player_id left join users u on u.id = p.user_id')

@@ -4,8 +4,8 @@ import { type SQL, sql } from 'drizzle-orm'
 /** Pieces that the record lists share: how a holder is joined, and how times and days leave. */
 
 /**
- * Joins the player and the account of a demo. A holder with an account is shown under today's nickname and flag, so that
- * links to the profile work; one without keeps the name the demo was released with.
+ * Joins the player and the account of a demo. A holder with an account is shown under today's nickname, so that links to
+ * the profile work; one without keeps the name the demo was released with.
  */
 export const holderOf = (demo: string): SQL =>
   sql.raw(`left join players ${demo}_player on ${demo}_player.id = ${demo}.player_id
@@ -13,7 +13,9 @@ export const holderOf = (demo: string): SQL =>
 
 export const holderName = (demo: string): SQL => sql.raw(`coalesce(${demo}_user.pseudo, ${demo}.player_name)`)
 
-export const holderCountry = (demo: string): SQL => sql.raw(`coalesce(${demo}_user.country, ${demo}.country)`)
+/** The country a run was made for stays with it (H222); today's flag stands where there was none. */
+export const holderCountry = (demo: string): SQL =>
+  sql.raw(`coalesce(nullif(${demo}.country, 'n-a'), ${demo}_user.country, ${demo}.country)`)
 
 /** A route that counts: its map is played and takes records (H251). */
 export const counts = sql.raw(`m.state = 'ACTIVE' and m.recordable`)

@@ -43,7 +43,7 @@ function list(db: Db, where: SQL, limit: number | null): Promise<GameServer[]> {
     sql`select s.id, s.addr, s.port, s.community, s.is_partner as "isPartner", s.is_motd_server as "isMotdServer",
         s.country, s.status, s.state, s.last_seen_at as "lastSeenAt", s.tags, s.enabled, m.id as "mapId", m.name as "mapName",
         d.time_ms as "recordMs", u.id as "holderId", coalesce(u.pseudo, d.player_name) as "holderName",
-        coalesce(u.country, d.country) as "holderCountry"
+        coalesce(nullif(d.country, 'n-a'), u.country, d.country) as "holderCountry"
       from game_servers s
         left join lateral (select id, name from maps
           where s.status = 'ONLINE' and lower(name) = lower(s.state ->> 'map') and state <> 'HIDDEN'

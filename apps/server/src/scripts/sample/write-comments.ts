@@ -51,7 +51,7 @@ function newestRecords(tx: Db): Promise<Told[]> {
   return rows<Told>(
     tx,
     sql`select d.id as "demoId", m.id as "mapId", m.name as "mapName", r.name as route, d.time_ms as "timeMs",
-        u.id as "userId", coalesce(u.pseudo, d.player_name) as player, coalesce(u.country, d.country) as country,
+        u.id as "userId", coalesce(u.pseudo, d.player_name) as player, coalesce(nullif(d.country, 'n-a'), u.country, d.country) as country,
         extract(epoch from now() - d.decided_at)::float8 / 86400 as age
       from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id
         join players p on p.id = d.player_id left join users u on u.id = p.user_id
