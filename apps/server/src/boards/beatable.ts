@@ -4,6 +4,7 @@ import { formatTime } from '@kz/contract/rules'
 import { sql } from 'drizzle-orm'
 import { mapImage } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { runCountry } from '../records/api.ts'
 import type { BoardFilters } from './columns.ts'
 import { matches } from './filters.ts'
 
@@ -70,7 +71,7 @@ function weakRecords(asked: Asked) {
   const joined = sql`reigns w join routes r on r.id = w.route_id join maps m on m.id = r.map_id`
   return {
     select: sql`select ${tags}, r.name as route, w.time_ms as "timeMs", coalesce(u.pseudo, p.name) as "playerName",
-      coalesce(nullif(w.country, 'n-a'), u.country, w.country) as country, w.held_from as "heldFrom", w.place as taken,
+      ${runCountry('w')} as country, w.held_from as "heldFrom", w.place as taken,
       case when w.previous_ms is not null then ${weakness} end as "improvedBy"`,
     from: sql`from ${joined} join players p on p.id = w.player_id left join users u on u.id = p.user_id where ${held}`,
     count: sql`from ${joined} where ${held}`,

@@ -1,6 +1,7 @@
 import type { Stats } from '@kz/contract/boards'
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../platform/db.ts'
+import { runCountry } from '../records/api.ts'
 
 type Tables = Pick<
   Stats,
@@ -22,7 +23,7 @@ const held = sql`reigns w join routes r on r.id = w.route_id
   join maps m on m.id = r.map_id and m.state = 'ACTIVE' and m.recordable and not w.has_cp
   join players p on p.id = w.player_id left join users u on u.id = p.user_id`
 const where = sql`m.name as "mapName", r.name as route`
-const holder = sql`coalesce(u.pseudo, p.name) as "playerName", coalesce(nullif(w.country, 'n-a'), u.country, w.country) as country`
+const holder = sql`coalesce(u.pseudo, p.name) as "playerName", ${runCountry('w')} as country`
 const player = sql`min(coalesce(u.pseudo, p.name)) as "playerName", min(coalesce(u.country, p.country)) as country`
 
 /** A moment as the wire has it: the value goes into a jsonb column and comes back as it is. */

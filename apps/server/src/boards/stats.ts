@@ -3,7 +3,7 @@ import { DIFFICULTIES } from '@kz/contract/rules'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
-import { countryName } from '../records/api.ts'
+import { countryName, runCountry } from '../records/api.ts'
 import { longjumpStats } from './stats-longjumps.ts'
 import { tablesOf } from './stats-tables.ts'
 
@@ -55,7 +55,7 @@ const current = sql`reigns w join routes r on r.id = w.route_id join maps m on m
 async function countStats(tx: Db, now: Date): Promise<Stats> {
   const countries = await rows<{ country: string; records: number; total: number }>(
     tx,
-    sql`select coalesce(nullif(w.country, 'n-a'), u.country, w.country) as country, count(*) as records, count(*) over () as total
+    sql`select ${runCountry('w')} as country, count(*) as records, count(*) over () as total
       from ${current} group by 1 order by 2 desc, 1 limit ${COUNTRIES}`,
   )
   return {

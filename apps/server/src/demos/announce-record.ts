@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { announce } from '../comments/api.ts'
 import type { Emit } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
+import { runCountry } from '../records/api.ts'
 
 export interface AnnouncedRecord {
   demoId: number
@@ -31,7 +32,7 @@ export async function announceRecord(tx: Db, emit: Emit, demoId: number): Promis
   const record = await row<AnnouncedRecord>(
     tx,
     sql`select d.id as "demoId", m.id as "mapId", m.name as "mapName", r.name as route, d.time_ms as "timeMs",
-        u.id as "userId", coalesce(u.pseudo, d.player_name) as player, coalesce(nullif(d.country, 'n-a'), u.country, d.country) as country
+        u.id as "userId", coalesce(u.pseudo, d.player_name) as player, ${runCountry('d')} as country
       from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id
         join players p on p.id = d.player_id left join users u on u.id = p.user_id
       where d.id = ${demoId} and m.state <> 'HIDDEN'`,

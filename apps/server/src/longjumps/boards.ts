@@ -4,6 +4,7 @@ import type { LongjumpBoard, LongjumpRecord, longjumps } from '@kz/contract/long
 import { formatDay, isNew, youtubeLink } from '@kz/contract/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../platform/db.ts'
+import { runCountry } from '../records/api.ts'
 
 /** The boards of long jumps (H053, H169): each category's best, one a player, by distance or by block; and its history. */
 
@@ -42,9 +43,9 @@ const ORDERS: Record<Order, SQL> = {
   block: sql.raw('j.block desc nulls last, j.distance desc, j.released_at, j.id'),
 }
 
-const columns = sql.raw(`j.id, j.demo_id as "demoId", j.type as cat, coalesce(u.pseudo, j.player_name) as pseudo,
-  u.id as "playerId", coalesce(nullif(j.country, 'n-a'), u.country, j.country) as country, j.block, j.distance::float8, j.prestrafe::float8,
-  j.topspeed::float8, j.yt_id as "ytId", (extract(epoch from j.released_at) * 1000)::float8 as "releasedAt"`)
+const columns = sql`j.id, j.demo_id as "demoId", j.type as cat, coalesce(u.pseudo, j.player_name) as pseudo,
+  u.id as "playerId", ${runCountry('j')} as country, j.block, j.distance::float8, j.prestrafe::float8,
+  j.topspeed::float8, j.yt_id as "ytId", (extract(epoch from j.released_at) * 1000)::float8 as "releasedAt"`
 
 const sources = sql.raw('long_jumps j join players p on p.id = j.player_id left join users u on u.id = p.user_id')
 

@@ -1,6 +1,7 @@
 import type { ReleaseDraft } from '@kz/contract/news'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../platform/db.ts'
+import { runCountry } from '../records/api.ts'
 import { isUntold, releaseDraft } from './release-draft.ts'
 import { untoldLongjumps } from './release-longjumps.ts'
 import { DEMOS_MARKER, type ReleasedDemo, releaseList, releaseSummary, releaseTitle } from './release-text.ts'
@@ -61,9 +62,9 @@ export async function releasedDemos(db: Db, where: SQL): Promise<ReleasedDemo[]>
     db,
     sql`select d.id as "demoId", m.id as "mapId", m.name as "mapName", r.name as route, d.time_ms as "timeMs",
         d.yt_id as "ytId", d.decided_at as "releasedAt", u.id as "userId", coalesce(u.pseudo, d.player_name) as name,
-        coalesce(nullif(d.country, 'n-a'), u.country, d.country) as country, before.time_ms as "previousMs", before_user.id as "previousUserId",
+        ${runCountry('d')} as country, before.time_ms as "previousMs", before_user.id as "previousUserId",
         coalesce(before_user.pseudo, before.player_name) as "previousName",
-        coalesce(nullif(before.country, 'n-a'), before_user.country, before.country) as "previousCountry"
+        ${runCountry('before', 'before_user')} as "previousCountry"
       from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id
         join players p on p.id = d.player_id left join users u on u.id = p.user_id
         left join demos before on before.id = d.previous_demo_id

@@ -1,6 +1,7 @@
 import type { LongjumpType } from '@kz/contract/longjump-types'
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../platform/db.ts'
+import { runCountry } from '../records/api.ts'
 import type { ReleasedLongjump } from './release-text.ts'
 
 /** Three tags a line, beside those of the demos: one text holds 500. */
@@ -34,7 +35,7 @@ export async function untoldLongjumps(db: Db): Promise<ReleasedLongjump[]> {
     db,
     sql`select j.id as "longjumpId", j.demo_id as "demoId", j.type, j.distance::float8, j.block, j.yt_id as "ytId",
         j.released_at as "releasedAt", u.id as "userId", coalesce(u.pseudo, j.player_name) as name,
-        coalesce(nullif(j.country, 'n-a'), u.country, j.country) as country
+        ${runCountry('j')} as country
       from long_jumps j join players p on p.id = j.player_id left join users u on u.id = p.user_id
       where j.demo_id is not null and ${isUntold} and j.released_at > coalesce((select max(told.released_at)
         from long_jumps told join posts post on post.id = told.news_id where post.deleted_at is null),

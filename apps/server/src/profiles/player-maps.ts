@@ -3,6 +3,7 @@ import { formatDay, formatTime } from '@kz/contract/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import { mapImage } from '../maps/api.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { runCountry } from '../records/api.ts'
 import type { Player } from './find-player.ts'
 
 const MOST_MAPS = 500
@@ -22,7 +23,7 @@ export async function mapsOf(db: Db, player: Player): Promise<PlayerMap[]> {
     db,
     sql`select m.id as "mapId", m.name as "mapName", m.type, m.length, m.difficulty, m.is_xd as "isXdMap",
         m.released_at as "releasedAt", best.time_ms as "currentRecordMs", coalesce(u.pseudo, p.name) as "recordPlayer",
-        coalesce(nullif(best.country, 'n-a'), u.country, best.country) as "recordCountry"
+        ${runCountry('best')} as "recordCountry"
       from maps m left join lateral (
           select g.time_ms, g.player_id, g.country from routes r join reigns g on g.route_id = r.id
           where r.map_id = m.id and g.held_until is null and not g.has_cp order by r.name, g.time_ms limit 1) best on true

@@ -6,6 +6,7 @@ import { refreshReigns } from './reigns.ts'
 
 export { refreshHolders } from './holders.ts'
 export { joinHolder } from './join-holder.ts'
+export { runCountry } from './shape.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 

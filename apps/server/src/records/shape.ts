@@ -13,9 +13,14 @@ export const holderOf = (demo: string): SQL =>
 
 export const holderName = (demo: string): SQL => sql.raw(`coalesce(${demo}_user.pseudo, ${demo}.player_name)`)
 
-/** The country a run was made for stays with it (H222); today's flag stands where there was none. */
-export const holderCountry = (demo: string): SQL =>
-  sql.raw(`coalesce(nullif(${demo}.country, 'n-a'), ${demo}_user.country, ${demo}.country)`)
+/**
+ * The country of a run, `run` and `account` being names in the query: it stays with the run (H222); today's flag of the
+ * holder stands where it was made for none.
+ */
+export const runCountry = (run: string, account = 'u'): SQL =>
+  sql.raw(`coalesce(nullif(${run}.country, 'n-a'), ${account}.country, ${run}.country)`)
+
+export const holderCountry = (demo: string): SQL => runCountry(demo, `${demo}_user`)
 
 /** A route that counts: its map is played and takes records (H251). */
 export const counts = sql.raw(`m.state = 'ACTIVE' and m.recordable`)

@@ -3,6 +3,7 @@ import { formatDate, formatTime } from '@kz/contract/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import { mapImage } from '../maps/api.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { runCountry } from '../records/api.ts'
 import { joinUrl } from './api.ts'
 import type { ServerAnswer } from './query.ts'
 
@@ -43,7 +44,7 @@ function list(db: Db, where: SQL, limit: number | null): Promise<GameServer[]> {
     sql`select s.id, s.addr, s.port, s.community, s.is_partner as "isPartner", s.is_motd_server as "isMotdServer",
         s.country, s.status, s.state, s.last_seen_at as "lastSeenAt", s.tags, s.enabled, m.id as "mapId", m.name as "mapName",
         d.time_ms as "recordMs", u.id as "holderId", coalesce(u.pseudo, d.player_name) as "holderName",
-        coalesce(nullif(d.country, 'n-a'), u.country, d.country) as "holderCountry"
+        ${runCountry('d')} as "holderCountry"
       from game_servers s
         left join lateral (select id, name from maps
           where s.status = 'ONLINE' and lower(name) = lower(s.state ->> 'map') and state <> 'HIDDEN'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnnouncedRecord, recordMessage } from '../../demos/announce-record.ts'
 import { type Db, rows } from '../../platform/db.ts'
+import { runCountry } from '../../records/api.ts'
 import type { BuiltUser } from '../../testing/build.ts'
 import { CHAT, DEMO_REPLIES, DEMO_ROOTS, REPLIES, ROOTS } from './comment-texts.ts'
 import { openRandom, type Random } from './random.ts'
@@ -51,7 +52,7 @@ function newestRecords(tx: Db): Promise<Told[]> {
   return rows<Told>(
     tx,
     sql`select d.id as "demoId", m.id as "mapId", m.name as "mapName", r.name as route, d.time_ms as "timeMs",
-        u.id as "userId", coalesce(u.pseudo, d.player_name) as player, coalesce(nullif(d.country, 'n-a'), u.country, d.country) as country,
+        u.id as "userId", coalesce(u.pseudo, d.player_name) as player, ${runCountry('d')} as country,
         extract(epoch from now() - d.decided_at)::float8 / 86400 as age
       from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id
         join players p on p.id = d.player_id left join users u on u.id = p.user_id
