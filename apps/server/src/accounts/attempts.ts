@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '@kz/contract/errors'
-import { sql } from 'drizzle-orm'
 import { type Db, lockInTransaction, row } from '../platform/db.ts'
 import { addressKey } from '../platform/limits.ts'
+import { sql } from '../platform/sql.ts'
 
 /** The budget of failed logins (class LOGIN of endpoints.md 2.4): by typed name, so unknown names answer alike. */
 

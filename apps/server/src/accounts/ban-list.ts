@@ -1,8 +1,8 @@
 import type { moderation, PublicBan } from '@kz/contract/moderation'
-import { sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { type Db, likeText, row, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 import { pseudoKey } from './names.ts'
 
 /** Bans as everybody may see them (H067, H196): never the notes, the addresses or who set them. */

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { type Db, row } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { keyed, newToken, tokenHash } from './keys.ts'
 import { mailTokens } from './tables.ts'
 

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { row, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildDemo, buildPlayer } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
 

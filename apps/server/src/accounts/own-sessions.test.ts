@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { row } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let world: World

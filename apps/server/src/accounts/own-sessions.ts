@@ -1,10 +1,10 @@
 import type { accounts } from '@kz/contract/accounts'
 import { formatDate } from '@kz/contract/rules'
-import { sql } from 'drizzle-orm'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { row, rows } from '../platform/db.ts'
 import { type Call, notFound } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 import { checkOwnPassword } from './own-password.ts'
 import { endFamilies } from './sessions.ts'
 

@@ -1,8 +1,8 @@
 import { ApiError } from '@kz/contract/errors'
 import { isIn, ROLE_NAMES, ROLES, type Role, TOP_RANK } from '@kz/contract/roles'
-import { sql } from 'drizzle-orm'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { openBan } from './api.ts'
 

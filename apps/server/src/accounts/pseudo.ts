@@ -2,11 +2,11 @@ import type { accounts } from '@kz/contract/accounts'
 import { ApiError } from '@kz/contract/errors'
 import { ROLE_NAMES, ROLES, type Role } from '@kz/contract/roles'
 import { formatDay } from '@kz/contract/rules'
-import { sql } from 'drizzle-orm'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 import { pseudoFault, pseudoKey, skeleton } from './names.ts'
 
 /** Nicknames: who may take which, and changing one's own (H145, H222, endpoints.md row 27). */

@@ -1,7 +1,7 @@
 import { ROLE_NAMES, type Role, roleId } from '@kz/contract/roles'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { row, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { giveRoleByHand, iconsOf } from './api.ts'
 

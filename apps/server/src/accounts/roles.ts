@@ -1,12 +1,12 @@
 import type { accounts } from '@kz/contract/accounts'
 import { ApiError } from '@kz/contract/errors'
 import { mayActOn, mayGive, ROLE_NAMES, ROLES, type Role, roleId, TOP_RANK } from '@kz/contract/roles'
-import { sql } from 'drizzle-orm'
 import { notify } from '../notifications/api.ts'
 import { audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
 import { type Call, notFound } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 import { isLastOfTopRank, lockPair, type Pair } from './powers.ts'
 
 /** The role catalogue, and giving and taking roles by the rank rule of endpoints.md 2.2. */

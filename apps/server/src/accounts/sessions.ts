@@ -1,6 +1,6 @@
 import { isIn, type Role } from '@kz/contract/roles'
-import { sql } from 'drizzle-orm'
 import { type Db, row } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { newToken, tokenHash } from './keys.ts'
 import { refreshTokens, sessionTokens } from './tables.ts'
 

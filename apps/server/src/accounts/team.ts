@@ -1,8 +1,8 @@
 import type { Answer } from '@kz/contract/endpoint'
 import type { moderation } from '@kz/contract/moderation'
 import { ROLE_NAMES, ROLES, type Role } from '@kz/contract/roles'
-import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { iconsOf, openBan } from './api.ts'
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { type Columns, loadColumns, readAccounts, readMaps, readReigns } from './columns.ts'
 
 /** The columns with what was counted from them, until they change. */

@@ -1,6 +1,6 @@
 import { DIFFICULTIES, type Difficulty, LENGTHS, MAP_TYPES, type MapLength, type MapType } from '@kz/contract/rules'
-import { sql } from 'drizzle-orm'
 import { type Db, row, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 
 /**
  * All reigns without checkpoints as columns in memory: any day and any filter is one pass over them. Players, maps and

@@ -1,9 +1,9 @@
 import { BOARD_PAGE, type boards, type Comparison } from '@kz/contract/boards'
 import type { Received } from '@kz/contract/endpoint'
-import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import { standingsOfPlayers } from './leaderboard.ts'
 
 type Asked = Received<(typeof boards)['GET /record/compare']>['query']

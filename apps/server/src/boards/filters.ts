@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../platform/sql.ts'
 import type { BoardFilters } from './columns.ts'
 
 /** The filters as a condition on a map `m` that takes records (H251). */

@@ -1,6 +1,6 @@
 import type { Stats } from '@kz/contract/boards'
-import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { countryName } from '../records/api.ts'
 
 interface TypeRow {

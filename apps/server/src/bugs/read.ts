@@ -1,8 +1,8 @@
 import type { BugDetail, BugTicket } from '@kz/contract/bugs'
 import { isIn } from '@kz/contract/roles'
-import { type SQL, sql } from 'drizzle-orm'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
 /** Reading bug reports. Everybody sees what is worked on; security and new reports are for staff and their reporter. */

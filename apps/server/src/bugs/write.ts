@@ -2,11 +2,11 @@ import type { BugDetail, BugTicket, bugs } from '@kz/contract/bugs'
 import { ApiError } from '@kz/contract/errors'
 import { Text } from '@kz/contract/fields'
 import { isIn } from '@kz/contract/roles'
-import { sql } from 'drizzle-orm'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { lockInTransaction, row } from '../platform/db.ts'
 import { type Call, notFound } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 import { oneReport } from './read.ts'
 
 /** Sending bug reports and working on them. */

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Emit } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { type CommentKind, pagesOf, threadOf } from './threads.ts'
 
 /** What other domains may ask of comments. */

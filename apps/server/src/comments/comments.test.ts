@@ -1,7 +1,7 @@
 import { CallError } from '@kz/contract/call-error'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { row } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildDemo } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
 

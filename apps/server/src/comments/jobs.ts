@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
+import { sql } from '../platform/sql.ts'
 
 const EDIT_DAYS = 30
 const DELETED_DAYS = 90

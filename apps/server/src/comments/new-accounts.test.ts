@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import type { BuiltUser } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
 

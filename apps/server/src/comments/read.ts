@@ -1,8 +1,8 @@
 import type { Comment } from '@kz/contract/comments'
 import { ROLES } from '@kz/contract/roles'
-import { sql } from 'drizzle-orm'
 import { type Db, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { findComments } from './shape.ts'
 import {

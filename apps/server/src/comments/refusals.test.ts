@@ -1,7 +1,7 @@
 import { CallError } from '@kz/contract/call-error'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 /** What an enemy sends to every thread of the home page: he gets the text of the table, and nothing is stored. */

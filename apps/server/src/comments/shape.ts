@@ -1,9 +1,9 @@
 import type { Comment } from '@kz/contract/comments'
 import { isIn } from '@kz/contract/roles'
 import { COMMENT_EDIT_MINUTES, formatDate, mapRoute, REJECTED_PUBLIC_DAYS } from '@kz/contract/rules'
-import { type SQL, sql } from 'drizzle-orm'
 import { iconsOf } from '../accounts/api.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
 /** A comment as it leaves: once deleted, neither its text nor its author does. */

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { isOut } from '../news/api.ts'
 import { type ActNotice, mentionedIn, notify, notTold } from '../notifications/api.ts'
 import type { Emit } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { type CommentKind, withPost } from './threads.ts'
 
 /** Who is told of a comment. */

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { inSight, isOut, isPostInSight } from '../news/api.ts'
 import { type Db, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
 /** What comments hang on. The latest demos and the chat box are one thread each, numbered 0. */

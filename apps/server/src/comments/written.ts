@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { messageCount } from '../forum/api.ts'
 import { type Db, row } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 
 /** How many messages a user has written that still stand. */
 export async function writtenMessages(db: Db, userId: number): Promise<number> {

@@ -1,9 +1,9 @@
 import { formatTime } from '@kz/contract/rules'
 import { writeTag } from '@kz/markup'
-import { sql } from 'drizzle-orm'
 import { announce } from '../comments/api.ts'
 import type { Emit } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { runCountry } from '../records/api.ts'
 
 export interface AnnouncedRecord {

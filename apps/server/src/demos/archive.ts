@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import { formatDate, formatTime } from '@kz/contract/rules'
-import { sql } from 'drizzle-orm'
 import yazl from 'yazl'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 import { demoFileName } from './api.ts'
 
 /** All waiting demos in one zip with a list of them (H083). */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import yauzl from 'yauzl'
+import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildMap } from '../testing/build.ts'
 import { demoFile } from '../testing/demo-files.ts'
 import { createWorld, type World } from '../testing/world.ts'

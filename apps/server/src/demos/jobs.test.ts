@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { buildDemo } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
 

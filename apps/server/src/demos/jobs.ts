@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { fileLock, isStored } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { rows, withLock } from '../platform/db.ts'
 import { forgetWindows } from '../platform/limits.ts'
 import { forgetRepeats } from '../platform/once.ts'
+import { sql } from '../platform/sql.ts'
 import { waitingCount } from './queue.ts'
 
 /** Background tasks of this domain. Each may run twice without harm. */

@@ -1,10 +1,10 @@
 import type { OwnDemo } from '@kz/contract/demos'
 import { ApiError } from '@kz/contract/errors'
-import { sql } from 'drizzle-orm'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 import { demoRows, ownDemo, waitingCount } from './queue.ts'
 import type { Uploader } from './submit.ts'
 

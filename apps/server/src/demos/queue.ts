@@ -1,7 +1,7 @@
 import type { OwnDemo, Seen, Warning } from '@kz/contract/demos'
 import { type DemoState, formatDate, formatDifference, formatTime, youtubeLink } from '@kz/contract/rules'
-import { type SQL, sql } from 'drizzle-orm'
 import { type Db, row, rows } from '../platform/db.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 
 /** Demos with what their lists show: the record to beat, the place in the queue, who checks. */
 

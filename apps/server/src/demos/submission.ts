@@ -9,9 +9,9 @@ import {
   parseTime,
   youtubeId,
 } from '@kz/contract/rules'
-import { sql } from 'drizzle-orm'
 import { findMap, type MapRef } from '../maps/api.ts'
 import { type Db, row } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import type { ReadDemo } from './seen.ts'
 
 /** From what was typed and what the demo says to a run of a map: the rules of H154, H155 and endpoints.md row 139. */

@@ -1,7 +1,7 @@
 import type { Seen, Warning } from '@kz/contract/demos'
 import type { DemoState } from '@kz/contract/rules'
-import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from '../platform/sql.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -1,7 +1,7 @@
 import type { Warning } from '@kz/contract/demos'
 import { formatTime } from '@kz/contract/rules'
-import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { readFileName, routeInName, type Submission } from './submission.ts'
 

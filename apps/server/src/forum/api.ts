@@ -1,7 +1,7 @@
 import { parseBBCode, writeExtract, writeText } from '@kz/markup'
-import { sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { findMessages } from './search.ts'
 import { type Holder, mayRead, readableIds, readTree, treeOf } from './tree.ts'

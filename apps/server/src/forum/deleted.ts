@@ -1,8 +1,8 @@
 import { formatDate } from '@kz/contract/rules'
-import { sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 import { LIST_PAGE, listMessages } from './listed.ts'
 import { treeOf } from './tree.ts'
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../platform/sql.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@kz/contract/live'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { listen } from '../testing/listen.ts'
 import { createWorld, type World } from '../testing/world.ts'
 

@@ -1,8 +1,8 @@
 import type { ListedMessage } from '@kz/contract/forum'
 import { formatDate } from '@kz/contract/rules'
 import { parseBBCode, writeExtract } from '@kz/markup'
-import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../platform/db.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import { pageOf } from './latest.ts'
 import type { Tree } from './tree.ts'
 

@@ -1,8 +1,8 @@
 import type { Role } from '@kz/contract/roles'
-import { sql } from 'drizzle-orm'
 import { type ActNotice, mentionedIn, notify, notTold } from '../notifications/api.ts'
 import type { Emit } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { type Category, mayRead } from './tree.ts'
 import type { Added } from './write.ts'
 

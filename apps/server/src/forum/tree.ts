@@ -1,8 +1,8 @@
 import { isIn, type Role } from '@kz/contract/roles'
-import { sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
 /** A category with what follows from its place in the tree. */

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Emit } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { type Category, TREE_VERSION } from './tree.ts'
 
 /** Statements that more than one kind of writing needs. All of them run in the caller's transaction. */

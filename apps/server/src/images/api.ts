@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { sql } from 'drizzle-orm'
 import { audit } from '../platform/audit.ts'
 import { fileLock, keepBlobs } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row } from '../platform/db.ts'
 import type { StoredTemp } from '../platform/files.ts'
+import { sql } from '../platform/sql.ts'
 import { drawSizes, type ImageKind } from './decode.ts'
 
 /** What other domains may ask of pictures. */

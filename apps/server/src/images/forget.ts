@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { dropBlob, fileLock } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 
 /** Profile pictures nobody has any more. Their rows go here, the files of no row with the sweep. */
 

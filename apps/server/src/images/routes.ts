@@ -1,10 +1,10 @@
 import type { images } from '@kz/contract/images'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
 import type { JobHandlers } from '../platform/jobs.ts'
 import { type Handlers, notFound } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 import { forgetAvatars } from './forget.ts'
 import { uploadImage } from './upload.ts'
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { readLines } from './lines.ts'
 import { type LongJumpEntry, readLongJumpList } from './longjump-list.ts'
 import { type ImportReport, readAll, reportOn, type Verdict } from './report.ts'

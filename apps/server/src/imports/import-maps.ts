@@ -1,7 +1,7 @@
 import { splitMapRoute } from '@kz/contract/rules'
-import { sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { readLines } from './lines.ts'
 import { type MapEntry, readMapList } from './map-list.ts'
 import { type ImportReport, readAll, reportOn, type Verdict } from './report.ts'

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { refreshHolders, refreshRoutes } from '../records/api.ts'
 import { readLines } from './lines.ts'
 import { type KnownRecords, type PlannedDemo, planRecords, type RecordPlan } from './plan-records.ts'

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import type { ImportReport } from './report.ts'
 
 /** Tables whose ids are handed out before their rows are written. */

@@ -2,8 +2,8 @@ import type { Reply } from '@kz/contract/endpoint'
 import { categoryOf, LONGJUMP_CATEGORIES, type LongjumpType } from '@kz/contract/longjump-types'
 import type { LongjumpBoard, LongjumpRecord, longjumps } from '@kz/contract/longjumps'
 import { formatDay, isNew, youtubeLink } from '@kz/contract/rules'
-import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../platform/db.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import { runCountry } from '../records/api.ts'
 
 /** The boards of long jumps (H053, H169): each category's best, one a player, by distance or by block; and its history. */

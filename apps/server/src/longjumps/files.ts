@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { LONGJUMP_TYPES } from '@kz/contract/longjump-types'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { attachment, fileSafe, storedZip, type Uploader } from '../demos/api.ts'
 import { audit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 
 /** Files of long jumps: downloads, archives under the names readers of the list build, and the list (H048, H184). */
 

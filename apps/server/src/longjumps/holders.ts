@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { categorySql } from './boards.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { dropBlob } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { waitingLongjumps } from './queue.ts'
 
 /** Background tasks of this domain. Each may run twice without harm. */

@@ -2,9 +2,9 @@ import type { Seen, Warning } from '@kz/contract/demos'
 import type { LongjumpType } from '@kz/contract/longjump-types'
 import type { LongjumpStatus, OwnLongjump, SeenJump, SubmittedLongjump } from '@kz/contract/longjumps'
 import { formatDate, youtubeLink } from '@kz/contract/rules'
-import { type SQL, sql } from 'drizzle-orm'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
 /** Submitted long jumps as their lists show them. */

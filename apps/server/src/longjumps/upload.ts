@@ -4,7 +4,6 @@ import { ApiError } from '@kz/contract/errors'
 import { LONGJUMP_UNPACKED_BYTES } from '@kz/contract/longjump-types'
 import type { longjumps, SeenJump } from '@kz/contract/longjumps'
 import { OPEN_DEMOS_PER_USER } from '@kz/contract/rules'
-import { sql } from 'drizzle-orm'
 import {
   parseFile,
   type ReadDemo,
@@ -21,6 +20,7 @@ import { fileLock, isStored } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, withLock } from '../platform/db.ts'
 import type { ReceivedFile } from '../platform/receive.ts'
+import { sql } from '../platform/sql.ts'
 import { holdOpen } from '../platform/switches.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { ownLongjump, waitingLongjumps } from './queue.ts'

@@ -1,6 +1,6 @@
 import { isMapName, splitMapRoute } from '@kz/contract/rules'
-import { sql } from 'drizzle-orm'
 import { type Db, row } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 
 /** What other domains may ask of maps. */
 

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { attachment } from '../demos/api.ts'
 import type { Context } from '../platform/context.ts'
 import { loggable, row } from '../platform/db.ts'
 import { addressKey } from '../platform/limits.ts'
+import { sql } from '../platform/sql.ts'
 import { findMap } from './api.ts'
 
 /** Archives of maps under the names that plugins build: `/maps/{map}.zip` (H184, kz-field.md 1.2). */

@@ -1,10 +1,10 @@
 import type { MapEntity, MapPage, MapSeen } from '@kz/contract/maps'
 import type { Difficulty, MapLength, MapState, MapType } from '@kz/contract/rules'
 import { formatDate, formatDay } from '@kz/contract/rules'
-import { type SQL, sql } from 'drizzle-orm'
 import { imageUrl } from '../images/api.ts'
 import { type Db, likeText, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import { findMapRoute, mapImage } from './api.ts'
 
 /** Maps as they are shown (H118): lists and one map with its files. */

@@ -1,7 +1,7 @@
 import type { SentTo } from '@kz/contract/api'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { row } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
 import { mapArchive, picture } from '../testing/map-files.ts'
 import { createWorld, type World } from '../testing/world.ts'

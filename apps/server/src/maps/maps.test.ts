@@ -1,7 +1,7 @@
 import type { SentTo } from '@kz/contract/api'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { row, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { writeBsp } from '../testing/bsp.ts'
 import type { BuiltUser } from '../testing/build.ts'
 import { mapArchive, picture } from '../testing/map-files.ts'

@@ -1,10 +1,10 @@
 import { ApiError } from '@kz/contract/errors'
 import type { MapPage } from '@kz/contract/maps'
-import { sql } from 'drizzle-orm'
 import type { Uploader } from '../demos/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 import { refreshHolders, refreshRoutes } from '../records/api.ts'
 import { changeMapRow } from './manage.ts'
 

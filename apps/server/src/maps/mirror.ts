@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { sql } from 'drizzle-orm'
 import { storeImage } from '../images/api.ts'
 import { atOnce } from '../platform/at-once.ts'
 import type { Context } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 
 /** Pictures of another site, copied for maps that have none here, while the operator's MAP_PICTURES says where (H215). */
 

@@ -1,9 +1,9 @@
 import { ApiError } from '@kz/contract/errors'
 import type { MapSeen } from '@kz/contract/maps'
 import type { Difficulty, MapLength, MapType } from '@kz/contract/rules'
-import { sql } from 'drizzle-orm'
 import { pseudoKey } from '../accounts/api.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { ensureRoute } from './api.ts'
 
 /** Writing maps: each within the transaction of whoever decided it. */

@@ -1,9 +1,9 @@
 import type { AuditRow, moderation } from '@kz/contract/moderation'
-import { type SQL, sql } from 'drizzle-orm'
 import { pseudoKey } from '../accounts/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 
 /** Reading the audit log (H099). Nothing here changes a row: the database refuses it. */
 

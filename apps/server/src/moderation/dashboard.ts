@@ -1,9 +1,9 @@
 import type { Answer } from '@kz/contract/endpoint'
 import type { moderation } from '@kz/contract/moderation'
 import { isIn, type RoleGroup } from '@kz/contract/roles'
-import { sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { row, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { auditEntries } from './audit-log.ts'
 

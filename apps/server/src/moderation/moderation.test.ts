@@ -1,7 +1,7 @@
 import { roleId } from '@kz/contract/roles'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import type { BuiltUser } from '../testing/build.ts'
 import { buildDemo } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'

@@ -1,8 +1,8 @@
 import { type moderation, SWITCHES, type SwitchState } from '@kz/contract/moderation'
-import { sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 import { block, unblock } from '../platform/switches.ts'
 
 /** Every switch with who turned it last. One whose time is over counts as open. */

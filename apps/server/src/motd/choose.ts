@@ -1,11 +1,11 @@
 import type { community } from '@kz/contract/community'
 import type { Reply } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
-import { sql } from 'drizzle-orm'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
 import { type Call, notFound } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 import { dayOf } from './days.ts'
 import { chosenMap } from './draw.ts'
 

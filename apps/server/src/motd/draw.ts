@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { DIFFICULTIES, type Difficulty } from '@kz/contract/rules'
-import { sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { dayOf } from './days.ts'
 
 /** The draw of the map of the day (H188). Whoever knows the maps and the day can repeat it. */

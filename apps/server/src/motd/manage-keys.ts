@@ -2,10 +2,10 @@ import type { community } from '@kz/contract/community'
 import type { Reply } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import { formatDate } from '@kz/contract/rules'
-import { sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { type Call, notFound } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 import { createServerKey, revokeServerKey } from './server-keys.ts'
 
 type Calls = typeof community

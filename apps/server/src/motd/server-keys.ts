@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { type AuditEntry, audit } from '../platform/audit.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 
 /** Keys that game servers send runs with. The key is shown when it is made and never again. */
 

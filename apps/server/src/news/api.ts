@@ -1,6 +1,6 @@
 import { isIn } from '@kz/contract/roles'
-import { type SQL, sql } from 'drizzle-orm'
 import { type Db, row } from '../platform/db.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
 export { urlOf } from './url.ts'

@@ -1,10 +1,10 @@
 import { formatDifference, formatTime, mapRoute, SITE_NAME } from '@kz/contract/rules'
 import { parseBBCode, parseNews, writeHtml } from '@kz/markup'
 import { escapeHtml } from '@kz/markup/entities'
-import { sql } from 'drizzle-orm'
 import { newestPublicMessages } from '../forum/api.ts'
 import type { Context } from '../platform/context.ts'
 import { rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { isOut } from './api.ts'
 import { findPosts } from './read.ts'
 

@@ -1,6 +1,6 @@
 import type { ReleaseDraft } from '@kz/contract/news'
-import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../platform/db.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import { runCountry } from '../records/api.ts'
 import { isUntold, releaseDraft } from './release-draft.ts'
 import { untoldLongjumps } from './release-longjumps.ts'

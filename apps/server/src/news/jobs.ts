@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { tellHeld } from '../comments/api.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 
 /**
  * Tells the pages, once, that a scheduled post is out or a pin is over, and those who were mentioned below a post while it

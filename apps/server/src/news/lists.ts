@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { type Db, likeText, row } from '../platform/db.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import { isOut, isPinned } from './api.ts'
 import { asArticle, asNews, findPost, findPosts, pageOfPosts, type Reader } from './read.ts'
 import { urlOf } from './url.ts'

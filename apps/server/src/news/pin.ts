@@ -1,7 +1,7 @@
 import { ApiError } from '@kz/contract/errors'
-import { sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { type LockedPost, lockNews, lockPost, noteChange, type Writer } from './locked.ts'
 import { findPost, type Post } from './read.ts'
 import { readPinEnd } from './writing.ts'

@@ -1,6 +1,6 @@
 import type { LongjumpType } from '@kz/contract/longjump-types'
-import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { runCountry } from '../records/api.ts'
 import type { ReleasedLongjump } from './release-text.ts'
 

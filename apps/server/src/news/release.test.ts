@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { row } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildDemo, buildPlayer } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
 

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { shownComments } from '../comments/api.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import type { PostKind } from './api.ts'
 import { lockNews, lockPost, noteChange, type Writer } from './locked.ts'
 import { findPost, type Post } from './read.ts'

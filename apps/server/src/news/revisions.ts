@@ -1,7 +1,7 @@
 import { formatDate } from '@kz/contract/rules'
 import { cleanNewsHtml } from '@kz/markup'
-import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import type { PostKind } from './api.ts'
 import { findPost, type Reader } from './read.ts'
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { sql } from '../platform/sql.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 

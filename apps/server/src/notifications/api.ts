@@ -1,7 +1,7 @@
 import type { NotificationEvent, NotificationKind } from '@kz/contract/notifications'
-import { sql } from 'drizzle-orm'
 import type { Emit } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { settingsOf } from './settings.ts'
 
 /** What other domains may ask of notifications. */

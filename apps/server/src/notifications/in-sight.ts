@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { readableCategories } from '../forum/api.ts'
 import { isOut } from '../news/api.ts'
 import type { Context } from '../platform/context.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
 /** What its reader may still read: asked anew each time, because posts, threads and rights change. */

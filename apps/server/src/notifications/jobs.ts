@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
+import { sql } from '../platform/sql.ts'
 
 const KEPT_DAYS = 180
 const MOST_KEPT = 500

@@ -1,9 +1,9 @@
 import type { NotificationKind } from '@kz/contract/notifications'
 import type { Role } from '@kz/contract/roles'
-import { sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
 import type { Mail } from '../platform/mail.ts'
+import { sql } from '../platform/sql.ts'
 import { sightOf } from './in-sight.ts'
 
 /** Mails about what was not read on the site: one tells of all, in our words only (reliability.md section 2, row 7). */

@@ -1,7 +1,7 @@
 import { type MarkupNode, parseBBCode } from '@kz/markup'
-import { sql } from 'drizzle-orm'
 import { pseudoKey } from '../accounts/api.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 
 /** Who is named in a text. */
 

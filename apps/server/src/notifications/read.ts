@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 
 /** Marking as read. What is read is not mailed any more. */
 

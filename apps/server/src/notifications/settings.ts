@@ -1,6 +1,6 @@
 import { NOTIFICATION_KINDS, type NotificationKind, type NotificationSetting } from '@kz/contract/notifications'
-import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
 /** What members want to be told of. Who has set nothing is told of everything on the site, of nothing by mail. */

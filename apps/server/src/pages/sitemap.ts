@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { publicThreads } from '../forum/api.ts'
 import { isOut, type PostKind, urlOf } from '../news/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { escapeHtml } from '../platform/html.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import { newsPath, profilePath, recordPath } from './parts.ts'
 
 /** sitemap.xml: an index, and pages of at most 10,000 addresses of what a guest may open (H221). */

@@ -1,9 +1,9 @@
 import { api } from '@kz/contract/api'
 import type { Endpoint, EndpointKey } from '@kz/contract/endpoint'
 import { isIn, ROLE_NAMES, type Role } from '@kz/contract/roles'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../testing/world.ts'
+import { sql } from './sql.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../testing/world.ts'
 import { AnswerCache } from './answer-cache.ts'
+import { sql } from './sql.ts'
 
 let world: World
 beforeAll(async () => {

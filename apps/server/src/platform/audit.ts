@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { addressKey } from './limits.ts'
+import { sql } from './sql.ts'
 
 /** One staff or account action. Written in the same transaction as the action itself. */
 export interface AuditEntry {

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { type Db, lockInTransaction, row } from './db.ts'
 import type { FileStore, StoredTemp } from './files.ts'
+import { sql } from './sql.ts'
 
 /** Rows of files: each names bytes that are safe on disk. */
 

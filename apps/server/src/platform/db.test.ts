@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../testing/world.ts'
 import { loggable, rows } from './db.ts'
+import { sql } from './sql.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,7 +1,8 @@
-import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { type SQL, sql } from './sql.ts'
 
 /** A database or a transaction on it: what every query function takes first. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>

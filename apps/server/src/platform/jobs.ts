@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import { type Db, loggable } from './db.ts'
+import { sql } from './sql.ts'
 
 /** Tasks by name and what each is sent. A new task is added here and in app.ts. */
 export interface JobPayloads {

@@ -1,8 +1,8 @@
 import { ApiError } from '@kz/contract/errors'
 import { LASTING_RATES, RATES, type RateClass, type RateRule } from '@kz/contract/rates'
-import { sql } from 'drizzle-orm'
 import { type Bucket, memoryBuckets, type TakeTokens } from './buckets.ts'
 import { type Db, row } from './db.ts'
+import { sql } from './sql.ts'
 
 /** Who is counted. `user` is null for guests: user rules then count by address. */
 export interface Caller {

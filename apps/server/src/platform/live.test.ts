@@ -1,6 +1,5 @@
 import type { Client } from '@kz/contract/client'
 import { createClient } from '@kz/contract/client'
-import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,6 +9,7 @@ import { hasRedis, type RedisServer, startRedis } from '../testing/redis-server.
 import { createWorld, type World } from '../testing/world.ts'
 import { readConfig } from './config.ts'
 import { openRedis } from './redis.ts'
+import { sql } from './sql.ts'
 
 /** Two servers on one database: what is done on one reaches the pages of the other within a second. */
 

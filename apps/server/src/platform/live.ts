@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { type LiveEvent, TOPICS_OF } from '@kz/contract/live'
-import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Db } from './db.ts'
+import { sql } from './sql.ts'
 
 const CHANNEL = 'kz_live'
 const RETRY_MS = 1_000

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BuiltUser, buildDemo, buildMap, buildPlayer } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
+import { sql } from './sql.ts'
 
 /** What programs that read the site for years find in its answers (H169, H170): names and forms, more is allowed. */
 

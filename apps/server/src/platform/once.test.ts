@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BuiltUser } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { row } from './db.ts'
 import { forgetRepeats } from './once.ts'
+import { sql } from './sql.ts'
 
 let world: World
 let ann: BuiltUser

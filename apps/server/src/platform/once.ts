@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from '@kz/contract/errors'
-import { sql } from 'drizzle-orm'
 import type { Context } from './context.ts'
 import { type Db, row } from './db.ts'
+import { sql } from './sql.ts'
 
 /** The header Idempotency-Key (endpoints.md 2.5): a call that is sent again because its answer was lost is done once. */
 

@@ -1,10 +1,10 @@
 import { ApiError } from '@kz/contract/errors'
 import type { SwitchKind } from '@kz/contract/moderation'
 import { formatDate } from '@kz/contract/rules'
-import { sql } from 'drizzle-orm'
 import { audit } from './audit.ts'
 import { type Context, inTransaction } from './context.ts'
 import { type Db, lockInTransaction, row } from './db.ts'
+import { sql } from './sql.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The switches that close a part of the site (H138). A block whose time is over counts as none; the database's clock decides. */

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { type Db, row, rows } from '../platform/db.ts'
 import type { Redis } from '../platform/redis.ts'
+import { sql } from '../platform/sql.ts'
 
 /** Who is connected: guests by connection, members by account with the second they were last active (since 1970). */
 export interface Connected {

@@ -1,8 +1,8 @@
 import type { community } from '@kz/contract/community'
-import { sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 
 /** Whether the caller counts as a guest where it is told who is online (H175). */
 export async function isHiding(ctx: Context, { viewer }: Call<(typeof community)['GET /user/presence']>) {

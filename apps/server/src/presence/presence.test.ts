@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
-import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { sql } from '../platform/sql.ts'
 import type { BuiltUser } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
 

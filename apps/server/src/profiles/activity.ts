@@ -1,8 +1,8 @@
 import type { PlayerActivity, Profile } from '@kz/contract/profiles'
 import { formatDate, formatDay, formatTime } from '@kz/contract/rules'
-import { sql } from 'drizzle-orm'
 import { isOut } from '../news/api.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 
 const RECENT = 20
 const RECENT_RECORDS = 10

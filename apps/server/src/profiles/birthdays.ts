@@ -1,9 +1,9 @@
 import type { Reply } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import type { Celebrant, profiles } from '@kz/contract/profiles'
-import { sql } from 'drizzle-orm'
 import { iconsOf, openBan } from '../accounts/api.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { NO_ICONS } from './profile.ts'
 
 /** Birthdays and anniversaries: day and month only (H065, H240). */

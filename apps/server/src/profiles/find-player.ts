@@ -1,8 +1,8 @@
 import { ApiError } from '@kz/contract/errors'
-import { sql } from 'drizzle-orm'
 import { pseudoKey } from '../accounts/api.ts'
 import { type Db, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 
 /** Whose page it is: an account, a holder without one, or an account that holds records. */
 export interface Player {

@@ -1,8 +1,8 @@
 import type { PlayerMap } from '@kz/contract/profiles'
 import { formatDay, formatTime } from '@kz/contract/rules'
-import { type SQL, sql } from 'drizzle-orm'
 import { mapImage } from '../maps/api.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import { runCountry } from '../records/api.ts'
 import type { Player } from './find-player.ts'
 

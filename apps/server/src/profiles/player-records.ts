@@ -1,7 +1,7 @@
 import type { PlayerRecord } from '@kz/contract/profiles'
 import { formatDay, formatDifference, formatTime, youtubeLink } from '@kz/contract/rules'
-import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { daysHeld, type Reign } from './career.ts'
 
 /** A run that was the record of its route, as it stands in the database. */

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../platform/sql.ts'
 import { joinHolder } from '../records/api.ts'
 import { type BuiltUser, buildDemo, buildMap, buildPlayer } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'

@@ -1,8 +1,8 @@
 import type { RecordLine, SortColumn } from '@kz/contract/records'
 import { DIFFICULTIES, formatDifference, LENGTHS, MAP_TYPES } from '@kz/contract/rules'
-import { type SQL, sql } from 'drizzle-orm'
 import { mapImage } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import { dayOrNull, holderCountry, holderName, holderOf, linkOrNull, timeOrNull } from './shape.ts'
 
 type Kept =

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { type Db, row, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { refreshReigns } from './reigns.ts'
 
 /** What other domains may ask of records. */

@@ -1,8 +1,8 @@
 import { fileTime, isMapName, mapRoute, splitMapRoute } from '@kz/contract/rules'
-import { sql } from 'drizzle-orm'
 import { demoFileName, type StoredZip, storedZip } from '../demos/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { listName } from './plugin-list.ts'
 
 /** Demo archives under the names that readers of the plugin list build (H184, kz-field.md 1.2). */

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { demoFileName, type PresignedFile, presign } from '../demos/api.ts'
 import type { Context } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 import { countDownload } from './downloads.ts'
 
 interface File {

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
+import { sql } from '../platform/sql.ts'
 import { visitorOf } from '../platform/visitor.ts'
 
 /** Counts a download of a demo once per address and day (H182). The address itself is not kept. */

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 
 /**
  * Gives the RECORD_HOLDER role to the accounts among these players that hold a current record, and takes it from the others.

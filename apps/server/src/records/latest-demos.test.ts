@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { row } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { buildDemo, type DemoOverrides } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
 

@@ -8,10 +8,10 @@ import {
   LATEST_DEMOS_MOST,
   REJECTED_PUBLIC_DAYS,
 } from '@kz/contract/rules'
-import { type SQL, sql } from 'drizzle-orm'
 import { demosThread } from '../comments/api.ts'
 import { mapImage } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { holderCountry, holderName, holderOf, linkOrNull, timeOrNull } from './shape.ts'
 

@@ -1,9 +1,9 @@
 import type { Answer } from '@kz/contract/endpoint'
 import type { records } from '@kz/contract/records'
 import { formatTime } from '@kz/contract/rules'
-import { sql } from 'drizzle-orm'
 import { isOut } from '../news/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { holderCountry, holderName, holderOf } from './shape.ts'
 
 type Release = Answer<(typeof records)['GET /record/latest-demos']>

@@ -1,8 +1,8 @@
 import { ApiError } from '@kz/contract/errors'
-import { sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { rejectedInSight } from './latest-demos.ts'
 

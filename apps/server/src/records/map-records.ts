@@ -1,9 +1,9 @@
 import type { HistoryRow, MapRecords } from '@kz/contract/records'
 import { formatDay, formatDifference, formatTime } from '@kz/contract/rules'
-import { sql } from 'drizzle-orm'
 import { findMapRoute, mapImage } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 import { dayOrNull, holderCountry, holderName, holderOf, linkOrNull, timeOrNull } from './shape.ts'
 
 type MapHead = Pick<

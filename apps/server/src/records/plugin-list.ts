@@ -1,6 +1,6 @@
 import { formatSeconds, mapRoute } from '@kz/contract/rules'
-import { sql } from 'drizzle-orm'
 import { type Db, row, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { pluginListHeader } from '../site/api.ts'
 import { counts } from './shape.ts'
 

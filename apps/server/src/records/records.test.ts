@@ -1,6 +1,6 @@
 import type { MapRecords, RecordLine } from '@kz/contract/records'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { sql } from '../platform/sql.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { refreshRoute } from './api.ts'

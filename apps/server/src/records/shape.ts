@@ -1,5 +1,5 @@
 import { formatDay, formatTime, youtubeLink } from '@kz/contract/rules'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../platform/sql.ts'
 
 /** Pieces that the record lists share: how a holder is joined, and how times and days leave. */
 

@@ -1,7 +1,7 @@
 import { RESOURCE_CATEGORIES, type Resource } from '@kz/contract/resources'
-import { type SQL, sql } from 'drizzle-orm'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 
 interface Found extends Omit<Resource, 'href' | 'isExternal' | 'updatedDate'> {
   externalUrl: string | null

@@ -2,12 +2,12 @@ import { open } from 'node:fs/promises'
 import type { Received } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import type { Resource, resources } from '@kz/contract/resources'
-import { sql } from 'drizzle-orm'
 import { audit } from '../platform/audit.ts'
 import { keepBlobs } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 import { findResource, managed } from './list.ts'
 
 type Table = typeof resources

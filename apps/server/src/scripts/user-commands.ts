@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { ROLE_NAMES, ROLES, type Role } from '@kz/contract/roles'
-import { sql } from 'drizzle-orm'
 import { createUser } from '../accounts/api.ts'
 import { pseudoFault, readEmail, usernameFault } from '../accounts/names.ts'
 import { leastPassword, passwordFault } from '../accounts/password-policy.ts'
 import { audit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { joinHolder } from '../records/join-holder.ts'
 import { type Arguments, type Command, CommandError } from './command.ts'
 

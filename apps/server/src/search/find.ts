@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { type Db, row, rows } from '../platform/db.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import type { Wanted } from './words.ts'
 
 /** A page of hits and how many there are, counted to a thousand. */

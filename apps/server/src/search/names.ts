@@ -1,8 +1,8 @@
 import { formatTime } from '@kz/contract/rules'
 import type { FoundPlayer, SearchReply } from '@kz/contract/search'
-import { type SQL, sql } from 'drizzle-orm'
 import { mapImage } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import { beginsWith, findNames, type Hits, hasWords, type Slice } from './find.ts'
 import type { Wanted } from './words.ts'
 

@@ -1,8 +1,8 @@
 import type { SearchReply } from '@kz/contract/search'
 import { parseNews, writeText } from '@kz/markup'
-import { sql } from 'drizzle-orm'
 import { isOut, type PostKind } from '../news/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import type { Hits, Slice } from './find.ts'
 import { extractOf, type Wanted } from './words.ts'
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { type Db, row } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 
 /** What other domains may ask of game servers. */
 

@@ -1,10 +1,10 @@
 import type { Community, community } from '@kz/contract/community'
 import { ApiError } from '@kz/contract/errors'
-import { type SQL, sql } from 'drizzle-orm'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { type Call, notFound } from '../platform/route.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 
 type CreateCall = Call<(typeof community)['POST /community/create']>
 type UpdateCall = Call<(typeof community)['PUT /community/update']>

@@ -1,10 +1,10 @@
 import type { community, GameServer } from '@kz/contract/community'
 import { ApiError } from '@kz/contract/errors'
-import { sql } from 'drizzle-orm'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row } from '../platform/db.ts'
 import { type Call, notFound } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 import { serverById } from './list.ts'
 import { lookupHost, resolveServer } from './resolve.ts'
 

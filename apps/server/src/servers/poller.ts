@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { A2sError } from './a2s.ts'
 import { queryServer, type ServerAnswer } from './query.ts'
 import { type Lookup, lookupHost, resolveServer } from './resolve.ts'

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
 import { type FakeServer, honest, openGameServer, type Played, sourceInfo } from '../testing/game-server.ts'
 import { createWorld, type World } from '../testing/world.ts'

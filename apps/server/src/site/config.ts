@@ -1,11 +1,11 @@
 import { ApiError } from '@kz/contract/errors'
 import type { SiteConfig, SiteKey, SiteLink, SiteSettings, site } from '@kz/contract/site'
 import { SITE_DEFAULTS } from '@kz/contract/site-defaults'
-import { sql } from 'drizzle-orm'
 import { type AuditEntry, audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 import { SITE_KEYS, siteFault } from './keys.ts'
 
 type Told = Partial<Record<SiteKey, string>>

@@ -1,10 +1,10 @@
 import { ApiError } from '@kz/contract/errors'
 import type { ReasonKind, Reasons, site } from '@kz/contract/site'
-import { sql } from 'drizzle-orm'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 
 /** What the site comes with (H081). */
 const DEFAULTS: Reasons = {

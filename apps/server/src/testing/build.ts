@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Seen } from '@kz/contract/demos'
 import type { Role } from '@kz/contract/roles'
 import type { DemoState } from '@kz/contract/rules'
-import { sql } from 'drizzle-orm'
 import { createUser } from '../accounts/api.ts'
 import { demos } from '../demos/tables.ts'
 import { ensureRoute, findMap } from '../maps/api.ts'
 import { maps } from '../maps/tables.ts'
 import { type Db, row } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { playerOf, refreshRoute } from '../records/api.ts'
 
 /** Builders for tests and for the sample community. Each takes overrides and makes the parents it needs. */

@@ -1,11 +1,11 @@
 import { ApiError } from '@kz/contract/errors'
 import type { PageText, TextSlug, texts } from '@kz/contract/texts'
 import { cleanNewsHtml, parseNews } from '@kz/markup'
-import { sql } from 'drizzle-orm'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 import { DEFAULT_TEXTS } from './defaults.ts'
 
 type Calls = typeof texts

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { type AnnouncedRecord, recordMessage } from '../../demos/announce-record.ts'
 import { type Db, rows } from '../../platform/db.ts'
+import { sql } from '../../platform/sql.ts'
 import { runCountry } from '../../records/api.ts'
 import type { BuiltUser } from '../../testing/build.ts'
 import { CHAT, DEMO_REPLIES, DEMO_ROOTS, REPLIES, ROOTS } from './comment-texts.ts'

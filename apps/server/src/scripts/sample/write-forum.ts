@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { refreshAuthors, refreshThread } from '../../forum/api.ts'
 import { type Db, row } from '../../platform/db.ts'
+import { sql } from '../../platform/sql.ts'
 import type { BuiltUser } from '../../testing/build.ts'
 import { CATEGORIES, type SampleThread, SMALL_TALK, THREADS } from './forum-texts.ts'
 import { openRandom, type Random } from './random.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { recordOf } from '../../motd/boards.ts'
 import { addDays, dayOf } from '../../motd/days.ts'
 import { chosenMap, keepMapOfDay } from '../../motd/draw.ts'
 import type { Db } from '../../platform/db.ts'
+import { sql } from '../../platform/sql.ts'
 import { PEOPLE, type Person } from './people.ts'
 import { openRandom, type Random } from './random.ts'
 

@@ -1,8 +1,8 @@
 import type { NotificationEvent } from '@kz/contract/notifications'
 import { formatTime } from '@kz/contract/rules'
-import { sql } from 'drizzle-orm'
 import { mentionedIn } from '../../notifications/api.ts'
 import { type Db, rows } from '../../platform/db.ts'
+import { sql } from '../../platform/sql.ts'
 import type { BuiltUser } from '../../testing/build.ts'
 
 /** What the accounts with a login were told: of comments, messages and runs that the sample already has. */

@@ -1,8 +1,8 @@
 import type { BanKind } from '@kz/contract/accounts'
 import type { BugCategory, BugState } from '@kz/contract/bugs'
-import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { type Db, row } from '../../platform/db.ts'
+import { sql } from '../../platform/sql.ts'
 import type { BuiltUser } from '../../testing/build.ts'
 
 /** Bans and bug reports of the sample community. */

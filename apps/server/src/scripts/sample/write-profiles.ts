@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { sql } from 'drizzle-orm'
 import { pseudoKey, skeleton } from '../../accounts/names.ts'
 import { imageUrl } from '../../images/api.ts'
 import { keepBlobs } from '../../platform/blobs.ts'
 import type { Db } from '../../platform/db.ts'
 import type { FileStore, StoredTemp } from '../../platform/files.ts'
+import { sql } from '../../platform/sql.ts'
 import type { BuiltUser } from '../../testing/build.ts'
 import { drawAvatar } from './draw-avatar.ts'
 

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { Resource } from '@kz/contract/resources'
-import { sql } from 'drizzle-orm'
 import yazl from 'yazl'
 import { keepBlobs } from '../../platform/blobs.ts'
 import { type Db, row } from '../../platform/db.ts'
 import type { FileStore, StoredTemp } from '../../platform/files.ts'
+import { sql } from '../../platform/sql.ts'
 import type { BuiltUser } from '../../testing/build.ts'
 
 /** What the downloads page offers: two small archives and links on a domain that is nobody's. */

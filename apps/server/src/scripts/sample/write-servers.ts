@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../../platform/db.ts'
+import { sql } from '../../platform/sql.ts'
 import type { ServerAnswer } from '../../servers/query.ts'
 import { PEOPLE } from './people.ts'
 import { openRandom } from './random.ts'

@@ -1,6 +1,6 @@
 import type { SiteKey } from '@kz/contract/site'
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db.ts'
+import { sql } from '../../platform/sql.ts'
 
 const LINKS = ['competition', 'chat', 'group', 'microblog', 'stream', 'video', 'donate'] as const satisfies SiteKey[]
 
