@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { buildApp, jobHandlers, startTasks } from './app.ts'
 import { type Config, ConfigError, environment, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
+import { openLog } from './platform/log.ts'
 import { openContext } from './platform/open-context.ts'
 import { isEmpty, SAMPLE_ACCOUNTS, seedSample } from './scripts/seed.ts'
 
 /** Starts the server: settings, engines, sample community, jobs, then the port. Ends cleanly on SIGINT and SIGTERM. */
 async function start(config: Config): Promise<void> {
-  const log = pino({ level: config.logLevel })
+  const log = openLog(config.logLevel)
   const database = await openDatabase(config, log)
   const { ctx, close } = await openContext(config, database.connection, log)
 

@@ -105,9 +105,11 @@ const DIFFERENCES: Record<string, string> = {
   'POST /user/pseudo: rate SELF, not PSEUDO': 'the month is counted from the last change, whose day the text names',
   'DELETE /game-server/delete: needs id': 'the specification gives it',
   'POST /upload/map: needs mapperNames': 'H055 asks for a mapper at least',
-  'POST /forum/threads/{id}/toggle-sticky: who U, not TOP': 'H245: moderators of a category, refused inside',
-  'POST /forum/threads/{id}/toggle-readonly: who U, not TOP': 'H245: moderators of a category, refused inside',
-  'POST /forum/threads/{id}/move: who U, not TOP': 'H245: moderators of a category, refused inside',
+  'POST /forum/threads/{id}/toggle-sticky: who U, not TOP or moderator of the category (H259)':
+    'moderators are refused inside',
+  'POST /forum/threads/{id}/toggle-readonly: who U, not TOP or moderator of the category (H259)':
+    'moderators are refused inside',
+  'POST /forum/threads/{id}/move: who U, not TOP or moderator of the category (H259)': 'moderators are refused inside',
 }
 
 /** Calls of endpoints.md that nothing answers yet, by how they begin. */

@@ -11,7 +11,6 @@ import { tokenHash } from './keys.ts'
 import { pseudoKey, skeleton } from './names.ts'
 import { isPasswordDue } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
-import { userRoles, users } from './tables.ts'
 
 /** What other domains, the command line and the tests may ask of accounts. */
 
@@ -72,21 +71,17 @@ export async function createUser(db: Db, user: NewUser, secretKey: string): Prom
   const passwordHash = await hashPassword(user.password, secretKey)
   return db.transaction(async (tx) => {
     const { username, pseudo, email, country } = user
-    const [made] = await tx
-      .insert(users)
-      .values({
-        username,
-        pseudo,
-        pseudoKey: pseudoKey(pseudo),
-        pseudoSkeleton: skeleton(pseudo),
-        email,
-        country,
-        passwordHash,
-        emailVerifiedAt: user.emailVerified ? sql`now()` : null,
-      })
-      .returning({ userId: users.id })
+    const made = await row<{ userId: number }>(
+      tx,
+      sql`insert into users (username, pseudo, pseudo_key, pseudo_skeleton, email, country, password_hash, email_verified_at)
+        values (${username}, ${pseudo}, ${pseudoKey(pseudo)}, ${skeleton(pseudo)}, ${email}, ${country}, ${passwordHash},
+          case when ${user.emailVerified} then now() end)
+        returning id as "userId"`,
+    )
     const { userId } = made as { userId: number }
-    if (user.roles.length) await tx.insert(userRoles).values(user.roles.map((role) => ({ userId, role })))
+    await tx.execute(
+      sql`insert into user_roles (user_id, role) select ${userId}, unnest(${sql.param(user.roles)}::text[])`,
+    )
     return userId
   })
 }
@@ -96,9 +91,11 @@ export async function giveRoleByHand(db: Db, username: string, role: Role): Prom
   return db.transaction(async (tx) => {
     const user = await row<{ id: number }>(tx, sql`select id from users where lower(username) = lower(${username})`)
     if (!user) return false
-    const given = await tx.insert(userRoles).values({ userId: user.id, role }).onConflictDoNothing().returning()
-    if (given.length)
-      await audit(tx, { actorId: null, action: 'role.give', target: `user:${user.id}`, after: { role } })
+    const given = await row(
+      tx,
+      sql`insert into user_roles (user_id, role) values (${user.id}, ${role}) on conflict do nothing returning role`,
+    )
+    if (given) await audit(tx, { actorId: null, action: 'role.give', target: `user:${user.id}`, after: { role } })
     return true
   })
 }

@@ -13,7 +13,6 @@ import { untilText } from '../platform/viewer.ts'
 import { openBan } from './api.ts'
 import { lockPair } from './powers.ts'
 import { endFamilies } from './sessions.ts'
-import { bans } from './tables.ts'
 
 type BanCall = Call<(typeof accounts)['POST /user/ban']>
 
@@ -69,9 +68,8 @@ export async function setBan(ctx: Context, call: BanCall, kind: BanKind): Promis
         where user_id = ${userId} and kind = ${kind} and lifted_at is null`,
     )
     if (banned) {
-      await tx
-        .insert(bans)
-        .values({ userId, kind, reason, internalNote, expiresAt: expirationDate ?? null, createdBy: actorId })
+      await tx.execute(sql`insert into bans (user_id, kind, reason, internal_note, expires_at, created_by)
+        values (${userId}, ${kind}, ${reason}, ${internalNote}, ${expirationDate ?? null}, ${actorId})`)
       if (kind === 'general') await endFamilies(tx, userId, 'ban')
     }
     await audit(tx, {

@@ -1,11 +1,11 @@
 import type { accounts, SessionUser } from '@kz/contract/accounts'
 import { ApiError } from '@kz/contract/errors'
 import type { Role } from '@kz/contract/roles'
-import { eq, sql } from 'drizzle-orm'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 import { untilText } from '../platform/viewer.ts'
 import { openBan } from './api.ts'
 import { countAttempt, dueForWarning, forgive, takeBack } from './attempts.ts'
@@ -15,7 +15,6 @@ import { isPasswordDue, leastPassword } from './password-policy.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { sessionUser } from './session-user.ts'
 import { addRefreshToken, addSessionToken, clearTokens, endFamily, familyOfCookies, setTokens } from './sessions.ts'
-import { sessionFamilies, users } from './tables.ts'
 
 const MOST_USERNAME = 64
 const MOST_PASSWORD = 128
@@ -74,11 +73,10 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
   const result = await inTransaction(ctx, async (tx, emit) => {
     const { userId, roles } = account
     // a password changed or a ban set while this one was checked wins
-    const [current] = await tx
-      .select({ passwordHash: users.passwordHash })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for('no key update')
+    const current = await row<{ passwordHash: string }>(
+      tx,
+      sql`select password_hash as "passwordHash" from users where id = ${userId} for no key update`,
+    )
     if (current?.passwordHash !== account.passwordHash) throw new ApiError('bad_credentials')
     const bans = await openBans(tx, userId)
     if (attempt) await forgive(tx, attempt)
@@ -97,21 +95,15 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
     if (previous && (await endFamily(tx, previous.familyId, 'login'))) {
       emit({ type: 'session.changed', data: { userId: previous.userId } })
     }
-    await tx
-      .update(users)
-      .set({
-        lastVisitAt: sql`now()`,
-        visits: sql`visits + 1`,
-        shortPassword,
-        ...(rehashed && { passwordHash: rehashed }),
-      })
-      .where(eq(users.id, userId))
+    await tx.execute(sql`update users set last_visit_at = now(), visits = visits + 1, short_password = ${shortPassword},
+      password_hash = coalesce(${rehashed}, password_hash) where id = ${userId}`)
     await tx.execute(sql`delete from session_families where user_id = ${userId}
       and (ended_at < now() - interval '30 days' or created_at < now() - interval '90 days')`)
-    const [family] = await tx
-      .insert(sessionFamilies)
-      .values({ userId, device: deviceName(call.userAgent), remember })
-      .returning({ familyId: sessionFamilies.id })
+    const family = await row<{ familyId: number }>(
+      tx,
+      sql`insert into session_families (user_id, device, remember)
+        values (${userId}, ${deviceName(call.userAgent)}, ${remember}) returning id as "familyId"`,
+    )
     const { familyId } = family as { familyId: number }
     await audit(tx, { actorId: userId, action: 'login', target: `user:${userId}`, ip, requestId })
     const session = await addSessionToken(tx, familyId)

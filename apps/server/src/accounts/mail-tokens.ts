@@ -1,7 +1,6 @@
 import { type Db, row } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import { keyed, newToken, tokenHash } from './keys.ts'
-import { mailTokens } from './tables.ts'
 
 /** Links sent by mail, and how many mails one address gets. */
 
@@ -13,9 +12,8 @@ type Purpose = 'reset' | 'verify'
 export async function addMailToken(tx: Db, userId: number, purpose: Purpose): Promise<string> {
   const token = newToken()
   const seconds = purpose === 'reset' ? RESET_SECONDS : VERIFY_SECONDS
-  await tx
-    .insert(mailTokens)
-    .values({ hash: tokenHash(token), userId, purpose, expiresAt: sql`now() + make_interval(secs => ${seconds})` })
+  await tx.execute(sql`insert into mail_tokens (hash, user_id, purpose, expires_at)
+    values (${tokenHash(token)}, ${userId}, ${purpose}, now() + make_interval(secs => ${seconds}))`)
   return token
 }
 

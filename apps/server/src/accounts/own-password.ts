@@ -1,17 +1,16 @@
 import type { accounts } from '@kz/contract/accounts'
 import { ApiError } from '@kz/contract/errors'
 import type { Role } from '@kz/contract/roles'
-import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 import { voidMailTokens } from './mail-tokens.ts'
 import { passwordChangedMail } from './mails.ts'
 import { leastPassword, passwordFault } from './password-policy.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { endFamilies } from './sessions.ts'
-import { sessionFamilies, users } from './tables.ts'
 
 const MOST_PASSWORD = 128
 
@@ -65,12 +64,12 @@ export async function changePassword(ctx: Context, call: Call<(typeof accounts)[
   const owner = await checkOwnPassword(ctx, userId, call.body.currentPassword)
   const passwordHash = await newPasswordHash(ctx, userId, call.body.newPassword)
   await inTransaction(ctx, async (tx, emit) => {
-    const changed = await tx
-      .update(users)
-      .set({ passwordHash, shortPassword: false })
-      .where(and(eq(users.id, userId), eq(users.passwordHash, owner.passwordHash)))
-      .returning({ id: users.id })
-    if (changed.length === 0) throw new ApiError('invalid_password')
+    const changed = await row(
+      tx,
+      sql`update users set password_hash = ${passwordHash}, short_password = false
+        where id = ${userId} and password_hash = ${owner.passwordHash} returning id`,
+    )
+    if (!changed) throw new ApiError('invalid_password')
     await afterPasswordChange(ctx, tx, { userId, email: owner.email, keep: familyId })
     await audit(tx, {
       actorId: userId,
@@ -87,9 +86,6 @@ export async function changePassword(ctx: Context, call: Call<(typeof accounts)[
 /** Opens the ten minutes in which roles may be given and taken. */
 export async function confirmPassword(ctx: Context, call: Call<(typeof accounts)['POST /auth/confirm-password']>) {
   await checkOwnPassword(ctx, call.viewer.userId, call.body.password)
-  await ctx.db
-    .update(sessionFamilies)
-    .set({ confirmedAt: sql`now()` })
-    .where(eq(sessionFamilies.id, call.viewer.familyId))
+  await ctx.db.execute(sql`update session_families set confirmed_at = now() where id = ${call.viewer.familyId}`)
   return { message: 'Password confirmed' }
 }

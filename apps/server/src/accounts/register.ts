@@ -12,7 +12,6 @@ import { pseudoFault, pseudoKey, readEmail, skeleton, usernameFault } from './na
 import { leastPassword, passwordFault } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import { requireFreePseudo, staffNames } from './pseudo.ts'
-import { users } from './tables.ts'
 
 /** A form sent faster than this was not filled in by a person. */
 const FASTEST_MS = 1_000
@@ -39,19 +38,13 @@ export async function register(ctx: Context, call: RegisterCall): Promise<{ mess
   await inTransaction(ctx, async (tx) => {
     const { username, pseudo, email } = wanted
     await requireFreeNames(tx, wanted)
-    const [made] = await tx
-      .insert(users)
-      .values({
-        username,
-        pseudo,
-        pseudoKey: pseudoKey(pseudo),
-        pseudoSkeleton: skeleton(pseudo),
-        email,
-        passwordHash,
-        emailVerifiedAt: ctx.mail.delivers ? null : sql`now()`,
-      })
-      .onConflictDoNothing()
-      .returning({ userId: users.id })
+    const made = await row<{ userId: number }>(
+      tx,
+      sql`insert into users (username, pseudo, pseudo_key, pseudo_skeleton, email, password_hash, email_verified_at)
+        values (${username}, ${pseudo}, ${pseudoKey(pseudo)}, ${skeleton(pseudo)}, ${email}, ${passwordHash},
+          case when ${ctx.mail.delivers} then null else now() end)
+        on conflict do nothing returning id as "userId"`,
+    )
     if (!made) return refuseTaken(ctx, tx, call, wanted)
     const target = `user:${made.userId}`
     await audit(tx, { actorId: made.userId, action: 'register', target, ip: call.ip, requestId: call.requestId })

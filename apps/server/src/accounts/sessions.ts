@@ -2,7 +2,6 @@ import { isIn, type Role } from '@kz/contract/roles'
 import { type Db, row } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import { newToken, tokenHash } from './keys.ts'
-import { refreshTokens, sessionTokens } from './tables.ts'
 
 /** Sessions: one family per login, a short session token and a refresh token that rotates (reliability.md section 3). */
 
@@ -51,9 +50,8 @@ export function clearTokens(call: CookieSetter): void {
 /** Adds a session token to a family. */
 export async function addSessionToken(tx: Db, familyId: number): Promise<string> {
   const token = newToken()
-  await tx
-    .insert(sessionTokens)
-    .values({ hash: tokenHash(token), familyId, expiresAt: sql`now() + make_interval(secs => ${SESSION_SECONDS})` })
+  await tx.execute(sql`insert into session_tokens (hash, family_id, expires_at)
+    values (${tokenHash(token)}, ${familyId}, now() + make_interval(secs => ${SESSION_SECONDS}))`)
   return token
 }
 
@@ -65,13 +63,9 @@ export async function addRefreshToken(
   roles: readonly Role[],
 ): Promise<string> {
   const token = newToken()
-  await tx.insert(refreshTokens).values({
-    hash: tokenHash(token),
-    familyId,
-    parent,
-    createdAt: sql`clock_timestamp()`,
-    expiresAt: sql`now() + make_interval(secs => ${lifetimeOf(roles).idle})`,
-  })
+  await tx.execute(sql`insert into refresh_tokens (hash, family_id, parent, created_at, expires_at)
+    values (${tokenHash(token)}, ${familyId}, ${parent}, clock_timestamp(),
+      now() + make_interval(secs => ${lifetimeOf(roles).idle}))`)
   return token
 }
 

@@ -1,6 +1,6 @@
 import type { boards } from '@kz/contract/boards'
 import type { Context } from '../platform/context.ts'
-import { loggable } from '../platform/db.ts'
+import { loggable } from '../platform/database-errors.ts'
 import type { JobHandlers } from '../platform/jobs.ts'
 import type { Handlers } from '../platform/route.ts'
 import { beatable } from './beatable.ts'

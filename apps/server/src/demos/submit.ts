@@ -14,7 +14,6 @@ import { untilText, type Viewer } from '../platform/viewer.ts'
 import { currentRecord, playerOf } from '../records/api.ts'
 import { demoRows, isOpen, waitingCount } from './queue.ts'
 import type { Submission } from './submission.ts'
-import { demos } from './tables.ts'
 
 /** Taking a checked demo in: the file first, then its rows in one transaction (reliability.md 4.1, rules 1 and 2). */
 
@@ -107,28 +106,15 @@ async function insertDemo(tx: Db, { viewer, ip }: Uploader, submission: Submissi
     sql`insert into blobs (sha256, size) values (${file.sha256}, ${file.size}) on conflict (sha256) do nothing`,
   )
   const { pseudo, country, userId } = viewer
-  const [made] = await tx
-    .insert(demos)
-    .values({
-      routeId,
-      playerId: await playerOf(tx, viewer),
-      userId,
-      playerName: pseudo,
-      country,
-      timeMs,
-      cp,
-      gc,
-      mpbhop,
-      ytId,
-      note,
-      fileName,
-      seen: read.seen,
-      warnings,
-      sha256: file.sha256,
-      state: 'SUBMITTED',
-      ip,
-    })
-    .returning({ demoId: demos.id })
+  const playerId = await playerOf(tx, viewer)
+  const made = await row<{ demoId: number }>(
+    tx,
+    sql`insert into demos (route_id, player_id, user_id, player_name, country, time_ms, cp, gc, mpbhop, yt_id, note,
+        file_name, seen, warnings, sha256, state, ip)
+      values (${routeId}, ${playerId}, ${userId}, ${pseudo}, ${country}, ${timeMs}, ${cp}, ${gc}, ${mpbhop}, ${ytId}, ${note},
+        ${fileName}, ${sql.json(read.seen)}, ${sql.json(warnings)}, ${file.sha256}, 'SUBMITTED', ${ip})
+      returning id as "demoId"`,
+  )
   return (made as { demoId: number }).demoId
 }
 

@@ -11,7 +11,6 @@ import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildPlayer, emptySeen } from '../testing/build.ts'
 import { asFile, zipFile } from '../testing/demo-files.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { longjumpDemos } from './tables.ts'
 
 let world: World
 let player: BuiltUser
@@ -61,13 +60,14 @@ async function queued(fileName: string, by = player, jump = LJ): Promise<number>
   await files.keep(file)
   await db.execute(sql`insert into blobs (sha256, size) values (${file.sha256}, ${file.size})`)
   const { type, prestrafe, topspeed, block = 250 } = jump
-  const [made] = await db
-    .insert(longjumpDemos)
-    .values({
-      ...{ userId: by.userId, playerName: by.pseudo, country: by.country, type, block, prestrafe, topspeed, fileName },
-      ...{ distance: block + 1.125, ytId: 'abcdefghijk', state: 'SUBMITTED', sha256: file.sha256, seen: emptySeen },
-    })
-    .returning({ id: longjumpDemos.id })
+  const made = await row<{ id: number }>(
+    db,
+    sql`insert into longjump_demos ${sql.values({
+      ...{ user_id: by.userId, player_name: by.pseudo, country: by.country, type, block, prestrafe, topspeed },
+      ...{ file_name: fileName, distance: block + 1.125, yt_id: 'abcdefghijk', state: 'SUBMITTED' },
+      ...{ sha256: file.sha256, seen: sql.json(emptySeen) },
+    })} returning id`,
+  )
   return made?.id ?? 0
 }
 const numbers = { block: '249', distance: '252.125', prestrafe: '275', topspeed: '339.5' }

@@ -24,7 +24,6 @@ import { sql } from '../platform/sql.ts'
 import { holdOpen } from '../platform/switches.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { ownLongjump, waitingLongjumps } from './queue.ts'
-import { longjumpDemos } from './tables.ts'
 import { completeValues, type Jump, meantJump, warningsOf } from './values.ts'
 
 /** Taking a long jump in: the file first, then its rows in one transaction (endpoints.md row 141, H056). */
@@ -144,16 +143,16 @@ async function insert(tx: Db, viewer: Viewer, submission: Submission, file: Rece
   const { values, jump, warnings, read, ytId, note } = submission
   const { cat, ...numbers } = values
   const { userId, pseudo, country } = viewer
-  const [made] = await tx
-    .insert(longjumpDemos)
-    .values({
-      ...{ userId, playerName: pseudo, country, type: cat, ...numbers, ytId, note, jump, warnings },
-      state: 'SUBMITTED',
-      sha256: file.sha256,
-      fileName: await freeName(tx, file.name),
-      seen: read.seen,
-    })
-    .returning({ id: longjumpDemos.id })
+  const fileName = await freeName(tx, file.name)
+  const { block, distance, prestrafe, topspeed } = numbers
+  const made = await row<{ id: number }>(
+    tx,
+    sql`insert into longjump_demos (user_id, player_name, country, type, block, distance, prestrafe, topspeed, yt_id, note,
+        jump, warnings, state, sha256, file_name, seen)
+      values (${userId}, ${pseudo}, ${country}, ${cat}, ${block}, ${distance}, ${prestrafe}, ${topspeed}, ${ytId}, ${note},
+        ${jump && sql.json(jump)}, ${sql.json(warnings)}, 'SUBMITTED', ${file.sha256}, ${fileName}, ${sql.json(read.seen)})
+      returning id`,
+  )
   return (made as { id: number }).id
 }
 

@@ -1,25 +1,48 @@
 import type { Answer, Received } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
-import type { maps as calls, SubmittedMap } from '@kz/contract/maps'
+import type { maps as calls, MapSeen, SubmittedMap } from '@kz/contract/maps'
 import { isIn } from '@kz/contract/roles'
-import { COMMENT_LENGTH, type MapSubmissionState } from '@kz/contract/rules'
+import {
+  COMMENT_LENGTH,
+  type Difficulty,
+  type MapLength,
+  type MapSubmissionState,
+  type MapType,
+} from '@kz/contract/rules'
 import { presign, type Uploader } from '../demos/api.ts'
 import { notify } from '../notifications/api.ts'
 import { audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
-import type { Db } from '../platform/db.ts'
+import { type Db, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
 import { submittedMapFile } from './api.ts'
 import { isOpen, submittedMap, waitingMaps } from './submissions.ts'
-import { mapSubmissions } from './tables.ts'
 import { addFile, createMap, lockNames, type MapFacts, mapNamed, taken, writeMappers } from './write.ts'
 
 /** The check of a submitted map (H093, H137, endpoints.md rows 171 to 173). Each decision is one transaction. */
 
 type Release = Answer<(typeof calls)['POST /map/release']>
 type Edit = Received<(typeof calls)['PUT /map/submitted']>['body']
-type Submission = typeof mapSubmissions.$inferSelect
+interface Submission {
+  id: number
+  userId: number
+  state: MapSubmissionState
+  mapName: string
+  sha256: string | null
+  fileName: string
+  seen: MapSeen
+  mapperNames: string[]
+  type: MapType
+  length: MapLength
+  difficulty: Difficulty
+  isXd: boolean
+  recordable: boolean
+  changelog: string
+}
+
+const COLUMNS = sql.raw(`id, user_id as "userId", state, map_name as "mapName", sha256, file_name as "fileName", seen,
+  mapper_names as "mapperNames", type, length, difficulty, is_xd as "isXd", recordable, changelog`)
 
 interface Said {
   mapId: number
@@ -37,7 +60,10 @@ const DECIDED: Partial<Record<MapSubmissionState, string>> = {
  * not_found, conflict_of_interest and wrong_state.
  */
 async function locked(tx: Db, { viewer }: Uploader, submissionId: number): Promise<{ map: Submission; own: boolean }> {
-  const [map] = await tx.select().from(mapSubmissions).where(sql`id = ${submissionId}`).for('no key update')
+  const map = await row<Submission>(
+    tx,
+    sql`select ${COLUMNS} from map_submissions where id = ${submissionId} for no key update`,
+  )
   if (!map) throw notFound('Map')
   const own = map.userId === viewer.userId
   if (own && !isIn('TOP', viewer.roles)) throw new ApiError('conflict_of_interest', 'You cannot review your own map')

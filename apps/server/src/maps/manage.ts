@@ -13,13 +13,21 @@ import { notFound } from '../platform/route.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import { ensureRoute } from './api.ts'
 import { mapPage } from './entity.ts'
-import { maps } from './tables.ts'
 import { lockNames, mapNamed, refreshMappers, taken, touchRoutes, writeMappers } from './write.ts'
 
 /** What map staff does to a map (H092, H137, H190, endpoints.md rows 174 and 175). */
 
 type Change = Received<(typeof calls)['PUT /map/map']>['body']
-type MapRow = typeof maps.$inferSelect
+interface MapRow {
+  id: number
+  name: string
+  state: MapState
+  recordable: boolean
+  minTimeMs: number | null
+  notes: string
+  tags: string[]
+  version: number
+}
 type Work = (tx: Db, map: MapRow, emit: Emit) => Promise<{ before?: unknown; after?: unknown; reason?: string }>
 
 const MOST_ROUTES = 50
@@ -35,7 +43,11 @@ export function changeMapRow(
 ): Promise<MapPage> {
   const { viewer, ip, requestId } = actor
   return inTransaction(ctx, async (tx, emit) => {
-    const [map] = await tx.select().from(maps).where(sql`id = ${mapId}`).for('no key update')
+    const map = await row<MapRow>(
+      tx,
+      sql`select id, name, state, recordable, min_time_ms as "minTimeMs", notes, tags, version from maps
+        where id = ${mapId} for no key update`,
+    )
     if (!map) throw notFound('Map')
     const changed = await work(tx, map, emit)
     await audit(tx, { actorId: viewer.userId, action, target: `map ${mapId}`, ...changed, ip, requestId })

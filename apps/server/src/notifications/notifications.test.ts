@@ -2,7 +2,6 @@ import { CallError } from '@kz/contract/call-error'
 import type { Notification, NotificationKind } from '@kz/contract/notifications'
 import { roleId } from '@kz/contract/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { longjumpDemos } from '../longjumps/tables.ts'
 import { row } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import { writeBsp } from '../testing/bsp.ts'
@@ -203,15 +202,16 @@ test('decisions about demos reach their players, and the holder whose record fel
 
 test('decisions about long jumps and maps reach their senders with the reason', async () => {
   await settle()
-  const jump = { userId: one.user.userId, playerName: one.user.pseudo, country: 'pl', type: 'lj', block: 250 } as const
-  const numbers = { prestrafe: 275, topspeed: 338, distance: 251.125, seen: emptySeen, state: 'SUBMITTED' } as const
   const queue = async (digit: string): Promise<number> => {
     const sha256 = digit.repeat(64)
     await world.ctx.db.execute(sql`insert into blobs (sha256, size) values (${sha256}, 1)`)
-    const [made] = await world.ctx.db
-      .insert(longjumpDemos)
-      .values({ ...jump, ...numbers, sha256, fileName: `${digit}.dem`, ytId: 'abcdefghijk' })
-      .returning({ id: longjumpDemos.id })
+    const made = await row<{ id: number }>(
+      world.ctx.db,
+      sql`insert into longjump_demos (user_id, player_name, country, type, block, prestrafe, topspeed, distance, seen, state,
+          sha256, file_name, yt_id)
+        values (${one.user.userId}, ${one.user.pseudo}, 'pl', 'lj', 250, 275, 338, 251.125, ${sql.json(emptySeen)},
+          'SUBMITTED', ${sha256}, ${`${digit}.dem`}, 'abcdefghijk') returning id`,
+    )
     return made?.id ?? 0
   }
   const [good, bad] = [await queue('1'), await queue('2')]

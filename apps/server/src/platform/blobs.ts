@@ -37,7 +37,7 @@ export async function dropBlob(tx: Db, sha256: string): Promise<void> {
   await lockInTransaction(tx, fileLock(sha256))
   await tx
     .transaction((inner) => inner.execute(sql`delete from blobs where sha256 = ${sha256}`))
-    .catch((error: { cause?: { code?: string } }) => {
-      if (error.cause?.code !== STILL_NAMED) throw error
+    .catch((error: { code?: string }) => {
+      if (error.code !== STILL_NAMED) throw error
     })
 }

@@ -1,6 +1,5 @@
 import type { LiveEvent } from '@kz/contract/live'
 import type { FastifyBaseLogger } from 'fastify'
-import type pg from 'pg'
 import type { AnswerCache } from './answer-cache.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
@@ -9,13 +8,14 @@ import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits.ts'
 import type { Live } from './live.ts'
 import type { Mailer } from './mail.ts'
+import type { Pool } from './pool.ts'
 import type { Redis } from './redis.ts'
 
 /** Everything that leaves the process or has state. Made once in main.ts or the test world, passed to whoever needs it. */
 export interface Context {
   config: Config
   log: FastifyBaseLogger
-  pool: pg.Pool
+  pool: Pool
   db: Db
   files: FileStore
   mail: Mailer

@@ -1,7 +1,9 @@
+import { inspect } from 'node:util'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../testing/world.ts'
-import { loggable, rows } from './db.ts'
+import { loggable } from './database-errors.ts'
+import { rows } from './db.ts'
 import { sql } from './sql.ts'
 
 let world: World
@@ -23,7 +25,7 @@ it.each([
   ['a column that is empty', sql`insert into site_config (key) values (${SECRET})`],
 ])('logs a query that failed for %s without its values', async (_what, query) => {
   const error = await rows(world.ctx.db, query).catch((thrown: unknown) => thrown)
-  expect(String(error)).toContain(SECRET)
+  expect(inspect(error)).toContain(SECRET)
   const line = logged(error)
   expect(line).not.toContain(SECRET)
   expect(JSON.parse(line).err).toMatchObject({ code: expect.any(String), query: expect.any(String) })

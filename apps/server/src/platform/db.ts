@@ -1,62 +1,98 @@
-import { DrizzleQueryError } from 'drizzle-orm'
-import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { databaseFault } from './database-errors.ts'
 import { type SQL, sql } from './sql.ts'
 
 /** A database or a transaction on it: what every query function takes first. */
-export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
-
-/** int8 arrives as a number: no count or size here comes near 2^53. */
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-
-/** Opens a pool. Timeouts are the ones of reliability.md 4.1 rule 5. */
-export function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({
-    max: 20,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 5_000,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 10_000,
-    application_name: 'kz16',
-    ...connection,
-  })
-  pool.on('error', onError)
-  // a connection that dies while a transaction holds it tells its query; without a listener it would end the process
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
+export interface Db {
+  execute<Row extends pg.QueryResultRow = pg.QueryResultRow>(query: SQL): Promise<pg.QueryResult<Row>>
+  /** Commits what `work` did, or nothing of it. Within a transaction: undoes only its own part when it fails. */
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
 }
 
-/** Drizzle over a pool. */
+/** int8 and numeric arrive as numbers: no count, size or distance here comes near 2^53. Days stay text. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMP]) pg.types.setTypeParser(type, (text) => text)
+
+/** The database behind a pool. */
 export function openDb(pool: pg.Pool): Db {
-  return drizzle(pool)
+  return {
+    execute: (query) => onConnection(pool, (client) => run(client, query)),
+    transaction: (work) => onConnection(pool, (client) => transact(client, work)),
+  }
+}
+
+/** Lends a connection of the pool; one that is broken or still inside a transaction does not go back. */
+async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let isLost = false
+  try {
+    return await work(client)
+  } catch (error) {
+    isLost = databaseFault(error) === 'maintenance'
+    throw error
+  } finally {
+    const isBroken = isLost || client.getTransactionStatus() !== 'I'
+    if (isBroken) cut(client)
+    client.release(isBroken)
+  }
+}
+
+/** Ends a connection without a word: the other side may not listen any more. */
+export function cut(client: pg.ClientBase): void {
+  const { connection } = client as unknown as { connection?: { stream: { destroy(): void } } }
+  connection?.stream.destroy()
+}
+
+/** An error of a query knows the query; its values stay out. */
+async function run<Row extends pg.QueryResultRow>(client: pg.ClientBase, query: SQL): Promise<pg.QueryResult<Row>> {
+  const { text, values } = query.toQuery()
+  try {
+    return await client.query<Row>(text, values)
+  } catch (error) {
+    throw Object.assign(error as Error, { query: text })
+  }
+}
+
+async function transact<T>(client: pg.ClientBase, work: (tx: Db) => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    const result = await work(within(client, 1))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // the first error is the one to tell; a connection that cannot roll back is cut, which undoes everything
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+/** A transaction on its connection; transactions within it are savepoints. */
+function within(client: pg.ClientBase, depth: number): Db {
+  return {
+    execute: (query) => run(client, query),
+    async transaction(work) {
+      await client.query(`savepoint part${depth}`)
+      try {
+        const result = await work(within(client, depth + 1))
+        await client.query(`release savepoint part${depth}`)
+        return result
+      } catch (error) {
+        await client.query(`rollback to savepoint part${depth}`).catch(() => undefined)
+        throw error
+      }
+    },
+  }
 }
 
 /** Runs a hand-written query and answers its rows, typed by the caller. A timestamptz column arrives as a Date. */
 export async function rows<Row>(db: Db, query: SQL): Promise<Row[]> {
-  const result = await db.execute(query)
-  // Drizzle hands timestamps of its hand-written queries on as text.
-  const moments = result.fields.filter(({ dataTypeID }) => dataTypeID === pg.types.builtins.TIMESTAMPTZ)
-  for (const found of moments.length > 0 ? result.rows : []) {
-    for (const { name } of moments) found[name] = typeof found[name] === 'string' ? new Date(found[name]) : found[name]
-  }
-  return result.rows as Row[]
+  return (await db.execute(query)).rows as Row[]
 }
 
 /** As `rows`, for queries that answer one row or none. */
 export async function row<Row>(db: Db, query: SQL): Promise<Row | undefined> {
   return (await rows<Row>(db, query))[0]
-}
-
-/** An error as the log may keep it: of a failed query no values, which are addresses, names and hashes of tokens. */
-export function loggable(error: unknown): unknown {
-  if (!(error instanceof DrizzleQueryError)) return error
-  const { message, stack, code } = (error.cause ?? { message: 'a query failed' }) as Error & { code?: string }
-  // only this class of messages quotes the value
-  const text = code?.startsWith('22') ? 'a value was refused' : message
-  return Object.assign(new Error(text), { stack: stack?.replace(message, () => text), code, query: error.query })
 }
 
 /** Text for LIKE with its wild cards escaped. */
@@ -72,17 +108,21 @@ export async function lockInTransaction(db: Db, name: string): Promise<void> {
  * one per caller could empty the pool.
  */
 export async function withLock<T>(pool: pg.Pool, name: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let held = false
-  try {
+  return onConnection(pool, async (client) => {
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
-    held = true
-    const result = await work(drizzle(client))
-    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
-    held = false
-    return result
-  } finally {
-    // ending the connection frees a lock that is still held
-    client.release(held)
-  }
+    const db: Db = {
+      execute: (query) => run(client, query),
+      transaction: (each) => transact(client, each),
+    }
+    // a connection that cannot give its lock back is cut, which frees it
+    const unlock = () => client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
+    try {
+      const result = await work(db)
+      await unlock()
+      return result
+    } catch (error) {
+      await unlock().catch(() => cut(client))
+      throw error
+    }
+  })
 }

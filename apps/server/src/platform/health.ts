@@ -1,7 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
 import type { Context } from './context.ts'
 import { sql } from './sql.ts'
+
+/** Whoever asks whether this process is ready hears so within two seconds. */
+const LONGEST_CHECK_MS = 1_800
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
@@ -22,11 +26,8 @@ export function healthRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.get('/health/live', async () => ({ live: true }))
   app.get('/health/ready', async (_request, reply) => {
-    const database = await ctx.db.execute(sql`select 1`).then(
-      () => true,
-      () => false,
-    )
-    const ready = database && (await ctx.files.isWritable())
+    const ready = await Promise.race([isReady(ctx), tooLate()])
+    if (!ready) reply.header('retry-after', 2)
     return reply.code(ready ? 200 : 503).send({ ready })
   })
   app.get('/metrics', async (request, reply) => {
@@ -36,3 +37,14 @@ export function healthRoutes(app: FastifyInstance, ctx: Context): void {
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
+
+async function isReady(ctx: Context): Promise<boolean> {
+  const database = ctx.db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
+  const [answers, isWritable] = await Promise.all([database, ctx.files.isWritable()])
+  return answers && isWritable
+}
+
+const tooLate = (): Promise<boolean> => wait(LONGEST_CHECK_MS, false, { ref: false })

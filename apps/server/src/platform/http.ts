@@ -11,7 +11,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Config } from './config.ts'
-import { loggable } from './db.ts'
+import { databaseFault, loggable } from './database-errors.ts'
 import { flat } from './receive.ts'
 
 const LONGEST_ADDRESS = 8 * 1024
@@ -35,13 +35,6 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
 }
 
-const DATABASE_AWAY = new Set(['ECONNREFUSED', 'ENOENT', '57P01', '57P03', '08006', '53300'])
-/** A lock or statement waited too long, or two transactions waited for each other. */
-const DATABASE_BUSY = new Set(['55P03', '57014', '40P01', '40001'])
-
-/** The pool's own word when no connection came free in time; it has no code. */
-const POOL_EXHAUSTED = 'timeout exceeded when trying to connect'
-
 /** Any thrown value as the answer a caller may read. What is not ours becomes a plain 500 or 503. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
@@ -50,16 +43,8 @@ export function toApiError(error: unknown): ApiError {
   if (known) return new ApiError(known)
   if (error instanceof SyntaxError && statusCode === 400) return new ApiError('malformed_json')
   if (statusCode && statusCode >= 400 && statusCode < 500) return new ApiError('invalid_request')
-  const codes = [code ?? '', ...causeCodes(error)]
-  if (codes.some((text) => DATABASE_AWAY.has(text))) return new ApiError('maintenance', undefined, { retryAfter: 2 })
-  if (codes.some((text) => DATABASE_BUSY.has(text)) || String(error).includes(POOL_EXHAUSTED))
-    return new ApiError('busy', undefined, { retryAfter: 2 })
-  return new ApiError('internal')
-}
-
-function causeCodes(error: unknown): string[] {
-  const cause = (error as { cause?: { code?: string } })?.cause
-  return cause?.code ? [cause.code] : []
+  const fault = databaseFault(error)
+  return new ApiError(fault ?? 'internal', undefined, fault === 'storage_full' || !fault ? {} : { retryAfter: 2 })
 }
 
 /** The body of a failed call. */

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
-import { type Db, loggable } from './db.ts'
+import { loggable } from './database-errors.ts'
+import type { Db } from './db.ts'
 import { sql } from './sql.ts'
 
 /** Tasks by name and what each is sent. A new task is added here and in app.ts. */

@@ -2,11 +2,14 @@ import { EventEmitter } from 'node:events'
 import { type LiveEvent, TOPICS_OF } from '@kz/contract/live'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import type { Db } from './db.ts'
+import { loggable } from './database-errors.ts'
+import { cut, type Db } from './db.ts'
 import { sql } from './sql.ts'
 
 const CHANNEL = 'kz_live'
 const RETRY_MS = 1_000
+const LOOK_MS = 5_000
+const ANSWER_MS = 2_000
 
 /** Live events between requests, sockets and processes. */
 export interface Live {
@@ -62,7 +65,7 @@ export async function openLive(connection: pg.ClientConfig, log: FastifyBaseLogg
   let retry: NodeJS.Timeout | undefined
 
   async function listen(): Promise<void> {
-    const next = new pg.Client({ ...connection, application_name: 'kz16-live' })
+    const next = new pg.Client({ ...connection, application_name: 'kz16-live', keepAlive: true })
     client = next
     next.on('error', () => next.end().catch(() => {}))
     next.once('end', again)
@@ -71,18 +74,25 @@ export async function openLive(connection: pg.ClientConfig, log: FastifyBaseLogg
     await next.query(`listen ${CHANNEL}`)
   }
 
+  /** A connection that died without a word hears nothing for ever: one that does not answer is ended. */
+  async function look(): Promise<void> {
+    const looked = client
+    await looked?.query({ text: 'select 1', query_timeout: ANSWER_MS } as pg.QueryConfig).catch(() => cut(looked))
+  }
+
   /** Listens anew after a pause, until it works or the server stops. */
   function again(): void {
     if (closed || retry) return
     retry = setTimeout(() => {
       retry = undefined
       listen().then(bus.gap, (error) => {
-        log.warn({ err: error }, 'live channel is down')
+        log.warn({ err: loggable(error) }, 'live channel is down')
         again()
       })
     }, RETRY_MS)
   }
   await listen()
+  const looking = setInterval(look, LOOK_MS)
 
   return {
     async announce(tx, events) {
@@ -98,7 +108,8 @@ export async function openLive(connection: pg.ClientConfig, log: FastifyBaseLogg
     async close() {
       closed = true
       clearTimeout(retry)
-      await client?.end()
+      clearInterval(looking)
+      if (client) cut(client)
     },
   }
 }

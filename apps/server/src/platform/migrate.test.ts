@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { openPool } from './db.ts'
 import { migrate } from './migrate.ts'
 import { MIGRATIONS } from './paths.ts'
+import { Pool } from './pool.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kz16-migrations-'))
 const databases: TestDatabase[] = []
@@ -18,7 +18,7 @@ async function emptyPool(): Promise<pg.Pool> {
   const database = await createTestDatabase()
   databases.push(database)
   // its database may be dropped while it still takes its leave
-  const pool = openPool({ ...database.connection, statement_timeout: 1_000, lock_timeout: 500 }, () => undefined)
+  const pool = new Pool({ ...database.connection, statement_timeout: 1_000, lock_timeout: 500 }, () => undefined)
   pools.push(pool)
   await pool.query('drop schema public cascade; create schema public')
   return pool

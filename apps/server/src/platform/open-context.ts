@@ -5,7 +5,8 @@ import { AnswerCache } from './answer-cache.ts'
 import { memoryBuckets, sharedBuckets } from './buckets.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { openDb, openPool } from './db.ts'
+import { loggable } from './database-errors.ts'
+import { openDb } from './db.ts'
 import { openDiskFiles } from './files.ts'
 import { openJobs } from './jobs.ts'
 import { openLimits } from './limits.ts'
@@ -13,20 +14,27 @@ import { openLive } from './live.ts'
 import { openRedisLive } from './live-redis.ts'
 import { openMailer } from './mail.ts'
 import { migrate } from './migrate.ts'
+import { Pool } from './pool.ts'
+import { openPulse } from './pulse.ts'
 import { openRedis } from './redis.ts'
 
-/** Opens everything a server or a command works with on a database, migrated. `close` ends it in the right order. */
+/**
+ * Opens everything a server or a command works with on a database, migrated. `close` ends it in the right order. A database
+ * that does not answer for `patienceMs` counts as away.
+ */
 export async function openContext(
   config: Config,
   connection: pg.PoolConfig,
   log: FastifyBaseLogger,
+  patienceMs?: number,
 ): Promise<{ ctx: Context; close: () => Promise<void> }> {
   const redis = await openRedis(config, log)
-  const pool: pg.Pool = openPool(connection, (error) => {
+  const pool: Pool = new Pool(connection, (error) => {
     // a connection that is saying goodbye may hear of the database's own end
-    if (!pool.ending) log.warn({ err: error }, 'a database connection was lost')
+    if (!pool.ending) log.warn({ err: loggable(error) }, 'a database connection was lost')
   })
   await migrate(pool)
+  const pulse = await openPulse(pool, connection, log, patienceMs)
   const db = openDb(pool)
   const notify = await openLive(connection, log)
   const ctx: Context = {
@@ -47,6 +55,7 @@ export async function openContext(
     await ctx.jobs.close()
     await ctx.live.close()
     redis?.close()
+    await pulse.close()
     await pool.end()
   }
   return { ctx, close }

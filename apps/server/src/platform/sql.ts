@@ -1,2 +1,95 @@
-/** Hand-written SQL with its values kept apart: the one way to write a query. */
-export { type SQL, sql } from 'drizzle-orm'
+/** A value that stays one value, where a list would become `(a, b, c)`: for arrays of PostgreSQL. */
+class Param {
+  readonly value: unknown
+
+  constructor(value: unknown) {
+    this.value = value
+  }
+}
+
+/** A query or a piece of one: texts, and between each two of them a value that travels beside the text. */
+export class SQL {
+  readonly texts: readonly string[]
+  readonly values: readonly unknown[]
+
+  constructor(texts: readonly string[], values: readonly unknown[] = []) {
+    this.texts = texts
+    this.values = values
+  }
+
+  /** What the driver sends: the text with `$1`, `$2` ... and the values in their order. */
+  toQuery(): { text: string; values: unknown[] } {
+    const text = this.texts.reduce((before, after, at) => `${before}$${at}${after}`)
+    return { text, values: [...this.values] }
+  }
+}
+
+/** The pieces of one template put into one flat list. */
+class Pieces {
+  readonly texts = ['']
+  readonly values: unknown[] = []
+
+  text(text: string): void {
+    this.texts[this.texts.length - 1] += text
+  }
+
+  put(value: unknown): void {
+    if (value === undefined) throw new TypeError(`A value of this query is undefined: ${this.texts.join('?')}`)
+    if (value instanceof SQL) {
+      for (const [at, text] of value.texts.entries()) {
+        if (at > 0) this.put(new Param(value.values[at - 1]))
+        this.text(text)
+      }
+    } else if (Array.isArray(value)) {
+      this.text('(')
+      for (const [at, one] of value.entries()) {
+        if (at > 0) this.text(', ')
+        this.put(one)
+      }
+      this.text(')')
+    } else {
+      this.values.push(value instanceof Param ? value.value : value)
+      this.texts.push('')
+    }
+  }
+}
+
+/**
+ * Writes a query: values go beside the text, never into it; other pieces of SQL go in as they are; a list becomes
+ * `(a, b, c)`, for `in`.
+ */
+export function sql(texts: TemplateStringsArray, ...values: unknown[]): SQL {
+  const pieces = new Pieces()
+  for (const [at, text] of texts.entries()) {
+    if (at > 0) pieces.put(values[at - 1])
+    pieces.text(text)
+  }
+  return new SQL(pieces.texts, pieces.values)
+}
+
+/** Text of ours as a piece of SQL: nothing a caller sent may be in it. */
+sql.raw = (text: string): SQL => new SQL([text])
+
+/** One value, also where it is a list: an array of PostgreSQL. */
+sql.param = (value: unknown): SQL => new SQL(['', ''], [value])
+
+/** Pieces one after the other with `between` between them. */
+sql.join = (pieces: readonly unknown[], between: SQL): SQL => {
+  const joined = new Pieces()
+  for (const [at, piece] of pieces.entries()) {
+    if (at > 0) joined.put(between)
+    joined.put(piece)
+  }
+  return new SQL(joined.texts, joined.values)
+}
+
+/** `(a, b) values ($1, $2)` of an insert, by names of columns; undefined ones are left out, lists become arrays. */
+sql.values = (row: Readonly<Record<string, unknown>>): SQL => {
+  const given = Object.entries(row).filter(([, value]) => value !== undefined)
+  const names = sql.raw(`(${given.map(([name]) => name).join(', ')}) values (`)
+  const values = given.map(([, value]) => (value instanceof SQL ? value : sql.param(value)))
+  return sql`${names}${sql.join(values, sql.raw(', '))})`
+}
+
+/** A value of a json column. */
+sql.json = (value: unknown): SQL => sql.param(JSON.stringify(value))

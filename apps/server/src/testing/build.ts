@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Seen } from '@kz/contract/demos'
 import type { Role } from '@kz/contract/roles'
-import type { DemoState } from '@kz/contract/rules'
+import type { DemoState, Difficulty, MapLength, MapState, MapType } from '@kz/contract/rules'
 import { createUser } from '../accounts/api.ts'
-import { demos } from '../demos/tables.ts'
 import { ensureRoute, findMap } from '../maps/api.ts'
-import { maps } from '../maps/tables.ts'
 import { type Db, row } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import { playerOf, refreshRoute } from '../records/api.ts'
@@ -29,6 +27,9 @@ export interface UserOverrides {
   roles?: Role[]
   emailVerified?: boolean
 }
+
+/** `minTimeMs` as its column is named. */
+const snake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 let made = 0
 const next = () => `${++made}${randomBytes(3).toString('hex')}`
@@ -55,17 +56,32 @@ export async function buildUser(
   return { userId, username: user.username, pseudo: user.pseudo, country: user.country, password: user.password }
 }
 
-export type MapOverrides = Partial<Omit<typeof maps.$inferInsert, 'id'>> & { authors?: string[] }
+export interface MapOverrides {
+  name?: string
+  type?: MapType
+  length?: MapLength
+  difficulty?: Difficulty
+  isXd?: boolean
+  recordable?: boolean
+  state?: MapState
+  minTimeMs?: number | null
+  releasedAt?: Date | null
+  createdAt?: Date
+  notes?: string
+  tags?: string[]
+  authors?: string[]
+}
 
 export async function buildMap(
   db: Db,
   { authors = [], ...overrides }: MapOverrides = {},
 ): Promise<{ mapId: number; mapName: string }> {
   const name = overrides.name ?? `kz_block${next()}`
-  const [map] = await db
-    .insert(maps)
-    .values({ ...overrides, name })
-    .returning({ mapId: maps.id, mapName: maps.name })
+  const columns = Object.fromEntries(Object.entries(overrides).map(([key, value]) => [snake(key), value]))
+  const map = await row<{ mapId: number }>(
+    db,
+    sql`insert into maps ${sql.values({ ...columns, name })} returning id as "mapId"`,
+  )
   const { mapId } = map as { mapId: number }
   for (const [position, author] of authors.entries()) {
     await db.execute(sql`insert into map_authors (map_id, position, name) values (${mapId}, ${position}, ${author})`)
@@ -137,22 +153,18 @@ export async function buildDemo(db: Db, overrides: DemoOverrides = {}): Promise<
     sql`select demo_id as "demoId" from route_records where route_id = ${routeId}
       and has_cp = ${(overrides.cp ?? 0) > 0 || (overrides.gc ?? 0) > 0}`,
   )
-  const [demo] = await db
-    .insert(demos)
-    .values({
-      timeMs: 60_000,
-      seen: emptySeen,
-      ...columns,
-      routeId,
-      playerId,
-      userId: user?.userId ?? null,
-      playerName,
-      country,
-      state,
-      decidedAt: decided,
-      previousDemoId: state === 'RELEASED' ? (previous?.demoId ?? null) : null,
-    })
-    .returning({ demoId: demos.id })
+  const { seen = emptySeen, ...plain } = columns
+  const given = Object.fromEntries(Object.entries(plain).map(([key, value]) => [snake(key), value]))
+  const demo = await row<{ demoId: number }>(
+    db,
+    sql`insert into demos ${sql.values({
+      time_ms: 60_000,
+      ...given,
+      ...{ seen: sql.json(seen), route_id: routeId, player_id: playerId, user_id: user?.userId ?? null },
+      ...{ player_name: playerName, country, state, decided_at: decided },
+      previous_demo_id: state === 'RELEASED' ? (previous?.demoId ?? null) : null,
+    })} returning id as "demoId"`,
+  )
   if (state === 'RELEASED') await refreshRoute(db, routeId)
   return { demoId: (demo as { demoId: number }).demoId, routeId }
 }

@@ -39,7 +39,12 @@ export interface WorldOptions {
   /** mail is really delivered: accounts must confirm their address */
   delivers?: boolean
   redisUrl?: string
+  /** a database that does not answer for so long counts as away */
+  patienceMs?: number
 }
+
+/** A machine that is busy with many tests may take its time. */
+const PATIENCE_MS = 20_000
 
 /** fetch that keeps cookies as a browser does for one host. */
 function withCookies(url: string): typeof fetch {
@@ -69,7 +74,12 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     SECRET_KEY: TEST_SECRET,
     REDIS_URL: options.redisUrl,
   })
-  const { ctx, close } = await openContext(config, database.connection, pino({ level: config.logLevel }))
+  const { ctx, close } = await openContext(
+    config,
+    database.connection,
+    pino({ level: config.logLevel }),
+    options.patienceMs ?? PATIENCE_MS,
+  )
   const mails: Mail[] = []
   let now: Date | null = null
   ctx.mail = {
@@ -101,7 +111,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     },
     browser: () => withCookies(url),
     async another() {
-      const other = await openContext({ ...config }, database.connection, ctx.log)
+      const other = await openContext({ ...config }, database.connection, ctx.log, PATIENCE_MS)
       const otherApp = await buildApp(other.ctx)
       other.ctx.config.siteUrl = await otherApp.listen({ host: '127.0.0.1', port: 0 })
       const close = async () => {

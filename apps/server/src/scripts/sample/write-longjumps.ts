@@ -7,7 +7,6 @@ import { writeDemo } from '@kz/demo/writer'
 import type { WriterJump } from '@kz/demo/writer-types'
 import { type ReadDemo, readable } from '../../demos/seen.ts'
 import { refreshHolders } from '../../longjumps/holders.ts'
-import { longjumpDemos } from '../../longjumps/tables.ts'
 import { type Db, row } from '../../platform/db.ts'
 import type { FileStore } from '../../platform/files.ts'
 import { sql } from '../../platform/sql.ts'
@@ -163,18 +162,17 @@ async function writeDemoRow(tx: Db, user: BuiltUser, { file, read, seen, sample 
   const text = `Typed distance ${distance.toFixed(3)}, printed is ${printed.toFixed(3)}.`
   const hour = (ago: number) => new Date(Date.now() - ago * 3_600_000)
   await tx.execute(sql`insert into blobs (sha256, size) values (${file.sha256}, ${file.size}) on conflict do nothing`)
-  const [made] = await tx
-    .insert(longjumpDemos)
-    .values({
-      ...{ userId: user.userId, playerName: user.pseudo, country: user.country, ...numbers, ytId },
+  const warnings = typedMore ? [...read.warnings, { code: 'distance', level: 'look', text }] : read.warnings
+  const made = await row<{ id: number }>(
+    tx,
+    sql`insert into longjump_demos ${sql.values({
+      ...{ user_id: user.userId, player_name: user.pseudo, country: user.country, ...numbers, yt_id: ytId },
       note: typedMore ? 'Distance from memory, the line is in the demo.' : '',
-      warnings: typedMore ? [...read.warnings, { code: 'distance', level: 'look', text }] : read.warnings,
-      ...{ sha256: file.sha256, fileName: name, seen: read.seen, jump: seen },
-      state: released ? 'RELEASED' : 'SUBMITTED',
-      submittedAt: hour(hours),
-      decidedAt: released ? hour(hours - 1) : null,
-    })
-    .returning({ id: longjumpDemos.id })
+      ...{ warnings: sql.json(warnings), seen: sql.json(read.seen), jump: sql.json(seen) },
+      ...{ sha256: file.sha256, file_name: name, state: released ? 'RELEASED' : 'SUBMITTED' },
+      ...{ submitted_at: hour(hours), decided_at: released ? hour(hours - 1) : null },
+    })} returning id`,
+  )
   if (!released || !made) return
   const playerId = await playerOf(tx, user)
   await tx.execute(sql`insert into long_jumps (type, block, distance, prestrafe, topspeed, player_id, player_name, country,

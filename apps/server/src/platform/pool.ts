@@ -1,0 +1,87 @@
+import pg from 'pg'
+import { DatabaseAway } from './database-errors.ts'
+import { cut } from './db.ts'
+
+/** Connections of this process. Time limits on both sides: PostgreSQL's own, and ours for when it does not answer. */
+
+const STATEMENT_MS = 5_000
+const CONNECT_MS = 1_500
+const END_MS = 3_000
+
+const LIMITS = {
+  max: 20,
+  connectionTimeoutMillis: CONNECT_MS,
+  idleTimeoutMillis: 30_000,
+  statement_timeout: STATEMENT_MS,
+  // a call that waits for a lock answers within two seconds
+  lock_timeout: 1_500,
+  idle_in_transaction_session_timeout: 10_000,
+  // for a connection that died without a word
+  query_timeout: STATEMENT_MS + 1_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 5_000,
+} satisfies pg.PoolConfig
+
+/** A pool that can be told that its database is away: nobody waits for it then. */
+export class Pool extends pg.Pool {
+  readonly #open = new Set<pg.PoolClient>()
+  #isAway = false
+
+  constructor(connection: pg.PoolConfig, onError: (error: Error) => void) {
+    super({ ...LIMITS, application_name: 'kz16', ...connection })
+    this.on('error', onError)
+    this.on('connect', (client) => {
+      this.#open.add(client)
+      client.once('end', () => this.#open.delete(client))
+      // a connection that dies while a transaction holds it tells its query; without a listener it would end the process
+      client.on('error', () => undefined)
+    })
+  }
+
+  get isAway(): boolean {
+    return this.#isAway
+  }
+
+  /** The database does not answer: whoever waits for it hears so now, and whoever asks until `back`. */
+  away(): void {
+    this.#isAway = true
+    this.#cutAll()
+  }
+
+  back(): void {
+    this.#isAway = false
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    if (this.#isAway) {
+      if (!callback) return Promise.reject(new DatabaseAway())
+      callback(new DatabaseAway(), undefined, () => undefined)
+      return undefined
+    }
+    return callback ? (super.connect(callback) as undefined) : super.connect()
+  }
+
+  /** Ends every connection; those still at work after three seconds are cut, and nobody waits for what never came back. */
+  override async end(): Promise<void> {
+    const cutting = setTimeout(() => this.#cutAll(), END_MS)
+    let giveUp: NodeJS.Timeout | undefined
+    const patience = new Promise<void>((done) => {
+      giveUp = setTimeout(done, END_MS + 1_000)
+    })
+    await Promise.race([super.end(), patience])
+    clearTimeout(cutting)
+    clearTimeout(giveUp)
+  }
+
+  #cutAll(): void {
+    for (const client of this.#open) cut(client)
+  }
+}
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void
