@@ -18,34 +18,60 @@ export const newJournal = () => ({
   tried: new Set(),
   likes: new Map(),
   unanswered: 0,
+  refused: [],
   next: 0,
 })
+
+/** While the database or the disk is away a call is refused with these; it may still have been done. */
+const AWAY = new Set([503, 507])
+const PAUSE_MS = 50
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Throws what the server refused; what it could not answer any more is no fault. */
 async function unlessDead(site, error) {
   // a socket may end a moment before its process does
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await pause(200)
   if (error.status || !site.isDead()) throw error
 }
 
 /** Starts the writers; the answered promise ends with the last of them, and rejects with what the server refused. */
 export const startWriters = (site, dataDir, journal) =>
-  write(site, dataDir, journal).catch((error) => unlessDead(site, error))
+  write(site, dataDir, journal, endless(site, journal)).catch((error) => unlessDead(site, error))
 
-async function write(site, dataDir, journal) {
+/** Writes until the server dies. */
+const endless = (site, journal) => async (work) => {
+  try {
+    while (!site.isDead()) await work()
+  } catch (error) {
+    await unlessDead(site, error)
+    journal.unanswered += 1
+  }
+}
+
+/**
+ * As startWriters, but goes on through 503 and 507 until `isOver`. Any other refusal is kept in `journal.refused`: there
+ * should be none.
+ */
+export const startPatientWriters = (site, dataDir, journal, isOver) =>
+  write(site, dataDir, journal, async (work) => {
+    while (!isOver()) {
+      try {
+        await work()
+      } catch (error) {
+        if (AWAY.has(error.status)) journal.unanswered += 1
+        else journal.refused.push(`${error.status ?? ''} ${error.message}`)
+        await pause(PAUSE_MS)
+      }
+    }
+  })
+
+async function write(site, dataDir, journal, endless) {
   const [player, writer, checker] = await Promise.all(
     ['player', 'writer', 'checker'].map((name) => loginAs(site, dataDir, name)),
   )
   const liked = (await player.call('GET /latest-demos/')).filter(({ rejected }) => !rejected).slice(0, 4)
   const newsId = (await writer.call('GET /news/last-news')).lastNews[0].id
-  const endless = async (write) => {
-    try {
-      while (!site.isDead()) await write()
-    } catch (error) {
-      await unlessDead(site, error)
-      journal.unanswered += 1
-    }
-  }
   return Promise.all([
     endless(() => comment(journal, player, 'POST /news/comment', { query: { newsId } })),
     endless(() => comment(journal, writer, 'POST /latest-demos/comment', {})),
@@ -82,7 +108,7 @@ async function editAndDelete(journal, client, newsId) {
 
 /** Each run is faster than all before it, so that none is refused: they begin below the slowest record. */
 async function submit(journal, client) {
-  if (journal.demos.size - journal.tried.size > 20) return new Promise((resolve) => setTimeout(resolve, 20))
+  if (journal.demos.size - journal.tried.size > 20) return pause(20)
   journal.slowest ??= slowestOf(await client.call('GET /record/all-demos'))
   const { mapName, timeMs } = journal.slowest
   const time = formatTime(timeMs - 10 * ++journal.next)
@@ -107,7 +133,7 @@ function slowestOf(records) {
 
 async function release(journal, client) {
   const demoId = [...journal.demos.keys()].find((id) => !journal.tried.has(id))
-  if (demoId === undefined) return new Promise((resolve) => setTimeout(resolve, 20))
+  if (demoId === undefined) return pause(20)
   journal.tried.add(demoId)
   await client.call('POST /record/update-youtube-map-record', {
     query: { demoId, ytLink: 'https://youtu.be/dQw4w9WgXcQ' },

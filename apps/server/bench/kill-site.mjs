@@ -11,13 +11,25 @@ const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 const START_SECONDS = 600
 
 /** Starts it. `readyMs` is how long until /health/ready said so. */
-export async function startSite(dataDir) {
+export async function startSite(dataDir, settings = {}) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LIMITS: 'off', LOG_LEVEL: 'fatal', DATABASE_URL: '' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LIMITS: 'off',
+      LOG_LEVEL: process.env.SITE_LOG ? 'debug' : 'fatal',
+      DATABASE_URL: '',
+      ...settings,
+    },
+    stdio: [
+      'ignore',
+      process.env.SITE_LOG ? (await import('node:fs')).openSync(process.env.SITE_LOG, 'a') : 'ignore',
+      'inherit',
+    ],
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   while (!(await isReady(url))) {
@@ -37,9 +49,12 @@ export async function startSite(dataDir) {
       child.kill('SIGKILL')
       await ended
     },
+    /** asks it to end; answers after how many milliseconds it did */
     async stop() {
+      const asked = performance.now()
       child.kill('SIGTERM')
       await ended
+      return performance.now() - asked
     },
   }
 }
@@ -59,8 +74,15 @@ export async function loginAs(site, dataDir, username) {
     .join('; ')
   return createClient({
     base: `${site.url}/api`,
-    fetch: (input, init) =>
-      fetch(input, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), cookie } }),
+    fetch: async (input, init) => {
+      const began = performance.now()
+      const answer = await fetch(input, {
+        ...init,
+        headers: { ...Object.fromEntries(new Headers(init?.headers)), cookie },
+      })
+      site.onAnswer?.(answer.status, performance.now() - began)
+      return answer
+    },
   })
 }
 

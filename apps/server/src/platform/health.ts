@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Context } from './context.ts'
 import { sql } from './sql.ts'
 
@@ -18,6 +18,18 @@ export function healthRoutes(app: FastifyInstance, ctx: Context): void {
     help: 'Answered requests',
     labelNames: ['route', 'status'],
     registers: [registry],
+  })
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this process: open ones, those nobody uses, and calls that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { totalCount, idleCount, waitingCount } = ctx.pool
+      this.set({ state: 'open' }, totalCount)
+      this.set({ state: 'idle' }, idleCount)
+      this.set({ state: 'waiting' }, waitingCount)
+    },
   })
   app.addHook('onResponse', (request, reply, done) => {
     requests.inc({ route: request.routeOptions.url ?? 'none', status: reply.statusCode })

@@ -12,6 +12,7 @@ import Fastify, {
 } from 'fastify'
 import type { Config } from './config.ts'
 import { databaseFault, loggable } from './database-errors.ts'
+import { openOutageLog } from './log.ts'
 import { flat } from './receive.ts'
 
 const LONGEST_ADDRESS = 8 * 1024
@@ -60,6 +61,7 @@ export function errorBody(error: ApiError, request: FastifyRequest): ErrorBody {
 
 /** The HTTP server without any route: framing, parsing, security headers, the one error handler. */
 export async function createHttp(config: Config, logger: FastifyBaseLogger): Promise<FastifyInstance> {
+  const answerError = answerWith(openOutageLog(logger))
   const app = Fastify({
     loggerInstance: logger,
     genReqId: () => randomUUID().slice(0, 13),
@@ -105,16 +107,22 @@ export async function createHttp(config: Config, logger: FastifyBaseLogger): Pro
   return app
 }
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const shown = toApiError(error)
-  if (shown.status >= 500) request.log.error({ err: loggable(error), url: request.routeOptions.url }, 'request failed')
-  if (shown.retryAfter) reply.header('retry-after', shown.retryAfter)
-  return reply
-    .code(shown.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(errorBody(shown, request)))
-}
+type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+const answerWith =
+  (tellOutage: ReturnType<typeof openOutageLog>): AnswerError =>
+  (error, request, reply) => {
+    const shown = toApiError(error)
+    if (shown.status === 500)
+      request.log.error({ err: loggable(error), url: request.routeOptions.url }, 'request failed')
+    else if (shown.status > 500) tellOutage(shown.code, error)
+    if (shown.retryAfter) reply.header('retry-after', shown.retryAfter)
+    return reply
+      .code(shown.status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(errorBody(shown, request)))
+  }
 
 function groupByName(search: URLSearchParams): Record<string, string | string[]> {
   const grouped: Record<string, string | string[]> = {}

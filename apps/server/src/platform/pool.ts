@@ -25,6 +25,7 @@ const LIMITS = {
 /** A pool that can be told that its database is away: nobody waits for it then. */
 export class Pool extends pg.Pool {
   readonly #open = new Set<pg.PoolClient>()
+  readonly #waiting = new Set<() => void>()
   #isAway = false
 
   constructor(connection: pg.PoolConfig, onError: (error: Error) => void) {
@@ -45,6 +46,8 @@ export class Pool extends pg.Pool {
   /** The database does not answer: whoever waits for it hears so now, and whoever asks until `back`. */
   away(): void {
     this.#isAway = true
+    for (const giveUp of this.#waiting) giveUp()
+    this.#waiting.clear()
     this.#cutAll()
   }
 
@@ -55,12 +58,28 @@ export class Pool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Connected): void
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
-    if (this.#isAway) {
-      if (!callback) return Promise.reject(new DatabaseAway())
-      callback(new DatabaseAway(), undefined, () => undefined)
-      return undefined
-    }
-    return callback ? (super.connect(callback) as undefined) : super.connect()
+    if (!callback) return this.#connect()
+    this.#connect().then(
+      (client) => callback(undefined, client, (error) => client.release(error as Error | undefined)),
+      (error: Error) => callback(error, undefined, () => undefined),
+    )
+    return undefined
+  }
+
+  /** A connection, or DatabaseAway at once when the database goes while this caller waits. */
+  #connect(): Promise<pg.PoolClient> {
+    if (this.#isAway) return Promise.reject(new DatabaseAway())
+    return new Promise((resolve, reject) => {
+      const giveUp = () => reject(new DatabaseAway())
+      this.#waiting.add(giveUp)
+      super.connect().then(
+        (client) => (this.#waiting.delete(giveUp) ? resolve(client) : client.release()),
+        (error: Error) => {
+          this.#waiting.delete(giveUp)
+          reject(error)
+        },
+      )
+    })
   }
 
   /** Ends every connection; those still at work after three seconds are cut, and nobody waits for what never came back. */

@@ -8,7 +8,8 @@ export interface Pulse {
   close(): Promise<void>
 }
 
-const BEAT_MS = 400
+const BEAT_MS = 250
+const LATE_MS = 20
 /** An answer that takes longer counts as none. */
 export const PATIENCE_MS = 1_000
 
@@ -52,7 +53,7 @@ export async function openPulse(
     return new Promise((answered, complain) => {
       const until = performance.now() + patienceMs
       const refuse = () => complain(new Error('no answer'))
-      const look = () => (performance.now() - until > BEAT_MS ? setTimeout(refuse, BEAT_MS) : refuse())
+      const look = () => (performance.now() - until > LATE_MS ? setTimeout(refuse, BEAT_MS) : setImmediate(refuse))
       const timer = setTimeout(look, patienceMs)
       ask()
         .then(answered, complain)

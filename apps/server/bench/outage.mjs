@@ -1,0 +1,158 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { faultsOf, openCheck, sweep } from './kill-check.mjs'
+import { newJournal, startPatientWriters } from './kill-load.mjs'
+import { startSite } from './kill-site.mjs'
+
+/** What a site does while something it stands on is taken away under load, and after. */
+
+const LONGEST_ANSWER_MS = 2_000
+const LONGEST_STOP_MS = 25_000
+const PROBE_MS = 200
+const BACK_MS = 60_000
+
+/** Asks for the health of a site until told to stop; `unready` holds how long each outage was. */
+function watch(url) {
+  const seen = { unready: [], longestProbe: 0, liveFailed: 0 }
+  let isOver = false
+  let since
+  const ask = async (path) => {
+    const began = performance.now()
+    const status = await fetch(`${url}${path}`, { signal: AbortSignal.timeout(10_000) }).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+    seen.longestProbe = Math.max(seen.longestProbe, performance.now() - began)
+    return status
+  }
+  const watching = (async () => {
+    while (!isOver) {
+      const [ready, live] = await Promise.all([ask('/health/ready'), ask('/health/live')])
+      if (live !== 200) seen.liveFailed += 1
+      if (ready !== 200) since ??= performance.now()
+      else if (since !== undefined) {
+        seen.unready.push(performance.now() - since)
+        since = undefined
+      }
+      await wait(PROBE_MS)
+    }
+  })()
+  const stop = async () => {
+    isOver = true
+    await watching
+    return seen
+  }
+  return { seen, stop, isReady: () => since === undefined }
+}
+
+/** The embedded postmaster's process and those it started. */
+export function postgresOf(dataDir) {
+  const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => parentOf(pid) === postmaster)
+    .map(Number)
+  return { postmaster, children }
+}
+
+function parentOf(pid) {
+  try {
+    return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
+  } catch {
+    return undefined
+  }
+}
+
+/** Sends a signal; processes that are gone are no fault. */
+export function signal(name, pids) {
+  try {
+    execFileSync('kill', [`-${name}`, ...pids.map(String)], { stdio: 'ignore' })
+  } catch {
+    // one of them had ended
+  }
+}
+
+/**
+ * Starts a site under ten writers, lets `disturb` do its worst, waits until all is well again and judges: what was
+ * acknowledged, what is lost or half done, answers that were neither done nor 503 or 507, how long it was away.
+ */
+export async function outage(title, disturb, { dataDir: given, settings, longestAnswer = LONGEST_ANSWER_MS } = {}) {
+  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'kz16-outage-')))
+  const journal = newJournal()
+  const answers = new Map()
+  let longest = 0
+  const site = await startSite(dataDir, settings)
+  site.onAnswer = (status, ms) => {
+    answers.set(status, (answers.get(status) ?? 0) + 1)
+    longest = Math.max(longest, ms)
+  }
+  const faults = new Set()
+  let isOver = false
+  try {
+    const health = watch(site.url)
+    const writing = startPatientWriters(site, dataDir, journal, () => isOver)
+    await wait(2_000)
+    const told = await disturb({ site, dataDir, health, answers })
+    const back = performance.now()
+    while (!health.isReady() && performance.now() - back < BACK_MS) await wait(PROBE_MS)
+    await wait(2_000)
+    isOver = true
+    await writing
+    const seen = await health.stop()
+    for (const fault of await judge(dataDir, journal)) faults.add(fault)
+    for (const text of journal.refused) faults.add(`refused: ${text}`)
+    if (answers.has(500)) faults.add(`${answers.get(500)} answers were 500`)
+    if (longest > longestAnswer) faults.add(`an answer took ${Math.round(longest)} ms`)
+    if (seen.longestProbe > LONGEST_ANSWER_MS) faults.add(`a health check took ${Math.round(seen.longestProbe)} ms`)
+    if (seen.liveFailed) faults.add(`/health/live failed ${seen.liveFailed} times`)
+    const places = await poolOf(site.url)
+    const stopMs = await site.stop()
+    if (stopMs > LONGEST_STOP_MS) faults.add(`the stop took ${Math.round(stopMs)} ms`)
+    tell(title, { journal, answers, longest, seen, places, stopMs, faults, told })
+  } finally {
+    if (!site.isDead()) await site.kill()
+    if (!given) await rm(dataDir, { recursive: true, force: true })
+  }
+  if (faults.size > 0) throw new Error(`${title}: failed`)
+}
+
+async function judge(dataDir, journal) {
+  const check = await openCheck(dataDir)
+  try {
+    const { after } = await sweep(check)
+    return [...(await faultsOf(check, journal, { whole: true })), ...(after ? [`${after} files without a row`] : [])]
+  } finally {
+    await check.close()
+  }
+}
+
+/** Takes every place of the pool at once, then reads how many there are: `total/most, waiting`. */
+async function poolOf(url) {
+  const asked = Array.from({ length: 60 }, (_none, at) => fetch(`${url}/api/search/?query=kz${at}`))
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const read = (state) => Number(new RegExp(`database_connections\\{state="${state}"\\} (\\d+)`).exec(text)?.[1])
+  return { good: statuses.filter((status) => status === 200).length, total: read('open'), waiting: read('waiting') }
+}
+
+function tell(title, { journal, answers, longest, seen, places, stopMs, faults, told }) {
+  const { comments, edits, demos, released, unanswered } = journal
+  const counted = [...answers].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
+  const lines = [
+    `${title}${told ? `: ${told}` : ''}`,
+    `acknowledged: ${comments.size} comments, ${edits.size} edits, ${demos.size} uploads, ${released.size} releases; ` +
+      `refused for the time being: ${unanswered}`,
+    `answers: ${counted.join(', ')}; longest ${Math.round(longest)} ms`,
+    `unready ${seen.unready.length} times, ${Math.round(Math.max(0, ...seen.unready))} ms at most; ` +
+      `longest health check ${Math.round(seen.longestProbe)} ms`,
+    `afterwards: ${places.good} of 60 calls at once answered, ${places.total} connections open, ` +
+      `${places.waiting} waiting; stopped in ${Math.round(stopMs)} ms`,
+    `faults: ${faults.size}, goal 0`,
+    ...[...faults].map((fault) => `  ${fault}`),
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
