@@ -1,34 +1,78 @@
 import type { Clocks, FrameColumns, Segment } from './types.ts'
 
-/** Sums the clocks frame by frame inside each segment, leaving out paused and repeated frames. */
-export function measureClocks(frames: FrameColumns, segments: Segment[]): Clocks {
-  const { seconds, serverSeconds, messageSeconds, milliseconds, frameSeconds, paused } = frames
-  let frame = 0
-  let server = 0
-  let message = 0
-  let command = 0
-  let frametime = 0
+/** The engine steps its clock by this much at most, so after a hitch it lags for good. */
+const LONGEST_STEP = 0.25
+const STALLED_APART = 0.1
+/** The client's copy of a new server's clock first has to catch up. */
+const CATCHING_UP = 1
+/** A command's step is cut to whole milliseconds; a little more than 2, for frame times are small floats. */
+const STEP_TOLERANCE_MS = 2.01
+
+/**
+ * Compares the clocks frame by frame inside each segment. The recording's clock and the server's are compared without
+ * paused and stalled rows, beginning where the server's runs (after a reconnect frames come before it does); the server's
+ * messages with the client's copy of their clock; the step of each command with its frame's time.
+ */
+export function measureClocks(frames: FrameColumns, segments: readonly Segment[]): Clocks {
+  const { seconds, serverSeconds, messageSeconds, paused } = frames
+  const sums = { frame: 0, server: 0, stalled: 0, message: 0, messageServer: 0 }
   for (const { start, end } of segments) {
+    let before = start
+    let from = Number.POSITIVE_INFINITY
+    let left = false
     for (let row = start + 1; row < end; row++) {
-      if (paused[row]) continue
-      frame += seconds[row]! - seconds[row - 1]!
-      server += serverSeconds[row]! - serverSeconds[row - 1]!
-      if (messageSeconds[row - 1]! > 0) message += messageSeconds[row]! - messageSeconds[row - 1]!
-      if (serverSeconds[row] === serverSeconds[row - 1]) continue
-      command += milliseconds[row]!
-      frametime += frameSeconds[row]!
+      const server = serverSeconds[row]! - serverSeconds[before]!
+      const message = messageSeconds[row]! - messageSeconds[before]!
+      if (paused[row] || !(seconds[row]! >= from)) {
+        if (server > 0 && message > 0 && messageSeconds[before]! > 0) from = Math.min(from, seconds[row]! + CATCHING_UP)
+        before = row
+        continue
+      }
+      if (server === 0 && message === 0) continue
+      const frame = seconds[row]! - seconds[before]!
+      before = row
+      sums.message += message
+      sums.messageServer += server
+      const stalled = isStalled(frame, server)
+      if (stalled || left) sums.stalled += frame
+      else {
+        sums.frame += frame
+        sums.server += server
+      }
+      left = stalled
     }
   }
   return {
-    frameMs: whole(frame * 1000),
-    serverMs: whole(server * 1000),
-    messageMs: whole(message * 1000),
-    commandMs: command,
-    frametimeMs: whole(frametime * 1000),
-    serverToFrame: ratio(server, frame),
-    messageToFrame: ratio(message, frame),
-    commandToFrametime: ratio(command / 1000, frametime),
+    frameMs: whole(sums.frame * 1000),
+    serverMs: whole(sums.server * 1000),
+    stalledMs: whole(sums.stalled * 1000),
+    serverToFrame: ratio(sums.server, sums.frame),
+    messageToServer: ratio(sums.message, sums.messageServer),
+    ...countSteps(frames),
   }
+}
+
+/** Written so that what is no number counts as stalled. */
+function isStalled(frame: number, server: number): boolean {
+  const short = frame <= LONGEST_STEP && server < LONGEST_STEP
+  return !short && !(Math.abs(frame - server) <= STALLED_APART)
+}
+
+/** Rows whose command's step can be compared with the frame's time, and those where the two differ. */
+function countSteps(frames: FrameColumns): { steps: number; oddSteps: number } {
+  let steps = 0
+  let oddSteps = 0
+  for (let row = 1; row < frames.count; row++) {
+    if (frames.paused[row] || frames.serverSeconds[row] === frames.serverSeconds[row - 1]) continue
+    steps++
+    if (isOddStep(frames, row)) oddSteps++
+  }
+  return { steps, oddSteps }
+}
+
+/** The command's step is not the time its frame took. */
+function isOddStep({ milliseconds, frameSeconds }: FrameColumns, row: number): boolean {
+  return !(Math.abs(milliseconds[row]! - 1000 * frameSeconds[row]!) <= STEP_TOLERANCE_MS)
 }
 
 /** Clocks of a damaged demo can be anything, but must stay numbers that JSON and a database take. */
@@ -37,5 +81,5 @@ function whole(value: number): number {
 }
 
 function ratio(value: number, of: number): number | null {
-  return of > 0 && value !== 0 ? whole((value / of) * 10_000) / 10_000 : null
+  return of > 0 && Number.isFinite(value) && value !== 0 ? whole((value / of) * 10_000) / 10_000 : null
 }

@@ -22,8 +22,9 @@ describe.skipIf(!haveDemos)('every real recording', () => {
     expect(JSON.parse(JSON.stringify(summarize(demo)))).toEqual(summarize(demo))
   })
 
-  test.each(demosIn('clean'))('clean/%s shows nothing that is not possible by hand', (name) => {
-    const findings = inspect(parseDemo(readReal('clean', name)))
+  const honest = all.filter(({ folder }) => ['clean', 'other', 'longjump'].includes(folder))
+  test.each(honest)('$folder/$name shows nothing that is not possible by hand', ({ folder, name }) => {
+    const findings = inspect(parseDemo(readReal(folder, name)))
     expect(findings.filter(({ level }) => level === 'strong')).toEqual([])
   })
 
@@ -38,6 +39,8 @@ describe.skipIf(!haveDemos)('every real recording', () => {
     ['Speedhack.dem', 'clock-server'],
     ['speedhackmax.dem', 'clock-command'],
     ['furion_speed1.dem', 'clock-command'],
+    ['strafe_hpp.dem', 'clock-command'],
+    ['test_althack5_bypass.dem.dem', 'clock-command'],
   ])('cheat/%s shows %s', (name, kind) => {
     const findings = inspect(parseDemo(readReal('cheat', name)))
     expect(findings.filter(({ level }) => level === 'strong').map((finding) => finding.kind)).toContain(kind)
@@ -59,7 +62,7 @@ describe.skipIf(!haveDemos)('the real long jump', () => {
     })
     expect(durationMs).toBe(27_209)
     expect(fps?.average).toBeCloseTo(99.84, 1)
-    expect(clocks).toMatchObject({ serverToFrame: 1, messageToFrame: 1, commandToFrametime: 1 })
+    expect(clocks).toMatchObject({ serverToFrame: 1, messageToServer: 1, oddSteps: 0 })
     expect(session.recording).toBe(570)
     expect(session.totalMs / 60_000).toBeCloseTo(26.5, 1)
     expect(settings.values).toMatchObject({ sv_gravity: 800, sv_airaccelerate: 10, sv_cheats: 0, mp_footsteps: 1 })

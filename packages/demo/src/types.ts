@@ -206,21 +206,19 @@ export interface FpsFacts {
   frames: number
 }
 
-/** The four clocks over all segments, in milliseconds, and their ratios (null when nothing to compare). */
+/** The clocks over all segments, in milliseconds, and their ratios (null when nothing to compare). */
 export interface Clocks {
-  /** T: frame headers. */
+  /** What was compared: by the frame headers and by the client's copy of the server's clock. */
   frameMs: number
-  /** R: ref_params.time. */
   serverMs: number
-  /** S: svc_time. */
-  messageMs: number
-  /** M: sum of usercmd.msec. */
-  commandMs: number
-  /** F: sum of frametime. */
-  frametimeMs: number
+  /** Left out: the engine's clock stands still while the game hangs. */
+  stalledMs: number
   serverToFrame: number | null
-  messageToFrame: number | null
-  commandToFrametime: number | null
+  /** The times in the server's messages to the client's copy of its clock, stalls included: both belong to the server. */
+  messageToServer: number | null
+  /** Commands whose step could be compared with their frame's time, and those that differ by more than 2 ms. */
+  steps: number
+  oddSteps: number
 }
 
 /** Which recording of the map session this is, and how long the session's earlier recordings and this one were. */

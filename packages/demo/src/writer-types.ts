@@ -1,4 +1,5 @@
 import type { JumpType } from './jump-types.ts'
+import type { RunnerState } from './simulated-run.ts'
 
 /** A fault put into a written demo, so that a check has something to find. */
 export type WriterFault =
@@ -43,6 +44,26 @@ export interface WriterJump {
   printed?: boolean
 }
 
+/** A rendered frame before it is written. Times in seconds, angles in degrees. */
+export interface WriterFrame {
+  /** Counted from 0. */
+  readonly index: number
+  /** Of the frame header. */
+  seconds: number
+  serverSeconds: number
+  /** Sent by the server with this frame. */
+  messageSeconds: number
+  frameSeconds: number
+  /** The command's step. */
+  milliseconds: number
+  /** Where the command looks; the view looks where `state` does. */
+  commandYaw: number
+  commandPitch: number
+  paused: boolean
+  /** The player after the frame, and the console commands given before it. */
+  state: RunnerState
+}
+
 export interface WriterOptions {
   map?: string
   mapCrc?: number
@@ -68,6 +89,8 @@ export interface WriterOptions {
   /** Earlier recordings of the same map session. */
   earlier?: { durationMs: number; frames: number }[]
   faults?: WriterFault[]
+  /** May change each frame before it is written: for faults that come in numbers. */
+  plant?: (frame: WriterFrame) => void
   /** Varies path and timing; the same seed gives the same bytes. */
   seed?: number
 }

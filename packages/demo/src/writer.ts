@@ -13,7 +13,7 @@ import {
   say,
   textMessage,
 } from './writer-messages.ts'
-import type { WriterFault, WriterOptions } from './writer-types.ts'
+import type { WriterFault, WriterFrame, WriterOptions } from './writer-types.ts'
 
 export { damage } from './damage.ts'
 export type * from './writer-types.ts'
@@ -93,9 +93,10 @@ function writePlayback(out: ByteWriter, options: WriterOptions, player: string, 
   let hostFrame = 0
   frame(out, FRAME.start, 0, 0)
   for (; hostFrame * 1000 < durationMs * fps; hostFrame++) {
-    const seconds = hostFrame / fps
-    const state = next(1 / fps)
-    for (const command of commandsOf(state, faults)) {
+    const written = frameOf(next(1 / fps), hostFrame, fps, faults)
+    options.plant?.(written)
+    const { seconds, state } = written
+    for (const command of state.commands) {
       frame(out, FRAME.command, seconds, hostFrame)
       out.fixed(command, 64)
     }
@@ -106,9 +107,9 @@ function writePlayback(out: ByteWriter, options: WriterOptions, player: string, 
     writeClientData(out, seconds, hostFrame, state)
     if (hostFrame % every !== 0) continue
     const messages = new ByteWriter()
-    frameMessages(messages, seconds + 1, netFrames === 0, networkProtocol)
+    frameMessages(messages, written.messageSeconds, netFrames === 0, networkProtocol)
     while (pending[0] && pending[0].time <= seconds * 1000) pending.shift()?.write(messages)
-    writeNet(out, FRAME.net, seconds, hostFrame, { state, sequence: netFrames, fps }, options, messages.bytes())
+    writeNet(out, FRAME.net, seconds, hostFrame, { written, sequence: netFrames }, options, messages.bytes())
     netFrames++
   }
   return { netFrames, hostFrame }
@@ -141,9 +142,19 @@ function clockText(timeMs: number): string {
   return `${two(Math.floor(hundredths / 6000))}:${two(Math.floor(hundredths / 100) % 60)}.${two(hundredths % 100)}`
 }
 
-function commandsOf({ commands }: RunnerState, faults: WriterFault[]): string[] {
-  const given = faults.includes('no-jump-command') ? commands.filter((text) => !text.endsWith('jump')) : commands
-  return faults.includes('unknown-command') && given.includes('+forward') ? [...given, '+kz_autostrafe'] : given
+/** The frame `index` of an honest recording, with the faults that are the same in every frame. */
+function frameOf(player: RunnerState, index: number, fps: number, faults: WriterFault[]): WriterFrame {
+  const state = { ...player, commands: [...player.commands] }
+  const milliseconds = Math.floor(1000 / fps + 0.001)
+  if (faults.includes('no-jump-command')) state.commands = state.commands.filter((text) => !text.endsWith('jump'))
+  if (faults.includes('unknown-command') && state.commands.includes('+forward')) state.commands.push('+kz_autostrafe')
+  if (faults.includes('move-450') && state.forwardMove > 0) state.forwardMove = 450
+  return {
+    index,
+    ...{ seconds: index / fps, serverSeconds: index / fps + 1, messageSeconds: index / fps + 1 },
+    ...{ frameSeconds: 1 / fps, milliseconds: faults.includes('double-msec') ? milliseconds * 2 : milliseconds },
+    ...{ commandYaw: state.yaw, commandPitch: 0, paused: false, state },
+  }
 }
 
 function writeClientData(out: ByteWriter, seconds: number, hostFrame: number, { x, y, z, yaw }: RunnerState): void {
@@ -154,9 +165,8 @@ function writeClientData(out: ByteWriter, seconds: number, hostFrame: number, { 
 }
 
 interface NetFrame {
-  state: RunnerState
+  written: WriterFrame
   sequence: number
-  fps: number
 }
 
 /** One network frame; `net` is missing while loading. */
@@ -179,25 +189,24 @@ function writeNet(
   out.i32At(at + 176, maxClients)
   out.i32At(at + 180, playerIndex + 1)
   out.i32At(at + 184, playerIndex)
-  if (net) writeState(out, at, net, seconds, faults)
+  if (net) writeState(out, at, net)
   out.i32At(at + NET.messageLength, message.length)
   out.append(message)
 }
 
-function writeState(out: ByteWriter, at: number, net: NetFrame, seconds: number, faults: WriterFault[]): void {
-  const { state, sequence, fps } = net
+function writeState(out: ByteWriter, at: number, { written, sequence }: NetFrame): void {
+  const { state } = written
   const { x, y, z, velocityX, velocityY, velocityZ, yaw } = state
-  const step = Math.round(((sequence + 1) * 1000) / fps) - Math.round((sequence * 1000) / fps)
   out.f32At(at + 4, x, y, z + 17, 0, yaw, 0)
-  out.f32At(at + NET.frameSeconds, 1 / fps, seconds + 1)
+  out.f32At(at + NET.frameSeconds, written.frameSeconds, written.serverSeconds)
+  out.i32At(at + NET.paused, written.paused ? 1 : 0)
   out.i32At(at + NET.onGround, state.onGround ? 1 : 0)
   out.f32At(at + NET.velocity, velocityX, velocityY, velocityZ, x, y, z, 0, 0, state.ducked ? 12 : 17)
   out.f32At(at + NET.angles, 0, yaw, 0)
   out.i32At(at + NET.health, 100)
-  out.u8At(at + NET.milliseconds, faults.includes('double-msec') ? step * 2 : step)
-  out.f32At(at + 240, 0, yaw, 0)
-  const forward = faults.includes('move-450') && state.forwardMove > 0 ? 450 : state.forwardMove
-  out.f32At(at + NET.forwardMove, forward, state.sideMove)
+  out.u8At(at + NET.milliseconds, written.milliseconds)
+  out.f32At(at + 240, written.commandPitch, written.commandYaw, 0)
+  out.f32At(at + NET.forwardMove, state.forwardMove, state.sideMove)
   out.u16At(at + NET.buttons, state.buttons)
   out.i32At(at + NET.acknowledged, sequence)
   out.i32At(at + NET.outgoing, sequence + 1)

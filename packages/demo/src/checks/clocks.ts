@@ -3,27 +3,26 @@ import { type Check, finding } from './check.ts'
 import * as THRESHOLDS from './thresholds.ts'
 
 const ofServer = (ratio: number) => `The server's clock ran at ${ratio} of the recording's.`
-const ofCommands = (ratio: number) => `The movement steps add up to ${ratio} of the time that passed.`
+const ofMessages = (ratio: number) => `The times the server sent ran at ${ratio} of its clock.`
 
-/** Frame time, server time, svc_time and the steps of the physics must run equally fast. */
+/** Recording, server and its messages must tell the same time, and a movement step take as long as its frame. */
 export const checkClocks: Check = ({ clocks, hltv }) => {
-  if (hltv || clocks.frameMs < THRESHOLDS.clocksMs) return []
-  const { serverToFrame, messageToFrame, commandToFrametime } = clocks
-  return [
-    ...compare('clock-server', ofServer, serverToFrame, 0.01, 0.01),
-    ...compare('clock-server', ofServer, messageToFrame, 0.01, 0.01),
-    ...compare('clock-command', ofCommands, commandToFrametime, 0.02, 0.1),
-  ].slice(0, 2)
+  if (hltv) return []
+  const { frameMs, serverToFrame, messageToServer } = clocks
+  const found =
+    frameMs < THRESHOLDS.clocksMs ? [] : [...compare(ofServer, serverToFrame), ...compare(ofMessages, messageToServer)]
+  return [...found, ...steps(clocks.oddSteps, clocks.steps)]
 }
 
-function compare(
-  kind: Finding['kind'],
-  text: (ratio: number) => string,
-  ratio: number | null,
-  look: number,
-  strong: number,
-): Finding[] {
-  if (ratio === null || Math.abs(ratio - 1) <= look) return []
-  const level = Math.abs(ratio - 1) > strong ? 'strong' : 'look'
-  return [finding(kind, level, text(ratio), ratio, `1 ± ${look}`)]
+function compare(text: (ratio: number) => string, ratio: number | null): Finding[] {
+  if (ratio === null || Math.abs(ratio - 1) <= THRESHOLDS.clockLook) return []
+  const level = Math.abs(ratio - 1) > THRESHOLDS.clockStrong ? 'strong' : 'look'
+  return [finding('clock-server', level, text(ratio), ratio, `1 ± ${THRESHOLDS.clockLook}`)]
+}
+
+function steps(odd: number, all: number): Finding[] {
+  if (odd < THRESHOLDS.oddSteps || odd <= all * THRESHOLDS.oddStepShare) return []
+  const value = Math.round((odd / all) * 1000) / 10
+  const text = `${value} % of the movement steps do not take as long as their frame.`
+  return [finding('clock-command', 'strong', text, value, THRESHOLDS.oddStepShare * 100)]
 }

@@ -5,6 +5,12 @@ export const lowestFps = 95
 
 /** Clocks of shorter demos say nothing. */
 export const clocksMs = 10_000
+/** How far the clocks may be apart, as a share. */
+export const clockLook = 0.01
+export const clockStrong = 0.03
+/** Steps unlike their frame: more than this share of all, and no fewer than so many. */
+export const oddStepShare = 0.01
+export const oddSteps = 5
 
 export const flights = 3
 export const flightMs = 1200
