@@ -18,7 +18,7 @@ import { search } from '@kz/contract/search'
 import { site } from '@kz/contract/site'
 import { texts } from '@kz/contract/texts'
 import type { FastifyInstance } from 'fastify'
-import { identify } from './accounts/api.ts'
+import { callers } from './accounts/api.ts'
 import { accountsHandlers, accountsJobs, accountsStaffHandlers } from './accounts/routes.ts'
 import { boardsHandlers, boardsJobs, startBoards } from './boards/routes.ts'
 import { bugsHandlers } from './bugs/routes.ts'
@@ -76,7 +76,7 @@ export function startTasks(ctx: Context): () => Promise<void> {
 /** Builds the whole server on a context. Starts nothing: main.ts listens, tests inject or listen themselves. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = await createHttp(ctx.config, ctx.log)
-  const who = identify(ctx)
+  const who = callers(ctx)
   const sockets = openSockets(app, ctx, who)
 
   routes(app, ctx, who, accounts, accountsHandlers)

@@ -1,10 +1,9 @@
 import type { Icons } from '@kz/contract/fields'
 import { ROLES, type Role } from '@kz/contract/roles'
-import type { FastifyRequest } from 'fastify'
 import { audit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
-import type { Identify } from '../platform/route.ts'
+import type { Callers } from '../platform/gate.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { OpenBan, Viewer } from '../platform/viewer.ts'
 import { tokenHash } from './keys.ts'
@@ -21,15 +20,20 @@ const OPEN_BAN = 'b.lifted_at is null and (b.expires_at is null or b.expires_at 
 /** A ban row `b` that is open at this moment, by the database's clock. */
 export const openBan: SQL = sql.raw(OPEN_BAN)
 
-const IDENTIFY = `
+const VIEWER = `
   select u.id as "userId", u.pseudo, u.country, u.picture, u.email, u.email_verified_at is not null as "emailVerified",
     u.created_at > now() - interval '24 hours' as "isYoung",
     u.short_password as "shortPassword", f.id as "familyId", f.confirmed_at as "confirmedAt",
     array(select r.role from user_roles r where r.user_id = u.id) as roles,
     (select json_object_agg(b.kind, json_build_object('reason', b.reason, 'expiresAt', b.expires_at)) from bans b
-      where b.user_id = u.id and ${OPEN_BAN}) as bans
+      where b.user_id = u.id and ${OPEN_BAN}) as bans`
+
+const BY_TOKEN = `${VIEWER}
   from session_tokens t join session_families f on f.id = t.family_id join users u on u.id = f.user_id
   where t.hash = $1 and t.expires_at > now() and f.ended_at is null`
+
+const BY_SESSION = sql.raw(`${VIEWER}
+  from session_families f join users u on u.id = f.user_id where f.ended_at is null`)
 
 type StoredBan = { reason: string; expiresAt: string | null }
 type Identified = Omit<Viewer, 'bans' | 'heldRoles' | 'passwordDue'> & {
@@ -40,20 +44,34 @@ type Identified = Omit<Viewer, 'bans' | 'heldRoles' | 'passwordDue'> & {
 const readBan = (ban: StoredBan | undefined): OpenBan | null =>
   ban ? { reason: ban.reason, expiresAt: ban.expiresAt === null ? null : new Date(ban.expiresAt) } : null
 
-/** Reads who calls from the session cookie, in one statement; null for guests, ended sessions and banned users. */
-export function identify(ctx: Context): Identify {
-  return async (request: FastifyRequest) => {
-    const token = request.cookies['__Host-sid']
-    if (!token) return null
-    const found = await ctx.pool.query<Identified>({ name: 'identify', text: IDENTIFY, values: [tokenHash(token)] })
-    const known = found.rows[0]
-    if (!known || known.bans?.general) return null
-    const { shortPassword, roles: heldRoles, ...viewer } = known
-    const passwordDue = isPasswordDue(shortPassword, heldRoles)
-    const bans = { general: null, comment: readBan(known.bans?.comment), submit: readBan(known.bans?.submit) }
-    return { ...viewer, roles: passwordDue ? [] : heldRoles, heldRoles, passwordDue, bans }
-  }
+function viewerOf(known: Identified | undefined): Viewer | null {
+  if (!known || known.bans?.general) return null
+  const { shortPassword, roles: heldRoles, ...viewer } = known
+  const passwordDue = isPasswordDue(shortPassword, heldRoles)
+  const bans = { general: null, comment: readBan(known.bans?.comment), submit: readBan(known.bans?.submit) }
+  return { ...viewer, roles: passwordDue ? [] : heldRoles, heldRoles, passwordDue, bans }
 }
+
+/** Reads who calls, each time in one statement; guests, ended sessions and banned users are nobody. */
+export const callers = (ctx: Context): Callers => ({
+  async identify({ cookies }) {
+    const token = cookies['__Host-sid']
+    if (!token) return null
+    const found = await ctx.pool.query<Identified>({ name: 'identify', text: BY_TOKEN, values: [tokenHash(token)] })
+    return viewerOf(found.rows[0])
+  },
+  async again({ familyId }, tx = ctx.db) {
+    return viewerOf(await row<Identified>(tx, sql`${BY_SESSION} and f.id = ${familyId}`))
+  },
+  async listening(familyIds) {
+    const found = await rows<Identified>(
+      ctx.db,
+      sql`${BY_SESSION} and f.id = any(${sql.param(familyIds)}::integer[])
+        and exists (select from session_tokens t where t.family_id = f.id and t.expires_at > now())`,
+    )
+    return found.map(viewerOf).filter((viewer) => viewer !== null)
+  },
+})
 
 /** A new account as given: nothing is checked here. */
 export interface NewUser {

@@ -7,6 +7,7 @@ import { notify } from '../notifications/api.ts'
 import { audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
+import { takingFrom } from '../platform/rights.ts'
 import type { Call } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
 import { untilText } from '../platform/viewer.ts'
@@ -50,7 +51,7 @@ async function currentBan(tx: Db, userId: number, kind: BanKind): Promise<Terms 
 export async function setBan(ctx: Context, call: BanCall, kind: BanKind): Promise<{ message: string }> {
   const { userId, banned, expirationDate, reason = '', internalNote = '' } = call.query
   const actorId = call.viewer.userId
-  await inTransaction(ctx, async (tx, emit) => {
+  await inTransaction(takingFrom(ctx, userId, actorId), async (tx, emit) => {
     const pair = await lockPair(tx, call.viewer, userId)
     if (pair.isSelf || !mayActOn(pair.actorRoles, pair.targetRoles)) {
       throw new ApiError('forbidden', 'You cannot ban this player')

@@ -4,6 +4,7 @@ import type { Role } from '@kz/contract/roles'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { lockRights } from '../platform/rights.ts'
 import type { Call } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
 import { untilText } from '../platform/viewer.ts'
@@ -72,6 +73,8 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
   const rehashed = isOutdated(account.passwordHash) ? await hashPassword(password, ctx.config.secretKey) : null
   const result = await inTransaction(ctx, async (tx, emit) => {
     const { userId, roles } = account
+    const previous = await familyOfCookies(tx, call.cookies)
+    if (previous) await lockRights(tx, previous.userId)
     // a password changed or a ban set while this one was checked wins
     const current = await row<{ passwordHash: string }>(
       tx,
@@ -91,7 +94,6 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
       })
       return { bans, tokens: null }
     }
-    const previous = await familyOfCookies(tx, call.cookies)
     if (previous && (await endFamily(tx, previous.familyId, 'login'))) {
       emit({ type: 'session.changed', data: { userId: previous.userId } })
     }
@@ -138,6 +140,7 @@ async function openBans(tx: Db, userId: number) {
 export async function logout(ctx: Context, call: Call<(typeof accounts)['POST /auth/logout']>) {
   await inTransaction(ctx, async (tx, emit) => {
     const family = await familyOfCookies(tx, call.cookies)
+    if (family) await lockRights(tx, family.userId)
     if (!family || !(await endFamily(tx, family.familyId, 'logout'))) return
     const { ip, requestId } = call
     await audit(tx, { actorId: family.userId, action: 'logout', target: `user:${family.userId}`, ip, requestId })

@@ -4,6 +4,7 @@ import type { Role } from '@kz/contract/roles'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
+import { takingFrom } from '../platform/rights.ts'
 import type { Call } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
 import { voidMailTokens } from './mail-tokens.ts'
@@ -63,7 +64,7 @@ export async function changePassword(ctx: Context, call: Call<(typeof accounts)[
   const { userId, familyId } = call.viewer
   const owner = await checkOwnPassword(ctx, userId, call.body.currentPassword)
   const passwordHash = await newPasswordHash(ctx, userId, call.body.newPassword)
-  await inTransaction(ctx, async (tx, emit) => {
+  await inTransaction(takingFrom(ctx, userId), async (tx, emit) => {
     const changed = await row(
       tx,
       sql`update users set password_hash = ${passwordHash}, short_password = false
@@ -86,6 +87,8 @@ export async function changePassword(ctx: Context, call: Call<(typeof accounts)[
 /** Opens the ten minutes in which roles may be given and taken. */
 export async function confirmPassword(ctx: Context, call: Call<(typeof accounts)['POST /auth/confirm-password']>) {
   await checkOwnPassword(ctx, call.viewer.userId, call.body.password)
-  await ctx.db.execute(sql`update session_families set confirmed_at = now() where id = ${call.viewer.familyId}`)
+  await inTransaction(ctx, (tx) =>
+    tx.execute(sql`update session_families set confirmed_at = now() where id = ${call.viewer.familyId}`),
+  )
   return { message: 'Password confirmed' }
 }

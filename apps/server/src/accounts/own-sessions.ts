@@ -3,6 +3,7 @@ import { formatDate } from '@kz/contract/rules'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { row, rows } from '../platform/db.ts'
+import { takingFrom } from '../platform/rights.ts'
 import { type Call, notFound } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
 import { checkOwnPassword } from './own-password.ts'
@@ -30,7 +31,7 @@ export async function listSessions(ctx: Context, { viewer }: Call<(typeof accoun
 
 export async function endSession(ctx: Context, call: Call<(typeof accounts)['DELETE /auth/sessions/{id}']>) {
   const { userId } = call.viewer
-  await inTransaction(ctx, async (tx, emit) => {
+  await inTransaction(takingFrom(ctx, userId), async (tx, emit) => {
     const ended = await row(
       tx,
       sql`update session_families set ended_at = now(), end_reason = 'ended'
@@ -47,7 +48,7 @@ export async function endSession(ctx: Context, call: Call<(typeof accounts)['DEL
 export async function endOtherSessions(ctx: Context, call: Call<(typeof accounts)['POST /auth/logout-all']>) {
   const { userId, familyId } = call.viewer
   await checkOwnPassword(ctx, userId, call.body.password)
-  await inTransaction(ctx, async (tx, emit) => {
+  await inTransaction(takingFrom(ctx, userId), async (tx, emit) => {
     await endFamilies(tx, userId, 'ended', familyId)
     const { ip, requestId } = call
     await audit(tx, { actorId: userId, action: 'session.end-others', target: `user:${userId}`, ip, requestId })

@@ -4,6 +4,7 @@ import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
 import type { JobPayloads } from '../platform/jobs.ts'
+import { takingFrom } from '../platform/rights.ts'
 import type { Call } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
 import { addMailToken, addressName, mayMail, ownerOfMailToken, takeMailToken } from './mail-tokens.ts'
@@ -72,7 +73,7 @@ async function setPassword(ctx: Context, call: ResetCall, resetToken: string, ne
   const owner = await ownerOfMailToken(ctx.db, resetToken, 'reset')
   if (owner === undefined) throw invalid
   const passwordHash = await newPasswordHash(ctx, owner, newPassword)
-  await inTransaction(ctx, async (tx, emit) => {
+  await inTransaction(takingFrom(ctx, owner), async (tx, emit) => {
     const userId = await takeMailToken(tx, resetToken, 'reset')
     if (userId === undefined) throw invalid
     // the link came by mail, so the address is the owner's

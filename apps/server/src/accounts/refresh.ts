@@ -4,6 +4,7 @@ import type { Role } from '@kz/contract/roles'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
+import { lockRights } from '../platform/rights.ts'
 import type { Call } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
 import { openBan } from './api.ts'
@@ -57,8 +58,11 @@ type Rotated = Tokens & { remember: boolean; userId: number }
 
 function rotate(ctx: Context, call: RefreshCall, hash: Buffer): Promise<Rotated | null> {
   return inTransaction(ctx, async (tx, emit) => {
+    // a token that comes too late ends its session
+    const owner = await ownerOf(tx, hash)
+    if (owner) await lockRights(tx, owner.userId)
     const family = await lockFamily(tx, hash)
-    if (!family || family.banned || (await isOver(tx, family))) return refuse(tx, call, hash)
+    if (!family || family.banned || (await isOver(tx, family))) return refuse(tx, call, owner)
     if (ctx.config.limits) await countRotation(tx, family.familyId)
 
     // read after the lock, so that the tab before this one is seen
@@ -68,7 +72,7 @@ function rotate(ctx: Context, call: RefreshCall, hash: Buffer): Promise<Rotated 
           (select count(*) from refresh_tokens c where c.parent = t.hash) as children
         from refresh_tokens t where hash = ${hash} and expires_at > now()`,
     )
-    if (!token) return refuse(tx, call, hash)
+    if (!token) return refuse(tx, call, owner)
     const { familyId, userId, remember, roles } = family
     if (token.consumedSince !== null && token.consumedSince > GRACE_SECONDS) {
       await endFamily(tx, familyId, 'reuse')
@@ -96,13 +100,15 @@ function rotate(ctx: Context, call: RefreshCall, hash: Buffer): Promise<Rotated 
   })
 }
 
-/** Notes that a token which was good once came too late; unknown ones are not worth a line. */
-async function refuse(tx: Db, { ip, requestId }: RefreshCall, hash: Buffer): Promise<null> {
-  const owner = await row<{ userId: number }>(
+const ownerOf = (tx: Db, hash: Buffer) =>
+  row<{ userId: number }>(
     tx,
     sql`select f.user_id as "userId" from refresh_tokens t join session_families f on f.id = t.family_id
       where t.hash = ${hash}`,
   )
+
+/** Notes that a token which was good once came too late; unknown ones are not worth a line. */
+async function refuse(tx: Db, { ip, requestId }: RefreshCall, owner: { userId: number } | undefined): Promise<null> {
   if (owner) await audit(tx, { actorId: null, action: 'session.refuse', target: `user:${owner.userId}`, ip, requestId })
   return null
 }

@@ -5,6 +5,7 @@ import { notify } from '../notifications/api.ts'
 import { audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
+import { takingFrom } from '../platform/rights.ts'
 import { type Call, notFound } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
 import { isLastOfTopRank, lockPair, type Pair } from './powers.ts'
@@ -38,7 +39,7 @@ function tellRole(tx: Db, emit: Emit, { viewer, query }: RoleCall, role: Role, g
 
 export async function giveRole(ctx: Context, call: RoleCall) {
   const { userId } = call.query
-  await inTransaction(ctx, async (tx, emit) => {
+  await inTransaction(takingFrom(ctx, userId, call.viewer.userId), async (tx, emit) => {
     const pair = await lockPair(tx, call.viewer, userId)
     const role = roleOf(call)
     refuseUnless(pair, role, 'You cannot give this role')
@@ -65,7 +66,7 @@ export async function giveRole(ctx: Context, call: RoleCall) {
 
 export async function takeRole(ctx: Context, call: RoleCall) {
   const { userId } = call.query
-  await inTransaction(ctx, async (tx, emit) => {
+  await inTransaction(takingFrom(ctx, userId, call.viewer.userId), async (tx, emit) => {
     const pair = await lockPair(tx, call.viewer, userId)
     const role = roleOf(call)
     const holdsTop = ROLES[role].rank === TOP_RANK && pair.targetRoles.includes(role)

@@ -4,6 +4,7 @@ import { mayActOn } from '@kz/contract/roles'
 import { audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
+import { takingFrom } from '../platform/rights.ts'
 import { type Call, notFound } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
 import { pseudoFault } from './names.ts'
@@ -28,7 +29,7 @@ interface Entry {
 /** Acts on another account under lock; `work` answers what the audit log keeps, or null when nothing changed. */
 function act(ctx: Context, call: OnUser, work: (tx: Db, emit: Emit) => Promise<Entry | null>): Promise<void> {
   const { userId } = call.query
-  return inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(takingFrom(ctx, userId, call.viewer.userId), async (tx, emit) => {
     const pair = await lockPair(tx, call.viewer, userId)
     if (pair.isSelf || !mayActOn(pair.actorRoles, pair.targetRoles)) {
       throw new ApiError('forbidden', 'You cannot change this profile')
@@ -81,7 +82,7 @@ export async function endSessionsOf(ctx: Context, call: Call<Calls['POST /admin/
 /** Shows the whole e-mail address; the audit log says who saw it. */
 export async function revealEmail(ctx: Context, call: Call<Calls['POST /admin/user/email']>) {
   const { userId } = call.query
-  return ctx.db.transaction(async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const found = await row<{ email: string }>(tx, sql`select email from users where id = ${userId}`)
     if (!found) throw notFound('Player')
     const { ip, requestId } = call
@@ -93,7 +94,7 @@ export async function revealEmail(ctx: Context, call: Call<Calls['POST /admin/us
 /** Leaves a note for other staff. */
 export async function addNote(ctx: Context, call: Call<Calls['POST /admin/user/note']>) {
   const { userId } = call.query
-  await ctx.db.transaction(async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const made = await row<{ id: number }>(
       tx,
       sql`insert into user_notes (user_id, text, author_id)

@@ -116,7 +116,7 @@ export async function commentReport(ctx: Context, call: Call<Calls['POST /bug-re
 export async function voteReport(ctx: Context, call: Call<Calls['POST /bug-report/vote']>): Promise<BugTicket> {
   const { query, viewer } = call
   await oneReport(ctx.db, viewer, query.id)
-  await ctx.db.transaction(async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     await lockInTransaction(tx, `bug vote ${query.id} ${viewer.userId}`)
     const gone = await row(
       tx,

@@ -4,9 +4,10 @@ import { isIn, type RoleGroup } from '@kz/contract/roles'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { submittedMapFile } from '../maps/api.ts'
 import { audit } from '../platform/audit.ts'
-import type { Context } from '../platform/context.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
-import { type Identify, notFound } from '../platform/route.ts'
+import type { Callers } from '../platform/gate.ts'
+import { notFound } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { demoFileName, type PresignedFile, presign } from './api.ts'
@@ -60,7 +61,7 @@ export async function allUnreleasedFiles(ctx: Context, actor: Uploader): Promise
 }
 
 const noteDownload = (ctx: Context, { viewer, ip, requestId }: Uploader, action: string, target: string) =>
-  audit(ctx.db, { actorId: viewer.userId, action, target, ip, requestId })
+  inTransaction(ctx, (tx) => audit(tx, { actorId: viewer.userId, action, target, ip, requestId }))
 
 interface Sent {
   fileName: string
@@ -69,14 +70,14 @@ interface Sent {
 }
 
 /** Registers `GET /files/{token}`. Forged, expired, foreign and missing answer the same. */
-export function fileRoute(app: FastifyInstance, ctx: Context, identify: Identify): void {
+export function fileRoute(app: FastifyInstance, ctx: Context, who: Callers): void {
   let archives = 0
   app.get<{ Params: { token: string } }>('/files/:token', async (request, reply) => {
     await ctx.limits.countAddress('GET /files/{token}', 'FILE', { ip: request.ip, user: null })
     const grant = readFileToken(ctx.config.secretKey, ctx.now(), request.params.token)
     if (!grant) throw notFound('File')
     if (grant.purpose !== 'released') {
-      requireSession(await identify(request), grant.familyId, grant.purpose === 'map' ? 'MAPC' : 'DEMO')
+      requireSession(await who.identify(request), grant.familyId, grant.purpose === 'map' ? 'MAPC' : 'DEMO')
     }
     if (grant.purpose === 'map') return send(reply, await mapFile(ctx, grant.demoId))
     if (grant.purpose !== 'queue') {

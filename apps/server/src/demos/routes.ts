@@ -1,8 +1,9 @@
 import type { demos } from '@kz/contract/demos'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
+import type { Callers } from '../platform/gate.ts'
 import type { JobHandlers } from '../platform/jobs.ts'
-import type { Handlers, Identify } from '../platform/route.ts'
+import type { Handlers } from '../platform/route.ts'
 import { block, switchState, unblock } from '../platform/switches.ts'
 import { rejectOrRevoke, release } from './decide.ts'
 import { claim, defer, unclaim, updateComment, updateCounts, updateYoutube } from './edit.ts'
@@ -47,7 +48,7 @@ export const demosJobs = (ctx: Context): Pick<JobHandlers, 'sweep-files' | 'end-
 })
 
 /** `GET /files/{token}`, and the gate before uploads are read. */
-export function demosFiles(app: FastifyInstance, ctx: Context, identify: Identify): void {
-  fileRoute(app, ctx, identify)
+export function demosFiles(app: FastifyInstance, ctx: Context, who: Callers): void {
+  fileRoute(app, ctx, who)
   uploadGate(app, ctx)
 }

@@ -20,16 +20,18 @@ export async function markThreadRead(ctx: Context, viewer: Viewer, threadId: num
           sql`select position from forum_messages where id = ${messageId} and thread_id = ${thread.id}`,
         )
   if (!message) throw notFound('Message')
-  const moved = await row<{ position: number }>(
-    ctx.db,
-    sql`with moved as (insert into forum_reads (user_id, thread_id, position)
-          values (${viewer.userId}, ${thread.id}, ${message.position})
-          on conflict (user_id, thread_id) do update set position = excluded.position
-            where forum_reads.position < excluded.position
-          returning position),
-        seen as (insert into forum_views (thread_id, views) select ${thread.id}, 1 from moved
-          on conflict (thread_id) do update set views = forum_views.views + 1)
-      select position from moved`,
+  const moved = await inTransaction(ctx, (tx) =>
+    row<{ position: number }>(
+      tx,
+      sql`with moved as (insert into forum_reads (user_id, thread_id, position)
+            values (${viewer.userId}, ${thread.id}, ${message.position})
+            on conflict (user_id, thread_id) do update set position = excluded.position
+              where forum_reads.position < excluded.position
+            returning position),
+          seen as (insert into forum_views (thread_id, views) select ${thread.id}, 1 from moved
+            on conflict (thread_id) do update set views = forum_views.views + 1)
+        select position from moved`,
+    ),
   )
   const readPosition = Math.max(moved?.position ?? 0, thread.readPosition ?? 0)
   await readMessages(ctx, viewer.userId, thread.id, readPosition)
@@ -56,7 +58,9 @@ function idsUnder(tree: Awaited<ReturnType<typeof treeOf>>, viewer: Viewer, cate
 /** Watching a thread: its news reach the member. Switching twice is no error. */
 export async function setWatched(ctx: Context, viewer: Viewer, threadId: number, watched: boolean): Promise<void> {
   const { thread } = await requireThread(ctx, viewer, threadId)
-  await ctx.db.execute(sql`insert into forum_reads (user_id, thread_id, watched)
-    values (${viewer.userId}, ${thread.id}, ${watched})
-    on conflict (user_id, thread_id) do update set watched = excluded.watched`)
+  await inTransaction(ctx, (tx) =>
+    tx.execute(sql`insert into forum_reads (user_id, thread_id, watched)
+      values (${viewer.userId}, ${thread.id}, ${watched})
+      on conflict (user_id, thread_id) do update set watched = excluded.watched`),
+  )
 }

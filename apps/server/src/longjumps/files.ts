@@ -3,7 +3,7 @@ import { LONGJUMP_TYPES } from '@kz/contract/longjump-types'
 import type { FastifyInstance } from 'fastify'
 import { attachment, fileSafe, storedZip, type Uploader } from '../demos/api.ts'
 import { audit } from '../platform/audit.ts'
-import type { Context } from '../platform/context.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
@@ -50,13 +50,10 @@ export async function unreleasedLongjump(
       where d.file_name = ${fileName} and d.state <> 'WITHDRAWN' order by d.state = 'SUBMITTED' desc, d.id desc limit 1`,
   )
   if (!found || !(await ctx.files.has(found.sha256))) throw notFound('Longjump')
-  await audit(ctx.db, {
-    actorId: viewer.userId,
-    action: 'longjump.file',
-    target: `longjump ${found.id}`,
-    ip,
-    requestId,
-  })
+  const target = `longjump ${found.id}`
+  await inTransaction(ctx, (tx) =>
+    audit(tx, { actorId: viewer.userId, action: 'longjump.file', target, ip, requestId }),
+  )
   return send(ctx, set, found, fileName.replace(/\.dem$/i, ''))
 }
 

@@ -202,6 +202,6 @@ export async function submittedFile(ctx: Context, { viewer, ip, requestId }: Upl
   const file = await submittedMapFile(ctx.db, submissionId)
   if (!file) throw notFound('Map')
   const target = `map submission ${submissionId}`
-  await audit(ctx.db, { actorId: viewer.userId, action: 'map.file', target, ip, requestId })
+  await inTransaction(ctx, (tx) => audit(tx, { actorId: viewer.userId, action: 'map.file', target, ip, requestId }))
   return presign(ctx, { purpose: 'map', demoId: submissionId, familyId: viewer.familyId, ...file })
 }

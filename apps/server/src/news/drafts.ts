@@ -1,6 +1,6 @@
 import { ApiError } from '@kz/contract/errors'
 import type { PostDraft } from '@kz/contract/news'
-import type { Context } from '../platform/context.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -68,9 +68,10 @@ export async function keepDraft(ctx: Context, place: Place, body: Body): Promise
     readText(body.htmlContent),
     body.htmlContentExtended && readText(body.htmlContentExtended),
   ]
-  const saved = await row<Saved>(
-    ctx.db,
-    sql`insert into post_drafts as kept (author_id, kind, post_id, title, content, extended, hidden, sticky, sticky_until,
+  const saved = await inTransaction(ctx, (tx) =>
+    row<Saved>(
+      tx,
+      sql`insert into post_drafts as kept (author_id, kind, post_id, title, content, extended, hidden, sticky, sticky_until,
         publish_at, post_version)
       select ${place.viewer.userId}::integer, ${place.kind}, ${place.postId}::integer, ${title}, ${content}, ${extended},
         ${body.hidden}::boolean, ${body.sticky}::boolean, ${body.stickyUntil}::timestamptz,
@@ -82,15 +83,16 @@ export async function keepDraft(ctx: Context, place: Place, body: Body): Promise
         version = kept.version + 1, saved_at = now()
       where kept.version = ${body.version}::integer
       returning ${columns}`,
+    ),
   )
   if (!saved) throw new ApiError('wrong_state', 'This draft was changed in another tab or on another machine.')
   return shown(saved)
 }
 
 /** Takes the caller's draft away; with a version only that one. A repeat is no error. */
-export async function discardDraft(db: Db, place: Place, version?: number): Promise<void> {
+export async function discardDraft(tx: Db, place: Place, version?: number): Promise<void> {
   const thatOne = version === undefined ? sql`true` : sql`version = ${version}::integer`
-  await db.execute(sql`delete from post_drafts where ${at(place)} and ${thatOne}`)
+  await tx.execute(sql`delete from post_drafts where ${at(place)} and ${thatOne}`)
 }
 
 /** Deletes drafts nobody has touched for 90 days. */

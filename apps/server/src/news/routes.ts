@@ -1,6 +1,6 @@
 import type { news } from '@kz/contract/news'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../platform/context.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
 import type { JobHandlers } from '../platform/jobs.ts'
 import { type Handlers, sendKept } from '../platform/route.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -61,7 +61,7 @@ export const newsHandlers: Handlers<typeof news> = {
   'GET /news/draft': (ctx, { viewer, query }) => findDraft(ctx, newsDraft(viewer, query)),
   'PUT /news/draft': (ctx, { viewer, query, body }) => keepDraft(ctx, newsDraft(viewer, query), body),
   'DELETE /news/draft': async (ctx, { viewer, query }) => {
-    await discardDraft(ctx.db, newsDraft(viewer, query))
+    await inTransaction(ctx, (tx) => discardDraft(tx, newsDraft(viewer, query)))
     return DRAFT_DISCARDED
   },
   'GET /news/generate-release': (ctx) => generateRelease(ctx.db),
@@ -93,7 +93,7 @@ export const newsHandlers: Handlers<typeof news> = {
   'GET /article/draft': (ctx, { viewer, query }) => findDraft(ctx, articleDraft(viewer, query)),
   'PUT /article/draft': (ctx, { viewer, query, body }) => keepDraft(ctx, articleDraft(viewer, query), body),
   'DELETE /article/draft': async (ctx, { viewer, query }) => {
-    await discardDraft(ctx.db, articleDraft(viewer, query))
+    await inTransaction(ctx, (tx) => discardDraft(tx, articleDraft(viewer, query)))
     return DRAFT_DISCARDED
   },
 }

@@ -20,7 +20,7 @@ export const notificationsHandlers: Handlers<typeof notifications> = {
     return unreadCount(ctx, viewer)
   },
   'GET /notification/settings': (ctx, { viewer }) => ownSettings(ctx.db, viewer),
-  'PUT /notification/settings': (ctx, { viewer, query }) => changeSetting(ctx.db, viewer, query),
+  'PUT /notification/settings': (ctx, { viewer, query }) => changeSetting(ctx, viewer, query),
 }
 
 /** Background tasks of this domain. */

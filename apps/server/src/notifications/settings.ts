@@ -1,4 +1,5 @@
 import { NOTIFICATION_KINDS, type NotificationKind, type NotificationSetting } from '@kz/contract/notifications'
+import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -27,12 +28,12 @@ export async function ownSettings(db: Db, { userId, emailVerified }: Viewer) {
 
 /** Sets one kind. A kind that is off on the site is off by mail too. */
 export async function changeSetting(
-  db: Db,
+  ctx: Context,
   { userId }: Viewer,
   { kind, onSite, byMail }: NotificationSetting,
 ): Promise<NotificationSetting> {
   const setting = { kind, onSite, byMail: byMail && onSite }
-  await db.transaction(async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     await tx.execute(sql`insert into notification_settings (user_id, kind, on_site, by_mail)
       values (${userId}, ${kind}, ${setting.onSite}, ${setting.byMail})
       on conflict (user_id, kind) do update set on_site = excluded.on_site, by_mail = excluded.by_mail`)

@@ -25,6 +25,8 @@ export interface Context {
   jobs: Jobs
   limits: Limits
   cache: AnswerCache
+  /** begins each transaction of a member's call: throws when he lost the right to it */
+  check?: (tx: Db) => Promise<void>
   /** joins the first transaction of a call that is to be done once */
   claim?: (tx: Db) => Promise<void>
   /** the server's clock; decisions inside SQL use the database's */
@@ -40,6 +42,7 @@ export type Emit = (event: LiveEvent) => void
 export async function inTransaction<T>(ctx: Context, work: (tx: Db, emit: Emit) => Promise<T>): Promise<T> {
   const events: LiveEvent[] = []
   const { value, committed } = await ctx.db.transaction(async (tx) => {
+    await ctx.check?.(tx)
     await ctx.claim?.(tx)
     const value = await work(tx, (event) => events.push(event))
     return { value, committed: await ctx.live.announce(tx, events) }

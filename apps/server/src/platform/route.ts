@@ -5,11 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerName, type KeptAnswer } from './answer-cache.ts'
 import type { Context } from './context.ts'
 import { refuseCrossSite } from './cross-site.ts'
+import { type Callers, openGate } from './gate.ts'
 import { openOnce, readKey } from './once.ts'
 import { allowOtherSites, isPublicRead, nameAnswer } from './public-reads.ts'
 import { type ReceivedFile, receive, receiveFile } from './receive.ts'
 import { replySchema } from './serialize.ts'
-import { requireAccess, requirePassword, type Viewer } from './viewer.ts'
+import type { Viewer } from './viewer.ts'
 
 /** What a handler gets: the parsed call, who makes it, and nothing of HTTP but what is named here. */
 export type Call<E extends Endpoint> = Received<E> & {
@@ -34,7 +35,6 @@ export type Handlers<T extends Table> = {
     ? (ctx: Context, call: Call<T[K]>) => Promise<Answer<T[K]>> | Answer<T[K]>
     : never
 }
-export type Identify = (request: FastifyRequest) => Promise<Viewer | null>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,21 +46,21 @@ declare module 'fastify' {
 export function routes<T extends Table>(
   app: FastifyInstance,
   ctx: Context,
-  identify: Identify,
+  who: Callers,
   table: T,
   handlers: Handlers<T>,
 ): void {
   for (const key of Object.keys(table) as (keyof T & EndpointKey)[]) {
     const endpoint = table[key] as Endpoint
     const handler = handlers[key] as unknown as (ctx: Context, call: unknown) => Promise<unknown>
-    route(app, ctx, identify, key, endpoint, handler)
+    route(app, ctx, who, key, endpoint, handler)
   }
 }
 
 function route(
   app: FastifyInstance,
   ctx: Context,
-  identify: Identify,
+  who: Callers,
   key: EndpointKey,
   endpoint: Endpoint,
   handler: (ctx: Context, call: unknown) => Promise<unknown>,
@@ -70,6 +70,7 @@ function route(
   const status = endpoint.status ?? 200
   const topics = endpoint.cache?.topics
   const isPublic = isPublicRead(method, endpoint)
+  const gate = openGate(key, endpoint, who)
   const once = endpoint.idempotent ? openOnce(ctx, key) : undefined
   const known = Object.keys(endpoint.query?.shape ?? {})
   const nameOf = ({ params, query }: FastifyRequest) => answerName(key, params, query as Record<string, unknown>, known)
@@ -80,11 +81,34 @@ function route(
     const { cookie, authorization } = request.headers
     const kept = topics && cookie === undefined && authorization === undefined && ctx.cache.get(nameOf(request))
     if (kept) return sendKept(request, reply, kept)
-    request.viewer = await identify(request)
+    await gate.identify(request)
     if (writes) refuseCrossSite(request, ctx.config.siteUrl)
-    requirePassword(key, endpoint.access, request.viewer)
-    requireAccess(endpoint.access, request.viewer, endpoint.guestText)
+    gate.enter(request)
     return undefined
+  }
+
+  const countUser = ({ ip, viewer }: FastifyRequest) =>
+    ctx.limits.countUser(key, endpoint.rate, {
+      ip,
+      user: viewer?.userId ?? null,
+      isYoung: viewer?.isYoung ?? false,
+    })
+
+  /** What was sent. The caller may no longer have the right to it when its end is here. */
+  async function take(request: FastifyRequest) {
+    if (endpoint.fileBytes === undefined) {
+      await gate.lookAgain(request)
+      return receive(endpoint, request)
+    }
+    await countUser(request)
+    const sent = await receiveFile({ ...endpoint, fileBytes: endpoint.fileBytes }, request, ctx.files)
+    try {
+      await gate.lookAgain(request)
+    } catch (error) {
+      await ctx.files.discard(sent.file)
+      throw error
+    }
+    return { params: {}, query: {}, ...sent }
   }
 
   async function answer(
@@ -92,17 +116,8 @@ function route(
     set: (name: string, value: string) => void,
     reply: FastifyReply,
   ): Promise<unknown> {
+    const received = await take(request)
     const { viewer } = request
-    const caller = { ip: request.ip, user: viewer?.userId ?? null, isYoung: viewer?.isYoung ?? false }
-    if (endpoint.fileBytes) await ctx.limits.countUser(key, endpoint.rate, caller)
-    const received =
-      endpoint.fileBytes === undefined
-        ? receive(endpoint, request)
-        : {
-            params: {},
-            query: {},
-            ...(await receiveFile({ ...endpoint, fileBytes: endpoint.fileBytes }, request, ctx.files)),
-          }
     const call = {
       ...received,
       viewer,
@@ -119,8 +134,8 @@ function route(
       clearCookie: (name: string, path: string) => reply.clearCookie(name, { path, secure: true, httpOnly: true }),
     }
     const work = async (on: Context) => {
-      if (!endpoint.fileBytes) await ctx.limits.countUser(key, endpoint.rate, caller)
-      return handler(on, call)
+      if (!endpoint.fileBytes) await countUser(request)
+      return handler(viewer ? { ...on, check: gate.checkOf(viewer) } : on, call)
     }
     const repeatKey = once && readKey(request.headers['idempotency-key'])
     try {

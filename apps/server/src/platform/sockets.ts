@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { LiveEvent } from '@kz/contract/live'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Context } from './context.ts'
 import { loggable } from './database-errors.ts'
+import type { Callers } from './gate.ts'
 import { openRecentEvents, type Told } from './recent-events.ts'
-import type { Identify } from './route.ts'
 import { clientAddress, openAdmission } from './socket-admission.ts'
+import { checkSessions } from './socket-check.ts'
 import { mayHear } from './socket-events.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -29,6 +30,7 @@ const GOODBYE_MS = 1_000
 export interface Listener {
   channel: Channel
   socket: WebSocket
+  /** as he was when his session was last looked at */
   viewer: Viewer | null
   ip: string
   alive: boolean
@@ -50,9 +52,9 @@ export interface Sockets {
 
 /**
  * `ws/events` and `ws/users`: the server pushes, clients only listen. Another site's page is refused before the upgrade;
- * a socket whose session ended is closed with 4401. `ws/events?past=` hears first what happened in so many milliseconds.
+ * a socket whose session ended or ran out is closed with 4401. `ws/events?past=` hears first what happened in so many milliseconds.
  */
-export function openSockets(app: FastifyInstance, ctx: Context, identify: Identify): Sockets {
+export function openSockets(app: FastifyInstance, ctx: Context, who: Callers): Sockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: 1024, perMessageDeflate: false })
   const admission = openAdmission(ctx.config, ctx.limits)
   const listeners = new Set<Listener>()
@@ -83,9 +85,7 @@ export function openSockets(app: FastifyInstance, ctx: Context, identify: Identi
     const changed = new Set<number>()
     arriving.add(changed)
     const cookies = app.parseCookie(incoming.headers.cookie ?? '')
-    const viewer = await identify({ cookies, headers: incoming.headers } as unknown as FastifyRequest).finally(() =>
-      arriving.delete(changed),
-    )
+    const viewer = await who.identify({ cookies }).finally(() => arriving.delete(changed))
     if (tcp.destroyed) return
     if (viewer) {
       if (changed.has(viewer.userId)) return refuse(tcp, '401 Unauthorized')
@@ -128,7 +128,7 @@ export function openSockets(app: FastifyInstance, ctx: Context, identify: Identi
   }
 
   function tell(listener: Listener, { bytes, isFor }: Told): void {
-    if (listener.channel === 'events' && isFor(listener.viewer)) send(listener, bytes)
+    if (listener.channel === 'events' && isFor(sessions.areKnown() ? listener.viewer : null)) send(listener, bytes)
   }
 
   function tellAll(event: LiveEvent, isFor: Told['isFor'] = () => true): void {
@@ -145,12 +145,19 @@ export function openSockets(app: FastifyInstance, ctx: Context, identify: Identi
   /** The page logs in again or reloads its session; its old rights end here. */
   function endSessions(userId: number): void {
     for (const changed of arriving) changed.add(userId)
-    closeAll(4401, (viewer) => viewer?.userId === userId)
+    closeAll(4401, ({ viewer }) => viewer?.userId === userId)
+  }
+
+  /** What members missed while their sessions could not be looked at and they heard what guests hear. */
+  function tellMissed(milliseconds: number): void {
+    for (const told of recent.since(milliseconds)) {
+      for (const listener of listeners) if (!told.isFor(null)) tell(listener, told)
+    }
   }
 
   /** Closes and, where the other side does not answer, drops. */
-  function closeAll(code: number, isMeant: (viewer: Viewer | null) => boolean): void {
-    const meant = [...listeners].filter(({ viewer }) => isMeant(viewer))
+  function closeAll(code: number, isMeant: (listener: Listener) => boolean): void {
+    const meant = [...listeners].filter(isMeant)
     for (const { socket } of meant) socket.close(code)
     setTimeout(() => {
       for (const { socket } of meant) socket.terminate()
@@ -169,8 +176,17 @@ export function openSockets(app: FastifyInstance, ctx: Context, identify: Identi
     }
   }, PING_MS)
 
+  const sessions = checkSessions({
+    listeners,
+    who,
+    end: (ended) => closeAll(4401, (listener) => ended.has(listener)),
+    tellMissed,
+    log: ctx.log,
+  })
+
   app.addHook('preClose', async () => {
     clearInterval(pings)
+    sessions.stop()
     stopHearing()
     stopGaps()
     closeAll(1012, () => true)

@@ -6,6 +6,7 @@ import { leastPassword, passwordFault } from '../accounts/password-policy.ts'
 import { audit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
+import { lockRights } from '../platform/rights.ts'
 import { sql } from '../platform/sql.ts'
 import { joinHolder } from '../records/join-holder.ts'
 import { type Arguments, type Command, CommandError } from './command.ts'
@@ -52,6 +53,7 @@ export const userCommands: readonly Command[] = [
       const changed = await inTransaction(ctx, async (tx, emit) => {
         const user = await row<{ id: number }>(tx, sql`select id from users where lower(username) = lower(${username})`)
         if (!user) throw new CommandError(`There is no account ${username}.`)
+        if (remove) await lockRights(tx, user.id)
         const moved = await row(
           tx,
           remove

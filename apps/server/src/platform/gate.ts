@@ -1,0 +1,65 @@
+import type { Endpoint, EndpointKey } from '@kz/contract/endpoint'
+import { ApiError } from '@kz/contract/errors'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from './context.ts'
+import type { Db } from './db.ts'
+import { holdRights, lostRights } from './rights.ts'
+import { requireAccess, requirePassword, type Viewer } from './viewer.ts'
+
+/** Who calls and who listens. */
+export interface Callers {
+  /** The member of the session cookie. */
+  identify(request: Pick<FastifyRequest, 'cookies'>): Promise<Viewer | null>
+  /** A member as he is now. A token that has run out since his call began does not matter, an ended session does. */
+  again(viewer: Viewer, tx?: Db): Promise<Viewer | null>
+  /** The members of those sessions that are in use. */
+  listening(familyIds: readonly number[]): Promise<Viewer[]>
+}
+
+/** Who may make one call of the API, and whether he still may when it has effect (docs/decisions/031). */
+export interface Gate {
+  /** Reads who calls, when the headers are here. */
+  identify(request: FastifyRequest): Promise<void>
+  /** Lets the caller in or throws the refusal of the call's access. */
+  enter(request: FastifyRequest): void
+  /** When the whole call is here: reads the caller anew and asks the same of him, if its end came after its beginning. */
+  lookAgain(request: FastifyRequest): Promise<void>
+  /** What begins every transaction of a member's call. */
+  checkOf(viewer: Viewer): Context['check']
+}
+
+export function openGate(key: EndpointKey, { access, guestText }: Endpoint, who: Callers): Gate {
+  /** calls whose body was on its way when their caller was read: it may come minutes later */
+  const held = new WeakSet<FastifyRequest>()
+  // these are about the session itself and read it under locks of their own
+  const checksItself = access === 'guest' && / \/(auth|user)\//.test(key)
+
+  function requireRights(viewer: Viewer | null): void {
+    requirePassword(key, access, viewer)
+    requireAccess(access, viewer, guestText)
+  }
+
+  return {
+    async identify(request) {
+      request.viewer = await who.identify(request)
+      if (!request.raw.complete) held.add(request)
+    },
+    enter: ({ viewer }) => requireRights(viewer),
+    async lookAgain(request) {
+      if (!request.viewer || !held.has(request)) return
+      request.viewer = await who.again(request.viewer)
+      requireRights(request.viewer)
+    },
+    checkOf(viewer) {
+      if (checksItself) return undefined
+      return async (tx) => {
+        await holdRights(tx, viewer.userId)
+        const now = await who.again(viewer, tx)
+        requireRights(now)
+        if (!now) throw new ApiError('not_authenticated')
+        // the handler may have decided by what it saw of him
+        if (lostRights(viewer, now)) throw new ApiError('forbidden')
+      }
+    },
+  }
+}

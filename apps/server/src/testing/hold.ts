@@ -1,0 +1,112 @@
+import { connect } from 'node:net'
+import type { Endpoint, EndpointKey } from '@kz/contract/endpoint'
+import { z } from 'zod'
+import type { BuiltUser } from './build.ts'
+import type { World } from './world.ts'
+
+/** Calls that are sent in two parts, with time between them. */
+
+/** The cookies of a new session, as a header. */
+export async function cookieOf(world: World, { username, password }: BuiltUser): Promise<string> {
+  const answer = await fetch(`${world.url}/api/auth/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+export interface Sent {
+  /** method and path with its query */
+  line: string
+  type: string
+  body: Buffer
+}
+
+/** Sends the headers and half of the body; `finish` sends the rest and answers the status and the text. */
+export function holdCall(url: string, cookie: string, { line, type, body }: Sent) {
+  const { hostname, port } = new URL(url)
+  const tcp = connect(Number(port), hostname)
+  const chunks: Buffer[] = []
+  const ended = new Promise<void>((resolve, reject) => {
+    tcp.on('data', (chunk) => chunks.push(chunk))
+    tcp.on('end', resolve)
+    tcp.on('error', reject)
+  })
+  ended.catch(() => undefined)
+  const half = Math.ceil(body.length / 2)
+  tcp.write(
+    `${line} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${cookie}\r\nconnection: close\r\n` +
+      `content-type: ${type}\r\ncontent-length: ${body.length}\r\n\r\n`,
+  )
+  tcp.write(body.subarray(0, half))
+  return {
+    async finish(): Promise<{ status: number; text: string }> {
+      tcp.write(body.subarray(half))
+      await ended
+      const answer = Buffer.concat(chunks).toString()
+      tcp.destroy()
+      return { status: Number(answer.slice(9, 12)), text: answer.slice(answer.indexOf('\r\n\r\n') + 4) }
+    },
+  }
+}
+
+/** Values that have a form of their own, by name. */
+const FORMS: Record<string, unknown> = {
+  flag: 'pl',
+  birthday: '2000-05-13',
+  date: '2030-05-13',
+  externalUrl: 'https://example.test/',
+}
+
+type Schema = z.core.JSONSchema.JSONSchema
+
+function sampleOf(schema: Schema, name = ''): unknown {
+  if (name in FORMS) return FORMS[name]
+  if (schema.const !== undefined) return schema.const
+  const [option] = schema.anyOf ?? schema.oneOf ?? []
+  if (option) return sampleOf(option as Schema)
+  if (schema.enum) return schema.enum[0]
+  if (schema.type === 'object') {
+    const entries = Object.entries(schema.properties ?? {}).filter(([key]) => schema.required?.includes(key))
+    return Object.fromEntries(entries.map(([key, value]) => [key, sampleOf(value as Schema, key)]))
+  }
+  if (schema.type === 'array') return [sampleOf(schema.items as Schema)]
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'string') return 'kz_sample_text'.slice(0, schema.maxLength)
+  return Math.max(1, schema.minimum ?? 1)
+}
+
+/** The smallest input a call takes, `given` in its place where it has such fields; throws when that is none. */
+export function sampleCall(
+  key: EndpointKey,
+  endpoint: Endpoint,
+  given: Record<string, unknown>,
+  file: File,
+): Promise<Sent> {
+  const read = (schema: z.ZodObject | undefined) => {
+    if (!schema) return {}
+    const values = sampleOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) as Record<string, unknown>
+    for (const name of Object.keys(schema.shape)) if (name in given) values[name] = given[name]
+    schema.parse(values)
+    return values
+  }
+  const [params, query, body] = [read(endpoint.params), read(endpoint.query), read(endpoint.body)]
+  const hasBody = endpoint.body !== undefined || endpoint.fileBytes !== undefined
+  const search = hasBody ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
+  const path = key.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name])).replace(' ', ' /api')
+  return encode(`${path}${search}`, hasBody ? body : query, endpoint.fileBytes ? file : undefined)
+}
+
+async function encode(line: string, values: Record<string, unknown>, file: File | undefined): Promise<Sent> {
+  if (!file) return { line, type: 'application/json', body: Buffer.from(JSON.stringify(values)) }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.append(name, String(value))
+  form.append('file', file)
+  const packed = new Response(form)
+  const type = packed.headers.get('content-type') ?? ''
+  return { line, type, body: Buffer.from(await packed.arrayBuffer()) }
+}
