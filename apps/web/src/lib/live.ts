@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { askAgain } from './ask-again.ts'
 import { reconnectDelay } from './live-delay.ts'
-import { checkSession } from './session.ts'
+import { checkSession, sessionKnown } from './session.ts'
 import { currentSession, watchSession } from './session-store.ts'
 
 const records: ApiKey[] = ['GET /record/map', 'GET /record/all-demos', 'GET /record/top5']
@@ -89,12 +89,18 @@ export function startLive(queries: QueryClient): void {
     opened.onmessage = ({ data }) => hear(JSON.parse(String(data)) as LiveEvent, queries)
     opened.onclose = () => {
       if (socket !== opened) return
-      setTimeout(connect, reconnectDelay(failures, Math.random()))
+      setTimeout(() => void reconnect(opened), reconnectDelay(failures, Math.random()))
       failures += 1
     }
   }
 
-  // the server knows a listener by his cookie: another user needs another connection
+  /** The server knows a listener by his cookie: a session that ran out meanwhile is renewed first. */
+  async function reconnect(closed: WebSocket): Promise<void> {
+    if (currentSession().user) await checkSession()
+    if (socket === closed) connect()
+  }
+
+  // another user needs another connection
   watchSession(() => {
     const next = currentSession().user?.userId
     if (next === userId) return
@@ -104,7 +110,9 @@ export function startLive(queries: QueryClient): void {
     old?.close()
     connect()
   })
-  connect()
+  void sessionKnown().then(() => {
+    if (!socket) connect()
+  })
 }
 
 function hear(event: LiveEvent, queries: QueryClient): void {
