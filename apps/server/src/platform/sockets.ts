@@ -52,7 +52,8 @@ export interface Sockets {
 
 /**
  * `ws/events` and `ws/users`: the server pushes, clients only listen. Another site's page is refused before the upgrade;
- * a socket whose session ended or ran out is closed with 4401. `ws/events?past=` hears first what happened in so many milliseconds.
+ * a socket whose session ended or ran out is closed with 4401. `ws/events?past=` hears first what happened in so many
+ * milliseconds.
  */
 export function openSockets(app: FastifyInstance, ctx: Context, who: Callers): Sockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: 1024, perMessageDeflate: false })
