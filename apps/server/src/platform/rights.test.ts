@@ -13,12 +13,15 @@ import { sql } from './sql.ts'
 
 /** Writes that are under way while a right or a session is taken from the member who makes them. */
 
+const WAIT = { interval: 10, timeout: 10_000 }
+
 let world: World
 let chief: World['guest']
 let reportId: number
 let holder: pg.Client
 beforeAll(async () => {
-  world = await createWorld()
+  // whoever waits here is let go by the test
+  world = await createWorld({ connection: { lock_timeout: 20_000, statement_timeout: 20_000, query_timeout: 20_000 } })
   chief = (await world.staff('ADMIN')).client
   const report = { title: 'A title', text: 'It does not open.', category: 'other' as const }
   reportId = (await chief.call('POST /bug-report', { body: report })).id
@@ -99,12 +102,12 @@ describe('waits for what the member is writing, and lets nothing begin after it:
     const other = await world.as(user)
     await lock(`bug vote ${reportId} ${user.userId}`)
     const first = vote(cookie)
-    await expect.poll(waiting, { interval: 10 }).toBe(1)
+    await expect.poll(waiting, WAIT).toBe(1)
     let isTaken = false
     const taken = take(user, cookie, other).finally(() => {
       isTaken = true
     })
-    await expect.poll(waiting, { interval: 10, timeout: 1_500 }).toBe(2)
+    await expect.poll(waiting, WAIT).toBe(2)
     expect(isTaken).toBe(false)
     await holder.query('rollback')
     expect(await first).toBe(200)
@@ -125,7 +128,7 @@ describe('a handler that has not begun to write when its member', () => {
     const upload = client
       .call('POST /upload/map-demo', { body: { time: '01:01.00' }, file, fileName: file.name })
       .catch((error) => error)
-    await expect.poll(waiting, { interval: 10, timeout: 10_000 }).toBe(1)
+    await expect.poll(waiting, WAIT).toBe(1)
     await chief.call('POST /user/ban', { query: userOf(user) })
     await holder.query('rollback')
     expect(await upload).toMatchObject({ status: 401 })
@@ -139,7 +142,7 @@ describe('a handler that has not begun to write when its member', () => {
     const tell = () => send(`/bug-report/comment?id=${reportId}`, cookie, { message: 'For us alone.', internal: true })
     await holder.query('lock table bug_reports in access exclusive mode')
     const told = tell()
-    await expect.poll(waiting, { interval: 10 }).toBe(1)
+    await expect.poll(waiting, WAIT).toBe(1)
     const { userId } = user
     await chief.call('DELETE /user/role', { query: { userId, roleId: roleId('DEVELOPER') } })
     await holder.query('rollback')

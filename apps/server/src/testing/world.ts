@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient } from '@kz/contract/client'
+import type { PoolConfig } from 'pg'
 import { pino } from 'pino'
 import { buildApp, jobHandlers } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
@@ -41,6 +42,8 @@ export interface WorldOptions {
   redisUrl?: string
   /** a database that does not answer for so long counts as away */
   patienceMs?: number
+  /** settings of the connections, in place of the usual ones */
+  connection?: PoolConfig
 }
 
 /** A machine that is busy with many tests may take its time. */
@@ -76,7 +79,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   })
   const { ctx, close } = await openContext(
     config,
-    database.connection,
+    { ...database.connection, ...options.connection },
     pino({ level: config.logLevel }),
     options.patienceMs ?? PATIENCE_MS,
   )
