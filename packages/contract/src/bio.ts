@@ -18,7 +18,10 @@ export function cleanBio(text: string): string {
     .replace(/\t/g, ' ')
     .replace(FOREIGN, '')
     .normalize('NFC')
-    .replace(/[^\S\n]+\n/g, '\n')
+    // not /\s+\n/: that reads a long run of blanks once from each of them
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
   return VISIBLE.test(bio.replace(FILLERS, '')) ? bio : ''

@@ -111,6 +111,13 @@ describe('printed lines', () => {
     )
     expect(printedJumps(Array.from({ length: 900 }, (_, time) => line(text, time * 1000)))).toHaveLength(200)
   })
+
+  test('full of blanks are read at once', () => {
+    const start = performance.now()
+    const texts = Array.from({ length: 1000 }, (_, at) => line(`a${' '.repeat(2000)}${at}`))
+    expect(printedJumps(texts)).toEqual([])
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
 })
 
 test('frames full of nonsense are survived, and give numbers', () => {

@@ -7,7 +7,8 @@ import type { TextLine } from './types.ts'
  * `DCJ Distance: d Maxspeed: m (gain) Prestrafe: (p) p Strafes: n Sync: n` and
  * `[XJ] name jumped d units with Double CountJump!`.
  */
-const FIGURES = /^\s*(?<code>[A-Za-z][A-Za-z ]{0,24}?)\s*:?\s*Distance:?\s*(?<distance>\d{1,3}(?:\.\d{1,6})?)/
+const FIGURES =
+  /^\s{0,9}(?<code>[A-Za-z][A-Za-z ]{0,24}?)\s{0,9}:?\s{0,9}Distance:?\s{0,9}(?<distance>\d{1,3}(?:\.\d{1,6})?)/
 const SENTENCE =
   /^(?:\[[^\]]{1,20}\]\s*)?(?<player>.{1,40}?) jumped (?<distance>\d{1,3}(?:\.\d{1,6})?) units? with (?:an? )?(?<name>[A-Za-z/ ]{2,40})/
 const NOT_OF_PLUGINS = ['chat', 'stufftext', 'status']
