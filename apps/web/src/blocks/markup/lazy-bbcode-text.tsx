@@ -2,7 +2,7 @@ import { type ComponentType, useSyncExternalStore } from 'react'
 
 /** Text that is more than lines: tags, addresses, entities. */
 const NEEDS_READER = /[[\]&]|:\/\/|www\./i
-const TAG = /\[\/?[a-z*][^\]\n]*\]/gi
+const TAG = /\[\/?[a-z*][^[\]\n]*\]/gi
 
 let reader: ComponentType<{ text: string }> | null = null
 let isAsked = false

@@ -5,7 +5,7 @@ export function quoteOf(author: string, message: string): string {
   let text = message
   for (let before = ''; before !== text; ) {
     before = text
-    text = text.replace(/\[quote(?:=[^\]]*)?\](?:(?!\[quote)[\s\S])*?\[\/quote\]/gi, '')
+    text = text.replace(/\[quote(?:=[^[\]]*)?\](?:(?!\[quote)[\s\S])*?\[\/quote\]/gi, '')
   }
   const inside = text.trim()
   const cut = inside.length > LONGEST_QUOTE ? `${inside.slice(0, LONGEST_QUOTE).trimEnd()}...` : inside
