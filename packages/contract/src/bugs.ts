@@ -41,6 +41,7 @@ export type BugTicket = z.output<typeof BugTicket>
 
 export const BugDetail = BugTicket.extend({
   text: z.string(),
+  /** as the browser below for staff and the reporter only; '' for everybody else */
   pageUrl: z.string(),
   browser: z.string(),
   isOwn: z.boolean(),

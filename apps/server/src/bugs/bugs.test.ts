@@ -58,6 +58,19 @@ it('shows others a report once it is confirmed, and never one about security', a
   expect((await player.call('GET /bug-report/mine')).map((report) => report.id)).toContain(secret.id)
 })
 
+it('shows the page and the browser of a report to staff and its reporter only', async () => {
+  const given = { pageUrl: '/admin/users?query=ann', browser: 'Firefox on a machine of mine' }
+  const { id } = await send(player, { text: `${text} Page.`, ...given })
+  await update(id, { state: 'CONFIRMED' })
+  for (const client of [player, developer]) expect(await open(client, id)).toMatchObject(given)
+  for (const client of [world.guest, (await world.staff()).client, (await world.staff('WRITER')).client]) {
+    expect(await open(client, id)).toMatchObject({ text: `${text} Page.`, pageUrl: '', browser: '' })
+  }
+  const list = await (await fetch(`${world.url}/api/bug-report/list`)).text()
+  expect(list).toContain(`"id":${id},`)
+  expect(list).not.toMatch(/Firefox|admin\/users/)
+})
+
 it('keeps a thread with notes among staff, and an answer brings it back', async () => {
   const { id } = await send(player, { text: `${text} Thread.` })
   await update(id, { state: 'NEED_INFO' })

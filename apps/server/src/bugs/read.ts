@@ -42,7 +42,13 @@ async function find(db: Db, viewer: Viewer | null, where: SQL, limit: number, of
       from bug_reports b left join users r on r.id = b.reporter_id left join users a on a.id = b.assignee_id
       where ${inSight(viewer)} and ${where} order by b.id desc limit ${limit} offset ${offset}`,
   )
-  return found.map((report) => (staff ? report : { ...report, reporter: null, assignee: null }))
+  return staff ? found : found.map((report) => forPublic(report, viewer))
+}
+
+/** Without names, and without the reporter's page and browser for anybody but him. */
+function forPublic(report: Found, viewer: Viewer | null): Found {
+  const isOwn = viewer !== null && report.reporterId === viewer.userId
+  return { ...report, reporter: null, assignee: null, ...(!isOwn && { pageUrl: '', browser: '' }) }
 }
 
 const ticket = ({ createdAt, changedAt, ...report }: Found): BugTicket & Found =>

@@ -60,7 +60,7 @@ function Report({ report, onClose }: { report: BugDetail; onClose: () => void })
         )}
       </div>
       <p className="bug-text">{report.text}</p>
-      {isStaff && (report.pageUrl || report.browser) && (
+      {(report.pageUrl || report.browser) && (
         <p className="dim bug-text">
           {report.pageUrl} {report.browser}
         </p>
