@@ -4,7 +4,7 @@ import { endpoints } from './endpoint.ts'
 import { Country, Flag, Id, Moment, Page, Time } from './fields.ts'
 import { LONGJUMP_TYPES } from './longjump-types.ts'
 
-/** What a member is told of: replies, mentions, his submissions, his records, watched threads, his roles and bans. */
+/** What a member is told of: replies, mentions, his submissions, his records, watched threads, what staff did to his account. */
 
 export const NOTIFICATION_KINDS = ['reply', 'mention', 'thread', 'submission', 'record', 'account'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
@@ -52,9 +52,19 @@ const Ban = z.object({
   reason: Reason,
   until: z.string().nullable(),
 })
+/** an administrator had the reader's whole address shown */
+const SeenEmail = z.object({ type: z.literal('email') })
 
 /** What happened to the reader's own things: kept with the notification. */
-export const NotificationEvent = z.discriminatedUnion('type', [Demo, Longjump, SentMap, Beaten, GivenRole, Ban])
+export const NotificationEvent = z.discriminatedUnion('type', [
+  Demo,
+  Longjump,
+  SentMap,
+  Beaten,
+  GivenRole,
+  Ban,
+  SeenEmail,
+])
 export type NotificationEvent = z.output<typeof NotificationEvent>
 
 /** Comments and messages are told as they stand when the list is read; the first unread one is meant. */
@@ -88,7 +98,7 @@ export const Notification = z.object({
     z.object({ userId: z.number(), pseudo: z.string(), country: Country, picture: z.string().nullable() }),
   ),
   actorCount: z.number(),
-  about: z.discriminatedUnion('type', [Comment, Message, Demo, Longjump, SentMap, Beaten, GivenRole, Ban]),
+  about: z.discriminatedUnion('type', [Comment, Message, Demo, Longjump, SentMap, Beaten, GivenRole, Ban, SeenEmail]),
 })
 export type Notification = z.output<typeof Notification>
 

@@ -1,9 +1,10 @@
 import type { ManagedUser, moderation, UserDetail } from '@kz/contract/moderation'
-import { mayActOn } from '@kz/contract/roles'
+import { mayActOn, ROLE_NAMES } from '@kz/contract/roles'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { type Call, notFound } from '../platform/route.ts'
 import { type SQL, sql } from '../platform/sql.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import { openBan } from './api.ts'
 import { banHistory } from './ban-list.ts'
 import { pseudoKey } from './names.ts'
@@ -34,8 +35,15 @@ const shape = ({ createdAt, lastVisitAt, ...user }: Found): ManagedUser => ({
   lastVisit: lastVisitAt?.toISOString() ?? null,
 })
 
-/** Ids of users whose number, nickname (former ones too), login name, e-mail or address of a submission is or begins so. */
-function named(text: string): SQL {
+/**
+ * Ids of users whose number, nickname (former ones too), login name, e-mail or address of a submission is or begins so.
+ * An e-mail finds accounts below the searcher's rank only: searching letter by letter would tell the whole of it.
+ */
+function named(text: string, viewer: Viewer): SQL {
+  const notBelow = ROLE_NAMES.filter((role) => !mayActOn(viewer.roles, [role]))
+  const isBelow = notBelow.length
+    ? sql`not exists (select from user_roles r where r.user_id = users.id and r.role in ${notBelow})`
+    : sql`true`
   const lower = text.toLowerCase()
   const key = pseudoKey(text)
   const begins = (column: SQL, start: string) => sql`${column} ~>=~ ${start} and ${column} ~<~ ${start + LAST}`
@@ -46,16 +54,16 @@ function named(text: string): SQL {
     union select id from users where pseudo_key = ${key}
     union select user_id from former_pseudos where ${begins(sql`pseudo_key`, key)}
     union select id from users where ${begins(sql`lower(username)`, lower)}
-    union select id from users where ${begins(sql`lower(email)`, lower)}
+    union select id from users where ${begins(sql`lower(email)`, lower)} and ${isBelow}
     union select user_id from demos where ip = ${text} and user_id is not null)`
 }
 
 /** A page of accounts, the newest first. */
-export async function managedUsers(ctx: Context, { query: asked }: Call<Calls['GET /admin/users']>) {
+export async function managedUsers(ctx: Context, { query: asked, viewer }: Call<Calls['GET /admin/users']>) {
   const { query = '', role, country, banned, unverified, page } = asked
   const where = sql.join(
     [
-      query && named(query),
+      query && named(query, viewer),
       role && sql`exists (select from user_roles r where r.user_id = u.id and r.role = ${role})`,
       country && sql`u.country = ${country}`,
       banned && sql`exists (select from bans b where b.user_id = u.id and ${openBan})`,

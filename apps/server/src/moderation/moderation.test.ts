@@ -116,6 +116,43 @@ describe('accounts', () => {
     const { entries } = await admin.client.call('GET /admin/audit-log', { query: { action: 'email.reveal' } })
     expect(entries).toMatchObject([{ actor: admin.user.pseudo, target: `user:${ann.user.userId}` }])
     expect(JSON.stringify(entries)).not.toContain('ann@example.test')
+    const [told] = (await ann.client.call('GET /notification/list', { query: {} })).notifications
+    expect(told).toMatchObject({ kind: 'account', about: { type: 'email' }, actors: [] })
+  })
+
+  it('above or beside the one who asks keep their e-mail, and get no notes', async () => {
+    const [head, ceo] = [await world.staff('HEAD_ADMIN'), await world.staff('CEO')]
+    const asks = ({ client }: typeof head, { user }: typeof head) =>
+      client.call('POST /admin/user/email', { query: { userId: user.userId } })
+    const notes = ({ client }: typeof head, { user }: typeof head) =>
+      client.call('POST /admin/user/note', { query: { userId: user.userId }, body: { text: 'Looks odd' } })
+    const technical = await world.staff('TECHNICAL_MANAGEMENT')
+    for (const [one, other] of [
+      [technical, admin],
+      [head, admin],
+      [technical, technical],
+    ] as const) {
+      await expect(asks(one, other)).rejects.toMatchObject({ status: 403, message: 'You cannot see this address' })
+      await expect(notes(one, other)).rejects.toMatchObject({ status: 403, message: 'You cannot change this profile' })
+    }
+    expect((await asks(head, technical)).email).toContain('@')
+    expect((await asks(ceo, admin)).email).toContain('@')
+    await notes(ceo, admin)
+    await expect(asks(ceo, { ...ceo, user: { ...ceo.user, userId: 999_999 } })).rejects.toMatchObject({ status: 404 })
+    const notified = async ({ client }: typeof head) =>
+      (await client.call('GET /notification/list', { query: {} })).notifications.map(({ about }) => about.type)
+    expect(await notified(admin)).toEqual(['email'])
+    expect(await notified(technical)).toEqual(['email'])
+    expect(await notified(ceo)).toEqual([])
+    // nor are they found by the beginning of it
+    const byEmail = async ({ client }: typeof head, { user }: typeof head) => {
+      const { email } = await asks(ceo, { ...ceo, user })
+      await world.ctx.db.execute(sql`update users set email = 'x.' || email where id = ${user.userId}`)
+      return (await client.call('GET /admin/users', { query: { query: `x.${email.slice(0, 8)}` } })).users.length
+    }
+    expect(await byEmail(manager, admin)).toBe(0)
+    expect(await byEmail(ceo, technical)).toBe(1)
+    expect(await byEmail(manager, ann)).toBe(1)
   })
 
   it('are renamed, confirmed and logged out by the rank rule', async () => {

@@ -55,7 +55,7 @@ const WORDS: Record<NotificationKind, [one: string, many: string]> = {
   thread: ['watched thread with new messages', 'watched threads with new messages'],
   submission: ['decision about a submission of yours', 'decisions about submissions of yours'],
   record: ['record of yours that was beaten', 'records of yours that were beaten'],
-  account: ['change of your roles or bans', 'changes of your roles or bans'],
+  account: ['thing staff did to your account', 'things staff did to your account'],
 }
 
 function notificationMail(

@@ -16,7 +16,7 @@ const KINDS: Record<NotificationKind, [title: string, about: string]> = {
   thread: ['Watched threads', 'New messages in threads you watch.'],
   submission: ['Your submissions', 'A demo, long jump or map of yours was released or rejected, with the reason.'],
   record: ['Your records', 'Somebody beat a record of yours.'],
-  account: ['Roles and bans', 'Staff changed your roles or bans.'],
+  account: ['Your account', 'Staff changed your roles or bans, or looked at your e-mail address.'],
 }
 
 /** What one is told of, on the site and by mail. */

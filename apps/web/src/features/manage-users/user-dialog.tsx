@@ -57,7 +57,7 @@ function Detail({ user }: { user: UserDetail }) {
         </Fact>
         <Fact name="E-mail">
           {email} {!user.emailVerified && <Tag kind="warn">Not confirmed</Tag>}{' '}
-          {isAdministrator && email === user.email && (
+          {isAdministrator && user.mayActOn && email === user.email && (
             <Button
               small
               busy={busy}
@@ -170,10 +170,12 @@ function Detail({ user }: { user: UserDetail }) {
         </ul>
       </Part>
       <Part title="Notes">
-        <NoteForm
-          busy={busy}
-          onSave={(text) => act('Saved', () => api.call('POST /admin/user/note', { query, body: { text } }))}
-        />
+        {user.mayActOn && (
+          <NoteForm
+            busy={busy}
+            onSave={(text) => act('Saved', () => api.call('POST /admin/user/note', { query, body: { text } }))}
+          />
+        )}
         <ul className="stack">
           {user.notes.map((note) => (
             <li key={note.id}>

@@ -72,4 +72,9 @@ test('says what was decided, and why', () => {
   expect(from({ type: 'role', role: 'DEMO_CHECKER', given: true }).sentence).toBe(
     'You were given the role demo checker',
   )
+  expect(from({ type: 'email' })).toEqual({
+    sentence: 'An administrator looked at your e-mail address',
+    note: null,
+    href: '/profile',
+  })
 })

@@ -128,5 +128,11 @@ export function textOf(notification: Notification): NotificationText {
     }
     case 'ban':
       return ofBan(about)
+    case 'email':
+      return {
+        sentence: ['An administrator looked at your e-mail address', '', ''],
+        note: null,
+        href: paths.ownProfile(),
+      }
   }
 }
