@@ -21,11 +21,45 @@ it.each([
   ['the e-mail', 'climber.one@example.test'],
   ['its local part', 'Climber.One'],
   ['the site, again and again', 'kz16KZ16kz16'],
+  ['a listed word twice and a digit', 'passwordpassword1'],
+  ['a digit and a listed word twice', '1passwordpassword'],
+  ['a listed word twice with a sign between', 'password-password'],
+  ['one letter and another', 'aaaaaaaaaaaab'],
+  ['another and one letter', 'baaaaaaaaaaaa'],
+  ['a short string again and again, and more', 'ab12ab12ab12xy'],
+  ['every letter thrice', '111222333444'],
+  ['every letter twice', 'aabbccddeeff'],
+  ['columns of keys', '1qaz2wsx3edc4'],
+  ['columns of keys up and down', 'zaq12wsxcde34'],
+  ['columns of letters', 'zaqxswcdevfr'],
+  ['columns the other way', 'zse4xdr5cft6.'],
+  ['columns of a German keyboard', '1qay2wsx3edc'],
+  ['columns of a Cyrillic keyboard', 'йфяцычувскам'],
+  ['columns of a number pad', '147258369147'],
+  ['two rows by turns', 'w2e3r4t5y6u7!'],
+  ['rows of keys and a digit', 'qwertyqwerty12'],
+  ['the username and a digit', 'longjumper1'],
+  ['the username and a run', 'Longjumper123!'],
+  ['the nickname in one word', 'BhopKing123'],
+  ['the nickname twice', 'bhop_king.bhop_king'],
+  ['the e-mail and a digit', 'climber.one@example.test1'],
+  ['the site with signs', 'kz16.kz16.kz16!'],
 ])('refuses what is %s', (_what, password) => {
   expect(passwordFault(password, Math.min(10, password.length), NAMES)).toBe(COMMON)
 })
 
-it.each(['blue lamp 7 ladder', 'mpbhop-Strafe-2k', 'жжжжжполёт вниз', '   spaces count  '])('takes %s', (password) => {
+it.each([
+  'blue lamp 7 ladder',
+  'mpbhop-Strafe-2k',
+  'жжжжжполёт вниз',
+  '   spaces count  ',
+  'correct horse battery',
+  'longjumper of the north',
+  'kz16 is where I climb',
+  'banana pirate 1234',
+  'xk7Qz9mxk7Qz9m',
+  '._-. _-._- -_=+?',
+])('takes %s', (password) => {
   expect(passwordFault(password, 10, NAMES)).toBeNull()
 })
 

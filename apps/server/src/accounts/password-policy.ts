@@ -2,10 +2,11 @@ import { ROLES, type Role } from '@kz/contract/roles'
 import { SITE_NAME } from '@kz/contract/rules'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** What a new password must be (reliability.md 3.4): long enough, and nothing a guesser tries first. */
+/** What a new password must be: long enough, and nothing a guesser tries first. */
 
 const MOST = 128
 const COMMON = new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()))
+/** What fingers walk along: the alphabet, the digits, rows of keys, their columns and two rows by turns. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -20,9 +21,20 @@ const ROWS = [
   'йцукенгшщзхъ',
   'фывапролджэ',
   'ячсмитьбю',
+  ...'1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm 8ik 9ol 1qay 6zhn 1aqw 2zsx'.split(' '),
+  ...'zse4 xdr5 cft6 vgy7 bhu8 nji9 mko0'.split(' '),
+  ...'1йфя 2цыч 3увс 4кам 5епи 6нрт 7гоь 8шлб 9щдю'.split(' '),
+  ...'147 258 369 789 456'.split(' '),
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+  'qawsedrftgyhujikolp',
+  'azsxdcfvgbhnjmk',
 ].flatMap((row) => [row, [...row].reverse().join('')])
-const SHORTEST_RUN = 4
-const MOST_IN_RUNS = 0.8
+/** Shorter stretches are chance. */
+const SHORTEST = 3
+const LONGEST_UNIT = 4
+/** A password of which so much is guessed at once is as weak as that part. */
+const MOST_GUESSABLE = 0.8
 
 /** The least length for an account of these roles: staff need more. */
 export const leastPassword = (roles: readonly Role[]): number =>
@@ -32,31 +44,49 @@ export const leastPassword = (roles: readonly Role[]): number =>
 export const isPasswordDue = (wasShort: boolean, roles: readonly Role[]): boolean =>
   wasShort && leastPassword(roles) > leastPassword([])
 
-/** How many characters belong to straight runs along the alphabet, the digits or a row of keys. */
-function inRuns(letters: readonly string[]): number {
-  let covered = 0
-  for (let start = 0; start < letters.length; ) {
-    let end = start + 1
-    while (end < letters.length && ROWS.some((row) => row.includes(letters.slice(start, end + 1).join('')))) end++
-    if (end - start >= SHORTEST_RUN) {
-      covered += end - start
-      start = end
-    } else start++
-  }
-  return covered
+/** How many letters from `start` on are a straight run. */
+function runAt(letters: readonly string[], start: number): number {
+  let end = start + 1
+  while (end < letters.length && ROWS.some((row) => row.includes(letters.slice(start, end + 1).join('')))) end++
+  return end - start
 }
+
+/** How many letters from `start` on are one of the owner's names, or a short string or known word again and again. */
+function echoAt(letters: readonly string[], start: number, own: readonly string[]): number {
+  const rest = letters.slice(start)
+  const names = own.filter((name) => rest.join('').startsWith(name)).map((name) => [...name].length)
+  let longest = Math.max(0, ...names)
+  for (let size = 1; size <= rest.length / 2; size++) {
+    const changed = rest.findIndex((letter, at) => letter !== rest[at % size])
+    const length = changed < 0 ? rest.length : changed
+    if (length < 2 * size || length <= longest) continue
+    const unit = rest.slice(0, size).join('')
+    if (size <= LONGEST_UNIT || COMMON.has(unit) || own.includes(unit)) longest = length
+  }
+  return longest
+}
+
+/** True when most of a text is runs, names of its owner and repetitions. */
+function isGuessable(text: string, own: readonly string[]): boolean {
+  const letters = [...text]
+  let guessed = 0
+  for (let at = 0; at < letters.length; ) {
+    const length = Math.max(runAt(letters, at), echoAt(letters, at, own))
+    if (length >= SHORTEST) guessed += length
+    at += length >= SHORTEST ? length : 1
+  }
+  return letters.length > 0 && guessed >= letters.length * MOST_GUESSABLE
+}
+
+const withoutSigns = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
+const withoutDoubles = (text: string): string => text.replace(/(.)\1+/gsu, '$1')
 
 function isCommon(password: string, own: readonly string[]): boolean {
   const text = password.normalize('NFKC').toLowerCase()
-  const letters = [...text]
-  const known = (word: string) => COMMON.has(word) || own.includes(word)
-  if (known(text) || inRuns(letters) >= letters.length * MOST_IN_RUNS) return true
-  for (let size = 1; size <= letters.length / 2; size++) {
-    const unit = letters.slice(0, size).join('')
-    const repeated = letters.every((letter, at) => letter === letters[at % size])
-    if (repeated && (size <= 4 || known(unit))) return true
-  }
-  return false
+  if (COMMON.has(text) || own.includes(text)) return true
+  return (
+    isGuessable(text, own) || [withoutSigns, withoutDoubles].some((plain) => isGuessable(plain(text), own.map(plain)))
+  )
 }
 
 /** What is wrong with a new password, in words for its owner, or null. `names` are his own: username, nickname, e-mail. */
@@ -65,5 +95,10 @@ export function passwordFault(password: string, least: number, names: readonly s
   if (length < least || length > MOST) return `Password must be ${least} to ${MOST} characters`
   const own = [...names, ...names.map((name) => name.split('@')[0] as string), SITE_NAME]
   const folded = own.map((name) => name.normalize('NFKC').toLowerCase())
-  return isCommon(password, folded) ? 'This password is too common. Choose another one.' : null
+  return isCommon(
+    password,
+    folded.filter((name) => name !== ''),
+  )
+    ? 'This password is too common. Choose another one.'
+    : null
 }
