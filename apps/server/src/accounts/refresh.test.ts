@@ -30,7 +30,13 @@ async function refresh(token: string | undefined): Promise<Answer> {
       ?.slice(name.length + 1)
       .split(';')[0]
   const { message } = (await response.json()) as { message: string }
-  return { status: response.status, message, refresh: value('__Secure-rt'), session: value('__Host-sid'), cookies }
+  return {
+    status: response.status,
+    message,
+    refresh: value('__Secure-rt'),
+    session: value('__Host-sid'),
+    cookies,
+  }
 }
 
 /** A new session's first refresh token and its family. */
@@ -160,20 +166,67 @@ describe('rotation', () => {
 })
 
 describe('many tabs at once', () => {
-  it.each([2, 3, 5, 8])('%i tabs stay logged in, and so does the browser after lost answers', async (tabs) => {
+  /** A browser whose tabs know no lock: they share the cookies, and try four times as the pages of the site do. */
+  async function renewInTabs(jar: { refresh: string; session: string }, tabs: number, isLost: () => boolean) {
+    const tab = async (): Promise<string> => {
+      let end = ''
+      for (let turn = 0; turn < 4; turn++) {
+        const { status, cookies, ...answer } = await refresh(jar.refresh)
+        end = status === 200 ? 'lost' : `logged out by ${status} that sets ${cookies.length} cookies`
+        if (status === 401) expect(cookies).toEqual([])
+        if (status === 200 && !isLost()) {
+          Object.assign(jar, answer)
+          return 'renewed'
+        }
+        await new Promise((resolve) => setTimeout(resolve, 100 + 200 * turn))
+      }
+      return end
+    }
+    return Promise.all(Array.from({ length: tabs }, tab))
+  }
+
+  it.each([2, 3, 5, 8])('%i tabs that share no lock stay logged in', async (tabs) => {
     const { token, familyId } = await begin()
-    let jar = token
+    const jar = { refresh: token, session: '' }
     for (let round = 0; round < 6; round++) {
-      const answers = await Promise.all(Array.from({ length: tabs }, () => refresh(jar)))
-      expect(answers.map(({ status }) => status)).toEqual(Array(tabs).fill(200))
-      expect(await Promise.all(answers.map(({ session }) => isLoggedIn(session)))).toEqual(Array(tabs).fill(true))
-      const children = answers.flatMap((answer) => answer.refresh ?? [])
-      expect(children.length).toBe(Math.min(tabs, 3))
-      // every third round all answers but one are lost
-      const kept = round % 3 === 2 ? children.slice(0, 1) : children
-      jar = kept.at(-1) ?? jar
+      expect(await renewInTabs(jar, tabs, () => false)).toEqual(Array(tabs).fill('renewed'))
+      expect(await isLoggedIn(jar.session)).toBe(true)
     }
     expect(await isAlive(familyId)).toBe(true)
+  })
+
+  it('eight tabs stay logged in when answers are lost', async () => {
+    const { token, familyId } = await begin()
+    const jar = { refresh: token, session: '' }
+    let asked = 0
+    for (let round = 0; round < 8; round++) {
+      const ends = await renewInTabs(jar, 8, () => asked++ % 5 === 2)
+      expect(ends.filter((end) => end.startsWith('logged out'))).toEqual([])
+      expect(await isLoggedIn(jar.session)).toBe(true)
+    }
+    expect(await isAlive(familyId)).toBe(true)
+  })
+
+  it('a used token is good for three pairs and no more, whoever asks at once', async () => {
+    const { token, familyId } = await begin()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(token)))
+    const [good, spent] = [
+      answers.filter(({ status }) => status === 200),
+      answers.filter(({ status }) => status !== 200),
+    ]
+    expect(good).toHaveLength(3)
+    expect(await Promise.all(good.map(({ session }) => isLoggedIn(session)))).toEqual([true, true, true])
+    for (const answer of spent) expect(answer).toMatchObject({ status: 401, message: LOST.message, cookies: [] })
+    const count = async (table: string) =>
+      (await rows(world.ctx.db, sql`select 1 from ${sql.raw(table)} where family_id = ${familyId}`)).length
+    // with those of the login
+    expect([await count('refresh_tokens'), await count('session_tokens')]).toEqual([4, 4])
+    expect(await isAlive(familyId)).toBe(true)
+    expect((await refresh(good[0]?.refresh)).status).toBe(200)
+    // and half a minute later it is theft
+    await age(familyId, 31)
+    expect(await refresh(token)).toMatchObject(LOST)
+    expect(await isAlive(familyId)).toBe(false)
   })
 
   it('a lost answer costs nothing within thirty seconds', async () => {

@@ -35,12 +35,16 @@ interface Family {
   roles: Role[]
 }
 
-/** Rotates the refresh token by the rules of reliability.md 3.2; every refusal is one 401. */
+/**
+ * Exchanges the refresh token for a new pair. One that was used less than half a minute ago, by another tab or before an
+ * answer got lost, is good for two more. Every refusal is the same 401.
+ */
 export async function refresh(ctx: Context, call: RefreshCall): Promise<{ message: string }> {
   const token = call.cookies['__Secure-rt']
   const tokens = token === undefined ? null : await rotate(ctx, call, tokenHash(token))
-  if (!tokens) {
-    clearTokens(call)
+  if (tokens === null || tokens === 'spent') {
+    // of a spent one the browser has the successors, or they are on their way: it must keep those
+    if (tokens === null) clearTokens(call)
     throw new ApiError('session_expired')
   }
   setTokens(call, tokens, tokens.remember)
@@ -56,7 +60,7 @@ const noteVisit = (db: Db, userId: number) =>
 
 type Rotated = Tokens & { remember: boolean; userId: number }
 
-function rotate(ctx: Context, call: RefreshCall, hash: Buffer): Promise<Rotated | null> {
+function rotate(ctx: Context, call: RefreshCall, hash: Buffer): Promise<Rotated | 'spent' | null> {
   return inTransaction(ctx, async (tx, emit) => {
     // a token that comes too late ends its session
     const owner = await ownerOf(tx, hash)
@@ -82,6 +86,7 @@ function rotate(ctx: Context, call: RefreshCall, hash: Buffer): Promise<Rotated 
       emit({ type: 'session.changed', data: { userId } })
       return null
     }
+    if (token.children >= MOST_CHILDREN) return 'spent'
     if (token.consumedSince === null) {
       await tx.execute(
         sql`update refresh_tokens set consumed_at = clock_timestamp()
@@ -92,8 +97,7 @@ function rotate(ctx: Context, call: RefreshCall, hash: Buffer): Promise<Rotated 
     await tx.execute(sql`delete from session_tokens where family_id = ${familyId} and expires_at < now()`)
     return {
       session: await addSessionToken(tx, familyId),
-      // the tabs beyond share a browser with the first ones, which hold the new token already
-      refresh: token.children < MOST_CHILDREN ? await addRefreshToken(tx, familyId, hash, roles) : null,
+      refresh: await addRefreshToken(tx, familyId, hash, roles),
       remember,
       userId,
     }

@@ -3,7 +3,7 @@ import { type Db, row } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import { newToken, tokenHash } from './keys.ts'
 
-/** Sessions: one family per login, a short session token and a refresh token that rotates (reliability.md section 3). */
+/** Sessions: one family per login, a short session token and a refresh token that rotates. */
 
 const MINUTE = 60
 const DAY = 86_400
@@ -26,20 +26,14 @@ interface CookieSetter {
 
 export interface Tokens {
   session: string
-  refresh: string | null
+  refresh: string
 }
 
 /** Sets the cookies of 3.1; without `remember` they end with the browser. */
 export function setTokens(call: CookieSetter, tokens: Tokens, remember: boolean): void {
   const lasting = (maxAge: number) => (remember ? { maxAge } : {})
   call.setCookie('__Host-sid', tokens.session, { path: '/', sameSite: 'lax', ...lasting(SESSION_SECONDS) })
-  if (tokens.refresh !== null) {
-    call.setCookie('__Secure-rt', tokens.refresh, {
-      path: '/api/auth',
-      sameSite: 'strict',
-      ...lasting(REFRESH_SECONDS),
-    })
-  }
+  call.setCookie('__Secure-rt', tokens.refresh, { path: '/api/auth', sameSite: 'strict', ...lasting(REFRESH_SECONDS) })
 }
 
 export function clearTokens(call: CookieSetter): void {

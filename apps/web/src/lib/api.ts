@@ -26,6 +26,7 @@ export const renewSession = createRenewal({
   noteRenewal: (at) => writeStored(renewedKey, String(at)),
   now: () => Date.now(),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  hasLock: () => 'locks' in navigator,
   exclusively: async (run) => (navigator.locks ? navigator.locks.request('kz16-session', run) : run()),
 })
 

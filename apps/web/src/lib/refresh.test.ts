@@ -22,6 +22,7 @@ function browser(statuses: (number | 'down')[]) {
     wait: async (milliseconds) => {
       waited.push(milliseconds)
     },
+    hasLock: () => true,
     exclusively: (run) => {
       const result = queue.then(run)
       queue = result.catch(() => {})
@@ -69,6 +70,52 @@ describe('renewal', () => {
     const never = browser(['down', 'down', 502, 'down'])
     expect(await createRenewal(never.options)()).toBe('unreachable')
     expect(never.send).toHaveBeenCalledTimes(4)
+  })
+})
+
+/** What the server keeps of refresh tokens: the one used last is good for three. */
+function server() {
+  let cookie = 0
+  const children = new Map<number, number>()
+  return async (): Promise<number> => {
+    const sent = cookie
+    await Promise.resolve()
+    const made = children.get(sent) ?? 0
+    if (made === 3) return 401
+    children.set(sent, made + 1)
+    await new Promise((resolve) => setTimeout(resolve))
+    cookie = Math.max(cookie, sent + 1)
+    return 200
+  }
+}
+
+describe('eight tabs that share no lock', () => {
+  const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 5))
+  const tabs = (options: Partial<RenewOptions>) => {
+    const { options: shared } = browser([])
+    const send = vi.fn(server())
+    const free = {
+      ...{ ...shared, send, wait: pause, hasLock: () => false },
+      exclusively: <Result>(run: () => Promise<Result>) => run(),
+      ...options,
+    }
+    return { send, renewals: Array.from({ length: 8 }, () => createRenewal(free)()) }
+  }
+
+  it('all go on, those beyond the third with what the others got', async () => {
+    const { send, renewals } = tabs({})
+    expect(await Promise.all(renewals)).toEqual(Array(8).fill('renewed'))
+    expect(send).toHaveBeenCalledTimes(8)
+  })
+
+  it('do so where nothing is stored for other tabs to see', async () => {
+    const { renewals } = tabs({ lastRenewal: () => 0 })
+    expect(await Promise.all(renewals)).toEqual(Array(8).fill('renewed'))
+  })
+
+  it('end when it is over', async () => {
+    const { renewals } = tabs({ send: async () => 401 })
+    expect(await Promise.all(renewals)).toEqual(Array(8).fill('ended'))
   })
 })
 

@@ -9,6 +9,8 @@ export interface RenewOptions {
   noteRenewal: (at: number) => void
   now: () => number
   wait: (milliseconds: number) => Promise<void>
+  /** whether `exclusively` keeps other tabs out: old browsers know no locks */
+  hasLock: () => boolean
   /** runs one at a time in all tabs */
   exclusively: <Result>(run: () => Promise<Result>) => Promise<Result>
 }
@@ -17,7 +19,9 @@ const WAITS = [500, 1000, 2000]
 
 /**
  * Makes the one function that renews the session. Calls at the same time share one try; a tab that waited for another
- * tab's try takes that one's result; no network and 5xx are tried again, then given up without a logout.
+ * tab's try takes that one's result; no network and 5xx are tried again, then given up without a logout. Without a lock
+ * many tabs may send one token at once, and the server refuses it to those beyond the third: they try again as well, by
+ * then with the cookies that the first ones got.
  */
 export function createRenewal(options: RenewOptions): () => Promise<Renewal> {
   let running: Promise<Renewal> | null = null
@@ -36,8 +40,9 @@ export function createRenewal(options: RenewOptions): () => Promise<Renewal> {
     if (options.lastRenewal() >= askedAt) return 'renewed'
     let result = await tryOnce()
     for (const milliseconds of WAITS) {
-      if (result !== 'unreachable') break
+      if (result === 'renewed' || (result === 'ended' && options.hasLock())) break
       await options.wait(milliseconds)
+      if (options.lastRenewal() >= askedAt) return 'renewed'
       result = await tryOnce()
     }
     if (result === 'renewed') options.noteRenewal(options.now())
