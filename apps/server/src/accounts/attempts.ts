@@ -4,13 +4,20 @@ import { type Db, lockInTransaction, row } from '../platform/db.ts'
 import { addressKey } from '../platform/limits.ts'
 import { sql } from '../platform/sql.ts'
 
-/** The budget of failed logins (class LOGIN of endpoints.md 2.4): by typed name, so unknown names answer alike. */
+/** The budget of failed logins: by the account that was found, whatever was typed; unknown names have one each. */
 
 const WINDOW_SECONDS = 15 * 60
 const MOST_HERE = 5
 const MOST_FROM_STRANGERS = 20
 /** after so many failures within a day the owner hears of it */
 const WARN_AFTER = 10
+
+/**
+ * Whose failures are counted. An unknown name comes folded by the database, as names are compared: it is one where a known
+ * one would be one, so that the budget does not tell them apart. Hashed, for people type passwords there.
+ */
+export const attemptedAccount = (userId: number | undefined, folded: string): string =>
+  userId === undefined ? `name ${createHash('sha256').update(folded).digest('base64url')}` : `user ${userId}`
 
 export interface Attempt {
   account: string
@@ -24,9 +31,8 @@ export interface Attempt {
  */
 export async function countAttempt(
   db: Db,
-  { username, device, ip }: { username: string; device: string | null; ip: string },
+  { account, device, ip }: { account: string; device: string | null; ip: string },
 ): Promise<Attempt> {
-  const account = createHash('sha256').update(username.normalize('NFKC').toLowerCase()).digest('base64url')
   const place = device ? `device ${device}` : addressKey(ip)
   return db.transaction(async (tx) => {
     await lockInTransaction(tx, `login ${account}`)

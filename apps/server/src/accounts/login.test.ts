@@ -41,9 +41,7 @@ const login = (user: { username: string; password: string }, more: Sent & { reme
 }
 const setAge = (user: BuiltUser, of: World, seconds: number) =>
   of.ctx.db.execute(
-    sql`update login_failures set at = at - make_interval(secs => ${seconds}) where account = ${createHash('sha256')
-      .update(user.username)
-      .digest('base64url')}`,
+    sql`update login_failures set at = at - make_interval(secs => ${seconds}) where account = ${`user ${user.userId}`}`,
   )
 
 describe('logging in', () => {
@@ -76,6 +74,11 @@ describe('logging in', () => {
       sql`select exists (select from session_tokens where hash = ${createHash('sha256').update(token).digest()}) as known`,
     )
     expect(stored?.known).toBe(true)
+  })
+
+  it('lets in accounts from before usernames were plain letters', async () => {
+    const user = await world.user({ username: 'Jörg Ş' })
+    for (const username of ['Jörg Ş', 'jörg ş', 'JÖRG Ş']) expect((await login({ ...user, username })).status).toBe(200)
   })
 
   it('sets cookies of the browser session when not to be remembered', async () => {
@@ -236,6 +239,41 @@ describe('the budget of failed logins', () => {
     await limited.ctx.db.execute(sql`delete from rate_windows`)
   })
 
+  it('is one for every spelling that reaches an account, and tells no known name from an unknown one', async () => {
+    const known = await limited.user({ username: 'kiki.is.it' })
+    const unknown = 'kiki.is.no'
+    const dotted = (name: string, bits: number) =>
+      name.replace(/i/g, (letter, at: number) => ((bits >> (at % 4)) & 1 ? 'İ' : letter))
+    const fullWidth = (name: string) => String.fromCharCode(...[...name].map((sign) => sign.charCodeAt(0) + 0xfee0))
+    const spellings = (name: string) => [
+      ...[name, name.toUpperCase(), name.replace('k', 'K')],
+      ...Array.from({ length: 16 }, (_, bits) => dotted(name, bits)),
+      ...[name.replaceAll('k', '\u212a'), name.replace('k', '\u212a').replace('i', 'İ'), name.replaceAll('i', 'ı')],
+      ...[fullWidth(name), name.replace('i', 'i\u0307'), name.replace('s', 'ſ'), name.replace('i', 'í')],
+      ...[` ${name}`, `${name} `, `${name}\u00a0`, `${name}\u200b`, `\t${name}`],
+    ]
+    const tried = sql`select 1 from audit_log where action = 'login.fail' and target = ${`user:${known.userId}`}`
+    const reached = async () => (await rows(limited.ctx.db, tried)).length
+    const statuses = async (name: string) => {
+      const found: number[] = []
+      for (const username of spellings(name)) {
+        // the rule per address is another one
+        await limited.ctx.db.execute(sql`delete from rate_windows`)
+        found.push((await login({ username, password: 'not this one' }, { world: limited })).status)
+      }
+      return found
+    }
+    const ofKnown = await statuses(known.username)
+    expect(await reached()).toBe(5)
+    expect(await statuses(unknown)).toEqual(ofKnown)
+    expect(ofKnown.slice(0, 7)).toEqual([400, 400, 400, 400, 400, 429, 429])
+    expect(await reached()).toBe(5)
+    expect((await login(known, { world: limited })).status).toBe(429)
+    await setAge(known, limited, 901)
+    await limited.ctx.db.execute(sql`delete from rate_windows`)
+    expect((await login(known, { world: limited })).status).toBe(200)
+  })
+
   it('cannot be passed by asking at once', async () => {
     const wrong = { ...(await limited.user()), password: 'not this one' }
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(wrong, { world: limited })))
@@ -260,7 +298,7 @@ describe('the budget of failed logins', () => {
 
   it('is twenty for all strangers together, and the owner hears of it once', async () => {
     const user = await limited.user()
-    const account = createHash('sha256').update(user.username).digest('base64url')
+    const account = `user ${user.userId}`
     await limited.ctx.db.execute(sql`insert into login_failures (account, ip, at)
       select ${account}, '192.0.2.' || n, now() - interval '5 minutes' from generate_series(1, 18) n`)
     // what a known device mistyped is not counted with them

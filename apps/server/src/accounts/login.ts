@@ -9,7 +9,7 @@ import type { Call } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
 import { untilText } from '../platform/viewer.ts'
 import { openBan } from './api.ts'
-import { countAttempt, dueForWarning, forgive, takeBack } from './attempts.ts'
+import { attemptedAccount, countAttempt, dueForWarning, forgive, takeBack } from './attempts.ts'
 import { DEVICE_COOKIE, DEVICE_SECONDS, deviceName, knownDevice, newDevice } from './device.ts'
 import { loginFailuresMail } from './mails.ts'
 import { isPasswordDue, leastPassword } from './password-policy.ts'
@@ -31,13 +31,17 @@ interface Account {
   roles: Role[]
 }
 
-const findAccount = (db: Db, username: string): Promise<Account | undefined> =>
-  row<Account>(
+/** The account of a login name, and the name folded as it was looked up. */
+async function findAccount(db: Db, username: string): Promise<{ account: Account | undefined; folded: string }> {
+  const found = await row<(Account | { userId: null }) & { folded: string }>(
     db,
-    sql`select id as "userId", pseudo, country, picture, email, email_verified_at is not null as "emailVerified",
-        password_hash as "passwordHash", array(select role from user_roles where user_id = users.id) as roles
-      from users where lower(username) = lower(${username})`,
+    sql`select u.id as "userId", u.pseudo, u.country, u.picture, u.email, u.email_verified_at is not null as "emailVerified",
+        u.password_hash as "passwordHash", array(select role from user_roles where user_id = u.id) as roles, asked.folded
+      from (select lower(${username}) as folded) asked left join users u on lower(u.username) = asked.folded`,
   )
+  const { folded, ...account } = found as NonNullable<typeof found>
+  return { account: account.userId === null ? undefined : account, folded }
+}
 
 type LoginCall = Call<(typeof accounts)['POST /auth/authenticate']>
 
@@ -47,9 +51,10 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
   if ([...username].length > MOST_USERNAME || [...password].length > MOST_PASSWORD || username.includes('\0')) {
     throw new ApiError('bad_credentials')
   }
-  const account = await findAccount(ctx.db, username)
+  const { account, folded } = await findAccount(ctx.db, username)
   const device = knownDevice(ctx.config.secretKey, account?.userId ?? 0, call.cookies[DEVICE_COOKIE])
-  const attempt = ctx.config.limits ? await countAttempt(ctx.db, { username, device, ip: call.ip }) : null
+  const counted = { account: attemptedAccount(account?.userId, folded), device, ip: call.ip }
+  const attempt = ctx.config.limits ? await countAttempt(ctx.db, counted) : null
   const right = await isPassword(account?.passwordHash, password, ctx.config.secretKey).catch(async (error) => {
     if (attempt) await takeBack(ctx.db, attempt)
     throw error
@@ -60,7 +65,9 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
     await ctx.db.transaction(async (tx) => {
       const target = account ? `user:${account.userId}` : ''
       await audit(tx, { actorId: null, action: 'login.fail', target, ip, requestId })
-      if (account && attempt && (await dueForWarning(tx, attempt, account.userId))) {
+      // asked for unknown names as well: the same work, the same time
+      const isDue = attempt !== null && (await dueForWarning(tx, attempt, account?.userId ?? 0))
+      if (account && isDue) {
         await audit(tx, { actorId: null, action: 'login.warn', target })
         await ctx.jobs.add(tx, 'send-mail', { to: account.email, ...loginFailuresMail(ctx.config.siteUrl) })
       }
