@@ -7,7 +7,8 @@ import type { Callers } from '../platform/gate.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { OpenBan, Viewer } from '../platform/viewer.ts'
 import { tokenHash } from './keys.ts'
-import { pseudoKey, skeleton } from './names.ts'
+import { looksOf } from './looks.ts'
+import { pseudoKey } from './names.ts'
 import { isPasswordDue } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -89,10 +90,12 @@ export async function createUser(db: Db, user: NewUser, secretKey: string): Prom
   const passwordHash = await hashPassword(user.password, secretKey)
   return db.transaction(async (tx) => {
     const { username, pseudo, email, country } = user
+    const { read, seen } = looksOf(pseudo)
     const made = await row<{ userId: number }>(
       tx,
-      sql`insert into users (username, pseudo, pseudo_key, pseudo_skeleton, email, country, password_hash, email_verified_at)
-        values (${username}, ${pseudo}, ${pseudoKey(pseudo)}, ${skeleton(pseudo)}, ${email}, ${country}, ${passwordHash},
+      sql`insert into users (username, pseudo, pseudo_key, pseudo_skeleton, pseudo_seen, email, country, password_hash,
+          email_verified_at)
+        values (${username}, ${pseudo}, ${pseudoKey(pseudo)}, ${read}, ${seen}, ${email}, ${country}, ${passwordHash},
           case when ${user.emailVerified} then now() end)
         returning id as "userId"`,
     )

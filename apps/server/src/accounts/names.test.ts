@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { pseudoFault, pseudoKey, readEmail, skeleton, usernameFault } from './names.ts'
+import { looksAlike, looksOf } from './looks.ts'
+import { isReserved, pseudoFault, pseudoKey, readEmail, usernameFault } from './names.ts'
 
 const STAFF = ['Milo', 'Вера']
 
@@ -56,7 +57,14 @@ it('holds names without case for one', () => {
   expect(pseudoKey('STRASSE')).toBe(pseudoKey('Straße'))
   expect(pseudoKey('ΟΔΟΣ')).toBe(pseudoKey('οδος'))
   expect(pseudoKey('Anna')).not.toBe(pseudoKey('Аnna'))
-  expect(skeleton('Anna')).toBe(skeleton('Аnna'))
+  expect(looksAlike(looksOf('Anna'), looksOf('Аnna'))).toBe(true)
+})
+
+it('keeps usernames of the site from being registered, in any spelling', () => {
+  for (const name of ['admin', 'ROOT', 'a.p.i', 'null', 'every_one', 'constructor', 'hasOwnProperty']) {
+    expect(isReserved(name), name).toBe(true)
+  }
+  for (const name of ['adam', 'rooter', 'login2', 'proto']) expect(isReserved(name), name).toBe(false)
 })
 
 it('takes usernames of the form and no others', () => {
@@ -68,6 +76,16 @@ it('takes usernames of the form and no others', () => {
 
 it('reads one address and nothing that a mailer takes for more', () => {
   expect(readEmail(' First.Last+kz@Example.TEST ')).toBe('First.Last+kz@example.test')
+  for (const spelling of [
+    'a@KIÖSK.test',
+    'a@kio\u0308sk.test',
+    'a@\u212aiösk.test',
+    'a@ｋｉöｓｋ.test',
+    'a@xn--kisk-6qa.test',
+  ]) {
+    expect(readEmail(spelling), spelling).toBe('a@kiösk.test')
+  }
+  expect(readEmail('a@straße.test')).toBe('a@straße.test')
   for (const text of [
     'a',
     'a@b',
@@ -80,6 +98,9 @@ it('reads one address and nothing that a mailer takes for more', () => {
     'a@b..test',
     `${'a'.repeat(65)}@b.test`,
     `a@${'b'.repeat(250)}.test`,
+    'a@127.1',
+    'a@0x7f.1',
+    'a@xn--.test',
   ]) {
     expect(readEmail(text), text).toBeNull()
   }

@@ -1,67 +1,34 @@
-/** Names: what they are unique by, what they may be made of, and which ones look like another (endpoints.md 2.3). */
+import { domainToASCII, domainToUnicode } from 'node:url'
+import { folded, looksAlike, looksOf } from './looks.ts'
 
-/** Text without case: capitals and special forms of a letter become one. */
-const folded = (text: string): string => text.toUpperCase().toLowerCase().replaceAll('ς', 'σ')
+/** Names: what they are unique by, what they may be made of, and which nobody may take. */
 
 /** The form nicknames are unique by: NFKC and case folded. */
 export const pseudoKey = (pseudo: string): string => folded(pseudo.normalize('NFKC')).normalize('NFKC')
 
-/** Letters of other scripts and figures that pass for a Latin letter in most typefaces. */
-const LOOK_ALIKES: Record<string, string> = {
-  a: 'аαɑ4',
-  b: 'вьβ8',
-  c: 'сϲ',
-  d: 'ԁ',
-  e: 'еєε3',
-  g: 'ɡ9',
-  h: 'нһ',
-  j: 'јϳ',
-  k: 'кκ',
-  l: 'iіιıӏ1',
-  m: 'м',
-  n: 'пηո',
-  o: 'оοσօ0',
-  p: 'рρ',
-  q: 'ԛ',
-  r: 'гᴦ',
-  s: 'ѕ5',
-  t: 'тτ7',
-  u: 'υս',
-  v: 'νѵ',
-  w: 'ԝшω',
-  x: 'хχ',
-  y: 'уүγ',
-  z: '2ᴢ',
-}
-const LATIN = new Map(Object.entries(LOOK_ALIKES).flatMap(([latin, same]) => [...same].map((other) => [other, latin])))
+/** Scripts people write today (the recommended ones of UAX 31), and those that are written together. */
+const ALONE = `Latin Cyrillic Greek Armenian Georgian Hebrew Arabic Thaana Ethiopic Devanagari Bengali Gurmukhi Gujarati
+  Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Khmer Myanmar Tibetan`.split(/\s+/)
+const TOGETHER = ['Han Hiragana Katakana', 'Han Hangul', 'Han Bopomofo']
+const SCRIPTS = [...ALONE, ...TOGETHER].map((names) => {
+  const letters = `${names} Common Inherited`.split(' ').map((name) => `\\p{Script_Extensions=${name}}`)
+  return new RegExp(`^[${letters.join('')}]+$`, 'u')
+})
 
-/** Two names with one skeleton look alike: marks and separators dropped, every look-alike made Latin. */
-export function skeleton(name: string): string {
-  const letters = [...folded(name.normalize('NFKD').replace(/\p{M}/gu, ''))].map(
-    (letter) => LATIN.get(letter) ?? letter,
-  )
-  return letters
-    .join('')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w')
-}
+/** Names that pass for the site, for everybody at once, or for what a program means by the word. */
+const RESERVED =
+  `admin administrator headadmin moderator staff system support security webmaster postmaster guest deleted deleteduser
+  kz16 official everyone here all anyone anonymous nobody unknown me root api www login logout register null undefined
+  true false nan constructor prototype tostring valueof hasownproperty`.split(/\s+/)
+const RESERVED_LOOKS = RESERVED.map(looksOf)
+/** Not by their looks: `n-a` is the sign of no country, and Proto is a name. */
+const RESERVED_LETTERS = ['n-a', '__proto__']
 
-const RESERVED = new Set(
-  [
-    'admin',
-    'administrator',
-    'head admin',
-    'moderator',
-    'staff',
-    'system',
-    'support',
-    'guest',
-    'deleted',
-    'deleted user',
-    'kz16',
-  ].map(skeleton),
-)
+/** No other writing of the same letters; NFKC takes the usual `am` of Thai and Lao apart as well. */
+function isPlain(pseudo: string): boolean {
+  const usual = pseudo.replace(/[\u0e33\u0eb3]/g, '')
+  return usual.normalize('NFKC') === usual
+}
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -69,15 +36,17 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 export function pseudoFault(pseudo: string, staffNames: readonly string[]): string | null {
   const length = [...graphemes.segment(pseudo)].length
   if (length < 2 || length > 24 || Buffer.byteLength(pseudo) > 64) return 'Nickname must be 2 to 24 characters'
-  const own = skeleton(pseudo)
+  const own = looksOf(pseudo)
   const allowed =
-    pseudo.normalize('NFKC') === pseudo &&
+    isPlain(pseudo) &&
     /^[\p{L}\p{Nd}\p{M} _.\-[\]']+$/u.test(pseudo) &&
     !/\p{Default_Ignorable_Code_Point}|\p{M}{3}|^\p{M}| {2}|^ | $/u.test(pseudo.normalize('NFD')) &&
     /\p{L}/u.test(pseudo) &&
-    !RESERVED.has(own) &&
-    pseudo.toLowerCase() !== 'n-a' &&
-    !staffNames.some((name) => skeleton(name) === own)
+    own.seen !== '' &&
+    SCRIPTS.some((script) => script.test(pseudo)) &&
+    !RESERVED_LETTERS.includes(pseudo.toLowerCase()) &&
+    !RESERVED_LOOKS.some((reserved) => looksAlike(reserved, own)) &&
+    !staffNames.some((name) => looksAlike(looksOf(name), own))
   return allowed ? null : 'Nickname is not allowed'
 }
 
@@ -87,12 +56,20 @@ export const usernameFault = (username: string): string | null =>
     ? null
     : 'Username must be 3 to 32 characters: letters, digits, dot, dash, underscore'
 
+/** True for a username that nobody may register; the operator's command line may make such accounts. */
+export const isReserved = (username: string): boolean => RESERVED.includes(username.toLowerCase().replace(/[._-]/g, ''))
+
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u
 
-/** An e-mail address trimmed and its domain in lower case, or null: one address only, never a list or a display name. */
+/**
+ * An e-mail address trimmed, its domain as mail servers read it (any case and width of letters is one), or null: one
+ * address only, never a list or a display name.
+ */
 export function readEmail(text: string): string | null {
   const email = text.trim().normalize('NFC')
   if (email.length > 254 || !EMAIL.test(email)) return null
-  const at = email.indexOf('@')
-  return email.slice(0, at) + email.slice(at).toLowerCase()
+  const at = email.indexOf('@') + 1
+  const domain = domainToUnicode(domainToASCII(email.slice(at)))
+  // a number at the end is read as an address of the network, and completed
+  return domain === '' || /\.\d+$/.test(domain) ? null : email.slice(0, at) + domain
 }

@@ -7,7 +7,8 @@ import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
-import { pseudoFault, pseudoKey, skeleton } from './names.ts'
+import { looksOf } from './looks.ts'
+import { pseudoFault, pseudoKey } from './names.ts'
 
 /** Nicknames: who may take which, and changing one's own (H145, H222, endpoints.md row 27). */
 
@@ -31,29 +32,39 @@ export async function staffNames(db: Db, pseudo: string, exceptUser = 0): Promis
  * his nickname, a former one that is still his, or the name he holds records under without an account.
  */
 export async function requireFreePseudo(tx: Db, pseudo: string, userId = 0): Promise<void> {
-  const [key, looks] = [pseudoKey(pseudo), skeleton(pseudo)]
-  await lockInTransaction(tx, `pseudo ${looks}`)
-  await fillSkeletons(tx)
+  await lockInTransaction(tx, 'pseudos')
+  await fillLooks(tx)
+  const key = pseudoKey(pseudo)
+  const { read, seen } = looksOf(pseudo)
+  const looks = [read, seen]
+  const isAlike = sql`(pseudo_key = ${key} or pseudo_skeleton in ${looks} or pseudo_seen in ${looks})`
   const taken = await row(
     tx,
-    sql`select 1 where exists (select from users where id <> ${userId} and (pseudo_key = ${key} or pseudo_skeleton = ${looks}))
-      or exists (select from former_pseudos where user_id <> ${userId} and (pseudo_key = ${key} or pseudo_skeleton = ${looks})
+    sql`select 1 where exists (select from users where id <> ${userId} and ${isAlike})
+      or exists (select from former_pseudos where user_id <> ${userId} and ${isAlike}
         and (reserved_until is null or reserved_until > now()))
       or exists (select from players where user_id is null and lower(name) = lower(${pseudo}))`,
   )
   if (taken) throw new ApiError('pseudo_taken')
 }
 
-/** Accounts that came without a skeleton, from before it was kept or by an import, get it when it is first asked for. */
-async function fillSkeletons(tx: Db): Promise<void> {
-  const missing = await rows<{ id: number; pseudo: string }>(
-    tx,
-    sql`select id, pseudo from users where pseudo_skeleton is null`,
-  )
-  if (missing.length === 0) return
-  const list = JSON.stringify(missing.map(({ id, pseudo }) => ({ id, looks: skeleton(pseudo) })))
-  await tx.execute(sql`update users set pseudo_skeleton = looks
-    from jsonb_to_recordset(${list}::jsonb) as made (id integer, looks text) where made.id = users.id`)
+const AT_ONCE = 2_000
+
+/** Names that came without their looks, from before these were kept so or by an import, get them when they are first asked for. */
+async function fillLooks(tx: Db): Promise<void> {
+  for (const table of [sql.raw('users'), sql.raw('former_pseudos')]) {
+    for (let found = AT_ONCE; found === AT_ONCE; ) {
+      const missing = await rows<{ id: number; pseudo: string }>(
+        tx,
+        sql`select id, pseudo from ${table} where pseudo_seen is null limit ${AT_ONCE}`,
+      )
+      found = missing.length
+      if (found === 0) break
+      const list = JSON.stringify(missing.map(({ id, pseudo }) => ({ id, ...looksOf(pseudo) })))
+      await tx.execute(sql`update ${table} as named set pseudo_skeleton = made.read, pseudo_seen = made.seen
+        from jsonb_to_recordset(${list}::jsonb) as made (id integer, read text, seen text) where made.id = named.id`)
+    }
+  }
 }
 
 /** From when an account may change its nickname, by the database's clock; null: now. */
@@ -106,8 +117,9 @@ export async function takePseudo(tx: Db, userId: number, pseudo: string): Promis
   const before = (found as { pseudo: string }).pseudo
   if (before === pseudo) return before
   await giveUp(tx, userId, before)
+  const { read, seen } = looksOf(pseudo)
   await tx.execute(sql`update users set pseudo = ${pseudo}, pseudo_key = ${pseudoKey(pseudo)},
-    pseudo_skeleton = ${skeleton(pseudo)} where id = ${userId}`)
+    pseudo_skeleton = ${read}, pseudo_seen = ${seen} where id = ${userId}`)
   await tx.execute(sql`update players set name = ${pseudo} where user_id = ${userId}`)
   return before
 }
@@ -117,7 +129,8 @@ async function giveUp(tx: Db, userId: number, pseudo: string): Promise<void> {
   const known = sql`exists (select from user_roles where user_id = ${userId} and role in ${KNOWN})
     or exists (select from players p join long_jumps j on j.player_id = p.id where p.user_id = ${userId})
     or exists (select from players p join demos d on d.player_id = p.id where p.user_id = ${userId} and d.state = 'RELEASED')`
-  await tx.execute(sql`insert into former_pseudos (user_id, pseudo, pseudo_key, pseudo_skeleton, reserved_until)
-    values (${userId}, ${pseudo}, ${pseudoKey(pseudo)}, ${skeleton(pseudo)},
+  const { read, seen } = looksOf(pseudo)
+  await tx.execute(sql`insert into former_pseudos (user_id, pseudo, pseudo_key, pseudo_skeleton, pseudo_seen, reserved_until)
+    values (${userId}, ${pseudo}, ${pseudoKey(pseudo)}, ${read}, ${seen},
       case when ${known} then null else now() + make_interval(days => ${RESERVED_DAYS}) end)`)
 }

@@ -105,6 +105,29 @@ describe('bad input', () => {
     expect(await send({ ...fresh(), pseudo: 'polina' })).toMatchObject({ status: 409 })
   })
 
+  it('refuses the look-alike of a name from before looks were kept, of today and of before', async () => {
+    const user = await world.user({ pseudo: 'Milena' })
+    const client = await world.as(user)
+    await client.call('POST /user/pseudo', { query: { pseudo: 'Νίκος' } })
+    await world.ctx.db.execute(
+      sql`update users set pseudo_skeleton = 'older', pseudo_seen = null where id = ${user.userId}`,
+    )
+    await world.ctx.db.execute(
+      sql`update former_pseudos set pseudo_skeleton = 'older', pseudo_seen = null where user_id = ${user.userId}`,
+    )
+    for (const pseudo of ['ᴍɪʟᴇɴᴀ', 'MI1ENA', 'ΝΙΚΟΣ', 'Older']) {
+      expect(await send({ ...fresh(), pseudo }), pseudo).toMatchObject({ status: pseudo === 'Older' ? 201 : 409 })
+    }
+    const stored = sql`select pseudo_skeleton as read, pseudo_seen as seen from users where id = ${user.userId}`
+    expect(await row(world.ctx.db, stored)).toEqual({ read: 'vlkoo', seen: 'nlkoς' })
+  })
+
+  it('keeps usernames of the site itself', async () => {
+    for (const username of ['Admin', 'root', 'con.structor', 'everyone']) {
+      expect(await send({ ...fresh(), username })).toMatchObject({ status: 409, message: 'Username is already taken' })
+    }
+  })
+
   it('comes from this site or from no browser', async () => {
     const message = 'Request refused: it did not come from this site'
     for (const headers of [{ origin: 'https://other.test' }, { 'sec-fetch-site': 'cross-site' }] as Record<
@@ -148,15 +171,17 @@ describe('what is taken', () => {
   it('is not said of an address: its owner gets a mail, three an hour at most', async () => {
     const first = fresh()
     await send(first)
-    for (let round = 0; round < 5; round++) {
-      const other = { ...fresh(), email: first.email.toUpperCase().replace('EXAMPLE.TEST', 'example.test') }
+    const [local = '', domain = ''] = first.email.split('@')
+    const spellings = [`${local.toUpperCase()}@${domain}`, `${local}@${domain.toUpperCase()}`, first.email]
+    for (const email of [...spellings, `${local}@ｅxample.test`, ` ${local.replace('r', 'R')}@ＥＸＡＭＰＬＥ.test `]) {
+      const other = { ...fresh(), email }
       expect(await send(other)).toMatchObject({ status: 201, message: 'Registration successful! Please login.' })
       expect(await userOf(other.username)).toBeUndefined()
     }
     await world.runJobs()
     const mails = world.mails.filter(({ subject }) => subject === 'You already have an account')
     expect(mails).toHaveLength(3)
-    expect(mails[0]?.to.toLowerCase()).toBe(first.email)
+    expect(mails.map(({ to }) => to)).toEqual([first.email, first.email, first.email])
     expect(mails[0]?.text).not.toContain(first.pseudo)
   })
 

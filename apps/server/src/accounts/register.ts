@@ -6,9 +6,10 @@ import { type Db, row } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
 import { requireOpen } from '../platform/switches.ts'
+import { looksOf } from './looks.ts'
 import { addMailToken, addressName, mayMail } from './mail-tokens.ts'
 import { confirmMail, knownMail } from './mails.ts'
-import { pseudoFault, pseudoKey, readEmail, skeleton, usernameFault } from './names.ts'
+import { isReserved, pseudoFault, pseudoKey, readEmail, usernameFault } from './names.ts'
 import { leastPassword, passwordFault } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import { requireFreePseudo, staffNames } from './pseudo.ts'
@@ -38,10 +39,11 @@ export async function register(ctx: Context, call: RegisterCall): Promise<{ mess
   await inTransaction(ctx, async (tx) => {
     const { username, pseudo, email } = wanted
     await requireFreeNames(tx, wanted)
+    const { read, seen } = looksOf(pseudo)
     const made = await row<{ userId: number }>(
       tx,
-      sql`insert into users (username, pseudo, pseudo_key, pseudo_skeleton, email, password_hash, email_verified_at)
-        values (${username}, ${pseudo}, ${pseudoKey(pseudo)}, ${skeleton(pseudo)}, ${email}, ${passwordHash},
+      sql`insert into users (username, pseudo, pseudo_key, pseudo_skeleton, pseudo_seen, email, password_hash, email_verified_at)
+        values (${username}, ${pseudo}, ${pseudoKey(pseudo)}, ${read}, ${seen}, ${email}, ${passwordHash},
           case when ${ctx.mail.delivers} then null else now() end)
         on conflict do nothing returning id as "userId"`,
     )
@@ -80,23 +82,26 @@ async function readWanted(db: Db, body: RegisterCall['body']): Promise<Wanted> {
 
 async function requireFreeNames(tx: Db, { username, pseudo }: Wanted): Promise<void> {
   const taken = await row(tx, sql`select 1 from users where lower(username) = lower(${username})`)
-  if (taken) throw new ApiError('username_taken')
+  if (taken || isReserved(username)) throw new ApiError('username_taken')
   await requireFreePseudo(tx, pseudo)
 }
 
 /** Says which name is taken after all; when it is the address, says nothing and writes to its owner. */
 async function refuseTaken(ctx: Context, tx: Db, call: RegisterCall, wanted: Wanted): Promise<void> {
-  const taken = await row<{ username: boolean; pseudo: boolean }>(
+  const taken = await row<{ username: boolean; pseudo: boolean; email: string | null }>(
     tx,
     sql`select exists (select from users where lower(username) = lower(${wanted.username})) as username,
-      exists (select from users where pseudo_key = ${pseudoKey(wanted.pseudo)}) as pseudo`,
+      exists (select from users where pseudo_key = ${pseudoKey(wanted.pseudo)}) as pseudo,
+      (select email from users where lower(email) = lower(${wanted.email})) as email`,
   )
   if (taken?.username) throw new ApiError('username_taken')
   if (taken?.pseudo) throw new ApiError('pseudo_taken')
-  const address = addressName(ctx.config.secretKey, wanted.email)
+  // the owner's own spelling: mails to him are counted by it, whatever was typed
+  const email = taken?.email ?? wanted.email
+  const address = addressName(ctx.config.secretKey, email)
   const { ip, requestId } = call
   await audit(tx, { actorId: null, action: 'register.known', target: `address:${address}`, ip, requestId })
   if (await mayMail(tx, 'known', address)) {
-    await ctx.jobs.add(tx, 'send-mail', { to: wanted.email, ...knownMail(ctx.config.siteUrl) })
+    await ctx.jobs.add(tx, 'send-mail', { to: email, ...knownMail(ctx.config.siteUrl) })
   }
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { pseudoKey, skeleton } from '../../accounts/names.ts'
+import { looksOf } from '../../accounts/looks.ts'
+import { pseudoKey } from '../../accounts/names.ts'
 import { imageUrl } from '../../images/api.ts'
 import { keepBlobs } from '../../platform/blobs.ts'
 import type { Db } from '../../platform/db.ts'
@@ -63,8 +64,9 @@ export async function seedProfiles(
       as p (id integer, visits integer, age integer, days integer, born boolean) where p.id = users.id`)
   for (const [present, former, daysAgo] of FORMER) {
     const userId = users.find(({ pseudo }) => pseudo === present)?.userId
-    await tx.execute(sql`insert into former_pseudos (user_id, pseudo, pseudo_key, pseudo_skeleton, left_at)
-      values (${userId}, ${former}, ${pseudoKey(former)}, ${skeleton(former)}, now() - make_interval(days => ${daysAgo}))`)
+    const { read, seen } = looksOf(former)
+    await tx.execute(sql`insert into former_pseudos (user_id, pseudo, pseudo_key, pseudo_skeleton, pseudo_seen, left_at)
+      values (${userId}, ${former}, ${pseudoKey(former)}, ${read}, ${seen}, now() - make_interval(days => ${daysAgo}))`)
   }
   for (const [place, sizes] of pictures.entries()) {
     const owner = users[place * PICTURE_EVERY + 1]
