@@ -6,19 +6,25 @@ import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
-import { sql } from '../platform/sql.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import { looksOf } from './looks.ts'
 import { pseudoFault, pseudoKey } from './names.ts'
 
-/** Nicknames: who may take which, and changing one's own (H145, H222, endpoints.md row 27). */
+/** Nicknames: who may take which, and changing one's own. */
 
 const CHANGE_DAYS = 30
 const RESERVED_DAYS = 180
 const STAFF = ROLE_NAMES.filter((role) => ROLES[role].kind === 'STAFF')
 const KNOWN: Role[] = [...STAFF, 'CUP_WINNER_GOLD', 'CUP_WINNER_SILVER', 'CUP_WINNER_BRONZE']
 
+/** What is wrong with a new nickname, in words for its owner, or null. Whether it is free, requireFreePseudo tells. */
+export async function whyNotPseudo(db: Db, pseudo: string, userId = 0): Promise<string | null> {
+  await fillLooks(db)
+  return pseudoFault(pseudo, await staffNames(db, pseudo, userId))
+}
+
 /** Nicknames of staff that a new one must not resemble; a name taken letter by letter is told so by requireFreePseudo. */
-export async function staffNames(db: Db, pseudo: string, exceptUser = 0): Promise<string[]> {
+async function staffNames(db: Db, pseudo: string, exceptUser: number): Promise<string[]> {
   const staff = await rows<{ pseudo: string }>(
     db,
     sql`select distinct u.pseudo from users u join user_roles r on r.user_id = u.id
@@ -27,16 +33,41 @@ export async function staffNames(db: Db, pseudo: string, exceptUser = 0): Promis
   return staff.map((one) => one.pseudo).filter((name) => pseudoKey(name) !== pseudoKey(pseudo))
 }
 
+const AT_ONCE = 1_000
+
+/**
+ * Names that came without their looks, from before these were kept so or by an import, get them when somebody first asks
+ * for a name: in transactions of their own, for whoever takes a name may hold locks already.
+ */
+async function fillLooks(db: Db): Promise<void> {
+  for (const table of [sql.raw('users'), sql.raw('former_pseudos')]) {
+    while (await row(db, sql`select 1 from ${table} where pseudo_seen is null limit 1`)) {
+      await db.transaction((tx) => fillSome(tx, table))
+    }
+  }
+}
+
+async function fillSome(tx: Db, table: SQL): Promise<void> {
+  await lockInTransaction(tx, 'looks of names')
+  const found = await rows<{ id: number; pseudo: string }>(
+    tx,
+    sql`select id, pseudo from ${table} where pseudo_seen is null order by id limit ${AT_ONCE}`,
+  )
+  const list = JSON.stringify(found.map(({ id, pseudo }) => ({ id, pseudo, ...looksOf(pseudo) })))
+  await tx.execute(sql`update ${table} as named set pseudo_skeleton = made.read, pseudo_seen = made.seen
+    from jsonb_to_recordset(${list}::jsonb) as made (id integer, pseudo text, read text, seen text)
+    where made.id = named.id and made.pseudo = named.pseudo`)
+}
+
 /**
  * Holds the nickname and all that look like it until the transaction ends, and throws 409 when somebody else has it: as
  * his nickname, a former one that is still his, or the name he holds records under without an account.
  */
 export async function requireFreePseudo(tx: Db, pseudo: string, userId = 0): Promise<void> {
-  await lockInTransaction(tx, 'pseudos')
-  await fillLooks(tx)
   const key = pseudoKey(pseudo)
   const { read, seen } = looksOf(pseudo)
-  const looks = [read, seen]
+  const looks = [...new Set([read, seen])].sort()
+  for (const look of looks) await lockInTransaction(tx, `pseudo ${look}`)
   const isAlike = sql`(pseudo_key = ${key} or pseudo_skeleton in ${looks} or pseudo_seen in ${looks})`
   const taken = await row(
     tx,
@@ -46,25 +77,6 @@ export async function requireFreePseudo(tx: Db, pseudo: string, userId = 0): Pro
       or exists (select from players where user_id is null and lower(name) = lower(${pseudo}))`,
   )
   if (taken) throw new ApiError('pseudo_taken')
-}
-
-const AT_ONCE = 2_000
-
-/** Names that came without their looks, from before these were kept so or by an import, get them when they are first asked for. */
-async function fillLooks(tx: Db): Promise<void> {
-  for (const table of [sql.raw('users'), sql.raw('former_pseudos')]) {
-    for (let found = AT_ONCE; found === AT_ONCE; ) {
-      const missing = await rows<{ id: number; pseudo: string }>(
-        tx,
-        sql`select id, pseudo from ${table} where pseudo_seen is null limit ${AT_ONCE}`,
-      )
-      found = missing.length
-      if (found === 0) break
-      const list = JSON.stringify(missing.map(({ id, pseudo }) => ({ id, ...looksOf(pseudo) })))
-      await tx.execute(sql`update ${table} as named set pseudo_skeleton = made.read, pseudo_seen = made.seen
-        from jsonb_to_recordset(${list}::jsonb) as made (id integer, read text, seen text) where made.id = named.id`)
-    }
-  }
 }
 
 /** From when an account may change its nickname, by the database's clock; null: now. */
@@ -81,7 +93,7 @@ export async function pseudoChangeFrom(db: Db, userId: number): Promise<Date | n
 export async function changePseudo(ctx: Context, call: Call<(typeof accounts)['POST /user/pseudo']>) {
   const { userId } = call.viewer
   const pseudo = call.query.pseudo.trim()
-  const fault = pseudoFault(pseudo, await staffNames(ctx.db, pseudo, userId))
+  const fault = await whyNotPseudo(ctx.db, pseudo, userId)
   if (fault) throw new ApiError('rule', fault, { fields: { pseudo: fault } })
   await inTransaction(ctx, async (tx, emit) => {
     await requireFreePseudo(tx, pseudo, userId)

@@ -9,10 +9,10 @@ import { requireOpen } from '../platform/switches.ts'
 import { looksOf } from './looks.ts'
 import { addMailToken, addressName, mayMail } from './mail-tokens.ts'
 import { confirmMail, knownMail } from './mails.ts'
-import { isReserved, pseudoFault, pseudoKey, readEmail, usernameFault } from './names.ts'
+import { isReserved, pseudoKey, readEmail, usernameFault } from './names.ts'
 import { leastPassword, passwordFault } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
-import { requireFreePseudo, staffNames } from './pseudo.ts'
+import { requireFreePseudo, whyNotPseudo } from './pseudo.ts'
 
 /** A form sent faster than this was not filled in by a person. */
 const FASTEST_MS = 1_000
@@ -67,10 +67,9 @@ async function readWanted(db: Db, body: RegisterCall['body']): Promise<Wanted> {
     throw new ApiError('invalid_field', 'All fields are required')
   }
   const email = readEmail(emailText)
-  const others = await staffNames(db, pseudo)
   const faults: [string, string | null][] = [
     ['username', usernameFault(username)],
-    [pseudoField, pseudoFault(pseudo, others)],
+    [pseudoField, await whyNotPseudo(db, pseudo)],
     ['email', email === null ? 'Enter a valid email address' : null],
     ['password', passwordFault(password, leastPassword([]), [username, pseudo, emailText.trim()])],
   ]

@@ -8,9 +8,8 @@ import { type Db, row } from '../platform/db.ts'
 import { takingFrom } from '../platform/rights.ts'
 import type { Call } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
-import { pseudoFault } from './names.ts'
 import { lockPair } from './powers.ts'
-import { requireFreePseudo, staffNames, takePseudo } from './pseudo.ts'
+import { requireFreePseudo, takePseudo, whyNotPseudo } from './pseudo.ts'
 import { endFamilies } from './sessions.ts'
 
 /** What staff does to an account, by the rank rule and written down with it. */
@@ -51,7 +50,7 @@ function act(
 export async function rename(ctx: Context, call: Call<Calls['POST /admin/user/pseudo']>) {
   const { userId, reason } = call.query
   const pseudo = call.query.pseudo.trim()
-  const fault = pseudoFault(pseudo, await staffNames(ctx.db, pseudo, userId))
+  const fault = await whyNotPseudo(ctx.db, pseudo, userId)
   if (fault) throw new ApiError('rule', fault, { fields: { pseudo: fault } })
   await act(ctx, call, async (tx, emit) => {
     await requireFreePseudo(tx, pseudo, userId)
