@@ -5,7 +5,6 @@ import { DIFFICULTIES, LENGTHS, MAP_TYPES } from './rules.ts'
 
 /** Leaderboards, statistics, two players compared, what to beat next (specification 2.3; H051, H052, H169, H178, H180, H251). */
 
-export const BOARD_PAGE = 50
 export const FIRST_BOARD_DAY = '2000-01-01'
 /** Places are compared with those of so many days before. */
 export const BOARD_CHANGE_DAYS = 30

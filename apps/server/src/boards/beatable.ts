@@ -1,6 +1,6 @@
-import { type BeatableLine, BOARD_PAGE, type boards } from '@kz/contract/boards'
+import type { BeatableLine, boards } from '@kz/contract/boards'
 import type { Reply } from '@kz/contract/endpoint'
-import { formatTime } from '@kz/contract/rules'
+import { BOARD_PAGE, formatTime } from '@kz/contract/rules'
 import { mapImage } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'

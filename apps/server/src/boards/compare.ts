@@ -1,5 +1,6 @@
-import { BOARD_PAGE, type boards, type Comparison } from '@kz/contract/boards'
+import type { boards, Comparison } from '@kz/contract/boards'
 import type { Received } from '@kz/contract/endpoint'
+import { BOARD_PAGE } from '@kz/contract/rules'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'

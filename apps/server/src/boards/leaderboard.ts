@@ -1,13 +1,7 @@
-import {
-  BOARD_CHANGE_DAYS,
-  BOARD_PAGE,
-  type BoardCountry,
-  type BoardPlayer,
-  type Leaderboard,
-} from '@kz/contract/boards'
+import { BOARD_CHANGE_DAYS, type BoardCountry, type BoardPlayer, type Leaderboard } from '@kz/contract/boards'
 import { ApiError } from '@kz/contract/errors'
 import type { Icons } from '@kz/contract/fields'
-import { DIFFICULTIES } from '@kz/contract/rules'
+import { BOARD_PAGE, DIFFICULTIES } from '@kz/contract/rules'
 import { iconsOf } from '../accounts/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'

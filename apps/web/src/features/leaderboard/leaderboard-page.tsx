@@ -1,4 +1,5 @@
-import { BOARD_PAGE, type Leaderboard } from '@kz/contract/boards'
+import type { Leaderboard } from '@kz/contract/boards'
+import { BOARD_PAGE } from '@kz/contract/rules'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { dayDate } from '../../blocks/day-date.ts'
