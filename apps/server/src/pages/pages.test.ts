@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -114,6 +115,15 @@ describe.skipIf(!isBuilt)('a page as it is sent', () => {
     expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+'){2};/)
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
     expect([...text.matchAll(/<script(?![^>]*(src|application\/json))[^>]*>/g)]).toHaveLength(2)
+  })
+
+  test('of style elements only the page’s own is allowed', async () => {
+    const { headers, text } = await read('/')
+    const [, own = ''] = /<style>([^<]*)<\/style>/.exec(text) ?? []
+    expect(text.match(/<style/g)).toHaveLength(1)
+    const hash = createHash('sha256').update(own).digest('base64')
+    const rules = (headers.get('content-security-policy') ?? '').split('; ').filter((rule) => rule.startsWith('style'))
+    expect(rules).toEqual([`style-src 'self' 'sha256-${hash}'`, "style-src-attr 'unsafe-inline'"])
   })
 
   test('the data stands before what starts the scripts', async () => {

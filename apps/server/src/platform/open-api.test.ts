@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { api } from '@kz/contract/api'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../testing/world.ts'
@@ -30,7 +31,11 @@ it('describes every public call of the contract and no other', async () => {
 it('shows them on a page that needs no script', async () => {
   const response = await fetch(`${world.url}/api/docs`)
   const page = await response.text()
-  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const [, style = ''] = /<style>([^<]*)<\/style>/.exec(page) ?? []
+  const hash = createHash('sha256').update(style).digest('base64')
+  const policy = response.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain(`default-src 'none'; style-src 'sha256-${hash}';`)
+  expect(policy).not.toContain('unsafe')
   expect(page).not.toContain('<script')
   for (const { path } of publicCalls()) expect(page).toContain(`GET ${path}`)
 })

@@ -4,6 +4,7 @@ import { api } from '@kz/contract/api'
 import type { Endpoint } from '@kz/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { inlineHashes } from './content-policy.ts'
 import type { Context } from './context.ts'
 import { docsPage, type Font } from './open-api-page.ts'
 import { WEB_DIST } from './paths.ts'
@@ -107,7 +108,7 @@ export function openApiRoutes(app: FastifyInstance, ctx: Context): void {
     return reply
       .header(
         'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self'; frame-ancestors 'none'",
+        `default-src 'none'; style-src ${inlineHashes(page, 'style')}; font-src 'self'; img-src 'self'; frame-ancestors 'none'`,
       )
       .type('text/html; charset=utf-8')
       .send(page)

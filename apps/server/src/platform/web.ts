@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
@@ -6,6 +5,7 @@ import { PAGES } from '@kz/contract/pages'
 import { SITE_DEFAULTS } from '@kz/contract/site-defaults'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerName } from './answer-cache.ts'
+import { pagePolicy } from './content-policy.ts'
 import type { Context } from './context.ts'
 import { loggable } from './database-errors.ts'
 import { asking, type PageAddress, type PageFacts, type PageSource, type PageSources } from './page.ts'
@@ -25,7 +25,7 @@ export async function webRoutes(app: FastifyInstance, ctx: Context, sources: Pag
   }
   const template = readFileSync(join(WEB_DIST, 'index.html'), 'utf8')
   const built: Record<string, BuiltPage> = JSON.parse(readFileSync(join(WEB_DIST, 'pages.json'), 'utf8'))
-  const headers = { 'content-security-policy': contentPolicy(template) }
+  const headers = { 'content-security-policy': pagePolicy(template) }
 
   await app.register(staticFiles, {
     root: WEB_DIST,
@@ -130,26 +130,4 @@ function addressOf(request: FastifyRequest): PageAddress {
     value,
     query: Object.fromEntries(query.flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : []))),
   }
-}
-
-/** Scripts of the page itself are allowed by their hash; nothing else runs inline and nothing comes from elsewhere. */
-function contentPolicy(page: string): string {
-  const inline = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  )
-  return [
-    `default-src 'self'`,
-    `script-src 'self' ${inline.join(' ')}`,
-    `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data: blob:`,
-    `font-src 'self'`,
-    `connect-src 'self'`,
-    `worker-src 'self' blob:`,
-    `frame-src https://www.youtube-nocookie.com`,
-    `object-src 'none'`,
-    `base-uri 'none'`,
-    `form-action 'self'`,
-    `frame-ancestors 'none'`,
-    `report-uri /api/csp-report`,
-  ].join('; ')
 }

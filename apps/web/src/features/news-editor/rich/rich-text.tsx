@@ -15,6 +15,7 @@ import { type Picture, picturesOf, uploadPicture } from '../upload-picture.ts'
 import { completion } from './completion.ts'
 import { docOf, textOf } from './convert.ts'
 import { EXTENSIONS } from './extensions.ts'
+import { inlineStyles } from './inline-styles.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { NameList } from './name-list.tsx'
 import { RichTools } from './rich-tools.tsx'
@@ -58,6 +59,7 @@ export function RichText({ doc, label, describedBy, onText }: RichTextProps) {
         'aria-describedby': describedBy,
       },
       clipboardTextParser: sliceOfTags,
+      transformPastedHTML: inlineStyles,
       handlePaste: (_view, { clipboardData }) => takeFiles(clipboardData?.files),
       handleDrop: (view, event) => dropFiles(view, event),
       handleKeyDown: (view, event) => handleKey(view, event),
