@@ -31,12 +31,22 @@ export function demoFile(
 }
 
 interface Fixtures {
+  /** what went wrong in the pages so far; a journey that leaves something here has failed */
+  faults: string[]
   /** opens a page in a browser context of its own, optionally logged in as a sample account */
   open: (account?: AccountName) => Promise<Page>
 }
 
 async function watched(browser: Browser, faults: string[]): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ baseURL: SITE() })
+  await context.exposeBinding('tellRefused', (_page, what: string) => faults.push(`refused by the policy: ${what}`))
+  await context.addInitScript(() => {
+    const { tellRefused } = window as unknown as { tellRefused: (what: string) => void }
+    // heard by the page alone: a script may hide from the console what it tried
+    document.addEventListener('securitypolicyviolation', (event) =>
+      tellRefused(`${event.effectiveDirective} ${event.blockedURI} on ${location.pathname} ${event.sourceFile ?? ''}`),
+    )
+  })
   context.on('request', (request) => {
     if (!request.url().startsWith(SITE()) && !/^(data|blob|ws):/.test(request.url()))
       faults.push(`request to ${request.url()}`)
@@ -50,9 +60,10 @@ async function watched(browser: Browser, faults: string[]): Promise<{ context: B
 }
 
 export const test = base.extend<Fixtures>({
-  open: async ({ browser }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
+  faults: async ({}, use) => use([]),
+  open: async ({ browser, faults }, use) => {
     const contexts: BrowserContext[] = []
-    const faults: string[] = []
     await use(async (account) => {
       const { context, page } = await watched(browser, faults)
       contexts.push(context)

@@ -1,6 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
+/** What a word processor puts on the clipboard: its own style sheet, and style attributes. */
+const FROM_A_WORD_PROCESSOR =
+  '<html><head><style><!-- .loud { font-weight: 700 } --></style></head><body>' +
+  '<p>Said <span class="loud">loudly</span> and <span style="font-style: italic">softly</span></p></body></html>'
+
 const title = `Two records and a video ${Date.now()}`
 const later = `Said later ${Date.now()}`
 
@@ -13,6 +18,16 @@ async function insertRecord(page: Page, place: number): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Main content' })).toBeFocused()
 }
+
+/** Pastes into what has the focus. */
+const pasteHtml = (page: Page, html: string) =>
+  page.evaluate((text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', text)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, html)
 
 /** What a post shows below its heading, its extended part open. */
 const shown = (post: Locator) => post.locator('.prose').evaluateAll((texts) => texts.map((text) => text.outerHTML))
@@ -93,4 +108,14 @@ test('a writer publishes, pins, schedules, edits and hides a post; the list show
   await managed(page, title).getByRole('button', { name: 'Hide' }).click()
   await expect(post).toHaveCount(0)
   await expect(guest.getByText(later)).toHaveCount(0)
+})
+
+test('pasted text keeps what is bold and italic, however its source said so', async ({ open }) => {
+  const page = await open('writer')
+  await page.goto('/admin-publish-blog')
+  const main = page.getByRole('textbox', { name: 'Main content' })
+  await main.click()
+  await pasteHtml(page, FROM_A_WORD_PROCESSOR)
+  await expect(main.locator('strong')).toHaveText('loudly')
+  await expect(main.locator('em')).toHaveText('softly')
 })

@@ -28,6 +28,20 @@ test('unknown paths answer 404 with the page that says so', async ({ open }) => 
   }
 })
 
+test('a style element that is not ours is refused, and the journey hears of it', async ({ open, faults }) => {
+  const page = await open()
+  await page.goto('/')
+  await page.evaluate(() => {
+    const style = document.createElement('style')
+    style.textContent = 'main { display: none }'
+    document.head.append(style)
+  })
+  await expect.poll(() => faults.join('\n')).toContain('refused by the policy: style-src-elem inline on /')
+  await expect(page.getByRole('main')).toBeVisible()
+  // the only journey in which it is right
+  faults.length = 0
+})
+
 test('pages that are not open yet say so', async ({ open }) => {
   const page = await open()
   await page.goto('/kzguessr')
