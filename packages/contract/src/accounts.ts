@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COUNTRY_CODES } from './countries.ts'
 import { endpoints } from './endpoint.ts'
-import { Country, Day, Flag, Id, Instant, Moment, Text } from './fields.ts'
+import { AsTyped, Country, Day, Flag, Id, Instant, Moment, Text } from './fields.ts'
 import { ROLE_NAMES } from './roles.ts'
 
 /** Accounts, sessions, roles and bans (specification 3, 6, 7 Auth and user; endpoints.md rows 1 to 25). */
@@ -30,10 +30,12 @@ export type SessionUser = z.output<typeof SessionUser>
 /** a login says little */
 const LOGIN_BYTES = 4 * 1024
 const BIO_BYTES = 16 * 1024
-const Password = z.string().max(512)
+const Password = AsTyped(512)
+/** Any text at all: a login is answered in one text whatever is wrong with it. */
+const AtLogin = z.string().max(512)
 const Token = z.string().regex(/^[\w-]{43}$/)
 const Done = z.object({ message: z.string() })
-const MailQuery = z.object({ userEmail: z.string().max(512) })
+const MailQuery = z.object({ userEmail: AsTyped(512) })
 const BanQuery = z.object({
   userId: Id,
   banned: Flag,
@@ -49,13 +51,13 @@ export const accounts = endpoints({
     status: 201,
     bodyBytes: LOGIN_BYTES,
     body: z.object({
-      pseudo: z.string().max(200).optional(),
-      nickname: z.string().max(200).optional(),
-      username: z.string().max(200).optional(),
-      email: z.string().max(512).optional(),
+      pseudo: AsTyped(200).optional(),
+      nickname: AsTyped(200).optional(),
+      username: AsTyped(200).optional(),
+      email: AsTyped(512).optional(),
       password: Password.optional(),
       /** honeypot: people leave it empty */
-      website: z.string().max(200).optional(),
+      website: AsTyped(200).optional(),
       /** milliseconds the form was open: the time trap */
       openedMs: z.number().optional(),
     }),
@@ -65,7 +67,7 @@ export const accounts = endpoints({
     access: 'guest',
     rate: 'LOGIN',
     bodyBytes: LOGIN_BYTES,
-    body: z.object({ username: z.string().max(512), password: Password, remember: z.boolean().default(true) }),
+    body: z.object({ username: AtLogin, password: AtLogin, remember: z.boolean().default(true) }),
     reply: SessionUser,
   },
   'POST /auth/logout': { access: 'guest', rate: 'REFRESH', reply: Done },
@@ -101,8 +103,8 @@ export const accounts = endpoints({
     access: 'guest',
     rate: 'RESET',
     body: z.object({
-      userEmail: z.string().max(512).optional(),
-      resetToken: z.string().max(200).optional(),
+      userEmail: AsTyped(512).optional(),
+      resetToken: AsTyped(200).optional(),
       newPassword: Password.optional(),
     }),
     reply: Done,
@@ -138,7 +140,7 @@ export const accounts = endpoints({
   'POST /user/pseudo': {
     access: 'user',
     rate: 'SELF',
-    query: z.object({ pseudo: z.string().max(200) }),
+    query: z.object({ pseudo: AsTyped(200) }),
     reply: z.object({ pseudo: z.string() }),
   },
   /** an empty one takes it away */
@@ -152,7 +154,7 @@ export const accounts = endpoints({
   'PUT /user/picture': {
     access: 'user',
     rate: 'PIC',
-    query: z.object({ imageUrl: z.string().max(200) }),
+    query: z.object({ imageUrl: AsTyped(200) }),
     reply: z.object({ picture: z.string() }),
   },
   /** one's own; staff may name another's */
@@ -162,7 +164,7 @@ export const accounts = endpoints({
     access: 'commenter',
     rate: 'SELF',
     bodyBytes: BIO_BYTES,
-    body: z.object({ bio: z.string().max(BIO_BYTES) }),
+    body: z.object({ bio: AsTyped(BIO_BYTES) }),
     reply: z.object({ bio: z.string() }),
   },
   /** one's own; staff may name another's */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Country, Day, Icons, Page, Text, Time } from './fields.ts'
+import { AsTyped, Country, Day, Icons, Page, Text, Time } from './fields.ts'
 import { DIFFICULTIES, LENGTHS, MAP_TYPES } from './rules.ts'
 
 /** Leaderboards, statistics, two players compared, what to beat next (specification 2.3; H051, H052, H169, H178, H180, H251). */
@@ -11,9 +11,7 @@ export const BOARD_CHANGE_DAYS = 30
 
 const MOST_LISTED = 20
 const listOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z
-    .string()
-    .max(300)
+  AsTyped(300)
     .transform((text) => (text === '' ? [] : text.split(',')))
     .pipe(z.array(z.enum(values)).max(MOST_LISTED))
     .default([])
@@ -27,8 +25,7 @@ const Filters = {
 }
 
 /** `yyyy-MM-dd` or `dd/MM/yyyy`, not before the year 2000; whether the day has come is the server's to say. */
-const BoardDay = z
-  .string()
+const BoardDay = AsTyped(10)
   .transform((text) => text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1'))
   .pipe(Day.refine((day) => day >= FIRST_BOARD_DAY))
   .optional()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Country, Flag, Id, Page, Text } from './fields.ts'
+import { AsTyped, Country, Flag, Id, Page, Text } from './fields.ts'
 
 /** Bug reports (H074, H097, H197; endpoints.md 166 to 169). All text is plain text. */
 
@@ -67,13 +67,13 @@ export const bugs = endpoints({
     access: 'guest',
     rate: 'BUG',
     body: z.object({
-      title: z.string().max(2_000),
-      text: z.string().max(20_000),
+      title: AsTyped(2_000),
+      text: AsTyped(20_000),
       category: z.enum(BUG_CATEGORIES).default('other'),
       pageUrl: Text(300).default(''),
       browser: Text(300).default(''),
       /** honeypot: people leave it empty */
-      website: z.string().max(200).optional(),
+      website: AsTyped(200).optional(),
     }),
     reply: z.object({ id: z.number(), message: z.string() }),
   },

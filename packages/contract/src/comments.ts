@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Country, Icons, Id, Moment, PageFromZero } from './fields.ts'
+import { AsTyped, Country, Icons, Id, Moment, PageFromZero } from './fields.ts'
 
 /**
  * Comments of news, short news, latest demos and the chat box: one shape and one domain (specification 3, 4, 5, 7; H107,
@@ -36,7 +36,7 @@ export const Comment = z.object({
 export type Comment = z.output<typeof Comment>
 
 const COMMENT_BYTES = 16 * 1024
-const Message = z.string().max(20_000)
+const Message = AsTyped(20_000)
 const Written = z.object({ commentMessage: Message.default(''), parentId: Id.nullable().optional() })
 const OwnComment = z.object({ commentId: Id })
 const Edited = z.object({ commentId: Id, message: Message.default('') })

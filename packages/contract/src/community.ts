@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Count, Country, Day, Flag, Icons, Id, MapName, Moment, Text, Time } from './fields.ts'
+import { AsTyped, Count, Country, Day, Flag, Icons, Id, MapName, Moment, Text, Time } from './fields.ts'
 import { DEMO_LONGEST_MS, DEMO_SHORTEST_MS } from './rules.ts'
 
 /** Who is online, game servers, map of the day (specification 2.4, 3, 7; H044, H045, H064, H111, H112, H175, H188, H189). */
@@ -55,7 +55,7 @@ export const GameServer = z.object({
 export type GameServer = z.output<typeof GameServer>
 
 const Address = {
-  addr: z.string().max(253),
+  addr: AsTyped(253),
   port: z.union([
     z.number(),
     z
@@ -67,7 +67,7 @@ const Address = {
 
 const ServerWriting = z.object({
   ...Address,
-  community: z.string().max(60).default(''),
+  community: AsTyped(60).default(''),
   isPartner: Flag.default(false),
   /** left out of an update, these stay as they are */
   isMotdServer: Flag.optional(),
@@ -105,10 +105,8 @@ export const Community = z.object({
 })
 export type Community = z.output<typeof Community>
 
-const Link = z
-  .string()
+const Link = AsTyped(200)
   .trim()
-  .max(200)
   .regex(/^(https:\/\/\S+)?$/)
   .default('')
 const CommunityWriting = z.object({
@@ -120,9 +118,7 @@ const CommunityWriting = z.object({
   url: Link,
   discord: Link,
   /** an image of this site: `/media/...` */
-  logo: z
-    .string()
-    .max(200)
+  logo: AsTyped(200)
     .regex(/^(\/media\/[\w./-]+)?$/)
     .default(''),
   description: Text(500).default(''),
@@ -272,7 +268,7 @@ export const community = endpoints({
     access: 'guest',
     rate: 'STAFF',
     body: z.object({
-      serverKey: z.string().max(100),
+      serverKey: AsTyped(100),
       mapName: MapName.optional(),
       playerName: Text(32, 1),
       country: z

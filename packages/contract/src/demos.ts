@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Count, Country, Flag, Id, Instant, Moment, PageFromZero, Route, Text, Time, TimeText } from './fields.ts'
+import {
+  AsTyped,
+  Count,
+  Country,
+  Flag,
+  Id,
+  Instant,
+  Moment,
+  PageFromZero,
+  Route,
+  Text,
+  Time,
+  TimeText,
+} from './fields.ts'
 import { DEMO_FILE_BYTES, DEMO_STATES, NOTE_LENGTH, REASON_LENGTH } from './rules.ts'
 
 /** Submitted demos: upload, own list, review, release (specification 2.5, 4, 5, 7; H054, H078 to H083, H135, H136). */
@@ -14,9 +27,9 @@ export type Warning = z.output<typeof Warning>
 
 const Cp = Count.default(0)
 /** Read by the call itself, whose refusals have a text of their own. */
-const Typed = z.union([z.number(), z.string().max(20)])
+const Typed = z.union([z.number(), AsTyped(20)])
 const LONGEST_TYPED = 8_000
-const YoutubeText = z.string().max(200)
+const YoutubeText = AsTyped(200)
 
 /** What the server's parser saw, shown beside what the player typed. */
 export const Seen = z.object({

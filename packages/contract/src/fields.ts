@@ -32,12 +32,15 @@ export const Page = whole(1, 100_000).default(1)
 export const PageFromZero = whole(0, 100_000)
 export const Count = whole(0, 100_000)
 
-/** Text without NUL and without lone surrogates. */
+/** No database takes a text with NUL or half of a surrogate pair. */
+export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text)
+
+/** Text exactly as it was typed. Every input that is not held by a pattern is this or `Text`. */
+export const AsTyped = (most: number) => z.string().max(most).refine(isStorable)
+
+/** Text without blanks around it, counted in characters. */
 export const Text = (most: number, least = 0) =>
-  z
-    .string()
-    .max(most * 2)
-    .refine((text) => !/\p{Surrogate}/u.test(text) && !text.includes('\0'))
+  AsTyped(most * 2)
     .transform((text) => text.trim().normalize('NFC'))
     .refine((text) => [...text].length <= most && [...text].length >= least)
 
@@ -47,9 +50,7 @@ export const Repeated = <T extends z.ZodType>(item: T, most: number) =>
 
 export const MapName = z.string().refine(isMapName)
 export const Route = z.string().refine(isRoute).default('')
-export const TimeText = z
-  .string()
-  .max(16)
+export const TimeText = AsTyped(16)
   .transform((text) => parseTime(text) ?? Number.NaN)
   .pipe(z.number().int().positive().max(2_147_483_647))
 export const Day = z

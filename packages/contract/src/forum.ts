@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RoleName } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
-import { Country, Flag, Icons, Id, Moment, Page, Text } from './fields.ts'
+import { AsTyped, Country, Flag, Icons, Id, Moment, Page, Text } from './fields.ts'
 import { AuthorStats, DeletedThread, Held, ListedShape, Report } from './forum-shapes.ts'
 import { REASON_LENGTH } from './rules.ts'
 
@@ -11,7 +11,7 @@ import { REASON_LENGTH } from './rules.ts'
  * moderators of a category may make take every member in and refuse inside.
  */
 
-const Written = z.string().max(65_536)
+const Written = AsTyped(65_536)
 
 const Place = z.object({ id: z.number(), name: z.string() })
 
@@ -135,7 +135,7 @@ const Value = z.object({ value: Flag.optional() })
 const Switched = z.object({ id: z.number(), value: z.boolean(), isSticky: z.boolean(), isReadOnly: z.boolean() })
 const CategoryWriting = z.object({ name: Written.default(''), description: Written.default('') })
 const ParentId = Id.nullable()
-const Roles = z.array(z.string().max(40)).max(100)
+const Roles = z.array(AsTyped(40)).max(100)
 const Posted = ForumMessage.extend({
   /** the page of the thread it stands on */
   page: z.number(),

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { Seen, Warning } from './demos.ts'
 import { endpoints } from './endpoint.ts'
-import { Count, Country, Id, Moment, PageFromZero, Text } from './fields.ts'
+import { AsTyped, Count, Country, Id, Moment, PageFromZero, Text } from './fields.ts'
 import { LONGJUMP_FILE_BYTES, LONGJUMP_TYPES } from './longjump-types.ts'
 import { NOTE_LENGTH, REASON_LENGTH } from './rules.ts'
 
 /** Long jumps: boards, submission, review (specification 2.5, 7; H053, H056, H077, H114, H137, H185, H235). */
 
 const Type = z.enum(LONGJUMP_TYPES)
-const Typed = z.union([z.number(), z.string().max(20)]).transform(String)
-const YoutubeText = z.string().max(200)
-const DisplayName = z.string().min(1).max(120)
+const Typed = z.union([z.number(), AsTyped(20)]).transform(String)
+const YoutubeText = AsTyped(200)
+const DisplayName = AsTyped(120).min(1)
 
 /** A released jump on a board. */
 export const LongjumpRecord = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PresignedFile, Warning } from './demos.ts'
 import { endpoints } from './endpoint.ts'
-import { Country, Day, Flag, Id, MapName, Moment, Page, Repeated, Route, Text, TimeText } from './fields.ts'
+import { AsTyped, Country, Day, Flag, Id, MapName, Moment, Page, Repeated, Route, Text, TimeText } from './fields.ts'
 import {
   DIFFICULTIES,
   IMAGE_BYTES,
@@ -131,7 +131,7 @@ const Facts = {
   isXdMap: Flag.default(false),
 }
 const MapQuery = z.object({ mapId: Id })
-const WithReason = z.object({ mapId: Id, reason: z.string().max(4_000).default('') })
+const WithReason = z.object({ mapId: Id, reason: AsTyped(4_000).default('') })
 const Words = (most: number, length: number) => z.array(Text(length, 1)).max(most)
 const paging = { page: z.number(), pageSize: z.number(), totalPages: z.number(), totalItems: z.number() }
 
@@ -188,7 +188,7 @@ export const maps = endpoints({
     query: z.object({
       page: Page,
       /** a part of the name, or of a mapper's */
-      query: z.string().max(64).default(''),
+      query: AsTyped(64).default(''),
       type: Type.optional(),
       length: Length.optional(),
       difficulty: Difficulty.optional(),
@@ -200,7 +200,7 @@ export const maps = endpoints({
   'GET /map/map': {
     access: 'guest',
     rate: 'READ',
-    query: z.object({ mapId: Id.optional(), mapName: z.string().max(100).optional() }),
+    query: z.object({ mapId: Id.optional(), mapName: AsTyped(100).optional() }),
     reply: MapPage,
   },
   'PUT /map/map': {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BAN_KINDS, RoleName } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
-import { Country, Day, Flag, Icons, Id, Instant, Page, Text } from './fields.ts'
+import { AsTyped, Country, Day, Flag, Icons, Id, Instant, Page, Text } from './fields.ts'
 
 /** Order: ban list, team, user administration, audit log, switches (H063, H067, H076, H091, H099, H103, H138, H196). */
 
@@ -143,7 +143,7 @@ export const moderation = endpoints({
     query: z.object({
       query: Text(254).optional(),
       role: RoleName.optional(),
-      country: z.string().max(6).optional(),
+      country: AsTyped(6).optional(),
       banned: Flag.optional(),
       unverified: Flag.optional(),
       page: Page,
@@ -161,7 +161,7 @@ export const moderation = endpoints({
   'POST /admin/user/pseudo': {
     access: 'TOP',
     rate: 'POWER',
-    query: OnUser.extend({ pseudo: z.string().max(200), reason: Text(300, 3) }),
+    query: OnUser.extend({ pseudo: AsTyped(200), reason: Text(300, 3) }),
     reply: z.object({ pseudo: z.string() }),
   },
   'POST /admin/user/verify': { access: 'TOP', rate: 'POWER', query: OnUser, reply: Done },
@@ -178,8 +178,8 @@ export const moderation = endpoints({
     rate: 'READ',
     query: z.object({
       actor: Text(64).optional(),
-      action: z.string().max(40).optional(),
-      target: z.string().max(80).optional(),
+      action: AsTyped(40).optional(),
+      target: AsTyped(80).optional(),
       from: Day.optional(),
       to: Day.optional(),
       page: Page,

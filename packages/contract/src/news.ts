@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Country, Flag, Icons, Id, Instant, Moment, Page } from './fields.ts'
+import { AsTyped, Country, Flag, Icons, Id, Instant, Moment, Page } from './fields.ts'
 
 /** News and short news (specification 2.4, 3, 4, 7; H031 to H036, H088 to H090, H105, H106, H113, H177, H227, H228). */
 
@@ -42,15 +42,15 @@ const paging = { page: z.number(), pageSize: z.number(), totalPages: z.number(),
 export const NewsList = z.object({ lastNews: z.array(NewsPost), stickyNews: NewsPost.nullable(), ...paging })
 export const ArticleList = z.object({ lastArticles: z.array(Article), ...paging })
 
-const Content = z.string().max(400_000)
+const Content = AsTyped(400_000)
 const Writing = z.object({
-  title: z.string().max(2_000).default(''),
+  title: AsTyped(2_000).default(''),
   htmlContent: Content.default(''),
   hidden: Flag.default(false),
   /** the version that was read; a newer one in the database refuses the write */
   version: z.number().int().optional(),
   publishDate: Instant.optional(),
-  date: z.string().max(40).optional(),
+  date: AsTyped(40).optional(),
   /** the version of the caller's draft that this is: it is discarded with the write */
   draftVersion: z.number().int().optional(),
 })
@@ -98,7 +98,7 @@ const PostDraft = z.object({
 export type PostDraft = z.output<typeof PostDraft>
 const KeptDraft = z.object({ draft: PostDraft.nullable() })
 const DraftWriting = z.object({
-  title: z.string().max(2_000).default(''),
+  title: AsTyped(2_000).default(''),
   htmlContent: Content.default(''),
   htmlContentExtended: Content.nullable().default(null),
   hidden: Flag.default(false),
@@ -141,7 +141,7 @@ const DeletedList = z.object({
 
 /** What a manage list shows: everything, or posts of one state. */
 const Managed = List.extend({
-  query: z.string().max(100).optional(),
+  query: AsTyped(100).optional(),
   state: z.enum(['all', 'visible', 'hidden', 'scheduled']).default('all'),
 })
 
@@ -164,7 +164,7 @@ export const news = endpoints({
   'GET /news/news': {
     access: 'guest',
     rate: 'READ',
-    query: z.object({ newsId: z.string().max(120) }),
+    query: z.object({ newsId: AsTyped(120) }),
     reply: NewsPost.extend({ previous: Neighbour, next: Neighbour }),
   },
   'GET /news/hidden': { access: 'NEWS', rate: 'READ', query: List, reply: NewsList },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PresignedFile } from './demos.ts'
 import { endpoints } from './endpoint.ts'
-import { Count, Country, Id, MapName, Moment, PageFromZero, Text, Time } from './fields.ts'
+import { AsTyped, Count, Country, Id, MapName, Moment, PageFromZero, Text, Time } from './fields.ts'
 import { DIFFICULTIES, LENGTHS, MAP_TYPES } from './rules.ts'
 
 /** Records, latest demos and likes (specification 2.4, 7; H038 to H041, H049, H050, H169, H186). */
@@ -173,8 +173,7 @@ export const records = endpoints({
     cache: { topics: ['records', 'maps'] },
     query: z.object({
       sortColumn: z.enum(SORT_COLUMNS).default('mapName'),
-      sortDirection: z
-        .string()
+      sortDirection: AsTyped(4)
         .transform((text) => text.toUpperCase())
         .pipe(z.enum(['ASC', 'DESC']))
         .default('ASC'),

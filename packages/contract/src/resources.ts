@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Flag, Id, Text } from './fields.ts'
+import { Flag, Id, isStorable, Text } from './fields.ts'
 
 /** Downloads and their administration (H061, H191; endpoints.md 181, 183 to 185). */
 
@@ -35,7 +35,10 @@ const Writing = z.object({
   author: Text(60).default(''),
   hidden: Flag.default(false),
 })
-const Outside = z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(300)
+const Outside = z
+  .url({ protocol: /^https$/, hostname: z.regexes.domain })
+  .max(300)
+  .refine(isStorable)
 const One = z.object({ id: Id })
 
 export const resources = endpoints({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Country, Page, Text, Time } from './fields.ts'
+import { AsTyped, Country, Page, Text, Time } from './fields.ts'
 
 /** Finding things (H125, H170, H174, H195; endpoints.md 22, 176). */
 
@@ -12,9 +12,7 @@ export const SEARCH_LEAST = 2
 export const SEARCH_MOST = 64
 
 /** Comma list of kinds; what is not known is left out. */
-const Kinds = z
-  .string()
-  .max(100)
+const Kinds = AsTyped(100)
   .transform((text) => SEARCH_KINDS.filter((kind) => text.split(',').includes(kind)))
   .optional()
 

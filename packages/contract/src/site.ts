@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Text } from './fields.ts'
+import { AsTyped, Text } from './fields.ts'
 import { REASON_LENGTH } from './rules.ts'
 
 /** What the operator tells about the site (H001, H002, H007). */
@@ -33,7 +33,7 @@ export const SiteConfig = z.object({
 export type SiteConfig = z.output<typeof SiteConfig>
 export type SiteLink = keyof SiteConfig['links']
 
-const Setting = z.string().max(400).optional()
+const Setting = AsTyped(400).optional()
 /** Settings as they are typed: '' for none, and then what the site comes with holds. Of links the name of the link. */
 const Settings = z.object({
   name: Setting,
@@ -69,9 +69,9 @@ export type Reasons = z.output<typeof ReasonLists>
 
 /** What a browser sends when a page's content policy refused something; the rest of it is not read. */
 const PolicyReport = z.object({
-  'document-uri': z.string().max(2_000).default(''),
-  'violated-directive': z.string().max(500).default(''),
-  'blocked-uri': z.string().max(2_000).default(''),
+  'document-uri': AsTyped(2_000).default(''),
+  'violated-directive': AsTyped(500).default(''),
+  'blocked-uri': AsTyped(2_000).default(''),
 })
 
 export const site = endpoints({
@@ -91,7 +91,7 @@ export const site = endpoints({
       kind: z.enum(REASON_KINDS),
       reasons: z.array(Text(REASON_LENGTH, 3)).max(MOST_REASONS),
       /** the list that was read; another one in the database refuses the write */
-      before: z.array(z.string().max(1_000)).max(MOST_REASONS).optional(),
+      before: z.array(AsTyped(1_000)).max(MOST_REASONS).optional(),
     }),
     reply: ReasonLists,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Text } from './fields.ts'
+import { AsTyped, Text } from './fields.ts'
 
 /** Pages whose text staff keeps: rules, privacy, terms, questions (H062, H194). */
 
@@ -28,7 +28,7 @@ export const texts = endpoints({
     bodyBytes: 256 * 1024,
     query: Slug,
     body: z.object({
-      htmlContent: z.string().max(100_000),
+      htmlContent: AsTyped(100_000),
       comment: Text(300).default(''),
       /** the version that was read; another one in the database refuses the write */
       version: z.number().int(),

@@ -109,6 +109,7 @@ describe('printed lines', () => {
     expect(printedJumps([line(text, 0, 'chat'), line('Distance to finish: 250'), line('LJ Distance: 900.1')])).toEqual(
       [],
     )
+    expect(printedJumps([line('constructor Distance: 245.1')])).toMatchObject([{ type: null }])
     expect(printedJumps(Array.from({ length: 900 }, (_, time) => line(text, time * 1000)))).toHaveLength(200)
   })
 

@@ -91,7 +91,11 @@ function sentenceOf({ time, text }: TextLine): PrintedJump | null {
   }
 }
 
-const typeOf = (name: string): JumpType | null => TYPES[name.toLowerCase().replace(/[^a-z]/g, '')] ?? null
+function typeOf(name: string): JumpType | null {
+  const key = name.toLowerCase().replace(/[^a-z]/g, '')
+  // a text may say `constructor`
+  return Object.hasOwn(TYPES, key) ? (TYPES[key] as JumpType) : null
+}
 
 function numberAfter(text: string, label: RegExp): number | null {
   const found = new RegExp(`${label.source}(\\d{1,4}(?:\\.\\d{1,6})?)`, label.flags).exec(text)

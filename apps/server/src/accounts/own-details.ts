@@ -121,12 +121,10 @@ export async function changeBirthday(ctx: Context, call: Call<Calls['POST /user/
   return { birthday }
 }
 
-/** Sets what one says of oneself. Throws ApiError for text that cannot be stored or is too long. */
+/** Sets what one says of oneself. Throws ApiError for text that is too long. */
 export async function changeBio(ctx: Context, call: Call<Calls['PUT /user/bio']>) {
   const { viewer, ip, requestId } = call
   const { userId } = viewer
-  if (/[\0\p{Surrogate}]/u.test(call.body.bio))
-    throw new ApiError('invalid_field', 'Invalid bio', { fields: { bio: 'Invalid bio' } })
   const bio = cleanBio(call.body.bio)
   const fault = bioFault(bio)
   if (fault) throw new ApiError('rule', fault, { fields: { bio: fault } })

@@ -41,7 +41,7 @@ export function editComment(
   kind: CommentKind,
   { commentId, message: text }: { commentId: number; message: string },
 ): Promise<Comment> {
-  const message = readMessage(kind, text, 'message')
+  const message = readMessage(kind, text)
   return inTransaction(ctx, async (tx, emit) => {
     const comment = await lockComment(tx, viewer, kind, commentId)
     if (comment.isDeleted) throw notFound('Comment')

@@ -13,11 +13,9 @@ const CONTROL = /[\u0001-\u0008\u000b-\u001f\u007f-\u009f]/g
 
 /**
  * A message as it is stored: NFC, trimmed, line ends as `\n`, three or more of them as two. Throws ApiError for text that
- * cannot be stored, that shows nothing, or that is too long. `field` is the name the caller sent it under.
+ * shows nothing or is too long.
  */
-export function readMessage(kind: CommentKind, text: string, field: string): string {
-  if (/[\0\p{Surrogate}]/u.test(text))
-    throw new ApiError('invalid_field', `Invalid ${field}`, { fields: { [field]: `Invalid ${field}` } })
+export function readMessage(kind: CommentKind, text: string): string {
   const message = text
     .replace(/\r\n?/g, '\n')
     .replace(CONTROL, '')

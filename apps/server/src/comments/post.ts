@@ -38,7 +38,7 @@ export async function postComment(
   targetId: number,
   body: Body,
 ): Promise<Comment> {
-  const message = readMessage(kind, body.commentMessage, 'commentMessage')
+  const message = readMessage(kind, body.commentMessage)
   const place: Place = { kind, targetId, parentId: body.parentId ?? null }
   return inTransaction(ctx, async (tx, emit) => {
     await requireOpen(tx, kind === 'chat' ? 'CHAT' : 'COMMENTS')

@@ -45,9 +45,8 @@ export function readContent(kind: PostKind, body: Omit<Body, 'title'>): Omit<Wri
   return { content: clean(kind, split.main), extended: isTold ? extended.trim() || null : undefined }
 }
 
-/** A title on one line. Throws ApiError for what cannot be stored and for more than 200 characters. */
+/** A title on one line. Throws ApiError for more than 200 characters. */
 export function readTitle(text: string): string {
-  if (/[\0\p{Surrogate}]/u.test(text)) throw new ApiError('invalid_field', 'Invalid title')
   const title = text
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()

@@ -125,7 +125,7 @@ const answerWith =
   }
 
 function groupByName(search: URLSearchParams): Record<string, string | string[]> {
-  const grouped: Record<string, string | string[]> = {}
+  const grouped: Record<string, string | string[]> = Object.create(null)
   for (const name of search.keys()) {
     const values = search.getAll(name)
     grouped[name] = values.length === 1 ? (values[0] as string) : values

@@ -9,6 +9,9 @@ import type { FileStore, StoredTemp } from './files.ts'
 
 export type Flat = Record<string, unknown>
 
+/** Values under names from the wire: a name that objects have themselves, as `constructor`, is one like any other. */
+const byName = <Value>(): Record<string, Value> => Object.create(null)
+
 /** A file that came with the call; whoever gets it keeps or discards it. */
 export interface ReceivedFile extends StoredTemp {
   name: string
@@ -25,7 +28,7 @@ const MOST_FIELD_BYTES = 16 * 1024
 
 /** Refuses parameters given twice and bracket names; the rest is a flat object of texts. */
 export function flat(values: unknown): Flat {
-  const result: Flat = {}
+  const result = byName<unknown>()
   for (const [name, value] of Object.entries((values ?? {}) as Flat)) {
     if (Array.isArray(value) || name.includes('[')) {
       throw new ApiError('invalid_request', `Duplicate parameter: ${name.replace(/\[.*/, '')}`)
@@ -39,13 +42,13 @@ export function flat(values: unknown): Flat {
 export function parse(schema: z.ZodObject, values: Flat): Flat {
   const read = schema.safeParse(values)
   if (read.success) return read.data
-  const fields: Record<string, string> = {}
+  const fields = byName<string>()
   for (const issue of read.error.issues) {
     const name = issue.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : String(issue.path[0] ?? '')
     fields[name] ??=
       issue.code === 'unrecognized_keys'
         ? `Unknown field: ${name}`
-        : values[name] === undefined
+        : !Object.hasOwn(values, name) || values[name] === undefined
           ? `Missing ${name}`
           : `Invalid ${name}`
   }
@@ -67,7 +70,7 @@ export function receive(endpoint: Endpoint, request: FastifyRequest): { params: 
     }
   }
   const schema = endpoint.query ?? empty
-  const unknown = Object.keys(sentBody).find((name) => !(name in schema.shape))
+  const unknown = Object.keys(sentBody).find((name) => !Object.hasOwn(schema.shape, name))
   if (unknown)
     throw new ApiError('invalid_field', `Unknown field: ${unknown}`, { fields: { [unknown]: 'Unknown field' } })
   return { params, query: parse(schema, { ...sentQuery, ...sentBody }), body: {} }
@@ -81,7 +84,7 @@ function bodyOf(body: unknown): Flat {
 
 /** A field's value with one more, where the call takes a list; else throws for a name given twice. */
 function withValue(endpoint: Endpoint, fields: Flat, name: string, value: unknown): unknown {
-  if (!(name in fields)) return value
+  if (!Object.hasOwn(fields, name)) return value
   const shape = endpoint.body?.shape ?? {}
   const takesList = Object.hasOwn(shape, name) && shape[name]?.safeParse([]).success
   if (!takesList) throw new ApiError('invalid_request', `Duplicate parameter: ${name}`)
@@ -96,7 +99,7 @@ export async function receiveFile(
 ): Promise<{ body: Flat; file: ReceivedFile }> {
   const multipart = request as FastifyRequest & MultipartRequest
   if (!multipart.isMultipart()) throw new ApiError('unsupported_type')
-  const fields: Flat = {}
+  const fields = byName<unknown>()
   let file: ReceivedFile | undefined
   try {
     const parts = multipart.parts({
