@@ -53,7 +53,7 @@ import { textsHandlers } from './texts/routes.ts'
 
 /** Every background task by name. */
 export const jobHandlers = (ctx: Context): JobHandlers => ({
-  'send-mail': (mail) => ctx.mail.send(mail),
+  'send-mail': (mail, stop) => ctx.mail.send(mail, stop),
   ...accountsJobs(ctx),
   ...demosJobs(ctx),
   ...longjumpsJobs(ctx),

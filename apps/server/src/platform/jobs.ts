@@ -1,8 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
+import { type JobHelpers, Logger, runMigrations, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import { loggable } from './database-errors.ts'
 import type { Db } from './db.ts'
+import { type Crew, keepWorking } from './job-crew.ts'
+import { openJobLocks } from './job-locks.ts'
+import type { Pool } from './pool.ts'
 import { sql } from './sql.ts'
 
 /** Tasks by name and what each is sent. A new task is added here and in app.ts. */
@@ -26,7 +30,8 @@ export interface JobPayloads {
   'mail-notifications': Record<never, never>
 }
 export type JobName = keyof JobPayloads
-export type JobHandlers = { [K in JobName]: (payload: JobPayloads[K]) => Promise<void> }
+/** `stop` is aborted when the process ends and waits no longer. */
+export type JobHandlers = { [K in JobName]: (payload: JobPayloads[K], stop: AbortSignal) => Promise<void> }
 
 /** Background work on the same PostgreSQL: a job is added inside the transaction that needs it. */
 export interface Jobs {
@@ -35,10 +40,12 @@ export interface Jobs {
   start(handlers: JobHandlers): Promise<void>
   /** Runs every waiting job to its end: tests wait for work instead of sleeping. */
   runAll(handlers: JobHandlers): Promise<void>
+  /** Ends what runs within a few seconds. Jobs that take longer are done again: each is done at least once. */
   close(): Promise<void>
 }
 
 const MOST_ATTEMPTS = 10
+const AWAY_STEP_MS = 200
 const CRON = [
   '17 * * * * sweep-files',
   '*/5 * * * * end-claims',
@@ -58,23 +65,24 @@ const CRON = [
   '* * * * * mail-notifications',
 ].join('\n')
 
+/** What mails wait for: a mail server that hangs stops nothing else, and nothing that takes long delays a mail. */
+const MAILS: readonly string[] = ['send-mail', 'account-mail'] satisfies JobName[]
+const OF_MAILS: Crew = { takes: (name) => MAILS.includes(name), concurrency: 3, longestStopMs: 2_000 }
+const OF_THE_REST: Crew = {
+  takes: (name) => !MAILS.includes(name),
+  concurrency: 2,
+  longestStopMs: 5_000,
+  crontab: CRON,
+}
+
 /** Prepares the job tables. */
-export async function openJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<Jobs> {
+export async function openJobs(pool: Pool, connection: pg.ClientConfig, log: FastifyBaseLogger): Promise<Jobs> {
   const logger = new Logger(() => (level, message) => {
     if (level === 'error') log.error(message)
     else if (level === 'warning') log.warn(message)
   })
   await runMigrations({ pgPool: pool, logger })
-  let stop: (() => Promise<void>) | undefined
-  const tasks = (handlers: JobHandlers): TaskList =>
-    Object.fromEntries(
-      Object.entries(handlers).map(([name, handler]) => [
-        name,
-        (payload: unknown) =>
-          // a failed job is logged and kept with its error
-          (handler as (payload: unknown) => Promise<void>)(payload).catch((error) => Promise.reject(loggable(error))),
-      ]),
-    )
+  let stop = async () => {}
   return {
     async add(tx, name, payload) {
       await tx.execute(
@@ -82,21 +90,37 @@ export async function openJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<J
       )
     },
     async start(handlers) {
-      const runner = await run({
-        pgPool: pool,
-        logger,
-        concurrency: 2,
-        noHandleSignals: true,
-        taskList: tasks(handlers),
-        crontab: CRON,
-      })
-      stop = () => runner.stop()
+      const locks = await openJobLocks(connection, log)
+      const tasks = tasksOf(pool, handlers)
+      const crews = [OF_MAILS, OF_THE_REST].map((crew) => keepWorking(pool, logger, tasks, crew, locks))
+      stop = async () => {
+        stop = async () => {}
+        await Promise.all((await Promise.all(crews)).map((crew) => crew.stop()))
+        await locks.close()
+      }
+      await Promise.all(crews)
     },
     async runAll(handlers) {
-      await runOnce({ pgPool: pool, logger, taskList: tasks(handlers) })
+      await runOnce({ pgPool: pool, logger, taskList: tasksOf(pool, handlers) })
     },
-    async close() {
-      await stop?.()
-    },
+    close: () => stop(),
   }
+}
+
+/** A failed job is logged and kept with its error, without values of queries. */
+const tasksOf = (pool: Pool, handlers: JobHandlers): TaskList =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]) => [
+      name,
+      (payload: unknown, { abortSignal, abortPromise }: JobHelpers) => {
+        const work = (handler as (payload: unknown, stop: AbortSignal) => Promise<void>)(payload, abortSignal)
+        const done = work.catch((error) => Promise.reject(loggable(error))).finally(() => untilBack(pool, abortSignal))
+        return Promise.race([done, abortPromise])
+      },
+    ]),
+  )
+
+/** What became of a job can be written down only while the database is there. */
+async function untilBack(pool: Pool, stop: AbortSignal): Promise<void> {
+  while (pool.isAway && !stop.aborted) await wait(AWAY_STEP_MS)
 }

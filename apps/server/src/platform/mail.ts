@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
 
-/** A mail in our words only: nothing a user wrote goes into it (reliability.md section 2, row 7). */
+/** A mail in our words only: nothing a user wrote goes into it, or our address would vouch for his links. */
 export interface Mail {
   to: string
   subject: string
@@ -14,18 +14,31 @@ export interface Mail {
 export interface Mailer {
   /** False when mail ends in a folder: then no address can be confirmed, and accounts count as confirmed. */
   readonly delivers: boolean
-  send(mail: Mail): Promise<void>
+  /** Rejects when the mail was not taken within 20 seconds, and when `stop` is aborted. */
+  send(mail: Mail, stop?: AbortSignal): Promise<void>
 }
 
+/** How long a mail server may be silent, in milliseconds; one that drips its answers has so long for a whole mail. */
+const SILENCES = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
+const LONGEST_MS = 20_000
+
 /** Mail by SMTP_URL, or as `.eml` files in `DATA_DIR/outbox`, each named in the log. */
-export function openMailer(config: Config, log: FastifyBaseLogger): Mailer {
+export function openMailer(
+  config: Pick<Config, 'siteUrl' | 'smtpUrl' | 'dataDir'>,
+  log: FastifyBaseLogger,
+  longestMs = LONGEST_MS,
+): Mailer {
   const from = `KZ16 <no-reply@${new URL(config.siteUrl).hostname}>`
   if (config.smtpUrl) {
-    const transport = createTransport(config.smtpUrl)
+    const transport = createTransport({ url: config.smtpUrl, ...SILENCES })
     return {
       delivers: true,
-      send: async (mail) => {
-        await transport.sendMail({ from, ...mail })
+      async send(mail, stop) {
+        const late = AbortSignal.timeout(longestMs)
+        const signal = stop ? AbortSignal.any([late, stop]) : late
+        await transport.sendMail({ from, ...mail, signal }).catch((error) => {
+          throw late.aborted ? new Error(`The mail server took longer than ${longestMs / 1000} seconds`) : error
+        })
       },
     }
   }

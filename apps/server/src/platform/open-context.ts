@@ -46,7 +46,7 @@ export async function openContext(
     mail: openMailer(config, log),
     live: redis ? await openRedisLive(redis, notify, db, log) : notify,
     redis,
-    jobs: await openJobs(pool, log),
+    jobs: await openJobs(pool, connection, log),
     limits: openLimits(db, config.limits, redis ? sharedBuckets(redis) : memoryBuckets()),
     cache: new AnswerCache(),
     now: () => new Date(),
