@@ -4,7 +4,9 @@ import type { Role } from '@kz/contract/roles'
 import { formatDate, formatDay } from '@kz/contract/rules'
 import { iconsOf } from '../accounts/api.ts'
 import type { Context } from '../platform/context.ts'
+import { type Db, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type Found, findThread, requireThread } from './find-thread.ts'
 import { MESSAGES_PAGE, pageOf } from './latest.ts'
@@ -46,11 +48,12 @@ const MESSAGE = `select m.id, m.thread_id as "threadId", m.position, m.message, 
 const PAGE = `${MESSAGE} where m.thread_id = $1 and m.position between $2 and $3 order by m.position`
 const ONE = `${MESSAGE} where m.id = $1`
 
-const AUTHORS = `select u.id, u.created_at as joined, coalesce(a.messages, 0) as messages,
+const AUTHOR = `select u.id, u.created_at as joined, coalesce(a.messages, 0) as messages,
     array(select role from user_roles where user_id = u.id) as roles,
     (select count(*)::integer from players p join demos d on d.player_id = p.id
       join route_records r on r.demo_id = d.id where p.user_id = u.id) as records
-  from users u left join forum_authors a on a.user_id = u.id where u.id = any($1)`
+  from users u left join forum_authors a on a.user_id = u.id where u.id`
+const AUTHORS = `${AUTHOR} = any($1)`
 
 interface Author {
   id: number
@@ -63,19 +66,29 @@ interface Author {
 async function shape(
   ctx: Context,
   viewer: Viewer | null,
-  { category, thread }: Found,
+  found: Found,
   stored: readonly Stored[],
 ): Promise<{ messages: ForumMessage[]; icons: ReadonlyMap<number, Icons> }> {
   const shown = new Set(stored.filter(({ isDeleted }) => !isDeleted).map(({ authorId }) => authorId))
   const ids = [...shown]
   const [icons, authors] = await Promise.all([
-    iconsOf(ctx.db, [...shown.add(thread.authorId)], viewer),
+    iconsOf(ctx.db, [...shown.add(found.thread.authorId)], viewer),
     ctx.pool.query<Author>({ name: 'forum-authors', text: AUTHORS, values: [ids] }),
   ])
-  const statsOf = new Map(authors.rows.map(({ id, joined, ...stats }) => [id, { ...stats, joined: formatDay(joined) }]))
+  return { messages: shaped(viewer, found, stored, icons, authors.rows), icons }
+}
+
+function shaped(
+  viewer: Viewer | null,
+  { category, thread }: Found,
+  stored: readonly Stored[],
+  icons: ReadonlyMap<number, Icons>,
+  authors: readonly Author[],
+): ForumMessage[] {
+  const statsOf = new Map(authors.map(({ id, joined, ...stats }) => [id, { ...stats, joined: formatDay(joined) }]))
   const moderates = mayModerate(category, viewer)
   const open = mayReply({ category, thread }, viewer)
-  const messages = stored.map((message): ForumMessage => {
+  return stored.map((message): ForumMessage => {
     const { id, threadId, position, createdAt, editedAt, isDeleted, isEdited, isRecent } = message
     const isOwn = viewer !== null && message.authorId === viewer.userId
     const about = isDeleted
@@ -103,7 +116,6 @@ async function shape(
       canDelete: !isDeleted && position > 1 && (moderates || (isOwn && isRecent)),
     }
   })
-  return { messages, icons }
 }
 
 /** A page of a thread by the positions of its messages; with `messageId` the page that holds it. */
@@ -158,7 +170,7 @@ export async function oneMessage(ctx: Context, viewer: Viewer | null, id: number
 
 /** A message the viewer has just written in a thread, without asking for it. */
 export async function newMessage(
-  ctx: Context,
+  tx: Db,
   viewer: Viewer,
   found: Found,
   written: Pick<Stored, 'id' | 'position' | 'message' | 'createdAt'>,
@@ -166,6 +178,8 @@ export async function newMessage(
   const { userId: authorId, pseudo: authorName, country: authorCountry, picture } = viewer
   const author = { authorId, authorName, authorCountry, picture }
   const state = { editedAt: null, isEdited: false, isDeleted: false, isRecent: true }
-  const { messages } = await shape(ctx, viewer, found, [{ ...written, ...author, ...state, threadId: found.thread.id }])
-  return messages[0] as ForumMessage
+  const message = { ...written, ...author, ...state, threadId: found.thread.id }
+  const icons = await iconsOf(tx, [authorId], viewer)
+  const authors = await rows<Author>(tx, sql`${sql.raw(AUTHOR)} = ${authorId}`)
+  return shaped(viewer, found, [message], icons, authors)[0] as ForumMessage
 }

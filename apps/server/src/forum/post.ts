@@ -8,7 +8,7 @@ import { notFound } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
 import { requireOpen } from '../platform/switches.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { requireThread } from './find-thread.ts'
+import { type Found, requireThread } from './find-thread.ts'
 import { hold } from './held.ts'
 import { pageOf } from './latest.ts'
 import { newMessage } from './messages.ts'
@@ -37,25 +37,32 @@ export async function postMessage(
   const found = await requireThread(ctx, viewer, body.threadId)
   const { thread, category } = found
   requireWriter(category, viewer)
-  const written = await inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(ctx, async (tx, emit) => {
     await requireOpen(tx, 'FORUM')
     const locked = await lockOpenThread(tx, ctx, viewer, thread.id)
     const twin = await findTwin(tx, viewer, thread.id, message)
-    if (twin) return twin
+    if (twin) return posted(tx, viewer, found, { ...twin, message })
     if (await mustWait(tx, viewer, message)) {
       await hold(tx, viewer.userId, { threadId: thread.id }, message)
       emit({ type: 'forum.queue', data: {} })
-      return null
+      return heldMessage(viewer, thread.id, message)
     }
     const added = await addMessage(tx, thread.id, viewer.userId, message)
     emitThread(emit, thread.id, locked)
     const written = { id: added.id, threadId: thread.id, authorId: viewer.userId, message }
     await tellMessage(tx, emit, locked, written, added.watchers)
-    return added
+    return posted(tx, viewer, found, { ...added, message })
   })
-  if (!written) return heldMessage(viewer, thread.id, message)
-  const posted = await newMessage(ctx, viewer, found, { ...written, message })
-  return { ...posted, page: pageOf(written.position), held: false }
+}
+
+async function posted(
+  tx: Db,
+  viewer: Viewer,
+  found: Found,
+  written: Pick<Added, 'id' | 'position' | 'createdAt'> & { message: string },
+): Promise<Posted> {
+  const message = await newMessage(tx, viewer, found, written)
+  return { ...message, page: pageOf(written.position), held: false }
 }
 
 /** Locks a thread the viewer may write into; throws the refusal. Answers its category. */
@@ -144,22 +151,22 @@ export async function postThread(ctx: Context, viewer: Viewer, body: NewThread) 
   if ((isSticky || isReadOnly) && !moderates) throw new ApiError('forbidden', 'You cannot pin or lock threads')
   const title = readTitle(body.title)
   const message = readMessage(body.content, 'content')
-  const id = await inTransaction(ctx, async (tx, emit) => {
+  const answer = (id: number) => ({ id, title, categoryId, held: id === 0 })
+  return inTransaction(ctx, async (tx, emit) => {
     await requireOpen(tx, 'FORUM')
     await lockInTransaction(tx, `threads of ${viewer.userId}`)
     const twin = await findTwinThread(tx, viewer, categoryId, title)
-    if (twin) return twin
+    if (twin) return answer(twin)
     if (await mustWait(tx, viewer, message)) {
       await hold(tx, viewer.userId, { categoryId, title }, message)
       emit({ type: 'forum.queue', data: {} })
-      return 0
+      return answer(0)
     }
     const made = await addThread(tx, { categoryId, authorId: viewer.userId, title, message, isSticky, isReadOnly })
     emitThread(emit, made, category)
     await tellThread(tx, emit, category, { threadId: made, authorId: viewer.userId, message })
-    return made
+    return answer(made)
   })
-  return { id, title, categoryId, held: id === 0 }
 }
 
 async function findTwinThread(tx: Db, viewer: Viewer, categoryId: number, title: string): Promise<number | undefined> {

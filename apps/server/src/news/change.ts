@@ -29,8 +29,17 @@ interface Body {
   authorId?: number | undefined
 }
 
-/** Publishes a post of the caller. A date in the future schedules it. News with the title of the release draft is it. */
-export function createPost(ctx: Context, writer: Writer, kind: PostKind, body: Body): Promise<Post> {
+/**
+ * Publishes a post of the caller and answers it in its form. A date in the future schedules it. News with the title of the
+ * release draft is it.
+ */
+export function createPost<Form>(
+  ctx: Context,
+  writer: Writer,
+  kind: PostKind,
+  body: Body,
+  formOf: (post: Post) => Form,
+): Promise<Form> {
   const { title, content, extended } = readWriting(kind, body)
   const publishedAt = readDate(body.publishDate ?? body.date, ctx.now())
   const pinEnd = readPinEnd(body.stickyUntil, ctx.now())
@@ -50,7 +59,7 @@ export function createPost(ctx: Context, writer: Writer, kind: PostKind, body: B
     await saveRevision(tx, id, writer.viewer.userId)
     if (kind === 'news') await publishDraft(tx, id, title, writer)
     await discardWritten(tx, writer, kind, null, body.draftVersion)
-    return changed(ctx, tx, emit, writer, 'create', null, written)
+    return formOf(await changed(ctx, tx, emit, writer, 'create', null, written))
   })
 }
 

@@ -49,7 +49,7 @@ export const newsHandlers: Handlers<typeof news> = {
   'PUT /news/unhide': async (ctx, call) => asNews(await setHidden(ctx, call, 'news', call.query.newsId, false)),
   'PUT /news/stick': async (ctx, call) => asNews(await pinPost(ctx, call, call.query.newsId, call.query.stickyUntil)),
   'PUT /news/unstick': async (ctx, call) => asNews(await unpinPost(ctx, call, call.query.newsId)),
-  'POST /news/news': async (ctx, call) => asNews(await createPost(ctx, call, 'news', call.body)),
+  'POST /news/news': (ctx, call) => createPost(ctx, call, 'news', call.body, asNews),
   'PUT /news/news': async (ctx, call) => asNews(await updatePost(ctx, call, 'news', call.query.newsId, call.body)),
   'DELETE /news/news': async (ctx, call) => {
     await deletePost(ctx, call, 'news', call.query.newsId)
@@ -78,7 +78,7 @@ export const newsHandlers: Handlers<typeof news> = {
     asArticle(await setHidden(ctx, call, 'article', call.query.articleId, true)),
   'PUT /article/unhide': async (ctx, call) =>
     asArticle(await setHidden(ctx, call, 'article', call.query.articleId, false)),
-  'POST /article/article': async (ctx, call) => asArticle(await createPost(ctx, call, 'article', call.body)),
+  'POST /article/article': (ctx, call) => createPost(ctx, call, 'article', call.body, asArticle),
   'PUT /article/article': async (ctx, call) =>
     asArticle(await updatePost(ctx, call, 'article', call.query.articleId, call.body)),
   'DELETE /article/article': async (ctx, call) => {

@@ -29,6 +29,8 @@ export interface Context {
   check?: (tx: Db) => Promise<void>
   /** joins the first transaction of a call that is to be done once */
   claim?: (tx: Db) => Promise<void>
+  /** keeps the answer of such a call, in the same transaction: what its work returns */
+  settle?: (tx: Db, answer: unknown) => Promise<void>
   /** the server's clock; decisions inside SQL use the database's */
   now: () => Date
 }
@@ -36,7 +38,7 @@ export interface Context {
 export type Emit = (event: LiveEvent) => void
 
 /**
- * Runs `work` in one transaction. Events it emits are sent with the commit, and cached answers they make old are
+ * Runs `work` in one transaction; what it returns is the answer of a call that is done once. Events it emits are sent with the commit, and cached answers they make old are
  * dropped before this function answers, so that a caller reads its own write.
  */
 export async function inTransaction<T>(ctx: Context, work: (tx: Db, emit: Emit) => Promise<T>): Promise<T> {
@@ -45,6 +47,7 @@ export async function inTransaction<T>(ctx: Context, work: (tx: Db, emit: Emit) 
     await ctx.check?.(tx)
     await ctx.claim?.(tx)
     const value = await work(tx, (event) => events.push(event))
+    await ctx.settle?.(tx, value)
     return { value, committed: await ctx.live.announce(tx, events) }
   })
   for (const event of events) ctx.cache.dropFor(event.type)

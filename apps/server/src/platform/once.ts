@@ -1,15 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from '@kz/contract/errors'
 import type { Context } from './context.ts'
 import { type Db, row } from './db.ts'
 import { sql } from './sql.ts'
 
-/** The header Idempotency-Key (endpoints.md 2.5): a call that is sent again because its answer was lost is done once. */
+/** The header Idempotency-Key: a call that is sent again because its answer was lost is done once. */
 
 const KEY = /^[!-~]{1,200}$/
-const LONGEST_WAIT_MS = 5_000
-const STEP_MS = 50
 
 /** Another process has done this call. */
 class DoneElsewhere extends Error {
@@ -36,7 +33,10 @@ export function readKey(header: string | string[] | undefined): string | undefin
 
 const used = (): ApiError => new ApiError('wrong_state', 'This request was already used')
 
-/** For one call of the API. The claim of a key is made in the transaction of its effect: both are there, or neither. */
+/**
+ * For one call of the API. The key is claimed and the answer kept in the transaction of the effect: all are there, or none.
+ * So what a handler answers must be what the work of its transaction returned.
+ */
 export function openOnce(ctx: Context, route: string): Once {
   const underway = new Map<string, { hash: string; answer: Promise<unknown> }>()
 
@@ -46,15 +46,11 @@ export function openOnce(ctx: Context, route: string): Once {
       sql`select hash, answer from repeated_calls where user_id = ${userId} and route = ${route} and key = ${key}`,
     )
 
-  /** The answer of who was first; it is written right after the effect. */
+  /** The answer of who was first. */
   async function replay(userId: number, key: string, hash: string): Promise<unknown> {
-    for (let waited = 0; waited < LONGEST_WAIT_MS; waited += STEP_MS) {
-      const kept = await find(userId, key)
-      if (!kept || kept.hash !== hash) throw used()
-      if (kept.answer !== null) return JSON.parse(kept.answer)
-      await wait(STEP_MS)
-    }
-    throw used()
+    const kept = await find(userId, key)
+    if (!kept || kept.hash !== hash || kept.answer === null) throw used()
+    return JSON.parse(kept.answer)
   }
 
   async function first(userId: number, key: string, hash: string, work: Work): Promise<unknown> {
@@ -71,11 +67,12 @@ export function openOnce(ctx: Context, route: string): Once {
       )
       if (!mine) throw new DoneElsewhere()
     }
-    try {
-      const answer = await work({ ...ctx, claim })
-      await ctx.db.execute(sql`update repeated_calls set answer = ${JSON.stringify(answer)}
+    const settle = async (tx: Db, answer: unknown): Promise<void> => {
+      await tx.execute(sql`update repeated_calls set answer = ${JSON.stringify(answer)}
         where user_id = ${userId} and route = ${route} and key = ${key} and token = ${token}`)
-      return answer
+    }
+    try {
+      return await work({ ...ctx, claim, settle })
     } catch (error) {
       if (error instanceof DoneElsewhere) return replay(userId, key, hash)
       throw error
