@@ -2,16 +2,15 @@ import type { Reply } from '@kz/contract/endpoint'
 import type { records } from '@kz/contract/records'
 import { fileTime, mapRoute } from '@kz/contract/rules'
 import type { Context } from '../platform/context.ts'
-import { fileSafe } from './attachment.ts'
+import { fileSafe, safeFileName } from '../platform/file-names.ts'
 import { type FilePurpose, fileToken, LINK_SECONDS } from './tokens.ts'
 
 /** What other domains may ask of demos; how a file is taken in is the same for long jumps. */
 
-export { attachment, fileSafe } from './attachment.ts'
 export { parseFile } from './parse.ts'
 export type { ReadDemo } from './seen.ts'
 export { type StoredZip, storedZip } from './stored-zip.ts'
-export { requireRun, shownName, videoId } from './submission.ts'
+export { requireRun, videoId } from './submission.ts'
 export { requireNoBan, type Uploader } from './submit.ts'
 export { unzipDemos, uploadKind } from './zip.ts'
 
@@ -22,7 +21,7 @@ export type PresignedFile = Reply<(typeof records)['GET /record/demo-file']>
  * `_`; characters that file systems refuse are left out.
  */
 export function demoFileName(mapName: string, route: string, playerName: string, timeMs: number): string {
-  return `${mapRoute(mapName, route)}_${fileSafe(playerName)}_${fileTime(timeMs)}.dem`
+  return safeFileName(`${mapRoute(mapName, route)}_${fileSafe(playerName)}_${fileTime(timeMs)}.dem`)
 }
 
 /**

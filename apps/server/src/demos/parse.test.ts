@@ -55,6 +55,10 @@ test('a thread that hangs, dies or takes too much memory is a demo that cannot b
   }
 })
 
+test('a disk that fails says nothing of the demo', async () => {
+  await expect(parseFile(log, join(folder, 'gone.dem'), 'gone.dem')).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
 test('reads many demos, two at a time', async () => {
   const path = await file('good.dem', writeDemo({ map: 'kz_block', durationMs: 3_000, fps: 20 }))
   const all = await Promise.all(Array.from({ length: 5 }, () => parseFile(log, path, 'good.dem')))

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { ApiError, type ErrorCode } from '@kz/contract/errors'
 import type { FastifyBaseLogger } from 'fastify'
+import { storageFault } from '../platform/files.ts'
 import { SERVER_DIST } from '../platform/paths.ts'
 import type { WorkerAnswer } from './parse-worker.ts'
 import type { ReadDemo } from './seen.ts'
@@ -30,7 +31,8 @@ const waiting: (() => void)[] = []
 
 /**
  * Reads a demo in a thread of its own, two at a time: 256 MiB and 5 s, then it is ended. `fileName` is for the refusal.
- * Throws ApiError for whatever is no demo this site takes; a dead thread is a demo that cannot be read.
+ * Throws ApiError for whatever is no demo this site takes; a dead thread is a demo that cannot be read, a disk that fails
+ * is not.
  */
 export async function parseFile(
   log: FastifyBaseLogger,
@@ -61,10 +63,11 @@ function ask(log: FastifyBaseLogger, path: string, reader: Reader): Promise<Work
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
   })
-  return new Promise<WorkerAnswer | 'late' | 'dead'>((done) => {
+  return new Promise<WorkerAnswer | 'late' | 'dead'>((done, fail) => {
     const timer = setTimeout(() => done('late'), reader.longestMs)
     worker.once('message', (answer: WorkerAnswer) => done(answer))
     worker.once('error', (error) => {
+      if (storageFault(error)) return fail(error)
       log.error({ err: error }, 'demo worker died')
       done('dead')
     })

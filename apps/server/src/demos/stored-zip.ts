@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import yazl from 'yazl'
 import type { Context } from '../platform/context.ts'
+import { safeFileName } from '../platform/file-names.ts'
 
 /** A demo of the store as a zip of its own. */
 export interface StoredZip {
@@ -16,7 +17,7 @@ export async function storedZip(
 ): Promise<StoredZip> {
   const zip = new yazl.ZipFile()
   const bytes = zip.outputStream as Readable
-  zip.addReadStreamLazy(name, { compress: false, size, mtime: savedAt }, (done) => {
+  zip.addReadStreamLazy(safeFileName(name), { compress: false, size, mtime: savedAt }, (done) => {
     const file = ctx.files.read(sha256)
     bytes.once('close', () => file.destroy())
     done(null, file)

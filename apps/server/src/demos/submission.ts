@@ -133,14 +133,3 @@ async function requireRoute(db: Db, map: MapRef, route: string): Promise<void> {
   const known = await row(db, sql`select 1 from routes where map_id = ${map.mapId} and name = ${route}`)
   if (!known) throw new ApiError('unknown_map', `Unknown map: ${mapRoute(map.mapName, route)}`)
 }
-
-/** A file's name as it is kept and shown: its last part, without what file systems refuse, at most 120 characters. */
-export function shownName(fileName: string): string {
-  const last = fileName.split(/[/\\]/).at(-1) ?? ''
-  const name = last
-    .normalize('NFC')
-    .replace(/[<>:"|?*\p{Cc}\p{Cf}\p{Surrogate}\ufffd]/gu, '_')
-    .trim()
-  const extension = /\.[a-z0-9]{1,4}$/i.exec(name)?.[0] ?? ''
-  return [...name].length <= 120 ? name : [...name].slice(0, 120 - extension.length).join('') + extension
-}

@@ -4,10 +4,11 @@ import { ApiError } from '@kz/contract/errors'
 import type { SwitchKind } from '@kz/contract/moderation'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
+import { safeFileName } from '../platform/file-names.ts'
 import type { ReceivedFile } from '../platform/receive.ts'
 import { requireOpen } from '../platform/switches.ts'
 import { parseFile } from './parse.ts'
-import { type Form, readForm, shownName, submissionOf } from './submission.ts'
+import { type Form, readForm, submissionOf } from './submission.ts'
 import { knownFile, takeIn, type Uploader } from './submit.ts'
 import { warningsOf } from './upload-checks.ts'
 import { unzipDemos, uploadKind } from './zip.ts'
@@ -32,7 +33,7 @@ export async function uploadDemo(
   call: Uploader & { body: Received<Upload>['body']; file: ReceivedFile },
 ): Promise<UploadAnswer> {
   const form = readForm(call.body)
-  const file = { ...call.file, name: shownName(call.file.name) }
+  const file = { ...call.file, name: safeFileName(call.file.name) }
   if ((await uploadKind(file.path, file.name)) === 'dem') {
     try {
       return { accepted: [await submit(ctx, call, form, file, true)], refused: [] }
@@ -45,7 +46,7 @@ export async function uploadDemo(
   const answer: UploadAnswer = { accepted: [], refused: [] }
   try {
     for (const packed of demos) {
-      const demo = { ...packed, name: shownName(packed.name) }
+      const demo = { ...packed, name: safeFileName(packed.name) }
       try {
         await uploadKind(demo.path, demo.name)
         answer.accepted.push(await submit(ctx, call, form, demo, demos.length === 1))

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import { LONGJUMP_TYPES } from '@kz/contract/longjump-types'
 import type { FastifyInstance } from 'fastify'
-import { attachment, fileSafe, storedZip, type Uploader } from '../demos/api.ts'
+import { storedZip, type Uploader } from '../demos/api.ts'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { attachment, fileSafe } from '../platform/file-names.ts'
 import { notFound } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
 

@@ -9,7 +9,6 @@ import {
   type ReadDemo,
   requireNoBan,
   requireRun,
-  shownName,
   type Uploader,
   unzipDemos,
   uploadKind,
@@ -19,6 +18,7 @@ import { audit } from '../platform/audit.ts'
 import { fileLock, isStored } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, withLock } from '../platform/db.ts'
+import { safeFileName } from '../platform/file-names.ts'
 import type { ReceivedFile } from '../platform/receive.ts'
 import { sql } from '../platform/sql.ts'
 import { holdOpen } from '../platform/switches.ts'
@@ -49,7 +49,7 @@ export async function uploadLongjump(
 ): Promise<Accepted> {
   const { ytLink } = call.body
   const ytId = ytLink.trim() === '' ? null : videoId(ytLink)
-  const sent = { ...call.file, name: shownName(call.file.name) }
+  const sent = { ...call.file, name: safeFileName(call.file.name) }
   const isZip = (await uploadKind(sent.path, sent.name)) === 'zip'
   const files = isZip ? await unzipDemos(ctx.files, sent.path) : [sent]
   try {
@@ -61,7 +61,7 @@ export async function uploadLongjump(
     if (file.size > LONGJUMP_UNPACKED_BYTES) {
       throw new ApiError('file_too_large', `File is larger than ${LONGJUMP_UNPACKED_BYTES / 1024 ** 2} MiB`)
     }
-    return await submit(ctx, call, { ...file, name: shownName(file.name) }, ytId)
+    return await submit(ctx, call, { ...file, name: safeFileName(file.name) }, ytId)
   } finally {
     await Promise.all([sent, ...files].map((file) => ctx.files.discard(file)))
   }

@@ -1,11 +1,11 @@
 import type { Answer } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import type { maps as calls } from '@kz/contract/maps'
-import { shownName } from '../demos/api.ts'
 import { audit } from '../platform/audit.ts'
 import { keepBlobs } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
+import { safeFileName } from '../platform/file-names.ts'
 import type { Call } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
 import { readMapArchive } from './archive.ts'
@@ -27,7 +27,13 @@ export async function uploadMapByStaff(ctx: Context, call: Call<Upload>): Promis
       }
       await keepBlobs(tx, ctx.files, [file])
       const { sha256 } = file
-      const added = { sha256, fileName: shownName(file.name), changelog: body.changelog, seen, addedBy: viewer.userId }
+      const added = {
+        sha256,
+        fileName: safeFileName(file.name),
+        changelog: body.changelog,
+        seen,
+        addedBy: viewer.userId,
+      }
       await addFile(tx, mapId, added)
       const after = { mapName, sha256, replace: body.replace }
       await audit(tx, { actorId: viewer.userId, action: 'map.upload', target: `map ${mapId}`, after, ip, requestId })

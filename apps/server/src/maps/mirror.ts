@@ -55,6 +55,7 @@ const claim = ({ db }: Context, mapName: string): Promise<Claimed | undefined> =
 async function copy(ctx: Context, { mapId, mapName }: Claimed): Promise<boolean> {
   const url = ctx.config.mapPictures?.replace('{map}', encodeURIComponent(mapName))
   if (!url) return false
+  await ctx.files.requireRoom()
   // a redirect could lead into the operator's own network
   const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
   if (!answer.ok || !answer.body) {

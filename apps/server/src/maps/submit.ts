@@ -2,12 +2,13 @@ import type { Answer } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import type { maps as calls, OwnMap } from '@kz/contract/maps'
 import { MAP_PICTURES, OPEN_MAPS_PER_USER } from '@kz/contract/rules'
-import { requireNoBan, shownName, type Uploader } from '../demos/api.ts'
+import { requireNoBan, type Uploader } from '../demos/api.ts'
 import { storeImage } from '../images/api.ts'
 import { audit } from '../platform/audit.ts'
 import { dropBlob, keepBlobs } from '../platform/blobs.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row } from '../platform/db.ts'
+import { safeFileName } from '../platform/file-names.ts'
 import { type Call, notFound } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
 import { requireOpen } from '../platform/switches.ts'
@@ -85,7 +86,7 @@ async function insert(tx: Db, { viewer, ip, file, body }: Call<Upload>, { mapNam
     tx,
     sql`insert into map_submissions (user_id, map_name, sha256, size, file_name, seen, mapper_names, type, length,
         difficulty, is_xd, note, changelog, ip)
-      values (${viewer.userId}, ${mapName}, ${file.sha256}, ${file.size}, ${shownName(file.name)},
+      values (${viewer.userId}, ${mapName}, ${file.sha256}, ${file.size}, ${safeFileName(file.name)},
         ${JSON.stringify(seen)}::jsonb, ${sql.param(body.mapperNames)}, ${body.type}, ${body.length}, ${body.difficulty},
         ${body.isXdMap}, ${body.note}, ${body.changelog}, ${ip}) returning id`,
   )
@@ -101,7 +102,7 @@ async function replace(
 ): Promise<number> {
   const old = await lockOwn(tx, viewer, submissionId)
   await tx.execute(sql`update map_submissions set state = 'SUBMITTED', submitted_at = now(), map_name = ${mapName},
-      sha256 = ${file.sha256}, size = ${file.size}, file_name = ${shownName(file.name)}, seen = ${JSON.stringify(seen)}::jsonb,
+      sha256 = ${file.sha256}, size = ${file.size}, file_name = ${safeFileName(file.name)}, seen = ${JSON.stringify(seen)}::jsonb,
       mapper_names = ${sql.param(body.mapperNames)}, type = ${body.type}, length = ${body.length},
       difficulty = ${body.difficulty}, is_xd = ${body.isXdMap}, note = ${body.note}, changelog = ${body.changelog}, ip = ${ip}
     where id = ${submissionId} and state in ('SUBMITTED', 'CHANGES_REQUESTED')`)

@@ -14,7 +14,9 @@ it('has defaults that open a site on loopback', () => {
     siteUrl: 'http://127.0.0.1:3000',
     sample: true,
     limits: true,
+    uploadFloor: undefined,
   })
+  expect(readConfig({ DATA_DIR, UPLOAD_FLOOR: '100' }).uploadFloor).toBe(100 * 1024 * 1024)
 })
 
 it('makes a secret once and keeps it readable by its owner only', () => {
@@ -35,6 +37,7 @@ it.each([
   [{ SAMPLE: 'yes' }, /SAMPLE/],
   [{ SECRET_KEY: 'short' }, /SECRET_KEY/],
   [{ TRUST_PROXY: '-1' }, /TRUST_PROXY/],
+  [{ UPLOAD_FLOOR: '-1' }, /UPLOAD_FLOOR/],
   [{ LIMITS: 'off', HOST: '0.0.0.0' }, /LIMITS/],
   [{ GAME_SERVER_LOOPBACK: 'on', HOST: '0.0.0.0' }, /GAME_SERVER_LOOPBACK/],
   [{ MAP_PICTURES: 'https://maps.example/x.jpg' }, /MAP_PICTURES/],

@@ -17,6 +17,8 @@ export interface Config {
   secretKey: string
   /** how many proxies in front may name the client's address */
   trustProxy: number
+  /** uploads are refused while fewer bytes of the disk are free; undefined: a share of it */
+  uploadFloor: number | undefined
   limits: boolean
   /** game servers on this machine may be listed and asked: tests and nothing else */
   gameServerLoopback: boolean
@@ -26,6 +28,7 @@ export interface Config {
   metricsToken: string | undefined
 }
 
+const MIB = 1024 * 1024
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 const isSafe = ({ protocol, hostname }: URL) => protocol === 'https:' || LOOPBACK.has(hostname)
 const onOff = z.enum(['on', 'off'])
@@ -41,6 +44,7 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SECRET_KEY: z.string().min(32).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  UPLOAD_FLOOR: z.coerce.number().int().min(0).max(1_000_000).optional(),
   LIMITS: onOff.default('on'),
   GAME_SERVER_LOOPBACK: onOff.default('off'),
   MAP_PICTURES: z
@@ -93,6 +97,7 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
     smtpUrl: env.SMTP_URL,
     secretKey: env.SECRET_KEY ?? keptSecret(dataDir),
     trustProxy: env.TRUST_PROXY,
+    uploadFloor: env.UPLOAD_FLOOR === undefined ? undefined : env.UPLOAD_FLOOR * MIB,
     limits: env.LIMITS === 'on',
     gameServerLoopback: env.GAME_SERVER_LOOPBACK === 'on',
     mapPictures: env.MAP_PICTURES,

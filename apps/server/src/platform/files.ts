@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -18,9 +18,12 @@ export interface StoredTemp {
  * transaction that names it commits. So a row without its file cannot exist; a file without a row is swept later.
  */
 export interface FileStore {
-  /** Streams into a temporary file; throws ApiError file_too_large beyond `mostBytes`, storage_full on a full disk. */
+  /** Throws ApiError storage_full when so little of the disk is free that no upload may come. */
+  requireRoom(): Promise<void>
+  /** Streams into a temporary file; throws ApiError file_too_large beyond `mostBytes`. */
   receive(source: Readable, mostBytes: number): Promise<StoredTemp>
   keep(temp: StoredTemp): Promise<void>
+  /** What cannot be removed now is swept. */
   discard(temp: StoredTemp): Promise<void>
   read(sha256: string): Readable
   pathOf(sha256: string): string
@@ -31,30 +34,64 @@ export interface FileStore {
    * the object's lock when no row names it, and answers whether it did.
    */
   sweep(judge: (sha256: string, remove: () => Promise<void>) => Promise<boolean>): Promise<number>
-  /** True when a file can be written, synced and removed. */
+  /** True when something can be written, synced and removed. */
   isWritable(): Promise<boolean>
 }
 
 const HOUR = 3_600_000
-const LEAST_FREE_BYTES = 256 * 1024 * 1024
+const LEAST_FREE_BYTES = 2 * 1024 ** 3
+const LEAST_FREE_SHARE = 0.05
+/** On a full disk the smallest file may still have its place; this one has not. */
+const PROBE = Buffer.alloc(4 * 1024, 1)
 
-const isFull = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+const FULL = new Set(['ENOSPC', 'EDQUOT'])
+const BROKEN = new Set([
+  ...[
+    'EIO',
+    'EROFS',
+    'EACCES',
+    'EPERM',
+    'EMFILE',
+    'ENFILE',
+    'ENOENT',
+    'ENOTDIR',
+    'EISDIR',
+    'ENOTEMPTY',
+    'ESTALE',
+    'EBUSY',
+  ],
+  ...['ENODEV', 'ENXIO', 'EFBIG', 'ELOOP', 'ENOMEM', 'EBADF'],
+])
 
-/** Opens the store on a folder. */
-export async function openDiskFiles(root: string): Promise<FileStore> {
+/** What a failure of the disk means to a caller, who cannot help it; null when it is none. */
+export function storageFault(error: unknown): 'storage_full' | 'maintenance' | null {
+  if (!(error instanceof Error)) return null
+  const { code = '', syscall } = error as NodeJS.ErrnoException
+  if (FULL.has(code)) return 'storage_full'
+  return BROKEN.has(code) && syscall !== undefined ? 'maintenance' : null
+}
+
+/**
+ * Opens the store on a folder. Uploads are refused while fewer than `floorBytes` are free: without it 5 % of the disk, and
+ * 2 GiB at least.
+ */
+export async function openDiskFiles(root: string, floorBytes?: number): Promise<FileStore> {
   const tmp = join(root, 'tmp')
   const objects = join(root, 'objects')
   await mkdir(tmp, { recursive: true, mode: 0o700 })
   await mkdir(objects, { recursive: true, mode: 0o700 })
   const folderOf = (sha256: string) => join(objects, sha256.slice(0, 2), sha256.slice(2, 4))
   const pathOf = (sha256: string) => join(folderOf(sha256), sha256)
+  const remove = (path: string) => rm(path, { force: true }).catch(() => undefined)
 
   return {
     pathOf,
+    async requireRoom() {
+      const { bavail, blocks, bsize } = await statfs(tmp)
+      const floor = floorBytes ?? Math.max(LEAST_FREE_BYTES, blocks * bsize * LEAST_FREE_SHARE)
+      if (bavail * bsize < floor) throw new ApiError('storage_full')
+    },
     async receive(source, mostBytes) {
-      const { bavail, bsize } = await statfs(tmp)
-      if (bavail * bsize < LEAST_FREE_BYTES) throw new ApiError('storage_full')
       const path = join(tmp, randomUUID())
       const hash = createHash('sha256')
       let size = 0
@@ -70,8 +107,8 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
       try {
         await pipeline(source, count, createWriteStream(path, { mode: 0o600, flush: true }))
       } catch (error) {
-        await rm(path, { force: true })
-        throw isFull(error) ? new ApiError('storage_full') : error
+        await remove(path)
+        throw error
       }
       return { path, size, sha256: hash.digest('hex') }
     },
@@ -81,7 +118,7 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
       const folder = await open(folderOf(sha256), 'r')
       await folder.sync().finally(() => folder.close())
     },
-    discard: ({ path }) => rm(path, { force: true }),
+    discard: ({ path }) => remove(path),
     read: (sha256) => createReadStream(pathOf(sha256)),
     has: (sha256) =>
       stat(pathOf(sha256)).then(
@@ -107,11 +144,11 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
     async isWritable() {
       const path = join(tmp, `probe-${randomUUID()}`)
       try {
-        const file = await open(path, 'wx', 0o600)
-        await file.sync().finally(() => file.close())
+        await writeFile(path, PROBE, { flag: 'wx', mode: 0o600, flush: true })
         await rm(path)
         return true
       } catch {
+        await remove(path)
         return false
       }
     },

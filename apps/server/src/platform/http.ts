@@ -12,6 +12,7 @@ import Fastify, {
 } from 'fastify'
 import type { Config } from './config.ts'
 import { databaseFault, loggable } from './database-errors.ts'
+import { storageFault } from './files.ts'
 import { openOutageLog } from './log.ts'
 import { flat } from './receive.ts'
 
@@ -44,7 +45,7 @@ export function toApiError(error: unknown): ApiError {
   if (known) return new ApiError(known)
   if (error instanceof SyntaxError && statusCode === 400) return new ApiError('malformed_json')
   if (statusCode && statusCode >= 400 && statusCode < 500) return new ApiError('invalid_request')
-  const fault = databaseFault(error)
+  const fault = databaseFault(error) ?? storageFault(error)
   return new ApiError(fault ?? 'internal', undefined, fault === 'storage_full' || !fault ? {} : { retryAfter: 2 })
 }
 

@@ -42,7 +42,7 @@ export async function openContext(
     log,
     pool,
     db,
-    files: await openDiskFiles(join(config.dataDir, 'files')),
+    files: await openDiskFiles(join(config.dataDir, 'files'), config.uploadFloor),
     mail: openMailer(config, log),
     live: redis ? await openRedisLive(redis, notify, db, log) : notify,
     redis,

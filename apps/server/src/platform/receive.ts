@@ -3,7 +3,7 @@ import type { Endpoint } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { FileStore, StoredTemp } from './files.ts'
+import { type FileStore, type StoredTemp, storageFault } from './files.ts'
 
 /** Reading what a call was sent: everything from the wire passes a schema here, and nowhere else. */
 
@@ -99,6 +99,7 @@ export async function receiveFile(
 ): Promise<{ body: Flat; file: ReceivedFile }> {
   const multipart = request as FastifyRequest & MultipartRequest
   if (!multipart.isMultipart()) throw new ApiError('unsupported_type')
+  await files.requireRoom()
   const fields = byName<unknown>()
   let file: ReceivedFile | undefined
   try {
@@ -107,15 +108,17 @@ export async function receiveFile(
     })
     for await (const part of parts) {
       if (part.type === 'file') {
-        if (part.fieldname !== 'file' || file) throw new ApiError('malformed_upload')
+        if (part.fieldname !== 'file' || file || !part.filename) throw new ApiError('malformed_upload')
         file = { ...(await files.receive(part.file, endpoint.fileBytes)), name: part.filename }
       } else fields[part.fieldname] = withValue(endpoint, fields, part.fieldname, part.value)
     }
     if (!file) throw new ApiError('malformed_upload')
     return { body: parse((endpoint.body ?? empty).strict(), fields), file }
   } catch (error) {
+    // the next call comes over the same connection, behind what is still on its way
+    request.raw.unpipe().resume()
     if (file) await files.discard(file)
-    if (error instanceof ApiError) throw error
+    if (error instanceof ApiError || storageFault(error)) throw error
     request.log.info({ err: error }, 'upload refused')
     throw new ApiError('malformed_upload')
   }

@@ -3,10 +3,10 @@ import { pipeline, Transform } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { ApiError } from '@kz/contract/errors'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import type { FileStore, StoredTemp } from './files.ts'
+import { type FileStore, type StoredTemp, storageFault } from './files.ts'
 
 /**
- * Zip archives by the rules of endpoints.md 2.3. The layout, from the format's public specification: local headers with
+ * Zip archives. The layout, from the format's public specification: local headers with
  * their data, the directory (46 bytes and names for each entry), the end record (22 bytes).
  */
 const LOCAL_HEADER = 0x04034b50
@@ -62,7 +62,7 @@ export async function withZip<T>(
 }
 
 const asDamaged = (error: unknown): never => {
-  if (error instanceof ApiError) throw error
+  if (error instanceof ApiError || storageFault(error)) throw error
   return refuseZip('its structure is broken')
 }
 
@@ -170,7 +170,7 @@ export async function unpack(files: FileStore, zip: ZipFile, { entry, path }: Zi
       entry.uncompressedSize,
     )
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'storage_full') throw error
+    if (storageFault(error)) throw error
     return refuseZip(`${path} is damaged`)
   }
 }
@@ -182,7 +182,8 @@ export async function verify(zip: ZipFile, { entry, path }: ZipEntry): Promise<v
     for await (const _chunk of pipeline(source, checksum(entry), () => undefined)) {
       // only its checksum counts
     }
-  } catch {
+  } catch (error) {
+    if (storageFault(error)) throw error
     refuseZip(`${path} is damaged`)
   }
 }

@@ -6,6 +6,7 @@ import { audit } from '../platform/audit.ts'
 import { keepBlobs } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
+import { safeFileName } from '../platform/file-names.ts'
 import type { Call } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
 import { findResource, managed } from './list.ts'
@@ -22,7 +23,8 @@ async function requireKnownFile(path: string, fileName: string): Promise<void> {
   const head = Buffer.alloc(12)
   await file.read(head, 0, head.length, 0).finally(() => file.close())
   if (!BEGINNINGS.some((begins) => head.toString('latin1').startsWith(begins))) throw new ApiError('unsupported_type')
-  if (!FILE_NAME.test(fileName) || /^\.|[. ]$/.test(fileName)) throw new ApiError('invalid_field', 'Invalid file name')
+  if (!FILE_NAME.test(fileName) || safeFileName(fileName) !== fileName)
+    throw new ApiError('invalid_field', 'Invalid file name')
 }
 
 const lockCategory = (tx: Db, category: string) => lockInTransaction(tx, `resources ${category}`)

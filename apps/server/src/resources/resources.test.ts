@@ -24,7 +24,9 @@ describe('a file', () => {
     expect(made.href).toBe(`/files/resources/${made.id}/kz%20timer%202.1.zip`)
     for (let time = 0; time < 2; time++) {
       const file = await fetch(world.url + made.href)
-      expect(file.headers.get('content-disposition')).toBe('attachment; filename="kz timer 2.1.zip"')
+      expect(file.headers.get('content-disposition')).toBe(
+        `attachment; filename="kz timer 2.1.zip"; filename*=UTF-8''kz%20timer%202.1.zip`,
+      )
       expect(file.headers.get('content-type')).toBe('application/octet-stream')
       expect(await file.text()).toBe('PK\x03\x04 and so on')
     }

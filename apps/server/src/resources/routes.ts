@@ -1,6 +1,7 @@
 import type { resources } from '@kz/contract/resources'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
+import { attachment } from '../platform/file-names.ts'
 import { type Handlers, notFound } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
 import { visitorOf } from '../platform/visitor.ts'
@@ -31,7 +32,7 @@ export function resourcesFiles(app: FastifyInstance, ctx: Context): void {
     if (found?.fileName !== name || !(await ctx.files.has(found.sha256))) throw notFound('Resource')
     reply.type('application/octet-stream').headers({
       'content-length': found.size,
-      'content-disposition': `attachment; filename="${name}"`,
+      'content-disposition': attachment(name),
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'no-cache',
       etag: `"${found.sha256.slice(0, 32)}"`,

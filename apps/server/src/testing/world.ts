@@ -74,6 +74,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     LOG_LEVEL: 'error',
     SAMPLE: 'off',
     PORT: '0',
+    UPLOAD_FLOOR: '0',
     SECRET_KEY: TEST_SECRET,
     REDIS_URL: options.redisUrl,
   })
