@@ -38,8 +38,9 @@ export interface Context {
 export type Emit = (event: LiveEvent) => void
 
 /**
- * Runs `work` in one transaction; what it returns is the answer of a call that is done once. Events it emits are sent with the commit, and cached answers they make old are
- * dropped before this function answers, so that a caller reads its own write.
+ * Runs `work` in one transaction; what it returns is the answer of a call that is done once. Events it emits are sent with
+ * the commit, and cached answers they make old are dropped before this function answers, so that a caller reads its own
+ * write.
  */
 export async function inTransaction<T>(ctx: Context, work: (tx: Db, emit: Emit) => Promise<T>): Promise<T> {
   const events: LiveEvent[] = []
