@@ -13,7 +13,7 @@ export const confirmMail = (siteUrl: string, token: string): Text =>
   letter(
     'Confirm your e-mail',
     'Please confirm that this address is yours. The link works for 24 hours:',
-    `${siteUrl}/verify-email?token=${token}`,
+    `${siteUrl}/verify-email#token=${token}`,
     'If you did not register here, ignore this mail.',
   )
 
@@ -29,7 +29,7 @@ export const resetMail = (siteUrl: string, token: string): Text =>
   letter(
     'Set a new password',
     'A new password was asked for. The link works once and for 30 minutes:',
-    `${siteUrl}/new-password?token=${token}`,
+    `${siteUrl}/new-password#token=${token}`,
     'If you did not ask for it, ignore this mail: your password stays as it is.',
   )
 

@@ -23,7 +23,7 @@ async function ask(user: { username: string }): Promise<string> {
   await world.runJobs()
   const { text = '' } =
     world.mails.findLast(({ to, subject }) => to === addressOf(user) && subject.startsWith('Set')) ?? {}
-  return new RegExp(`${world.url}/new-password\\?token=([\\w-]{43})\n`).exec(text)?.[1] ?? ''
+  return new RegExp(`${world.url}/new-password#token=([\\w-]{43})\n`).exec(text)?.[1] ?? ''
 }
 const set = (resetToken: string, newPassword = PASSWORD) =>
   world.guest.call('POST /user/password-reset', { body: { resetToken, newPassword } })
@@ -170,7 +170,7 @@ describe('confirming an address', () => {
     return { ...user, userId: 0, country: 'n-a' }
   }
   const lastToken = () =>
-    new RegExp(`${world.url}/verify-email\\?token=([\\w-]{43})\n`).exec(world.mails.at(-1)?.text ?? '')?.[1] ?? ''
+    new RegExp(`${world.url}/verify-email#token=([\\w-]{43})\n`).exec(world.mails.at(-1)?.text ?? '')?.[1] ?? ''
 
   it('is done with the link of the mail, once', async () => {
     const user = await register()
