@@ -5,7 +5,9 @@ import { cut } from './db.ts'
 /** Connections of this process. Time limits on both sides: PostgreSQL's own, and ours for when it does not answer. */
 
 const STATEMENT_MS = 5_000
-const CONNECT_MS = 1_500
+/** A call that waits for a connection and then for a lock still answers within two seconds. */
+const CONNECT_MS = 900
+const LOCK_MS = 1_000
 const END_MS = 3_000
 
 const LIMITS = {
@@ -13,8 +15,7 @@ const LIMITS = {
   connectionTimeoutMillis: CONNECT_MS,
   idleTimeoutMillis: 30_000,
   statement_timeout: STATEMENT_MS,
-  // a call that waits for a lock answers within two seconds
-  lock_timeout: 1_500,
+  lock_timeout: LOCK_MS,
   idle_in_transaction_session_timeout: 10_000,
   // for a connection that died without a word
   query_timeout: STATEMENT_MS + 1_000,

@@ -48,6 +48,7 @@ export interface WorldOptions {
 
 /** A machine that is busy with many tests may take its time. */
 const PATIENCE_MS = 20_000
+const PATIENT: PoolConfig = { connectionTimeoutMillis: 10_000, lock_timeout: 2_000 }
 
 /** fetch that keeps cookies as a browser does for one host. */
 function withCookies(url: string): typeof fetch {
@@ -80,7 +81,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   })
   const { ctx, close } = await openContext(
     config,
-    { ...database.connection, ...options.connection },
+    { ...database.connection, ...PATIENT, ...options.connection },
     pino({ level: config.logLevel }),
     options.patienceMs ?? PATIENCE_MS,
   )
@@ -115,7 +116,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     },
     browser: () => withCookies(url),
     async another() {
-      const other = await openContext({ ...config }, database.connection, ctx.log, PATIENCE_MS)
+      const other = await openContext({ ...config }, { ...database.connection, ...PATIENT }, ctx.log, PATIENCE_MS)
       const otherApp = await buildApp(other.ctx)
       other.ctx.config.siteUrl = await otherApp.listen({ host: '127.0.0.1', port: 0 })
       const close = async () => {
