@@ -18,7 +18,10 @@ async function emptyPool(): Promise<pg.Pool> {
   const database = await createTestDatabase()
   databases.push(database)
   // its database may be dropped while it still takes its leave
-  const pool = new Pool({ ...database.connection, statement_timeout: 1_000, lock_timeout: 500 }, () => undefined)
+  const pool = new Pool(
+    { ...database.connection, statement_timeout: 1_000, lock_timeout: 500, query_timeout: 1_000 },
+    () => undefined,
+  )
   pools.push(pool)
   await pool.query('drop schema public cascade; create schema public')
   return pool
@@ -57,6 +60,17 @@ test('a script changed after it ran stops the start', async () => {
   await migrate(pool, folder)
   script('001_first.sql', 'select 2;')
   await expect(migrate(pool, folder)).rejects.toThrow('001_first.sql was changed after it ran')
+})
+
+test('a database that a newer program changed stops the start, and nothing more is done to it', async () => {
+  const pool = await emptyPool()
+  script('001_first.sql', 'select 1;')
+  script('003_third.sql', 'select 1;')
+  await migrate(pool, folder)
+  rmSync(join(folder, '003_third.sql'))
+  script('002_second.sql', 'create table unwanted ();')
+  await expect(migrate(pool, folder)).rejects.toThrow('changed by a newer program (003_third.sql)')
+  expect((await pool.query(`select to_regclass('unwanted') as unwanted`)).rows).toEqual([{ unwanted: null }])
 })
 
 test('a script that fails leaves nothing of itself, and what ran before it stays', async () => {

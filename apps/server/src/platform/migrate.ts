@@ -9,20 +9,29 @@ type Script = { name: string; text: string; checksum: string }
 // Any number, the same in every process: who holds it migrates, the others wait.
 const lockNumber = 160_016
 
+/** The pool gives up a query that takes seconds; a script, or the node that runs them, may take long. */
+const longest = { query_timeout: 2 ** 31 - 1 }
+
 /**
  * Brings the database to the newest schema: every migrations/*.sql not yet recorded in `schema_migration` runs in
  * order, each in a transaction of its own, while an advisory lock keeps other nodes waiting. Rejects with one sentence
- * when a script that already ran was changed since, or does not run.
+ * when a script that already ran was changed since or is not known here, or when one does not run.
  */
 export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS): Promise<void> {
   const scripts = await readScripts(folder)
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [lockNumber])
+    await client.query({ text: 'select pg_advisory_lock($1)', values: [lockNumber], ...longest })
     // A migration that cannot have its table lock soon would make every reader wait behind it.
     await client.query(`set lock_timeout = '2s'`)
     const applied = await readApplied(client)
+    const unknown = [...applied.keys()].filter((name) => !scripts.some((script) => script.name === name)).sort()
+    if (unknown.length > 0) {
+      throw new Error(
+        `The database was changed by a newer program (${unknown[0]}); start that one, or one newer still.`,
+      )
+    }
     for (const script of scripts) {
       const checksum = applied.get(script.name)
       if (checksum === undefined) await apply(client, script)
@@ -63,7 +72,7 @@ async function readApplied(client: pg.PoolClient): Promise<Map<string, string>> 
 async function apply(client: pg.PoolClient, { name, text, checksum }: Script): Promise<void> {
   try {
     await client.query('begin')
-    await client.query(text)
+    await client.query({ text, ...longest })
     await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
