@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -43,6 +43,11 @@ it.each([
   [{ MAP_PICTURES: 'https://maps.example/x.jpg' }, /MAP_PICTURES/],
   [{ MAP_PICTURES: 'http://maps.example/{map}.jpg' }, /MAP_PICTURES/],
   [{ MAP_PICTURES: 'file:///etc/{map}' }, /MAP_PICTURES/],
+  [{ LIMITS: 'off', SITE_URL: 'https://kz.example', TRUST_PROXY: '1' }, /LIMITS/],
+  [{ SITE_URL: 'https://kz.example' }, /TRUST_PROXY/],
+  [{ SITE_URL: 'https://kz.example', HOST: '0.0.0.0' }, /TRUST_PROXY/],
+  [{ SITE_URL: 'http://kz.example' }, /TRUST_PROXY/],
+  [{ SITE_URL: 'http://kz.example', HOST: '127.0.0.2' }, /TRUST_PROXY/],
   [{ SAMPLE: 'on', DATABASE_URL: 'postgres://localhost/kz' }, /SAMPLE/],
 ])('refuses %j with one sentence that names the variable', (env, name) => {
   expect(() => readConfig({ DATA_DIR, ...env })).toThrow(ConfigError)
@@ -52,4 +57,21 @@ it.each([
 it('never fills a foreign database with samples, and treats empty values as absent', () => {
   expect(readConfig({ DATA_DIR, DATABASE_URL: 'postgres://localhost/kz' }).sample).toBe(false)
   expect(readConfig({ DATA_DIR, DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: undefined, port: 3000 })
+})
+
+it('takes a site of the world that proxies stand in front of, or none can, and any on this machine', () => {
+  for (const env of [
+    { SITE_URL: 'https://kz.example', TRUST_PROXY: '1' },
+    { SITE_URL: 'http://kz.example', HOST: '0.0.0.0' },
+    { SITE_URL: 'https://kz.localhost' },
+    { SITE_URL: 'http://[::1]:3000' },
+  ]) {
+    expect(readConfig({ DATA_DIR, ...env }).siteUrl).toBe(env.SITE_URL)
+  }
+})
+
+it('does not take half a secret for one', () => {
+  const damaged = mkdtempSync(join(tmpdir(), 'kz16-config-'))
+  writeFileSync(join(damaged, 'secret-key'), '')
+  expect(() => readConfig({ DATA_DIR: damaged })).toThrow(/^SECRET_KEY cannot be read from .*the file is damaged\.$/)
 })

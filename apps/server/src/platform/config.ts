@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -29,8 +29,9 @@ export interface Config {
 }
 
 const MIB = 1024 * 1024
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
-const isSafe = ({ protocol, hostname }: URL) => protocol === 'https:' || LOOPBACK.has(hostname)
+const LEAST_SECRET = 32
+const isLoopback = (host: string) => /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
+const isSafe = ({ protocol, hostname }: URL) => protocol === 'https:' || isLoopback(hostname)
 const onOff = z.enum(['on', 'off'])
 
 const Environment = z.object({
@@ -42,7 +43,7 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  SECRET_KEY: z.string().min(32).optional(),
+  SECRET_KEY: z.string().min(LEAST_SECRET).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   UPLOAD_FLOOR: z.coerce.number().int().min(0).max(1_000_000).optional(),
   LIMITS: onOff.default('on'),
@@ -72,11 +73,8 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`${issue?.path.join('.')} cannot be used: ${issue?.message}.`)
   }
   const env = read.data
-  const loopback = LOOPBACK.has(env.HOST)
-  if (env.LIMITS === 'off' && !loopback)
-    throw new ConfigError('LIMITS=off is refused unless HOST is a loopback address.')
-  if (env.GAME_SERVER_LOOPBACK === 'on' && !loopback)
-    throw new ConfigError('GAME_SERVER_LOOPBACK=on is refused unless HOST is a loopback address.')
+  refuseForTests(env)
+  refuseWithoutProxy(env)
   if (env.SAMPLE === 'on' && env.DATABASE_URL) {
     throw new ConfigError(
       'SAMPLE=on is refused with DATABASE_URL: sample accounts belong to the embedded database only.',
@@ -106,12 +104,57 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
   }
 }
 
+type Given = z.infer<typeof Environment>
+
+const isPublic = ({ SITE_URL }: Given) => SITE_URL !== undefined && !isLoopback(new URL(SITE_URL).hostname)
+
+/** What serves tests and benchmarks would leave a site of the world open. */
+function refuseForTests(env: Given): void {
+  const closed = isLoopback(env.HOST) && !isPublic(env)
+  for (const [name, value] of [
+    ['LIMITS', 'off'],
+    ['GAME_SERVER_LOOPBACK', 'on'],
+  ] as const) {
+    if (env[name] !== value || closed) continue
+    throw new ConfigError(`${name}=${value} is refused unless HOST is a loopback address, and SITE_URL too.`)
+  }
+}
+
+/**
+ * A site of the world on a loopback port, or over TLS, which this server does not speak, has a proxy in front. Taken for
+ * the visitor, the proxy would share every visitor's limits and bans.
+ */
+function refuseWithoutProxy(env: Given): void {
+  if (env.TRUST_PROXY > 0 || !isPublic(env)) return
+  const isTls = env.SITE_URL?.startsWith('https:')
+  if (!isTls && !isLoopback(env.HOST)) return
+  const reason = isTls ? `SITE_URL is https` : `HOST is the loopback address ${env.HOST}`
+  throw new ConfigError(
+    `TRUST_PROXY must be the number of proxies in front, 1 as a rule: ${reason}, so there is one, and with 0 all visitors would have its address.`,
+  )
+}
+
 /** Without SECRET_KEY one is made once for this data folder and kept there, readable by its owner only. */
 function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'secret-key')
-  if (!existsSync(path)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  if (!existsSync(path)) makeSecret(dataDir, path)
+  const secret = readFileSync(path, 'utf8').trim()
+  if (secret.length < LEAST_SECRET)
+    throw new ConfigError(`SECRET_KEY cannot be read from ${path}: the file is damaged.`)
+  return secret
+}
+
+/** It is whole on disk before it bears its name; of two processes that start together one gives the name to its own. */
+function makeSecret(dataDir: string, path: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const fresh = `${path}-${process.pid}`
+  writeFileSync(fresh, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+  try {
+    linkSync(fresh, path)
+  } catch {
+    // a file system without links
+    if (!existsSync(path)) renameSync(fresh, path)
+  } finally {
+    rmSync(fresh, { force: true })
   }
-  return readFileSync(path, 'utf8').trim()
 }
