@@ -22,6 +22,8 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/cluster.ts'],
+          // as the server runs
+          execArgv: ['--disable-proto=throw'],
           // the whole application is loaded once per worker, not once per file
           isolate: false,
           testTimeout: 20_000,

@@ -12,7 +12,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kz16-e2e-'))
   const port = 20_000 + Math.floor(Math.random() * 20_000)
   const url = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, [MAIN], {
+  const server = spawn(process.execPath, ['--disable-proto=throw', MAIN], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LIMITS: 'off', LOG_LEVEL: 'warn', DATABASE_URL: '' },
     stdio: ['ignore', 'inherit', 'inherit'],
   })

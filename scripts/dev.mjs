@@ -4,38 +4,49 @@ import { join } from 'node:path'
 import { build } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { root, toolPath } from './lib/run.mjs'
+import { endings, endWithParent, exitOnSignals } from './lib/signals.mjs'
 
 /** `npm run dev`: the compiler in watch mode, the server restarted by what it writes, and Vite in front of it. */
+endWithParent()
+const untilThen = exitOnSignals()
 await ensureInstalled()
 if (!(await build({ libs: true }))) process.exit(1)
+untilThen()
 
+/** The compiler's launcher would leave the compiler behind: where there are groups of processes they are one. */
+const grouped = process.platform !== 'win32'
+let stopping = false
+
+const compiled = ['packages/contract', 'packages/demo', 'packages/markup', 'apps/server']
+const compiler = start(root, [toolPath('tsc'), '-b', '--watch', '--preserveWatchOutput', ...compiled], grouped)
 const parts = [
-  start(
-    root,
-    toolPath('tsc'),
-    '-b',
-    '--watch',
-    '--preserveWatchOutput',
-    'packages/contract',
-    'packages/demo',
-    'packages/markup',
-    'apps/server',
-  ),
-  start(root, '--watch', '--watch-preserve-output', 'apps/server/dist/main.js'),
-  start(join(root, 'apps/web'), toolPath('vite')),
+  compiler,
+  start(root, ['--disable-proto=throw', '--watch', '--watch-preserve-output', 'apps/server/dist/main.js']),
+  start(join(root, 'apps/web'), [toolPath('vite')]),
 ]
 
 /** @param {string} cwd @param {string[]} words */
-function start(cwd, ...words) {
-  const child = spawn(process.execPath, words, { cwd, stdio: 'inherit' })
-  child.on('exit', (code) => stop(code ?? 0))
+function start(cwd, words, detached = false) {
+  const child = spawn(process.execPath, words, {
+    cwd,
+    detached,
+    stdio: [detached ? 'ignore' : 'inherit', 'inherit', 'inherit'],
+  })
+  // one that ended ends the others; they are told once, for to the server a second time means "at once"
+  child.on('exit', (code) => {
+    if (!stopping) stop(code ?? 0)
+  })
   return child
 }
 
 /** @param {number} code */
 function stop(code) {
-  for (const part of parts) part.kill('SIGTERM')
+  stopping = true
   process.exitCode ??= code
+  for (const part of parts) {
+    if (part === compiler && grouped && part.pid && part.exitCode === null) process.kill(-part.pid, 'SIGTERM')
+    else part.kill('SIGTERM')
+  }
 }
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(0))
+for (const signal of endings) process.on(signal, () => stop(0))

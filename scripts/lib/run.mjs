@@ -35,6 +35,9 @@ export function run(program, words, { cwd = root, env = {}, quiet = false } = {}
       env: { ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     })
+    // a program does not outlive who runs it
+    const kill = () => child.kill()
+    process.once('exit', kill)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (/** @type {Buffer} */ chunk) => {
@@ -42,7 +45,10 @@ export function run(program, words, { cwd = root, env = {}, quiet = false } = {}
       })
     }
     child.on('error', (error) => done({ code: 127, output: error.message }))
-    child.on('close', (code) => done({ code: code ?? 1, output }))
+    child.on('close', (code) => {
+      process.off('exit', kill)
+      done({ code: code ?? 1, output })
+    })
   })
 }
 

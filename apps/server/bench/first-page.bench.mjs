@@ -86,7 +86,10 @@ async function startSite(dataDir) {
   const port = 20_000 + Math.floor(Math.random() * 20_000)
   const url = `http://127.0.0.1:${port}/`
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', DATABASE_URL: '' }
-  const server = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], { env, stdio: 'ignore' })
+  const server = spawn(process.execPath, ['--disable-proto=throw', join(root, 'apps/server/dist/main.js')], {
+    env,
+    stdio: 'ignore',
+  })
   for (let tries = 0; tries < START_SECONDS * 5; tries++) {
     if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`)
     if (

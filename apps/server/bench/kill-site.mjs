@@ -15,7 +15,7 @@ export async function startSite(dataDir, settings = {}) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, ['--disable-proto=throw', MAIN], {
     env: {
       ...process.env,
       DATA_DIR: dataDir,

@@ -30,7 +30,10 @@ export async function run() {
   await execute(process.execPath, [join(root, 'scripts/build.mjs')])
   const folder = mkdtempSync(join(tmpdir(), 'kz16-records-'))
   const env = { ...process.env, DATA_DIR: join(folder, 'data'), PORT: '27437', LOG_LEVEL: 'error', DATABASE_URL: '' }
-  const server = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], { env, stdio: 'ignore' })
+  const server = spawn(process.execPath, ['--disable-proto=throw', join(root, 'apps/server/dist/main.js')], {
+    env,
+    stdio: 'ignore',
+  })
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
     const url = `http://127.0.0.1:${env.PORT}`
