@@ -1,48 +1,87 @@
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { buildApp, jobHandlers, startTasks } from './app.ts'
-import { type Config, ConfigError, environment, readConfig } from './platform/config.ts'
+import { type Config, environment, readConfig } from './platform/config.ts'
+import type { Context } from './platform/context.ts'
 import { openDatabase } from './platform/database.ts'
+import { endOnSignals, type Lifetime, openLifetime } from './platform/lifetime.ts'
 import { openLog } from './platform/log.ts'
 import { openContext } from './platform/open-context.ts'
+import { checkSecret } from './platform/secret-check.ts'
+import { checkDatabase, checkFiles } from './platform/start-checks.ts'
+import { startFailure } from './platform/start-failure.ts'
 import { isEmpty, SAMPLE_ACCOUNTS, seedSample } from './scripts/seed.ts'
 
-/** Starts the server: settings, engines, sample community, jobs, then the port. Ends cleanly on SIGINT and SIGTERM. */
-async function start(config: Config): Promise<void> {
-  const log = openLog(config.logLevel)
-  const database = await openDatabase(config, log)
-  const { ctx, close } = await openContext(config, database.connection, log)
+/** A database given by DATABASE_URL may still be starting. */
+const DATABASE_WAIT_MS = 60_000
+/** Who asks whether this process is ready hears "no" for so long before the port closes. */
+const GOODBYE_MS = 500
+/** Requests on their way have 20 s; the whole stop takes less than 25, whatever hangs. */
+const REQUESTS = { untilMs: 21_000, hurriedMs: 100 }
+const ENGINES = { untilMs: 22_500, hurriedMs: 100 }
+const DATABASE = { untilMs: 24_500, hurriedMs: 2_000 }
+
+/** Opens the engines, checks them, fills an empty site with the sample community, then serves. */
+async function start(config: Config, log: Context['log'], lifetime: Lifetime): Promise<void> {
+  const { connection } = await lifetime.hold(
+    'database',
+    openDatabase(config, log, { waitMs: DATABASE_WAIT_MS, ending: lifetime.ending }),
+    DATABASE,
+    (database, leftMs) => database.stop(leftMs),
+  )
+  await checkDatabase(connection)
+  const { ctx } = await lifetime.hold('engines', openContext(config, connection, log), ENGINES, ({ close }) => close())
+  await checkSecret(ctx.db, config.secretKey)
+  await checkFiles(ctx)
 
   if (config.sample && (await isEmpty(ctx.db))) {
     process.stdout.write('Filling the empty database with the sample community ...\n')
     await seedSample(ctx)
   }
-  const app = await buildApp(ctx)
-  await ctx.jobs.start(jobHandlers(ctx))
-  const stopTasks = startTasks(ctx)
-  await app.listen({ host: config.host, port: config.port })
-
-  let stopping = false
-  const stop = async () => {
-    if (stopping) process.exit(1)
-    stopping = true
-    await stopTasks()
-    await app.close()
-    await close()
-    await database.stop()
-    process.exit(0)
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
-
+  await serve(ctx, lifetime)
   process.stdout.write(`\n  KZ16 is open at ${config.siteUrl}\n`)
   if (config.sample) process.stdout.write(`  Sample logins: ${join(config.dataDir, SAMPLE_ACCOUNTS)}\n`)
   process.stdout.write('\n')
 }
 
+/** Jobs, tasks and the port. */
+async function serve(ctx: Context, lifetime: Lifetime): Promise<void> {
+  const { host, port } = ctx.config
+  const app = await buildApp(ctx)
+  // a proxy that keeps connections brings its next request to another process
+  app.addHook('onSend', async (_request, reply) => {
+    if (ctx.stopping) reply.header('connection', 'close')
+  })
+  await ctx.jobs.start(jobHandlers(ctx))
+  const stopTasks = startTasks(ctx)
+  await lifetime.hold('requests', app.listen({ host, port }), REQUESTS, async () => {
+    ctx.stopping = true
+    await delay(GOODBYE_MS)
+    await Promise.all([app.close(), stopTasks(), ctx.jobs.close()])
+  })
+}
+
+/** Says in one sentence why there is no server. */
+function refuse(error: unknown, config?: Config): void {
+  process.stderr.write(`${startFailure(error, config)}\n`)
+}
+
+function run(): void {
+  const config = readConfig(environment())
+  const log = openLog(config.logLevel)
+  const lifetime = openLifetime(log)
+  endOnSignals(lifetime, log)
+  start(config, log, lifetime).catch((error) => {
+    if (lifetime.ending.aborted) return
+    log.debug({ err: error }, 'the start failed')
+    refuse(error, config)
+    lifetime.end(1)
+  })
+}
+
 try {
-  await start(readConfig(environment()))
+  run()
 } catch (error) {
-  const known = error instanceof ConfigError || (error instanceof Error && !('code' in error))
-  process.stderr.write(`${known ? (error as Error).message : String((error as Error).stack ?? error)}\n`)
+  refuse(error)
   process.exit(1)
 }

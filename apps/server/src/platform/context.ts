@@ -25,6 +25,8 @@ export interface Context {
   jobs: Jobs
   limits: Limits
   cache: AnswerCache
+  /** this process is about to end: it is not ready for new callers */
+  stopping: boolean
   /** begins each transaction of a member's call: throws when he lost the right to it */
   check?: (tx: Db) => Promise<void>
   /** joins the first transaction of a call that is to be done once */

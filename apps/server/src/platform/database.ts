@@ -1,36 +1,60 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
+import { databaseAnswers, type Wait } from './database-wait.ts'
 import { attachPostgres, startPostgres } from './embedded-postgres.ts'
 
-/** A reachable database. `stop` ends what was started for it and nothing else. */
+/** A reachable database. `stop` ends what was started for it and nothing else, in order for so long, then at once. */
 export interface OpenedDatabase {
   connection: pg.PoolConfig
-  stop(): Promise<void>
+  stop(patienceMs?: number): Promise<void>
 }
 
-/** Lines of PostgreSQL an operator should see; connections ended by its own stop are none. */
-const TROUBLE = /\b(?:FATAL|PANIC):(?!\s+terminating connection due to administrator command)/
+/** Lines of PostgreSQL an operator should see; connections that its own stop ends, or we do, are none. */
+const TROUBLE =
+  /\b(?:FATAL|PANIC):(?!\s+(?:terminating connection due to administrator command|connection to client lost))/
+const REPEAT_MS = 1_000
+const MOST_LINES = 100
 
 const nothingToStop = async () => {}
 
 /**
- * The server's database: the one DATABASE_URL names, else the embedded PostgreSQL of the data folder, started here.
- * Rejects with one sentence for the operator when it cannot be had.
+ * The server's database: the one DATABASE_URL names, waited for when it is away, else the embedded PostgreSQL of the data
+ * folder, started here. Rejects with one sentence for the operator when it cannot be had.
  */
-export async function openDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenedDatabase> {
-  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, stop: nothingToStop }
+export async function openDatabase(config: Config, log: FastifyBaseLogger, wait: Wait): Promise<OpenedDatabase> {
+  if (config.databaseUrl) {
+    await databaseAnswers(config.databaseUrl, wait, log)
+    return { connection: { connectionString: config.databaseUrl }, stop: nothingToStop }
+  }
+  const isNews = seldom()
   const { connection, stop } = await startPostgres({
     dataDir: config.dataDir,
     durable: true,
-    log: (line) => (TROUBLE.test(line) ? log.warn(line) : log.debug(line)),
+    ending: wait.ending,
+    log: (line, isOurs) => {
+      if (!isOurs && !TROUBLE.test(line)) log.debug(line)
+      else if (isNews(line)) log.warn(line)
+    },
   })
   return { connection, stop }
 }
 
 /** As openDatabase, for commands: a server that is running on the same data folder is used, not disturbed. */
 export async function reachDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenedDatabase> {
-  if (config.databaseUrl) return openDatabase(config, log)
-  const running = await attachPostgres(config.dataDir)
-  return running ? { connection: running, stop: nothingToStop } : openDatabase(config, log)
+  const running = config.databaseUrl ? null : await attachPostgres(config.dataDir)
+  return running ? { connection: running, stop: nothingToStop } : openDatabase(config, log, { waitMs: 0 })
+}
+
+/** Says of a line whether it was not said within the last second; numbers in it are not looked at. */
+function seldom(): (line: string) => boolean {
+  const said = new Map<string, number>()
+  return (line) => {
+    const words = line.replace(/\d+/g, '0')
+    const now = performance.now()
+    if (now - (said.get(words) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return false
+    if (said.size > MOST_LINES) said.clear()
+    said.set(words, now)
+    return true
+  }
 }

@@ -96,6 +96,8 @@ export function serverCommand(binaries: Binaries, runner: Runner, cluster: strin
     jit: 'off',
     max_wal_size: '256MB',
     log_checkpoints: 'off',
+    // our log has the time
+    log_line_prefix: '',
     lc_messages: 'C',
     timezone: 'UTC',
     log_timezone: 'UTC',

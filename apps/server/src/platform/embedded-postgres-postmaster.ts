@@ -6,14 +6,21 @@ import { type Binaries, embeddedFailure, runProgram } from './embedded-postgres-
 import { isReady } from './embedded-postgres-cluster.ts'
 import { waitUntilFree } from './embedded-postgres-owner.ts'
 
-type Log = (line: string) => void
+/** Gets PostgreSQL's own lines, and ours about it. */
+export type Log = (line: string, isOurs?: boolean) => void
 
-const stopPatience = 30_000
+const startPatience = 30_000
+/** Told to stop at once, a postmaster kills after five seconds what does not hear it. */
+const killingMs = 6_000
 
-/** Starts the postmaster and waits until it accepts connections; while a dying one holds the lock, tries again. */
-export async function launch(command: string[], binaries: Binaries, cluster: string, log: Log) {
-  const deadline = Date.now() + stopPatience
+/**
+ * Starts the postmaster and waits until it accepts connections; while a dying one holds the lock, tries again. Once
+ * `halted` is, it ends what it began and rejects.
+ */
+export async function launch(command: string[], binaries: Binaries, cluster: string, log: Log, halted: AbortSignal) {
+  const deadline = Date.now() + startPatience
   for (;;) {
+    halted.throwIfAborted()
     const said: string[] = []
     const child = spawnPostmaster(command, binaries, (line) => {
       said.push(line)
@@ -21,9 +28,11 @@ export async function launch(command: string[], binaries: Binaries, cluster: str
     })
     const ended = new Promise<void>((done) => child.once('error', () => done()).once('close', () => done()))
     const running = () => child.exitCode === null && child.signalCode === null && child.pid !== undefined
-    while (running() && !(await isReady(cluster, child.pid))) await delay(10)
-    if (running()) return child
+    while (running() && !halted.aborted && !(await isReady(cluster, child.pid))) await delay(10)
+    if (running() && !halted.aborted) return child
+    if (halted.aborted) child.kill('SIGQUIT')
     await ended
+    halted.throwIfAborted()
     const held = said.some((line) => /lock file|shared memory block/.test(line))
     if (!held || Date.now() > deadline) {
       const reason = said.find((line) => line.includes('FATAL')) ?? said.at(-1) ?? 'it said nothing'
@@ -43,53 +52,57 @@ function spawnPostmaster([program = '', ...words]: string[], binaries: Binaries,
   return child
 }
 
-/** Starts the postmaster again whenever it ends unasked. */
+/** Starts the postmaster again whenever it ends, until `halted` says that it is to stay ended. */
 export function keepRunning(
   first: ChildProcess,
   launchNow: () => Promise<ChildProcess>,
-  endChild: (child: ChildProcess) => Promise<void>,
+  endChild: (child: ChildProcess, patienceMs: number) => Promise<void>,
   log: Log,
+  halted: AbortSignal,
 ) {
   let child = first
-  let stopping = false
   let restart = Promise.resolve()
   const watch = () =>
     child.once('exit', () => {
-      if (!stopping) restart = startAgain()
+      if (!halted.aborted) restart = startAgain()
     })
   async function startAgain() {
-    for (let wait = 200; !stopping; wait = Math.min(wait * 2, 5_000)) {
-      log('PostgreSQL ended unexpectedly; starting it again.')
-      const next = await launchNow().catch((error: Error) => log(error.message))
+    for (let wait = 200; !halted.aborted; wait = Math.min(wait * 2, 5_000)) {
+      log('PostgreSQL ended unexpectedly; starting it again.', true)
+      const next = await launchNow().catch((error: Error) => {
+        if (!halted.aborted) log(error.message, true)
+      })
       if (next) {
         child = next
         watch()
         return
       }
-      await delay(wait)
+      await delay(wait, undefined, { signal: halted }).catch(() => undefined)
     }
   }
-  const atExit = () => child.kill('SIGINT')
+  let isAsked = false
+  // nobody waits for it any more: what was told to stop at once and did not is killed
+  const atExit = () => child.kill(isAsked ? 'SIGKILL' : 'SIGQUIT')
   process.on('exit', atExit)
   watch()
   return {
-    async stop() {
-      stopping = true
+    async stop(patienceMs: number) {
+      isAsked = true
       await restart
-      await endChild(child)
+      await endChild(child, patienceMs)
       process.off('exit', atExit)
     },
   }
 }
 
-/** Fast shutdown; a postmaster that hangs is ended at once after half a minute (it recovers at the next start). */
-export async function end(child: ChildProcess, binaries: Binaries, cluster: string): Promise<void> {
+/** Fast shutdown; a postmaster that has not ended in time is ended at once (it recovers at the next start). */
+export async function end(child: ChildProcess, binaries: Binaries, cluster: string, patienceMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   if (process.platform === 'win32') {
     await runProgram([binaries.control, 'stop', '-D', cluster, '-m', 'fast', '-w'], undefined)
   } else child.kill('SIGINT')
-  const timer = setTimeout(() => child.kill('SIGQUIT'), stopPatience)
+  const timer = setTimeout(() => child.kill('SIGQUIT'), Math.max(patienceMs - killingMs, patienceMs / 2))
   await gone
   clearTimeout(timer)
 }

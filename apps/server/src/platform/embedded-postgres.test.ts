@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { attachPostgres, type RunningPostgres, startPostgres } from './embedded-postgres.ts'
@@ -71,6 +72,19 @@ test('a postmaster that dies is started again', async () => {
   process.kill(dead, 'SIGKILL')
   await expect.poll(() => ask(connection, 'select 2').catch(() => null), { timeout: 10_000, interval: 50 }).toBe(2)
   expect(postmaster()).not.toBe(dead)
+})
+
+test('one that dies while the server stops stays dead, and the stop ends', async () => {
+  const ending = new AbortController()
+  const said: string[] = []
+  const log = (line: string) => said.push(line)
+  const postgres = await startPostgres({ dataDir, durable: false, log, ending: ending.signal })
+  ending.abort()
+  process.kill(postmaster(), 'SIGKILL')
+  await delay(1_000)
+  expect(said.join('\n')).not.toContain('starting it again')
+  await postgres.stop(5_000)
+  expect(await attachPostgres(dataDir)).toBeNull()
 })
 
 test('a lock file left by a crash, its number now another program’s, does not stop the start', async () => {

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { access, constants, mkdir, realpath, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -21,15 +22,23 @@ import {
   waitUntilFree,
   writeOwnerNote,
 } from './embedded-postgres-owner.ts'
-import { end, keepRunning, launch } from './embedded-postgres-postmaster.ts'
+import { end, keepRunning, type Log, launch } from './embedded-postgres-postmaster.ts'
 
-/** `dataDir` is DATA_DIR; `durable` false turns fsync off, for tests; `log` gets PostgreSQL's own lines. */
-export type StartOptions = { dataDir: string; durable: boolean; log: (line: string) => void }
+/**
+ * `dataDir` is DATA_DIR; `durable` false turns fsync off, for tests; `log` gets PostgreSQL's own lines and ours about it.
+ * From the abort of `ending` on, a postmaster that ends is not started again; `stop()` is still to be called.
+ */
+export type StartOptions = { dataDir: string; durable: boolean; log: Log; ending?: AbortSignal | undefined }
 
 /** A started database. `connection` goes to `new pg.Pool(...)` as it is. */
-export type RunningPostgres = { connection: pg.PoolConfig; socketDir: string; stop: () => Promise<void> }
+export type RunningPostgres = {
+  connection: pg.PoolConfig
+  socketDir: string
+  stop: (patienceMs?: number) => Promise<void>
+}
 
 const siteName = 'kz'
+const stopPatience = 30_000
 
 /**
  * Starts the PostgreSQL whose data are in `dataDir`/postgres, making it on the first call, and keeps it running: a
@@ -45,8 +54,8 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
   const giveBack = await claimFolder(folder)
   try {
     const running = await startClaimed({ ...options, dataDir: folder })
-    const stop = async () => {
-      await running.stop()
+    const stop = async (patienceMs?: number) => {
+      await running.stop(patienceMs)
       await giveBack()
     }
     return { ...running, stop }
@@ -56,7 +65,7 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
   }
 }
 
-async function startClaimed({ dataDir, durable, log }: StartOptions): Promise<RunningPostgres> {
+async function startClaimed({ dataDir, durable, log, ending }: StartOptions): Promise<RunningPostgres> {
   const cluster = clusterOf(dataDir)
   await removeOwnerNote(dataDir)
   await waitUntilFree(cluster)
@@ -67,22 +76,29 @@ async function startClaimed({ dataDir, durable, log }: StartOptions): Promise<Ru
   const socketDir = await makeSocketDir(dataDir, runner)
   const at: Address = { socketDir, port: socketDir ? socketNumber : await freePort() }
   const command = serverCommand(binaries, runner, cluster, at, durable)
-  const launchNow = () => launch(command, binaries, cluster, log)
+  const stopped = new AbortController()
+  const halted = ending ? AbortSignal.any([ending, stopped.signal]) : stopped.signal
+  const launchNow = () => launch(command, binaries, cluster, log, halted)
   const release = async () => {
     await removeOwnerNote(dataDir)
     if (socketDir && !socketDir.startsWith(dataDir)) await rm(socketDir, { recursive: true, force: true })
   }
   try {
     const child = await launchNow()
-    const keeper = keepRunning(child, launchNow, (last) => end(last, binaries, cluster), log)
+    const endChild = (last: ChildProcess, patienceMs: number) => end(last, binaries, cluster, patienceMs)
+    const keeper = keepRunning(child, launchNow, endChild, log, halted)
+    const stopKeeper = (patienceMs = stopPatience) => {
+      stopped.abort()
+      return keeper.stop(patienceMs)
+    }
     const connection = await connectionTo(cluster, at)
     await prepareDatabase(connection).catch(async (error: Error) => {
-      await keeper.stop()
+      await stopKeeper()
       throw embeddedFailure(`The embedded PostgreSQL started but does not answer (${error.message}).`)
     })
     await writeOwnerNote(dataDir, { pid: process.pid, ...at })
-    const stop = async () => {
-      await keeper.stop()
+    const stop = async (patienceMs?: number) => {
+      await stopKeeper(patienceMs)
       await release()
     }
     return { connection, socketDir, stop }

@@ -38,7 +38,7 @@ export function healthRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.get('/health/live', async () => ({ live: true }))
   app.get('/health/ready', async (_request, reply) => {
-    const ready = await Promise.race([isReady(ctx), tooLate()])
+    const ready = !ctx.stopping && (await Promise.race([isReady(ctx), tooLate()]))
     if (!ready) reply.header('retry-after', 2)
     return reply.code(ready ? 200 : 503).send({ ready })
   })

@@ -49,6 +49,7 @@ export async function openContext(
     jobs: await openJobs(pool, connection, log),
     limits: openLimits(db, config.limits, redis ? sharedBuckets(redis) : memoryBuckets()),
     cache: new AnswerCache(),
+    stopping: false,
     now: () => new Date(),
   }
   const close = async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -79,6 +79,20 @@ test('makes the first administrator, shows the password once, and refuses what a
     errors: expect.stringContaining('is not one of'),
   })
   expect((await kz('user', 'create', '--username', 'x')).errors).toBe('Give --username, --pseudo and --email.')
+})
+
+test('a command with another secret makes nothing, unless that one is to count from now on', async () => {
+  const kept = join(dataDir, 'secret-key')
+  const first = await readFile(kept, 'utf8')
+  await writeFile(kept, 'k'.repeat(43))
+  const refused = { code: 1, errors: expect.stringMatching(/^SECRET_KEY, or DATA_DIR\/secret-key without it, is not/) }
+  expect(await kz('user', 'role', 'first', 'WRITER')).toMatchObject(refused)
+  expect(await query('select role from user_roles')).toEqual(['ADMIN'])
+  expect((await kz('secret', 'accept')).out).toMatch(/^This secret counts from now on/)
+  expect((await kz('user', 'role', 'first', 'ADMIN')).out).toBe('first already has ADMIN.')
+  await writeFile(kept, first)
+  expect(await kz('site', 'show')).toMatchObject(refused)
+  expect((await kz('secret', 'accept')).code).toBe(0)
 })
 
 test('gives and takes roles', async () => {

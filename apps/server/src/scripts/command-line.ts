@@ -4,9 +4,11 @@ import { type Config, environment, readConfig } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
 import { reachDatabase } from '../platform/database.ts'
 import { openContext } from '../platform/open-context.ts'
+import { checkSecret } from '../platform/secret-check.ts'
 import type { Arguments, Command, Print } from './command.ts'
 import { importCommands } from './import-commands.ts'
 import { sampleCommands } from './sample-commands.ts'
+import { secretCommands } from './secret-commands.ts'
 import { serverKeyCommands } from './server-key-commands.ts'
 import { siteCommands } from './site-commands.ts'
 import { userCommands } from './user-commands.ts'
@@ -17,6 +19,7 @@ const COMMANDS: readonly Command[] = [
   ...siteCommands,
   ...serverKeyCommands,
   ...sampleCommands,
+  ...secretCommands,
 ]
 
 /** Runs the command named by `words` and answers the exit code: 0 done, 1 failed, 2 called wrongly. */
@@ -41,7 +44,10 @@ export async function runCommand(
     return 2
   }
   try {
-    await withContext(readConfig(environment()), (ctx) => command.run(ctx, given, print))
+    await withContext(readConfig(environment()), async (ctx) => {
+      if (!command.anySecret) await checkSecret(ctx.db, ctx.config.secretKey)
+      await command.run(ctx, given, print)
+    })
     return 0
   } catch (error) {
     const isKnown = error instanceof Error && !('code' in error) && !('cause' in error)

@@ -21,6 +21,8 @@ export interface Command {
   help: string
   values?: readonly string[]
   flags?: readonly string[]
+  /** may run with another SECRET_KEY than the site's */
+  anySecret?: true
   /** fewest and most words after the command */
   words: readonly [number, number]
   run(ctx: Context, given: Arguments, print: Print): Promise<void>

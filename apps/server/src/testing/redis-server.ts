@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { Redis } from 'ioredis'
+import { freePort } from './free-port.ts'
 
 /** Whether a real `redis-server` is installed here. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
@@ -42,12 +42,4 @@ export async function startRedis(): Promise<RedisServer> {
   }
   await server.start()
   return server
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  await new Promise((done) => probe.close(done))
-  return port
 }

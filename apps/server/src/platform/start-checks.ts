@@ -1,0 +1,79 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Context } from './context.ts'
+
+/** What must be true before the site opens. The server checks it, commands and tests do not. */
+
+const OLDEST = 15
+const MOST_CLOCK_MS = 5_000
+
+interface Facts {
+  version: number
+  encoding: string
+  fsync: string
+  synchronous_commit: string
+  full_page_writes: string
+  now: number
+}
+
+/**
+ * Rejects with one sentence unless the database is a PostgreSQL 15 or newer in UTF-8 that keeps what it confirms, and tells
+ * the time we do.
+ */
+export async function checkDatabase(connection: pg.PoolConfig): Promise<void> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const asked = Date.now()
+    const facts = await readFacts(client)
+    const told = Date.now()
+    // the database looked at its clock at some time in between
+    const fault = faultOf(facts) ?? clockFault(Math.max(facts.now - told, 0) + Math.min(facts.now - asked, 0))
+    if (fault) throw new Error(fault)
+  } finally {
+    await client.end()
+  }
+}
+
+async function readFacts(client: pg.Client): Promise<Facts> {
+  const { rows } = await client.query<Facts>(`select
+    current_setting('server_version_num')::int / 10000 as version,
+    current_setting('server_encoding') as encoding,
+    current_setting('fsync') as fsync,
+    current_setting('synchronous_commit') as synchronous_commit,
+    current_setting('full_page_writes') as full_page_writes,
+    extract(epoch from clock_timestamp())::float8 * 1000 as now`)
+  return rows[0] as Facts
+}
+
+function faultOf(facts: Facts): string | null {
+  if (facts.version < OLDEST) {
+    return `DATABASE_URL names a PostgreSQL ${facts.version}; ${OLDEST} or newer is needed.`
+  }
+  if (facts.encoding !== 'UTF8') {
+    return `The database is encoded as ${facts.encoding}; make it anew with the encoding UTF8.`
+  }
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'] as const) {
+    if (facts[name] === 'off') {
+      return `${name} is off in the database, so that a crash could lose what was confirmed; turn it on.`
+    }
+  }
+  return null
+}
+
+/** `laterMs`: by how much the database's clock shows a later time than ours. */
+function clockFault(laterMs: number): string | null {
+  if (Math.abs(laterMs) <= MOST_CLOCK_MS) return null
+  const seconds = Math.round(Math.abs(laterMs) / 1000)
+  return `The clock of this machine is ${seconds} seconds ${laterMs > 0 ? 'behind' : 'ahead of'} the database's; set both right.`
+}
+
+/** Rejects with one sentence unless files can be written, and renamed into their place. */
+export async function checkFiles({ config, files }: Context): Promise<void> {
+  const root = join(config.dataDir, 'files')
+  const [tmp, objects] = await Promise.all([stat(join(root, 'tmp')), stat(join(root, 'objects'))])
+  if (tmp.dev !== objects.dev) throw new Error(`${root}/tmp and ${root}/objects must be on one file system.`)
+  if (!(await files.isWritable())) throw new Error(`${root} cannot be written; make room or name another DATA_DIR.`)
+}

@@ -1,0 +1,37 @@
+import pg from 'pg'
+import { type Config, ConfigError } from './config.ts'
+
+/** Why there is no server: one sentence for the operator, from whatever the start threw. */
+
+type Thrown = Error & { code?: string; syscall?: string; path?: string; hostname?: string }
+
+/** What a folder that is closed, full or no folder says. */
+const FOLDER = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EISDIR', 'ENOSPC', 'EDQUOT', 'ENOENT', 'EIO'])
+
+/** One sentence on one line, without a stack and without the password of an address. */
+export function startFailure(error: unknown, config?: Config): string {
+  return sentence(error instanceof Error ? reasonOf(error, config) : String(error))
+}
+
+function reasonOf(error: Thrown, config?: Config): string {
+  if (error instanceof ConfigError) return error.message
+  if (config && (error.syscall === 'listen' || (error.hostname && error.hostname === config.host))) {
+    return portFailure(error, config)
+  }
+  if (error instanceof pg.DatabaseError) return `${databaseName(config)} cannot be used: ${error.message}`
+  if (error.path && error.syscall !== 'connect' && FOLDER.has(error.code ?? '')) {
+    return `DATA_DIR cannot be used: ${error.message}`
+  }
+  return error.code ? `The start failed: ${error.message || error.code}` : error.message
+}
+
+function portFailure({ code }: Thrown, { host, port }: Config): string {
+  if (code === 'EADDRINUSE') return `PORT ${port} of ${host} is taken; end the other program or name another with PORT`
+  if (code === 'EACCES') return `PORT ${port} is not for this account; name one above 1023 with PORT`
+  return `HOST ${host} is not an address of this machine`
+}
+
+const databaseName = (config?: Config) => (config && !config.databaseUrl ? 'The embedded database' : 'DATABASE_URL')
+
+/** Text of a program on one line, with one full stop. */
+export const sentence = (text: string): string => `${text.replace(/\s+/g, ' ').trim().replace(/[.!]$/, '')}.`
