@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { api } from './api.ts'
 import type { Access, Endpoint } from './endpoint.ts'
-import { RATES, type RateRule } from './rates.ts'
+import { IN_FLIGHT, RATES, type RateClass, type RateRule } from './rates.ts'
 import { ROLE_GROUPS, ROLE_NAMES, ROLES } from './roles.ts'
 
 const KIB = 1024
@@ -48,6 +48,11 @@ const byPath = ([a]: [string, Row], [b]: [string, Row]): number => {
 const ruleText = ({ per, count, seconds, young }: RateRule): string =>
   `${count} in ${seconds} s per ${per}${young ? ' younger than a day' : ''}`
 
+function atOnceText(name: string): string {
+  const most = IN_FLIGHT[name as RateClass]
+  return most ? `; ${most.count} at once per ip${most.same ? ' for the same question' : ''}` : ''
+}
+
 /** The whole table as docs/access.md shows it. */
 function print(): string {
   const calls = [...ours].toSorted(byPath).map(([call, { who, query, fields, body, rate, isOnce }]) => {
@@ -56,7 +61,7 @@ function print(): string {
   })
   const groups = Object.entries(ROLE_GROUPS).map(([name, roles]) => `| ${name} | ${roles.join(', ')} |`)
   const rates = Object.entries<readonly RateRule[]>(RATES).map(
-    ([name, rules]) => `| ${name} | ${rules.map(ruleText).join('; ') || 'none'} |`,
+    ([name, rules]) => `| ${name} | ${rules.map(ruleText).join('; ') || 'none'}${atOnceText(name)} |`,
   )
   return [
     '# Who may call what',

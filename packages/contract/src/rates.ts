@@ -45,5 +45,12 @@ export const RATES = {
 
 export type RateClass = keyof typeof RATES
 
+/** How many answers may be on their way to an address at once; with `same`, to the same question. */
+export const IN_FLIGHT: Partial<Record<RateClass, { readonly count: number; readonly same?: true }>> = {
+  FAST: { count: 1, same: true },
+  SEARCH: { count: 1 },
+  FILE: { count: 6 },
+}
+
 /** Classes whose counters are kept in the database, so that a restart does not reset them. */
 export const LASTING_RATES: readonly RateClass[] = ['LOGIN', 'MAIL', 'REG', 'RESET']

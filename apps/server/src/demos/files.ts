@@ -74,6 +74,7 @@ export function fileRoute(app: FastifyInstance, ctx: Context, who: Callers): voi
   let archives = 0
   app.get<{ Params: { token: string } }>('/files/:token', async (request, reply) => {
     await ctx.limits.countAddress('GET /files/{token}', 'FILE', { ip: request.ip, user: null })
+    await ctx.limits.takePlace(request.url, 'FILE', request.ip, reply.raw)
     const grant = readFileToken(ctx.config.secretKey, ctx.now(), request.params.token)
     if (!grant) throw notFound('File')
     if (grant.purpose !== 'released') {

@@ -1,7 +1,9 @@
+import type { ServerResponse } from 'node:http'
 import { ApiError } from '@kz/contract/errors'
-import { LASTING_RATES, RATES, type RateClass, type RateRule } from '@kz/contract/rates'
+import { IN_FLIGHT, LASTING_RATES, RATES, type RateClass, type RateRule } from '@kz/contract/rates'
 import { type Bucket, memoryBuckets, type TakeTokens } from './buckets.ts'
 import { type Db, row } from './db.ts'
+import { openPlaces } from './in-flight.ts'
 import { sql } from './sql.ts'
 
 /** Who is counted. `user` is null for guests: user rules then count by address. */
@@ -17,7 +19,15 @@ export interface Limits {
   countAddress(route: string, rate: RateClass, caller: Caller): Promise<void>
   /** As countAddress for the rules per user, after every other check of the call has passed. */
   countUser(route: string, rate: RateClass, caller: Caller): Promise<void>
+  /**
+   * Lets an answer be on its way, as many at once to an address as its class allows; it counts until it is over. `question`
+   * is what is asked, with all that makes another answer. Throws ApiError rate_limited.
+   */
+  takePlace(question: string, rate: RateClass, ip: string, answer: ServerResponse): Promise<void>
 }
+
+/** What is on its way takes a moment, or a download's time: nobody knows which. */
+const SECONDS_UNTIL_FREE = 5
 
 /** IPv6 callers are counted by /64. */
 export function addressKey(ip: string): string {
@@ -64,6 +74,7 @@ export function openLimits(db: Db, enabled: boolean, take: TakeTokens = memoryBu
     }
   }
 
+  const takePlace = openPlaces()
   const rulesOf = (rate: RateClass): readonly RateRule[] => RATES[rate]
   return {
     countAddress: (route, rate, caller) =>
@@ -80,5 +91,11 @@ export function openLimits(db: Db, enabled: boolean, take: TakeTokens = memoryBu
         rulesOf(rate).filter((rule) => rule.per === 'user' && (!rule.young || caller.isYoung)),
         caller,
       ),
+    async takePlace(question, rate, ip, answer) {
+      const most = IN_FLIGHT[rate]
+      if (!enabled || !most) return
+      const key = `${rate} ${addressKey(ip)} ${most.same ? question : ''}`
+      if (!(await takePlace(key, most.count, answer))) refuse(SECONDS_UNTIL_FREE)
+    },
   }
 }

@@ -84,6 +84,8 @@ function route(
     await gate.identify(request)
     if (writes) refuseCrossSite(request, ctx.config.siteUrl)
     gate.enter(request)
+    // guests who ask for the same kept answer wait for one computation anyway
+    if (!topics || request.viewer) await ctx.limits.takePlace(nameOf(request), endpoint.rate, request.ip, reply.raw)
     return undefined
   }
 
