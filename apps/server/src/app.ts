@@ -40,6 +40,7 @@ import { createHttp } from './platform/http.ts'
 import type { JobHandlers } from './platform/jobs.ts'
 import { openApiRoutes } from './platform/open-api.ts'
 import { routes } from './platform/route.ts'
+import type { LoopDelay } from './platform/shedding.ts'
 import { openSockets } from './platform/sockets.ts'
 import { webRoutes } from './platform/web.ts'
 import { presenceHandlers } from './presence/routes.ts'
@@ -73,9 +74,12 @@ export function startTasks(ctx: Context): () => Promise<void> {
   return startServersPoller(ctx).stop
 }
 
-/** Builds the whole server on a context. Starts nothing: main.ts listens, tests inject or listen themselves. */
-export async function buildApp(ctx: Context): Promise<FastifyInstance> {
-  const app = await createHttp(ctx.config, ctx.log)
+/**
+ * Builds the whole server on a context. Starts nothing: main.ts listens, tests inject or listen themselves, and say how late
+ * the event loop is.
+ */
+export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<FastifyInstance> {
+  const app = await createHttp(ctx.config, ctx.log, delay)
   const who = callers(ctx)
   const sockets = openSockets(app, ctx, who)
 

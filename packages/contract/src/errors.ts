@@ -32,6 +32,7 @@ export const ERRORS = {
   file_too_large: [413, 'File is too large'],
   address_too_long: [414, 'The address of this request is too long'],
   unsupported_type: [415, 'Unsupported content type'],
+  unknown_host: [421, 'Unknown host'],
   rule: [422, 'This is not allowed.'],
   unsupported_file: [422, 'Only .dem or .zip files are allowed'],
   demo_unreadable: [422, 'This file cannot be read as a demo'],

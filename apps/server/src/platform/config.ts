@@ -19,6 +19,9 @@ export interface Config {
   trustProxy: number
   /** uploads are refused while fewer bytes of the disk are free; undefined: a share of it */
   uploadFloor: number | undefined
+  /** TCP connections that may be open, in all and of one address */
+  maxConnections: number
+  maxConnectionsPerAddress: number
   limits: boolean
   /** game servers on this machine may be listed and asked: tests and nothing else */
   gameServerLoopback: boolean
@@ -46,6 +49,8 @@ const Environment = z.object({
   SECRET_KEY: z.string().min(LEAST_SECRET).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   UPLOAD_FLOOR: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(4_000),
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(10).max(100_000).default(100),
   LIMITS: onOff.default('on'),
   GAME_SERVER_LOOPBACK: onOff.default('off'),
   MAP_PICTURES: z
@@ -96,6 +101,8 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
     secretKey: env.SECRET_KEY ?? keptSecret(dataDir),
     trustProxy: env.TRUST_PROXY,
     uploadFloor: env.UPLOAD_FLOOR === undefined ? undefined : env.UPLOAD_FLOOR * MIB,
+    maxConnections: env.MAX_CONNECTIONS,
+    maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
     limits: env.LIMITS === 'on',
     gameServerLoopback: env.GAME_SERVER_LOOPBACK === 'on',
     mapPictures: env.MAP_PICTURES,

@@ -13,19 +13,21 @@ import Fastify, {
 import type { Config } from './config.ts'
 import { databaseFault, loggable } from './database-errors.ts'
 import { storageFault } from './files.ts'
+import { openListener } from './listener.ts'
 import { openOutageLog } from './log.ts'
 import { flat } from './receive.ts'
+import { securityHeaders } from './security-headers.ts'
+import { LOOK_MS, type LoopDelay, loopDelay, openShedding, type Shedding } from './shedding.ts'
+import { endWith, hasRest } from './unread-body.ts'
 
 const LONGEST_ADDRESS = 8 * 1024
 /** Requests on their way may end within this time once the server stops. */
 const LONGEST_GOODBYE_MS = 20_000
 
-const SECURITY_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+declare module 'fastify' {
+  interface FastifyInstance {
+    shedding: Shedding
+  }
 }
 
 /** Errors Fastify raises before a handler runs, as our codes. */
@@ -60,25 +62,36 @@ export function errorBody(error: ApiError, request: FastifyRequest): ErrorBody {
   }
 }
 
-/** The HTTP server without any route: framing, parsing, security headers, the one error handler. */
-export async function createHttp(config: Config, logger: FastifyBaseLogger): Promise<FastifyInstance> {
+/**
+ * The HTTP server without any route: framing, parsing, security headers, the one error handler. `delay` tells how late the
+ * event loop is.
+ */
+export async function createHttp(
+  config: Config,
+  logger: FastifyBaseLogger,
+  delay: LoopDelay = loopDelay(),
+): Promise<FastifyInstance> {
+  const shedding = openShedding(delay, logger)
   const answerError = answerWith(openOutageLog(logger))
   const app = Fastify({
+    serverFactory: openListener(config, shedding),
     loggerInstance: logger,
     genReqId: () => randomUUID().slice(0, 13),
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
     bodyLimit: 64 * 1024,
-    requestTimeout: 600_000,
-    connectionTimeout: 0,
-    keepAliveTimeout: 15_000,
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 200 },
     return503OnClosing: true,
     // an address that cannot be decoded: answered here, in our form
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      if (hasRest(request.raw)) endWith(request.raw, reply.raw)
+      return answerError(error, request, reply)
+    },
   })
-  app.server.headersTimeout = 10_000
+  const looking = setInterval(() => shedding.look(), LOOK_MS).unref()
+  app.addHook('onClose', async () => clearInterval(looking))
+  app.decorate('shedding', shedding)
   app.decorateRequest('viewer', null)
   await app.register(cookie)
   await app.register(multipart)
@@ -100,8 +113,9 @@ export async function createHttp(config: Config, logger: FastifyBaseLogger): Pro
     setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE_MS).unref()
     done()
   })
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    reply.headers(SECURITY_HEADERS)
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.headers(securityHeaders(config, request.routeOptions.url))
+    if (hasRest(request.raw)) endWith(request.raw, reply.raw)
     done()
   })
   app.setErrorHandler(answerError)

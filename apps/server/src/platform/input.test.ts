@@ -103,7 +103,10 @@ it('puts the security headers on every answer, and lets other sites read only wh
 it('counts calls per address and says when to come back', async () => {
   const limited = await createWorld({ limits: true })
   try {
-    const answers = await Promise.all(Array.from({ length: 130 }, () => fetch(`${limited.url}/api/record/all-demos`)))
+    const ask = () => fetch(`${limited.url}/api/record/all-demos`)
+    // an address may have 100 connections
+    const some = () => Promise.all(Array.from({ length: 65 }, ask))
+    const answers = [...(await some()), ...(await some())]
     const refused = answers.find((answer) => answer.status === 429)
     expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/)
     expect(await refused?.json()).toMatchObject({

@@ -6,6 +6,7 @@ import { answerName, type KeptAnswer } from './answer-cache.ts'
 import type { Context } from './context.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { type Callers, openGate } from './gate.ts'
+import { isGuest, refuseNow } from './listener.ts'
 import { openOnce, readKey } from './once.ts'
 import { allowOtherSites, isPublicRead, nameAnswer } from './public-reads.ts'
 import { type ReceivedFile, receive, receiveFile } from './receive.ts'
@@ -81,7 +82,11 @@ function route(
     const { cookie, authorization } = request.headers
     const kept = topics && cookie === undefined && authorization === undefined && ctx.cache.get(nameOf(request))
     if (kept) return sendKept(request, reply, kept)
+    const isSpare = !writes && (isGuest(request.headers) || endpoint.rate === 'SEARCH')
+    if (isSpare && app.shedding.refuses('computed')) return refuseNow(ctx.config, request, reply)
     await gate.identify(request)
+    const isPlayers = writes && !request.viewer?.roles.length
+    if (isPlayers && app.shedding.refuses('write')) return refuseNow(ctx.config, request, reply)
     if (writes) refuseCrossSite(request, ctx.config.siteUrl)
     gate.enter(request)
     // guests who ask for the same kept answer wait for one computation anyway

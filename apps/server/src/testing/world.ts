@@ -44,6 +44,8 @@ export interface WorldOptions {
   patienceMs?: number
   /** settings of the connections, in place of the usual ones */
   connection?: PoolConfig
+  /** how late the event loop is, in ms: a busy machine is no part of a test */
+  loopDelay?: () => number
 }
 
 /** A machine that is busy with many tests may take its time. */
@@ -94,7 +96,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     },
   }
   ctx.now = () => now ?? new Date()
-  const app = await buildApp(ctx)
+  const app = await buildApp(ctx, options.loopDelay ?? (() => 0))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   config.siteUrl = url
 
@@ -117,7 +119,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     browser: () => withCookies(url),
     async another() {
       const other = await openContext({ ...config }, { ...database.connection, ...PATIENT }, ctx.log, PATIENCE_MS)
-      const otherApp = await buildApp(other.ctx)
+      const otherApp = await buildApp(other.ctx, () => 0)
       other.ctx.config.siteUrl = await otherApp.listen({ host: '127.0.0.1', port: 0 })
       const close = async () => {
         await otherApp.close()

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { ApiError, type ErrorBody } from '@kz/contract/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import { holdConnections } from './connections.ts'
+import { isOurs } from './hosts.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { Load, Shedding } from './shedding.ts'
+import { drainAfter, endWith, hasRest } from './unread-body.ts'
+
+const SESSION_COOKIE = /(^|; )__Host-sid=/
+
+/** Times of Node's own; what a request and its reader may take in between, connections.ts says. */
+const TIMES = {
+  headersTimeout: 10_000,
+  requestTimeout: 600_000,
+  keepAliveTimeout: 15_000,
+  connectionsCheckingInterval: 2_000,
+}
+
+/** The server under Fastify: what is refused here costs neither a route nor a parsed body. */
+export function openListener(config: Config, shedding: Shedding): (handler: RequestListener) => Server {
+  return (handler) => {
+    const server = createServer(TIMES, (request, answer) => {
+      // sent behind one whose answer ended the connection: nobody would read this one's
+      if (request.socket.writableEnded) return
+      drainAfter(request, answer)
+      const refusal = refusalOf(config, shedding, request)
+      if (refusal) send(config, request, answer, refusal)
+      else handler(request, answer)
+    })
+    holdConnections(server, config)
+    return server
+  }
+}
+
+function refusalOf(config: Config, shedding: Shedding, request: IncomingMessage): ApiError | undefined {
+  const path = request.url?.split('?')[0] ?? ''
+  if (path === '/metrics' || path.startsWith('/health/')) return undefined
+  if (!isOurs(config, request.headers.host)) return new ApiError('unknown_host')
+  return shedding.refuses(loadOf(request)) ? overloaded() : undefined
+}
+
+function loadOf({ method, headers }: IncomingMessage): Load {
+  if (method !== 'GET' && method !== 'HEAD') return 'staff'
+  return isGuest(headers) ? 'guest' : 'member'
+}
+
+/** Whether a request comes without a session. */
+export const isGuest = ({ cookie = '', authorization }: IncomingMessage['headers']): boolean =>
+  authorization === undefined && !SESSION_COOKIE.test(cookie)
+
+/** The refusal of what is too much now. Not everybody comes back at the same time. */
+const overloaded = (): ApiError => new ApiError('busy', undefined, { retryAfter: 1 + Math.floor(Math.random() * 5) })
+
+/** Refuses in the middle of a route. It is not thrown: an error each would fill the log when there is least time for it. */
+export function refuseNow(config: Config, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  send(config, request.raw, reply.hijack().raw, overloaded())
+  return reply
+}
+
+function send(config: Config, request: IncomingMessage, answer: ServerResponse, error: ApiError): void {
+  const { status, code, message, retryAfter } = error
+  const body: ErrorBody = { status, code, message, requestId: randomUUID().slice(0, 13) }
+  for (const [name, value] of Object.entries(securityHeaders(config))) answer.setHeader(name, value)
+  if (retryAfter) answer.setHeader('retry-after', retryAfter)
+  if (hasRest(request)) endWith(request, answer)
+  const text = JSON.stringify(body)
+  answer.setHeader('cache-control', 'no-store').setHeader('content-type', 'application/json; charset=utf-8')
+  answer.writeHead(status, { 'content-length': Buffer.byteLength(text) }).end(text)
+}
