@@ -1,7 +1,7 @@
 import { api } from '@kz/contract/api'
 import type { Endpoint } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allowOtherSites, isPublicRead } from './public-reads.ts'
 
 /** Which methods each path of the API takes, with `{name}` matching one segment. */
@@ -20,7 +20,7 @@ const paths = Object.entries<Endpoint>(api).map(([key, endpoint]) => {
  * sites that ask first learn that they may read what is public.
  */
 export function apiFallback(app: FastifyInstance): void {
-  app.all('/api/*', async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] as string
     const known = paths.filter(({ matches }) => matches.test(path))
     const methods = known.map(({ method }) => method)
@@ -32,5 +32,7 @@ export function apiFallback(app: FastifyInstance): void {
     }
     reply.header('allow', methods.join(', '))
     throw new ApiError('method_not_allowed')
-  })
+  }
+  app.all('/api', answer)
+  app.all('/api/*', answer)
 }

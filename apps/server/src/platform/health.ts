@@ -2,12 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Context } from './context.ts'
+import { mayReadMetrics } from './metrics-access.ts'
 import { sql } from './sql.ts'
 
 /** Whoever asks whether this process is ready hears so within two seconds. */
 const LONGEST_CHECK_MS = 1_800
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /** /health/live, /health/ready and /metrics (architecture.md section 2). */
 export function healthRoutes(app: FastifyInstance, ctx: Context): void {
@@ -43,9 +42,7 @@ export function healthRoutes(app: FastifyInstance, ctx: Context): void {
     return reply.code(ready ? 200 : 503).send({ ready })
   })
   app.get('/metrics', async (request, reply) => {
-    const token = ctx.config.metricsToken
-    const allowed = token ? request.headers.authorization === `Bearer ${token}` : LOOPBACK.has(request.ip)
-    if (!allowed) return reply.callNotFound()
+    if (!mayReadMetrics(request.raw, ctx.config.metricsToken)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
