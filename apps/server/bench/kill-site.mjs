@@ -10,7 +10,7 @@ import { createClient } from '@kz/contract/client'
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 const START_SECONDS = 600
 
-/** Starts it. `readyMs` is how long until /health/ready said so. */
+/** Starts it, with more settings where `settings` has some. `readyMs` is how long until /health/ready said so. */
 export async function startSite(dataDir, settings = {}) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -61,17 +61,7 @@ export async function startSite(dataDir, settings = {}) {
 
 /** A client logged in as a sample account. */
 export async function loginAs(site, dataDir, username) {
-  const passwords = JSON.parse(await readFile(join(dataDir, 'sample-accounts.json'), 'utf8'))
-  const answer = await fetch(`${site.url}/api/auth/authenticate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: passwords[username] }),
-  })
-  if (!answer.ok) throw new Error(`${username} could not log in: ${await answer.text()}`)
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  const cookie = await cookieOf(site, dataDir, username)
   return createClient({
     base: `${site.url}/api`,
     fetch: async (input, init) => {
@@ -84,6 +74,21 @@ export async function loginAs(site, dataDir, username) {
       return answer
     },
   })
+}
+
+/** The session of a sample account. */
+export async function cookieOf(site, dataDir, username) {
+  const passwords = JSON.parse(await readFile(join(dataDir, 'sample-accounts.json'), 'utf8'))
+  const answer = await fetch(`${site.url}/api/auth/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: passwords[username] }),
+  })
+  if (!answer.ok) throw new Error(`${username} could not log in: ${await answer.text()}`)
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
 }
 
 const isReady = (url) =>

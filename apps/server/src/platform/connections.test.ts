@@ -14,7 +14,7 @@ afterEach(() => {
 
 const SETTINGS = { limits: true, trustProxy: 0, maxConnections: 50, maxConnectionsPerAddress: 10 }
 /** A hundred times quicker than in earnest: 0.3 s, which have to bring 4.8 KiB, and 0.16 s for a header. */
-const QUICK = { lookMs: 20, headerLooks: 8, looks: 15 }
+const QUICK = { lookMs: 20, headerMs: 160, longestMs: 300 }
 
 async function serve(handler: RequestListener, settings: Partial<typeof SETTINGS> = {}): Promise<string> {
   const server = createServer({ keepAliveTimeout: 60_000, requestTimeout: 60_000 }, handler)
@@ -55,6 +55,23 @@ describe('is dropped', () => {
     raw.socket.write(GET)
     trickle(raw, '\r\n', 30)
     expect(await raw.closed).toBeLessThan(5_000)
+  })
+
+  it('one that asks and asks before it was answered', async () => {
+    const world = await createWorld()
+    let asked = 0
+    world.ctx.limits.countAddress = async () => {
+      asked++
+      await wait(500)
+    }
+    const raw = await openRaw(world.url)
+    const question = 'GET /api/record/top5 HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'
+    raw.socket.write(question.repeat(16))
+    await expect.poll(raw.statuses, { timeout: 5_000 }).toEqual(Array(16).fill(200))
+    raw.socket.write(question.repeat(300))
+    await raw.closed
+    expect(asked).toBe(32)
+    await world.close()
   })
 
   it('one whose body comes too slowly', async () => {

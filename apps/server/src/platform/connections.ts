@@ -5,24 +5,27 @@ import { addressKey } from './limits.ts'
 
 /** Who may hold a connection, and for how long without asking, sending or reading. */
 
-/** How long others are waited for, in looks: an overloaded process looks less often, and blames nobody for it. */
+/** How long others are waited for, and how often that is looked at. */
 export interface Patience {
   lookMs: number
   /** for a request to begin, and for its header */
-  headerLooks: number
+  headerMs: number
   /** for the rest of a request, and for an answer to be taken: each such time has to bring its share */
-  looks: number
+  longestMs: number
 }
 
-const PATIENCE: Patience = { lookMs: 2_000, headerLooks: 8, looks: 15 }
+const PATIENCE: Patience = { lookMs: 2_000, headerMs: 16_000, longestMs: 30_000 }
 const LEAST_BYTES_PER_SECOND = 16 * 1024
+/** Nobody but a program that floods asks so much before it has read the first answer. */
+const MOST_QUESTIONS = 16
 
 /** What the other side owes us. Null: it is our turn. */
 type Owed = 'header' | 'body' | 'reading' | null
 
 interface Held {
   owed: Owed
-  looks: number
+  /** for so long, in ms */
+  waited: number
   /** bytes that had come, or were taken, when this was first owed */
   from: number
   /** the header that is owed has begun to come */
@@ -61,44 +64,51 @@ export function holdConnections(server: Server, config: Config, patience = PATIE
 
   server.on('connection', (socket: Socket) => {
     if (!admit(socket)) return void socket.destroy()
-    const fresh = { owed: null, looks: 0, from: 0, begun: false, request: undefined, answers: 0, isUpgraded: false }
+    const fresh = { owed: null, waited: 0, from: 0, begun: false, request: undefined, answers: 0, isUpgraded: false }
     held.set(socket, fresh)
     socket.once('close', () => held.delete(socket))
   })
-  server.on('request', (request: IncomingMessage, answer: ServerResponse) => {
+  // before it is answered
+  server.prependListener('request', (request: IncomingMessage, answer: ServerResponse) => {
     const connection = held.get(request.socket)
     if (!connection) return
     connection.request = request
     connection.answers++
     answer.once('close', () => connection.answers--)
     // a body has what its header left of the time
-    owe(connection, 'body', request.socket.bytesRead, connection.begun ? connection.looks : 0)
+    owe(connection, 'body', request.socket.bytesRead, connection.begun ? connection.waited : 0)
+    if (connection.answers > MOST_QUESTIONS) request.socket.destroy()
   })
   server.on('upgrade', ({ socket }: IncomingMessage) => {
     const connection = held.get(socket)
     if (connection) connection.isUpgraded = true
   })
+  let looked = performance.now()
   const looking = setInterval(() => {
-    for (const [socket, connection] of held) look(socket, connection, patience)
+    const now = performance.now()
+    // after a standstill of our own nobody is blamed for all of it
+    const passed = Math.min(now - looked, 2 * patience.lookMs)
+    looked = now
+    for (const [socket, connection] of held) look(socket, connection, passed, patience)
   }, patience.lookMs).unref()
   server.once('close', () => clearInterval(looking))
 }
 
-function owe(connection: Held, owed: Owed, from: number, looks = 0): void {
-  Object.assign(connection, { owed, from, looks, begun: false })
+function owe(connection: Held, owed: Owed, from: number, waited = 0): void {
+  Object.assign(connection, { owed, from, waited, begun: false })
 }
 
-function look(socket: Socket, connection: Held, { lookMs, headerLooks, looks }: Patience): void {
+function look(socket: Socket, connection: Held, passed: number, { headerMs, longestMs }: Patience): void {
   const owed = owedBy(socket, connection)
   const bytes = owed === 'reading' ? bytesTaken(socket) : socket.bytesRead
   if (owed !== connection.owed) owe(connection, owed, bytes)
-  else if (owed !== null) connection.looks++
+  else if (owed !== null) connection.waited += passed
   if (owed === 'header') {
-    if (bytes > connection.from && !connection.begun) Object.assign(connection, { begun: true, looks: 0 })
-    if (connection.looks >= headerLooks) socket.destroy()
-  } else if (owed !== null && connection.looks >= looks) {
-    const seconds = (looks * lookMs) / 1000
-    if (bytes - connection.from < seconds * LEAST_BYTES_PER_SECOND) socket.destroy()
+    if (bytes > connection.from && !connection.begun) Object.assign(connection, { begun: true, waited: 0 })
+    if (connection.waited >= headerMs) socket.destroy()
+  } else if (owed !== null && connection.waited >= longestMs) {
+    const least = (connection.waited / 1000) * LEAST_BYTES_PER_SECOND
+    if (bytes - connection.from < least) socket.destroy()
     else owe(connection, owed, bytes)
   }
 }

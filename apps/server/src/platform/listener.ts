@@ -23,8 +23,8 @@ const TIMES = {
 export function openListener(config: Config, shedding: Shedding): (handler: RequestListener) => Server {
   return (handler) => {
     const server = createServer(TIMES, (request, answer) => {
-      // sent behind one whose answer ended the connection: nobody would read this one's
-      if (request.socket.writableEnded) return
+      // sent behind the last one that is answered
+      if (request.socket.writableEnded || request.socket.destroyed) return
       drainAfter(request, answer)
       const refusal = refusalOf(config, shedding, request)
       if (refusal) send(config, request, answer, refusal)
