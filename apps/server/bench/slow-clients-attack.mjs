@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setPriority } from 'node:os'
 
 /** The slow clients, in a process of their own. They go nowhere but to this machine, and end by themselves. */
 
@@ -8,7 +9,7 @@ const LONGEST_SECONDS = 60
 const ANSWERS_AT_ONCE = 16
 
 const lines = (...all) => `${all.join('\r\n')}\r\n`
-const get = lines('GET /api/record/all-demos HTTP/1.1', 'host: 127.0.0.1', '')
+const get = (path) => lines(`GET ${path} HTTP/1.1`, 'host: 127.0.0.1', '')
 const upload = (cookie) =>
   lines(
     ...['POST /api/upload/map-demo HTTP/1.1', 'host: 127.0.0.1', `cookie: ${cookie}`, 'content-length: 50000000'],
@@ -35,8 +36,15 @@ const MODES = ({ cookie }) => [
     again: ' ',
     everyMs: 5_000,
   },
-  { mode: 'read one', count: 800, first: get, again: '\r\n', everyMs: 1_000, reads: false },
-  { mode: 'read all', count: 200, first: get.repeat(ANSWERS_AT_ONCE), again: '\r\n', everyMs: 1_000, reads: false },
+  { mode: 'read one', count: 800, first: get('/demos.txt'), again: '\r\n', everyMs: 1_000, reads: false },
+  {
+    mode: 'read all',
+    count: 200,
+    first: get('/api/record/all-demos').repeat(ANSWERS_AT_ONCE),
+    again: '\r\n',
+    everyMs: 1_000,
+    reads: false,
+  },
   { mode: 'upload', count: 200, first: upload(cookie), again: 'x'.repeat(100), everyMs: 1_000 },
 ]
 
@@ -88,6 +96,8 @@ async function attack({ url, cookie }) {
   )
 }
 
+// other people's machines would make these: the server is to feel them, not the processor it shares with them here
+setPriority(10)
 process.once('message', async (target) => {
   process.send(await attack(target), () => process.exit(0))
 })

@@ -82,12 +82,13 @@ describe('is dropped', () => {
   })
 
   it.each([
-    ['nothing', 0],
-    ['too slowly', 100],
-  ])('one that reads %s of a long answer', async (_what, everyMs) => {
+    ['nothing', GET, 0],
+    ['too slowly', GET, 100],
+    ['nothing, and sent what nobody reads', post(5_000_000) + 'x'.repeat(200_000), 0],
+  ])('one that reads %s of a long answer', async (_what, asked, everyMs) => {
     const url = await serve((_request, answer) => void answer.end(Buffer.alloc(64 * 1024 * 1024)))
     const raw = await openRaw(url)
-    raw.socket.pause().write(GET)
+    raw.socket.pause().write(asked)
     if (everyMs > 0) {
       const timer = setInterval(() => raw.socket.read(500), everyMs)
       raw.socket.once('close', () => clearInterval(timer))
