@@ -38,6 +38,8 @@ it.each([
   [{ SECRET_KEY: 'short' }, /SECRET_KEY/],
   [{ TRUST_PROXY: '-1' }, /TRUST_PROXY/],
   [{ UPLOAD_FLOOR: '-1' }, /UPLOAD_FLOOR/],
+  [{ MAX_CONNECTIONS: '0' }, /MAX_CONNECTIONS/],
+  [{ MAX_CONNECTIONS_PER_ADDRESS: 'many' }, /MAX_CONNECTIONS_PER_ADDRESS/],
   [{ LIMITS: 'off', HOST: '0.0.0.0' }, /LIMITS/],
   [{ GAME_SERVER_LOOPBACK: 'on', HOST: '0.0.0.0' }, /GAME_SERVER_LOOPBACK/],
   [{ MAP_PICTURES: 'https://maps.example/x.jpg' }, /MAP_PICTURES/],

@@ -1,10 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openRaw, type Raw } from '../testing/raw.ts'
 import { createWorld } from '../testing/world.ts'
 import type { Config } from './config.ts'
+import { PATIENCE } from './connection-watch.ts'
 import { holdConnections } from './connections.ts'
 
 const open: Server[] = []
@@ -16,9 +17,13 @@ const SETTINGS = { limits: true, trustProxy: 0, maxConnections: 50, maxConnectio
 /** A hundred times quicker than in earnest: 0.3 s, which have to bring 4.8 KiB, and 0.16 s for a header. */
 const QUICK = { lookMs: 20, headerMs: 160, longestMs: 300 }
 
-async function serve(handler: RequestListener, settings: Partial<typeof SETTINGS> = {}): Promise<string> {
+async function serve(
+  handler: RequestListener,
+  settings: Partial<typeof SETTINGS> = {},
+  patience = QUICK,
+): Promise<string> {
   const server = createServer({ keepAliveTimeout: 60_000, requestTimeout: 60_000 }, handler)
-  holdConnections(server, { ...SETTINGS, ...settings } as Config, QUICK)
+  holdConnections(server, { ...SETTINGS, ...settings } as Config, patience)
   open.push(server)
   await new Promise((listening) => server.listen(0, '127.0.0.1', () => listening(undefined)))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -171,28 +176,36 @@ describe('is kept', () => {
 })
 
 describe('how many', () => {
-  /** How many of these connections are answered. */
-  async function answered(url: string, count: number, from?: string): Promise<number> {
+  const crowd = (settings = {}) => serve(taking, settings, PATIENCE)
+  /** How many of these connections are answered, and their end. */
+  async function answered(url: string, count: number, from?: string) {
     const all = await Promise.all(Array.from({ length: count }, () => openRaw(url, from ? { from } : {})))
     for (const { socket } of all) socket.write(GET)
-    await Promise.all(all.map((raw) => Promise.race([raw.closed, expect.poll(raw.statuses).toEqual([200])])))
-    return all.filter((raw) => raw.statuses().length > 0).length
+    await Promise.all(
+      all.map((raw) => Promise.race([raw.closed, vi.waitUntil(() => raw.statuses().length > 0, 5_000)])),
+    )
+    const end = () => {
+      for (const { socket } of all) socket.destroy()
+    }
+    return { count: all.filter((raw) => raw.statuses().length > 0).length, end }
   }
 
-  it('ten of an address, which has room again when one ends', async () => {
-    const url = await serve(taking)
-    expect(await answered(url, 12, '127.0.0.2')).toBe(10)
-    expect(await answered(url, 1, '127.0.0.3')).toBe(1)
-    await expect.poll(() => answered(url, 1, '127.0.0.2'), { timeout: 5_000 }).toBe(1)
+  it('ten of an address, which has room again when they end', async () => {
+    const url = await crowd()
+    const first = await answered(url, 12, '127.0.0.2')
+    expect(first.count).toBe(10)
+    expect((await answered(url, 1, '127.0.0.3')).count).toBe(1)
+    expect((await answered(url, 1, '127.0.0.2')).count).toBe(0)
+    first.end()
+    await expect.poll(async () => (await answered(url, 1, '127.0.0.2')).count, { timeout: 5_000 }).toBe(1)
   })
 
   it('fifty in all', async () => {
-    const url = await serve(taking, { maxConnectionsPerAddress: 100 })
-    expect(await answered(url, 60)).toBe(50)
+    expect((await answered(await crowd({ maxConnectionsPerAddress: 100 }), 60)).count).toBe(50)
   })
 
   it.each([{ trustProxy: 1 }, { limits: false }])('any of an address with %j', async (settings) => {
-    expect(await answered(await serve(taking, settings), 30)).toBe(30)
+    expect((await answered(await crowd(settings), 30)).count).toBe(30)
   })
 
   it('a hundred of an address on the site itself', async () => {
