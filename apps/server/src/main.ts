@@ -12,6 +12,8 @@ import { checkDatabase, checkFiles } from './platform/start-checks.ts'
 import { startFailure } from './platform/start-failure.ts'
 import { isEmpty, SAMPLE_ACCOUNTS, seedSample } from './scripts/seed.ts'
 
+/** Connections that wait to be taken: beyond Node's own 511 a rush of them makes everybody wait for seconds. */
+const BACKLOG = 4096
 /** A database given by DATABASE_URL may still be starting. */
 const DATABASE_WAIT_MS = 60_000
 /** Who asks whether this process is ready hears "no" for so long before the port closes. */
@@ -54,7 +56,7 @@ async function serve(ctx: Context, lifetime: Lifetime): Promise<void> {
   })
   await ctx.jobs.start(jobHandlers(ctx))
   const stopTasks = startTasks(ctx)
-  await lifetime.hold('requests', app.listen({ host, port }), REQUESTS, async () => {
+  await lifetime.hold('requests', app.listen({ host, port, backlog: BACKLOG }), REQUESTS, async () => {
     ctx.stopping = true
     await delay(GOODBYE_MS)
     await Promise.all([app.close(), stopTasks(), ctx.jobs.close()])
