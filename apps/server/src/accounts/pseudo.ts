@@ -96,11 +96,12 @@ export async function changePseudo(ctx: Context, call: Call<(typeof accounts)['P
   const fault = await whyNotPseudo(ctx.db, pseudo, userId)
   if (fault) throw new ApiError('rule', fault, { fields: { pseudo: fault } })
   await inTransaction(ctx, async (tx, emit) => {
-    await requireFreePseudo(tx, pseudo, userId)
+    // the account before the name, as staff who rename him do: nobody waits in a ring
     const before = await row<{ pseudo: string }>(
       tx,
       sql`select pseudo from users where id = ${userId} for no key update`,
     )
+    await requireFreePseudo(tx, pseudo, userId)
     if (!before || before.pseudo === pseudo) return
     const from = await pseudoChangeFrom(tx, userId)
     if (from) {

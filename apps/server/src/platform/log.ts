@@ -9,7 +9,10 @@ export const openLog = (level: string): Logger =>
 const PAUSE_MS = 1_000
 
 /** Tells of failures that come by the hundred: one short line a second for each kind, with how many there were before it. */
-export function openOutageLog(log: FastifyBaseLogger): (kind: string, error: unknown) => void {
+export function openOutageLog(
+  log: FastifyBaseLogger,
+  what = 'calls are refused for the time being',
+): (kind: string, error: unknown) => void {
   const silent = new Map<string, { until: number; untold: number }>()
   return (kind, error) => {
     const now = performance.now()
@@ -19,9 +22,6 @@ export function openOutageLog(log: FastifyBaseLogger): (kind: string, error: unk
       return
     }
     silent.set(kind, { until: now + PAUSE_MS, untold: 0 })
-    log.warn(
-      { kind, reason: loggable(error).message, before: known?.untold ?? 0 },
-      'calls are refused for the time being',
-    )
+    log.warn({ kind, reason: loggable(error).message, before: known?.untold ?? 0 }, what)
   }
 }

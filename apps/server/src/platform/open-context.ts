@@ -5,13 +5,13 @@ import { AnswerCache } from './answer-cache.ts'
 import { memoryBuckets, sharedBuckets } from './buckets.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { loggable } from './database-errors.ts'
 import { openDb } from './db.ts'
 import { openDiskFiles } from './files.ts'
 import { openJobs } from './jobs.ts'
 import { openLimits } from './limits.ts'
 import { openLive } from './live.ts'
 import { openRedisLive } from './live-redis.ts'
+import { openOutageLog } from './log.ts'
 import { openMailer } from './mail.ts'
 import { migrate } from './migrate.ts'
 import { Pool } from './pool.ts'
@@ -29,9 +29,10 @@ export async function openContext(
   patienceMs?: number,
 ): Promise<{ ctx: Context; close: () => Promise<void> }> {
   const redis = await openRedis(config, log)
+  const tellLost = openOutageLog(log, 'database connections were lost')
   const pool: Pool = new Pool(connection, (error) => {
     // a connection that is saying goodbye may hear of the database's own end
-    if (!pool.ending) log.warn({ err: loggable(error) }, 'a database connection was lost')
+    if (!pool.ending) tellLost('connection', error)
   })
   await migrate(pool)
   const pulse = await openPulse(pool, connection, log, patienceMs)
