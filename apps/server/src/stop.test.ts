@@ -13,6 +13,7 @@ import { isAlive, type ServerProcess, startServer, statusOf, watchServer } from 
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'kz16-stop-'))
 const BODY = JSON.stringify({ username: 'nobody', password: 'whatever it is' })
+
 const ACCOUNT = {
   pseudo: 'Climber',
   username: 'climber',

@@ -2,8 +2,9 @@ import type { Icons } from '@kz/contract/fields'
 import { ROLES, type Role } from '@kz/contract/roles'
 import { audit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
-import { type Db, row, rows } from '../platform/db.ts'
+import { type Db, hasRow, row, rows } from '../platform/db.ts'
 import type { Callers } from '../platform/gate.ts'
+import { bool, int, json, moment, type RowOf, text, texts } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { OpenBan, Viewer } from '../platform/viewer.ts'
 import { tokenHash } from './keys.ts'
@@ -37,10 +38,21 @@ const BY_SESSION = sql.raw(`${VIEWER}
   from session_families f join users u on u.id = f.user_id where f.ended_at is null`)
 
 type StoredBan = { reason: string; expiresAt: string | null }
-type Identified = Omit<Viewer, 'bans' | 'heldRoles' | 'passwordDue'> & {
-  shortPassword: boolean
-  bans: Partial<Record<keyof Viewer['bans'], StoredBan>> | null
+const IDENTIFIED = {
+  userId: int,
+  pseudo: text,
+  country: text,
+  picture: text.orNull,
+  email: text,
+  emailVerified: bool,
+  isYoung: bool,
+  roles: texts.as<Role[]>(),
+  familyId: int,
+  confirmedAt: moment,
+  shortPassword: bool,
+  bans: json.as<Partial<Record<'general' | 'comment' | 'submit', StoredBan>>>().orNull,
 }
+type Identified = RowOf<typeof IDENTIFIED>
 
 const readBan = (ban: StoredBan | undefined): OpenBan | null =>
   ban ? { reason: ban.reason, expiresAt: ban.expiresAt === null ? null : new Date(ban.expiresAt) } : null
@@ -62,11 +74,12 @@ export const callers = (ctx: Context): Callers => ({
     return viewerOf(found.rows[0])
   },
   async again({ familyId }, tx = ctx.db) {
-    return viewerOf(await row<Identified>(tx, sql`${BY_SESSION} and f.id = ${familyId}`))
+    return viewerOf(await row(tx, IDENTIFIED, sql`${BY_SESSION} and f.id = ${familyId}`))
   },
   async listening(familyIds) {
-    const found = await rows<Identified>(
+    const found = await rows(
       ctx.db,
+      IDENTIFIED,
       sql`${BY_SESSION} and f.id = any(${sql.param(familyIds)}::integer[])
         and exists (select from session_tokens t where t.family_id = f.id and t.expires_at > now())`,
     )
@@ -91,8 +104,9 @@ export async function createUser(db: Db, user: NewUser, secretKey: string): Prom
   return db.transaction(async (tx) => {
     const { username, pseudo, email, country } = user
     const { read, seen } = looksOf(pseudo)
-    const made = await row<{ userId: number }>(
+    const made = await row(
       tx,
+      { userId: int },
       sql`insert into users (username, pseudo, pseudo_key, pseudo_skeleton, pseudo_seen, email, country, password_hash,
           email_verified_at)
         values (${username}, ${pseudo}, ${pseudoKey(pseudo)}, ${read}, ${seen}, ${email}, ${country}, ${passwordHash},
@@ -110,9 +124,9 @@ export async function createUser(db: Db, user: NewUser, secretKey: string): Prom
 /** Gives a role from the command line, where no rank rule holds. Answers false when there is no such account. */
 export async function giveRoleByHand(db: Db, username: string, role: Role): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const user = await row<{ id: number }>(tx, sql`select id from users where lower(username) = lower(${username})`)
+    const user = await row(tx, { id: int }, sql`select id from users where lower(username) = lower(${username})`)
     if (!user) return false
-    const given = await row(
+    const given = await hasRow(
       tx,
       sql`insert into user_roles (user_id, role) values (${user.id}, ${role}) on conflict do nothing returning role`,
     )
@@ -124,8 +138,9 @@ export async function giveRoleByHand(db: Db, username: string, role: Role): Prom
 /** The icons of users by id. Comment and submit bans show to staff and to the user himself only. */
 export async function iconsOf(db: Db, userIds: readonly number[], viewer: Viewer | null): Promise<Map<number, Icons>> {
   if (userIds.length === 0) return new Map()
-  const found = await rows<{ id: number; roles: Role[]; bans: string[]; hasBirthday: boolean }>(
+  const found = await rows(
     db,
+    { id: int, roles: texts.as<Role[]>(), bans: texts, hasBirthday: bool },
     sql`select u.id, array(select r.role from user_roles r where r.user_id = u.id) as roles,
         array(select b.kind from bans b where b.user_id = u.id and ${openBan}) as bans,
         coalesce(to_char(u.birthday, 'MM-DD') = to_char(now() at time zone 'UTC', 'MM-DD') and not u.hides_birthday, false)

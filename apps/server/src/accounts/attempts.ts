@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { ApiError } from '@kz/contract/errors'
 import { type Db, lockInTransaction, row } from '../platform/db.ts'
 import { addressKey } from '../platform/limits.ts'
+import { bool, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 
 /** The budget of failed logins: by the account that was found, whatever was typed; unknown names have one each. */
@@ -36,8 +37,9 @@ export async function countAttempt(
   const place = device ? `device ${device}` : addressKey(ip)
   return db.transaction(async (tx) => {
     await lockInTransaction(tx, `login ${account}`)
-    const wait = await row<{ seconds: number | null }>(
+    const wait = await row(
       tx,
+      { seconds: real.orNull },
       sql`with recent as (
           select at, ip = ${place} as here, not known_device as stranger from login_failures
           where account = ${account} and at > now() - make_interval(secs => ${WINDOW_SECONDS})
@@ -52,8 +54,9 @@ export async function countAttempt(
       const seconds = Math.max(1, Math.ceil(wait.seconds))
       throw new ApiError('rate_limited', `Too many attempts. Try again in ${seconds} seconds.`, { retryAfter: seconds })
     }
-    const counted = await row<{ at: string }>(
+    const counted = await row(
       tx,
+      { at: text },
       sql`insert into login_failures (account, ip, known_device, at)
         values (${account}, ${place}, ${device !== null}, clock_timestamp()) returning at::text`,
     )
@@ -76,8 +79,9 @@ export async function forgive(tx: Db, { account, place }: Attempt): Promise<void
 
 /** True when the account failed often enough within a day and its owner was not told of it within the last. */
 export async function dueForWarning(tx: Db, { account }: Attempt, userId: number): Promise<boolean> {
-  const found = await row<{ due: boolean }>(
+  const found = await row(
     tx,
+    { due: bool },
     sql`select (select count(*) from login_failures where account = ${account} and at > now() - interval '1 day')
         >= ${WARN_AFTER} and not exists (select from audit_log
           where at > now() - interval '1 day' and action = 'login.warn' and target = ${`user:${userId}`}) as due`,

@@ -1,7 +1,9 @@
-import type { moderation, PublicBan } from '@kz/contract/moderation'
+import type { BanKind } from '@kz/contract/accounts'
+import type { moderation } from '@kz/contract/moderation'
 import type { Context } from '../platform/context.ts'
 import { type Db, likeText, row, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
+import { int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { pseudoKey } from './names.ts'
 
@@ -17,9 +19,16 @@ const STATE = sql.raw(`(case when b.lifted_by is not null then 'lifted'
 /** As it is told without a reason of its own. */
 const NO_REASON = 'Not stated'
 
-interface Found extends Omit<PublicBan, 'startDate' | 'expirationDate'> {
-  startsAt: Date
-  expiresAt: Date | null
+const FOUND = {
+  startsAt: moment,
+  expiresAt: moment.orNull,
+  id: int,
+  userId: int,
+  pseudo: text,
+  country: text,
+  kind: text.as<BanKind>(),
+  reason: text,
+  state: text.as<'active' | 'expired' | 'lifted'>(),
 }
 
 export async function banList(
@@ -30,15 +39,17 @@ export async function banList(
   const where = sql`(b.lifted_by is null or b.lifted_at > now() - make_interval(days => ${LIFTED_DAYS}))
     ${kind ? sql`and b.kind = ${kind}` : sql``} ${state ? sql`and ${STATE} = ${state}` : sql``} ${named}`
   const [bans, counted] = await Promise.all([
-    rows<Found>(
+    rows(
       ctx.db,
+      FOUND,
       sql`select b.id, u.id as "userId", u.pseudo, u.country, b.kind, coalesce(nullif(b.reason, ''), ${NO_REASON}) as reason,
           b.starts_at as "startsAt", b.expires_at as "expiresAt", ${STATE} as state
         from bans b join users u on u.id = b.user_id where ${where}
         order by b.starts_at desc, b.id desc limit ${BANS_PAGE} offset ${(page - 1) * BANS_PAGE}`,
     ),
-    row<{ total: number }>(
+    row(
       ctx.db,
+      { total: int },
       sql`select count(*) as total from bans b join users u on u.id = b.user_id where ${where}`,
     ),
   ])
@@ -55,17 +66,14 @@ export async function banList(
     totalPages: Math.max(1, Math.ceil(totalItems / BANS_PAGE)),
   }
 }
+const { userId: _userId, pseudo: _pseudo, country: _country, ...BAN } = FOUND
+const BAN_HISTORY = { ...BAN, internalNote: text, createdBy: text.orNull, liftedBy: text.orNull }
 
 /** Every ban one user ever had, with what staff alone may see. */
 export async function banHistory(db: Db, userId: number) {
-  const found = await rows<
-    Pick<Found, 'id' | 'kind' | 'reason' | 'state' | 'startsAt' | 'expiresAt'> & {
-      internalNote: string
-      createdBy: string | null
-      liftedBy: string | null
-    }
-  >(
+  const found = await rows(
     db,
+    BAN_HISTORY,
     sql`select b.id, b.kind, coalesce(nullif(b.reason, ''), ${NO_REASON}) as reason, b.internal_note as "internalNote",
         b.starts_at as "startsAt", b.expires_at as "expiresAt", ${STATE} as state, c.pseudo as "createdBy", l.pseudo as "liftedBy"
       from bans b left join users c on c.id = b.created_by left join users l on l.id = b.lifted_by

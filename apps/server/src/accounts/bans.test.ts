@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { rows } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
+import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -31,7 +31,7 @@ describe('a general ban', () => {
       await expect(client.call('POST /auth/refresh-token')).rejects.toMatchObject({ status: 401 })
     }
     await expect(world.as(user)).rejects.toMatchObject({ status: 403, code: 'banned' })
-    const reasons = await rows(
+    const reasons = await read(
       world.ctx.db,
       sql`select distinct end_reason from session_families where user_id = ${user.userId}`,
     )
@@ -136,7 +136,7 @@ describe('setting a ban', () => {
     await lift(userId)
     await lift(userId)
     expect(
-      await rows(
+      await read(
         world.ctx.db,
         sql`select reason, lifted_at is not null as closed, lifted_by as by from bans where user_id = ${userId} order by id`,
       ),
@@ -146,7 +146,7 @@ describe('setting a ban', () => {
     ])
     const terms = (reason: string, expiresAt: string) => ({ reason, internalNote: '', expiresAt })
     expect(
-      await rows(
+      await read(
         world.ctx.db,
         sql`select action, before, after from audit_log where target = ${`user:${userId}`} order by id`,
       ),
@@ -160,7 +160,7 @@ describe('setting a ban', () => {
   it('leaves one open ban when many set it at once', async () => {
     const { userId } = await world.user()
     await Promise.all([1, 2, 3, 4, 5].map((days) => ban(userId, { expirationDate: inDays(days) }, 'submit-')))
-    const open = await rows(world.ctx.db, sql`select 1 from bans where user_id = ${userId} and lifted_at is null`)
+    const open = await read(world.ctx.db, sql`select 1 from bans where user_id = ${userId} and lifted_at is null`)
     expect(open).toHaveLength(1)
   })
 

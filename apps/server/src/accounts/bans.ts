@@ -9,6 +9,7 @@ import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
 import { takingFrom } from '../platform/rights.ts'
 import type { Call } from '../platform/route.ts'
+import { bool, moment, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { untilText } from '../platform/viewer.ts'
 import { openBan } from './api.ts'
@@ -18,16 +19,18 @@ import { endFamilies } from './sessions.ts'
 type BanCall = Call<(typeof accounts)['POST /user/ban']>
 
 /** As the audit log keeps it. */
-interface Terms {
-  reason: string
-  internalNote: string
-  expiresAt: string | null
+const TERMS = {
+  reason: text,
+  internalNote: text,
+  expiresAt: moment.orNull,
 }
+type Terms = Omit<RowOf<typeof TERMS>, 'expiresAt'> & { expiresAt: string | null }
 
 async function checkExpiry(tx: Db, expires: Date): Promise<void> {
   const at = sql`${expires.toISOString()}::timestamptz`
-  const found = await row<{ future: boolean; near: boolean }>(
+  const found = await row(
     tx,
+    { future: bool, near: bool },
     sql`select ${at} > now() as future, ${at} <= now() + interval '10 years' as near`,
   )
   if (!found?.future) throw new ApiError('rule', 'Expiration must be in the future')
@@ -39,12 +42,13 @@ async function checkExpiry(tx: Db, expires: Date): Promise<void> {
 
 /** The open ban of a kind; `expiresAt` in ISO form. */
 async function currentBan(tx: Db, userId: number, kind: BanKind): Promise<Terms | undefined> {
-  const found = await row<Terms>(
+  const found = await row(
     tx,
+    TERMS,
     sql`select b.reason, b.internal_note as "internalNote", b.expires_at as "expiresAt" from bans b
       where b.user_id = ${userId} and b.kind = ${kind} and ${openBan}`,
   )
-  return found && { ...found, expiresAt: found.expiresAt && new Date(found.expiresAt).toISOString() }
+  return found && { ...found, expiresAt: found.expiresAt?.toISOString() ?? null }
 }
 
 /** Sets, replaces or lifts a ban of one kind. A general ban ends every session of the player in the same transaction. */
@@ -93,8 +97,9 @@ export async function setBan(ctx: Context, call: BanCall, kind: BanKind): Promis
 
 /** Tells the chat box of a player who was banned (H187). Called last in the transaction: the chat waits for it. */
 async function announceBan(tx: Db, emit: Emit, userId: number, expires: Date | null): Promise<void> {
-  const user = await row<{ pseudo: string; country: string }>(
+  const user = await row(
     tx,
+    { pseudo: text, country: text },
     sql`select pseudo, country from users where id = ${userId}`,
   )
   if (!user) return

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { row, rows } from '../platform/db.ts'
+import { bool, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { type BuiltUser, TEST_SECRET } from '../testing/build.ts'
+import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { keyed } from './keys.ts'
 
@@ -69,8 +71,9 @@ describe('logging in', () => {
       /^__Host-dev=[\w-]{43}\.[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     const token = /=([\w-]{43});/.exec(session as string)?.[1] as string
-    const stored = await row<{ known: boolean }>(
+    const stored = await row(
       world.ctx.db,
+      { known: bool },
       sql`select exists (select from session_tokens where hash = ${createHash('sha256').update(token).digest()}) as known`,
     )
     expect(stored?.known).toBe(true)
@@ -138,8 +141,9 @@ describe('logging in', () => {
     const carry = world.browser()
     await login(user, { fetch: carry })
     await login(user, { fetch: carry })
-    const families = await rows<{ end_reason: string | null }>(
+    const families = await rows(
       world.ctx.db,
+      { end_reason: text.orNull },
       sql`select end_reason from session_families where user_id = ${user.userId} order by id`,
     )
     expect(families.map(({ end_reason }) => end_reason)).toEqual(['login', null])
@@ -149,8 +153,9 @@ describe('logging in', () => {
     const user = await world.user()
     await login({ ...user, password: 'not this one' })
     await login(user)
-    const written = await rows<{ action: string; address: string }>(
+    const written = await rows(
       world.ctx.db,
+      { action: text, address: text },
       sql`select action, address from audit_log where target = ${`user:${user.userId}`} order by id`,
     )
     expect(written).toEqual([
@@ -169,8 +174,9 @@ describe('logging in', () => {
     expect((await login(user)).status).toBe(400)
     await store(keyed(TEST_SECRET, 'password', user.password).toString('base64url'), 1)
     expect((await login(user)).status).toBe(200)
-    const stored = await row<{ hash: string }>(
+    const stored = await row(
       world.ctx.db,
+      { hash: text },
       sql`select password_hash as hash from users where id = ${user.userId}`,
     )
     expect(stored?.hash).toContain('t=2,')
@@ -253,7 +259,7 @@ describe('the budget of failed logins', () => {
       ...[` ${name}`, `${name} `, `${name}\u00a0`, `${name}\u200b`, `\t${name}`],
     ]
     const tried = sql`select 1 from audit_log where action = 'login.fail' and target = ${`user:${known.userId}`}`
-    const reached = async () => (await rows(limited.ctx.db, tried)).length
+    const reached = async () => (await read(limited.ctx.db, tried)).length
     const statuses = async (name: string) => {
       const found: number[] = []
       for (const username of spellings(name)) {

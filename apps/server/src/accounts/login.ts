@@ -6,6 +6,7 @@ import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { lockRights } from '../platform/rights.ts'
 import type { Call } from '../platform/route.ts'
+import { bool, int, moment, type RowOf, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { untilText } from '../platform/viewer.ts'
 import { openBan } from './api.ts'
@@ -20,27 +21,30 @@ import { addRefreshToken, addSessionToken, clearTokens, endFamily, familyOfCooki
 const MOST_USERNAME = 64
 const MOST_PASSWORD = 128
 
-interface Account {
-  userId: number
-  pseudo: string
-  country: string
-  picture: string | null
-  email: string
-  emailVerified: boolean
-  passwordHash: string
-  roles: Role[]
+/** All of it is empty where there is no such account. */
+const ACCOUNT = {
+  userId: int.orNull.as<number>(),
+  pseudo: text.orNull.as<string>(),
+  country: text.orNull.as<string>(),
+  picture: text.orNull,
+  email: text.orNull.as<string>(),
+  emailVerified: bool,
+  passwordHash: text.orNull.as<string>(),
+  roles: texts.as<Role[]>(),
 }
+type Account = RowOf<typeof ACCOUNT>
 
 /** The account of a login name, and the name folded as it was looked up. */
 async function findAccount(db: Db, username: string): Promise<{ account: Account | undefined; folded: string }> {
-  const found = await row<(Account | { userId: null }) & { folded: string }>(
+  const found = await row(
     db,
+    { ...ACCOUNT, folded: text },
     sql`select u.id as "userId", u.pseudo, u.country, u.picture, u.email, u.email_verified_at is not null as "emailVerified",
         u.password_hash as "passwordHash", array(select role from user_roles where user_id = u.id) as roles, asked.folded
       from (select lower(${username}) as folded) asked left join users u on lower(u.username) = asked.folded`,
   )
   const { folded, ...account } = found as NonNullable<typeof found>
-  return { account: account.userId === null ? undefined : account, folded }
+  return { account: (account.userId as number | null) === null ? undefined : account, folded }
 }
 
 type LoginCall = Call<(typeof accounts)['POST /auth/authenticate']>
@@ -83,8 +87,9 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
     const previous = await familyOfCookies(tx, call.cookies)
     if (previous) await lockRights(tx, previous.userId)
     // a password changed or a ban set while this one was checked wins
-    const current = await row<{ passwordHash: string }>(
+    const current = await row(
       tx,
+      { passwordHash: text },
       sql`select password_hash as "passwordHash" from users where id = ${userId} for no key update`,
     )
     if (current?.passwordHash !== account.passwordHash) throw new ApiError('bad_credentials')
@@ -108,8 +113,9 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
       password_hash = coalesce(${rehashed}, password_hash) where id = ${userId}`)
     await tx.execute(sql`delete from session_families where user_id = ${userId}
       and (ended_at < now() - interval '30 days' or created_at < now() - interval '90 days')`)
-    const family = await row<{ familyId: number }>(
+    const family = await row(
       tx,
+      { familyId: int },
       sql`insert into session_families (user_id, device, remember)
         values (${userId}, ${deviceName(call.userAgent)}, ${remember}) returning id as "familyId"`,
     )
@@ -132,8 +138,9 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
 }
 
 async function openBans(tx: Db, userId: number) {
-  const found = await rows<{ kind: string; reason: string; expiresAt: string | null }>(
+  const found = await rows(
     tx,
+    { kind: text, reason: text, expiresAt: moment.orNull },
     sql`select b.kind, b.reason, b.expires_at as "expiresAt" from bans b where b.user_id = ${userId} and ${openBan}`,
   )
   const ban = (kind: string) => {

@@ -1,4 +1,5 @@
 import { type Db, row } from '../platform/db.ts'
+import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { keyed, newToken, tokenHash } from './keys.ts'
 
@@ -19,8 +20,9 @@ export async function addMailToken(tx: Db, userId: number, purpose: Purpose): Pr
 
 /** The user of a token that could be used now. */
 export async function ownerOfMailToken(db: Db, token: string, purpose: Purpose): Promise<number | undefined> {
-  const found = await row<{ userId: number }>(
+  const found = await row(
     db,
+    { userId: int },
     sql`select user_id as "userId" from mail_tokens
       where hash = ${tokenHash(token)} and purpose = ${purpose} and used_at is null and expires_at > now()`,
   )
@@ -29,8 +31,9 @@ export async function ownerOfMailToken(db: Db, token: string, purpose: Purpose):
 
 /** Uses up a token, once. Answers its user, or undefined when it is unknown, used or too old. */
 export async function takeMailToken(tx: Db, token: string, purpose: Purpose): Promise<number | undefined> {
-  const taken = await row<{ userId: number }>(
+  const taken = await row(
     tx,
+    { userId: int },
     sql`update mail_tokens set used_at = now()
       where hash = ${tokenHash(token)} and purpose = ${purpose} and used_at is null and expires_at > now()
       returning user_id as "userId"`,
@@ -58,8 +61,9 @@ const CAPS = [
 export async function mayMail(tx: Db, kind: string, address: string): Promise<boolean> {
   let may = true
   for (const { seconds, most } of CAPS) {
-    const counted = await row<{ count: number }>(
+    const counted = await row(
       tx,
+      { count: int },
       sql`insert into rate_windows (key, window_start, count)
         values (${`mail ${kind} ${address} ${seconds}`},
           to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds}), 1)

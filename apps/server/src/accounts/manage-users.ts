@@ -1,8 +1,10 @@
+import type { BanKind } from '@kz/contract/accounts'
 import type { ManagedUser, moderation, UserDetail } from '@kz/contract/moderation'
-import { mayActOn, ROLE_NAMES } from '@kz/contract/roles'
+import { mayActOn, ROLE_NAMES, type Role } from '@kz/contract/roles'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { type Call, notFound } from '../platform/route.ts'
+import { bool, int, moment, type RowOf, text, texts } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { openBan } from './api.ts'
@@ -16,10 +18,21 @@ const USERS_PAGE = 25
 /** behind every text that begins with the same letters */
 const LAST = '\u{10ffff}'
 
-interface Found extends Omit<ManagedUser, 'created' | 'lastVisit'> {
-  createdAt: Date
-  lastVisitAt: Date | null
+const FOUND = {
+  createdAt: moment,
+  lastVisitAt: moment.orNull,
+  id: int,
+  pseudo: text,
+  username: text,
+  email: text,
+  emailVerified: bool,
+  country: text,
+  picture: text.orNull,
+  roles: texts.as<Role[]>(),
+  records: int,
+  bans: texts.as<BanKind[]>(),
 }
+type Found = RowOf<typeof FOUND>
 
 const COLUMNS = sql`u.id, u.pseudo, u.username, regexp_replace(u.email, '^(.).*@', '\\1***@') as email,
   u.email_verified_at is not null as "emailVerified", u.country, u.picture,
@@ -73,12 +86,13 @@ export async function managedUsers(ctx: Context, { query: asked, viewer }: Call<
     sql` and `,
   )
   const [found, counted] = await Promise.all([
-    rows<Found>(
+    rows(
       ctx.db,
+      FOUND,
       sql`select ${COLUMNS} from users u where ${where} order by u.id desc
         limit ${USERS_PAGE} offset ${(page - 1) * USERS_PAGE}`,
     ),
-    row<{ total: number }>(ctx.db, sql`select count(*) as total from users u where ${where}`),
+    row(ctx.db, { total: int }, sql`select count(*) as total from users u where ${where}`),
   ])
   const totalItems = counted?.total ?? 0
   const totalPages = Math.max(1, Math.ceil(totalItems / USERS_PAGE))
@@ -90,21 +104,24 @@ export async function userDetail(
   ctx: Context,
   { query: { userId }, viewer }: Call<Calls['GET /admin/user']>,
 ): Promise<UserDetail> {
-  const user = await row<Found>(ctx.db, sql`select ${COLUMNS} from users u where u.id = ${userId}`)
+  const user = await row(ctx.db, FOUND, sql`select ${COLUMNS} from users u where u.id = ${userId}`)
   if (!user) throw notFound('Player')
   const [formerPseudos, history, notes, logins, counts] = await Promise.all([
-    rows<{ pseudo: string; leftAt: Date }>(
+    rows(
       ctx.db,
+      { pseudo: text, leftAt: moment },
       sql`select pseudo, left_at as "leftAt" from former_pseudos where user_id = ${userId} order by left_at desc limit 50`,
     ),
     banHistory(ctx.db, userId),
-    rows<{ id: number; text: string; author: string | null; writtenAt: Date }>(
+    rows(
       ctx.db,
+      { id: int, text: text, author: text.orNull, writtenAt: moment },
       sql`select n.id, n.text, a.pseudo as author, n.written_at as "writtenAt"
         from user_notes n left join users a on a.id = n.author_id where n.user_id = ${userId} order by n.id desc limit 100`,
     ),
-    rows<{ at: Date; action: string; network: string | null }>(
+    rows(
       ctx.db,
+      { at: moment, action: text, network: text.orNull },
       sql`select at, action, address as network from audit_log where target = ${`user:${userId}`}
         and action in ('login', 'login.fail', 'session.reuse') and at > now() - interval '30 days'
         order by id desc limit 50`,
@@ -125,8 +142,9 @@ export async function userDetail(
 }
 
 async function submissions(db: Db, userId: number) {
-  const found = await row<{ waiting: number; released: number; rejected: number; sessions: number }>(
+  const found = await row(
     db,
+    { waiting: int, released: int, rejected: int, sessions: int },
     sql`select count(*) filter (where state in ('SUBMITTED', 'DEFERRED')) as waiting,
         count(*) filter (where state = 'RELEASED') as released, count(*) filter (where state = 'REJECTED') as rejected,
         (select count(*) from session_families f where f.user_id = ${userId} and f.ended_at is null) as sessions

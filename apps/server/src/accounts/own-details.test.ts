@@ -1,8 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { row, rows } from '../platform/db.ts'
+import { row } from '../platform/db.ts'
+import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildDemo, buildPlayer } from '../testing/build.ts'
+import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -28,7 +30,7 @@ const wait = (days: number) =>
   world.ctx.db.execute(sql`update former_pseudos set left_at = left_at - make_interval(days => ${days}),
     reserved_until = reserved_until - make_interval(days => ${days})`)
 const audited = async (action: string) =>
-  (await rows(world.ctx.db, sql`select 1 from audit_log where action = ${action}`)).length
+  (await read(world.ctx.db, sql`select 1 from audit_log where action = ${action}`)).length
 
 describe('the nickname', () => {
   it('changes once in thirty days; the old one stays in sight and finds its owner', async () => {
@@ -37,7 +39,7 @@ describe('the nickname', () => {
       pseudo: 'Molehopper',
     })
     expect((await client.call('POST /auth/info')).data?.pseudo).toBe('Molehopper')
-    expect(await row(world.ctx.db, sql`select name from players where user_id = ${user.userId}`)).toEqual({
+    expect((await read(world.ctx.db, sql`select name from players where user_id = ${user.userId}`))[0]).toEqual({
       name: 'Molehopper',
     })
     expect(await world.guest.call('GET /user/profile', { query: { nickname: 'hedgehopper' } })).toMatchObject({
@@ -96,7 +98,7 @@ describe('the nickname', () => {
     await rename('Cup One', await world.as(champion))
     const jumper = await world.user({ pseudo: 'Far Jumper' })
     const joined = sql`insert into players (name, country, user_id) values ('Far Jumper', 'fi', ${jumper.userId}) returning id`
-    const playerId = (await row<{ id: number }>(world.ctx.db, joined))?.id
+    const playerId = (await row(world.ctx.db, { id: int }, joined))?.id
     await world.ctx.db.execute(sql`insert into long_jumps (type, distance, prestrafe, topspeed, player_id, player_name)
       values ('LongJump', 250, 270, 330, ${playerId}, 'Far Jumper')`)
     await rename('Far One', await world.as(jumper))

@@ -6,8 +6,9 @@ import { formatDay } from '@kz/contract/rules'
 import { imageOwnedBy } from '../images/api.ts'
 import { audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
-import { type Db, row } from '../platform/db.ts'
+import { type Db, hasRow, row } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
+import { bool, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { leastPassword } from './password-policy.ts'
@@ -25,8 +26,9 @@ const flagFree = sql.raw(`flag_changed_at + make_interval(days => ${FLAG_DAYS})`
 /** What only the owner of an account sees of it. */
 export async function ownSettings(ctx: Context, { viewer }: Call<Calls['GET /user/settings']>) {
   const [found, from] = await Promise.all([
-    row<{ username: string; birthday: string | null; hidesBirthday: boolean; bio: string; flagFrom: Date | null }>(
+    row(
       ctx.db,
+      { username: text, birthday: text.orNull, hidesBirthday: bool, bio: text, flagFrom: moment.orNull },
       sql`select username, birthday::text as birthday, hides_birthday as "hidesBirthday", bio,
           case when ${flagFree} > now() then ${flagFree} end as "flagFrom" from users where id = ${viewer.userId}`,
     ),
@@ -71,8 +73,9 @@ export async function changeFlag(ctx: Context, call: Call<Calls['PUT /user/flag'
   const { userId = viewer.userId, flag } = call.query
   await inTransaction(ctx, async (tx, emit) => {
     await requireMine(tx, viewer, userId)
-    const found = await row<{ flag: string; free: Date | null; isFree: boolean | null }>(
+    const found = await row(
       tx,
+      { flag: text, free: moment.orNull, isFree: bool.orNull },
       sql`select country as flag, ${flagFree} as free, ${flagFree} <= now() as "isFree" from users where id = ${userId}`,
     )
     if (!found || found.flag === flag) return
@@ -101,14 +104,15 @@ export async function changeBirthday(ctx: Context, call: Call<Calls['POST /user/
   const birthday = call.query.birthday || null
   const hides = sql`coalesce(${call.query.hidden ?? null}::boolean, hides_birthday)`
   await inTransaction(ctx, async (tx, emit) => {
-    const fits = await row<{ fits: boolean | null }>(
+    const fits = await row(
       tx,
+      { fits: bool.orNull },
       sql`select ${birthday}::date between '1900-01-01' and (now() at time zone 'UTC')::date - interval '13 years' as fits`,
     )
     if (birthday !== null && !fits?.fits) {
       throw new ApiError('invalid_field', 'Invalid birthday', { fields: { birthday: 'Invalid birthday' } })
     }
-    const changed = await row(
+    const changed = await hasRow(
       tx,
       sql`update users set birthday = ${birthday}::date, hides_birthday = ${hides}
         where id = ${userId} and (birthday, hides_birthday) is distinct from (${birthday}::date, ${hides}) returning id`,
@@ -157,7 +161,7 @@ export async function removeBio(ctx: Context, call: Call<Calls['DELETE /user/bio
 }
 
 const bioOf = async (tx: Db, userId: number): Promise<{ bio: string }> =>
-  (await row<{ bio: string }>(tx, sql`select bio from users where id = ${userId}`)) ?? { bio: '' }
+  (await row(tx, { bio: text }, sql`select bio from users where id = ${userId}`)) ?? { bio: '' }
 
 /** Makes an upload of one's own the picture of the account. No address elsewhere is ever fetched. */
 export async function changePicture(ctx: Context, call: Call<Calls['PUT /user/picture']>) {
@@ -182,7 +186,7 @@ export async function removePicture(ctx: Context, call: Call<Calls['DELETE /user
   const { userId = viewer.userId } = call.query
   await inTransaction(ctx, async (tx, emit) => {
     await requireMine(tx, viewer, userId)
-    const before = await row<{ picture: string | null }>(tx, sql`select picture from users where id = ${userId}`)
+    const before = await row(tx, { picture: text.orNull }, sql`select picture from users where id = ${userId}`)
     if (!before?.picture) return
     await tx.execute(sql`update users set picture = null where id = ${userId}`)
     const target = `user:${userId}`

@@ -3,9 +3,10 @@ import { ApiError } from '@kz/contract/errors'
 import type { Role } from '@kz/contract/roles'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, row } from '../platform/db.ts'
+import { type Db, hasRow, row } from '../platform/db.ts'
 import { takingFrom } from '../platform/rights.ts'
 import type { Call } from '../platform/route.ts'
+import { type RowOf, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { voidMailTokens } from './mail-tokens.ts'
 import { passwordChangedMail } from './mails.ts'
@@ -16,17 +17,19 @@ import { endFamilies } from './sessions.ts'
 const MOST_PASSWORD = 128
 
 /** Whose password: what the policy needs to know of its owner. */
-interface Owner {
-  username: string
-  pseudo: string
-  email: string
-  passwordHash: string
-  roles: Role[]
+const OWNER = {
+  username: text,
+  pseudo: text,
+  email: text,
+  passwordHash: text,
+  roles: texts.as<Role[]>(),
 }
+type Owner = RowOf<typeof OWNER>
 
 const findOwner = async (db: Db, userId: number): Promise<Owner> =>
-  (await row<Owner>(
+  (await row(
     db,
+    OWNER,
     sql`select username, pseudo, email, password_hash as "passwordHash",
         array(select role from user_roles where user_id = users.id) as roles
       from users where id = ${userId}`,
@@ -65,7 +68,7 @@ export async function changePassword(ctx: Context, call: Call<(typeof accounts)[
   const owner = await checkOwnPassword(ctx, userId, call.body.currentPassword)
   const passwordHash = await newPasswordHash(ctx, userId, call.body.newPassword)
   await inTransaction(takingFrom(ctx, userId), async (tx, emit) => {
-    const changed = await row(
+    const changed = await hasRow(
       tx,
       sql`update users set password_hash = ${passwordHash}, short_password = false
         where id = ${userId} and password_hash = ${owner.passwordHash} returning id`,

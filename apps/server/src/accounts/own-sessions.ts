@@ -2,9 +2,10 @@ import type { accounts } from '@kz/contract/accounts'
 import { formatDate } from '@kz/contract/rules'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { row, rows } from '../platform/db.ts'
+import { hasRow, rows } from '../platform/db.ts'
 import { takingFrom } from '../platform/rights.ts'
 import { type Call, notFound } from '../platform/route.ts'
+import { int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { checkOwnPassword } from './own-password.ts'
 import { endFamilies } from './sessions.ts'
@@ -12,8 +13,9 @@ import { endFamilies } from './sessions.ts'
 /** Listing and ending one's own sessions. */
 
 export async function listSessions(ctx: Context, { viewer }: Call<(typeof accounts)['GET /auth/sessions']>) {
-  const found = await rows<{ id: number; device: string; created: string; lastSeen: string }>(
+  const found = await rows(
     ctx.db,
+    { id: int, device: text, created: moment, lastSeen: moment },
     sql`select f.id, f.device, f.created_at as created, f.last_seen_at as "lastSeen" from session_families f
       where f.user_id = ${viewer.userId} and f.ended_at is null
         and exists (select from refresh_tokens t
@@ -32,7 +34,7 @@ export async function listSessions(ctx: Context, { viewer }: Call<(typeof accoun
 export async function endSession(ctx: Context, call: Call<(typeof accounts)['DELETE /auth/sessions/{id}']>) {
   const { userId } = call.viewer
   await inTransaction(takingFrom(ctx, userId), async (tx, emit) => {
-    const ended = await row(
+    const ended = await hasRow(
       tx,
       sql`update session_families set ended_at = now(), end_reason = 'ended'
         where id = ${call.params.id} and user_id = ${userId} and ended_at is null returning id`,

@@ -4,8 +4,9 @@ import { ROLE_NAMES, ROLES, type Role } from '@kz/contract/roles'
 import { formatDay } from '@kz/contract/rules'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
+import { type Db, hasRow, lockInTransaction, row, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
+import { int, moment, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import { looksOf } from './looks.ts'
 import { pseudoFault, pseudoKey } from './names.ts'
@@ -25,8 +26,9 @@ export async function whyNotPseudo(db: Db, pseudo: string, userId = 0): Promise<
 
 /** Nicknames of staff that a new one must not resemble; a name taken letter by letter is told so by requireFreePseudo. */
 async function staffNames(db: Db, pseudo: string, exceptUser: number): Promise<string[]> {
-  const staff = await rows<{ pseudo: string }>(
+  const staff = await rows(
     db,
+    { pseudo: text },
     sql`select distinct u.pseudo from users u join user_roles r on r.user_id = u.id
       where r.role in ${STAFF} and u.id <> ${exceptUser}`,
   )
@@ -41,7 +43,7 @@ const AT_ONCE = 1_000
  */
 async function fillLooks(db: Db): Promise<void> {
   for (const table of [sql.raw('users'), sql.raw('former_pseudos')]) {
-    while (await row(db, sql`select 1 from ${table} where pseudo_seen is null limit 1`)) {
+    while (await hasRow(db, sql`select 1 from ${table} where pseudo_seen is null limit 1`)) {
       await db.transaction((tx) => fillSome(tx, table))
     }
   }
@@ -49,8 +51,9 @@ async function fillLooks(db: Db): Promise<void> {
 
 async function fillSome(tx: Db, table: SQL): Promise<void> {
   await lockInTransaction(tx, 'looks of names')
-  const found = await rows<{ id: number; pseudo: string }>(
+  const found = await rows(
     tx,
+    { id: int, pseudo: text },
     sql`select id, pseudo from ${table} where pseudo_seen is null order by id limit ${AT_ONCE}`,
   )
   const list = JSON.stringify(found.map(({ id, pseudo }) => ({ id, pseudo, ...looksOf(pseudo) })))
@@ -69,7 +72,7 @@ export async function requireFreePseudo(tx: Db, pseudo: string, userId = 0): Pro
   const looks = [...new Set([read, seen])].sort()
   for (const look of looks) await lockInTransaction(tx, `pseudo ${look}`)
   const isAlike = sql`(pseudo_key = ${key} or pseudo_skeleton in ${looks} or pseudo_seen in ${looks})`
-  const taken = await row(
+  const taken = await hasRow(
     tx,
     sql`select 1 where exists (select from users where id <> ${userId} and ${isAlike})
       or exists (select from former_pseudos where user_id <> ${userId} and ${isAlike}
@@ -81,8 +84,9 @@ export async function requireFreePseudo(tx: Db, pseudo: string, userId = 0): Pro
 
 /** From when an account may change its nickname, by the database's clock; null: now. */
 export async function pseudoChangeFrom(db: Db, userId: number): Promise<Date | null> {
-  const found = await row<{ from: Date | null }>(
+  const found = await row(
     db,
+    { from: moment.orNull },
     sql`select max(left_at) + make_interval(days => ${CHANGE_DAYS}) as "from" from former_pseudos
       where user_id = ${userId} having max(left_at) + make_interval(days => ${CHANGE_DAYS}) > now()`,
   )
@@ -97,10 +101,7 @@ export async function changePseudo(ctx: Context, call: Call<(typeof accounts)['P
   if (fault) throw new ApiError('rule', fault, { fields: { pseudo: fault } })
   await inTransaction(ctx, async (tx, emit) => {
     // the account before the name, as staff who rename him do: nobody waits in a ring
-    const before = await row<{ pseudo: string }>(
-      tx,
-      sql`select pseudo from users where id = ${userId} for no key update`,
-    )
+    const before = await row(tx, { pseudo: text }, sql`select pseudo from users where id = ${userId} for no key update`)
     await requireFreePseudo(tx, pseudo, userId)
     if (!before || before.pseudo === pseudo) return
     const from = await pseudoChangeFrom(tx, userId)
@@ -126,7 +127,7 @@ export async function changePseudo(ctx: Context, call: Call<(typeof accounts)['P
 
 /** Makes a free nickname the user's and keeps the one he had; answers that one. */
 export async function takePseudo(tx: Db, userId: number, pseudo: string): Promise<string> {
-  const found = await row<{ pseudo: string }>(tx, sql`select pseudo from users where id = ${userId} for no key update`)
+  const found = await row(tx, { pseudo: text }, sql`select pseudo from users where id = ${userId} for no key update`)
   const before = (found as { pseudo: string }).pseudo
   if (before === pseudo) return before
   await giveUp(tx, userId, before)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { row, rows } from '../platform/db.ts'
+import { real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
@@ -39,8 +40,9 @@ describe('asking for a mail', () => {
     }
     await world.runJobs()
     expect(world.mails.map(({ to }) => to)).toEqual([known, known, known, known])
-    const written = await rows<{ target: string }>(
+    const written = await rows(
       world.ctx.db,
+      { target: text },
       sql`select target from audit_log where action like 'recovery.%'`,
     )
     expect(written).toHaveLength(8)
@@ -135,8 +137,9 @@ describe('a new password by mail', () => {
 
   it('lives thirty minutes', async () => {
     await ask(await world.user())
-    const found = await row<{ minutes: number }>(
+    const found = await row(
       world.ctx.db,
+      { minutes: real },
       sql`select extract(epoch from expires_at - created_at)::float8 / 60 as minutes from mail_tokens
         where purpose = 'reset' order by created_at desc limit 1`,
     )

@@ -6,6 +6,7 @@ import { row } from '../platform/db.ts'
 import type { JobPayloads } from '../platform/jobs.ts'
 import { takingFrom } from '../platform/rights.ts'
 import type { Call } from '../platform/route.ts'
+import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { addMailToken, addressName, mayMail, ownerOfMailToken, takeMailToken } from './mail-tokens.ts'
 import { resetMail, usernameMail } from './mails.ts'
@@ -36,14 +37,12 @@ export async function askByMail(
   })
   return { message: 'If this email is known, a message is on its way.' }
 }
+const USER = { id: int, username: text, email: text }
 
 /** The job behind askByMail: writes to the owner of the address, if there is one and he has not had enough mails. */
 export async function sendAccountMail(ctx: Context, { kind, email }: JobPayloads['account-mail']): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const user = await row<{ id: number; username: string; email: string }>(
-      tx,
-      sql`select id, username, email from users where lower(email) = lower(${email})`,
-    )
+    const user = await row(tx, USER, sql`select id, username, email from users where lower(email) = lower(${email})`)
     if (!user || !(await mayMail(tx, kind, addressName(ctx.config.secretKey, user.email)))) return
     const text =
       kind === 'reset'
@@ -77,8 +76,9 @@ async function setPassword(ctx: Context, call: ResetCall, resetToken: string, ne
     const userId = await takeMailToken(tx, resetToken, 'reset')
     if (userId === undefined) throw invalid
     // the link came by mail, so the address is the owner's
-    const user = await row<{ email: string }>(
+    const user = await row(
       tx,
+      { email: text },
       sql`update users set password_hash = ${passwordHash}, short_password = false, email_verified_at = coalesce(email_verified_at, now())
         where id = ${userId} returning email`,
     )

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { row, rows } from '../platform/db.ts'
+import { bool, int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
+import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -48,8 +50,9 @@ async function begin(remember = true) {
     body: JSON.stringify({ username: user.username, password: user.password, remember }),
   })
   const token = /__Secure-rt=([\w-]{43})/.exec(response.headers.getSetCookie().join())?.[1] as string
-  const { id } = (await row<{ id: number }>(
+  const { id } = (await row(
     world.ctx.db,
+    { id: int },
     sql`select id from session_families where user_id = ${user.userId}`,
   )) as { id: number }
   return { user, token, familyId: id }
@@ -60,8 +63,9 @@ const age = (familyId: number, seconds: number) =>
     set consumed_at = consumed_at - make_interval(secs => ${seconds}) where family_id = ${familyId}`)
 
 async function isAlive(familyId: number): Promise<boolean> {
-  const found = await row<{ alive: boolean }>(
+  const found = await row(
     world.ctx.db,
+    { alive: bool },
     sql`select ended_at is null as alive from session_families where id = ${familyId}`,
   )
   return found?.alive ?? false
@@ -104,7 +108,7 @@ describe('rotation', () => {
     await refresh(next)
     expect(await visited()).toBe(2)
     const seen = sql`select last_visit_at > now() - interval '1 minute' as now from users where id = ${user.userId}`
-    expect(await row(world.ctx.db, seen)).toEqual({ now: true })
+    expect((await read(world.ctx.db, seen))[0]).toEqual({ now: true })
   })
 
   it('keeps a session not to be remembered one of the browser session', async () => {
@@ -132,7 +136,7 @@ describe('rotation', () => {
     for (const token of [undefined, 'nonsense', ended.token, expired.token, idle.token, old.token, banned.token]) {
       expect(await refresh(token)).toMatchObject(LOST)
     }
-    const written = await rows(world.ctx.db, sql`select 1 from audit_log where action = 'session.refuse'`)
+    const written = await read(world.ctx.db, sql`select 1 from audit_log where action = 'session.refuse'`)
     expect(written).toHaveLength(5)
   })
 
@@ -218,7 +222,7 @@ describe('many tabs at once', () => {
     expect(await Promise.all(good.map(({ session }) => isLoggedIn(session)))).toEqual([true, true, true])
     for (const answer of spent) expect(answer).toMatchObject({ status: 401, message: LOST.message, cookies: [] })
     const count = async (table: string) =>
-      (await rows(world.ctx.db, sql`select 1 from ${sql.raw(table)} where family_id = ${familyId}`)).length
+      (await read(world.ctx.db, sql`select 1 from ${sql.raw(table)} where family_id = ${familyId}`)).length
     // with those of the login
     expect([await count('refresh_tokens'), await count('session_tokens')]).toEqual([4, 4])
     expect(await isAlive(familyId)).toBe(true)
@@ -260,8 +264,9 @@ describe('a token used again later', () => {
     expect(await isLoggedIn(victim.session)).toBe(false)
     expect(await refresh(victim.refresh)).toMatchObject(LOST)
     await heard
-    const written = await rows<{ action: string }>(
+    const written = await rows(
       world.ctx.db,
+      { action: text },
       sql`select action from audit_log where target = ${`user:${user.userId}`} and action like 'session.%' order by id`,
     )
     expect(written.map(({ action }) => action)).toEqual(['session.reuse', 'session.refuse'])

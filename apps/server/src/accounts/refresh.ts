@@ -6,6 +6,7 @@ import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
 import { lockRights } from '../platform/rights.ts'
 import type { Call } from '../platform/route.ts'
+import { bool, bytes, int, type RowOf, real, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { openBan } from './api.ts'
 import { tokenHash } from './keys.ts'
@@ -26,14 +27,15 @@ const MOST_ROTATIONS = 30
 const ROTATION_SECONDS = 5 * 60
 
 type RefreshCall = Call<(typeof accounts)['POST /auth/refresh-token']>
-interface Family {
-  familyId: number
-  userId: number
-  email: string
-  remember: boolean
-  banned: boolean
-  roles: Role[]
+const FAMILY = {
+  familyId: int,
+  userId: int,
+  email: text,
+  remember: bool,
+  banned: bool,
+  roles: texts.as<Role[]>(),
 }
+type Family = RowOf<typeof FAMILY>
 
 /**
  * Exchanges the refresh token for a new pair. One that was used less than half a minute ago, by another tab or before an
@@ -70,8 +72,9 @@ function rotate(ctx: Context, call: RefreshCall, hash: Buffer): Promise<Rotated 
     if (ctx.config.limits) await countRotation(tx, family.familyId)
 
     // read after the lock, so that the tab before this one is seen
-    const token = await row<{ parent: Buffer | null; consumedSince: number | null; children: number }>(
+    const token = await row(
       tx,
+      { parent: bytes.orNull, consumedSince: real.orNull, children: int },
       sql`select parent, extract(epoch from clock_timestamp() - consumed_at)::float8 as "consumedSince",
           (select count(*) from refresh_tokens c where c.parent = t.hash) as children
         from refresh_tokens t where hash = ${hash} and expires_at > now()`,
@@ -105,8 +108,9 @@ function rotate(ctx: Context, call: RefreshCall, hash: Buffer): Promise<Rotated 
 }
 
 const ownerOf = (tx: Db, hash: Buffer) =>
-  row<{ userId: number }>(
+  row(
     tx,
+    { userId: int },
     sql`select f.user_id as "userId" from refresh_tokens t join session_families f on f.id = t.family_id
       where t.hash = ${hash}`,
   )
@@ -118,14 +122,16 @@ async function refuse(tx: Db, { ip, requestId }: RefreshCall, owner: { userId: n
 }
 
 async function lockFamily(tx: Db, hash: Buffer): Promise<Family | undefined> {
-  const locked = await row<{ familyId: number }>(
+  const locked = await row(
     tx,
+    { familyId: int },
     sql`select id as "familyId" from session_families
       where id = (select family_id from refresh_tokens where hash = ${hash}) and ended_at is null for update`,
   )
   if (!locked) return undefined
-  return row<Family>(
+  return row(
     tx,
+    FAMILY,
     sql`select f.id as "familyId", f.user_id as "userId", f.remember, u.email,
         array(select role from user_roles where user_id = u.id) as roles,
         exists (select from bans b where b.user_id = u.id and b.kind = 'general' and ${openBan}) as banned
@@ -136,8 +142,9 @@ async function lockFamily(tx: Db, hash: Buffer): Promise<Family | undefined> {
 /** True when the family idled or lived too long for the roles its owner has now. */
 async function isOver(tx: Db, { familyId, roles }: Family): Promise<boolean> {
   const { idle, absolute } = lifetimeOf(roles)
-  const found = await row<{ over: boolean }>(
+  const found = await row(
     tx,
+    { over: bool },
     sql`select last_seen_at < now() - make_interval(secs => ${idle})
         or created_at < now() - make_interval(secs => ${absolute}) as over
       from session_families where id = ${familyId}`,
@@ -146,8 +153,9 @@ async function isOver(tx: Db, { familyId, roles }: Family): Promise<boolean> {
 }
 
 async function countRotation(tx: Db, familyId: number): Promise<void> {
-  const { count } = (await row<{ count: number }>(
+  const { count } = (await row(
     tx,
+    { count: int },
     sql`select count(*) as count from refresh_tokens
       where family_id = ${familyId} and created_at > now() - make_interval(secs => ${ROTATION_SECONDS})`,
   )) as { count: number }

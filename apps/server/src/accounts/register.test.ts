@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { row, rows } from '../platform/db.ts'
+import { row } from '../platform/db.ts'
+import { int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
+import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -26,8 +28,14 @@ async function send(body: unknown, headers: Record<string, string> = {}) {
   return { status: response.status, message, code, fields, cookies: response.headers.getSetCookie() }
 }
 
+const USER = { id: int, pseudo: text, email: text, email_verified_at: moment.orNull, password_hash: text }
+
 const userOf = (username: string) =>
-  row<Record<string, unknown>>(world.ctx.db, sql`select * from users where username = ${username}`)
+  row(
+    world.ctx.db,
+    USER,
+    sql`select id, pseudo, email, email_verified_at, password_hash from users where username = ${username}`,
+  )
 
 describe('a new account', () => {
   it('is a plain player without a session', async () => {
@@ -41,7 +49,7 @@ describe('a new account', () => {
     const client = await world.as({ ...wanted, userId: 0, country: '' })
     expect((await client.call('POST /auth/info')).data).toMatchObject({ pseudo: wanted.pseudo, roles: [] })
     expect(
-      await rows(world.ctx.db, sql`select 1 from audit_log where action = 'register' and actor_id = ${user?.id}`),
+      await read(world.ctx.db, sql`select 1 from audit_log where action = 'register' and actor_id = ${user?.id}`),
     ).toHaveLength(1)
   })
 
@@ -119,7 +127,7 @@ describe('bad input', () => {
       expect(await send({ ...fresh(), pseudo }), pseudo).toMatchObject({ status: pseudo === 'Older' ? 201 : 409 })
     }
     const stored = sql`select pseudo_skeleton as read, pseudo_seen as seen from users where id = ${user.userId}`
-    expect(await row(world.ctx.db, stored)).toEqual({ read: 'vlkoo', seen: 'nlkoς' })
+    expect((await read(world.ctx.db, stored))[0]).toEqual({ read: 'vlkoo', seen: 'nlkoς' })
   })
 
   it('keeps usernames of the site itself', async () => {

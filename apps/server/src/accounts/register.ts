@@ -2,8 +2,9 @@ import type { accounts } from '@kz/contract/accounts'
 import { ApiError } from '@kz/contract/errors'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, row } from '../platform/db.ts'
+import { type Db, hasRow, row } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
+import { bool, int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { requireOpen } from '../platform/switches.ts'
 import { looksOf } from './looks.ts'
@@ -40,8 +41,9 @@ export async function register(ctx: Context, call: RegisterCall): Promise<{ mess
     const { username, pseudo, email } = wanted
     await requireFreeNames(tx, wanted)
     const { read, seen } = looksOf(pseudo)
-    const made = await row<{ userId: number }>(
+    const made = await row(
       tx,
+      { userId: int },
       sql`insert into users (username, pseudo, pseudo_key, pseudo_skeleton, pseudo_seen, email, password_hash, email_verified_at)
         values (${username}, ${pseudo}, ${pseudoKey(pseudo)}, ${read}, ${seen}, ${email}, ${passwordHash},
           case when ${ctx.mail.delivers} then null else now() end)
@@ -80,15 +82,16 @@ async function readWanted(db: Db, body: RegisterCall['body']): Promise<Wanted> {
 }
 
 async function requireFreeNames(tx: Db, { username, pseudo }: Wanted): Promise<void> {
-  const taken = await row(tx, sql`select 1 from users where lower(username) = lower(${username})`)
+  const taken = await hasRow(tx, sql`select 1 from users where lower(username) = lower(${username})`)
   if (taken || isReserved(username)) throw new ApiError('username_taken')
   await requireFreePseudo(tx, pseudo)
 }
 
 /** Says which name is taken after all; when it is the address, says nothing and writes to its owner. */
 async function refuseTaken(ctx: Context, tx: Db, call: RegisterCall, wanted: Wanted): Promise<void> {
-  const taken = await row<{ username: boolean; pseudo: boolean; email: string | null }>(
+  const taken = await row(
     tx,
+    { username: bool, pseudo: bool, email: text.orNull },
     sql`select exists (select from users where lower(username) = lower(${wanted.username})) as username,
       exists (select from users where pseudo_key = ${pseudoKey(wanted.pseudo)}) as pseudo,
       (select email from users where lower(email) = lower(${wanted.email})) as email`,

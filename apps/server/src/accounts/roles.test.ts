@@ -1,6 +1,7 @@
 import { ROLE_NAMES, type Role, roleId } from '@kz/contract/roles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { row, rows } from '../platform/db.ts'
+import { hasRow, row, rows } from '../platform/db.ts'
+import { int, json, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { giveRoleByHand, iconsOf } from './api.ts'
@@ -64,13 +65,18 @@ const take = (client: Client, userId: number, role: Role) =>
   outcome(client.call('DELETE /user/role', { query: { userId, roleId: roleId(role) } }))
 const rolesOf = async (userId: number) =>
   (
-    await rows<{ role: Role }>(world.ctx.db, sql`select role from user_roles where user_id = ${userId} order by role`)
+    await rows(
+      world.ctx.db,
+      { role: text.as<Role>() },
+      sql`select role from user_roles where user_id = ${userId} order by role`,
+    )
   ).map(({ role }) => role)
 /** An account without a password, which takes no time to make. */
 async function holderOf(role: Role): Promise<{ userId: number }> {
   const name = `holder${Math.random()}`
-  const made = await row<{ userId: number }>(
+  const made = await row(
     world.ctx.db,
+    { userId: int },
     sql`with made as (insert into users (username, pseudo, pseudo_key, email, password_hash)
           values (${name}, ${name}, ${name}, ${`${name}@example.test`}, '') returning id)
       insert into user_roles (user_id, role) select id, ${role} from made returning user_id as "userId"`,
@@ -78,8 +84,9 @@ async function holderOf(role: Role): Promise<{ userId: number }> {
   return made as { userId: number }
 }
 const auditOf = (userId: number) =>
-  rows<{ action: string; actor: number | null; before: unknown; after: unknown }>(
+  rows(
     world.ctx.db,
+    { action: text, actor: int.orNull, before: json.orNull, after: json.orNull },
     sql`select action, actor_id as actor, before, after from audit_log
       where target = ${`user:${userId}`} and action like 'role.%' order by id`,
   )
@@ -186,13 +193,14 @@ describe('the last of the highest rank', () => {
         take(second.client, first.user.userId, 'ADMIN'),
       ])
       expect(answers.sort()).toEqual(['You do not have permission to do this', 'done'])
-      const { left } = (await row<{ left: number }>(
+      const { left } = (await row(
         own.ctx.db,
+        { left: int },
         sql`select count(*) as left from user_roles where role in ('ADMIN', 'CEO')`,
       )) as { left: number }
       expect(left).toBe(1)
       const [last, role] =
-        answers[1] === 'done' && (await row(own.ctx.db, sql`select from user_roles where role = 'ADMIN' limit 1`))
+        answers[1] === 'done' && (await hasRow(own.ctx.db, sql`select from user_roles where role = 'ADMIN' limit 1`))
           ? ([first, 'ADMIN'] as const)
           : ([second, 'CEO'] as const)
       expect(await take(last.client, last.user.userId, role)).toBe('At least one administrator must remain')

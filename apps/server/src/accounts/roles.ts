@@ -4,7 +4,7 @@ import { mayActOn, mayGive, ROLE_NAMES, ROLES, type Role, roleId, TOP_RANK } fro
 import { notify } from '../notifications/api.ts'
 import { audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
-import { type Db, row } from '../platform/db.ts'
+import { type Db, hasRow } from '../platform/db.ts'
 import { takingFrom } from '../platform/rights.ts'
 import { type Call, notFound } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
@@ -43,7 +43,7 @@ export async function giveRole(ctx: Context, call: RoleCall) {
     const pair = await lockPair(tx, call.viewer, userId)
     const role = roleOf(call)
     refuseUnless(pair, role, 'You cannot give this role')
-    const given = await row(
+    const given = await hasRow(
       tx,
       sql`insert into user_roles (user_id, role, given_by) values (${userId}, ${role}, ${call.viewer.userId})
         on conflict do nothing returning role`,
@@ -74,7 +74,10 @@ export async function takeRole(ctx: Context, call: RoleCall) {
       throw new ApiError('wrong_state', 'At least one administrator must remain')
     }
     refuseUnless(pair, role, 'You cannot take this role')
-    const taken = await row(tx, sql`delete from user_roles where user_id = ${userId} and role = ${role} returning role`)
+    const taken = await hasRow(
+      tx,
+      sql`delete from user_roles where user_id = ${userId} and role = ${role} returning role`,
+    )
     if (!taken) return
     await audit(tx, {
       actorId: call.viewer.userId,

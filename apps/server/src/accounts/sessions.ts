@@ -1,5 +1,6 @@
 import { isIn, type Role } from '@kz/contract/roles'
-import { type Db, row } from '../platform/db.ts'
+import { type Db, hasRow, row } from '../platform/db.ts'
+import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { newToken, tokenHash } from './keys.ts'
 
@@ -63,6 +64,11 @@ export async function addRefreshToken(
   return token
 }
 
+const FAMILY_OF_COOKIES_ROW = {
+  familyId: int,
+  userId: int,
+}
+
 /** The family of the cookies that came with a call, whether or not their tokens are still good; ended ones are not found. */
 export async function familyOfCookies(
   db: Db,
@@ -72,6 +78,7 @@ export async function familyOfCookies(
   if (hashes.length === 0) return undefined
   return row(
     db,
+    FAMILY_OF_COOKIES_ROW,
     sql`select f.id as "familyId", f.user_id as "userId" from session_families f
       where f.ended_at is null and f.id in (
         select family_id from session_tokens where hash in ${hashes}
@@ -83,12 +90,12 @@ type EndReason = 'logout' | 'login' | 'ended' | 'password' | 'reset' | 'ban' | '
 
 /** Ends one family. Answers false when it had ended. */
 export async function endFamily(tx: Db, familyId: number, reason: EndReason): Promise<boolean> {
-  const ended = await row(
+  const ended = await hasRow(
     tx,
     sql`update session_families set ended_at = now(), end_reason = ${reason}
       where id = ${familyId} and ended_at is null returning id`,
   )
-  return ended !== undefined
+  return ended
 }
 
 /** Ends every family of a user but `except`. */

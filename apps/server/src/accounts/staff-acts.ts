@@ -4,9 +4,10 @@ import { mayActOn } from '@kz/contract/roles'
 import { notify } from '../notifications/api.ts'
 import { audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
-import { type Db, row } from '../platform/db.ts'
+import { type Db, hasRow, row } from '../platform/db.ts'
 import { takingFrom } from '../platform/rights.ts'
 import type { Call } from '../platform/route.ts'
+import { text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { lockPair } from './powers.ts'
 import { requireFreePseudo, takePseudo, whyNotPseudo } from './pseudo.ts'
@@ -67,7 +68,7 @@ export async function rename(ctx: Context, call: Call<Calls['POST /admin/user/ps
 export async function verify(ctx: Context, call: Call<Calls['POST /admin/user/verify']>) {
   const { userId } = call.query
   await act(ctx, call, async (tx, emit) => {
-    const changed = await row(
+    const changed = await hasRow(
       tx,
       sql`update users set email_verified_at = now() where id = ${userId} and email_verified_at is null returning id`,
     )
@@ -98,7 +99,7 @@ export async function revealEmail(ctx: Context, call: Call<Calls['POST /admin/us
     ctx,
     call,
     async (tx, emit) => {
-      const found = await row<{ email: string }>(tx, sql`select email from users where id = ${userId}`)
+      const found = await row(tx, { email: text }, sql`select email from users where id = ${userId}`)
       email = found?.email ?? ''
       const event = { type: 'email' as const }
       await notify(tx, emit, [{ userId, kind: 'account', subject: 'email', actorId, event }])

@@ -2,6 +2,7 @@ import type { Answer } from '@kz/contract/endpoint'
 import type { moderation } from '@kz/contract/moderation'
 import { ROLE_NAMES, ROLES, type Role } from '@kz/contract/roles'
 import { type Db, rows } from '../platform/db.ts'
+import { int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { iconsOf, openBan } from './api.ts'
@@ -15,10 +16,20 @@ const STAFF = ROLE_NAMES.filter((role) => ROLES[role].kind === 'STAFF').toSorted
   (a, b) => ROLES[b].rank - ROLES[a].rank,
 )
 
+const TEAM_ROW = {
+  id: int,
+  pseudo: text,
+  country: text,
+  picture: text.orNull,
+  role: text.as<Role>(),
+  since: moment,
+}
+
 /** Who holds which staff role (H063). Whoever is banned is not shown. */
 export async function team(db: Db, viewer: Viewer | null): Promise<Team> {
-  const found = await rows<Omit<Member, 'icons' | 'since'> & { role: Role; since: Date }>(
+  const found = await rows(
     db,
+    TEAM_ROW,
     sql`select r.role, u.id, u.pseudo, u.country, u.picture, r.given_at as since
       from user_roles r join users u on u.id = r.user_id where r.role in ${STAFF}
         and not exists (select from bans b where b.user_id = u.id and b.kind = 'general' and ${openBan})

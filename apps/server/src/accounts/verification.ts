@@ -4,6 +4,7 @@ import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { lockInTransaction, row } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
+import { int, real } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { addMailToken, takeMailToken } from './mail-tokens.ts'
 import { confirmMail } from './mails.ts'
@@ -33,8 +34,9 @@ export async function resendVerification(
   if (emailVerified) return { message: 'Your e-mail is already confirmed' }
   await inTransaction(ctx, async (tx) => {
     await lockInTransaction(tx, `verify ${userId}`)
-    const sent = await row<{ today: number; wait: number }>(
+    const sent = await row(
       tx,
+      { today: int, wait: real },
       sql`select count(*) as today, coalesce(60 - extract(epoch from now() - max(created_at)), 0)::float8 as wait
         from mail_tokens where user_id = ${userId} and purpose = 'verify' and created_at > now() - interval '1 day'`,
     )

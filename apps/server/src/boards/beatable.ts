@@ -1,8 +1,9 @@
-import type { BeatableLine, boards } from '@kz/contract/boards'
+import type { boards } from '@kz/contract/boards'
 import type { Reply } from '@kz/contract/endpoint'
-import { BOARD_PAGE, formatTime } from '@kz/contract/rules'
+import { BOARD_PAGE, type Difficulty, formatTime, type MapLength, type MapType } from '@kz/contract/rules'
 import { mapImage } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { bool, int, moment, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { runCountry } from '../records/api.ts'
 import type { BoardFilters } from './columns.ts'
@@ -11,11 +12,21 @@ import { matches } from './filters.ts'
 type Beatable = Reply<(typeof boards)['GET /record/beatable']>
 type Asked = BoardFilters & { kind: 'open' | 'weak'; player?: string | undefined; page: number }
 
-type Found = Omit<BeatableLine, 'mapImage' | 'time' | 'mapReleaseDateIso' | 'releaseDateIso'> & {
-  mapReleased: Date | null
-  heldFrom: Date | null
+const FOUND = {
+  type: text.as<MapType>(),
+  length: text.as<MapLength>(),
+  difficulty: text.as<Difficulty>(),
+  isXdMap: bool,
+  mapName: text,
+  route: text,
+  timeMs: int.orNull,
+  playerName: text.orNull,
+  country: text.orNull,
+  taken: int,
+  improvedBy: real.orNull,
+  mapReleased: moment.orNull,
+  heldFrom: moment.orNull,
 }
-
 const weakness = sql.raw(
   'case when w.previous_ms is null then 1 else (w.previous_ms - w.time_ms)::float8 / w.previous_ms end',
 )
@@ -28,8 +39,8 @@ export async function beatable(db: Db, asked: Asked): Promise<Beatable> {
   const window = sql`limit ${BOARD_PAGE} offset ${(asked.page - 1) * BOARD_PAGE}`
   const lists = asked.kind === 'open' ? openRoutes(asked) : weakRecords(asked)
   const [found, counted] = await Promise.all([
-    rows<Found>(db, sql`${lists.select} ${lists.from} ${lists.order} ${window}`),
-    row<{ total: number }>(db, sql`select count(*) as total ${lists.count ?? lists.from}`),
+    rows(db, FOUND, sql`${lists.select} ${lists.from} ${lists.order} ${window}`),
+    row(db, { total: int }, sql`select count(*) as total ${lists.count ?? lists.from}`),
   ])
   const total = counted?.total ?? 0
   return {

@@ -1,5 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { type Columns, loadColumns, readAccounts, readMaps, readReigns } from './columns.ts'
 
@@ -95,8 +96,9 @@ async function changesSince(db: Db, snapshot: string | null): Promise<{ snapshot
       ? sql`false`
       : sql`c.changed_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
           and not pg_visible_in_snapshot(c.changed_in, ${snapshot}::pg_snapshot)`
-  const found = await rows<{ snapshot: string; kind: Change['kind'] | null; id: number }>(
+  const found = await rows(
     db,
+    { snapshot: text, kind: text.as<Change['kind']>().orNull, id: int.orNull.as<number>() },
     sql`select pg_current_snapshot()::text as snapshot, c.kind, c.id
       from (values (1)) as always left join board_changes c on ${isNew} limit ${MOST_CHANGES + 1}`,
   )

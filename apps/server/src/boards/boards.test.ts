@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rows } from '../platform/db.ts'
+import { bool, int, moment, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { refreshRoute } from '../records/api.ts'
 import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
@@ -63,20 +64,22 @@ async function writeHistory() {
   }
 }
 
-interface Run {
-  player: string
-  country: string
-  route: number
-  timeMs: number
-  at: Date
-  difficulty: string
-  counts: boolean
+const RUN = {
+  player: text,
+  country: text,
+  route: int,
+  timeMs: int,
+  at: moment,
+  difficulty: text,
+  counts: bool,
 }
+type Run = RowOf<typeof RUN>
 
 /** The board counted by hand: for each route the fastest run released by the end of the day. */
 async function recount(date: string, fits: (run: Run) => boolean = () => true) {
-  const runs = await rows<Run>(
+  const runs = await rows(
     world.ctx.db,
+    RUN,
     sql`select coalesce(u.pseudo, d.player_name) as player, coalesce(nullif(d.country, 'n-a'), u.country, d.country) as country, d.route_id as route,
         d.time_ms as "timeMs", d.decided_at as at, m.difficulty, m.state = 'ACTIVE' and m.recordable as counts
       from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id

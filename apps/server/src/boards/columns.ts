@@ -1,5 +1,6 @@
 import { DIFFICULTIES, type Difficulty, LENGTHS, MAP_TYPES, type MapLength, type MapType } from '@kz/contract/rules'
 import { type Db, row, rows } from '../platform/db.ts'
+import { bool, bytes, int, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 
 /**
@@ -101,20 +102,21 @@ export async function loadColumns(db: Db): Promise<Columns> {
   return columns
 }
 
-interface MapRow {
-  id: number
-  counts: boolean
-  difficulty: Difficulty
-  length: MapLength
-  type: MapType
-  isXd: boolean
-  released: number
+const MAP_ROW = {
+  id: int,
+  counts: bool,
+  difficulty: text.as<Difficulty>(),
+  length: text.as<MapLength>(),
+  type: text.as<MapType>(),
+  isXd: bool,
+  released: int,
 }
 
 /** Reads the tags of these maps, or of all. */
 export async function readMaps(columns: Columns, db: Db, ids: readonly number[] | null): Promise<void> {
-  const found = await rows<MapRow>(
+  const found = await rows(
     db,
+    MAP_ROW,
     sql`select id, state = 'ACTIVE' and recordable as counts, difficulty, length, type, is_xd as "isXd",
         coalesce(extract(epoch from released_at), 0)::integer as released
       from maps ${ids === null ? sql`` : sql`where id = any(${sql.param(ids)})`}`,
@@ -140,8 +142,9 @@ export async function readAccounts(
       : 'userIds' in which
         ? sql`where u.id = any(${sql.param(which.userIds)})`
         : sql`where p.id = any(${sql.param(which.playerIds)})`
-  const found = await rows<{ id: number; userId: number; country: string }>(
+  const found = await rows(
     db,
+    { id: int, userId: int, country: text },
     sql`select p.id, u.id as "userId", u.country from players p join users u on u.id = p.user_id ${where}`,
   )
   for (const { id, userId, country } of found) {
@@ -168,8 +171,9 @@ function countryNumber({ countries }: Columns, code: string): number {
  */
 export async function readReigns(columns: Columns, db: Db, routeIds: readonly number[] | null): Promise<number[]> {
   const where = routeIds === null ? sql`` : sql`and w.route_id = any(${sql.param(routeIds)})`
-  const found = await row<{ codes: string[] | null; packed: Buffer | null }>(
+  const found = await row(
     db,
+    { codes: texts.orNull, packed: bytes.orNull },
     sql`with wanted as materialized (select w.*, r.map_id from reigns w join routes r on r.id = w.route_id where not w.has_cp ${where}),
       codes as materialized (
         select country, (row_number() over (order by country) - 1)::integer as number

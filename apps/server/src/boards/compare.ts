@@ -1,20 +1,22 @@
 import type { boards, Comparison } from '@kz/contract/boards'
 import type { Received } from '@kz/contract/endpoint'
-import { BOARD_PAGE } from '@kz/contract/rules'
+import { BOARD_PAGE, type Difficulty } from '@kz/contract/rules'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { int, moment, type RowOf, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import { standingsOfPlayers } from './leaderboard.ts'
 
 type Asked = Received<(typeof boards)['GET /record/compare']>['query']
 
-interface Player {
-  id: number
-  pseudo: string
-  country: string
-  playerId: number | null
+const PLAYER = {
+  id: int,
+  pseudo: text,
+  country: text,
+  playerId: int.orNull,
 }
+type Player = RowOf<typeof PLAYER>
 
 const MOST_DUELS = 20
 
@@ -47,8 +49,9 @@ export async function compare(ctx: Context, asked: Asked): Promise<Comparison> {
 
 /** The player of this name today; an account wins over a name in old lists. 404 when there is none. */
 async function playerNamed(db: Db, name: string): Promise<Player> {
-  const found = await row<Player>(
+  const found = await row(
     db,
+    PLAYER,
     sql`(select p.id, u.pseudo, u.country, u.id as "playerId" from users u join players p on p.user_id = u.id
           where lower(u.pseudo) = lower(${name}))
       union all (select p.id, p.name, p.country, null from players p where p.user_id is null and p.name = ${name}) limit 1`,
@@ -65,8 +68,9 @@ const shared = (a: number, b: number): SQL => sql`
   join routes r on r.id = one.route_id join maps m on m.id = r.map_id and m.state = 'ACTIVE' and m.recordable`
 
 async function countAhead(db: Db, a: number, b: number) {
-  const found = await row<{ aAhead: number; bAhead: number; level: number; aTook: number; bTook: number }>(
+  const found = await row(
     db,
+    { aAhead: int, bAhead: int, level: int, aTook: int, bTook: int },
     sql`select count(*) filter (where one.ms < other.ms) as "aAhead", count(*) filter (where other.ms < one.ms) as "bAhead",
         count(*) filter (where other.ms = one.ms) as level,
         (select count(*) from reigns where player_id = ${a} and previous_player_id = ${b} and not has_cp) as "aTook",
@@ -76,11 +80,21 @@ async function countAhead(db: Db, a: number, b: number) {
   return found as NonNullable<typeof found>
 }
 
+const SHARED_ROUTES_ROW = {
+  mapName: text,
+  route: text,
+  difficulty: text.as<Difficulty>(),
+  aMs: int,
+  bMs: int,
+  holder: text.as<'a' | 'b' | 'other'>(),
+}
+
 function sharedRoutes(db: Db, a: number, b: number, { ahead, sort, page }: Asked): Promise<Comparison['routes']> {
   const where = { all: sql`true`, a: sql`one.ms < other.ms`, b: sql`other.ms < one.ms` }[ahead]
   const order = { gap: sql`abs(one.ms - other.ms)::float8 / least(one.ms, other.ms),`, map: sql`` }[sort]
   return rows(
     db,
+    SHARED_ROUTES_ROW,
     sql`select m.name as "mapName", r.name as route, m.difficulty, one.ms as "aMs", other.ms as "bMs",
         case d.player_id when ${a} then 'a' when ${b} then 'b' else 'other' end as holder
       from ${shared(a, b)} left join route_records h on h.route_id = r.id and not h.has_cp left join demos d on d.id = h.demo_id
@@ -88,9 +102,19 @@ function sharedRoutes(db: Db, a: number, b: number, { ahead, sort, page }: Asked
   )
 }
 
+const DUELS_OF_ROW = {
+  mapName: text,
+  route: text,
+  by: text.as<'a' | 'b'>(),
+  timeMs: int,
+  previousMs: int,
+  at: moment,
+}
+
 function duelsOf(db: Db, a: number, b: number) {
-  return rows<Omit<Comparison['duels'][number], 'dateIso'> & { at: Date }>(
+  return rows(
     db,
+    DUELS_OF_ROW,
     sql`select m.name as "mapName", r.name as route, case w.player_id when ${a} then 'a' else 'b' end as by,
         w.time_ms as "timeMs", w.previous_ms as "previousMs", w.held_from as at
       from reigns w join routes r on r.id = w.route_id join maps m on m.id = r.map_id and m.state <> 'HIDDEN'

@@ -5,6 +5,7 @@ import { BOARD_PAGE, DIFFICULTIES } from '@kz/contract/rules'
 import { iconsOf } from '../accounts/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { countryName } from '../records/api.ts'
@@ -148,12 +149,20 @@ interface Named {
   playerId: number | null
 }
 
+const NAMES_OF_ROW = {
+  pseudo: text,
+  country: text,
+  playerId: int.orNull,
+  id: int,
+}
+
 /** Today's names of players by their numbers; who has no account keeps the name of his runs. */
 async function namesOf(db: Db, { players }: Columns, wanted: readonly number[]): Promise<Map<number, Named>> {
   if (wanted.length === 0) return new Map()
   const ids = wanted.map((player) => players.ids[player] as number)
-  const found = await rows<Named & { id: number }>(
+  const found = await rows(
     db,
+    NAMES_OF_ROW,
     sql`select p.id, coalesce(u.pseudo, p.name) as pseudo, coalesce(u.country, p.country) as country, u.id as "playerId"
       from players p left join users u on u.id = p.user_id where p.id = any(${sql.param(ids)})`,
   )
@@ -162,8 +171,9 @@ async function namesOf(db: Db, { players }: Columns, wanted: readonly number[]):
 
 async function mapsOf(db: Db, routeIds: readonly number[]): Promise<Map<number, { mapName: string; route: string }>> {
   if (routeIds.length === 0) return new Map()
-  const found = await rows<{ id: number; mapName: string; route: string }>(
+  const found = await rows(
     db,
+    { id: int, mapName: text, route: text },
     sql`select r.id, m.name as "mapName", r.name as route from routes r join maps m on m.id = r.map_id
       where r.id = any(${sql.param(routeIds)})`,
   )

@@ -1,29 +1,32 @@
 import type { Stats } from '@kz/contract/boards'
 import { type Db, rows } from '../platform/db.ts'
+import { int, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { countryName } from '../records/api.ts'
 
-interface TypeRow {
-  type: string
-  jumps: number
-  players: number
-  playerName: string
-  country: string
-  distance: number
-  block: number | null
+const TYPES = {
+  type: text,
+  jumps: int,
+  players: int,
+  playerName: text,
+  country: text,
+  distance: real,
+  block: int.orNull,
 }
 
 /** Long jumps by type with the longest of each, and the longest of each country. */
 export async function longjumpStats(tx: Db): Promise<Stats['longjumps']> {
-  const types = await rows<TypeRow>(
+  const types = await rows(
     tx,
+    TYPES,
     sql`with counted as (select type, count(*) as jumps, count(distinct player_id) as players from long_jumps group by type)
       select distinct on (j.type) j.type, c.jumps, c.players, j.player_name as "playerName", j.country,
         j.distance, j.block
       from long_jumps j join counted c on c.type = j.type order by j.type, j.distance desc, j.released_at, j.id`,
   )
-  const countries = await rows<{ country: string; jumps: number; distance: number; type: string }>(
+  const countries = await rows(
     tx,
+    { country: text, jumps: int, distance: real, type: text },
     sql`select distinct on (country) country, count(*) over (partition by country) as jumps, distance, type
       from long_jumps order by country, distance desc`,
   )

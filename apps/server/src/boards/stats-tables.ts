@@ -1,5 +1,7 @@
 import type { Stats } from '@kz/contract/boards'
+import type { Difficulty } from '@kz/contract/rules'
 import { type Db, rows } from '../platform/db.ts'
+import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { runCountry } from '../records/api.ts'
 
@@ -29,48 +31,127 @@ const player = sql`min(coalesce(u.pseudo, p.name)) as "playerName", min(coalesce
 /** A moment as the wire has it: the value goes into a jsonb column and comes back as it is. */
 const iso = (moment: string) => sql.raw(`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
 
+const LONGEST_HELD = {
+  playerName: text,
+  country: text,
+  mapName: text,
+  route: text,
+  timeMs: int,
+  fromIso: text,
+  untilIso: text.orNull,
+}
+
+const LONGEST_EVER = {
+  playerName: text,
+  country: text,
+  mapName: text,
+  route: text,
+  timeMs: int,
+  fromIso: text,
+  untilIso: text.orNull,
+}
+
+const MOST_BROKEN = {
+  playerName: text,
+  country: text,
+  mapName: text,
+  route: text,
+  times: int,
+  lastIso: text,
+}
+
+const IMPROVEMENTS = {
+  playerName: text,
+  country: text,
+  mapName: text,
+  route: text,
+  timeMs: int,
+  previousMs: int,
+  dateIso: text,
+}
+
+const RELEASES = {
+  day: text,
+  records: int,
+  players: int,
+}
+
+const MOST_CURRENT = {
+  playerName: text,
+  country: text,
+  records: int,
+}
+
+const MOST_EVER = {
+  playerName: text,
+  country: text,
+  records: int,
+}
+
+const NEWEST_HOLDERS = {
+  playerName: text,
+  country: text,
+  mapName: text,
+  route: text,
+  dateIso: text,
+}
+
+const WITHOUT_RECORD = {
+  mapName: text,
+  difficulty: text.as<Difficulty>(),
+  releasedIso: text.orNull,
+}
+
 /** The tables of the statistics page, twenty lines each. */
 export async function tablesOf(tx: Db): Promise<Tables> {
   return {
     longestHeld: await rows(
       tx,
+      LONGEST_HELD,
       sql`select ${where}, ${holder}, w.time_ms as "timeMs", ${iso('w.held_from')} as "fromIso", null as "untilIso"
         from ${held} where w.held_until is null order by w.held_from, w.demo_id limit ${LINES}`,
     ),
     longestEver: await rows(
       tx,
+      LONGEST_EVER,
       sql`select ${where}, ${holder}, w.time_ms as "timeMs", ${iso('w.held_from')} as "fromIso",
           ${iso('w.held_until')} as "untilIso"
         from ${held} order by coalesce(w.held_until, now()) - w.held_from desc, w.demo_id limit ${LINES}`,
     ),
     mostBroken: await rows(
       tx,
+      MOST_BROKEN,
       sql`select ${where}, ${holder}, w.place - 1 as times, ${iso('w.held_from')} as "lastIso"
         from ${held} where w.held_until is null and w.place > 1 order by w.place desc, w.held_from desc limit ${LINES}`,
     ),
     improvements: await rows(
       tx,
+      IMPROVEMENTS,
       sql`select ${where}, ${holder}, w.time_ms as "timeMs", w.previous_ms as "previousMs", ${iso('w.held_from')} as "dateIso"
         from ${held} where w.previous_ms is not null order by w.previous_ms - w.time_ms desc, w.demo_id limit ${LINES}`,
     ),
     releases: await rows(
       tx,
+      RELEASES,
       sql`select to_char(held_from at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as records,
           count(distinct player_id) as players
         from reigns where not has_cp group by 1 order by 2 desc, 1 desc limit ${LINES}`,
     ),
     mostCurrent: await rows(
       tx,
+      MOST_CURRENT,
       sql`select ${player}, count(*) as records from ${held} where w.held_until is null
         group by w.player_id order by 3 desc, max(w.held_from), w.player_id limit ${LINES}`,
     ),
     mostEver: await rows(
       tx,
+      MOST_EVER,
       sql`select ${player}, count(*) as records from ${held}
         group by w.player_id order by 3 desc, w.player_id limit ${LINES}`,
     ),
     newestHolders: await rows(
       tx,
+      NEWEST_HOLDERS,
       sql`select ${where}, ${holder}, ${iso('w.held_from')} as "dateIso"
         from (select distinct on (player_id) * from reigns where not has_cp order by player_id, held_from, demo_id) w
           join routes r on r.id = w.route_id join maps m on m.id = r.map_id and m.state = 'ACTIVE' and m.recordable
@@ -79,6 +160,7 @@ export async function tablesOf(tx: Db): Promise<Tables> {
     ),
     withoutRecord: await rows(
       tx,
+      WITHOUT_RECORD,
       sql`select m.name as "mapName", m.difficulty, ${iso('m.released_at')} as "releasedIso" from maps m
         where m.state = 'ACTIVE' and m.recordable and not exists (select from routes r
           join route_records h on h.route_id = r.id and not h.has_cp where r.map_id = m.id)

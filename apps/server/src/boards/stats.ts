@@ -1,7 +1,8 @@
 import type { Stats } from '@kz/contract/boards'
-import { DIFFICULTIES } from '@kz/contract/rules'
+import { DIFFICULTIES, type Difficulty } from '@kz/contract/rules'
 import type { Context } from '../platform/context.ts'
-import { type Db, row, rows } from '../platform/db.ts'
+import { type Db, hasRow, row, rows } from '../platform/db.ts'
+import { int, json, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { countryName, runCountry } from '../records/api.ts'
 import { longjumpStats } from './stats-longjumps.ts'
@@ -14,7 +15,7 @@ const COUNTRIES = 20
 
 /** The statistics as last written down; counted at once where that never happened. */
 export async function readStats(ctx: Context): Promise<Stats> {
-  const kept = await row<{ value: Stats }>(ctx.db, sql`select value from board_stats where name = ${NAME}`)
+  const kept = await row(ctx.db, { value: json.as<Stats>() }, sql`select value from board_stats where name = ${NAME}`)
   if (kept) return kept.value
   await refreshStats(ctx)
   return readStats(ctx)
@@ -27,7 +28,7 @@ export async function refreshStats(ctx: Context): Promise<void> {
     await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('statistics', 0))`)
     const state = await stateOf(tx, ctx.now())
-    const kept = await row(tx, sql`select 1 from board_stats where name = 'state' and value = ${state}::jsonb`)
+    const kept = await hasRow(tx, sql`select 1 from board_stats where name = 'state' and value = ${state}::jsonb`)
     if (kept) return
     const stats = JSON.stringify(await countStats(tx, ctx.now()))
     await tx.execute(sql`insert into board_stats (name, value) values (${NAME}, ${stats}::jsonb), ('state', ${state}::jsonb)
@@ -37,8 +38,9 @@ export async function refreshStats(ctx: Context): Promise<void> {
 
 /** A text that is another one when something was decided, changed or a day began. */
 async function stateOf(tx: Db, now: Date): Promise<string> {
-  const found = await row<{ state: string }>(
+  const found = await row(
     tx,
+    { state: text },
     sql`select jsonb_build_object('day', ${now.toISOString().slice(0, 10)}::text,
         'changed', (select max(changed_in::text::bigint) from board_changes),
         'decided', (select max(decided_at) from demos where state in ('RELEASED', 'REJECTED')),
@@ -53,8 +55,9 @@ const current = sql`reigns w join routes r on r.id = w.route_id join maps m on m
   where w.held_until is null and not w.has_cp and m.state = 'ACTIVE' and m.recordable`
 
 async function countStats(tx: Db, now: Date): Promise<Stats> {
-  const countries = await rows<{ country: string; records: number; total: number }>(
+  const countries = await rows(
     tx,
+    { country: text, records: int, total: int },
     sql`select ${runCountry('w')} as country, count(*) as records, count(*) over () as total
       from ${current} group by 1 order by 2 desc, 1 limit ${COUNTRIES}`,
   )
@@ -70,24 +73,46 @@ async function countStats(tx: Db, now: Date): Promise<Stats> {
   }
 }
 
+const MAPS = {
+  maps: int,
+  recordable: int,
+  withRecord: int,
+}
+
+const RECORDS = {
+  players: int,
+  recordsEver: int,
+}
+
+const DEMOS = {
+  submitted: int,
+  submitted30: int,
+  released: int,
+  released30: int,
+  rejected: int,
+  rejected30: int,
+  medianReviewHours: real.orNull,
+}
+
 async function cards(tx: Db, now: Date): Promise<Omit<Stats['cards'], 'countries'>> {
   const since = sql`> ${now.toISOString()}::timestamptz - interval '30 days'`
-  const maps = await row<Pick<Stats['cards'], 'maps' | 'recordable' | 'withRecord'>>(
+  const maps = await row(
     tx,
+    MAPS,
     sql`select count(*) as maps, count(*) filter (where recordable) as recordable,
         count(*) filter (where recordable and exists (select from routes r join route_records h on h.route_id = r.id
           where r.map_id = m.id and not h.has_cp)) as "withRecord"
       from maps m where state = 'ACTIVE'`,
   )
-  const records = await row<Pick<Stats['cards'], 'players' | 'recordsEver'>>(
+  const records = await row(
     tx,
+    RECORDS,
     sql`select (select count(distinct w.player_id) from ${current}) as players,
         (select count(*) from reigns where not has_cp) as "recordsEver"`,
   )
-  const demos = await row<
-    Omit<Stats['cards'], 'maps' | 'recordable' | 'withRecord' | 'players' | 'recordsEver' | 'countries'>
-  >(
+  const demos = await row(
     tx,
+    DEMOS,
     sql`select count(*) as submitted, count(*) filter (where submitted_at ${since}) as submitted30,
         count(*) filter (where state = 'RELEASED') as released,
         count(*) filter (where state = 'RELEASED' and decided_at ${since}) as released30,
@@ -104,10 +129,16 @@ async function cards(tx: Db, now: Date): Promise<Omit<Stats['cards'], 'countries
   }
 }
 
+const MONTHS_ROW = {
+  month: text,
+  records: int,
+}
+
 /** Every month from the first record on, those without one too. */
 function months(tx: Db, now: Date): Promise<Stats['months']> {
   return rows(
     tx,
+    MONTHS_ROW,
     sql`with counted as (
         select date_trunc('month', held_from at time zone 'UTC') as month, count(*) as records
         from reigns where not has_cp group by 1
@@ -119,9 +150,17 @@ function months(tx: Db, now: Date): Promise<Stats['months']> {
   )
 }
 
+const DIFFICULTIES_ROW = {
+  difficulty: text.as<Difficulty>(),
+  maps: int,
+  withRecord: int,
+  records: int,
+}
+
 async function difficulties(tx: Db): Promise<Stats['difficulties']> {
-  const found = await rows<Stats['difficulties'][number]>(
+  const found = await rows(
     tx,
+    DIFFICULTIES_ROW,
     sql`select m.difficulty, count(distinct m.id) as maps, count(distinct m.id) filter (where w.held_until is null
           and w.demo_id is not null) as "withRecord", count(w.demo_id) as records
       from maps m left join routes r on r.map_id = m.id left join reigns w on w.route_id = r.id and not w.has_cp
@@ -134,8 +173,9 @@ async function difficulties(tx: Db): Promise<Stats['difficulties']> {
 }
 
 async function hours(tx: Db): Promise<number[]> {
-  const found = await rows<{ hour: number; records: number }>(
+  const found = await rows(
     tx,
+    { hour: int, records: int },
     sql`select extract(hour from d.submitted_at at time zone 'UTC')::integer as hour, count(*) as records
       from reigns w join demos d on d.id = w.demo_id where not w.has_cp group by 1`,
   )

@@ -1,7 +1,8 @@
-import type { BugDetail, BugTicket } from '@kz/contract/bugs'
-import { isIn } from '@kz/contract/roles'
+import type { BugCategory, BugDetail, BugState, BugTicket } from '@kz/contract/bugs'
+import { isIn, type Role } from '@kz/contract/roles'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { bool, int, moment, type RowOf, text, texts } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
@@ -12,14 +13,25 @@ const MOST_MINE = 100
 
 const isStaff = (viewer: Viewer | null): boolean => viewer !== null && isIn('BUGS', viewer.roles)
 
-interface Found extends Omit<BugTicket, 'date' | 'changedDate'> {
-  createdAt: Date
-  changedAt: Date
-  reporterId: number | null
-  text: string
-  pageUrl: string
-  browser: string
+const FOUND = {
+  createdAt: moment,
+  changedAt: moment,
+  reporterId: int.orNull,
+  text: text,
+  pageUrl: text,
+  browser: text,
+  id: int,
+  title: text,
+  category: text.as<BugCategory>(),
+  state: text.as<BugState>(),
+  priority: text.as<'high' | 'low' | 'normal'>(),
+  votes: int,
+  voted: bool,
+  comments: int,
+  reporter: text.orNull,
+  assignee: text.orNull,
 }
+type Found = RowOf<typeof FOUND>
 
 const PUBLIC_STATES = { open: ['CONFIRMED', 'NEED_INFO', 'IN_PROGRESS'], fixed: ['FIXED'] }
 const everybodys = sql`b.category <> 'security' and b.state in ${[...PUBLIC_STATES.open, ...PUBLIC_STATES.fixed]}`
@@ -32,8 +44,9 @@ function inSight(viewer: Viewer | null): SQL {
 
 async function find(db: Db, viewer: Viewer | null, where: SQL, limit: number, offset = 0): Promise<Found[]> {
   const staff = isStaff(viewer)
-  const found = await rows<Found>(
+  const found = await rows(
     db,
+    FOUND,
     sql`select b.id, b.title, b.category, b.state, b.priority, b.created_at as "createdAt", b.changed_at as "changedAt",
         b.text, b.page_url as "pageUrl", b.browser, b.reporter_id as "reporterId", r.pseudo as reporter, a.pseudo as assignee,
         (select count(*) from bug_votes v where v.report_id = b.id) as votes,
@@ -57,7 +70,7 @@ const ticket = ({ createdAt, changedAt, ...report }: Found): BugTicket & Found =
 async function pageOf(db: Db, viewer: Viewer | null, where: SQL, page: number) {
   const [reports, counted] = await Promise.all([
     find(db, viewer, where, BUGS_PAGE, (page - 1) * BUGS_PAGE),
-    row<{ total: number }>(db, sql`select count(*) as total from bug_reports b where ${inSight(viewer)} and ${where}`),
+    row(db, { total: int }, sql`select count(*) as total from bug_reports b where ${inSight(viewer)} and ${where}`),
   ])
   const totalItems = counted?.total ?? 0
   const totalPages = Math.max(1, Math.ceil(totalItems / BUGS_PAGE))
@@ -95,15 +108,24 @@ export function allReports(
 export const ownReports = async (db: Db, viewer: Viewer) =>
   (await find(db, viewer, sql`b.reporter_id = ${viewer.userId}`, MOST_MINE)).map(ticket)
 
+const THREAD = {
+  id: int,
+  message: text,
+  internal: bool,
+  author: text.orNull,
+  country: text.orNull,
+  roles: texts.as<Role[]>(),
+  at: moment,
+}
+
 /** One report with its thread. Throws ApiError not_found for what the viewer may not open. */
 export async function oneReport(db: Db, viewer: Viewer | null, id: number): Promise<BugDetail> {
   const [found] = await find(db, viewer, sql`b.id = ${id}`, 1)
   if (!found) throw notFound('Report')
   const staff = isStaff(viewer)
-  const thread = await rows<
-    Omit<BugDetail['thread'][number], 'date' | 'isStaff'> & { roles: Viewer['roles']; at: Date }
-  >(
+  const thread = await rows(
     db,
+    THREAD,
     sql`select c.id, c.message, c.internal, u.pseudo as author, u.country, c.created_at as at,
         array(select role from user_roles r where r.user_id = c.author_id) as roles
       from bug_comments c left join users u on u.id = c.author_id
@@ -122,8 +144,9 @@ export async function oneReport(db: Db, viewer: Viewer | null, id: number): Prom
 
 /** How many wait to be looked at. */
 export async function newReports(db: Db): Promise<{ count: number }> {
-  const found = await row<{ count: number }>(
+  const found = await row(
     db,
+    { count: int },
     sql`select count(*) as count from bug_reports where state = 'NEW' and deleted_at is null`,
   )
   return { count: found?.count ?? 0 }

@@ -4,8 +4,9 @@ import { Text } from '@kz/contract/fields'
 import { isIn } from '@kz/contract/roles'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { lockInTransaction, row } from '../platform/db.ts'
+import { hasRow, lockInTransaction, row } from '../platform/db.ts'
 import { type Call, notFound } from '../platform/route.ts'
+import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { oneReport } from './read.ts'
 
@@ -34,22 +35,25 @@ export async function sendReport(ctx: Context, { body, viewer, ip, requestId }: 
   const id = await inTransaction(ctx, async (tx, emit) => {
     if (reporterId !== null) {
       await lockInTransaction(tx, `bugs of ${reporterId}`)
-      const twin = await row<{ id: number }>(
+      const twin = await row(
         tx,
+        { id: int },
         sql`select id from bug_reports where reporter_id = ${reporterId} and text = ${text.data}
           and created_at > now() - interval '1 minute' limit 1`,
       )
       if (twin) return twin.id
-      const sent = await row<{ count: number }>(
+      const sent = await row(
         tx,
+        { count: int },
         sql`select count(*) as count from bug_reports where reporter_id = ${reporterId} and created_at > now() - interval '1 day'`,
       )
       if ((sent?.count ?? 0) >= A_DAY) {
         throw new ApiError('rate_limited', `${A_DAY} reports a day are allowed. Try again later.`, { retryAfter: 3600 })
       }
     }
-    const made = await row<{ id: number }>(
+    const made = await row(
       tx,
+      { id: int },
       sql`insert into bug_reports (title, text, category, page_url, browser, reporter_id)
         values (${title.data}, ${text.data}, ${body.category}, ${body.pageUrl}, ${body.browser}, ${reporterId}) returning id`,
     )
@@ -66,8 +70,9 @@ export async function sendReport(ctx: Context, { body, viewer, ip, requestId }: 
 export async function updateReport(ctx: Context, call: Call<Calls['PUT /bug-report/{id}']>): Promise<BugDetail> {
   const { params, body, viewer, ip, requestId } = call
   await inTransaction(ctx, async (tx, emit) => {
-    const before = await row<{ state: string; priority: string; title: string; assigneeId: number | null }>(
+    const before = await row(
       tx,
+      { state: text, priority: text, title: text, assigneeId: int.orNull },
       sql`select state, priority, title, assignee_id as "assigneeId" from bug_reports
         where id = ${params.id} and deleted_at is null for update`,
     )
@@ -118,7 +123,7 @@ export async function voteReport(ctx: Context, call: Call<Calls['POST /bug-repor
   await oneReport(ctx.db, viewer, query.id)
   await inTransaction(ctx, async (tx) => {
     await lockInTransaction(tx, `bug vote ${query.id} ${viewer.userId}`)
-    const gone = await row(
+    const gone = await hasRow(
       tx,
       sql`delete from bug_votes where report_id = ${query.id} and user_id = ${viewer.userId} returning report_id`,
     )
@@ -131,7 +136,7 @@ export async function voteReport(ctx: Context, call: Call<Calls['POST /bug-repor
 export async function removeReport(ctx: Context, call: Call<Calls['DELETE /bug-report/{id}']>) {
   const { params, viewer, ip, requestId } = call
   await inTransaction(ctx, async (tx, emit) => {
-    const gone = await row(
+    const gone = await hasRow(
       tx,
       sql`update bug_reports set deleted_at = now(), deleted_by = ${viewer.userId}
         where id = ${params.id} and deleted_at is null returning id`,

@@ -1,5 +1,6 @@
 import type { Emit } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { type CommentKind, pagesOf, threadOf } from './threads.ts'
 
@@ -15,8 +16,9 @@ export async function shownComments(
   targetIds: readonly number[],
 ): Promise<Map<number, number>> {
   if (targetIds.length === 0) return new Map()
-  const found = await rows<{ targetId: number; shown: number }>(
+  const found = await rows(
     db,
+    { targetId: int, shown: int },
     sql`select target_id as "targetId", shown from comment_threads where kind = ${kind} and target_id in ${targetIds}`,
   )
   return new Map(found.map(({ targetId, shown }) => [targetId, shown]))
@@ -30,8 +32,9 @@ export async function demosThread(db: Db): Promise<{ totalComments: number; tota
 
 /** Writes a message of the system into the chat box, in the site's markup. */
 export async function announce(tx: Db, emit: Emit, message: string): Promise<void> {
-  const made = await row<{ id: number }>(
+  const made = await row(
     tx,
+    { id: int },
     sql`insert into comments (kind, target_id, message) values ('chat', 0, ${message}) returning id`,
   )
   emit({ type: 'chat.changed', data: { commentId: (made as { id: number }).id } })

@@ -4,8 +4,9 @@ import { isIn } from '@kz/contract/roles'
 import { COMMENT_EDIT_MINUTES } from '@kz/contract/rules'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, row } from '../platform/db.ts'
+import { type Db, hasRow, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { bool, int, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { readMessage } from './message.ts'
@@ -24,15 +25,16 @@ interface Writer {
   requestId: string
 }
 
-interface Locked {
-  authorId: number | null
-  parentId: number | null
-  message: string
-  targetId: number
-  isDeleted: boolean
-  isOwnDeletion: boolean
-  isPublic: boolean
+const LOCKED = {
+  authorId: int.orNull,
+  parentId: int.orNull,
+  message: text,
+  targetId: int,
+  isDeleted: bool,
+  isOwnDeletion: bool,
+  isPublic: bool,
 }
+type Locked = RowOf<typeof LOCKED>
 
 /** Replaces the text of one's own comment within 15 minutes, by the database's clock. The old text is kept. */
 export function editComment(
@@ -47,7 +49,7 @@ export function editComment(
     if (comment.isDeleted) throw notFound('Comment')
     if (comment.authorId !== viewer.userId) throw new ApiError('forbidden', 'You can only edit your own comments')
     await requireNoLinks(tx, viewer, message)
-    const edited = await row(
+    const edited = await hasRow(
       tx,
       sql`with before as (select id, message from comments where id = ${commentId}),
           edited as (update comments c set message = ${message}, edited_at = now() where c.id = ${commentId}
@@ -91,13 +93,17 @@ export function deleteComment(
  */
 export function restoreComment(ctx: Context, { viewer, ip, requestId }: Writer, commentId: number): Promise<Comment> {
   return inTransaction(ctx, async (tx, emit) => {
-    const found = await row<{ kind: CommentKind }>(tx, sql`select kind from comments where id = ${commentId}`)
+    const found = await row(
+      tx,
+      { kind: text.as<CommentKind>() },
+      sql`select kind from comments where id = ${commentId}`,
+    )
     if (!found) throw notFound('Comment')
     const { kind } = found
     const { isDeleted, isOwnDeletion, authorId, targetId, isPublic } = await lockComment(tx, viewer, kind, commentId)
     if (!isDeleted) return oneComment(tx, viewer, commentId)
     if (isOwnDeletion) throw new ApiError('wrong_state', 'Its author deleted this comment. It stays deleted.')
-    const restored = await row(
+    const restored = await hasRow(
       tx,
       sql`update comments c set deleted_at = null, deleted_by = null where c.id = ${commentId} and ${isRestorable}
         returning c.id`,
@@ -111,8 +117,9 @@ export function restoreComment(ctx: Context, { viewer, ip, requestId }: Writer, 
 }
 
 async function lockComment(tx: Db, viewer: Viewer, kind: CommentKind, commentId: number): Promise<Locked> {
-  const found = await row<Locked>(
+  const found = await row(
     tx,
+    LOCKED,
     sql`select c.author_id as "authorId", c.parent_id as "parentId", c.message, c.target_id as "targetId", c.deleted_at is not null as "isDeleted",
         c.deleted_by is not distinct from c.author_id as "isOwnDeletion",
         ${isPublic(kind)} as "isPublic"

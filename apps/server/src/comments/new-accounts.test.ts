@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rows } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import type { BuiltUser } from '../testing/build.ts'
+import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 type Client = World['guest']
@@ -46,7 +46,7 @@ it('refuses links and images of a new account in every thread, and stores nothin
     ])
       await expect(write(client, text), text).rejects.toMatchObject(refused)
   }
-  expect(await rows(world.ctx.db, sql`select id from comments where author_id = ${user.userId}`)).toEqual([])
+  expect(await read(world.ctx.db, sql`select id from comments where author_id = ${user.userId}`)).toEqual([])
 })
 
 it('lets new accounts name other pages of this site', async () => {

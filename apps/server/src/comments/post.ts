@@ -1,8 +1,9 @@
 import type { Comment } from '@kz/contract/comments'
 import { ApiError } from '@kz/contract/errors'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
-import { type Db, lockInTransaction, row } from '../platform/db.ts'
+import { type Db, hasRow, lockInTransaction, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { bool, int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { requireOpen } from '../platform/switches.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -63,8 +64,9 @@ export function emitChange(emit: Emit, kind: CommentKind, targetId: number, comm
 }
 
 async function findTwin(tx: Db, viewer: Viewer, place: Place, message: string): Promise<number | undefined> {
-  const twin = await row<{ id: number; isDoubleClick: boolean }>(
+  const twin = await row(
     tx,
+    { id: int, isDoubleClick: bool },
     sql`select id, created_at > now() - make_interval(secs => ${DOUBLE_CLICK_SECONDS}) as "isDoubleClick"
       from comments where author_id = ${viewer.userId}
         and created_at > now() - make_interval(secs => ${REPEAT_SECONDS}) and kind = ${place.kind}
@@ -77,7 +79,7 @@ async function findTwin(tx: Db, viewer: Viewer, place: Place, message: string): 
 }
 
 async function requireDemo(tx: Db, demoId: number): Promise<void> {
-  if (!(await row(tx, sql`select from demos d where d.id = ${demoId} and ${isDemoShown}`))) throw notFound('Demo')
+  if (!(await hasRow(tx, sql`select from demos d where d.id = ${demoId} and ${isDemoShown}`))) throw notFound('Demo')
 }
 
 /** The parent is looked at in the insert itself: in the same thread, not deleted, not too deep. */
@@ -92,9 +94,10 @@ async function insert(
   const columns = sql.raw('comments (kind, target_id, demo_id, author_id, message')
   const made =
     parentId === null
-      ? await row<{ id: number }>(tx, sql`insert into ${columns}) values (${kind}, ${targetId}, ${own}) returning id`)
-      : await row<{ id: number }>(
+      ? await row(tx, { id: int }, sql`insert into ${columns}) values (${kind}, ${targetId}, ${own}) returning id`)
+      : await row(
           tx,
+          { id: int },
           sql`insert into ${columns}, parent_id, root_id, depth)
             select parent.kind, parent.target_id, ${own}, parent.id, coalesce(parent.root_id, parent.id), parent.depth + 1
             from comments parent where parent.id = ${parentId} and parent.kind = ${kind}
@@ -102,7 +105,7 @@ async function insert(
             for share returning id`,
         )
   if (made) return made.id
-  const tooDeep = await row(
+  const tooDeep = await hasRow(
     tx,
     sql`select from comments where id = ${parentId} and kind = ${kind} and target_id = ${targetId} and deleted_at is null`,
   )

@@ -2,6 +2,7 @@ import type { Comment } from '@kz/contract/comments'
 import { ROLES } from '@kz/contract/roles'
 import { type Db, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { findComments } from './shape.ts'
@@ -90,8 +91,9 @@ export async function commentPlace(
   kind: Exclude<CommentKind, 'chat'>,
   commentId: number,
 ) {
-  const found = await row<{ targetId: number; newer: number }>(
+  const found = await row(
     db,
+    { targetId: int, newer: int },
     sql`select c.target_id as "targetId", (select count(*) from comments other where other.kind = c.kind
         and other.target_id = c.target_id and other.parent_id is null and other.id > coalesce(c.root_id, c.id)) as newer
       from ${withPost} where c.id = ${commentId} and c.kind = ${kind} and ${isReadable(kind, viewer)}`,
@@ -103,8 +105,9 @@ export async function commentPlace(
 /** The page of the chat box that holds a message the viewer sees. Throws ApiError not_found. */
 export async function chatPlace(db: Db, viewer: Viewer | null, commentId: number) {
   const shown = seesDeleted(viewer) ? sql`true` : sql`deleted_at is null`
-  const found = await row<{ newer: number }>(
+  const found = await row(
     db,
+    { newer: int },
     sql`select (select count(*) from comments where kind = 'chat' and id > ${commentId} and ${shown}) as newer
       from comments where id = ${commentId} and kind = 'chat' and ${shown}`,
   )

@@ -1,7 +1,7 @@
 import { CallError } from '@kz/contract/call-error'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rows } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
+import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 /** What an enemy sends to every thread of the home page: he gets the text of the table, and nothing is stored. */
@@ -83,7 +83,7 @@ const threads: Thread[] = [
 
 describe.each(threads)('$kind', ({ kind, longest, write, elsewhere, edit, remove }) => {
   const stored = () =>
-    rows(world.ctx.db, sql`select id, message, edited_at, deleted_at from comments where kind = ${kind} order by id`)
+    read(world.ctx.db, sql`select id, message, edited_at, deleted_at from comments where kind = ${kind} order by id`)
   /** Nothing is stored, and this is what the sender reads. */
   async function refused(work: () => Promise<unknown>, status: number, message: string): Promise<void> {
     const before = await stored()

@@ -3,29 +3,28 @@ import { isIn } from '@kz/contract/roles'
 import { COMMENT_EDIT_MINUTES, formatDate, mapRoute, REJECTED_PUBLIC_DAYS } from '@kz/contract/rules'
 import { iconsOf } from '../accounts/api.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { bool, int, moment, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
 /** A comment as it leaves: once deleted, neither its text nor its author does. */
-
-interface Found {
-  id: number
-  message: string
-  authorId: number | null
-  author: string | null
-  picture: string | null
-  country: string | null
-  parentId: number | null
-  createdAt: Date
-  editedAt: Date | null
-  deleted: boolean
-  isRestorable: boolean
-  isFresh: boolean
-  demoId: number | null
-  demoMap: string | null
-  demoRoute: string | null
+const FOUND = {
+  id: int,
+  message: text,
+  authorId: int.orNull,
+  author: text.orNull,
+  picture: text.orNull,
+  country: text.orNull,
+  parentId: int.orNull,
+  createdAt: moment,
+  editedAt: moment.orNull,
+  deleted: bool,
+  isRestorable: bool,
+  isFresh: bool,
+  demoId: int.orNull,
+  demoMap: text.orNull,
+  demoRoute: text.orNull,
 }
-
 const DELETED = '<deleted>'
 
 /** A comment `c` may still be edited, by the database's clock at this moment. */
@@ -43,8 +42,9 @@ export const isDemoShown = sql.raw(`(d.state = 'RELEASED' or d.state = 'REJECTED
 
 /** Comments of `from`, a query or table named `c`, in the order it asks for. */
 export async function findComments(db: Db, viewer: Viewer | null, from: SQL): Promise<Comment[]> {
-  const found = await rows<Found>(
+  const found = await rows(
     db,
+    FOUND,
     sql`select c.id, case when c.deleted_at is null then c.message else ${DELETED} end as message, u.id as "authorId",
         u.pseudo as author, u.picture, u.country, c.parent_id as "parentId", c.created_at as "createdAt",
         c.edited_at as "editedAt", c.deleted_at is not null as deleted,

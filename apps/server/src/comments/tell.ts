@@ -2,6 +2,7 @@ import { isOut } from '../news/api.ts'
 import { type ActNotice, mentionedIn, notify, notTold } from '../notifications/api.ts'
 import type { Emit } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { type CommentKind, withPost } from './threads.ts'
 
@@ -25,8 +26,9 @@ export async function tellComment(tx: Db, emit: Emit, written: Written): Promise
   const answered =
     parentId === null
       ? undefined
-      : await row<{ userId: number | null }>(
+      : await row(
           tx,
+          { userId: int.orNull },
           sql`select author_id as "userId" from comments where id = ${parentId} and deleted_at is null`,
         )
   const reply = answered?.userId ? [noticeOf(written, 'reply', answered.userId, `comment ${parentId}`)] : []
@@ -57,10 +59,19 @@ async function hold(tx: Db, commentId: number, userIds: readonly number[]): Prom
     select ${commentId}::integer, unnest(${sql.param(userIds)}::integer[]) on conflict do nothing`)
 }
 
+const DUE = {
+  id: int,
+  kind: text.as<CommentKind>(),
+  targetId: int,
+  authorId: int,
+  userId: int,
+}
+
 /** Tells those who were mentioned while a post was out of sight and may read it by now: each once. */
 export async function tellHeld(tx: Db, emit: Emit): Promise<void> {
-  const due = await rows<Place & { userId: number }>(
+  const due = await rows(
     tx,
+    DUE,
     sql`delete from held_mentions h using ${withPost} where c.id = h.comment_id and ${isOut}
       returning c.id, c.kind, c.target_id as "targetId", c.author_id as "authorId", h.user_id as "userId"`,
   )

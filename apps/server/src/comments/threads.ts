@@ -1,6 +1,7 @@
 import { inSight, isOut, isPostInSight } from '../news/api.ts'
 import { type Db, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { int } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
@@ -15,8 +16,9 @@ export const pagesOf = (count: number, size = ROOTS_PAGE): number => Math.max(1,
 
 /** How many comments a thread holds: `written` all, `shown` those not deleted, `roots` all without a parent. */
 export async function threadOf(db: Db, kind: CommentKind, targetId: number) {
-  const found = await row<{ written: number; shown: number; roots: number }>(
+  const found = await row(
     db,
+    { written: int, shown: int, roots: int },
     sql`select written, shown, roots from comment_threads where kind = ${kind} and target_id = ${targetId}`,
   )
   return found ?? { written: 0, shown: 0, roots: 0 }

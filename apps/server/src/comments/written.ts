@@ -1,11 +1,13 @@
 import { messageCount } from '../forum/api.ts'
 import { type Db, row } from '../platform/db.ts'
+import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 
 /** How many messages a user has written that still stand. */
 export async function writtenMessages(db: Db, userId: number): Promise<number> {
-  const found = await row<{ count: number }>(
+  const found = await row(
     db,
+    { count: int },
     sql`select count(*) from comments where author_id = ${userId} and deleted_at is null`,
   )
   return (found?.count ?? 0) + (await messageCount(db, userId))

@@ -3,20 +3,22 @@ import { writeTag } from '@kz/markup'
 import { announce } from '../comments/api.ts'
 import type { Emit } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
+import { int, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { runCountry } from '../records/api.ts'
 
-export interface AnnouncedRecord {
-  demoId: number
-  mapId: number
-  mapName: string
-  route: string
-  timeMs: number
+const ANNOUNCED_RECORD = {
+  demoId: int,
+  mapId: int,
+  mapName: text,
+  route: text,
+  timeMs: int,
   /** null without an account */
-  userId: number | null
-  player: string
-  country: string
+  userId: int.orNull,
+  player: text,
+  country: text,
 }
+export type AnnouncedRecord = RowOf<typeof ANNOUNCED_RECORD>
 
 /** The chat box's line about a record, in the site's tags: who set which map in what time. */
 export function recordMessage({ demoId, mapId, mapName, route, timeMs, userId, ...holder }: AnnouncedRecord): string {
@@ -29,8 +31,9 @@ export function recordMessage({ demoId, mapId, mapName, route, timeMs, userId, .
 
 /** Tells the chat box of a record. Call it last in the transaction that released the demo: the chat waits for it. */
 export async function announceRecord(tx: Db, emit: Emit, demoId: number): Promise<void> {
-  const record = await row<AnnouncedRecord>(
+  const record = await row(
     tx,
+    ANNOUNCED_RECORD,
     sql`select d.id as "demoId", m.id as "mapId", m.name as "mapName", r.name as route, d.time_ms as "timeMs",
         u.id as "userId", coalesce(u.pseudo, d.player_name) as player, ${runCountry('d')} as country
       from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id

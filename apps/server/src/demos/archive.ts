@@ -4,6 +4,7 @@ import yazl from 'yazl'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { bool, int, type RowOf, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { demoFileName } from './api.ts'
 
@@ -12,25 +13,27 @@ import { demoFileName } from './api.ts'
 const MOST_FILES = 500
 const MOST_BYTES = 2 * 1024 ** 3
 
-interface WaitingFile {
-  demoId: number
-  mapName: string
-  route: string
-  playerName: string
-  country: string
-  timeMs: number
-  cp: number
-  gc: number
-  mpbhop: boolean
-  submittedAt: number
-  sha256: string
-  size: number
+const WAITING_FILE = {
+  demoId: int,
+  mapName: text,
+  route: text,
+  playerName: text,
+  country: text,
+  timeMs: int,
+  cp: int,
+  gc: int,
+  mpbhop: bool,
+  submittedAt: real,
+  sha256: text,
+  size: int,
 }
+type WaitingFile = RowOf<typeof WAITING_FILE>
 
 /** The oldest waiting demos, as many as one archive may hold. */
 export async function waitingFiles(db: Db): Promise<WaitingFile[]> {
-  const found = await rows<WaitingFile>(
+  const found = await rows(
     db,
+    WAITING_FILE,
     sql`select d.id as "demoId", m.name as "mapName", r.name as route, d.player_name as "playerName", d.country,
         d.time_ms as "timeMs", d.cp, d.gc, d.mpbhop, (extract(epoch from d.submitted_at) * 1000)::float8 as "submittedAt",
         d.sha256, b.size

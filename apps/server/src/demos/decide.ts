@@ -4,6 +4,7 @@ import { formatTime } from '@kz/contract/rules'
 import { audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { currentRecord } from '../records/api.ts'
 import { announceRecord } from './announce-record.ts'
@@ -51,10 +52,16 @@ export function release(ctx: Context, actor: Uploader, { demoId, reason }: Decis
 }
 
 const idOf = ({ demoId }: Decided): number => demoId
+const SUPERSEDE_ROW = {
+  demoId: int,
+  userId: int.orNull,
+  timeMs: int,
+}
 
 function supersede(tx: Db, demo: LockedDemo): Promise<{ demoId: number; userId: number | null; timeMs: number }[]> {
   return rows(
     tx,
+    SUPERSEDE_ROW,
     sql`update demos set state = 'REJECTED', comment = ${SUPERSEDED}, decided_at = now(), claimed_by = null,
         claimed_until = null
       where route_id = ${demo.routeId} and has_cp = ${demo.hasCp} and state in ('SUBMITTED', 'DEFERRED')

@@ -9,6 +9,7 @@ import { row } from '../platform/db.ts'
 import { attachment } from '../platform/file-names.ts'
 import type { Callers } from '../platform/gate.ts'
 import { notFound } from '../platform/route.ts'
+import { int, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { demoFileName, type PresignedFile, presign } from './api.ts'
@@ -17,20 +18,21 @@ import type { Uploader } from './submit.ts'
 import { readFileToken } from './tokens.ts'
 
 /** Links to the files of demos, and what answers them (endpoints.md rows 75, 76, 85). */
-
-interface StoredDemo {
-  mapName: string
-  route: string
-  playerName: string
-  timeMs: number
-  sha256: string
-  size: number
-  state: string
+const STORED_DEMO = {
+  mapName: text,
+  route: text,
+  playerName: text,
+  timeMs: int,
+  sha256: text,
+  size: int,
+  state: text,
 }
+type StoredDemo = RowOf<typeof STORED_DEMO>
 
 function storedDemo(ctx: Context, demoId: number): Promise<StoredDemo | undefined> {
-  return row<StoredDemo>(
+  return row(
     ctx.db,
+    STORED_DEMO,
     sql`select m.name as "mapName", r.name as route, d.player_name as "playerName", d.time_ms as "timeMs", d.sha256,
         b.size, d.state
       from demos d join blobs b on b.sha256 = d.sha256 join routes r on r.id = d.route_id join maps m on m.id = r.map_id

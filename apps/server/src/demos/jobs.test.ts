@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rows } from '../platform/db.ts'
+import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { buildDemo } from '../testing/build.ts'
+import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -34,7 +36,7 @@ test('forgets addresses 90 days after the decision, and old counters of limits',
   await jobs.add(db, 'forget-addresses', {})
   await world.runJobs()
 
-  const found = await rows<{ id: number; ip: string | null }>(db, sql`select id, ip from demos order by id`)
+  const found = await rows(db, { id: int, ip: text.orNull }, sql`select id, ip from demos order by id`)
   expect(found.filter(({ id }) => ids.includes(id)).map(({ ip }) => ip)).toEqual(cases.map(([, , ip]) => ip))
-  expect(await rows(db, sql`select key from rate_windows`)).toEqual([{ key: 'new' }])
+  expect(await read(db, sql`select key from rate_windows`)).toEqual([{ key: 'new' }])
 })

@@ -1,6 +1,6 @@
 import { fileLock, isStored } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { rows, withLock } from '../platform/db.ts'
+import { hasRow, withLock } from '../platform/db.ts'
 import { forgetWindows } from '../platform/limits.ts'
 import { forgetRepeats } from '../platform/once.ts'
 import { sql } from '../platform/sql.ts'
@@ -25,12 +25,12 @@ export async function sweepFiles(ctx: Context): Promise<void> {
 /** Ends claims whose 24 hours are over, and tells the checkers' pages. */
 export function endClaims(ctx: Context): Promise<void> {
   return inTransaction(ctx, async (tx, emit) => {
-    const ended = await rows(
+    const anyEnded = await hasRow(
       tx,
       sql`update demos set claimed_by = null, claimed_until = null where id in (
           select id from demos where claimed_until <= now() for update skip locked) returning id`,
     )
-    if (ended.length > 0) emit({ type: 'queue.changed', data: { count: await waitingCount(tx) } })
+    if (anyEnded) emit({ type: 'queue.changed', data: { count: await waitingCount(tx) } })
   })
 }
 

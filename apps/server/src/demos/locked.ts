@@ -4,40 +4,44 @@ import type { DemoState } from '@kz/contract/rules'
 import type { Emit } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { bool, int, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { currentRecord, refreshHolders, refreshRoute } from '../records/api.ts'
 import { isOpen, waitingCount } from './queue.ts'
 
 /** A demo held for a change: its route first, then its row, always in this order. */
-export interface LockedDemo {
-  demoId: number
-  routeId: number
-  mapName: string
-  route: string
-  playerId: number
-  userId: number | null
-  playerName: string
-  timeMs: number
-  hasCp: boolean
-  cp: number
-  gc: number
-  mpbhop: boolean
-  state: DemoState
-  ytId: string | null
-  comment: string
-  internalNote: string
-  claimedBy: number | null
+const LOCKED_DEMO = {
+  demoId: int,
+  routeId: int,
+  mapName: text,
+  route: text,
+  playerId: int,
+  userId: int.orNull,
+  playerName: text,
+  timeMs: int,
+  hasCp: bool,
+  cp: int,
+  gc: int,
+  mpbhop: bool,
+  state: text.as<DemoState>(),
+  ytId: text.orNull,
+  comment: text,
+  internalNote: text,
+  claimedBy: int.orNull,
 }
+export type LockedDemo = RowOf<typeof LOCKED_DEMO>
 
 /** Locks a demo and its route until the transaction ends. Throws ApiError not_found. */
 export async function lockDemo(tx: Db, demoId: number): Promise<LockedDemo> {
-  const held = await row<{ id: number }>(
+  const held = await row(
     tx,
+    { id: int },
     sql`select id from routes where id = (select route_id from demos where id = ${demoId}) for no key update`,
   )
-  const demo = await row<LockedDemo>(
+  const demo = await row(
     tx,
+    LOCKED_DEMO,
     sql`select d.id as "demoId", d.route_id as "routeId", m.name as "mapName", r.name as route, d.player_id as "playerId",
         d.user_id as "userId", d.player_name as "playerName", d.time_ms as "timeMs", d.has_cp as "hasCp", d.cp, d.gc,
         d.mpbhop, d.state, d.yt_id as "ytId", d.comment, d.internal_note as "internalNote",
@@ -96,8 +100,9 @@ export async function changeRecords<T>(
 }
 
 async function holders(tx: Db, routeId: number): Promise<number[]> {
-  const found = await rows<{ playerId: number }>(
+  const found = await rows(
     tx,
+    { playerId: int },
     sql`select d.player_id as "playerId" from route_records r join demos d on d.id = r.demo_id
       where r.route_id = ${routeId}`,
   )

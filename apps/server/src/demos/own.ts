@@ -2,7 +2,7 @@ import type { OwnDemo } from '@kz/contract/demos'
 import { ApiError } from '@kz/contract/errors'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, row } from '../platform/db.ts'
+import { type Db, hasRow } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
 import { demoRows, ownDemo, waitingCount } from './queue.ts'
@@ -27,13 +27,13 @@ export function withdraw(
   demoId: number,
 ): Promise<{ demoId: number }> {
   return inTransaction(ctx, async (tx, emit) => {
-    const withdrawn = await row(
+    const withdrawn = await hasRow(
       tx,
       sql`update demos set state = 'WITHDRAWN', claimed_by = null, claimed_until = null
         where id = ${demoId} and user_id = ${viewer.userId} and state in ('SUBMITTED', 'DEFERRED') returning id`,
     )
     if (!withdrawn) {
-      const own = await row(tx, sql`select 1 from demos where id = ${demoId} and user_id = ${viewer.userId}`)
+      const own = await hasRow(tx, sql`select 1 from demos where id = ${demoId} and user_id = ${viewer.userId}`)
       throw own ? new ApiError('wrong_state', 'Only a waiting demo can be withdrawn') : notFound('Demo')
     }
     await audit(tx, { actorId: viewer.userId, action: 'demo.withdraw', target: `demo ${demoId}`, ip, requestId })

@@ -1,6 +1,7 @@
 import type { OwnDemo, Seen, Warning } from '@kz/contract/demos'
 import { type DemoState, formatDate, formatDifference, formatTime, youtubeLink } from '@kz/contract/rules'
 import { type Db, row, rows } from '../platform/db.ts'
+import { bool, int, json, type RowOf, real, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 
 /** Demos with what their lists show: the record to beat, the place in the queue, who checks. */
@@ -16,45 +17,46 @@ const instant = (column: string): SQL => sql.raw(`(extract(epoch from ${column})
 const places = sql`(select id, row_number() over (order by state = 'DEFERRED', submitted_at, id) as place
   from demos where state in ${open})`
 
-export interface DemoRow {
-  demoId: number
-  mapName: string
-  route: string
-  routeId: number
-  timeMs: number
-  previousMs: number | null
-  previousPlayerName: string | null
-  previousPlayerCountry: string | null
+const DEMO_ROW = {
+  demoId: int,
+  mapName: text,
+  route: text,
+  routeId: int,
+  timeMs: int,
+  previousMs: int.orNull,
+  previousPlayerName: text.orNull,
+  previousPlayerCountry: text.orNull,
   /** account that holds the record to beat */
-  previousUserId: number | null
-  fileName: string
-  submittedAt: number
-  state: DemoState
-  place: number | null
-  checkBy: string | null
-  comment: string
-  deferMessage: string
-  revokeReason: string | null
-  ytId: string | null
-  cp: number
-  gc: number
-  hasCp: boolean
-  mpbhop: boolean
-  warnings: Warning[]
-  userId: number | null
-  playerId: number
-  playerName: string
-  country: string
-  ip: string | null
-  ipCountry: string
-  note: string
-  internalNote: string
-  size: number | null
-  sha256: string | null
-  seen: Seen | null
-  claimedBy: number | null
-  claimedUntil: number | null
+  previousUserId: int.orNull,
+  fileName: text,
+  submittedAt: real,
+  state: text.as<DemoState>(),
+  place: int.orNull,
+  checkBy: text.orNull,
+  comment: text,
+  deferMessage: text,
+  revokeReason: text.orNull,
+  ytId: text.orNull,
+  cp: int,
+  gc: int,
+  hasCp: bool,
+  mpbhop: bool,
+  warnings: json.as<Warning[]>(),
+  userId: int.orNull,
+  playerId: int,
+  playerName: text,
+  country: text,
+  ip: text.orNull,
+  ipCountry: text,
+  note: text,
+  internalNote: text,
+  size: int.orNull,
+  sha256: text.orNull,
+  seen: json.as<Seen>().orNull,
+  claimedBy: int.orNull,
+  claimedUntil: real.orNull,
 }
+export type DemoRow = RowOf<typeof DEMO_ROW>
 
 const columns = sql`d.id as "demoId", m.name as "mapName", r.name as route, d.route_id as "routeId",
   d.time_ms as "timeMs", previous.time_ms as "previousMs", previous.player_name as "previousPlayerName",
@@ -77,7 +79,7 @@ const sources = sql`demos d join routes r on r.id = d.route_id join maps m on m.
 
 /** Demos that fulfil `where` (over demos `d`), ordered and limited by `tail`. */
 export function demoRows(db: Db, where: SQL, tail: SQL = sql``): Promise<DemoRow[]> {
-  return rows<DemoRow>(db, sql`select ${columns} from ${sources} where ${where} ${tail}`)
+  return rows(db, DEMO_ROW, sql`select ${columns} from ${sources} where ${where} ${tail}`)
 }
 
 /** What every list shows of a row, its player's own list included. */
@@ -115,5 +117,5 @@ function toldPlayer({ state, deferMessage, comment, revokeReason }: DemoRow): st
 
 /** How many demos wait for a decision. */
 export async function waitingCount(db: Db): Promise<number> {
-  return (await row<{ count: number }>(db, sql`select count(*) as count from demos where state in ${open}`))?.count ?? 0
+  return (await row(db, { count: int }, sql`select count(*) as count from demos where state in ${open}`))?.count ?? 0
 }

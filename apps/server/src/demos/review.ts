@@ -4,6 +4,7 @@ import { formatDate, formatDifference, formatTime } from '@kz/contract/rules'
 import { mapImage } from '../maps/api.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type DemoRow, demoRows, isOpen, ownDemo, waitingCount } from './queue.ts'
@@ -84,9 +85,17 @@ function isConflict(
   return demo.userId === viewer.userId || (isOpen(demo.state) && demo.previousUserId === viewer.userId)
 }
 
+const HISTORIES_OF_ROW = {
+  released: int,
+  rejected: int,
+  open: int,
+  playerId: int,
+}
+
 async function historiesOf(db: Db, playerIds: number[]): Promise<Map<number, History>> {
-  const found = await rows<History & { playerId: number }>(
+  const found = await rows(
     db,
+    HISTORIES_OF_ROW,
     sql`select player_id as "playerId", count(*) filter (where state = 'RELEASED') as released,
         count(*) filter (where state = 'REJECTED') as rejected,
         count(*) filter (where state in ('SUBMITTED', 'DEFERRED')) as open

@@ -10,7 +10,7 @@ import {
   youtubeId,
 } from '@kz/contract/rules'
 import { findMap, type MapRef } from '../maps/api.ts'
-import { type Db, row } from '../platform/db.ts'
+import { type Db, hasRow } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import type { ReadDemo } from './seen.ts'
 
@@ -130,6 +130,6 @@ async function recordableMap(db: Db, name: string): Promise<MapRef> {
 
 async function requireRoute(db: Db, map: MapRef, route: string): Promise<void> {
   if (route === '') return
-  const known = await row(db, sql`select 1 from routes where map_id = ${map.mapId} and name = ${route}`)
+  const known = await hasRow(db, sql`select 1 from routes where map_id = ${map.mapId} and name = ${route}`)
   if (!known) throw new ApiError('unknown_map', `Unknown map: ${mapRoute(map.mapName, route)}`)
 }

@@ -6,8 +6,9 @@ import { ensureRoute } from '../maps/api.ts'
 import { audit } from '../platform/audit.ts'
 import { fileLock, isStored } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, lockInTransaction, row, withLock } from '../platform/db.ts'
+import { type Db, hasRow, lockInTransaction, row, withLock } from '../platform/db.ts'
 import type { StoredTemp } from '../platform/files.ts'
+import { int, real } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { holdOpen } from '../platform/switches.ts'
 import { untilText, type Viewer } from '../platform/viewer.ts'
@@ -99,7 +100,7 @@ async function insertDemo(tx: Db, { viewer, ip }: Uploader, submission: Submissi
   const { map, route, timeMs, cp, gc, mpbhop, ytId, note, fileName, read, warnings } = submission
   const routeId = await ensureRoute(tx, map.mapId, route)
   // a release of the same route ends before the comparison, or waits for this transaction
-  const held = await row(tx, sql`select 1 from routes where id = ${routeId} for share`)
+  const held = await hasRow(tx, sql`select 1 from routes where id = ${routeId} for share`)
   if (!held) throw new ApiError('wrong_state', 'This route was just merged into another. Send the demo again.')
   await requireFaster(tx, routeId, submission)
   await tx.execute(
@@ -107,8 +108,9 @@ async function insertDemo(tx: Db, { viewer, ip }: Uploader, submission: Submissi
   )
   const { pseudo, country, userId } = viewer
   const playerId = await playerOf(tx, viewer)
-  const made = await row<{ demoId: number }>(
+  const made = await row(
     tx,
+    { demoId: int },
     sql`insert into demos (route_id, player_id, user_id, player_name, country, time_ms, cp, gc, mpbhop, yt_id, note,
         file_name, seen, warnings, sha256, state, ip)
       values (${routeId}, ${playerId}, ${userId}, ${pseudo}, ${country}, ${timeMs}, ${cp}, ${gc}, ${mpbhop}, ${ytId}, ${note},
@@ -120,8 +122,9 @@ async function insertDemo(tx: Db, { viewer, ip }: Uploader, submission: Submissi
 
 /** Throws ApiError submit_banned; asked again where the row is written, for bans that came while the file did. */
 export async function requireNoBan(tx: Db, viewer: Viewer): Promise<void> {
-  const ban = await row<{ until: number | null }>(
+  const ban = await row(
     tx,
+    { until: real.orNull },
     sql`select (extract(epoch from expires_at) * 1000)::float8 as until from bans
       where user_id = ${viewer.userId} and kind in ('general', 'submit') and lifted_at is null
         and (expires_at is null or expires_at > now()) limit 1`,
@@ -132,8 +135,9 @@ export async function requireNoBan(tx: Db, viewer: Viewer): Promise<void> {
 }
 
 async function requireRoom(tx: Db, viewer: Viewer, size: number): Promise<void> {
-  const used = await row<{ open: number; bytes: number; freeAt: number | null }>(
+  const used = await row(
     tx,
+    { open: int, bytes: real, freeAt: real.orNull },
     sql`select count(*) filter (where state in ('SUBMITTED', 'DEFERRED')) as open,
         coalesce(sum(b.size) filter (where submitted_at > now() - interval '1 day'), 0)::float8 as bytes,
         (extract(epoch from min(submitted_at) filter (where submitted_at > now() - interval '1 day') + interval '1 day')

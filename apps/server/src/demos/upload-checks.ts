@@ -1,6 +1,7 @@
 import type { Warning } from '@kz/contract/demos'
 import { formatTime } from '@kz/contract/rules'
 import { type Db, rows } from '../platform/db.ts'
+import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { readFileName, routeInName, type Submission } from './submission.ts'
@@ -81,8 +82,9 @@ async function otherDemoWarnings(
   { map, route, timeMs, read: { seen } }: Draft,
 ): Promise<Warning[]> {
   const found: Warning[] = []
-  const crcs = await rows<{ crc: string }>(
+  const crcs = await rows(
     db,
+    { crc: text },
     sql`select seen->>'mapCrc' as crc from demos d join routes r on r.id = d.route_id
       where r.map_id = ${map.mapId} and d.state in ('SUBMITTED', 'DEFERRED', 'RELEASED')
         and seen->>'mapCrc' not in ('', '00000000') group by 1 order by count(*) desc`,
@@ -90,8 +92,9 @@ async function otherDemoWarnings(
   if (crcs.length > 0 && seen.mapCrc !== '00000000' && !crcs.some(({ crc }) => crc === seen.mapCrc)) {
     found.push(look('map-version', `The map's CRC is ${seen.mapCrc}, other demos of it have ${crcs[0]?.crc}.`))
   }
-  const [same] = await rows<{ demoId: number }>(
+  const [same] = await rows(
     db,
+    { demoId: int },
     sql`select d.id as "demoId" from demos d join routes r on r.id = d.route_id
       where r.map_id = ${map.mapId} and r.name = ${route} and d.user_id = ${viewer.userId} and d.time_ms = ${timeMs}
         and d.state <> 'WITHDRAWN' and d.submitted_at > now() - make_interval(days => ${DUPLICATE_DAYS}) limit 1`,

@@ -3,6 +3,7 @@ import type { CallError } from '@kz/contract/call-error'
 import { damage, writeDemo } from '@kz/demo/writer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { row } from '../platform/db.ts'
+import { int, json, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
 import { asFile, demoFile, zipFile } from '../testing/demo-files.ts'
@@ -42,8 +43,9 @@ test('accepts a demo, keeps its file and shows it to its player', async () => {
   expect(none).toEqual([])
   const [demo] = accepted
   expect(demo).toMatchObject({ fileName: 'run.dem', mapName: map, route: '', time: '00:06.12' })
-  const stored = await row<{ sha256: string; size: number; ip: string; seen: { player: string } }>(
+  const stored = await row(
     world.ctx.db,
+    { sha256: text, size: int, ip: text, seen: json.as<{ player: string }>() },
     sql`select d.sha256, b.size, d.ip, d.seen from demos d join blobs b on b.sha256 = d.sha256 where d.id = ${demo?.demoId}`,
   )
   expect(stored).toMatchObject({ size: file.size, seen: { player: user.pseudo } })
@@ -51,8 +53,9 @@ test('accepts a demo, keeps its file and shows it to its player', async () => {
   const own = await client.call('GET /upload/own-submitted-demos')
   expect(own.find(({ demoId }) => demoId === demo?.demoId)).toMatchObject({ status: 'SUBMITTED', comment: null })
   expect(await client.call('GET /upload/map-demo-count')).toEqual({ count: demo?.queuePosition })
-  const logged = await row<{ action: string; actorId: number }>(
+  const logged = await row(
     world.ctx.db,
+    { action: text, actorId: int },
     sql`select action, actor_id as "actorId" from audit_log where target = ${`demo ${demo?.demoId}`}`,
   )
   expect(logged).toEqual({ action: 'demo.submit', actorId: user.userId })

@@ -1,6 +1,7 @@
 import { parseBBCode, writeExtract, writeText } from '@kz/markup'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { bool, int, moment, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { findMessages } from './search.ts'
@@ -33,8 +34,9 @@ export async function findForum(ctx: Context, viewer: Viewer | null, query: stri
 
 /** What the head of a thread's page says; null for a thread that not everybody may read. */
 export async function threadHead(db: Db, id: number): Promise<{ title: string; description: string } | null> {
-  const found = await row<{ title: string; categoryId: number; message: string; isDeleted: boolean }>(
+  const found = await row(
     db,
+    { title: text, categoryId: int, message: text, isDeleted: bool },
     sql`select t.title, t.category_id as "categoryId", m.message, m.deleted_at is not null as "isDeleted"
       from forum_threads t join forum_messages m on m.thread_id = t.id and m.position = 1
       where t.id = ${id} and t.deleted_at is null`,
@@ -47,8 +49,9 @@ export async function threadHead(db: Db, id: number): Promise<{ title: string; d
 
 /** Addresses of the threads everybody may read, the last written in first, for the site map. */
 export async function publicThreads(db: Db): Promise<{ path: string; changedAt: Date }[]> {
-  const found = await rows<{ id: number; at: Date }>(
+  const found = await rows(
     db,
+    { id: int, at: moment },
     sql`select id, last_message_at as at from forum_threads
       where deleted_at is null and category_id = any(${sql.param(readableIds(await readTree(db), null))}::integer[])
       order by last_message_at desc limit ${MOST_ADDRESSES}`,
@@ -57,22 +60,24 @@ export async function publicThreads(db: Db): Promise<{ path: string; changedAt: 
 }
 
 /** A message everybody may read. */
-export interface PublicMessage {
-  id: number
-  threadId: number
-  threadTitle: string
+const PUBLIC_MESSAGE = {
+  id: int,
+  threadId: int,
+  threadTitle: text,
   /** it opens its thread */
-  isFirst: boolean
-  author: string
-  message: string
-  at: Date
+  isFirst: bool,
+  author: text,
+  message: text,
+  at: moment,
 }
+export type PublicMessage = RowOf<typeof PUBLIC_MESSAGE>
 
 /** The newest messages everybody may read: they are in the threads that were written in last. */
 export async function newestPublicMessages(ctx: Context, most: number): Promise<PublicMessage[]> {
   const open = readableIds(await treeOf(ctx), null)
-  return rows<PublicMessage>(
+  return rows(
     ctx.db,
+    PUBLIC_MESSAGE,
     sql`with threads as (
         select t.id, t.title from unnest(${sql.param(open)}::integer[]) category (id) cross join lateral (
           select id, title, last_message_at from forum_threads
@@ -94,6 +99,6 @@ export const readableCategories = async (ctx: Context, viewer: Holder | null): P
 
 /** How many messages a member has written. */
 export async function messageCount(db: Db, userId: number): Promise<number> {
-  const found = await row<{ messages: number }>(db, sql`select messages from forum_authors where user_id = ${userId}`)
+  const found = await row(db, { messages: int }, sql`select messages from forum_authors where user_id = ${userId}`)
   return found?.messages ?? 0
 }

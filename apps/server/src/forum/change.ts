@@ -4,6 +4,7 @@ import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { bool, int, ints, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { DELETE_MINUTES, oneMessage } from './messages.ts'
@@ -71,26 +72,28 @@ export function renameThread(ctx: Context, writer: Writer, id: number, text: str
   })
 }
 
-interface LockedMessage {
-  id: number
-  threadId: number
-  position: number
-  authorId: number
-  message: string
-  isDeleted: boolean
-  isRecent: boolean
+const LOCKED_MESSAGE = {
+  id: int,
+  threadId: int,
+  position: int,
+  authorId: int,
+  message: text,
+  isDeleted: bool,
+  isRecent: bool,
 }
 
 /** The thread is locked first, as everywhere; then the message is read again under lock. */
 async function lockMessage(ctx: Context, tx: Db, viewer: Viewer, id: number) {
-  const place = await row<{ threadId: number }>(
+  const place = await row(
     tx,
+    { threadId: int },
     sql`select thread_id as "threadId" from forum_messages where id = ${id}`,
   )
   if (!place) throw notFound('Message')
   const found = await lockThread(ctx, tx, viewer, place.threadId, 'Message')
-  const message = await row<LockedMessage>(
+  const message = await row(
     tx,
+    LOCKED_MESSAGE,
     sql`select id, thread_id as "threadId", position, author_id as "authorId", message, deleted_at is not null as "isDeleted",
         created_at > now() - make_interval(mins => ${DELETE_MINUTES}) as "isRecent"
       from forum_messages where id = ${id} and thread_id = ${place.threadId} for no key update`,
@@ -145,8 +148,9 @@ export function deleteMessage(ctx: Context, writer: Writer, id: number): Promise
 /** Brings a message back. 409 while its thread is deleted. A repeat is no error. */
 export function restoreMessage(ctx: Context, writer: Writer, id: number): Promise<void> {
   return inTransaction(ctx, async (tx, emit) => {
-    const place = await row<{ threadId: number }>(
+    const place = await row(
       tx,
+      { threadId: int },
       sql`select thread_id as "threadId" from forum_messages where id = ${id}`,
     )
     if (!place) throw notFound('Message')
@@ -154,8 +158,9 @@ export function restoreMessage(ctx: Context, writer: Writer, id: number): Promis
     const category = thread && (await treeIn(ctx, tx, thread.treeVersion)).byId.get(thread.categoryId)
     if (!thread || !category) throw notFound('Message')
     if (thread.isDeleted || category.isGone) throw new ApiError('wrong_state', 'Restore the thread first')
-    const restored = await row<{ authorId: number }>(
+    const restored = await row(
       tx,
+      { authorId: int },
       sql`update forum_messages set deleted_at = null, deleted_by = null where id = ${id} and deleted_at is not null
         returning author_id as "authorId"`,
     )
@@ -167,8 +172,16 @@ export function restoreMessage(ctx: Context, writer: Writer, id: number): Promis
   })
 }
 
+const AUTHORS_OF_ROW = {
+  ids: ints,
+}
+
 const authorsOf = (tx: Db, threadId: number): Promise<{ ids: number[] } | undefined> =>
-  row(tx, sql`select array_agg(distinct author_id) as ids from forum_messages where thread_id = ${threadId}`)
+  row(
+    tx,
+    AUTHORS_OF_ROW,
+    sql`select array_agg(distinct author_id) as ids from forum_messages where thread_id = ${threadId}`,
+  )
 
 /** Takes a thread out of sight: by staff, or by its author while nobody else has replied. */
 export function deleteThread(ctx: Context, writer: Writer, id: number): Promise<void> {

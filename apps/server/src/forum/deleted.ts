@@ -1,7 +1,8 @@
 import { formatDate } from '@kz/contract/rules'
 import type { Context } from '../platform/context.ts'
-import { row, rows } from '../platform/db.ts'
+import { hasRow, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { LIST_PAGE, listMessages } from './listed.ts'
 import { treeOf } from './tree.ts'
@@ -10,23 +11,24 @@ import { treeOf } from './tree.ts'
 
 const pagesOf = (count: number): number => Math.max(1, Math.ceil(count / LIST_PAGE))
 
-interface Row {
-  id: number
-  title: string
-  categoryId: number
-  authorId: number
-  authorName: string
-  messageCount: number
-  deletedBy: string | null
-  deletedAt: Date
-  total: number
+const ROW = {
+  id: int,
+  title: text,
+  categoryId: int,
+  authorId: int,
+  authorName: text,
+  messageCount: int,
+  deletedBy: text.orNull,
+  deletedAt: moment,
+  total: int,
 }
 
 /** Deleted threads, the last one first; threads that were merged are none. */
 export async function deletedThreads(ctx: Context, page: number) {
   const tree = await treeOf(ctx)
-  const found = await rows<Row>(
+  const found = await rows(
     ctx.db,
+    ROW,
     sql`select t.id, t.title, t.category_id as "categoryId", u.id as "authorId", u.pseudo as "authorName",
         t.shown as "messageCount", d.pseudo as "deletedBy", t.deleted_at as "deletedAt", count(*) over () as total
       from forum_threads t join users u on u.id = t.author_id left join users d on d.id = t.deleted_by
@@ -44,17 +46,21 @@ export async function deletedThreads(ctx: Context, page: number) {
 /** Messages that were deleted by themselves, the last one first. */
 export async function deletedMessages(ctx: Context, page: number) {
   const tree = await treeOf(ctx)
-  const found = await rows<{ id: number; total: number }>(
+  const found = await rows(
     ctx.db,
+    { id: int, total: int },
     sql`select m.id, count(*) over () as total from forum_messages m join forum_threads t on t.id = m.thread_id
       where m.deleted_at is not null and t.deleted_at is null
       order by m.deleted_at desc, m.id desc limit ${LIST_PAGE} offset ${(page - 1) * LIST_PAGE}`,
   )
-  const listed = await listMessages<{ deletedBy: string | null; deletedAt: Date }>(
+  const listed = await listMessages(
     ctx.db,
     tree,
     found.map(({ id }) => id),
-    sql`, m.deleted_at as "deletedAt", (select pseudo from users where id = m.deleted_by) as "deletedBy"`,
+    {
+      shape: { deletedBy: text.orNull, deletedAt: moment },
+      columns: sql`, m.deleted_at as "deletedAt", (select pseudo from users where id = m.deleted_by) as "deletedBy"`,
+    },
   )
   const messages = listed.map(({ row: { deletedBy, deletedAt }, ...message }) => ({
     ...message,
@@ -66,9 +72,10 @@ export async function deletedMessages(ctx: Context, page: number) {
 
 /** What a message said before, newest first. */
 export async function historyOf(ctx: Context, id: number) {
-  if (!(await row(ctx.db, sql`select from forum_messages where id = ${id}`))) throw notFound('Message')
-  const found = await rows<{ message: string; replacedBy: string | null; at: Date }>(
+  if (!(await hasRow(ctx.db, sql`select from forum_messages where id = ${id}`))) throw notFound('Message')
+  const found = await rows(
     ctx.db,
+    { message: text, replacedBy: text.orNull, at: moment },
     sql`select e.message, u.pseudo as "replacedBy", e.replaced_at as at from forum_edits e
       left join users u on u.id = e.replaced_by where e.message_id = ${id} order by e.id desc limit 100`,
   )

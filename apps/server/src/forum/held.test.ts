@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@kz/contract/live'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rows } from '../platform/db.ts'
+import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { listen } from '../testing/listen.ts'
 import { createWorld, type World } from '../testing/world.ts'
@@ -102,7 +103,11 @@ test('a reply that is let through stands at the end, is counted, and tells once 
   const held = await hold(bob, id, message)
   await reply(top, id, 'Written while it waited')
   await forget(ann, bob, moderator, top)
-  const before = await rows(world.ctx.db, sql`select messages from forum_authors where user_id = ${bob.user.userId}`)
+  const before = await rows(
+    world.ctx.db,
+    { messages: int },
+    sql`select messages from forum_authors where user_id = ${bob.user.userId}`,
+  )
 
   const heard: LiveEvent[] = []
   const stop = world.ctx.live.on((event) => event.type.startsWith('forum') && heard.push(event))
@@ -116,7 +121,11 @@ test('a reply that is let through stands at the end, is counted, and tells once 
   expect(shown).toMatchObject({ replyCount: 2 })
   const listed = (await world.guest.call('GET /forum/categories')).find((each) => each.id === place)
   expect(listed).toMatchObject({ threadCount: 1, messageCount: 3, lastMessage: { authorName: bob.user.pseudo } })
-  const after = await rows(world.ctx.db, sql`select messages from forum_authors where user_id = ${bob.user.userId}`)
+  const after = await rows(
+    world.ctx.db,
+    { messages: int },
+    sql`select messages from forum_authors where user_id = ${bob.user.userId}`,
+  )
   expect([before, after]).toEqual([[], [{ messages: 1 }]])
   // the mentioned one, the thread's author and who watches it, also the one who let it through; not its author
   expect(await Promise.all([ann, moderator, top, bob].map(told))).toEqual([1, 1, 1, 0])
@@ -129,8 +138,9 @@ test('a reply that is let through stands at the end, is counted, and tells once 
   await expect.poll(() => heard.map(({ type }) => type).sort()).toEqual(['forum.message', 'forum.queue'])
   stop()
   expect(await waiting()).toEqual([])
-  const [entry] = await rows<object>(
+  const [entry] = await rows(
     world.ctx.db,
+    { action: text, actorId: int.orNull, target: text },
     sql`select action, actor_id as "actorId", target from audit_log order by id desc limit 1`,
   )
   expect(entry).toEqual({

@@ -5,6 +5,7 @@ import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Writer } from './change.ts'
 import { tellMessage, tellThread } from './tell.ts'
@@ -28,22 +29,23 @@ export async function hold(tx: Db, authorId: number, place: HeldPlace, message: 
 
 const MOST_HELD = 100
 
-interface HeldRow {
-  id: number
-  authorId: number
-  authorName: string
-  authorCountry: string
-  threadId: number | null
-  categoryId: number
-  title: string
-  message: string
-  at: Date
+const HELD_ROW = {
+  id: int,
+  authorId: int,
+  authorName: text,
+  authorCountry: text,
+  threadId: int.orNull,
+  categoryId: int,
+  title: text,
+  message: text,
+  at: moment,
 }
 
 /** Posts that wait, oldest first. */
 export async function heldPosts(ctx: Context): Promise<HeldPost[]> {
-  const found = await rows<HeldRow>(
+  const found = await rows(
     ctx.db,
+    HELD_ROW,
     sql`select h.id, u.id as "authorId", u.pseudo as "authorName", u.country as "authorCountry", h.thread_id as "threadId",
         coalesce(h.category_id, t.category_id) as "categoryId", coalesce(h.title, t.title) as title, h.message,
         h.created_at as at
@@ -53,25 +55,27 @@ export async function heldPosts(ctx: Context): Promise<HeldPost[]> {
   return found.map(({ at, ...held }) => ({ ...held, date: formatDate(at), dateIso: at.toISOString() }))
 }
 
-interface TakenPost {
-  authorId: number
-  threadId: number | null
-  categoryId: number | null
-  title: string | null
-  message: string
+const TAKEN_POST = {
+  authorId: int,
+  threadId: int.orNull,
+  categoryId: int.orNull,
+  title: text.orNull,
+  message: text,
 }
 
 /** Posts a held text in its author's name, now. 409 where its thread or category is gone. */
 export function releaseHeld(ctx: Context, { viewer, ip, requestId }: Writer, id: number) {
   return inTransaction(ctx, async (tx, emit) => {
     // before the post itself: a merge takes its locks in this order too
-    const found = await row<{ threadId: number | null }>(
+    const found = await row(
       tx,
+      { threadId: int.orNull },
       sql`select thread_id as "threadId" from forum_held where id = ${id}`,
     )
     if (found?.threadId) await lockThreads(tx, [found.threadId])
-    const held = await row<TakenPost>(
+    const held = await row(
       tx,
+      TAKEN_POST,
       sql`delete from forum_held where id = ${id} returning author_id as "authorId", thread_id as "threadId",
         category_id as "categoryId", title, message`,
     )
@@ -101,8 +105,9 @@ export function releaseHeld(ctx: Context, { viewer, ip, requestId }: Writer, id:
 /** Drops a held text. */
 export function refuseHeld(ctx: Context, { viewer, ip, requestId }: Writer, id: number): Promise<void> {
   return inTransaction(ctx, async (tx, emit) => {
-    const held = await row<{ authorId: number; message: string }>(
+    const held = await row(
       tx,
+      { authorId: int, message: text },
       sql`delete from forum_held where id = ${id} returning author_id as "authorId", message`,
     )
     if (!held) throw notFound('Post')

@@ -2,6 +2,7 @@ import type { ListedMessage } from '@kz/contract/forum'
 import { formatDate } from '@kz/contract/rules'
 import { parseBBCode, writeExtract } from '@kz/markup'
 import { type Db, rows } from '../platform/db.ts'
+import { int, moment, type RowOf, type Shape, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import { pageOf } from './latest.ts'
 import type { Tree } from './tree.ts'
@@ -13,24 +14,25 @@ export const LIST_PAGE = 20
 /** So many matches are counted and no more: a later page would help nobody. */
 const MOST_COUNTED = 1_000
 
-export interface Found {
-  id: number
-  threadId: number
-  threadTitle: string
-  categoryId: number
-  position: number
-  message: string
-  authorId: number
-  authorName: string
-  authorCountry: string
-  at: Date
+const MESSAGE = {
+  id: int,
+  threadId: int,
+  threadTitle: text,
+  categoryId: int,
+  position: int,
+  message: text,
+  authorId: int,
+  authorName: text,
+  authorCountry: text,
+  at: moment,
 }
+type Message = typeof MESSAGE
 
-/** Columns of a `Found` from a message `m`, its thread `t` and its author `u`. */
+/** Columns of a MESSAGE from a message `m`, its thread `t` and its author `u`. */
 const COLUMNS = sql.raw(`m.id, t.id as "threadId", t.title as "threadTitle", t.category_id as "categoryId", m.position,
   m.message, u.id as "authorId", u.pseudo as "authorName", u.country as "authorCountry", m.created_at as at`)
 
-function asListed(tree: Tree, { position, message, at, ...found }: Found): ListedMessage {
+function asListed(tree: Tree, { position, message, at, ...found }: RowOf<Message>): ListedMessage {
   return {
     id: found.id,
     threadId: found.threadId,
@@ -48,29 +50,32 @@ function asListed(tree: Tree, { position, message, at, ...found }: Found): Liste
 }
 
 /** Messages by id, in the order of the ids, with whatever else `more` selects. Who may see them is the caller's matter. */
-export async function listMessages<More = unknown>(
+export async function listMessages<More extends Shape = Record<never, never>>(
   db: Db,
   tree: Tree,
   ids: readonly number[],
-  more: SQL = sql``,
-): Promise<(ListedMessage & { row: Found & More })[]> {
+  more?: { shape: More; columns: SQL },
+): Promise<(ListedMessage & { row: RowOf<Message & More> })[]> {
   if (ids.length === 0) return []
-  const found = await rows<Found & More>(
+  const shape: Message = { ...MESSAGE, ...more?.shape }
+  const found = await rows(
     db,
-    sql`select ${COLUMNS} ${more} from forum_messages m join forum_threads t on t.id = m.thread_id
+    shape,
+    sql`select ${COLUMNS} ${more?.columns ?? sql``} from forum_messages m join forum_threads t on t.id = m.thread_id
       join users u on u.id = m.author_id where m.id in ${[...ids]}`,
   )
   const byId = new Map(found.map((each) => [each.id, each]))
   return ids.flatMap((id) => {
     const each = byId.get(id)
-    return each ? [{ ...asListed(tree, each), row: each }] : []
+    return each ? [{ ...asListed(tree, each), row: each as RowOf<Message & More> }] : []
   })
 }
 
 /** A page of the messages whose ids a query answers, newest first; `matching` selects `id` and is counted to 1,000. */
 export async function pageOfMessages(db: Db, tree: Tree, matching: SQL, page: number) {
-  const found = await rows<{ id: number }>(
+  const found = await rows(
     db,
+    { id: int },
     sql`select id from (${matching} limit ${MOST_COUNTED}) matching order by id desc`,
   )
   const start = (page - 1) * LIST_PAGE

@@ -5,6 +5,7 @@ import { audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { describe } from './categories.ts'
 import type { Writer } from './change.ts'
@@ -89,8 +90,9 @@ export async function createCategory(ctx: Context, writer: Writer, body: Words &
     requirePlace(tree, body.parentId, 1)
     if (tree.ordered.length >= MOST_CATEGORIES)
       throw new ApiError('rule', `There can be ${MOST_CATEGORIES} categories at most`)
-    const made = await row<{ id: number }>(
+    const made = await row(
       tx,
+      { id: int },
       sql`insert into forum_categories (parent_id, name, description, position)
         values (${body.parentId}, ${name}, ${description}, (select coalesce(max(position), 0) + 1 from forum_categories
           where parent_id is not distinct from ${body.parentId}::integer)) returning id`,

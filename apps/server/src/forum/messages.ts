@@ -6,6 +6,7 @@ import { iconsOf } from '../accounts/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { int, moment, type RowOf, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type Found, findThread, requireThread } from './find-thread.ts'
@@ -55,13 +56,14 @@ const AUTHOR = `select u.id, u.created_at as joined, coalesce(a.messages, 0) as 
   from users u left join forum_authors a on a.user_id = u.id where u.id`
 const AUTHORS = `${AUTHOR} = any($1)`
 
-interface Author {
-  id: number
-  joined: Date
-  messages: number
-  roles: Role[]
-  records: number
+const AUTHOR_ROW = {
+  id: int,
+  joined: moment,
+  messages: int,
+  roles: texts.as<Role[]>(),
+  records: int,
 }
+type Author = RowOf<typeof AUTHOR_ROW>
 
 async function shape(
   ctx: Context,
@@ -180,6 +182,6 @@ export async function newMessage(
   const state = { editedAt: null, isEdited: false, isDeleted: false, isRecent: true }
   const message = { ...written, ...author, ...state, threadId: found.thread.id }
   const icons = await iconsOf(tx, [authorId], viewer)
-  const authors = await rows<Author>(tx, sql`${sql.raw(AUTHOR)} = ${authorId}`)
+  const authors = await rows(tx, AUTHOR_ROW, sql`${sql.raw(AUTHOR)} = ${authorId}`)
   return shaped(viewer, found, [message], icons, authors)[0] as ForumMessage
 }

@@ -3,6 +3,7 @@ import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { bool, int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type InSight, lockThread, type Writer } from './change.ts'
@@ -124,8 +125,9 @@ export function splitThread(
   return inTransaction(ctx, async (tx, emit) => {
     const { thread, category } = await lockModerated(ctx, tx, writer.viewer, id)
     const target = await requireTarget(tx, writer.viewer, body.categoryId)
-    const found = await rows<{ id: number; authorId: number; isDeleted: boolean }>(
+    const found = await rows(
       tx,
+      { id: int, authorId: int, isDeleted: bool },
       sql`select id, author_id as "authorId", deleted_at is not null as "isDeleted" from forum_messages
         where thread_id = ${id} and id in ${wanted} order by position`,
     )
@@ -133,8 +135,9 @@ export function splitThread(
     if (!first || found.length !== wanted.length || found.every(({ isDeleted }) => isDeleted))
       throw new ApiError('rule', 'Choose messages of this thread')
     if (found.length === thread.written) throw new ApiError('rule', 'Some messages must stay')
-    const [made] = await rows<{ id: number }>(
+    const [made] = await rows(
       tx,
+      { id: int },
       sql`insert into forum_threads (category_id, author_id, last_author_id, title, created_at)
         select ${target.id}, ${first.authorId}, ${first.authorId}, ${title}, created_at from forum_messages
         where id = ${first.id} returning id`,

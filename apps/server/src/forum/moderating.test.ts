@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '../platform/db.ts'
+import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
@@ -74,8 +75,9 @@ describe('moderating', () => {
     await expect(move(top, 999_999)).rejects.toMatchObject(no(404, 'Category not found'))
     expect(await move(top, open)).toEqual({ id, categoryId: open })
     await expect(toggle(checker, 'sticky')).rejects.toMatchObject(forbidden)
-    const audited = await rows<{ action: string }>(
+    const audited = await rows(
       world.ctx.db,
+      { action: text },
       sql`select action from audit_log where target = ${`thread ${id}`} order by id`,
     )
     expect(audited.map(({ action }) => action)).toEqual(['forum.sticky', 'forum.readonly', 'forum.move'])
@@ -109,15 +111,17 @@ describe('moderating', () => {
     })
     expect((await positions(one)).map(([, position]) => position)).toEqual([1, 2, 3])
     const [general] = await index()
-    const [stored] = await rows<{ threads: number; messages: number }>(
+    const [stored] = await rows(
       world.ctx.db,
+      { threads: int, messages: int },
       sql`select count(distinct t.id) as threads, count(m.id) as messages from forum_threads t
         join forum_messages m on m.thread_id = t.id and m.deleted_at is null
         where t.deleted_at is null and t.category_id = ${open}`,
     )
     expect([general?.threadCount, general?.messageCount]).toEqual([stored?.threads, stored?.messages])
-    const [drift] = await rows<{ count: number }>(
+    const [drift] = await rows(
       world.ctx.db,
+      { count: int },
       sql`select count(*) as count from forum_authors a where messages <> (select count(*) from forum_messages m
         join forum_threads t on t.id = m.thread_id
         where m.author_id = a.user_id and m.deleted_at is null and t.deleted_at is null)`,

@@ -3,8 +3,9 @@ import type { ForumMessage } from '@kz/contract/forum'
 import { ROLES } from '@kz/contract/roles'
 import { formatDate } from '@kz/contract/rules'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, lockInTransaction, row } from '../platform/db.ts'
+import { type Db, hasRow, lockInTransaction, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { bool, int, moment } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { requireOpen } from '../platform/switches.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -79,14 +80,22 @@ function requireWriter(category: Category, viewer: Viewer): void {
   if (!mayWrite(category, viewer)) throw new ApiError('forbidden', 'You cannot post in this category')
 }
 
+const TWIN = {
+  id: int,
+  position: int,
+  createdAt: moment,
+  isDoubleClick: bool,
+}
+
 async function findTwin(
   tx: Db,
   viewer: Viewer,
   threadId: number,
   message: string,
 ): Promise<Pick<Added, 'id' | 'position' | 'createdAt'> | undefined> {
-  const twin = await row<Pick<Added, 'id' | 'position' | 'createdAt'> & { isDoubleClick: boolean }>(
+  const twin = await row(
     tx,
+    TWIN,
     sql`select id, position, created_at as "createdAt", created_at > now() - make_interval(secs => ${DOUBLE_CLICK_SECONDS}) as "isDoubleClick"
       from (select * from forum_messages where author_id = ${viewer.userId} order by id desc limit 5) own
       where created_at > now() - make_interval(secs => ${REPEAT_SECONDS}) and thread_id = ${threadId}
@@ -100,12 +109,12 @@ async function findTwin(
 /** True for links and pictures of a new account that holds no staff role. */
 export async function mustWait(tx: Db, viewer: Viewer, message: string): Promise<boolean> {
   if (viewer.roles.some((role) => ROLES[role].kind === 'STAFF') || !hasLinks(message)) return false
-  const known = await row(
+  const known = await hasRow(
     tx,
     sql`select from users u join forum_authors a on a.user_id = u.id where u.id = ${viewer.userId}
       and u.created_at < now() - make_interval(hours => ${NEW_HOURS}) and a.messages >= ${NEW_MESSAGES}`,
   )
-  return known === undefined
+  return !known
 }
 
 function heldMessage({ userId, pseudo, country, picture }: Viewer, threadId: number, message: string): Posted {
@@ -170,8 +179,9 @@ export async function postThread(ctx: Context, viewer: Viewer, body: NewThread) 
 }
 
 async function findTwinThread(tx: Db, viewer: Viewer, categoryId: number, title: string): Promise<number | undefined> {
-  const twin = await row<{ id: number }>(
+  const twin = await row(
     tx,
+    { id: int },
     sql`select t.id from (select * from forum_messages where author_id = ${viewer.userId} order by id desc limit 5) own
         join forum_threads t on t.id = own.thread_id and own.position = 1
       where t.category_id = ${categoryId} and t.title = ${title} and t.deleted_at is null

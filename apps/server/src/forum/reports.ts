@@ -3,8 +3,9 @@ import type { ForumReport } from '@kz/contract/forum'
 import { formatDate } from '@kz/contract/rules'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, row, rows } from '../platform/db.ts'
+import { type Db, hasRow, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { bool, int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import type { Writer } from './change.ts'
@@ -20,7 +21,7 @@ export async function reportMessage(ctx: Context, viewer: Viewer, id: number, re
   if (message.deleted) throw notFound('Message')
   if (message.authorId === viewer.userId) throw new ApiError('rule', 'You cannot report your own message')
   await inTransaction(ctx, async (tx, emit) => {
-    const made = await row(
+    const made = await hasRow(
       tx,
       sql`insert into forum_reports (message_id, reporter_id, reason) values (${id}, ${viewer.userId}, ${reason})
         on conflict (message_id, reporter_id) where outcome is null do nothing returning id`,
@@ -30,15 +31,15 @@ export async function reportMessage(ctx: Context, viewer: Viewer, id: number, re
   })
 }
 
-interface ReportRow {
-  id: number
-  messageId: number
-  reason: string
-  reporterName: string
-  at: Date
-  outcome: 'resolved' | 'dismissed' | null
-  decidedBy: string | null
-  total: number
+const REPORT_ROW = {
+  id: int,
+  messageId: int,
+  reason: text,
+  reporterName: text,
+  at: moment,
+  outcome: text.as<'resolved' | 'dismissed'>().orNull,
+  decidedBy: text.orNull,
+  total: int,
 }
 
 /** Open reports, oldest first, or closed ones, newest first. */
@@ -46,19 +47,18 @@ export async function reports(ctx: Context, state: 'open' | 'closed', page: numb
   const tree = await treeOf(ctx)
   const [which, order] =
     state === 'open' ? [sql`r.outcome is null`, sql`r.id`] : [sql`r.outcome is not null`, sql`r.decided_at desc, r.id`]
-  const found = await rows<ReportRow>(
+  const found = await rows(
     ctx.db,
+    REPORT_ROW,
     sql`select r.id, r.message_id as "messageId", r.reason, u.pseudo as "reporterName", r.created_at as at, r.outcome,
         d.pseudo as "decidedBy", count(*) over () as total
       from forum_reports r join users u on u.id = r.reporter_id left join users d on d.id = r.decided_by
       where ${which} order by ${order} limit ${LIST_PAGE} offset ${(page - 1) * LIST_PAGE}`,
   )
-  const listed = await listMessages<{ isDeleted: boolean }>(
-    ctx.db,
-    tree,
-    [...new Set(found.map(({ messageId }) => messageId))],
-    sql`, m.deleted_at is not null or t.deleted_at is not null as "isDeleted"`,
-  )
+  const listed = await listMessages(ctx.db, tree, [...new Set(found.map(({ messageId }) => messageId))], {
+    shape: { isDeleted: bool },
+    columns: sql`, m.deleted_at is not null or t.deleted_at is not null as "isDeleted"`,
+  })
   const messageOf = new Map(listed.map((message) => [message.id, message]))
   const shown = found.flatMap(({ messageId, at, total: _total, ...report }): ForumReport[] => {
     const message = messageOf.get(messageId)
@@ -67,10 +67,7 @@ export async function reports(ctx: Context, state: 'open' | 'closed', page: numb
     const when = { date: formatDate(at), dateIso: at.toISOString() }
     return [{ ...report, ...when, message: listedMessage, messageDeleted: stored.isDeleted }]
   })
-  const open = await row<{ count: number }>(
-    ctx.db,
-    sql`select count(*) as count from forum_reports where outcome is null`,
-  )
+  const open = await row(ctx.db, { count: int }, sql`select count(*) as count from forum_reports where outcome is null`)
   const totalPages = Math.max(1, Math.ceil((found[0]?.total ?? 0) / LIST_PAGE))
   return { reports: shown, page, totalPages, open: open?.count ?? 0 }
 }
@@ -83,8 +80,9 @@ export function decideReport(
   outcome: 'resolved' | 'dismissed',
 ): Promise<void> {
   return inTransaction(ctx, async (tx, emit) => {
-    const report = await row<{ messageId: number; isOpen: boolean }>(
+    const report = await row(
       tx,
+      { messageId: int, isOpen: bool },
       sql`select message_id as "messageId", outcome is null as "isOpen" from forum_reports where id = ${id} for update`,
     )
     if (!report) throw notFound('Report')
@@ -99,8 +97,9 @@ export function decideReport(
 
 /** How much waits for staff: open reports and held posts. */
 export async function queueCount(db: Db): Promise<{ count: number }> {
-  const found = await row<{ count: number }>(
+  const found = await row(
     db,
+    { count: int },
     sql`select (select count(*) from forum_reports where outcome is null) + (select count(*) from forum_held) as count`,
   )
   return { count: found?.count ?? 0 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@kz/contract/errors'
 import type { Context } from '../platform/context.ts'
-import { row } from '../platform/db.ts'
+import { hasRow } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -49,7 +49,7 @@ export async function searchMessages(ctx: Context, viewer: Viewer | null, asked:
 
 /** What a member wrote, newest first, as far as the viewer may read it. */
 export async function messagesOf(ctx: Context, viewer: Viewer | null, asked: { userId: number; page: number }) {
-  if (!(await row(ctx.db, sql`select from users where id = ${asked.userId}`))) throw notFound('Player')
+  if (!(await hasRow(ctx.db, sql`select from users where id = ${asked.userId}`))) throw notFound('Player')
   const tree = await treeOf(ctx)
   return pageOfMessages(
     ctx.db,

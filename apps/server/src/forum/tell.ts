@@ -2,6 +2,7 @@ import type { Role } from '@kz/contract/roles'
 import { type ActNotice, mentionedIn, notify, notTold } from '../notifications/api.ts'
 import type { Emit } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { int, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { type Category, mayRead } from './tree.ts'
 import type { Added } from './write.ts'
@@ -36,8 +37,9 @@ export async function tellMessage(
 
 /** Tells those whom the first message of a new thread mentions. */
 export async function tellThread(tx: Db, emit: Emit, category: Category, written: Omit<Written, 'id'>): Promise<void> {
-  const first = await row<{ id: number }>(
+  const first = await row(
     tx,
+    { id: int },
     sql`select id from forum_messages where thread_id = ${written.threadId} and position = 1`,
   )
   if (first) await tellMessage(tx, emit, category, { ...written, id: first.id }, [])
@@ -73,8 +75,9 @@ async function tell(
 
 async function readersAmong(tx: Db, category: Category, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0 || mayRead(category, null)) return new Set(ids)
-  const found = await rows<{ id: number; roles: Role[] }>(
+  const found = await rows(
     tx,
+    { id: int, roles: texts.as<Role[]>() },
     sql`select u.id, array(select role from user_roles where user_id = u.id) as roles
       from users u where u.id = any(${sql.param([...ids])}::integer[])`,
   )

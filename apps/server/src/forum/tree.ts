@@ -2,6 +2,7 @@ import { isIn, type Role } from '@kz/contract/roles'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { bool, int, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
@@ -34,8 +35,6 @@ export interface Tree {
   /** a category, then what is under it */
   ordered: readonly Category[]
 }
-
-type Stored = Omit<Category, 'isGone' | 'path' | 'readers' | 'writers' | 'moderators'>
 
 const CATEGORIES = `select id, parent_id as "parentId", position as "order", name, description, is_read_only as "isReadOnly",
   roles, write_roles as "writeRoles", mod_roles as "modRoles", deleted_at is not null as "isDeleted",
@@ -70,9 +69,23 @@ export async function treeIn(ctx: Context, tx: Db, version: number): Promise<Tre
 /** SQL: the version of the tree, for queries that need it. */
 export const TREE_VERSION = '(select version from forum_tree) as "treeVersion"'
 
+const TREE_ROW = {
+  id: int,
+  parentId: int.orNull,
+  order: int,
+  name: text,
+  description: text,
+  isReadOnly: bool,
+  roles: texts.as<Role[]>(),
+  writeRoles: texts.as<Role[]>(),
+  modRoles: texts.as<Role[]>(),
+  isDeleted: bool,
+  version: int,
+}
+
 /** The tree as the database has it: for transactions that change it. */
 export async function readTree(db: Db): Promise<Tree> {
-  const found = await rows<Stored & { version: number }>(db, sql.raw(CATEGORIES))
+  const found = await rows(db, TREE_ROW, sql.raw(CATEGORIES))
   const children = new Map<number | null, typeof found>()
   for (const each of found) children.set(each.parentId, [...(children.get(each.parentId) ?? []), each])
   const ordered: Category[] = []

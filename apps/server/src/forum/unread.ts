@@ -2,6 +2,7 @@ import { readMessages } from '../notifications/api.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { requireThread } from './find-thread.ts'
@@ -15,14 +16,16 @@ export async function markThreadRead(ctx: Context, viewer: Viewer, threadId: num
   const message =
     messageId === undefined
       ? { position: thread.written }
-      : await row<{ position: number }>(
+      : await row(
           ctx.db,
+          { position: int },
           sql`select position from forum_messages where id = ${messageId} and thread_id = ${thread.id}`,
         )
   if (!message) throw notFound('Message')
   const moved = await inTransaction(ctx, (tx) =>
-    row<{ position: number }>(
+    row(
       tx,
+      { position: int },
       sql`with moved as (insert into forum_reads (user_id, thread_id, position)
             values (${viewer.userId}, ${thread.id}, ${message.position})
             on conflict (user_id, thread_id) do update set position = excluded.position

@@ -1,46 +1,50 @@
 import type { Emit } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { bool, int, json, moment, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { type Category, TREE_VERSION } from './tree.ts'
 
 /** Statements that more than one kind of writing needs. All of them run in the caller's transaction. */
-
-export interface LockedThread {
-  id: number
-  categoryId: number
-  authorId: number
-  title: string
-  isSticky: boolean
-  isReadOnly: boolean
-  written: number
-  shown: number
-  isDeleted: boolean
-  mergedInto: number | null
-  treeVersion: number
+const LOCKED_THREAD = {
+  id: int,
+  categoryId: int,
+  authorId: int,
+  title: text,
+  isSticky: bool,
+  isReadOnly: bool,
+  written: int,
+  shown: int,
+  isDeleted: bool,
+  mergedInto: int.orNull,
+  treeVersion: int,
 }
+export type LockedThread = RowOf<typeof LOCKED_THREAD>
 
 /** Threads under lock, in the order of their ids, so that two writers never wait for each other. */
 export function lockThreads(tx: Db, ids: readonly number[]): Promise<LockedThread[]> {
-  return rows<LockedThread>(
+  return rows(
     tx,
+    LOCKED_THREAD,
     sql`select id, category_id as "categoryId", author_id as "authorId", title, is_sticky as "isSticky",
         is_read_only as "isReadOnly", written, shown, deleted_at is not null as "isDeleted", merged_into as "mergedInto", ${sql.raw(TREE_VERSION)}
       from forum_threads where id in ${[...ids]} order by id for no key update`,
   )
 }
 
-export interface Added {
-  id: number
-  position: number
-  createdAt: Date
+const ADDED = {
+  id: int,
+  position: int,
+  createdAt: moment,
   /** members who watch the thread */
-  watchers: { userId: number; isAuthor: boolean }[]
+  watchers: json.as<{ userId: number; isAuthor: boolean }[]>(),
 }
+export type Added = RowOf<typeof ADDED>
 
 /** Adds a message at the end of a thread that is locked, and counts it. */
 export async function addMessage(tx: Db, threadId: number, authorId: number, message: string): Promise<Added> {
-  const added = await row<Added>(
+  const added = await row(
     tx,
+    ADDED,
     sql`with added as (insert into forum_messages (thread_id, position, author_id, message)
           select ${threadId}, written + 1, ${authorId}, ${message} from forum_threads where id = ${threadId}
           returning id, position, created_at),
@@ -73,8 +77,9 @@ export async function addThread(
   },
 ): Promise<number> {
   const { categoryId, authorId, title, message, isSticky, isReadOnly } = thread
-  const made = await row<{ id: number }>(
+  const made = await row(
     tx,
+    { id: int },
     sql`insert into forum_threads (category_id, author_id, title, is_sticky, is_read_only)
       values (${categoryId}, ${authorId}, ${title}, ${isSticky}, ${isReadOnly}) returning id`,
   )

@@ -4,6 +4,7 @@ import { fileLock, keepBlobs } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row } from '../platform/db.ts'
 import type { StoredTemp } from '../platform/files.ts'
+import { bool, int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { drawSizes, type ImageKind } from './decode.ts'
 
@@ -70,16 +71,17 @@ async function insertImage(
   { sha256, width, height, size }: { sha256: string; width: number; height: number; size: number },
 ): Promise<StoredImage> {
   const known = sql`select id from images where sha256 = ${sha256} and kind = ${kind} and owner_id is not distinct from ${ownerId}`
-  const before = await row<{ id: number }>(tx, known)
+  const before = await row(tx, { id: int }, known)
   const made =
     before ??
-    (await row<{ id: number }>(
+    (await row(
       tx,
+      { id: int },
       sql`insert into images (sha256, kind, owner_id, width, height, bytes)
         values (${sha256}, ${kind}, ${ownerId}, ${width}, ${height}, ${size})
         on conflict (sha256, kind, owner_id) do nothing returning id`,
     )) ??
-    (await row<{ id: number }>(tx, known))
+    (await row(tx, { id: int }, known))
   const { id: imageId } = made as { id: number }
   if (before && kind === 'avatar') {
     // uploaded anew to be chosen: forgetting waits another day
@@ -106,8 +108,9 @@ export async function imageOwnedBy(
   const sha256 = ADDRESS.exec(url)?.[1]
   if (!sha256) return 'unknown'
   await lockInTransaction(tx, fileLock(sha256))
-  const found = await row<{ own: boolean | null }>(
+  const found = await row(
     tx,
+    { own: bool.orNull },
     sql`select bool_or(owner_id = ${ownerId}) as own from images where sha256 = ${sha256} and kind = ${kind} having count(*) > 0`,
   )
   if (!found) return 'unknown'

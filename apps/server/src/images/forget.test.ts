@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { rows } from '../platform/db.ts'
 import type { JobName } from '../platform/jobs.ts'
+import { text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { imageOwnedBy } from './api.ts'
@@ -48,7 +49,7 @@ async function storedFiles(): Promise<string[]> {
   return files.map(({ name }) => name)
 }
 const namedFiles = async () =>
-  (await rows<{ sha256: string }>(world.ctx.db, sql`select sha256 from blobs`)).map(({ sha256 }) => sha256)
+  (await rows(world.ctx.db, { sha256: text }, sql`select sha256 from blobs`)).map(({ sha256 }) => sha256)
 
 it('forgets a picture a day after nobody has it any more: first its rows, then its files', async () => {
   const { client } = await world.staff()
@@ -124,10 +125,7 @@ it('never takes a picture that is chosen, or uploaded, in the same moment', asyn
           : upload(client, tone(place)).then((url) => choose(client, url)),
       ),
     ])
-    const chosen = await rows<{ picture: string }>(
-      world.ctx.db,
-      sql`select picture from users where picture is not null`,
-    )
+    const chosen = await rows(world.ctx.db, { picture: text }, sql`select picture from users where picture is not null`)
     for (const { picture } of chosen) expect(await statusOf(picture), picture).toBe(200)
     expect(chosen.length).toBeGreaterThanOrEqual(2)
     for (const sha256 of await namedFiles()) expect(await world.ctx.files.has(sha256)).toBe(true)

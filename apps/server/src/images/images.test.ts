@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import type { BuiltUser } from '../testing/build.ts'
+import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { imageOwnedBy } from './api.ts'
 
@@ -57,9 +57,9 @@ describe('a picture for a post', () => {
 
     expect((await send(writer.client, await plain(3_200, 800).png().toBuffer())).width).toBe(1600)
     expect(await send(writer.client, jpeg)).toEqual(stored)
-    const rowsKept = await rows(world.ctx.db, sql`select width from images where owner_id = ${writer.user.userId}`)
+    const rowsKept = await read(world.ctx.db, sql`select width from images where owner_id = ${writer.user.userId}`)
     expect(rowsKept).toHaveLength(2)
-    const log = await rows(world.ctx.db, sql`select actor_id from audit_log where action = 'image.upload'`)
+    const log = await read(world.ctx.db, sql`select actor_id from audit_log where action = 'image.upload'`)
     expect(log).toHaveLength(2)
   })
 
@@ -137,7 +137,7 @@ describe('a profile picture', () => {
 
 describe('refused, with nothing stored', () => {
   it('is what is no picture, too small, too large or damaged', async () => {
-    const count = () => rows(world.ctx.db, sql`select (select count(*) from images) i, (select count(*) from blobs) b`)
+    const count = () => read(world.ctx.db, sql`select (select count(*) from images) i, (select count(*) from blobs) b`)
     const before = await count()
     const png = await plain(200, 200).png().toBuffer()
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><script>alert(1)</script></svg>'

@@ -4,6 +4,7 @@ import type { Context } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
 import type { JobHandlers } from '../platform/jobs.ts'
 import { type Handlers, notFound } from '../platform/route.ts'
+import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { forgetAvatars } from './forget.ts'
 import { uploadImage } from './upload.ts'
@@ -25,8 +26,9 @@ export function imagesFiles(app: FastifyInstance, ctx: Context): void {
     const read = NAME.exec(request.params.name)
     if (!read) throw notFound('Picture')
     const [, image, width] = read
-    const found = await row<{ sha256: string; size: number }>(
+    const found = await row(
       ctx.db,
+      { sha256: text, size: int },
       sql`select b.sha256, b.size from image_sizes s join blobs b on b.sha256 = s.sha256
         where s.image = ${image} and ${width ? sql`s.width = ${Number(width)}` : sql`s.sha256 = s.image`}`,
     )

@@ -6,6 +6,7 @@ import { writtenMessages } from '../comments/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, lockInTransaction, row } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
+import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { requireAccess, type Viewer } from '../platform/viewer.ts'
 import { storeImage } from './api.ts'
@@ -41,8 +42,9 @@ async function requireMessages(db: Db, viewer: Viewer): Promise<void> {
 
 async function requireRoom(tx: Db, { userId }: Viewer): Promise<void> {
   await lockInTransaction(tx, `images of user ${userId}`)
-  const used = await row<{ count: number }>(
+  const used = await row(
     tx,
+    { count: int },
     sql`select count(*) from images where owner_id = ${userId} and kind = 'news' and created_at > now() - interval '1 day'`,
   )
   if ((used?.count ?? 0) >= A_DAY) {

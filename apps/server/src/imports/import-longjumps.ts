@@ -1,5 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { int, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { readLines } from './lines.ts'
 import { type LongJumpEntry, readLongJumpList } from './longjump-list.ts'
@@ -44,9 +45,20 @@ export async function importLongJumps(
   })
 }
 
+const LONG_JUMP_ENTRY = {
+  player: text,
+  type: text,
+  block: int.orNull,
+  distance: real,
+  prestrafe: real,
+  topspeed: real,
+  country: text,
+}
+
 async function readKnown(tx: Db): Promise<Map<string, Known>> {
-  const jumps = await rows<LongJumpEntry>(
+  const jumps = await rows(
     tx,
+    LONG_JUMP_ENTRY,
     sql`select type, player_name as player, block, distance, prestrafe, topspeed, country from long_jumps`,
   )
   return new Map(jumps.map((jump) => [keyOf(jump), jump]))

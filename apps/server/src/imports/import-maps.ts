@@ -1,20 +1,22 @@
 import { splitMapRoute } from '@kz/contract/rules'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { int, json, moment, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { readLines } from './lines.ts'
 import { type MapEntry, readMapList } from './map-list.ts'
 import { type ImportReport, readAll, reportOn, type Verdict } from './report.ts'
 import { announceImport, runImport, takeIds } from './write.ts'
 
-interface KnownMap {
-  id: number
-  name: string
-  type: string
-  difficulty: string
-  releasedAt: Date | null
-  authors: string[]
+const KNOWN_MAP = {
+  id: int,
+  name: text,
+  type: text,
+  difficulty: text,
+  releasedAt: moment.orNull,
+  authors: json.as<string[]>(),
 }
+type KnownMap = RowOf<typeof KNOWN_MAP>
 
 /** A map as it shall stand after the import. */
 type PlannedMap = MapEntry & { id: number | null; authorsChanged: boolean }
@@ -60,14 +62,16 @@ export async function importMaps(
 }
 
 async function readKnown(tx: Db): Promise<{ maps: Map<string, KnownMap>; routes: Set<string> }> {
-  const maps = await rows<KnownMap>(
+  const maps = await rows(
     tx,
+    KNOWN_MAP,
     sql`select m.id, m.name, m.type, m.difficulty, m.released_at as "releasedAt",
         coalesce((select json_agg(a.name order by a.position) from map_authors a where a.map_id = m.id), '[]') as authors
       from maps m`,
   )
-  const routes = await rows<{ label: string }>(
+  const routes = await rows(
     tx,
+    { label: text },
     sql`select m.name || '[' || r.name || ']' as label from routes r join maps m on m.id = r.map_id where r.name <> ''`,
   )
   return { maps: new Map(maps.map((map) => [map.name, map])), routes: new Set(routes.map(({ label }) => label)) }

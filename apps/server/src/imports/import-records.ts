@@ -1,5 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { bool, int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { refreshHolders, refreshRoutes } from '../records/api.ts'
 import { readLines } from './lines.ts'
@@ -41,25 +42,53 @@ export async function importRecords(
 /** Players of this site whose records the list beat: an account may have lost its last one. */
 async function beatenPlayers(tx: Db, demos: readonly PlannedDemo[]): Promise<number[]> {
   const beaten = demos.map(({ previous }) => previous).filter((previous) => typeof previous === 'number')
-  const found = await rows<{ id: number }>(
+  const found = await rows(
     tx,
+    { id: int },
     sql`select distinct p.id from demos d join players p on p.id = d.player_id
       where p.user_id is not null and d.id = any(${sql.param(beaten)})`,
   )
   return found.map(({ id }) => id)
 }
 
+const MAPS = {
+  id: int,
+  name: text,
+}
+
+const ROUTES = {
+  id: int,
+  mapId: int,
+  name: text,
+}
+
+const CURRENT = {
+  routeId: int,
+  demoId: int,
+  timeMs: int,
+  playerName: text,
+}
+
+const DECIDED = {
+  routeId: int,
+  timeMs: int,
+  playerName: text,
+  revoked: bool,
+}
+
 async function readKnown(tx: Db): Promise<KnownRecords> {
   return {
-    maps: await rows(tx, sql`select id, name from maps`),
-    routes: await rows(tx, sql`select id, map_id as "mapId", name from routes`),
+    maps: await rows(tx, MAPS, sql`select id, name from maps`),
+    routes: await rows(tx, ROUTES, sql`select id, map_id as "mapId", name from routes`),
     current: await rows(
       tx,
+      CURRENT,
       sql`select r.route_id as "routeId", d.id as "demoId", d.time_ms as "timeMs", d.player_name as "playerName"
         from route_records r join demos d on d.id = r.demo_id where not r.has_cp`,
     ),
     decided: await rows(
       tx,
+      DECIDED,
       sql`select route_id as "routeId", time_ms as "timeMs", player_name as "playerName", state = 'REVOKED' as revoked
         from demos where state in ('RELEASED', 'REVOKED') and not has_cp order by state desc`,
     ),

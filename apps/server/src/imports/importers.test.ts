@@ -1,9 +1,9 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { rows } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
+import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { importLongJumps } from './import-longjumps.ts'
 import { importMaps } from './import-maps.ts'
@@ -44,7 +44,7 @@ describe('record lists', () => {
     expect(await list()).toEqual([...lines].sort())
     const { demoId } = await buildDemo(world.ctx.db, { mapName: 'kz_later', state: 'RELEASED' })
     expect(demoId).toBeGreaterThan(0)
-    const [later] = await rows(world.ctx.db, sql`select id from routes order by id desc limit 1`)
+    const [later] = await read(world.ctx.db, sql`select id from routes order by id desc limit 1`)
     expect(later).toEqual({ id: 901 })
   })
 
@@ -60,7 +60,7 @@ describe('record lists', () => {
       'refused: slower than 01:39.99 by two',
       'refused: equal to 01:39.99 by two',
     ])
-    const history = await rows(
+    const history = await read(
       world.ctx.db,
       sql`select d.time_ms as time, p.time_ms as previous from demos d left join demos p on p.id = d.previous_demo_id
         join routes r on r.id = d.route_id join maps m on m.id = r.map_id where m.name = 'kz_a' order by d.id`,
@@ -99,7 +99,7 @@ describe('record lists', () => {
       'refused: this run was revoked here',
       'taken',
     ])
-    expect(await rows(db, sql`select name from maps order by name`)).toEqual([{ name: 'kz_a' }, { name: 'kz_race[e]' }])
+    expect(await read(db, sql`select name from maps order by name`)).toEqual([{ name: 'kz_a' }, { name: 'kz_race[e]' }])
     expect(await list()).toContain(`kz_a 6 one ru ${routeId}`)
   })
 
@@ -113,7 +113,7 @@ describe('record lists', () => {
     const user = await world.user({ roles: ['RECORD_HOLDER'] })
     await buildDemo(world.ctx.db, { mapName: 'kz_a', user, timeMs: 9000, state: 'RELEASED' })
     await records('h\nkz_b 5 one ru')
-    const roles = () => rows(world.ctx.db, sql`select role from user_roles where user_id = ${user.userId}`)
+    const roles = () => read(world.ctx.db, sql`select role from user_roles where user_id = ${user.userId}`)
     expect(await roles()).toHaveLength(1)
     await records('h\nkz_a 8.99 one ru')
     expect(await roles()).toEqual([])
@@ -123,7 +123,7 @@ describe('record lists', () => {
     await world.ctx.db.execute(sql`alter table demos add constraint no_luck check (time_ms <> 13130)`)
     await expect(records('h\nkz_a 100 one ru 7\nkz_b 13.13 one ru 8')).rejects.toThrow()
     expect(
-      await rows(world.ctx.db, sql`select 1 from maps union all select 1 from routes union all select 1 from players`),
+      await read(world.ctx.db, sql`select 1 from maps union all select 1 from routes union all select 1 from players`),
     ).toEqual([])
   })
 })
@@ -152,11 +152,11 @@ describe('map lists', () => {
       'refused: stands in line 3 already',
       'unchanged',
     ])
-    expect(await rows(world.ctx.db, sql`select type, length, difficulty from maps where id = ${mapId}`)).toEqual([
+    expect(await read(world.ctx.db, sql`select type, length, difficulty from maps where id = ${mapId}`)).toEqual([
       { type: 'climb', length: 'long', difficulty: 'hard' },
     ])
     expect(
-      await rows(
+      await read(
         world.ctx.db,
         sql`select name, position, user_id as "userId" from map_authors where map_id = ${mapId}`,
       ),
@@ -184,7 +184,7 @@ describe('long-jump lists', () => {
       'changed',
       'unchanged: stands in line 1 already',
     ])
-    expect(await rows(world.ctx.db, sql`select player_name as player, distance, topspeed from long_jumps`)).toEqual([
+    expect(await read(world.ctx.db, sql`select player_name as player, distance, topspeed from long_jumps`)).toEqual([
       { player: 'p q', distance: 255.547, topspeed: 335.1 },
     ])
   })
@@ -222,7 +222,7 @@ describe.skipIf(!present)(`the real lists${present ? '' : ' (not on this machine
     expect(counts.map(({ taken, changed, unchanged, refused }) => taken + changed + unchanged + refused)).toEqual([
       3623, 999, 4045,
     ])
-    expect(await rows(world.ctx.db, sql`select 1 from maps where name = 'kzru_orange[b]hop'`)).toHaveLength(1)
+    expect(await read(world.ctx.db, sql`select 1 from maps where name = 'kzru_orange[b]hop'`)).toHaveLength(1)
     expect((await importLongJumps(world.ctx, file('records_ljs.csv'), 'ljs')).counts.refused).toBe(0)
   })
 })

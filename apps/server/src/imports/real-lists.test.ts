@@ -5,6 +5,7 @@ import type { LongjumpBoard } from '@kz/contract/longjumps'
 import type { MapRecords, RecordLine } from '@kz/contract/records'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '../platform/db.ts'
+import { int, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { importLongJumps } from './import-longjumps.ts'
@@ -18,6 +19,14 @@ import { importRecords } from './import-records.ts'
 
 const LISTS = fileURLToPath(new URL('../../../../../shared/data/lists/', import.meta.url))
 const present = existsSync(LISTS)
+
+const BEST = {
+  map: text,
+  route: text,
+  time: int,
+  player: text,
+  country: text,
+}
 
 describe.skipIf(!present)(`the real lists${present ? '' : ' (not on this machine)'}`, () => {
   let world: World
@@ -44,8 +53,9 @@ describe.skipIf(!present)(`the real lists${present ? '' : ' (not on this machine
     country: string
   }
   const fastest = () =>
-    rows<Best>(
+    rows(
       world.ctx.db,
+      BEST,
       sql`select map, route, time, player, country from (
         select m.name as map, r.name as route, d.time_ms as time, d.player_name as player, d.country,
           rank() over (partition by d.route_id order by d.time_ms, d.decided_at, d.id) as place
@@ -64,7 +74,7 @@ describe.skipIf(!present)(`the real lists${present ? '' : ' (not on this machine
     const counted = (await fastest()).map(keyOf)
     expect(counted.length).toBeGreaterThan(3000)
     expect(shown.sort()).toEqual(counted.sort())
-    const [maps] = await rows<{ count: number }>(world.ctx.db, sql`select count(*)::integer as count from maps`)
+    const [maps] = await rows(world.ctx.db, { count: int }, sql`select count(*)::integer as count from maps`)
     expect(new Set(lines.map(({ mapName }) => mapName)).size).toBe(maps?.count)
   })
 
@@ -101,8 +111,9 @@ describe.skipIf(!present)(`the real lists${present ? '' : ' (not on this machine
     expect(some.length).toBeGreaterThan(20)
     for (const map of some) {
       const page = await get<MapRecords>(`/record/map?mapName=${encodeURIComponent(map)}`)
-      const runs = await rows<{ route: string; time: number; player: string }>(
+      const runs = await rows(
         world.ctx.db,
+        { route: text, time: int, player: text },
         sql`select r.name as route, d.time_ms as time, d.player_name as player from demos d
           join routes r on r.id = d.route_id join maps m on m.id = r.map_id
           where m.name = ${map} and d.state = 'RELEASED'`,
@@ -115,11 +126,12 @@ describe.skipIf(!present)(`the real lists${present ? '' : ' (not on this machine
   })
 
   it('stand on the long-jump boards as in the jumps', async () => {
-    const types = await rows<{ type: string }>(world.ctx.db, sql`select distinct type from long_jumps order by type`)
+    const types = await rows(world.ctx.db, { type: text }, sql`select distinct type from long_jumps order by type`)
     expect(types.length).toBeGreaterThan(3)
     for (const { type } of types) {
-      const counted = await rows<{ player: string; distance: number }>(
+      const counted = await rows(
         world.ctx.db,
+        { player: text, distance: real },
         sql`select player_name as player, max(distance) as distance from long_jumps
           where type = ${type} group by player_name order by distance desc, player`,
       )

@@ -1,6 +1,7 @@
 import { audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { ImportReport } from './report.ts'
 
@@ -32,8 +33,9 @@ export function runImport(
 /** Takes `count` ids from a table's sequence. */
 export async function takeIds(tx: Db, table: Numbered, count: number): Promise<number[]> {
   if (count === 0) return []
-  const taken = await rows<{ id: number }>(
+  const taken = await rows(
     tx,
+    { id: int },
     sql`select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count})`,
   )
   return taken.map(({ id }) => id)
@@ -54,8 +56,9 @@ export async function ensurePlayers(tx: Db, countries: ReadonlyMap<string, strin
     select name, country from jsonb_to_recordset(${list}::jsonb) as wanted (name text, country text)
     on conflict (name) where user_id is null do update set country = excluded.country
       where players.country = 'n-a' and excluded.country <> 'n-a'`)
-  const found = await rows<{ id: number; name: string }>(
+  const found = await rows(
     tx,
+    { id: int, name: text },
     sql`select p.id, p.name from players p
       join jsonb_to_recordset(${list}::jsonb) as wanted (name text) on wanted.name = p.name where p.user_id is null`,
   )

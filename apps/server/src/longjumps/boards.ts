@@ -3,6 +3,7 @@ import { categoryOf, LONGJUMP_CATEGORIES, type LongjumpType } from '@kz/contract
 import type { LongjumpBoard, LongjumpRecord, longjumps } from '@kz/contract/longjumps'
 import { formatDay, isNew, youtubeLink } from '@kz/contract/rules'
 import { type Db, rows } from '../platform/db.ts'
+import { int, type RowOf, real, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import { runCountry } from '../records/api.ts'
 
@@ -11,23 +12,22 @@ import { runCountry } from '../records/api.ts'
 type History = Reply<(typeof longjumps)['GET /longjump/history']>
 export type Order = 'distance' | 'block'
 
-interface JumpRow {
-  id: number
-  demoId: number | null
-  category: string
-  rank: number
-  total: number
-  cat: LongjumpType
-  pseudo: string
-  playerId: number | null
-  country: string
-  block: number | null
-  distance: number
-  prestrafe: number
-  topspeed: number
-  ytId: string | null
-  releasedAt: number
+const JUMP = {
+  id: int,
+  demoId: int.orNull,
+  rank: int,
+  cat: text.as<LongjumpType>(),
+  pseudo: text,
+  playerId: int.orNull,
+  country: text,
+  block: int.orNull,
+  distance: real,
+  prestrafe: real,
+  topspeed: real,
+  ytId: text.orNull,
+  releasedAt: real,
 }
+type JumpRow = RowOf<typeof JUMP>
 
 const merged = LONGJUMP_CATEGORIES.flatMap(({ types: [first, ...others] }) =>
   others.map((type) => [type, first] as const),
@@ -47,6 +47,11 @@ const columns = sql`j.id, j.demo_id as "demoId", j.type as cat, coalesce(u.pseud
   u.id as "playerId", ${runCountry('j')} as country, j.block, j.distance::float8, j.prestrafe::float8,
   j.topspeed::float8, j.yt_id as "ytId", (extract(epoch from j.released_at) * 1000)::float8 as "releasedAt"`
 
+/** The columns of `columns` by their own names. */
+const ROW = sql.raw(
+  `id, "demoId", cat, pseudo, "playerId", country, block, distance, prestrafe, topspeed, "ytId", "releasedAt"`,
+)
+
 const sources = sql.raw('long_jumps j join players p on p.id = j.player_id left join users u on u.id = p.user_id')
 
 interface Wanted {
@@ -64,8 +69,9 @@ export async function longjumpBoards(db: Db, now: Date, wanted: Wanted): Promise
   const player = wanted.player?.toLowerCase() ?? ''
   const category = wanted.type && categoryOf(wanted.type)
   const only = category ? sql`j.type = any(${sql.param([...category.types])})` : sql`true`
-  const found = await rows<JumpRow>(
+  const found = await rows(
     db,
+    { ...JUMP, category: text, total: int },
     sql`with best as (
         select distinct on (category, j.player_id) ${categorySql} as category, ${columns}, j.released_at
         from ${sources} where ${only} order by category, j.player_id, ${ORDERS[by]}
@@ -77,7 +83,7 @@ export async function longjumpBoards(db: Db, now: Date, wanted: Wanted): Promise
         from ranked where ${country ? sql`country = ${country}` : sql`true`}
           and ${player ? sql`strpos(lower(pseudo), ${player}) > 0` : sql`true`}
       )
-      select * from picked where place > ${page * limit} and place <= ${(page + 1) * limit} order by category, rank`,
+      select ${ROW}, category, rank, total from picked where place > ${page * limit} and place <= ${(page + 1) * limit} order by category, rank`,
   )
   return (category ? [category] : LONGJUMP_CATEGORIES).map(({ name, types }) => {
     const jumps = found.filter((jump) => jump.category === types[0])
@@ -87,6 +93,8 @@ export async function longjumpBoards(db: Db, now: Date, wanted: Wanted): Promise
 
 const MOST_HISTORY = 200
 
+const HISTORY = { ...JUMP, before: real.orNull, until: real.orNull }
+
 /** Every jump that was the furthest (or over the widest block) of its category when it was released, newest first. */
 export async function longjumpHistory(
   db: Db,
@@ -94,8 +102,9 @@ export async function longjumpHistory(
   { type, by }: { type: LongjumpType; by: Order },
 ): Promise<History> {
   const measure = sql.raw(by === 'block' ? 'j.block * 1000 + j.distance' : 'j.distance')
-  const found = await rows<JumpRow & { before: number | null; until: number | null }>(
+  const found = await rows(
     db,
+    HISTORY,
     sql`with ordered as (
         select ${columns}, ${measure} as measure, j.released_at,
           max(${measure}) over (order by j.released_at, j.distance desc, j.id
@@ -104,7 +113,7 @@ export async function longjumpHistory(
       ), records as (
         select * from ordered where best is null or measure > best
       )
-      select *, row_number() over (order by released_at, measure)::integer as rank,
+      select ${ROW}, row_number() over (order by released_at, measure)::integer as rank,
         lag(distance) over (order by released_at, measure) as before,
         lead("releasedAt") over (order by released_at, measure) as until
       from records order by released_at desc, measure desc limit ${MOST_HISTORY}`,

@@ -9,8 +9,9 @@ import { type Uploader, videoId } from '../demos/api.ts'
 import { notify } from '../notifications/api.ts'
 import { audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
-import { type Db, row } from '../platform/db.ts'
+import { type Db, hasRow, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { int, type RowOf, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { playerOf } from '../records/api.ts'
 import { refreshHolders } from './holders.ts'
@@ -18,21 +19,21 @@ import { longjumpCard, waitingLongjumps } from './queue.ts'
 import { typedValues } from './values.ts'
 
 /** What is decided about a submitted long jump: claim, correct, release, reject, withdraw (H077, H137; rows 91 to 93). */
-
-interface LockedJump {
-  id: number
-  userId: number
-  pseudo: string
-  country: string
-  type: LongjumpType
-  block: number
-  distance: number
-  prestrafe: number
-  topspeed: number
-  ytId: string | null
-  state: LongjumpStatus
-  claimedBy: number | null
+const LOCKED_JUMP = {
+  id: int,
+  userId: int,
+  pseudo: text,
+  country: text,
+  type: text.as<LongjumpType>(),
+  block: int,
+  distance: real,
+  prestrafe: real,
+  topspeed: real,
+  ytId: text.orNull,
+  state: text.as<LongjumpStatus>(),
+  claimedBy: int.orNull,
 }
+type LockedJump = RowOf<typeof LOCKED_JUMP>
 
 interface Which {
   id?: number | undefined
@@ -42,8 +43,9 @@ interface Which {
 /** Locks a submitted long jump by its id or, the waiting one first, by its file's name. Throws ApiError not_found. */
 async function lockJump(tx: Db, { id, fileName }: Which): Promise<LockedJump> {
   if (id === undefined && fileName === undefined) throw new ApiError('invalid_field', 'Missing fileName')
-  const found = await row<LockedJump>(
+  const found = await row(
     tx,
+    LOCKED_JUMP,
     sql`select d.id, d.user_id as "userId", u.pseudo, u.country, d.type, d.block, d.distance::float8,
         d.prestrafe::float8, d.topspeed::float8, d.yt_id as "ytId", d.state,
         case when d.claimed_until > now() then d.claimed_by end as "claimedBy"
@@ -168,7 +170,7 @@ async function requireAlone(
   demoId: number,
   to: { type: string; block: number; distance: number },
 ): Promise<void> {
-  const other = await row(
+  const other = await hasRow(
     tx,
     sql`select 1 from long_jumps j join long_jumps own on own.demo_id = ${demoId} and own.id <> j.id
         and own.player_name = j.player_name
@@ -207,8 +209,9 @@ export function claim(ctx: Context, actor: Uploader, id: number, take: boolean):
 export function withdraw(ctx: Context, actor: Uploader, id: number): Promise<{ id: number }> {
   const { userId } = actor.viewer
   return inTransaction(ctx, async (tx, emit) => {
-    const own = await row<{ state: LongjumpStatus }>(
+    const own = await row(
       tx,
+      { state: text.as<LongjumpStatus>() },
       sql`select state from longjump_demos where id = ${id} and user_id = ${userId} for no key update`,
     )
     if (!own) throw notFound('Longjump')

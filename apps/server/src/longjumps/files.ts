@@ -7,18 +7,19 @@ import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { attachment, fileSafe } from '../platform/file-names.ts'
 import { notFound } from '../platform/route.ts'
+import { int, type RowOf, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 
 /** Files of long jumps: downloads, archives under the names readers of the list build, and the list (H048, H184). */
-
-interface StoredJump {
-  type: string
-  block: number | null
-  playerName: string
-  sha256: string
-  size: number
-  savedAt: number
+const STORED_JUMP = {
+  type: text,
+  block: int.orNull,
+  playerName: text,
+  sha256: text,
+  size: real,
+  savedAt: real,
 }
+type StoredJump = RowOf<typeof STORED_JUMP>
 
 type SetHeader = (name: string, value: string) => void
 
@@ -32,7 +33,7 @@ const baseOf = ({ block, type, playerName }: StoredJump): string => `${block ?? 
 
 /** The file of a released long jump as an archive. Throws ApiError not_found. */
 export async function longjumpFile(ctx: Context, demoId: number, set: SetHeader): Promise<Readable> {
-  const jump = await row<StoredJump>(ctx.db, sql`${released} where d.id = ${demoId}`)
+  const jump = await row(ctx.db, STORED_JUMP, sql`${released} where d.id = ${demoId}`)
   if (!jump || !(await ctx.files.has(jump.sha256))) throw notFound('Demo')
   return send(ctx, set, jump, baseOf(jump))
 }
@@ -44,8 +45,9 @@ export async function unreleasedLongjump(
   fileName: string,
   set: SetHeader,
 ): Promise<Readable> {
-  const found = await row<StoredJump & { id: number }>(
+  const found = await row(
     ctx.db,
+    { id: int, sha256: text, size: real, savedAt: real },
     sql`select d.id, d.sha256, b.size::float8, (extract(epoch from d.submitted_at) * 1000)::float8 as "savedAt"
       from longjump_demos d join blobs b on b.sha256 = d.sha256
       where d.file_name = ${fileName} and d.state <> 'WITHDRAWN' order by d.state = 'SUBMITTED' desc, d.id desc limit 1`,
@@ -58,7 +60,12 @@ export async function unreleasedLongjump(
   return send(ctx, set, found, fileName.replace(/\.dem$/i, ''))
 }
 
-async function send(ctx: Context, set: SetHeader, jump: StoredJump, base: string): Promise<Readable> {
+async function send(
+  ctx: Context,
+  set: SetHeader,
+  jump: Pick<StoredJump, 'sha256' | 'size' | 'savedAt'>,
+  base: string,
+): Promise<Readable> {
   const { sha256, size, savedAt } = jump
   const zip = await storedZip(ctx, { sha256, size, savedAt: new Date(savedAt), name: `${base}.dem` })
   set('content-type', 'application/zip')
@@ -69,8 +76,9 @@ async function send(ctx: Context, set: SetHeader, jump: StoredJump, base: string
 
 /** The id of a long jump's demo by the exact name of its file, the waiting one first. Throws ApiError not_found. */
 export async function demoIdOf(db: Db, fileName: string): Promise<{ demoId: number }> {
-  const found = await row<{ demoId: number }>(
+  const found = await row(
     db,
+    { demoId: int },
     sql`select id as "demoId" from longjump_demos where file_name = ${fileName} and state in ('SUBMITTED', 'RELEASED')
       order by state = 'SUBMITTED' desc, id desc limit 1`,
   )
@@ -87,8 +95,9 @@ async function findArchive(
   const type = LONGJUMP_TYPES.find((known) => known === folder.toLowerCase())
   const read = /^(\d{1,3})_([a-z]{2,6})_(.+)\.zip$/i.exec(file)
   if (!type || !read || read[2]?.toLowerCase() !== type) return null
-  const jumps = await rows<StoredJump>(
+  const jumps = await rows(
     ctx.db,
+    STORED_JUMP,
     sql`${released} where j.type = ${type} and j.block = ${Number(read[1])} order by j.distance desc, j.id desc limit 200`,
   )
   const asked = file.slice(0, -4)
@@ -134,8 +143,9 @@ const MOST_LISTED = 20
 
 /** `type block distance player country`, the best twenty players of each kind; a name has no white space. */
 async function longjumpList(db: Db): Promise<{ text: string; changedAt: number }> {
-  const found = await rows<{ line: string; changedAt: number }>(
+  const found = await rows(
     db,
+    { line: text, changedAt: real },
     sql`select concat_ws(' ', type, coalesce(block, 0), trim_scale(distance), player, country) as line,
         (extract(epoch from max(released_at) over ()) * 1000)::float8 as "changedAt"
       from (

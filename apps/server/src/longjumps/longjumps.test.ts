@@ -6,10 +6,12 @@ import { parseDemo } from '@kz/demo'
 import { writeDemo } from '@kz/demo/writer'
 import type { WriterJump } from '@kz/demo/writer-types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { row, rows } from '../platform/db.ts'
+import { row } from '../platform/db.ts'
+import { int, json, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildPlayer, emptySeen } from '../testing/build.ts'
 import { asFile, zipFile } from '../testing/demo-files.ts'
+import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -60,8 +62,9 @@ async function queued(fileName: string, by = player, jump = LJ): Promise<number>
   await files.keep(file)
   await db.execute(sql`insert into blobs (sha256, size) values (${file.sha256}, ${file.size})`)
   const { type, prestrafe, topspeed, block = 250 } = jump
-  const made = await row<{ id: number }>(
+  const made = await row(
     db,
+    { id: int },
     sql`insert into longjump_demos ${sql.values({
       ...{ user_id: by.userId, player_name: by.pseudo, country: by.country, type, block, prestrafe, topspeed },
       ...{ file_name: fileName, distance: block + 1.125, yt_id: 'abcdefghijk', state: 'SUBMITTED' },
@@ -87,7 +90,7 @@ test('reads the values of a jump from its demo, printed and computed, and puts i
   expect(card.jump?.computed?.distance).toBeCloseTo(accepted.distance, 1)
   expect(card.seen).toMatchObject({ mapName: 'kz_longjumps2', player: player.pseudo })
   expect((await client.call('GET /upload/own-submitted-lj-demos'))[0]).toMatchObject({ id: accepted.id, reason: null })
-  const logged = await rows(
+  const logged = await read(
     world.ctx.db,
     sql`select actor_id from audit_log where target = ${`longjump ${accepted.id}`}`,
   )
@@ -175,8 +178,9 @@ test('a correction changes every number, the kind and the video, and is written 
   expect(await update({ ...wrong, topspeed: '1000' })).toEqual([422, 'Invalid topspeed'])
   expect(await update({ ...wrong, ytLink: 'https://x.example' })).toEqual([422, 'Enter a valid YouTube link'])
   expect(await update({ ...wrong, id: 999_999 })).toEqual([404, 'Longjump not found'])
-  const logged = await row<{ before: { distance: number }; after: { distance: number } }>(
+  const logged = await row(
     world.ctx.db,
+    { before: json.as<{ distance: number }>(), after: json.as<{ distance: number }>() },
     sql`select before, after from audit_log where action = 'longjump.update' and target = ${`longjump ${id}`} order by id`,
   )
   expect(logged?.after.distance).toBe(252.125)
@@ -202,8 +206,9 @@ test('nobody decides about his own jump; a head checker may, with a reason that 
   const top = { id: await queued('top.dem', headUser) }
   expect(await refusal(head.call('POST /longjump/release', { query: { id: top.id } }))).toEqual(conflict)
   await head.call('POST /longjump/release', { query: { id: top.id, reason: 'alone tonight' } })
-  const logged = await row<{ after: unknown; reason: string }>(
+  const logged = await row(
     world.ctx.db,
+    { after: json, reason: text },
     sql`select after, reason from audit_log where action = 'longjump.release' and target = ${`longjump ${top.id}`}`,
   )
   expect(logged).toMatchObject({ after: { conflict: true }, reason: 'alone tonight' })
@@ -238,7 +243,7 @@ test('a release is on the board, in the list and in the archives at once, and it
   expect(await list.text()).toContain(`dcj 270 ${distance} hop_sprout pl\n`)
   expect(list.headers.get('last-modified')).toBeTruthy()
 
-  const role = await rows(
+  const role = await read(
     world.ctx.db,
     sql`select 1 from user_roles where user_id = ${player.userId} and role = 'LJ_RECORD_HOLDER'`,
   )
@@ -262,7 +267,7 @@ test('a rejection needs no second look: it is gone from the queue, and its playe
   expect(own).toMatchObject({ status: 'REJECTED', reason: 'The demo is cut.', queuePosition: null })
   expect((await refusal(client.call('DELETE /upload/own-submitted-lj-demo', { query: { id } })))[0]).toBe(409)
   await world.ctx.db.execute(sql`update longjump_demos set decided_at = now() - interval '91 days' where id = ${id}`)
-  const stored = () => row<{ blobs: number }>(world.ctx.db, sql`select count(*)::integer as blobs from blobs`)
+  const stored = () => row(world.ctx.db, { blobs: int }, sql`select count(*)::integer as blobs from blobs`)
   const before = (await stored())?.blobs ?? 0
   await world.ctx.db.execute(sql`select graphile_worker.add_job('forget-longjumps')`)
   await world.runJobs()

@@ -4,6 +4,7 @@ import type { LongjumpStatus, OwnLongjump, SeenJump, SubmittedLongjump } from '@
 import { formatDate, youtubeLink } from '@kz/contract/rules'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { int, json, type RowOf, real, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
@@ -11,38 +12,40 @@ import type { Viewer } from '../platform/viewer.ts'
 
 const MOST = 200
 
-interface QueueRow {
-  id: number
-  fileName: string
-  block: number
-  distance: number
-  prestrafe: number
-  topspeed: number
-  cat: LongjumpType
-  ytId: string | null
-  submittedAt: number
-  status: LongjumpStatus
-  place: number | null
-  checkBy: string | null
-  reason: string
-  warnings: Warning[]
-  userId: number
-  userName: string
-  country: string
-  note: string
-  size: number
-  seen: Seen
-  jump: SeenJump | null
-  claimedBy: number | null
-  claimedUntil: number | null
+const QUEUE_ROW = {
+  id: int,
+  fileName: text,
+  block: int,
+  distance: real,
+  prestrafe: real,
+  topspeed: real,
+  cat: text.as<LongjumpType>(),
+  ytId: text.orNull,
+  submittedAt: real,
+  status: text.as<LongjumpStatus>(),
+  place: int.orNull,
+  checkBy: text.orNull,
+  reason: text,
+  warnings: json.as<Warning[]>(),
+  userId: int,
+  userName: text,
+  country: text,
+  note: text,
+  size: real,
+  seen: json.as<Seen>(),
+  jump: json.as<SeenJump>().orNull,
+  claimedBy: int.orNull,
+  claimedUntil: real.orNull,
 }
+type QueueRow = RowOf<typeof QUEUE_ROW>
 
 /** A moment of the database as milliseconds since 1970. */
 const instant = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
 
 function queueRows(db: Db, where: SQL, tail: SQL = sql``): Promise<QueueRow[]> {
-  return rows<QueueRow>(
+  return rows(
     db,
+    QUEUE_ROW,
     sql`select d.id, d.file_name as "fileName", d.block, d.distance::float8, d.prestrafe::float8, d.topspeed::float8,
         d.type as cat, d.yt_id as "ytId", ${instant('d.submitted_at')} as "submittedAt", d.state as status, queue.place,
         checker.pseudo as "checkBy", d.reason, d.warnings, d.user_id as "userId", u.pseudo as "userName", u.country,
@@ -113,8 +116,9 @@ export async function ownLongjump(db: Db, id: number): Promise<OwnLongjump> {
 
 /** How many wait for a decision. */
 export async function waitingLongjumps(db: Db): Promise<number> {
-  const found = await row<{ count: number }>(
+  const found = await row(
     db,
+    { count: int },
     sql`select count(*)::integer as count from longjump_demos where state = 'SUBMITTED'`,
   )
   return found?.count ?? 0

@@ -17,9 +17,10 @@ import {
 import { audit } from '../platform/audit.ts'
 import { fileLock, isStored } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, lockInTransaction, row, withLock } from '../platform/db.ts'
+import { type Db, hasRow, lockInTransaction, row, withLock } from '../platform/db.ts'
 import { safeFileName } from '../platform/file-names.ts'
 import type { ReceivedFile } from '../platform/receive.ts'
+import { int, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { holdOpen } from '../platform/switches.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -92,8 +93,9 @@ async function submit(
 
 /** The first answer again while this user's jump of these bytes waits; ApiError duplicate_file when they are known otherwise. */
 async function knownFile(db: Db, viewer: Viewer, sha256: string): Promise<Accepted | null> {
-  const known = await row<{ id: number; userId: number; state: string }>(
+  const known = await row(
     db,
+    { id: int, userId: int, state: text },
     sql`select id, user_id as "userId", state from longjump_demos where sha256 = ${sha256} and state <> 'WITHDRAWN'`,
   )
   if (!known) return null
@@ -145,8 +147,9 @@ async function insert(tx: Db, viewer: Viewer, submission: Submission, file: Rece
   const { userId, pseudo, country } = viewer
   const fileName = await freeName(tx, file.name)
   const { block, distance, prestrafe, topspeed } = numbers
-  const made = await row<{ id: number }>(
+  const made = await row(
     tx,
+    { id: int },
     sql`insert into longjump_demos (user_id, player_name, country, type, block, distance, prestrafe, topspeed, yt_id, note,
         jump, warnings, state, sha256, file_name, seen)
       values (${userId}, ${pseudo}, ${country}, ${cat}, ${block}, ${distance}, ${prestrafe}, ${topspeed}, ${ytId}, ${note},
@@ -157,8 +160,9 @@ async function insert(tx: Db, viewer: Viewer, submission: Submission, file: Rece
 }
 
 async function requireRoom(tx: Db, viewer: Viewer, size: number): Promise<void> {
-  const used = await row<{ open: number; bytes: number }>(
+  const used = await row(
     tx,
+    { open: int, bytes: real },
     sql`select count(*) filter (where state = 'SUBMITTED')::integer as open,
         coalesce(sum(b.size) filter (where submitted_at > now() - interval '1 day'), 0)::float8 as bytes
       from longjump_demos d join blobs b on b.sha256 = d.sha256 where d.user_id = ${viewer.userId}`,
@@ -173,7 +177,7 @@ async function freeName(tx: Db, name: string): Promise<string> {
   const [, base = '', extension = ''] = /^(.*?)(\.[^.]*)?$/s.exec(name) ?? []
   for (let count = 1; ; count++) {
     const tried = count === 1 ? name : `${[...base].slice(0, 110).join('')}_${count}${extension}`
-    const taken = await row(tx, sql`select 1 from longjump_demos where file_name = ${tried} and state = 'SUBMITTED'`)
+    const taken = await hasRow(tx, sql`select 1 from longjump_demos where file_name = ${tried} and state = 'SUBMITTED'`)
     if (!taken) return tried
   }
 }

@@ -4,7 +4,7 @@ import type { maps as calls } from '@kz/contract/maps'
 import { audit } from '../platform/audit.ts'
 import { keepBlobs } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, row } from '../platform/db.ts'
+import { type Db, hasRow } from '../platform/db.ts'
 import { safeFileName } from '../platform/file-names.ts'
 import type { Call } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
@@ -22,7 +22,7 @@ export async function uploadMapByStaff(ctx: Context, call: Call<Upload>): Promis
     return await inTransaction(ctx, async (tx, emit) => {
       await lockNames(tx)
       const mapId = body.replace ? await replaced(tx, mapName) : await createMap(tx, mapName, body)
-      if (await row(tx, sql`select 1 from map_files where map_id = ${mapId} and sha256 = ${file.sha256}`)) {
+      if (await hasRow(tx, sql`select 1 from map_files where map_id = ${mapId} and sha256 = ${file.sha256}`)) {
         throw new ApiError('duplicate_file', 'The map has this file already')
       }
       await keepBlobs(tx, ctx.files, [file])

@@ -1,16 +1,17 @@
 import { isMapName, splitMapRoute } from '@kz/contract/rules'
 import { type Db, row } from '../platform/db.ts'
+import { bool, int, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 
 /** What other domains may ask of maps. */
-
-export interface MapRef {
-  mapId: number
-  mapName: string
-  recordable: boolean
-  state: string
-  minTimeMs: number | null
+const MAP_REF = {
+  mapId: int,
+  mapName: text,
+  recordable: bool,
+  state: text,
+  minTimeMs: int.orNull,
 }
+export type MapRef = RowOf<typeof MAP_REF>
 
 /** The drawn or uploaded picture of a map, as a path on this site. */
 export const mapImage = (mapName: string): string => `/media/maps/${encodeURIComponent(mapName)}.svg`
@@ -19,13 +20,15 @@ export const mapImage = (mapName: string): string => `/media/maps/${encodeURICom
 export async function findMap(db: Db, name: string): Promise<MapRef | undefined> {
   if (!isMapName(name)) return undefined
   const columns = sql`select id as "mapId", name as "mapName", recordable, state, min_time_ms as "minTimeMs" from maps`
-  const found = await row<MapRef>(
+  const found = await row(
     db,
+    MAP_REF,
     sql`${columns} where lower(name) = lower(${name}) and state <> 'HIDDEN' order by name = ${name} desc, id limit 1`,
   )
   if (found) return found
-  return row<MapRef>(
+  return row(
     db,
+    MAP_REF,
     sql`${columns} where state <> 'HIDDEN'
       and id = (select map_id from map_aliases where lower(alias) = lower(${name}))`,
   )
@@ -45,8 +48,14 @@ export async function ensureRoute(tx: Db, mapId: number, name: string): Promise<
   await tx.execute(
     sql`insert into routes (map_id, name) values (${mapId}, ${name}) on conflict (map_id, name) do nothing`,
   )
-  const found = await row<{ id: number }>(tx, sql`select id from routes where map_id = ${mapId} and name = ${name}`)
+  const found = await row(tx, { id: int }, sql`select id from routes where map_id = ${mapId} and name = ${name}`)
   return (found as { id: number }).id
+}
+
+const SUBMITTED_MAP_FILE_ROW = {
+  fileName: text,
+  size: int,
+  sha256: text,
 }
 
 /** The archive of a submitted map, as long as it is kept. */
@@ -56,6 +65,7 @@ export function submittedMapFile(
 ): Promise<{ fileName: string; size: number; sha256: string } | undefined> {
   return row(
     db,
+    SUBMITTED_MAP_FILE_ROW,
     sql`select file_name as "fileName", size, sha256 from map_submissions
       where id = ${submissionId} and sha256 is not null and state <> 'WITHDRAWN'`,
   )

@@ -15,6 +15,7 @@ import { audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { bool, int, json, type RowOf, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { submittedMapFile } from './api.ts'
 import { isOpen, submittedMap, waitingMaps } from './submissions.ts'
@@ -24,22 +25,24 @@ import { addFile, createMap, lockNames, type MapFacts, mapNamed, taken, writeMap
 
 type Release = Answer<(typeof calls)['POST /map/release']>
 type Edit = Received<(typeof calls)['PUT /map/submitted']>['body']
-interface Submission {
-  id: number
-  userId: number
-  state: MapSubmissionState
-  mapName: string
-  sha256: string | null
-  fileName: string
-  seen: MapSeen
-  mapperNames: string[]
-  type: MapType
-  length: MapLength
-  difficulty: Difficulty
-  isXd: boolean
-  recordable: boolean
-  changelog: string
+
+const SUBMISSION = {
+  id: int,
+  userId: int,
+  state: text.as<MapSubmissionState>(),
+  mapName: text,
+  sha256: text.orNull,
+  fileName: text,
+  seen: json.as<MapSeen>(),
+  mapperNames: texts,
+  type: text.as<MapType>(),
+  length: text.as<MapLength>(),
+  difficulty: text.as<Difficulty>(),
+  isXd: bool,
+  recordable: bool,
+  changelog: text,
 }
+type Submission = RowOf<typeof SUBMISSION>
 
 const COLUMNS = sql.raw(`id, user_id as "userId", state, map_name as "mapName", sha256, file_name as "fileName", seen,
   mapper_names as "mapperNames", type, length, difficulty, is_xd as "isXd", recordable, changelog`)
@@ -60,8 +63,9 @@ const DECIDED: Partial<Record<MapSubmissionState, string>> = {
  * not_found, conflict_of_interest and wrong_state.
  */
 async function locked(tx: Db, { viewer }: Uploader, submissionId: number): Promise<{ map: Submission; own: boolean }> {
-  const map = await row<Submission>(
+  const map = await row(
     tx,
+    SUBMISSION,
     sql`select ${COLUMNS} from map_submissions where id = ${submissionId} for no key update`,
   )
   if (!map) throw notFound('Map')

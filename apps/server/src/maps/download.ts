@@ -6,16 +6,17 @@ import { loggable } from '../platform/database-errors.ts'
 import { row } from '../platform/db.ts'
 import { attachment } from '../platform/file-names.ts'
 import { addressKey } from '../platform/limits.ts'
+import { int, moment, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { findMap } from './api.ts'
 
 /** Archives of maps under the names that plugins build: `/maps/{map}.zip` (H184, kz-field.md 1.2). */
-
-interface Archive {
-  sha256: string
-  size: number
-  addedAt: Date
+const ARCHIVE = {
+  sha256: text,
+  size: int,
+  addedAt: moment,
 }
+type Archive = RowOf<typeof ARCHIVE>
 
 /** Counts a download of a map once per address and day. The address itself is not kept. */
 async function countDownload(ctx: Context, mapId: number, ip: string): Promise<void> {
@@ -30,8 +31,9 @@ async function countDownload(ctx: Context, mapId: number, ip: string): Promise<v
 }
 
 async function newestFile(ctx: Context, mapId: number): Promise<Archive | undefined> {
-  const file = await row<Archive>(
+  const file = await row(
     ctx.db,
+    ARCHIVE,
     sql`select f.sha256, b.size, f.added_at as "addedAt" from map_files f join blobs b on b.sha256 = f.sha256
       where f.map_id = ${mapId} order by f.version desc limit 1`,
   )

@@ -4,21 +4,36 @@ import { formatDate, formatDay } from '@kz/contract/rules'
 import { imageUrl } from '../images/api.ts'
 import { type Db, likeText, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { bool, int, json, moment, type RowOf, text, texts } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import { findMapRoute, mapImage } from './api.ts'
 
 /** Maps as they are shown (H118): lists and one map with its files. */
-
-type Kept = 'mapId' | 'mapName' | 'authors' | 'recordable' | 'routes' | 'downloads' | 'minTimeMs' | 'records' | 'tags'
-type Found = Pick<
-  MapEntity,
-  Kept | 'type' | 'length' | 'difficulty' | 'isXdMap' | 'state' | 'aliases' | 'notes' | 'version' | 'fileVersion'
-> & {
-  images: PictureRow[]
-  releasedAt: Date | null
-  size: number | null
-  sha256: string | null
+const FOUND = {
+  type: text.as<MapType>(),
+  length: text.as<MapLength>(),
+  difficulty: text.as<Difficulty>(),
+  isXdMap: bool,
+  mapId: int,
+  mapName: text,
+  authors: json.as<{ mapperName: string; mapAuthorId: number; mapperCountry: string }[]>(),
+  recordable: bool,
+  routes: json.as<{ routeId: number; route: string }[]>(),
+  fileVersion: int.orNull,
+  downloads: int,
+  minTimeMs: int.orNull,
+  state: text.as<MapState>(),
+  records: int,
+  tags: texts,
+  aliases: json.as<string[]>(),
+  notes: text,
+  version: int,
+  images: json.as<PictureRow[]>(),
+  releasedAt: moment.orNull,
+  size: int.orNull,
+  sha256: text.orNull,
 }
+type Found = RowOf<typeof FOUND>
 
 export interface PictureRow {
   imageId: number
@@ -96,12 +111,13 @@ export async function mapList(db: Db, filter: MapFilter, isStaff: boolean) {
   }
   const where = sql.join(conditions, sql` and `)
   const [found, counted] = await Promise.all([
-    rows<Found>(
+    rows(
       db,
+      FOUND,
       sql`select ${columns} from ${sources} where ${where} order by lower(m.name), m.name
         limit ${PAGE_MAPS} offset ${(filter.page - 1) * PAGE_MAPS}`,
     ),
-    row<{ total: number }>(db, sql`select count(*) as total from maps m where ${where}`),
+    row(db, { total: int }, sql`select count(*) as total from maps m where ${where}`),
   ])
   const totalItems = counted?.total ?? 0
   return {
@@ -113,15 +129,27 @@ export async function mapList(db: Db, filter: MapFilter, isStaff: boolean) {
   }
 }
 
+const FILES = {
+  sha256: text,
+  version: int,
+  fileName: text,
+  size: int,
+  changelog: text,
+  addedAt: moment,
+  seen: json.as<MapSeen>(),
+}
+
 /** One map with its files, newest first; a hidden one is for staff only. Throws ApiError not_found. */
 export async function mapPage(db: Db, mapId: number, isStaff: boolean): Promise<MapPage> {
-  const found = await row<Found>(
+  const found = await row(
     db,
+    FOUND,
     sql`select ${columns} from ${sources} where m.id = ${mapId} and (m.state <> 'HIDDEN' or ${isStaff})`,
   )
   if (!found) throw notFound('Map')
-  const files = await rows<Omit<MapPage['versions'][number], 'addedDate'> & { addedAt: Date; seen: MapSeen }>(
+  const files = await rows(
     db,
+    FILES,
     sql`select f.version, f.file_name as "fileName", b.size, f.sha256, f.changelog, f.added_at as "addedAt", f.seen
       from map_files f join blobs b on b.sha256 = f.sha256 where f.map_id = ${mapId} order by f.version desc limit 100`,
   )

@@ -1,6 +1,7 @@
 import { dropBlob } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { rows } from '../platform/db.ts'
+import { text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 
 const FILE_DAYS = 90
@@ -9,8 +10,9 @@ const AT_ONCE = 200
 /** Gives up files of maps rejected 90 days ago, and erases the senders' addresses of decided ones. */
 export function forgetMaps(ctx: Context): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const given = await rows<{ sha256: string }>(
+    const given = await rows(
       tx,
+      { sha256: text },
       sql`with old as (
           select id, sha256 from map_submissions
           where state = 'REJECTED' and sha256 is not null and decided_at < now() - make_interval(days => ${FILE_DAYS})

@@ -1,6 +1,7 @@
 import type { SentTo } from '@kz/contract/api'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { row } from '../platform/db.ts'
+import { moment } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
 import { mapArchive, picture } from '../testing/map-files.ts'
@@ -62,7 +63,7 @@ it('changes a map, whose old name still leads to it', async () => {
   const change = (body: object) =>
     editor.call('PUT /map/map', { query: { mapId }, body: { ...tags, mapperNames: ['Ann'], ...body } as never })
   const heardAt = async () =>
-    (await row<{ at: Date }>(world.ctx.db, sql`select max(changed_at) as at from routes where map_id = ${mapId}`))?.at
+    (await row(world.ctx.db, { at: moment }, sql`select max(changed_at) as at from routes where map_id = ${mapId}`))?.at
   const at = await heardAt()
   const changed = await change({
     mapName: 'kz_new',

@@ -7,9 +7,10 @@ import type { Uploader } from '../demos/api.ts'
 import { storeImage } from '../images/api.ts'
 import { audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
-import { type Db, row, rows } from '../platform/db.ts'
+import { type Db, hasRow, row, rows } from '../platform/db.ts'
 import type { ReceivedFile } from '../platform/receive.ts'
 import { notFound } from '../platform/route.ts'
+import { bool, int, type RowOf, text, texts } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import { ensureRoute } from './api.ts'
 import { mapPage } from './entity.ts'
@@ -18,16 +19,18 @@ import { lockNames, mapNamed, refreshMappers, taken, touchRoutes, writeMappers }
 /** What map staff does to a map (H092, H137, H190, endpoints.md rows 174 and 175). */
 
 type Change = Received<(typeof calls)['PUT /map/map']>['body']
-interface MapRow {
-  id: number
-  name: string
-  state: MapState
-  recordable: boolean
-  minTimeMs: number | null
-  notes: string
-  tags: string[]
-  version: number
+
+const MAP_ROW = {
+  id: int,
+  name: text,
+  state: text.as<MapState>(),
+  recordable: bool,
+  minTimeMs: int.orNull,
+  notes: text,
+  tags: texts,
+  version: int,
 }
+type MapRow = RowOf<typeof MAP_ROW>
 type Work = (tx: Db, map: MapRow, emit: Emit) => Promise<{ before?: unknown; after?: unknown; reason?: string }>
 
 const MOST_ROUTES = 50
@@ -43,8 +46,9 @@ export function changeMapRow(
 ): Promise<MapPage> {
   const { viewer, ip, requestId } = actor
   return inTransaction(ctx, async (tx, emit) => {
-    const map = await row<MapRow>(
+    const map = await row(
       tx,
+      MAP_ROW,
       sql`select id, name, state, recordable, min_time_ms as "minTimeMs", notes, tags, version from maps
         where id = ${mapId} for no key update`,
     )
@@ -105,7 +109,7 @@ async function writeAliases(tx: Db, mapId: number, aliases: readonly string[]): 
   await lockNames(tx)
   await tx.execute(sql`delete from map_aliases where map_id = ${mapId}`)
   for (const alias of new Map(aliases.map((name) => [name.toLowerCase(), name])).values()) {
-    const made = await row(
+    const made = await hasRow(
       tx,
       sql`insert into map_aliases (alias, map_id) select ${alias}, ${mapId}
         where not exists (select from maps where lower(name) = lower(${alias})) on conflict do nothing returning alias`,
@@ -135,7 +139,7 @@ export function reactivateMap(ctx: Context, actor: Uploader, mapId: number): Pro
 /** Hides a map from everybody but staff. Throws ApiError wrong_state while records point at it. */
 export async function hideMap(ctx: Context, actor: Uploader, mapId: number): Promise<{ mapId: number }> {
   await changeMapRow(ctx, actor, mapId, 'map.hide', async (tx, map) => {
-    const record = await row(
+    const record = await hasRow(
       tx,
       sql`select 1 from routes r join demos d on d.route_id = r.id
         where r.map_id = ${mapId} and d.state in ('RELEASED', 'SUBMITTED', 'DEFERRED') limit 1`,
@@ -151,8 +155,9 @@ async function setState(tx: Db, map: MapRow, state: MapState): Promise<void> {
   if (map.state === state) return
   await tx.execute(sql`update maps set state = ${state}, version = version + 1 where id = ${map.id}`)
   await touchRoutes(tx, map.id)
-  const mappers = await rows<{ id: number }>(
+  const mappers = await rows(
     tx,
+    { id: int },
     sql`select user_id as id from map_authors where map_id = ${map.id} and user_id is not null`,
   )
   await refreshMappers(
@@ -165,7 +170,7 @@ async function setState(tx: Db, map: MapRow, state: MapState): Promise<void> {
 export function addRoute(ctx: Context, actor: Uploader, mapId: number, name: string): Promise<MapPage> {
   return changeMapRow(ctx, actor, mapId, 'map.add-route', async (tx, map) => {
     await requireFreeRoute(tx, map, name)
-    const used = await row<{ count: number }>(tx, sql`select count(*) from routes where map_id = ${mapId}`)
+    const used = await row(tx, { count: int }, sql`select count(*) from routes where map_id = ${mapId}`)
     if ((used?.count ?? 0) >= MOST_ROUTES) throw new ApiError('rule', `${MOST_ROUTES} routes of a map are allowed`)
     await ensureRoute(tx, mapId, name)
     return { after: { route: name } }
@@ -174,8 +179,9 @@ export function addRoute(ctx: Context, actor: Uploader, mapId: number, name: str
 
 /** Renames a route; its id in the plugin list stays. */
 export async function renameRoute(ctx: Context, actor: Uploader, routeId: number, name: string): Promise<MapPage> {
-  const route = await row<{ mapId: number; name: string }>(
+  const route = await row(
     ctx.db,
+    { mapId: int, name: text },
     sql`select map_id as "mapId", name from routes where id = ${routeId}`,
   )
   if (!route) throw notFound('Route')
@@ -190,7 +196,7 @@ export async function renameRoute(ctx: Context, actor: Uploader, routeId: number
 async function requireFreeRoute(tx: Db, map: MapRow, name: string): Promise<void> {
   const whole = name === '' ? map.name : `${map.name}[${name}]`
   const other = name === '' || !isMapName(whole) ? undefined : await mapNamed(tx, whole)
-  const same = await row(
+  const same = await hasRow(
     tx,
     sql`select 1 from routes where map_id = ${map.id} and lower(name) = lower(${name}) limit 1`,
   )
@@ -204,10 +210,10 @@ export async function addPicture(
 ): Promise<MapPage> {
   const { viewer, ip, requestId, file } = call
   const { mapId } = call.body
-  if (!(await row(ctx.db, sql`select 1 from maps where id = ${mapId}`))) throw notFound('Map')
+  if (!(await hasRow(ctx.db, sql`select 1 from maps where id = ${mapId}`))) throw notFound('Map')
   const image = await storeImage(ctx, file, { kind: 'map', ownerId: viewer.userId, ip, requestId })
   const page = await changeMapRow(ctx, call, mapId, 'map.add-picture', async (tx) => {
-    const used = await row<{ count: number }>(tx, sql`select count(*) from map_images where map_id = ${mapId}`)
+    const used = await row(tx, { count: int }, sql`select count(*) from map_images where map_id = ${mapId}`)
     if ((used?.count ?? 0) >= MOST_PICTURES)
       throw new ApiError('rule', `${MOST_PICTURES} pictures of a map are allowed`)
     await tx.execute(sql`insert into map_images (map_id, image_id, position)
@@ -255,7 +261,7 @@ function changePicture(
   query: (picture: MapPicture) => SQL,
 ): Promise<MapPage> {
   return changeMapRow(ctx, actor, picture.mapId, action, async (tx) => {
-    if (!(await row(tx, query(picture)))) throw notFound('Picture')
+    if (!(await hasRow(tx, query(picture)))) throw notFound('Picture')
     return { after: { imageId: picture.imageId } }
   })
 }

@@ -1,10 +1,12 @@
 import type { SentTo } from '@kz/contract/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { row, rows } from '../platform/db.ts'
+import { hasRow, row, rows } from '../platform/db.ts'
+import { json, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { writeBsp } from '../testing/bsp.ts'
 import type { BuiltUser } from '../testing/build.ts'
 import { mapArchive, picture } from '../testing/map-files.ts'
+import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 type Client = World['guest']
@@ -36,9 +38,9 @@ const queue = () => checker.client.call('GET /map/submitted')
 const release = (mapId: number, client = checker.client) => client.call('POST /map/release', { query: { mapId } })
 const page = (mapName: string, client = world.guest) => client.call('GET /map/map', { query: { mapName } })
 const count = () =>
-  row(world.ctx.db, sql`select (select count(*) from map_submissions) s, (select count(*) from blobs) b`)
+  hasRow(world.ctx.db, sql`select (select count(*) from map_submissions) s, (select count(*) from blobs) b`)
 const rolesOf = async ({ userId }: BuiltUser) =>
-  (await rows<{ role: string }>(world.ctx.db, sql`select role from user_roles where user_id = ${userId}`)).map(
+  (await rows(world.ctx.db, { role: text }, sql`select role from user_roles where user_id = ${userId}`)).map(
     ({ role }) => role,
   )
 async function published(name: string, body: Partial<Sent> = {}) {
@@ -117,8 +119,9 @@ describe('a submitted map', () => {
     expect(heard).toContain('map-submission.changed')
     stop()
     await expect(release(own.mapId)).rejects.toMatchObject({ status: 409, message: 'This map was already released' })
-    const log = await rows<{ action: string }>(
+    const log = await rows(
       world.ctx.db,
+      { action: text },
       sql`select action from audit_log where target = ${`map submission ${own.mapId}`} order by id`,
     )
     expect(log.map(({ action }) => action)).toEqual([
@@ -160,9 +163,9 @@ describe('a submitted map', () => {
     await expect(release(mapId)).rejects.toMatchObject({ status: 409 })
     const [own] = await mapper.client.call('GET /upload/own-submitted-maps')
     expect(own).toMatchObject({ mapId, status: 'CHANGES_REQUESTED', reason: 'The wad is missing', queuePosition: null })
-    const old = await row<{ sha256: string }>(world.ctx.db, sql`select sha256 from map_submissions where id = ${mapId}`)
+    const old = await row(world.ctx.db, { sha256: text }, sql`select sha256 from map_submissions where id = ${mapId}`)
     expect(await submit('kz_again', { mapId })).toMatchObject({ mapId, status: 'SUBMITTED' })
-    expect(await row(world.ctx.db, sql`select 1 from blobs where sha256 = ${old?.sha256}`)).toBeUndefined()
+    expect(await hasRow(world.ctx.db, sql`select 1 from blobs where sha256 = ${old?.sha256}`)).toBe(false)
     const stranger = await world.staff()
     await expect(submit('kz_other', { mapId }, stranger.client)).rejects.toMatchObject({ status: 404 })
     const withdraw = (client: Client) => client.call('DELETE /upload/own-submitted-map', { query: { mapId } })
@@ -185,7 +188,9 @@ describe('a submitted map', () => {
     )
     await world.ctx.db.execute(sql`select graphile_worker.add_job('forget-maps')`)
     await world.runJobs()
-    expect(await row(world.ctx.db, sql`select sha256, ip from map_submissions where id = ${second.mapId}`)).toEqual({
+    expect(
+      (await read(world.ctx.db, sql`select sha256, ip from map_submissions where id = ${second.mapId}`))[0],
+    ).toEqual({
       sha256: null,
       ip: null,
     })
@@ -202,8 +207,9 @@ describe('a submitted map', () => {
     }
     const theirs = await submit('kz_bosses', {}, boss.client)
     await release(theirs.mapId, boss.client)
-    const log = await row<{ before: unknown }>(
+    const log = await row(
       world.ctx.db,
+      { before: json },
       sql`select before from audit_log where action = 'map.release' and target = ${`map submission ${theirs.mapId}`}`,
     )
     expect(log?.before).toMatchObject({ own: true })

@@ -1,8 +1,8 @@
 import { CallError } from '@kz/contract/call-error'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rows } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
+import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 /** Two routes of a map that were one all along (H092, H160). */
@@ -54,7 +54,7 @@ it('makes one history of two, with the record and its line', async () => {
   ])
   const lines = (await list()).split('\n').filter((line) => line.startsWith(`${mapName}[`))
   expect(lines).toEqual([expect.stringMatching(`^${mapName}\\[hard\\] 65 .* ${end.routeId}$`)])
-  const reigns = await rows(
+  const reigns = await read(
     world.ctx.db,
     sql`select time_ms as "timeMs", place, held_until as until from reigns where route_id = ${end.routeId} order by place`,
   )
@@ -80,9 +80,9 @@ it('takes and gives the role of record holders, and tells the plugins that the l
   expect([await isHolder(loser), await isHolder(winner)]).toEqual([false, true])
   // the record stayed where it was, and yet a line less is a new list: its date is that of the newest route
   const touched = sql`select changed_at > now() - interval '1 minute' as touched from routes where id = ${kept.routeId}`
-  expect(await rows(world.ctx.db, touched)).toEqual([{ touched: true }])
+  expect(await read(world.ctx.db, touched)).toEqual([{ touched: true }])
   const told = sql`select reason from audit_log where action = 'map.merge-routes' order by id desc limit 1`
-  expect(await rows(world.ctx.db, told)).toEqual([{ reason: 'The same way twice' }])
+  expect(await read(world.ctx.db, told)).toEqual([{ reason: 'The same way twice' }])
 })
 
 it('refuses routes of two maps, one with itself, none, and whoever may not', async () => {
@@ -121,6 +121,6 @@ it('stands beside a release and another merge at the same moment', async () => {
     expect(done[2]?.status).toBe('fulfilled')
     const records = sql`select d.time_ms as "timeMs" from route_records h join demos d on d.id = h.demo_id
       where h.route_id in (${one.routeId}, ${two.routeId})`
-    expect(await rows(world.ctx.db, records)).toEqual([{ timeMs: 48_000 }])
+    expect(await read(world.ctx.db, records)).toEqual([{ timeMs: 48_000 }])
   }
 })

@@ -4,6 +4,7 @@ import type { Uploader } from '../demos/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { refreshHolders, refreshRoutes } from '../records/api.ts'
 import { changeMapRow } from './manage.ts'
@@ -26,16 +27,18 @@ export async function mergeRoutes(ctx: Context, actor: Uploader, merge: Merge): 
   const mapId = await mapOf(ctx.db, routeId)
   return changeMapRow(ctx, actor, mapId, 'map.merge-routes', async (tx, map, emit) => {
     // in the order of their ids, as nobody else holds two routes
-    const routes = await rows<{ id: number; name: string; mapId: number }>(
+    const routes = await rows(
       tx,
+      { id: int, name: text, mapId: int },
       sql`select id, name, map_id as "mapId" from routes where id in (${routeId}, ${intoRouteId}) order by id for update`,
     )
     const [from, into] = [routeId, intoRouteId].map((wanted) => routes.find(({ id }) => id === wanted))
     if (!from || !into) throw notFound('Route')
     if (from.id === into.id || into.mapId !== mapId) throw new ApiError('rule', 'Choose another route of the same map')
     const before = await holders(tx, routeId, intoRouteId)
-    const moved = await rows<{ id: number }>(
+    const moved = await rows(
       tx,
+      { id: int },
       sql`update demos set route_id = ${intoRouteId} where route_id = ${routeId} returning id`,
     )
     await tx.execute(sql`delete from route_records where route_id = ${routeId}`)
@@ -51,14 +54,15 @@ export async function mergeRoutes(ctx: Context, actor: Uploader, merge: Merge): 
 }
 
 async function mapOf(db: Db, routeId: number): Promise<number> {
-  const route = await row<{ mapId: number }>(db, sql`select map_id as "mapId" from routes where id = ${routeId}`)
+  const route = await row(db, { mapId: int }, sql`select map_id as "mapId" from routes where id = ${routeId}`)
   if (!route) throw notFound('Route')
   return route.mapId
 }
 
 async function holders(tx: Db, one: number, other: number): Promise<number[]> {
-  const found = await rows<{ id: number }>(
+  const found = await rows(
     tx,
+    { id: int },
     sql`select d.player_id as id from route_records r join demos d on d.id = r.demo_id where r.route_id in (${one}, ${other})`,
   )
   return found.map(({ id }) => id)

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rows } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import { buildMap } from '../testing/build.ts'
+import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { mirrorPicture } from './mirror.ts'
 
@@ -75,9 +75,9 @@ it('asks again after a day where there was none, and after 30 days where there w
 
 it.each(['kz_tiny', 'kz_html', 'kz_large', 'kz_away'])('keeps nothing of %s', async (name) => {
   await buildMap(world.ctx.db, { name })
-  const before = await rows(world.ctx.db, sql`select id from images`)
+  const before = await read(world.ctx.db, sql`select id from images`)
   expect(await mirrorPicture(world.ctx, name)).toBe(false)
-  expect(await rows(world.ctx.db, sql`select id from images`)).toEqual(before)
+  expect(await read(world.ctx.db, sql`select id from images`)).toEqual(before)
   expect((await fetch(address(name))).headers.get('content-type')).toContain('image/svg')
 })
 
@@ -91,6 +91,6 @@ it('asks for maps of this site that have no picture, and only while the operator
   await fetch(address('kz_off'))
   world.ctx.config.mapPictures = mapPictures
   expect(
-    await rows(world.ctx.db, sql`select from map_mirrors p join maps m on m.id = p.map_id where m.name = 'kz_off'`),
+    await read(world.ctx.db, sql`select from map_mirrors p join maps m on m.id = p.map_id where m.name = 'kz_off'`),
   ).toEqual([])
 })

@@ -4,6 +4,7 @@ import { storeImage } from '../images/api.ts'
 import { atOnce } from '../platform/at-once.ts'
 import type { Context } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
+import { int, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 
 /** Pictures of another site, copied for maps that have none here, while the operator's MAP_PICTURES says where (H215). */
@@ -32,15 +33,17 @@ export async function mirrorPicture(ctx: Context, mapName: string): Promise<bool
   }
 }
 
-interface Claimed {
-  mapId: number
-  mapName: string
+const CLAIMED = {
+  mapId: int,
+  mapName: text,
 }
+type Claimed = RowOf<typeof CLAIMED>
 
 /** The note that it is asked comes first: an answer that ends this process is not asked for again and again. */
 const claim = ({ db }: Context, mapName: string): Promise<Claimed | undefined> =>
-  row<Claimed>(
+  row(
     db,
+    CLAIMED,
     sql`with asked as (
         insert into map_mirrors (map_id, asked_at)
         select id, now() from maps m where lower(name) = lower(${mapName}) and state <> 'HIDDEN'

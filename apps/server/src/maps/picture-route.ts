@@ -5,6 +5,7 @@ import { AnswerCache } from '../platform/answer-cache.ts'
 import type { Context } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
 import { sendKept } from '../platform/route.ts'
+import { text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { findMap } from './api.ts'
 import { mirrorPicture } from './mirror.ts'
@@ -90,8 +91,9 @@ const inPixels = (drawing: string): Promise<Buffer> =>
 export async function lookUp(ctx: Context, name: string): Promise<Shown> {
   const map = await findMap(ctx.db, name)
   if (!map) return 'none'
-  const picture = await row<{ sha256: string }>(
+  const picture = await row(
     ctx.db,
+    { sha256: text },
     sql`select i.sha256 from (
         select image_id, position, 0 as place from map_images where map_id = ${map.mapId}
         union all select image_id, 0, 1 from map_mirrors where map_id = ${map.mapId}

@@ -1,9 +1,10 @@
-import type { OwnMap, SubmittedMap } from '@kz/contract/maps'
-import type { MapSubmissionState } from '@kz/contract/rules'
+import type { MapSeen, OwnMap, SubmittedMap } from '@kz/contract/maps'
+import type { Difficulty, MapLength, MapSubmissionState, MapType } from '@kz/contract/rules'
 import { formatDate } from '@kz/contract/rules'
 import { imageUrl } from '../images/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { bool, int, json, moment, type RowOf, text, texts } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { mapImage } from './api.ts'
@@ -18,31 +19,37 @@ const open = sql.raw(`('SUBMITTED', 'CHANGES_REQUESTED')`)
 /** True while a submission may still become a map. */
 export const isOpen = (state: MapSubmissionState): boolean => state === 'SUBMITTED' || state === 'CHANGES_REQUESTED'
 
-type Kept =
-  | 'mapId'
-  | 'mapName'
-  | 'status'
-  | 'changelog'
-  | 'fileName'
-  | 'size'
-  | 'mapperNames'
-  | 'type'
-  | 'length'
-  | 'difficulty'
-  | 'isXdMap'
-  | 'recordable'
-  | 'note'
-  | 'seen'
-  | 'checkBy'
-  | 'queuePosition'
-type Found = Pick<OwnMap, Kept> &
-  Pick<SubmittedMap, 'userId' | 'playerName' | 'country' | 'sameName' | 'sameFile'> & {
-    images: PictureRow[]
-    submittedAt: Date
-    reason: string
-    ip: string | null
-    sha256: string | null
-  }
+const FOUND = {
+  type: text.as<MapType>(),
+  length: text.as<MapLength>(),
+  difficulty: text.as<Difficulty>(),
+  isXdMap: bool,
+  mapId: int,
+  mapName: text,
+  status: text.as<MapSubmissionState>(),
+  changelog: text,
+  fileName: text,
+  size: int,
+  mapperNames: texts,
+  recordable: bool,
+  note: text,
+  seen: json.as<MapSeen>(),
+  checkBy: text.orNull,
+  queuePosition: int.orNull,
+  userId: int,
+  playerName: text,
+  country: text,
+  images: json.as<PictureRow[]>(),
+  submittedAt: moment,
+  reason: text,
+  ip: text.orNull,
+  sha256: text.orNull,
+}
+type Found = RowOf<typeof FOUND>
+
+const SAME = json.as<{ mapName: string; state: string }[]>()
+/** with what a checker compares it with */
+const CHECKED = { ...FOUND, sameName: SAME, sameFile: SAME }
 
 const OF_SAME = sql.raw(`json_agg(json_build_object('mapName', o.name, 'state', o.state) order by o.name)`)
 
@@ -71,7 +78,7 @@ const hits = sql`coalesce((select ${OF_SAME} from (
 
 function shapeOwn(found: Found): OwnMap {
   const { submittedAt, images, reason, ip: _ip, sha256: _sha, userId: _user, playerName: _name, ...map } = found
-  const { country: _country, sameName: _sameName, sameFile: _sameFile, ...own } = map
+  const { country: _country, ...own } = map
   return {
     ...own,
     isNewVersion: own.changelog !== '',
@@ -83,8 +90,8 @@ function shapeOwn(found: Found): OwnMap {
   }
 }
 
-function shapeSubmitted(found: Found, viewer: Viewer): SubmittedMap {
-  const { userId, playerName, country, ip, sha256, sameName, sameFile } = found
+function shapeSubmitted({ sameName, sameFile, ...found }: RowOf<typeof CHECKED>, viewer: Viewer): SubmittedMap {
+  const { userId, playerName, country, ip, sha256 } = found
   const own = shapeOwn(found)
   const [picture] = found.images
   return {
@@ -101,13 +108,15 @@ function shapeSubmitted(found: Found, viewer: Viewer): SubmittedMap {
   }
 }
 
-async function submissions(db: Db, where: SQL, tail: SQL, more: SQL = sql``): Promise<Found[]> {
-  return rows<Found>(db, sql`select ${columns} ${more} from ${sources} where ${where} ${tail}`)
-}
+const submissions = (db: Db, where: SQL, tail: SQL) =>
+  rows(db, FOUND, sql`select ${columns} from ${sources} where ${where} ${tail}`)
+
+const checked = (db: Db, where: SQL, tail: SQL) =>
+  rows(db, CHECKED, sql`select ${columns}, ${hits} from ${sources} where ${where} ${tail}`)
 
 /** How many submitted maps wait for a check. */
 export async function waitingMaps(db: Db): Promise<number> {
-  const found = await row<{ count: number }>(db, sql`select count(*) from map_submissions where state = 'SUBMITTED'`)
+  const found = await row(db, { count: int }, sql`select count(*) from map_submissions where state = 'SUBMITTED'`)
   return found?.count ?? 0
 }
 
@@ -126,18 +135,14 @@ export async function ownMap(db: Db, userId: number, submissionId: number): Prom
 
 /** Maps waiting for a check, oldest first; those their makers have to change come last. */
 export async function submittedMaps(db: Db, viewer: Viewer): Promise<SubmittedMap[]> {
-  const found = await submissions(
-    db,
-    sql`s.state in ${open}`,
-    sql`order by s.state = 'CHANGES_REQUESTED', s.submitted_at, s.id limit ${MOST}`,
-    sql`, ${hits}`,
-  )
+  const tail = sql`order by s.state = 'CHANGES_REQUESTED', s.submitted_at, s.id limit ${MOST}`
+  const found = await checked(db, sql`s.state in ${open}`, tail)
   return found.map((map) => shapeSubmitted(map, viewer))
 }
 
 /** One submission as its checker sees it, in any state. Throws ApiError not_found. */
 export async function submittedMap(db: Db, viewer: Viewer, submissionId: number): Promise<SubmittedMap> {
-  const [found] = await submissions(db, sql`s.id = ${submissionId}`, sql``, sql`, ${hits}`)
+  const [found] = await checked(db, sql`s.id = ${submissionId}`, sql``)
   if (!found) throw notFound('Map')
   return shapeSubmitted(found, viewer)
 }

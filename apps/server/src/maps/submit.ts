@@ -7,9 +7,10 @@ import { storeImage } from '../images/api.ts'
 import { audit } from '../platform/audit.ts'
 import { dropBlob, keepBlobs } from '../platform/blobs.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
-import { type Db, lockInTransaction, row } from '../platform/db.ts'
+import { type Db, hasRow, lockInTransaction, row } from '../platform/db.ts'
 import { safeFileName } from '../platform/file-names.ts'
 import { type Call, notFound } from '../platform/route.ts'
+import { bool, int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { requireOpen } from '../platform/switches.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -52,14 +53,15 @@ export async function submitMap(ctx: Context, call: Call<Upload>): Promise<OwnMa
 
 /** The sender's own waiting submission of these bytes, or null; ApiError duplicate_file when they are known otherwise. */
 async function knownSubmission(tx: Db, viewer: Viewer, sha256: string, replaced?: number): Promise<number | null> {
-  const known = await row<{ id: number; userId: number; isOpen: boolean }>(
+  const known = await row(
     tx,
+    { id: int, userId: int, isOpen: bool },
     sql`select id, user_id as "userId", state in ('SUBMITTED', 'CHANGES_REQUESTED') as "isOpen" from map_submissions
       where sha256 = ${sha256} and state not in ('WITHDRAWN', 'REJECTED') and id <> ${replaced ?? 0}
       order by user_id = ${viewer.userId} desc limit 1`,
   )
   if (known?.userId === viewer.userId && known.isOpen) return known.id
-  if (known || (await row(tx, sql`select 1 from map_files where sha256 = ${sha256}`))) {
+  if (known || (await hasRow(tx, sql`select 1 from map_files where sha256 = ${sha256}`))) {
     throw new ApiError('duplicate_file', 'This map was already submitted')
   }
   return null
@@ -77,13 +79,15 @@ async function requireName(tx: Db, mapName: string, changelog: string): Promise<
 }
 
 async function insert(tx: Db, { viewer, ip, file, body }: Call<Upload>, { mapName, seen }: ReadMap): Promise<number> {
-  const used = await row<{ count: number }>(
+  const used = await row(
     tx,
+    { count: int },
     sql`select count(*) from map_submissions where user_id = ${viewer.userId} and state in ('SUBMITTED', 'CHANGES_REQUESTED')`,
   )
   if ((used?.count ?? 0) >= OPEN_MAPS_PER_USER) throw new ApiError('too_many_open_maps')
-  const made = await row<{ id: number }>(
+  const made = await row(
     tx,
+    { id: int },
     sql`insert into map_submissions (user_id, map_name, sha256, size, file_name, seen, mapper_names, type, length,
         difficulty, is_xd, note, changelog, ip)
       values (${viewer.userId}, ${mapName}, ${file.sha256}, ${file.size}, ${safeFileName(file.name)},
@@ -111,8 +115,9 @@ async function replace(
 }
 
 async function lockOwn(tx: Db, viewer: Viewer, submissionId: number): Promise<{ sha256: string | null }> {
-  const found = await row<{ sha256: string | null; state: OwnMap['status'] }>(
+  const found = await row(
     tx,
+    { sha256: text.orNull, state: text.as<OwnMap['status']>() },
     sql`select sha256, state from map_submissions where id = ${submissionId} and user_id = ${viewer.userId}
       for no key update`,
   )
@@ -152,8 +157,9 @@ export async function addOwnPicture(ctx: Context, call: Call<PictureUpload>): Pr
 
 async function requireRoom(tx: Db, viewer: Viewer, mapId: number): Promise<void> {
   await lockOwn(tx, viewer, mapId)
-  const used = await row<{ count: number }>(
+  const used = await row(
     tx,
+    { count: int },
     sql`select count(*) from map_submission_images where submission_id = ${mapId}`,
   )
   if ((used?.count ?? 0) >= MAP_PICTURES) throw new ApiError('rule', `${MAP_PICTURES} pictures of a map are allowed`)

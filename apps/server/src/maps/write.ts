@@ -3,6 +3,7 @@ import type { MapSeen } from '@kz/contract/maps'
 import type { Difficulty, MapLength, MapType } from '@kz/contract/rules'
 import { pseudoKey } from '../accounts/api.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
+import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { ensureRoute } from './api.ts'
 
@@ -32,10 +33,17 @@ export const taken = (): ApiError => new ApiError('map_taken')
 /** Two maps of one name cannot be made beside each other. */
 export const lockNames = (tx: Db): Promise<void> => lockInTransaction(tx, 'names of maps')
 
+const MAP_NAMED_ROW = {
+  mapId: int,
+  mapName: text,
+  state: text,
+}
+
 /** The map that has this name in any spelling and state; an exact one first. */
 export function mapNamed(db: Db, name: string): Promise<{ mapId: number; mapName: string; state: string } | undefined> {
   return row(
     db,
+    MAP_NAMED_ROW,
     sql`select id as "mapId", name as "mapName", state from maps where lower(name) = lower(${name})
       order by name = ${name} desc, id limit 1`,
   )
@@ -47,8 +55,9 @@ export async function createMap(tx: Db, mapName: string, facts: MapFacts): Promi
   // a name that led to another map before is its own from now on
   await tx.execute(sql`delete from map_aliases where lower(alias) = lower(${mapName})`)
   const { type, length, difficulty, isXdMap, recordable } = facts
-  const made = await row<{ id: number }>(
+  const made = await row(
     tx,
+    { id: int },
     sql`insert into maps (name, type, length, difficulty, is_xd, recordable, released_at)
       values (${mapName}, ${type}, ${length}, ${difficulty}, ${isXdMap}, ${recordable}, now()) returning id`,
   )
@@ -72,15 +81,16 @@ export async function addFile(tx: Db, mapId: number, file: NewFile): Promise<voi
  * lose the MAPPER role with their last map.
  */
 export async function writeMappers(tx: Db, mapId: number, names: readonly string[]): Promise<void> {
-  const before = await rows<{ name: string; userId: number | null }>(
+  const before = await rows(
     tx,
+    { name: text, userId: int.orNull },
     sql`delete from map_authors where map_id = ${mapId} returning name, user_id as "userId"`,
   )
   const linked = new Map(before.map(({ name, userId }) => [name.toLowerCase(), userId]))
   const unique = [...new Map(names.map((name) => [name.toLowerCase(), name])).values()]
   const users: number[] = before.flatMap(({ userId }) => userId ?? [])
   for (const [position, name] of unique.entries()) {
-    const account = await row<{ id: number }>(tx, sql`select id from users where pseudo_key = ${pseudoKey(name)}`)
+    const account = await row(tx, { id: int }, sql`select id from users where pseudo_key = ${pseudoKey(name)}`)
     const userId = account?.id ?? linked.get(name.toLowerCase()) ?? null
     if (userId !== null) users.push(userId)
     await tx.execute(

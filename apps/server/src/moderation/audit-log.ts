@@ -3,6 +3,7 @@ import { pseudoKey } from '../accounts/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
+import { int, json, moment, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 
 /** Reading the audit log (H099). Nothing here changes a row: the database refuses it. */
@@ -11,14 +12,24 @@ const ENTRIES_PAGE = 50
 /** behind every text that begins with the same letters */
 const LAST = '\u{10ffff}'
 
-interface Found extends Omit<AuditRow, 'date'> {
-  at: Date
+const FOUND = {
+  at: moment,
+  id: int,
+  actorId: int.orNull,
+  actor: text.orNull,
+  action: text,
+  target: text,
+  before: json.orNull,
+  after: json.orNull,
+  reason: text.orNull,
+  network: text.orNull,
 }
 
 /** Entries, the newest first. */
 export async function auditEntries(db: Db, where: SQL, limit: number, offset = 0): Promise<AuditRow[]> {
-  const found = await rows<Found>(
+  const found = await rows(
     db,
+    FOUND,
     sql`select l.id, l.at, l.actor_id as "actorId", u.pseudo as actor, l.action, l.target, l.before, l.after, l.reason,
         l.address as network
       from audit_log l left join users u on u.id = l.actor_id where ${where} order by l.id desc
@@ -45,8 +56,9 @@ export async function auditLog(ctx: Context, { query }: Call<(typeof moderation)
   )
   const [entries, counted] = await Promise.all([
     auditEntries(ctx.db, where, ENTRIES_PAGE, (page - 1) * ENTRIES_PAGE),
-    row<{ total: number }>(
+    row(
       ctx.db,
+      { total: int },
       sql`select count(*) as total from (select from audit_log l where ${where} limit 100000) counted`,
     ),
   ])

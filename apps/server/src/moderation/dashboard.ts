@@ -3,6 +3,7 @@ import type { moderation } from '@kz/contract/moderation'
 import { isIn, type RoleGroup } from '@kz/contract/roles'
 import type { Context } from '../platform/context.ts'
 import { row, rows } from '../platform/db.ts'
+import { int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { auditEntries } from './audit-log.ts'
@@ -27,22 +28,25 @@ export async function dashboard(ctx: Context, viewer: Viewer): Promise<Dashboard
   const open = QUEUES.filter(([, group]) => isIn(group, viewer.roles))
   const queues = await Promise.all(
     open.map(async ([name, , table, since, waiting]) => {
-      const found = await row<{ count: number; oldest: Date | null }>(
+      const found = await row(
         ctx.db,
+        { count: int, oldest: moment.orNull },
         sql.raw(`select count(*) as count, min(${since}) as oldest from ${table} where ${waiting}`),
       )
       return { name, count: found?.count ?? 0, oldest: found?.oldest?.toISOString() ?? null }
     }),
   )
-  const claimed = await rows<{ demoId: number; mapName: string; until: Date }>(
+  const claimed = await rows(
     ctx.db,
+    { demoId: int, mapName: text, until: moment },
     sql`select d.id as "demoId", m.name as "mapName", d.claimed_until as until
       from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id
       where d.state in ('SUBMITTED', 'DEFERRED') and d.claimed_by = ${viewer.userId} and d.claimed_until > now()
       order by d.claimed_until limit 50`,
   )
-  const failed = await row<{ count: number }>(
+  const failed = await row(
     ctx.db,
+    { count: int },
     sql`select count(*) as count from graphile_worker.jobs where attempts >= max_attempts and last_error is not null`,
   )
   return {

@@ -1,9 +1,9 @@
 import { roleId } from '@kz/contract/roles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import type { BuiltUser } from '../testing/build.ts'
 import { buildDemo } from '../testing/build.ts'
+import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 type Client = World['guest']
@@ -189,7 +189,7 @@ describe('the audit log', () => {
     expect((await log({ actor: manager.user.pseudo, action: 'user.note' })).totalItems).toBe(1)
     expect((await log({ to: '2020-01-01' })).entries).toEqual([])
     await expect(manager.client.call('GET /admin/audit-log', {})).rejects.toMatchObject({ status: 403 })
-    await expect(rows(world.ctx.db, sql`delete from audit_log`)).rejects.toThrow()
+    await expect(read(world.ctx.db, sql`delete from audit_log`)).rejects.toThrow()
     const given = { userId: ann.user.userId, roleId: roleId('VIP') }
     await admin.client.call('POST /auth/confirm-password', { body: { password: admin.user.password } })
     await admin.client.call('POST /user/role', { query: given })

@@ -1,14 +1,25 @@
-import { type moderation, SWITCHES, type SwitchState } from '@kz/contract/moderation'
+import { type moderation, SWITCHES, type SwitchKind, type SwitchState } from '@kz/contract/moderation'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
+import { bool, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { block, unblock } from '../platform/switches.ts'
 
+const SWITCH_LIST_ROW = {
+  kind: text.as<SwitchKind>(),
+  blocked: bool,
+  reason: text.orNull,
+  changedBy: text.orNull,
+  until: moment.orNull,
+  changedAt: moment,
+}
+
 /** Every switch with who turned it last. One whose time is over counts as open. */
 export async function switchList(db: Db): Promise<SwitchState[]> {
-  const found = await rows<Omit<SwitchState, 'until' | 'changedDate'> & { until: Date | null; changedAt: Date }>(
+  const found = await rows(
     db,
+    SWITCH_LIST_ROW,
     sql`select s.kind, s.blocked and (s.until is null or s.until > now()) as blocked, s.reason, s.until,
         u.pseudo as "changedBy", s.changed_at as "changedAt"
       from switches s left join users u on u.id = s.changed_by`,

@@ -4,6 +4,7 @@ import { formatDifference, formatTime } from '@kz/contract/rules'
 import { mapImage } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { motdJoinUrl } from '../servers/api.ts'
 import { addDays, dayOf } from './days.ts'
@@ -17,20 +18,20 @@ type Streaks = Reply<Calls['GET /motd/streaks']>
 
 const MOST_STREAKS = 50
 
-interface Best {
-  playerId: number | null
-  playerName: string
-  country: string
-  timeMs: number
+const BEST = {
+  playerId: int.orNull,
+  playerName: text,
+  country: text,
+  timeMs: int,
 }
-
 /** A runner who bears the nickname of an account is linked to it. */
 const account = sql`left join users u on u.pseudo = r.player_name and u.email_verified_at is not null`
 
 /** The map's current record on its plain route without checkpoints, in milliseconds. */
 export async function recordOf(db: Db, mapId: number): Promise<number | null> {
-  const found = await row<{ timeMs: number }>(
+  const found = await row(
     db,
+    { timeMs: int },
     sql`select d.time_ms as "timeMs" from routes r join route_records h on h.route_id = r.id and not h.has_cp
         join demos d on d.id = h.demo_id
       where r.map_id = ${mapId} and r.name = ''`,
@@ -60,12 +61,13 @@ export async function motd(db: Db, now: Date): Promise<Motd> {
 
 async function bestOf(db: Db, day: string, map: Candidate): Promise<Motd['currentMotdRecord']> {
   const [best, counted, recordMs] = await Promise.all([
-    row<Best>(
+    row(
       db,
+      BEST,
       sql`select u.id as "playerId", r.player_name as "playerName", r.country, r.time_ms as "timeMs"
         from motd_runs r ${account} where r.day = ${day} order by r.time_ms, r.finished_at, r.runner limit 1`,
     ),
-    row<{ runs: number }>(db, sql`select coalesce(sum(runs), 0)::integer as runs from motd_runs where day = ${day}`),
+    row(db, { runs: int }, sql`select coalesce(sum(runs), 0)::integer as runs from motd_runs where day = ${day}`),
     recordOf(db, map.mapId),
   ])
   return {
@@ -80,13 +82,23 @@ async function bestOf(db: Db, day: string, map: Candidate): Promise<Motd['curren
   }
 }
 
+const RUNS = {
+  rank: int,
+  playerName: text,
+  playerCountry: text,
+  cp: int,
+  gc: int,
+  timeMs: int,
+}
+
 /** The board of a day that has begun: one line per runner, best first. 404 for days without a map and days to come. */
 export async function board(db: Db, day: string, now: Date): Promise<Board> {
   const map = day > dayOf(now) ? undefined : await (day === dayOf(now) ? mapOfDay(db, day) : chosenMap(db, day))
   if (!map) throw notFound('Map of the day')
   const recordMs = await recordOf(db, map.mapId)
-  const runs = await rows<Omit<Board['runs'][number], 'time' | 'timeDiff'> & { timeMs: number }>(
+  const runs = await rows(
     db,
+    RUNS,
     sql`select rank() over (order by time_ms)::integer as rank, player_name as "playerName", country as "playerCountry",
         time_ms as "timeMs", cp, gc
       from motd_runs where day = ${day} order by time_ms, finished_at, runner`,
@@ -102,10 +114,20 @@ export async function board(db: Db, day: string, now: Date): Promise<Board> {
   }
 }
 
+const DAYS = {
+  date: text,
+  mapName: text,
+  playerName: text.orNull,
+  playerCountry: text.orNull,
+  runs: int,
+  timeMs: int.orNull,
+}
+
 /** The days of a month (`YYYY-MM`) that have begun, with their best runs. */
 export async function calendar(db: Db, month: string, now: Date): Promise<Calendar> {
-  const days = await rows<Omit<Calendar[number], 'time' | 'mapImage'> & { timeMs: number | null }>(
+  const days = await rows(
     db,
+    DAYS,
     sql`select d.day::text as date, m.name as "mapName", best.player_name as "playerName", best.country as "playerCountry",
         best.time_ms as "timeMs", (select coalesce(sum(runs), 0)::integer from motd_runs where day = d.day) as runs
       from motd_days d join maps m on m.id = d.map_id
@@ -120,6 +142,13 @@ export async function calendar(db: Db, month: string, now: Date): Promise<Calend
   }))
 }
 
+const STREAKS_ROW = {
+  rank: int,
+  playerName: text,
+  playerCountry: text,
+  days: int,
+}
+
 /**
  * Who finished a run on the most days in a row until now. A day without a map breaks nothing; today breaks nothing before
  * it is over (H188).
@@ -128,6 +157,7 @@ export async function streaks(db: Db, now: Date): Promise<Streaks> {
   const today = dayOf(now)
   return rows(
     db,
+    STREAKS_ROW,
     sql`with days as (
         select day, row_number() over (order by day desc)::integer as back from motd_days
         where day <= ${today}::date and (day < ${today}::date or exists (select from motd_runs r where r.day = motd_days.day))

@@ -5,6 +5,7 @@ import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
 import { type Call, notFound } from '../platform/route.ts'
+import { bool, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { dayOf } from './days.ts'
 import { chosenMap } from './draw.ts'
@@ -17,8 +18,9 @@ export function chooseMap(
   { viewer, query: { date, mapId }, ip, requestId }: ChooseCall,
 ): Promise<Reply<(typeof community)['PUT /motd/day']>> {
   return inTransaction(ctx, async (tx, emit) => {
-    const map = await row<{ name: string; state: string; recordable: boolean }>(
+    const map = await row(
       tx,
+      { name: text, state: text, recordable: bool },
       sql`select name, state, recordable from maps where id = ${mapId} and state <> 'HIDDEN' for key share`,
     )
     if (!map) throw notFound('Map')

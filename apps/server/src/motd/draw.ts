@@ -2,16 +2,17 @@ import { createHash } from 'node:crypto'
 import { DIFFICULTIES, type Difficulty } from '@kz/contract/rules'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { bool, int, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { dayOf } from './days.ts'
 
 /** The draw of the map of the day (H188). Whoever knows the maps and the day can repeat it. */
-
-export interface Candidate {
-  mapId: number
-  mapName: string
-  difficulty: Difficulty
+const CANDIDATE = {
+  mapId: int,
+  mapName: text,
+  difficulty: text.as<Difficulty>(),
 }
+export type Candidate = RowOf<typeof CANDIDATE>
 
 /** A map drawn once rests for so long. */
 const REST_DAYS = 180
@@ -41,8 +42,9 @@ export async function mapOfDay(db: Db, day: string): Promise<Candidate | undefin
 
 /** The map that was drawn or chosen for a day. */
 export function chosenMap(db: Db, day: string): Promise<Candidate | undefined> {
-  return row<Candidate>(
+  return row(
     db,
+    CANDIDATE,
     sql`select m.id as "mapId", m.name as "mapName", m.difficulty from motd_days d join maps m on m.id = d.map_id
       where d.day = ${day}`,
   )
@@ -50,8 +52,9 @@ export function chosenMap(db: Db, day: string): Promise<Candidate | undefined> {
 
 /** Maps that may be drawn; when all have had their day, all of them. */
 async function candidatesFor(db: Db, day: string): Promise<Candidate[]> {
-  const found = await rows<Candidate & { isRested: boolean }>(
+  const found = await rows(
     db,
+    { ...CANDIDATE, isRested: bool },
     sql`select m.id as "mapId", m.name as "mapName", m.difficulty, not exists (select from motd_days d where d.map_id = m.id
           and d.day > ${day}::date - ${REST_DAYS}::integer and d.day < ${day}::date + ${REST_DAYS}::integer) as "isRested"
       from maps m where m.state = 'ACTIVE' and m.recordable`,

@@ -5,6 +5,7 @@ import { formatDate } from '@kz/contract/rules'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { type Call, notFound } from '../platform/route.ts'
+import { moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { createServerKey, revokeServerKey } from './server-keys.ts'
 
@@ -12,8 +13,9 @@ type Calls = typeof community
 
 /** All keys by name, with the last run each of them brought that still counts. */
 export async function managedKeys(db: Db): Promise<Reply<Calls['GET /game-server/keys']>> {
-  const found = await rows<{ name: string; createdAt: Date; revokedAt: Date | null; lastRunAt: Date | null }>(
+  const found = await rows(
     db,
+    { name: text, createdAt: moment, revokedAt: moment.orNull, lastRunAt: moment.orNull },
     sql`select k.name, k.created_at as "createdAt", k.revoked_at as "revokedAt",
         (select max(r.finished_at) from motd_runs r where r.server_key_id = k.id) as "lastRunAt"
       from server_keys k order by k.revoked_at is not null, k.name`,

@@ -1,9 +1,9 @@
 import type { SentTo } from '@kz/contract/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../platform/context.ts'
-import { rows } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
+import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { drawToday } from './draw.ts'
 import { createServerKey, revokeServerKey } from './server-keys.ts'
@@ -49,7 +49,7 @@ describe('the map of the day', () => {
     for (const name of ['kz_one', 'kz_two']) await buildMap(world.ctx.db, { name, difficulty: 'medium' })
     const first = (await motd()).currentMotdRecord
     expect(first).toMatchObject({ playerName: null, time: null, timeDiff: null, runs: 0 })
-    expect(await rows(world.ctx.db, sql`select day from motd_days`)).toEqual([])
+    expect(await read(world.ctx.db, sql`select day from motd_days`)).toEqual([])
     await drawToday(world.ctx)
     expect((await motd()).currentMotdRecord).toEqual(first)
 
@@ -108,7 +108,7 @@ describe('a run', () => {
       { rank: 2, playerName: 'renamed', time: '00:49.00', cp: 3, gc: 1 },
     ])
     expect((await motd()).currentMotdRecord?.runs).toBe(5)
-    const kept = JSON.stringify(await rows(world.ctx.db, sql`select * from motd_runs`))
+    const kept = JSON.stringify(await read(world.ctx.db, sql`select * from motd_runs`))
     expect(kept).not.toContain('STEAM')
   })
 
@@ -130,9 +130,9 @@ describe('a run', () => {
     expect(await inTransaction(world.ctx, (tx) => revokeServerKey(tx, 'ledge'))).toBe(true)
     await expect(run({ serverKey: other })).rejects.toMatchObject({ status: 403 })
     expect(await inTransaction(world.ctx, (tx) => createServerKey(tx, 'ledge'))).toBeUndefined()
-    const log = await rows(world.ctx.db, sql`select action from audit_log where target like 'server-key:%' order by id`)
+    const log = await read(world.ctx.db, sql`select action from audit_log where target like 'server-key:%' order by id`)
     expect(log.slice(-2)).toEqual([{ action: 'server-key.create' }, { action: 'server-key.revoke' }])
-    expect(JSON.stringify(await rows(world.ctx.db, sql`select after from audit_log`))).not.toContain('kzs_')
+    expect(JSON.stringify(await read(world.ctx.db, sql`select after from audit_log`))).not.toContain('kzs_')
   })
 
   it('takes a key that top staff made on the site, until it is revoked', async () => {
@@ -153,7 +153,7 @@ describe('a run', () => {
       status: 404,
       message: 'Key not found',
     })
-    const log = await rows(
+    const log = await read(
       world.ctx.db,
       sql`select actor_id as actor from audit_log where action like 'server-key.%'
       order by id desc limit 2`,

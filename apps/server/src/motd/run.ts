@@ -4,8 +4,9 @@ import type { Reply } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import { formatTime } from '@kz/contract/rules'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, row } from '../platform/db.ts'
+import { type Db, hasRow, row } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
+import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { differenceTo, recordOf } from './boards.ts'
 import { dayOf } from './days.ts'
@@ -35,8 +36,9 @@ export async function takeRun(ctx: Context, { body }: RunCall): Promise<Taken> {
     }
     const isBest = await keepRun(tx, day, runner, keyId, body)
     emit({ type: 'motd.changed', data: {} })
-    const best = await row<{ rank: number; timeMs: number }>(
+    const best = await row(
       tx,
+      { rank: int, timeMs: int },
       sql`select (select count(*) + 1 from motd_runs o where o.day = r.day and o.time_ms < r.time_ms) as rank,
           time_ms as "timeMs"
         from motd_runs r where day = ${day} and runner = ${runner}`,
@@ -50,7 +52,7 @@ export async function takeRun(ctx: Context, { body }: RunCall): Promise<Taken> {
 /** Answers true when the run is the runner's best of the day. */
 async function keepRun(tx: Db, day: string, runner: Buffer, keyId: number, run: RunCall['body']): Promise<boolean> {
   const { playerName, country, timeMs, cp, gc } = run
-  const first = await row(
+  const first = await hasRow(
     tx,
     sql`insert into motd_runs (day, runner, player_name, country, time_ms, cp, gc, server_key_id)
       values (${day}, ${runner}, ${playerName}, ${country}, ${timeMs}, ${cp}, ${gc}, ${keyId})
@@ -58,11 +60,11 @@ async function keepRun(tx: Db, day: string, runner: Buffer, keyId: number, run: 
   )
   if (first) return true
   await tx.execute(sql`update motd_runs set runs = runs + 1 where day = ${day} and runner = ${runner}`)
-  const better = await row(
+  const better = await hasRow(
     tx,
     sql`update motd_runs set player_name = ${playerName}, country = ${country}, time_ms = ${timeMs}, cp = ${cp}, gc = ${gc},
         server_key_id = ${keyId}, finished_at = now()
       where day = ${day} and runner = ${runner} and time_ms > ${timeMs} returning day`,
   )
-  return better !== undefined
+  return better
 }

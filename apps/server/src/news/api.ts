@@ -1,5 +1,5 @@
 import { isIn } from '@kz/contract/roles'
-import { type Db, row } from '../platform/db.ts'
+import { type Db, hasRow } from '../platform/db.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
@@ -21,9 +21,9 @@ export const inSight = (viewer: Viewer | null): SQL =>
 
 /** True when the viewer may read the post. */
 export async function isPostInSight(db: Db, kind: PostKind, postId: number, viewer: Viewer | null): Promise<boolean> {
-  const found = await row(
+  const found = await hasRow(
     db,
     sql`select from posts p where p.id = ${postId} and p.kind = ${kind} and ${inSight(viewer)}`,
   )
-  return found !== undefined
+  return found
 }

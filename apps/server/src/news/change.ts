@@ -1,8 +1,9 @@
 import { ApiError } from '@kz/contract/errors'
 import { isIn } from '@kz/contract/roles'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, row } from '../platform/db.ts'
+import { type Db, hasRow, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { PostKind } from './api.ts'
 import { discardDraft } from './drafts.ts'
@@ -45,8 +46,9 @@ export function createPost<Form>(
   const pinEnd = readPinEnd(body.stickyUntil, ctx.now())
   return inTransaction(ctx, async (tx, emit) => {
     await lockNews(tx)
-    const made = await row<{ id: number }>(
+    const made = await row(
       tx,
+      { id: int },
       sql`with given as (select coalesce(${publishedAt ?? null}::timestamptz, now()) as at)
         insert into posts (kind, title, content, extended, author_id, published_at, announced, hidden)
         select ${kind}, ${title}, ${content}, ${extended ?? null}, ${writer.viewer.userId}::integer, at, at <= now(),
@@ -132,7 +134,7 @@ async function discardWritten(
 async function readAuthor(tx: Db, { viewer }: Writer, asked: number | undefined, current: number): Promise<number> {
   if (asked === undefined || asked === current) return current
   if (!isIn('TOP', viewer.roles)) throw new ApiError('forbidden')
-  if (!(await row(tx, sql`select from users where id = ${asked}`))) throw notFound('Player')
+  if (!(await hasRow(tx, sql`select from users where id = ${asked}`))) throw notFound('Player')
   return asked
 }
 

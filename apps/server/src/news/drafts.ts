@@ -2,6 +2,7 @@ import { ApiError } from '@kz/contract/errors'
 import type { PostDraft } from '@kz/contract/news'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
+import { bool, int, moment, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import type { PostKind } from './api.ts'
@@ -31,11 +32,19 @@ interface Body {
   postVersion: number | null
 }
 
-type Saved = Omit<PostDraft, 'stickyUntilIso' | 'publishDateIso' | 'savedDateIso'> & {
-  stickyUntil: Date | null
-  publishAt: Date | null
-  savedAt: Date
+const SAVED = {
+  title: text,
+  htmlContent: text,
+  htmlContentExtended: text.orNull,
+  hidden: bool,
+  sticky: bool,
+  version: int,
+  postVersion: int.orNull,
+  stickyUntil: moment.orNull,
+  publishAt: moment.orNull,
+  savedAt: moment,
 }
+type Saved = RowOf<typeof SAVED>
 
 const at = ({ viewer, kind, postId }: Place) =>
   sql`author_id = ${viewer.userId} and kind = ${kind} and post_id is not distinct from ${postId}::integer`
@@ -53,7 +62,7 @@ const shown = ({ stickyUntil, publishAt, savedAt, ...draft }: Saved): PostDraft 
 /** The caller's draft, or null. Throws ApiError not_found for a post that is gone. */
 export async function findDraft(ctx: Context, place: Place): Promise<{ draft: PostDraft | null }> {
   await requirePost(ctx, place)
-  const saved = await row<Saved>(ctx.db, sql`select ${columns} from post_drafts where ${at(place)}`)
+  const saved = await row(ctx.db, SAVED, sql`select ${columns} from post_drafts where ${at(place)}`)
   return { draft: saved ? shown(saved) : null }
 }
 
@@ -66,8 +75,9 @@ export async function keepDraft(ctx: Context, place: Place, body: Body): Promise
   const title = readTitle(body.title)
   const { htmlContent: content, htmlContentExtended: extended } = body
   const saved = await inTransaction(ctx, (tx) =>
-    row<Saved>(
+    row(
       tx,
+      SAVED,
       sql`insert into post_drafts as kept (author_id, kind, post_id, title, content, extended, hidden, sticky, sticky_until,
         publish_at, post_version)
       select ${place.viewer.userId}::integer, ${place.kind}, ${place.postId}::integer, ${title}, ${content}, ${extended},

@@ -4,6 +4,7 @@ import { escapeHtml } from '@kz/markup/entities'
 import { newestPublicMessages } from '../forum/api.ts'
 import type { Context } from '../platform/context.ts'
 import { rows } from '../platform/db.ts'
+import { int, moment, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { isOut } from './api.ts'
 import { findPosts } from './read.ts'
@@ -55,16 +56,9 @@ async function newsEntries(ctx: Context): Promise<Entry[]> {
 }
 
 async function recordEntries(ctx: Context): Promise<Entry[]> {
-  const found = await rows<{
-    demoId: number
-    mapName: string
-    route: string
-    timeMs: number
-    previousMs: number | null
-    player: string
-    at: Date
-  }>(
+  const found = await rows(
     ctx.db,
+    { demoId: int, mapName: text, route: text, timeMs: int, previousMs: int.orNull, player: text, at: moment },
     sql`select d.id as "demoId", m.name as "mapName", r.name as route, d.time_ms as "timeMs",
         before.time_ms as "previousMs", coalesce(u.pseudo, d.player_name) as player, d.decided_at as at
       from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id and m.state <> 'HIDDEN'
@@ -84,8 +78,9 @@ async function recordEntries(ctx: Context): Promise<Entry[]> {
 
 /** The maps that came last; one without mappers goes by the site's name. */
 async function mapEntries(ctx: Context): Promise<Entry[]> {
-  const found = await rows<{ name: string; at: Date; authors: string[] }>(
+  const found = await rows(
     ctx.db,
+    { name: text, at: moment, authors: texts },
     sql`select m.name, m.created_at as at,
         array(select coalesce(u.pseudo, a.name) from map_authors a left join users u on u.id = a.user_id
           where a.map_id = m.id order by a.position) as authors

@@ -1,5 +1,6 @@
 import type { ReleaseDraft } from '@kz/contract/news'
 import { type Db, rows } from '../platform/db.ts'
+import { int, moment, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import { runCountry } from '../records/api.ts'
 import { isUntold, releaseDraft } from './release-draft.ts'
@@ -10,21 +11,21 @@ import { DEMOS_MARKER, type ReleasedDemo, releaseList, releaseSummary, releaseTi
 const MOST_DEMOS = 90
 const FIRST_DAYS = 30
 
-interface Found {
-  demoId: number
-  mapId: number
-  mapName: string
-  route: string
-  timeMs: number
-  ytId: string | null
-  releasedAt: Date
-  userId: number | null
-  name: string
-  country: string
-  previousMs: number | null
-  previousUserId: number | null
-  previousName: string
-  previousCountry: string
+const FOUND = {
+  demoId: int,
+  mapId: int,
+  mapName: text,
+  route: text,
+  timeMs: int,
+  ytId: text.orNull,
+  releasedAt: moment,
+  userId: int.orNull,
+  name: text,
+  country: text,
+  previousMs: int.orNull,
+  previousUserId: int.orNull,
+  previousName: text.orNull.as<string>(),
+  previousCountry: text.orNull.as<string>(),
 }
 
 /**
@@ -58,8 +59,9 @@ export async function generateRelease(db: Db): Promise<ReleaseDraft> {
 
 /** Released demos `d` on maps that are shown, oldest first; nothing that is not released. */
 export async function releasedDemos(db: Db, where: SQL): Promise<ReleasedDemo[]> {
-  const found = await rows<Found>(
+  const found = await rows(
     db,
+    FOUND,
     sql`select d.id as "demoId", m.id as "mapId", m.name as "mapName", r.name as route, d.time_ms as "timeMs",
         d.yt_id as "ytId", d.decided_at as "releasedAt", u.id as "userId", coalesce(u.pseudo, d.player_name) as name,
         ${runCountry('d')} as country, before.time_ms as "previousMs", before_user.id as "previousUserId",

@@ -1,6 +1,7 @@
 import { tellHeld } from '../comments/api.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { rows } from '../platform/db.ts'
+import { bool, int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 
 /**
@@ -9,14 +10,16 @@ import { sql } from '../platform/sql.ts'
  */
 export function announcePosts(ctx: Context): Promise<void> {
   return inTransaction(ctx, async (tx, emit) => {
-    const due = await rows<{ id: number; isSeen: boolean }>(
+    const due = await rows(
       tx,
+      { id: int, isSeen: bool },
       sql`update posts set announced = true where id in (
           select id from posts where not announced and published_at <= now() for update skip locked)
         returning id, not hidden and deleted_at is null as "isSeen"`,
     )
-    const unpinned = await rows<{ id: number }>(
+    const unpinned = await rows(
       tx,
+      { id: int },
       sql`update posts set sticky = false, version = version + 1 where sticky and sticky_until <= now() returning id`,
     )
     for (const { id } of unpinned) emit({ type: 'news.changed', data: { newsId: id } })

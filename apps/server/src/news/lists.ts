@@ -1,4 +1,5 @@
 import { type Db, likeText, row } from '../platform/db.ts'
+import { int, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import { isOut, isPinned } from './api.ts'
 import { asArticle, asNews, findPost, findPosts, pageOfPosts, type Reader } from './read.ts'
@@ -68,8 +69,9 @@ export async function oneNews(db: Db, reader: Reader, id: number) {
   const post = await findPost(db, reader, 'news', id)
   const beside = async (comparison: '<' | '>', direction: 'desc' | 'asc') => {
     const order = sql.raw(direction)
-    const found = await row<{ id: number; title: string }>(
+    const found = await row(
       db,
+      { id: int, title: text },
       sql`select p.id, p.title from posts p
         where p.kind = 'news' and ${isOut}
           and (p.published_at, p.id) ${sql.raw(comparison)} (select at.published_at, at.id from posts at where at.id = ${id})

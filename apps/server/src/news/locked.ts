@@ -2,6 +2,7 @@ import { ApiError } from '@kz/contract/errors'
 import { audit } from '../platform/audit.ts'
 import type { Emit } from '../platform/context.ts'
 import { type Db, lockInTransaction, row } from '../platform/db.ts'
+import { bool, int, moment, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import type { PostKind } from './api.ts'
@@ -15,28 +16,30 @@ export interface Writer {
 }
 
 /** A post held for a change. */
-export interface LockedPost {
-  id: number
-  kind: PostKind
-  title: string
-  length: number
-  hidden: boolean
-  scheduled: boolean
-  sticky: boolean
+const LOCKED_POST = {
+  id: int,
+  kind: text.as<PostKind>(),
+  title: text,
+  length: int,
+  hidden: bool,
+  scheduled: bool,
+  sticky: bool,
   /** when the pin ends; for pinned posts only */
-  stickyUntil: Date | null
-  authorId: number
-  version: number
-  publishedAt: Date
+  stickyUntil: moment.orNull,
+  authorId: int,
+  version: int,
+  publishedAt: moment,
 }
+export type LockedPost = RowOf<typeof LOCKED_POST>
 
 /** Lets one change of news happen at a time, so that two posts can never be pinned by crossing each other. */
 export const lockNews = (tx: Db): Promise<void> => lockInTransaction(tx, 'news')
 
 /** Locks the post until the transaction ends. Call lockNews before. Throws ApiError not_found. */
 export async function lockPost(tx: Db, kind: PostKind, postId: number): Promise<LockedPost> {
-  const post = await row<LockedPost>(
+  const post = await row(
     tx,
+    LOCKED_POST,
     sql`select id, kind, title, length(content) + length(coalesce(extended, '')) as length, hidden,
         published_at > now() as scheduled, sticky, case when sticky then sticky_until end as "stickyUntil",
         author_id as "authorId", version, published_at as "publishedAt"

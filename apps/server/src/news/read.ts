@@ -5,28 +5,28 @@ import { iconsOf } from '../accounts/api.ts'
 import { shownComments } from '../comments/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { bool, int, moment, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { inSight, isPinned, type PostKind } from './api.ts'
 import { urlOf } from './url.ts'
 
 /** Posts as they are shown: cleaned again on every reading, so that a better cleaner also reaches old rows. */
-
-interface Found {
-  id: number
-  title: string
-  content: string
-  extended: string | null
-  isOld: boolean
-  author: string
-  authorId: number
-  authorCountry: string
-  publishedAt: Date
-  hidden: boolean
-  scheduled: boolean
-  sticky: boolean
-  stickyUntil: Date | null
-  version: number
+const FOUND = {
+  id: int,
+  title: text,
+  content: text,
+  extended: text.orNull,
+  isOld: bool,
+  author: text,
+  authorId: int,
+  authorCountry: text,
+  publishedAt: moment,
+  hidden: bool,
+  scheduled: bool,
+  sticky: bool,
+  stickyUntil: moment.orNull,
+  version: int,
 }
 
 /** Who asks, and the server's clock for NEW badges. */
@@ -51,8 +51,9 @@ export async function findPosts(
   where: SQL,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<Post[]> {
-  const found = await rows<Found>(
+  const found = await rows(
     db,
+    FOUND,
     sql`select p.id, p.title, p.content, p.extended, p.is_old as "isOld", u.pseudo as author, u.id as "authorId",
         u.country as "authorCountry", p.published_at as "publishedAt", p.hidden, p.published_at > now() as scheduled,
         ${isPinned} as sticky, case when ${isPinned} then p.sticky_until end as "stickyUntil", p.version
@@ -98,7 +99,7 @@ export async function pageOfPosts(
 ) {
   const [found, counted] = await Promise.all([
     findPosts(db, reader, kind, where, { limit: pageSize, offset: (page - 1) * pageSize }),
-    row<{ total: number }>(db, sql`select count(*) as total from posts p where p.kind = ${kind} and ${where}`),
+    row(db, { total: int }, sql`select count(*) as total from posts p where p.kind = ${kind} and ${where}`),
   ])
   const totalItems = counted?.total ?? 0
   return { posts: found, page, pageSize, totalItems, totalPages: Math.max(1, Math.ceil(totalItems / pageSize)) }

@@ -4,6 +4,7 @@ import { cleanNewsHtml } from '@kz/markup'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
+import { bool, int, ints, moment, type RowOf, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import { lockNews, requireVersion, type Writer } from './locked.ts'
 import { stampLongjumps } from './release-longjumps.ts'
@@ -11,18 +12,18 @@ import { DEMOS_MARKER } from './release-text.ts'
 import { readContent, readTitle } from './writing.ts'
 
 /** The working version of the next release news: one for the whole site (H089, H106). */
-
-interface Saved {
-  title: string
-  content: string
-  extended: string | null
-  hidden: boolean
-  demoIds: number[]
-  longjumpIds: number[]
-  version: number
-  updatedBy: string | null
-  updatedAt: Date | null
+const SAVED = {
+  title: text,
+  content: text,
+  extended: text.orNull,
+  hidden: bool,
+  demoIds: ints,
+  longjumpIds: ints,
+  version: int,
+  updatedBy: text.orNull,
+  updatedAt: moment.orNull,
 }
+type Saved = RowOf<typeof SAVED>
 
 interface Body {
   title: string
@@ -41,8 +42,9 @@ export const isUntold: SQL = sql.raw(
 
 /** The saved draft; empty texts when there is none. */
 export async function releaseDraft(db: Db): Promise<ReleaseDraft> {
-  const saved = await row<Saved>(
+  const saved = await row(
     db,
+    SAVED,
     sql`select d.title, d.content, d.extended, d.hidden, d.demo_ids as "demoIds",
         d.longjump_ids as "longjumpIds", d.version, u.pseudo as "updatedBy", d.updated_at as "updatedAt"
       from release_draft d left join users u on u.id = d.updated_by`,
@@ -83,8 +85,9 @@ export function saveDraft(ctx: Context, writer: Writer, body: Body): Promise<Rel
  * with the post, so that the next draft begins behind them, and the draft is empty again. Any other title leaves it alone.
  */
 export async function publishDraft(tx: Db, newsId: number, title: string, { viewer }: Writer): Promise<void> {
-  const draft = await row<{ demoIds: number[]; longjumpIds: number[] }>(
+  const draft = await row(
     tx,
+    { demoIds: ints, longjumpIds: ints },
     sql`select demo_ids as "demoIds", longjump_ids as "longjumpIds" from release_draft where title = ${title}`,
   )
   if (!draft) return

@@ -1,5 +1,6 @@
 import type { LongjumpType } from '@kz/contract/longjump-types'
 import { type Db, rows } from '../platform/db.ts'
+import { int, moment, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { runCountry } from '../records/api.ts'
 import type { ReleasedLongjump } from './release-text.ts'
@@ -13,17 +14,17 @@ const isUntold = sql.raw(
   '(j.news_id is null or exists (select from posts told_by where told_by.id = j.news_id and told_by.deleted_at is not null))',
 )
 
-interface Found {
-  longjumpId: number
-  demoId: number
-  type: LongjumpType
-  distance: number
-  block: number
-  ytId: string | null
-  releasedAt: Date
-  userId: number | null
-  name: string
-  country: string
+const FOUND = {
+  longjumpId: int,
+  demoId: int,
+  type: text.as<LongjumpType>(),
+  distance: real,
+  block: int,
+  ytId: text.orNull,
+  releasedAt: moment,
+  userId: int.orNull,
+  name: text,
+  country: text,
 }
 
 /**
@@ -31,8 +32,9 @@ interface Found {
  * any), oldest first, at most 15: the rest is for the next draft.
  */
 export async function untoldLongjumps(db: Db): Promise<ReleasedLongjump[]> {
-  const found = await rows<Found>(
+  const found = await rows(
     db,
+    FOUND,
     sql`select j.id as "longjumpId", j.demo_id as "demoId", j.type, j.distance::float8, j.block, j.yt_id as "ytId",
         j.released_at as "releasedAt", u.id as "userId", coalesce(u.pseudo, j.player_name) as name,
         ${runCountry('j')} as country

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { row } from '../platform/db.ts'
+import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildDemo, buildPlayer } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
@@ -88,15 +89,17 @@ test('long jumps follow the records, are stamped with the post and told once', a
   const playerId = await buildPlayer(db, holder.pseudo, 'se')
   const jump = async (type: string, distance: number, hours: number) => {
     await db.execute(sql`insert into blobs (sha256, size) values (${`${type} ${distance}`}, 1)`)
-    const sent = await row<{ id: number }>(
+    const sent = await row(
       db,
+      { id: int },
       sql`insert into longjump_demos (user_id, player_name, country, type, block, distance, prestrafe, topspeed, state,
           sha256, file_name, seen)
         values (${holder.userId}, ${holder.pseudo}, 'se', ${type}, 250, ${distance}, 276, 355, 'RELEASED',
           ${`${type} ${distance}`}, ${`${type}_${distance}.dem`}, '{}') returning id`,
     )
-    const made = await row<{ id: number }>(
+    const made = await row(
       db,
+      { id: int },
       sql`insert into long_jumps (type, block, distance, prestrafe, topspeed, player_id, player_name, country, released_at,
           demo_id) values (${type}, 250, ${distance}, 276, 355, ${playerId}, ${holder.pseudo}, 'se', ${ago(hours)}, ${sent?.id})
         returning id`,

@@ -1,6 +1,7 @@
 import { shownComments } from '../comments/api.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, row, rows } from '../platform/db.ts'
+import { type Db, hasRow, row, rows } from '../platform/db.ts'
+import { int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { PostKind } from './api.ts'
 import { lockNews, lockPost, noteChange, type Writer } from './locked.ts'
@@ -13,28 +14,29 @@ const PAGE = 25
 
 const restorable = sql`p.deleted_at > now() - make_interval(days => ${RESTORE_DAYS})`
 
-interface Deleted {
-  id: number
-  title: string
-  author: string
-  authorCountry: string
-  publishedAt: Date
-  deletedBy: string | null
-  deletedAt: Date
+const DELETED = {
+  id: int,
+  title: text,
+  author: text,
+  authorCountry: text,
+  publishedAt: moment,
+  deletedBy: text.orNull,
+  deletedAt: moment,
 }
 
 /** Posts that were deleted within 30 days, the last one first. */
 export async function deletedPosts(db: Db, kind: PostKind, page: number) {
   const where = sql`p.kind = ${kind} and ${restorable}`
   const [found, counted] = await Promise.all([
-    rows<Deleted>(
+    rows(
       db,
+      DELETED,
       sql`select p.id, p.title, u.pseudo as author, u.country as "authorCountry", p.published_at as "publishedAt",
           d.pseudo as "deletedBy", p.deleted_at as "deletedAt"
         from posts p join users u on u.id = p.author_id left join users d on d.id = p.deleted_by
         where ${where} order by p.deleted_at desc, p.id desc limit ${PAGE} offset ${(page - 1) * PAGE}`,
     ),
-    row<{ total: number }>(db, sql`select count(*) as total from posts p where ${where}`),
+    row(db, { total: int }, sql`select count(*) as total from posts p where ${where}`),
   ])
   const comments = await shownComments(
     db,
@@ -64,7 +66,7 @@ export async function deletedPosts(db: Db, kind: PostKind, page: number) {
 export function restorePost(ctx: Context, writer: Writer, kind: PostKind, postId: number): Promise<Post> {
   return inTransaction(ctx, async (tx, emit) => {
     await lockNews(tx)
-    const restored = await row(
+    const restored = await hasRow(
       tx,
       sql`update posts p set deleted_at = null, deleted_by = null, version = version + 1
         where p.id = ${postId} and p.kind = ${kind} and ${restorable} returning p.id`,

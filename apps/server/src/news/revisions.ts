@@ -1,6 +1,7 @@
 import { formatDate } from '@kz/contract/rules'
 import { cleanNewsHtml } from '@kz/markup'
 import { type Db, rows } from '../platform/db.ts'
+import { int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { PostKind } from './api.ts'
 import { findPost, type Reader } from './read.ts'
@@ -16,15 +17,9 @@ export async function saveRevision(tx: Db, postId: number, savedBy: number): Pro
 /** The last 20 saved texts of a post, newest first. */
 export async function revisionsOf(db: Db, reader: Reader, kind: PostKind, postId: number) {
   await findPost(db, reader, kind, postId)
-  const found = await rows<{
-    version: number
-    title: string
-    content: string
-    extended: string | null
-    savedBy: string | null
-    savedAt: Date
-  }>(
+  const found = await rows(
     db,
+    { version: int, title: text, content: text, extended: text.orNull, savedBy: text.orNull, savedAt: moment },
     sql`select r.version, r.title, r.content, r.extended, u.pseudo as "savedBy", r.saved_at as "savedAt"
       from post_revisions r left join users u on u.id = r.saved_by
       where r.post_id = ${postId} order by r.version desc limit ${MOST_SHOWN}`,

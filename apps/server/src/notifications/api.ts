@@ -1,6 +1,7 @@
 import type { NotificationEvent, NotificationKind } from '@kz/contract/notifications'
 import type { Emit } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { settingsOf } from './settings.ts'
 
@@ -39,8 +40,9 @@ export async function notTold(
   sourceId: number,
   userIds: readonly number[],
 ): Promise<number[]> {
-  const told = await rows<{ userId: number }>(
+  const told = await rows(
     tx,
+    { userId: int },
     sql`select n.user_id as "userId" from notifications n
         join notification_acts a on a.notification_id = n.id and a.source_id = ${sourceId}
       where n.user_id = any(${sql.param(userIds)}::integer[]) and n.source = ${source}`,
@@ -71,8 +73,9 @@ export async function notify(tx: Db, emit: Emit, notices: readonly (EventNotice 
     chosen.set(key, { user_id: userId, kind, subject, actor_id: actorId, by_mail: byMail, ...told })
   }
   if (chosen.size === 0) return
-  const told = await rows<{ userId: number }>(
+  const told = await rows(
     tx,
+    { userId: int },
     sql`with given as (
         select * from jsonb_to_recordset(${JSON.stringify([...chosen.values()])}::jsonb) as given (user_id integer,
           kind text, subject text, actor_id integer, by_mail boolean, source text, source_id integer, event jsonb)

@@ -1,10 +1,16 @@
 import type { Reply } from '@kz/contract/endpoint'
-import { type notifications as calls, type Notification, NotificationEvent } from '@kz/contract/notifications'
+import {
+  type notifications as calls,
+  type Notification,
+  NotificationEvent,
+  type NotificationKind,
+} from '@kz/contract/notifications'
 import { formatDate } from '@kz/contract/rules'
 import { parseBBCode, writeExtract } from '@kz/markup'
 import { urlOf } from '../news/api.ts'
 import type { Context } from '../platform/context.ts'
 import { row, rows } from '../platform/db.ts'
+import { bool, int, json, moment, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { sightOf } from './in-sight.ts'
@@ -16,19 +22,24 @@ const EXTRACT = 140
 
 type About = Notification['about']
 
-interface Found extends Pick<Notification, 'id' | 'kind' | 'actors' | 'actorCount'> {
-  changedAt: Date
-  isRead: boolean
-  event: unknown
-  /** the first act in sight */
-  sourceId: number
-  message: string
-  place: Extract<About, { type: 'comment' }>['place'] | null
-  targetId: number
-  threadId: number
-  title: string | null
-  total: number
+const FOUND = {
+  changedAt: moment,
+  isRead: bool,
+  event: json.orNull,
+  /** these are empty where there is an event */
+  sourceId: int.orNull.as<number>(),
+  message: text.orNull.as<string>(),
+  place: text.as<'article' | 'chat' | 'demos' | 'news'>().orNull,
+  targetId: int.orNull.as<number>(),
+  threadId: int.orNull.as<number>(),
+  title: text.orNull,
+  total: int,
+  id: int,
+  kind: text.as<NotificationKind>(),
+  actors: json.as<{ userId: number; pseudo: string; country: string; picture: string }[]>(),
+  actorCount: int,
 }
+type Found = RowOf<typeof FOUND>
 
 /** A page of what the viewer was told, the last first; what he may not read any more is left out. */
 export async function notificationPage(
@@ -37,8 +48,9 @@ export async function notificationPage(
   page: number,
 ): Promise<Reply<(typeof calls)['GET /notification/list']>> {
   const { acts, isShown } = await sightOf(ctx, viewer)
-  const found = await rows<Found>(
+  const found = await rows(
     ctx.db,
+    FOUND,
     sql`with page as (
         select n.*, count(*) over () as total from notifications n where n.user_id = ${viewer.userId} and ${isShown}
         order by n.changed_at desc, n.id desc limit ${LIST_PAGE} offset ${(page - 1) * LIST_PAGE}
@@ -88,8 +100,9 @@ function aboutOf({ event, sourceId, message, place, targetId, threadId, title }:
 /** How many the viewer has not read, counted to 100. */
 export async function unreadCount(ctx: Context, viewer: Viewer): Promise<{ count: number }> {
   const { isShown } = await sightOf(ctx, viewer)
-  const found = await row<{ count: number }>(
+  const found = await row(
     ctx.db,
+    { count: int },
     sql`select count(*) as count from (select from notifications n
       where n.user_id = ${viewer.userId} and n.read_at is null and ${isShown} limit ${MOST_COUNTED}) unread`,
   )

@@ -3,6 +3,7 @@ import type { Role } from '@kz/contract/roles'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
 import type { Mail } from '../platform/mail.ts'
+import { bool, int, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { sightOf } from './in-sight.ts'
 
@@ -18,8 +19,9 @@ const isRested = sql`not exists (select from notification_mails sent where sent.
 
 /** Sends what is due; called every minute. */
 export async function mailNotifications(ctx: Context): Promise<void> {
-  const due = await rows<{ userId: number }>(
+  const due = await rows(
     ctx.db,
+    { userId: int },
     sql`select n.user_id as "userId" from notifications n where n.mail_at <= now() and ${isRested}
       group by n.user_id order by min(n.mail_at) limit ${MOST_AT_ONCE}`,
   )
@@ -28,16 +30,18 @@ export async function mailNotifications(ctx: Context): Promise<void> {
 
 async function mailOne(ctx: Context, tx: Db, userId: number): Promise<void> {
   await lockInTransaction(tx, `notification mail of ${userId}`)
-  const member = await row<{ email: string; isVerified: boolean; roles: Role[] }>(
+  const member = await row(
     tx,
+    { email: text, isVerified: bool, roles: texts.as<Role[]>() },
     sql`select email, email_verified_at is not null as "isVerified",
         array(select role from user_roles where user_id = u.id) as roles
       from users u where id = ${userId}`,
   )
   if (!member) return
   const { isShown } = await sightOf(ctx, member)
-  const told = await rows<{ kind: NotificationKind; count: number }>(
+  const told = await rows(
     tx,
+    { kind: text.as<NotificationKind>(), count: int },
     sql`with due as (
         update notifications n set mail_at = null where n.user_id = ${userId} and n.mail_at is not null and ${isRested}
         returning n.id, n.kind, n.read_at is null and ${isShown} as told)

@@ -1,6 +1,7 @@
 import { type MarkupNode, parseBBCode } from '@kz/markup'
 import { pseudoKey } from '../accounts/api.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 
 /** Who is named in a text. */
@@ -55,6 +56,7 @@ function readWords(nodes: readonly MarkupNode[]): { text: string; authors: strin
   read(nodes)
   return { text, authors }
 }
+const FOUND_ROW = { id: int, key: text }
 
 /** The members a message in the site's markup mentions or quotes; who is named only in a quote is not mentioned. */
 export async function mentionedIn(db: Db, message: string): Promise<Named> {
@@ -63,8 +65,9 @@ export async function mentionedIn(db: Db, message: string): Promise<Named> {
   const quotes = authors.slice(0, MOST_NAMES).map(pseudoKey)
   const keys = [...new Set([...mentions.flat(), ...quotes])]
   if (keys.length === 0) return { mentions: [], quotes: [] }
-  const found = await rows<{ id: number; key: string }>(
+  const found = await rows(
     db,
+    FOUND_ROW,
     sql`select id, pseudo_key as key from users where pseudo_key = any(${sql.param(keys)}::text[])`,
   )
   const ids = new Map(found.map(({ id, key }) => [key, id]))

@@ -3,6 +3,7 @@ import type { Notification, NotificationKind } from '@kz/contract/notifications'
 import { roleId } from '@kz/contract/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { row } from '../platform/db.ts'
+import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { writeBsp } from '../testing/bsp.ts'
 import { type BuiltUser, buildDemo, buildMap, emptySeen } from '../testing/build.ts'
@@ -205,8 +206,9 @@ test('decisions about long jumps and maps reach their senders with the reason', 
   const queue = async (digit: string): Promise<number> => {
     const sha256 = digit.repeat(64)
     await world.ctx.db.execute(sql`insert into blobs (sha256, size) values (${sha256}, 1)`)
-    const made = await row<{ id: number }>(
+    const made = await row(
       world.ctx.db,
+      { id: int },
       sql`insert into longjump_demos (user_id, player_name, country, type, block, prestrafe, topspeed, distance, seen, state,
           sha256, file_name, yt_id)
         values (${one.user.userId}, ${one.user.pseudo}, 'pl', 'lj', 250, 275, 338, 251.125, ${sql.json(emptySeen)},
@@ -306,8 +308,9 @@ test('pages of twenty; the job keeps 180 days and the last 500', async () => {
   await world.runJobs()
   expect(await list(client)).toMatchObject({ totalItems: 500 })
   expect(await unread(client)).toBe(0)
-  const oldest = await row<{ subject: string }>(
+  const oldest = await row(
     world.ctx.db,
+    { subject: text },
     sql`select subject from notifications where user_id = ${member.userId} order by changed_at limit 1`,
   )
   expect(oldest?.subject).toBe('role 500')

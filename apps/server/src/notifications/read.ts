@@ -1,5 +1,5 @@
 import { type Context, inTransaction } from '../platform/context.ts'
-import { rows } from '../platform/db.ts'
+import { hasRow } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 
@@ -8,21 +8,21 @@ import { type SQL, sql } from '../platform/sql.ts'
 /** Marks those of a member's notifications `n` that fit; his other pages hear of it. Answers whether there were any. */
 function markRead(ctx: Context, userId: number, which: SQL): Promise<boolean> {
   return inTransaction(ctx, async (tx, emit) => {
-    const marked = await rows(
+    const anyMarked = await hasRow(
       tx,
       sql`update notifications n set read_at = now(), mail_at = null
         where n.user_id = ${userId} and n.read_at is null and ${which} returning n.id`,
     )
-    if (marked.length > 0) emit({ type: 'notification.changed', data: { userId } })
-    return marked.length > 0
+    if (anyMarked) emit({ type: 'notification.changed', data: { userId } })
+    return anyMarked
   })
 }
 
 /** Marks one as read; a repeat is no error. Throws ApiError not_found for somebody else's. */
 export async function readOne(ctx: Context, userId: number, id: number): Promise<void> {
   if (await markRead(ctx, userId, sql`n.id = ${id}`)) return
-  const own = await rows(ctx.db, sql`select from notifications where id = ${id} and user_id = ${userId}`)
-  if (own.length === 0) throw notFound('Notification')
+  const isOwn = await hasRow(ctx.db, sql`select from notifications where id = ${id} and user_id = ${userId}`)
+  if (!isOwn) throw notFound('Notification')
 }
 
 export async function readAll(ctx: Context, userId: number): Promise<void> {

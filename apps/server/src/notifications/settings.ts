@@ -1,8 +1,16 @@
 import { NOTIFICATION_KINDS, type NotificationKind, type NotificationSetting } from '@kz/contract/notifications'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { bool, int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
+
+const SETTINGS_OF_ROW = {
+  kind: text.as<NotificationKind>(),
+  onSite: bool,
+  byMail: bool,
+  userId: int,
+}
 
 /** What members want to be told of. Who has set nothing is told of everything on the site, of nothing by mail. */
 
@@ -11,8 +19,9 @@ export async function settingsOf(
   db: Db,
   userIds: readonly number[],
 ): Promise<(userId: number, kind: NotificationKind) => NotificationSetting> {
-  const found = await rows<NotificationSetting & { userId: number }>(
+  const found = await rows(
     db,
+    SETTINGS_OF_ROW,
     sql`select user_id as "userId", kind, on_site as "onSite", by_mail as "byMail" from notification_settings
       where user_id = any(${sql.param([...new Set(userIds)])}::integer[])`,
   )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { row } from '../platform/db.ts'
+import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
@@ -23,8 +24,9 @@ const list = async ({ client }: Person) => JSON.stringify(await client.call('GET
 const unread = async ({ client }: Person) => (await client.call('GET /notification/unread-count')).count
 const stored = async ({ user }: Person) =>
   (
-    await row<{ count: number }>(
+    await row(
       world.ctx.db,
+      { count: int },
       sql`select count(*) as count from notifications where user_id = ${user.userId}`,
     )
   )?.count

@@ -2,6 +2,7 @@ import { publicThreads } from '../forum/api.ts'
 import { isOut, type PostKind, urlOf } from '../news/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { escapeHtml } from '../platform/html.ts'
+import { int, moment, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import { newsPath, profilePath, recordPath } from './parts.ts'
 
@@ -43,14 +44,15 @@ interface Part {
 
 /** Rows by a hand-written query: what is counted, and how a page of it is read. */
 const inRows = (from: SQL, read: (db: Db, window: SQL) => Promise<Place[]>): Part => ({
-  count: async (db) => (await row<{ total: number }>(db, sql`select count(*) as total from ${from}`))?.total ?? 0,
+  count: async (db) => (await row(db, { total: int }, sql`select count(*) as total from ${from}`))?.total ?? 0,
   read: (db, page) => read(db, sql`limit ${MOST} offset ${(page - 1) * MOST}`),
 })
 
 const PARTS = {
   maps: inRows(shownMaps, async (db, window) => {
-    const found = await rows<{ name: string; changedAt: Date | null }>(
+    const found = await rows(
       db,
+      { name: text, changedAt: moment.orNull },
       sql`select m.name, (select max(r.changed_at) from routes r where r.map_id = m.id) as "changedAt"
         from ${shownMaps} order by m.id ${window}`,
     )
@@ -59,8 +61,9 @@ const PARTS = {
   news: inRows(shownPosts('news'), (db, window) => readPosts(db, 'news', window)),
   blog: inRows(shownPosts('article'), (db, window) => readPosts(db, 'article', window)),
   players: inRows(shownPlayers, async (db, window) => {
-    const found = await rows<{ name: string }>(
+    const found = await rows(
       db,
+      { name: text },
       sql`select coalesce((select u.pseudo from users u where u.id = p.user_id), p.name) as name
         from ${shownPlayers} order by p.id ${window}`,
     )
@@ -76,8 +79,9 @@ type PartName = keyof typeof PARTS
 const NAMES = Object.keys(PARTS) as PartName[]
 
 async function readPosts(db: Db, kind: PostKind, window: SQL): Promise<Place[]> {
-  const found = await rows<{ id: number; title: string; changedAt: Date }>(
+  const found = await rows(
     db,
+    { id: int, title: text, changedAt: moment },
     sql`select p.id, p.title, p.published_at as "changedAt" from ${shownPosts(kind)} order by p.id ${window}`,
   )
   return found.map(({ id, title, changedAt }) => ({

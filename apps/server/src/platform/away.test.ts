@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { databaseFault } from './database-errors.ts'
-import { rows } from './db.ts'
 import { openPulse } from './pulse.ts'
 import { sql } from './sql.ts'
 
@@ -117,7 +117,7 @@ test('calls and readiness answer soon while the database hangs, and nothing stay
     signal('CONT', frozen)
   }
   await until(200)
-  expect(await rows(world.ctx.db, sql`select 1 as one`)).toEqual([{ one: 1 }])
+  expect(await read(world.ctx.db, sql`select 1 as one`)).toEqual([{ one: 1 }])
 }, 30_000)
 
 test('a closed pool does not wait for what never comes back', async () => {

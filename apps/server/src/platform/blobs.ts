@@ -1,4 +1,4 @@
-import { type Db, lockInTransaction, row } from './db.ts'
+import { type Db, hasRow, lockInTransaction } from './db.ts'
 import type { FileStore, StoredTemp } from './files.ts'
 import { sql } from './sql.ts'
 
@@ -12,7 +12,7 @@ export const fileLock = (sha256: string): string => `file ${sha256}`
 
 /** True when a row names these bytes. Ask under the lock of the file. */
 export async function isStored(db: Db, sha256: string): Promise<boolean> {
-  return (await row(db, sql`select 1 from blobs where sha256 = ${sha256}`)) !== undefined
+  return await hasRow(db, sql`select 1 from blobs where sha256 = ${sha256}`)
 }
 
 /**

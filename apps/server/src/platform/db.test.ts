@@ -1,9 +1,9 @@
 import { inspect } from 'node:util'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { loggable } from './database-errors.ts'
-import { rows } from './db.ts'
 import { sql } from './sql.ts'
 
 let world: World
@@ -24,7 +24,7 @@ it.each([
   ['a key that is taken', sql`insert into site_config (key, value) values (${SECRET}, ''), (${SECRET}, '')`],
   ['a column that is empty', sql`insert into site_config (key) values (${SECRET})`],
 ])('logs a query that failed for %s without its values', async (_what, query) => {
-  const error = await rows(world.ctx.db, query).catch((thrown: unknown) => thrown)
+  const error = await read(world.ctx.db, query).catch((thrown: unknown) => thrown)
   expect(inspect(error)).toContain(SECRET)
   const line = logged(error)
   expect(line).not.toContain(SECRET)

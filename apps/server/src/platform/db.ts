@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { databaseFault } from './database-errors.ts'
+import type { RowOf, Shape } from './shape.ts'
 import { type SQL, sql } from './sql.ts'
 
 /** A database or a transaction on it: what every query function takes first. */
@@ -85,14 +86,29 @@ function within(client: pg.ClientBase, depth: number): Db {
   }
 }
 
-/** Runs a hand-written query and answers its rows, typed by the caller. A timestamptz column arrives as a Date. */
-export async function rows<Row>(db: Db, query: SQL): Promise<Row[]> {
-  return (await db.execute(query)).rows as Row[]
+/** Holds a shape against what PostgreSQL answered; only tests look. */
+let check: ((query: SQL, shape: Shape, answer: pg.QueryResult) => void) | undefined
+
+/** Has every answer from now on held against its shape by `by`. */
+export function checkShapes(by: NonNullable<typeof check>): void {
+  check = by
+}
+
+/** Runs a query and answers its rows, of this shape. */
+export async function rows<S extends Shape>(db: Db, shape: S, query: SQL): Promise<RowOf<S>[]> {
+  const answer = await db.execute<RowOf<S>>(query)
+  check?.(query, shape, answer)
+  return answer.rows
 }
 
 /** As `rows`, for queries that answer one row or none. */
-export async function row<Row>(db: Db, query: SQL): Promise<Row | undefined> {
-  return (await rows<Row>(db, query))[0]
+export async function row<S extends Shape>(db: Db, shape: S, query: SQL): Promise<RowOf<S> | undefined> {
+  return (await rows(db, shape, query))[0]
+}
+
+/** Whether the query answers any row: what it says is not asked. */
+export async function hasRow(db: Db, query: SQL): Promise<boolean> {
+  return (await db.execute(query)).rows.length > 0
 }
 
 /** Text for LIKE with its wild cards escaped. */

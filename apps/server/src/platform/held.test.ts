@@ -10,8 +10,9 @@ import { type BuiltUser, buildDemo } from '../testing/build.ts'
 import { asFile, demoFile } from '../testing/demo-files.ts'
 import { cookieOf, holdCall, type Sent, sampleCall } from '../testing/hold.ts'
 import { mapArchive, picture } from '../testing/map-files.ts'
+import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { row } from './db.ts'
+import { hasRow } from './db.ts'
 import { sql } from './sql.ts'
 
 /** Calls whose headers came in time, and whose body came after a ban, a lost role or the end of the session. */
@@ -238,7 +239,7 @@ it('who was banned meanwhile is a guest where guests may call, and gets no new s
   const report = { title: 'A title', text: 'Sent by nobody.', category: 'other' }
   expect((await afterBan('POST /api/bug-report', report)).status).toBe(200)
   const kept = sql`select reporter_id as "reporterId" from bug_reports where text = ${report.text}`
-  expect(await row(world.ctx.db, kept)).toEqual({ reporterId: null })
+  expect((await read(world.ctx.db, kept))[0]).toEqual({ reporterId: null })
 
   expect(await afterBan('POST /api/auth/info', {})).toMatchObject({ status: 200, text: '{"data":null}' })
   expect(await afterBan('POST /api/auth/logout', {})).toMatchObject({ status: 200 })
@@ -246,5 +247,5 @@ it('who was banned meanwhile is a guest where guests may call, and gets no new s
   expect(refreshed).toMatchObject({ status: 401 })
   const tokens = sql`select from session_tokens t join session_families f on f.id = t.family_id
     where f.user_id = ${userId} and f.ended_at is null`
-  expect(await row(world.ctx.db, tokens)).toBeUndefined()
+  expect(await hasRow(world.ctx.db, tokens)).toBe(false)
 })

@@ -8,6 +8,7 @@ import { openRaw } from '../testing/raw.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { rows } from './db.ts'
 import { openPlaces } from './in-flight.ts'
+import { text } from './shape.ts'
 import { sql } from './sql.ts'
 
 describe('places', () => {
@@ -113,8 +114,9 @@ describe('answers on their way to an address', () => {
     const second = [search('block'), list()]
     const another = list({ sortColumn: 'time' })
     await wait(600)
-    const waiting = await rows<{ query: string }>(
+    const waiting = await rows(
       world.ctx.db,
+      { query: text },
       sql`select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
     await lock.query('commit')

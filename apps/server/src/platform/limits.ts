@@ -4,6 +4,7 @@ import { IN_FLIGHT, LASTING_RATES, RATES, type RateClass, type RateRule } from '
 import { type Bucket, memoryBuckets, type TakeTokens } from './buckets.ts'
 import { type Db, row } from './db.ts'
 import { openPlaces } from './in-flight.ts'
+import { int, real } from './shape.ts'
 import { sql } from './sql.ts'
 
 /** Who is counted. `user` is null for guests: user rules then count by address. */
@@ -51,8 +52,9 @@ export async function forgetWindows(db: Db): Promise<void> {
 /** Token buckets; the classes of LASTING_RATES as counters in the database. */
 export function openLimits(db: Db, enabled: boolean, take: TakeTokens = memoryBuckets()): Limits {
   async function takeLasting({ key, count, seconds }: Bucket): Promise<void> {
-    const counted = await row<{ count: number; wait: number }>(
+    const counted = await row(
       db,
+      { count: int, wait: real },
       sql`with w as (select to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds}) as start)
         insert into rate_windows (key, window_start, count) select ${key}, w.start, 1 from w
         on conflict (key, window_start) do update set count = rate_windows.count + 1

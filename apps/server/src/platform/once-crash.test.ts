@@ -4,6 +4,7 @@ import { type BuiltUser, buildDemo, emptySeen } from '../testing/build.ts'
 import { mapArchive } from '../testing/map-files.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { row } from './db.ts'
+import { int } from './shape.ts'
 import { sql } from './sql.ts'
 
 /** A process that dies between its commit and its answer: the next one knows the answer. */
@@ -50,7 +51,7 @@ async function send(url: string, call: string, key: string, sent: object) {
 }
 
 const count = async (what: string) =>
-  (await row<{ count: number }>(world.ctx.db, sql`select count(*) from ${sql.raw(what)}`))?.count ?? 0
+  (await row(world.ctx.db, { count: int }, sql`select count(*) from ${sql.raw(what)}`))?.count ?? 0
 
 let made = 0
 const text = () => `Words number ${++made}`
@@ -60,8 +61,9 @@ async function jump(): Promise<number> {
   const { userId, pseudo, country } = player.user
   const sha256 = `${++made}`.padStart(64, '0')
   await world.ctx.db.execute(sql`insert into blobs (sha256, size) values (${sha256}, 1)`)
-  const found = await row<{ id: number }>(
+  const found = await row(
     world.ctx.db,
+    { id: int },
     sql`insert into longjump_demos ${sql.values({
       ...{ user_id: userId, player_name: pseudo, country, type: 'lj', block: 250, distance: 250 + made / 100 },
       ...{ prestrafe: 275, topspeed: 338, file_name: `${made}.dem`, yt_id: 'abcdefghijk', state: 'SUBMITTED' },

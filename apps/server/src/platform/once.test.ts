@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BuiltUser } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { row } from './db.ts'
+import { hasRow, row } from './db.ts'
 import { forgetRepeats } from './once.ts'
+import { int } from './shape.ts'
 import { sql } from './sql.ts'
 
 let world: World
@@ -39,7 +40,7 @@ async function send(path: string, key: string, body?: object, { url = world.url,
 
 const say = (key: string, commentMessage: string, more = {}) => send('/chatbox/comment', key, { commentMessage }, more)
 const said = async (message: string) =>
-  (await row<{ count: number }>(world.ctx.db, sql`select count(*) from comments where message = ${message}`))?.count
+  (await row(world.ctx.db, { count: int }, sql`select count(*) from comments where message = ${message}`))?.count
 
 it('does a call once that is sent many times at once, in two processes, and counts it once', async () => {
   const other = await world.another()
@@ -79,5 +80,5 @@ it('publishes a post once; who has another key, or none, publishes another', asy
 it('forgets keys after a day', async () => {
   await world.ctx.db.execute(sql`update repeated_calls set made_at = now() - interval '25 hours'`)
   await forgetRepeats(world.ctx.db)
-  expect(await row(world.ctx.db, sql`select from repeated_calls`)).toBeUndefined()
+  expect(await hasRow(world.ctx.db, sql`select from repeated_calls`)).toBe(false)
 })

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { ApiError } from '@kz/contract/errors'
 import type { Context } from './context.ts'
-import { type Db, row } from './db.ts'
+import { type Db, hasRow, row } from './db.ts'
+import { type RowOf, text } from './shape.ts'
 import { sql } from './sql.ts'
 
 /** The header Idempotency-Key: a call that is sent again because its answer was lost is done once. */
@@ -13,10 +14,11 @@ class DoneElsewhere extends Error {
   override readonly name = 'DoneElsewhere'
 }
 
-interface Kept {
-  hash: string
-  answer: string | null
+const KEPT = {
+  hash: text,
+  answer: text.orNull,
 }
+type Kept = RowOf<typeof KEPT>
 
 type Work = (ctx: Context) => Promise<unknown>
 /** Does `work` for this user and key, or answers as the first time. Throws 409 when something else was sent then. */
@@ -41,8 +43,9 @@ export function openOnce(ctx: Context, route: string): Once {
   const underway = new Map<string, { hash: string; answer: Promise<unknown> }>()
 
   const find = (userId: number, key: string): Promise<Kept | undefined> =>
-    row<Kept>(
+    row(
       ctx.db,
+      KEPT,
       sql`select hash, answer from repeated_calls where user_id = ${userId} and route = ${route} and key = ${key}`,
     )
 
@@ -57,7 +60,7 @@ export function openOnce(ctx: Context, route: string): Once {
     if (await find(userId, key)) return replay(userId, key, hash)
     const token = randomUUID()
     const claim = async (tx: Db): Promise<void> => {
-      const mine = await row(
+      const mine = await hasRow(
         tx,
         sql`insert into repeated_calls (user_id, route, key, hash, token)
           values (${userId}, ${route}, ${key}, ${hash}, ${token})

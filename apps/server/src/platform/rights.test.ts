@@ -6,9 +6,11 @@ import type { BuiltUser } from '../testing/build.ts'
 import { buildMap } from '../testing/build.ts'
 import { demoFile } from '../testing/demo-files.ts'
 import { cookieOf } from '../testing/hold.ts'
+import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { fileLock } from './blobs.ts'
 import { rows } from './db.ts'
+import { int, text } from './shape.ts'
 import { sql } from './sql.ts'
 
 /** Writes that are under way while a right or a session is taken from the member who makes them. */
@@ -36,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => holder.end())
 
 const waiting = async () =>
-  (await rows<{ pid: number }>(world.ctx.db, sql`select distinct pid from pg_locks where not granted`)).length
+  (await rows(world.ctx.db, { pid: int }, sql`select distinct pid from pg_locks where not granted`)).length
 const lock = (name: string) => holder.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name])
 
 /** A call by the cookies of a session. Answers the status. */
@@ -73,8 +75,9 @@ const takings: [string, Take][] = [
   [
     'a password set by mail',
     async ({ username }) => {
-      const [user] = await rows<{ email: string }>(
+      const [user] = await rows(
         world.ctx.db,
+        { email: text },
         sql`select email from users where username = ${username}`,
       )
       await world.guest.call('POST /user/password-reset', { body: { userEmail: user?.email ?? '' } })
@@ -132,7 +135,7 @@ describe('a handler that has not begun to write when its member', () => {
     await chief.call('POST /user/ban', { query: userOf(user) })
     await holder.query('rollback')
     expect(await upload).toMatchObject({ status: 401 })
-    expect(await rows(world.ctx.db, sql`select from demos where sha256 = ${sha256}`)).toEqual([])
+    expect(await read(world.ctx.db, sql`select from demos where sha256 = ${sha256}`)).toEqual([])
     expect(await world.ctx.files.has(sha256)).toBe(false)
   })
 
@@ -147,7 +150,7 @@ describe('a handler that has not begun to write when its member', () => {
     await chief.call('DELETE /user/role', { query: { userId, roleId: roleId('DEVELOPER') } })
     await holder.query('rollback')
     expect(await told).toBe(403)
-    expect(await rows(world.ctx.db, sql`select from bug_comments where author_id = ${userId}`)).toEqual([])
+    expect(await read(world.ctx.db, sql`select from bug_comments where author_id = ${userId}`)).toEqual([])
   })
 })
 

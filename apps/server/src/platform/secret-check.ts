@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { ConfigError } from './config.ts'
 import { type Db, row } from './db.ts'
+import { text } from './shape.ts'
 import { sql } from './sql.ts'
 
 const NAME = 'secret key'
@@ -16,7 +17,7 @@ const markOf = (secretKey: string): string =>
 export async function checkSecret(db: Db, secretKey: string): Promise<void> {
   const mark = markOf(secretKey)
   await db.execute(sql`insert into site_facts (name, value) values (${NAME}, ${mark}) on conflict (name) do nothing`)
-  const kept = await row<{ value: string }>(db, sql`select value from site_facts where name = ${NAME}`)
+  const kept = await row(db, { value: text }, sql`select value from site_facts where name = ${NAME}`)
   if (kept?.value === mark) return
   throw new ConfigError(
     'SECRET_KEY, or DATA_DIR/secret-key without it, is not the one this database was first started with, so no password would be right: give the old one back.',

@@ -4,6 +4,7 @@ import { formatDate } from '@kz/contract/rules'
 import { audit } from './audit.ts'
 import { type Context, inTransaction } from './context.ts'
 import { type Db, lockInTransaction, row } from './db.ts'
+import { real, text } from './shape.ts'
 import { sql } from './sql.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -35,8 +36,9 @@ interface Actor {
 
 /** The state of the switch; reason and end only while it blocks. */
 export async function switchState(db: Db, kind: SwitchKind): Promise<Blocked> {
-  const found = await row<{ reason: string | null; until: number | null }>(
+  const found = await row(
     db,
+    { reason: text.orNull, until: real.orNull },
     sql`select reason, (extract(epoch from until) * 1000)::float8 as until from switches
       where kind = ${kind} and blocked and (until is null or until > now())`,
   )

@@ -1,5 +1,6 @@
-import { type Db, row, rows } from '../platform/db.ts'
+import { type Db, hasRow, row, rows } from '../platform/db.ts'
 import type { Redis } from '../platform/redis.ts'
+import { int, ints } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 
 /** Who is connected: guests by connection, members by account with the second they were last active (since 1970). */
@@ -27,8 +28,9 @@ const isAlive = sql`beat_at > now() - make_interval(secs => ${SILENT_SECONDS})`
 export function connectedTable(process: string): ConnectedStore {
   return {
     async elsewhere(db) {
-      const found = await rows<{ guests: number; members: number[]; activeAt: number[] }>(
+      const found = await rows(
         db,
+        { guests: int, members: ints, activeAt: ints },
         sql`select guests, members, active_at as "activeAt" from presence where process <> ${process} and ${isAlive}`,
       )
       return merged(
@@ -40,19 +42,20 @@ export function connectedTable(process: string): ConnectedStore {
     },
     async keep(tx, { guests, members }) {
       const ids = [...members.keys()]
-      const gone = await rows(
+      const anyGone = await hasRow(
         tx,
         sql`delete from presence where process <> ${process} and not ${isAlive} returning process`,
       )
-      const kept = await row<{ guests: number; members: number[] }>(
+      const kept = await row(
         tx,
+        { guests: int, members: ints },
         sql`select guests, members from presence where process = ${process}`,
       )
       await tx.execute(sql`insert into presence (process, guests, members, active_at)
         values (${process}, ${guests}, ${sql.param(ids)}::integer[], ${sql.param([...members.values()])}::integer[])
         on conflict (process) do update set guests = excluded.guests, members = excluded.members,
           active_at = excluded.active_at, beat_at = now()`)
-      return gone.length > 0 || kept?.guests !== guests || kept.members.join() !== ids.join()
+      return anyGone || kept?.guests !== guests || kept.members.join() !== ids.join()
     },
     async forget(tx) {
       await tx.execute(sql`delete from presence where process = ${process}`)

@@ -2,12 +2,14 @@ import type { community } from '@kz/contract/community'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
+import { bool } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 
 /** Whether the caller counts as a guest where it is told who is online (H175). */
 export async function isHiding(ctx: Context, { viewer }: Call<(typeof community)['GET /user/presence']>) {
-  const found = await row<{ hidden: boolean }>(
+  const found = await row(
     ctx.db,
+    { hidden: bool },
     sql`select hides_presence as hidden from users where id = ${viewer.userId}`,
   )
   return { hidden: found?.hidden ?? false }

@@ -3,6 +3,7 @@ import { type Role, rankOf } from '@kz/contract/roles'
 import { formatDate } from '@kz/contract/rules'
 import { iconsOf, openBan } from '../accounts/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { bool, int, moment, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 
 /** Keeps the number of people online when there were never more. */
@@ -16,8 +17,9 @@ type Member = Omit<Online['users'][number], 'lastActive'>
 /** The members among these accounts by rank, then name, and how many hide. Banned accounts are left out. */
 export async function shownMembers(db: Db, userIds: readonly number[]): Promise<{ members: Member[]; hidden: number }> {
   if (userIds.length === 0) return { members: [], hidden: 0 }
-  const found = await rows<{ id: number; pseudo: string; country: string; hides: boolean; roles: Role[] }>(
+  const found = await rows(
     db,
+    { id: int, pseudo: text, country: text, hides: bool, roles: texts.as<Role[]>() },
     sql`select u.id, u.pseudo, u.country, u.hides_presence as hides,
         array(select r.role from user_roles r where r.user_id = u.id) as roles
       from users u where u.id = any(${sql.param(userIds)}::integer[])
@@ -40,16 +42,23 @@ export async function shownMembers(db: Db, userIds: readonly number[]): Promise<
 }
 
 type Totals = Pick<Online, 'totalUsers' | 'newestMember' | 'recordOnline'>
+const NEWEST_MEMBER = {
+  id: int,
+  pseudo: text,
+  country: text,
+}
 
 /** Members are accounts with a confirmed address (H042). */
 export async function totals(db: Db, online: number, now: Date): Promise<Totals> {
-  const counted = await row<{ totalUsers: number; most: number | null; at: Date | null }>(
+  const counted = await row(
     db,
+    { totalUsers: int, most: int.orNull, at: moment.orNull },
     sql`select (select count(*) from users where email_verified_at is not null) as "totalUsers", r.count as most, r.at
       from (select 1) one left join presence_record r on true`,
   )
-  const newestMember = await row<NonNullable<Online['newestMember']>>(
+  const newestMember = await row(
     db,
+    NEWEST_MEMBER,
     sql`select u.id, u.pseudo, u.country from users u where u.email_verified_at is not null
         and not exists (select from bans b where b.user_id = u.id and b.kind = 'general' and ${openBan})
       order by u.created_at desc, u.id desc limit 1`,

@@ -2,15 +2,24 @@ import type { PlayerActivity, Profile } from '@kz/contract/profiles'
 import { formatDate, formatDay, formatTime } from '@kz/contract/rules'
 import { isOut } from '../news/api.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { bool, int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 
 const RECENT = 20
 const RECENT_RECORDS = 10
+const ACTIVITY_OF_ROW = {
+  kind: text.as<'article' | 'chat' | 'demos' | 'news'>(),
+  commentId: int,
+  newsId: int.orNull,
+  commentNewsName: text.orNull,
+  at: moment,
+}
 
 /** The last comments and chat messages of a player that everybody may read, newest first; without their text. */
 export async function activityOf(db: Db, userId: number): Promise<PlayerActivity[]> {
-  const found = await rows<Pick<PlayerActivity, 'kind' | 'commentId' | 'newsId' | 'commentNewsName'> & { at: Date }>(
+  const found = await rows(
     db,
+    ACTIVITY_OF_ROW,
     sql`select c.id as "commentId", c.kind, c.created_at as at, p.id as "newsId", p.title as "commentNewsName"
       from comments c left join posts p on p.id = c.target_id and p.kind = c.kind
       where c.author_id = ${userId} and c.deleted_at is null
@@ -26,12 +35,21 @@ export async function activityOf(db: Db, userId: number): Promise<PlayerActivity
   }))
 }
 
+const RECENT_RECORDS_OF_ROW = {
+  mapName: text,
+  currentRecord: bool,
+  mapId: int,
+  newsId: int.orNull,
+  newsName: text.orNull,
+  timeMs: int,
+  releasedAt: moment,
+}
+
 /** The last records of a player, with the release news each was told in. */
 export async function recentRecordsOf(db: Db, playerId: number): Promise<Profile['recentRecords']> {
-  const found = await rows<
-    Omit<Profile['recentRecords'][number], 'time' | 'releaseDate'> & { timeMs: number; releasedAt: Date }
-  >(
+  const found = await rows(
     db,
+    RECENT_RECORDS_OF_ROW,
     sql`select m.name as "mapName", m.id as "mapId", g.time_ms as "timeMs", g.held_from as "releasedAt",
         g.held_until is null as "currentRecord", p.id as "newsId", p.title as "newsName"
       from (select * from reigns where player_id = ${playerId}) g

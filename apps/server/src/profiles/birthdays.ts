@@ -3,6 +3,7 @@ import { ApiError } from '@kz/contract/errors'
 import type { Celebrant, profiles } from '@kz/contract/profiles'
 import { iconsOf, openBan } from '../accounts/api.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { NO_ICONS } from './profile.ts'
 
@@ -10,8 +11,16 @@ import { NO_ICONS } from './profile.ts'
 
 type Range = Reply<(typeof profiles)['GET /user/birthdays/range']>
 type Kind = 'birthday' | 'anniversary'
-type Row = Omit<Celebrant, 'icons'> & { place: number; total: number }
 
+const ROW = {
+  id: int,
+  pseudo: text,
+  country: text,
+  picture: text.orNull,
+  years: int.orNull,
+  place: int,
+  total: int,
+}
 const DAY_MS = 86_400_000
 const MOST_DAYS = 62
 /** Names of one day; the day also tells how many there are. */
@@ -61,9 +70,10 @@ async function celebrated(db: Db, days: readonly Day[], kind: Kind, most: number
   const isDue = sql.raw(
     kind === 'birthday' ? 'true' : `asked.year > extract(year from u.created_at at time zone 'UTC')`,
   )
-  const found = await rows<Row>(
+  const found = await rows(
     db,
-    sql`select * from (
+    ROW,
+    sql`select id, pseudo, country, picture, years, place, total from (
         select u.id, u.pseudo, u.country, u.picture, ${years} as years, asked.place,
           count(*) over (partition by asked.place)::integer as total,
           row_number() over (partition by asked.place order by ${years} desc nulls last, lower(u.pseudo), u.id) as number

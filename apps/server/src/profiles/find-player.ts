@@ -2,19 +2,21 @@ import { ApiError } from '@kz/contract/errors'
 import { pseudoKey } from '../accounts/api.ts'
 import { type Db, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { int, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 
 /** Whose page it is: an account, a holder without one, or an account that holds records. */
-export interface Player {
+const PLAYER = {
   /** null for a holder without an account */
-  userId: number | null
+  userId: int.orNull,
   /** null for an account that never submitted a demo */
-  playerId: number | null
-  name: string
-  country: string
+  playerId: int.orNull,
+  name: text,
+  country: text,
   /** the former nickname he was found by */
-  formerly: string | null
+  formerly: text.orNull,
 }
+export type Player = RowOf<typeof PLAYER>
 
 const MOST_ID = 2_147_483_647
 const account = sql`select u.id as "userId", p.id as "playerId", u.pseudo as name, u.country, null as formerly
@@ -24,14 +26,16 @@ const account = sql`select u.id as "userId", p.id as "playerId", u.pseudo as nam
 export async function findByName(db: Db, name: string): Promise<Player | undefined> {
   const key = pseudoKey(name)
   return (
-    (await row<Player>(db, sql`${account} where u.pseudo_key = ${key}`)) ??
-    (await row<Player>(
+    (await row(db, PLAYER, sql`${account} where u.pseudo_key = ${key}`)) ??
+    (await row(
       db,
-      sql`select null as "userId", id as "playerId", name, country, null as formerly from players
+      PLAYER,
+      sql`select null::integer as "userId", id as "playerId", name, country, null as formerly from players
         where user_id is null and lower(name) = lower(${name}) order by name = ${name} desc, id limit 1`,
     )) ??
-    (await row<Player>(
+    (await row(
       db,
+      PLAYER,
       sql`select u.id as "userId", p.id as "playerId", u.pseudo as name, u.country, f.pseudo as formerly
         from former_pseudos f join users u on u.id = f.user_id left join players p on p.user_id = u.id
         where f.pseudo_key = ${key} order by f.left_at desc limit 1`,
@@ -41,7 +45,7 @@ export async function findByName(db: Db, name: string): Promise<Player | undefin
 }
 
 const findById = (db: Db, userId: number): Promise<Player | undefined> =>
-  row<Player>(db, sql`${account} where u.id = ${userId}`)
+  row(db, PLAYER, sql`${account} where u.id = ${userId}`)
 
 /** The player a call names by exactly one of the two. Throws 400 or 404. */
 export async function requirePlayer(

@@ -1,17 +1,26 @@
 import type { PlayerMap } from '@kz/contract/profiles'
-import { formatDay, formatTime } from '@kz/contract/rules'
+import { type Difficulty, formatDay, formatTime, type MapLength, type MapType } from '@kz/contract/rules'
 import { mapImage } from '../maps/api.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { bool, int, moment, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import { runCountry } from '../records/api.ts'
 import type { Player } from './find-player.ts'
 
 const MOST_MAPS = 500
 
-type Row = Omit<PlayerMap, 'mapImage' | 'mapReleaseDate' | 'mapReleaseDateIso' | 'currentRecord'> & {
-  releasedAt: Date | null
+const ROW = {
+  type: text.as<MapType>(),
+  length: text.as<MapLength>(),
+  difficulty: text.as<Difficulty>(),
+  mapId: int,
+  mapName: text,
+  isXdMap: bool,
+  currentRecordMs: int.orNull,
+  recordPlayer: text.orNull,
+  recordCountry: text.orNull,
+  releasedAt: moment.orNull,
 }
-
 /** A map `m` credited to the player: to his account, or by his name to nobody's. */
 export const madeBy = ({ userId, name }: Player): SQL =>
   sql`m.id in (select map_id from map_authors where user_id = ${userId}
@@ -19,8 +28,9 @@ export const madeBy = ({ userId, name }: Player): SQL =>
 
 /** The maps a player made, newest first, with the record of each without checkpoints. */
 export async function mapsOf(db: Db, player: Player): Promise<PlayerMap[]> {
-  const found = await rows<Row>(
+  const found = await rows(
     db,
+    ROW,
     sql`select m.id as "mapId", m.name as "mapName", m.type, m.length, m.difficulty, m.is_xd as "isXdMap",
         m.released_at as "releasedAt", best.time_ms as "currentRecordMs", coalesce(u.pseudo, p.name) as "recordPlayer",
         ${runCountry('best')} as "recordCountry"

@@ -1,6 +1,15 @@
 import type { PlayerRecord } from '@kz/contract/profiles'
-import { formatDay, formatDifference, formatTime, youtubeLink } from '@kz/contract/rules'
+import {
+  type Difficulty,
+  formatDay,
+  formatDifference,
+  formatTime,
+  type MapLength,
+  type MapType,
+  youtubeLink,
+} from '@kz/contract/rules'
 import { type Db, rows } from '../platform/db.ts'
+import { bool, int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { daysHeld, type Reign } from './career.ts'
 
@@ -27,9 +36,24 @@ export interface Found extends Reign {
 }
 
 /** A row before the names of the others are known. */
-type Row = Omit<Found, 'previousPlayer' | 'previousCountry' | 'nextPlayer' | 'nextCountry' | 'isOwn'> & {
-  previousId: number | null
-  nextId: number | null
+const ROW = {
+  demoId: int,
+  mapId: int,
+  mapName: text,
+  route: text,
+  type: text.as<MapType>(),
+  length: text.as<MapLength>(),
+  difficulty: text.as<Difficulty>(),
+  hasCp: bool,
+  timeMs: int,
+  previousMs: int.orNull,
+  nextMs: int.orNull,
+  ytId: text.orNull,
+  hasFile: bool,
+  from: moment,
+  until: moment.orNull,
+  previousId: int.orNull,
+  nextId: int.orNull,
 }
 
 /**
@@ -37,8 +61,9 @@ type Row = Omit<Found, 'previousPlayer' | 'previousCountry' | 'nextPlayer' | 'ne
  * the others are asked for apart, because planning one statement with all of them costs more than running two.
  */
 export async function recordsOf(db: Db, playerId: number): Promise<Found[]> {
-  const found = await rows<Row>(
+  const found = await rows(
     db,
+    ROW,
     sql`select g.demo_id as "demoId", m.id as "mapId", m.name as "mapName", r.name as route, m.type, m.length, m.difficulty,
         g.has_cp as "hasCp", g.time_ms as "timeMs", g.held_from as "from", g.held_until as "until",
         g.previous_ms as "previousMs", g.previous_player_id as "previousId", next.time_ms as "nextMs",
@@ -64,8 +89,9 @@ export async function recordsOf(db: Db, playerId: number): Promise<Found[]> {
 
 /** Names and flags of players as they are today; those without an account keep theirs. */
 async function playersOf(db: Db, ids: readonly (number | null)[]) {
-  const found = await rows<{ id: number; name: string; country: string }>(
+  const found = await rows(
     db,
+    { id: int, name: text, country: text },
     sql`select p.id, coalesce(u.pseudo, p.name) as name, coalesce(u.country, p.country) as country
       from players p left join users u on u.id = p.user_id where p.id = any(${sql.param(ids)}::integer[])`,
   )

@@ -6,25 +6,27 @@ import { ROLE_NAMES, type Role } from '@kz/contract/roles'
 import { formatDate, formatDay } from '@kz/contract/rules'
 import { iconsOf, openBan } from '../accounts/api.ts'
 import { type Db, row } from '../platform/db.ts'
+import { bool, int, json, moment, type RowOf, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { activityOf, recentRecordsOf } from './activity.ts'
 import type { Player } from './find-player.ts'
 import { madeBy } from './player-maps.ts'
 
-interface Account {
-  picture: string | null
-  createdAt: Date
-  lastVisitAt: Date | null
-  hidesVisit: boolean
-  visits: number
-  birthDay: number | null
-  bio: string
-  chatboxComments: number
-  previous: string[]
-  roles: { role: Role; at: string }[] | null
-  bans: { kind: BanKind; expiresAt: string | null }[] | null
+const ACCOUNT = {
+  picture: text.orNull,
+  createdAt: moment,
+  lastVisitAt: moment.orNull,
+  hidesVisit: bool,
+  visits: int,
+  birthDay: int.orNull,
+  bio: text,
+  chatboxComments: int,
+  previous: texts,
+  roles: json.as<{ role: Role; at: string }[]>().orNull,
+  bans: json.as<{ kind: BanKind; expiresAt: string }[]>().orNull,
 }
+type Account = RowOf<typeof ACCOUNT>
 
 export const NO_ICONS: Icons = {
   isMapper: false,
@@ -59,10 +61,7 @@ export async function profileOf(db: Db, viewer: Viewer | null, player: Player): 
   const [account, icons, maps, recentActivity, recentRecords] = await Promise.all([
     userId === null ? undefined : accountOf(db, userId),
     userId === null ? undefined : iconsOf(db, [userId], viewer).then((found) => found.get(userId)),
-    row<{ count: number }>(
-      db,
-      sql`select count(*) as count from maps m where m.state <> 'HIDDEN' and ${madeBy(player)}`,
-    ),
+    row(db, { count: int }, sql`select count(*) as count from maps m where m.state <> 'HIDDEN' and ${madeBy(player)}`),
     userId === null ? [] : activityOf(db, userId),
     playerId === null ? [] : recentRecordsOf(db, playerId),
   ])
@@ -101,8 +100,9 @@ export async function profileOf(db: Db, viewer: Viewer | null, player: Player): 
 }
 
 const accountOf = (db: Db, userId: number): Promise<Account | undefined> =>
-  row<Account>(
+  row(
     db,
+    ACCOUNT,
     sql`select u.picture, u.created_at as "createdAt", u.last_visit_at as "lastVisitAt", u.hides_presence as "hidesVisit",
         u.visits, u.birth_day as "birthDay",
         u.bio,

@@ -2,6 +2,7 @@ import type { profiles } from '@kz/contract/profiles'
 import { iconsOf } from '../accounts/api.ts'
 import { row } from '../platform/db.ts'
 import type { Handlers } from '../platform/route.ts'
+import { text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { birthdaysBetween, birthdaysToday } from './birthdays.ts'
 import { requirePlayer } from './find-player.ts'
@@ -19,7 +20,7 @@ export const profilesHandlers: Handlers<typeof profiles> = {
     if (userId === null) return { id: null, pseudo: name, countryCode: country, picture: null, icons: NO_ICONS }
     const [icons, account] = await Promise.all([
       iconsOf(ctx.db, [userId], viewer),
-      row<{ picture: string | null }>(ctx.db, sql`select picture from users where id = ${userId}`),
+      row(ctx.db, { picture: text.orNull }, sql`select picture from users where id = ${userId}`),
     ])
     const picture = account?.picture ?? null
     return { id: userId, pseudo: name, countryCode: country, picture, icons: icons.get(userId) ?? NO_ICONS }

@@ -3,6 +3,7 @@ import { DIFFICULTIES, LENGTHS, MAP_TYPES } from '@kz/contract/rules'
 import { standingOf } from '../boards/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { int, moment, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { careerOf, daysHeld, sharesOf } from './career.ts'
 import type { Player } from './find-player.ts'
@@ -50,9 +51,19 @@ export async function playerStats(ctx: Context, { playerId }: Player): Promise<P
   }
 }
 
+const JUMPS_OF_ROW = {
+  type: text,
+  block: int.orNull,
+  distance: real,
+  prestrafe: real,
+  topspeed: real,
+  releasedAt: moment,
+}
+
 async function jumpsOf(db: Db, playerId: number): Promise<PlayerStats['longJumps']> {
-  const found = await rows<Omit<PlayerStats['longJumps'][number], 'dateIso'> & { releasedAt: Date }>(
+  const found = await rows(
     db,
+    JUMPS_OF_ROW,
     sql`select type, block, distance, prestrafe, topspeed, released_at as "releasedAt" from long_jumps
       where player_id = ${playerId} order by type, block desc nulls last, distance desc limit ${MOST_JUMPS}`,
   )

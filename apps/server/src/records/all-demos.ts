@@ -1,33 +1,46 @@
 import type { RecordLine, SortColumn } from '@kz/contract/records'
-import { DIFFICULTIES, formatDifference, LENGTHS, MAP_TYPES } from '@kz/contract/rules'
+import {
+  DIFFICULTIES,
+  type Difficulty,
+  formatDifference,
+  LENGTHS,
+  MAP_TYPES,
+  type MapLength,
+  type MapType,
+} from '@kz/contract/rules'
 import { mapImage } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { bool, int, moment, type RowOf, text, texts } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import { dayOrNull, holderCountry, holderName, holderOf, linkOrNull, timeOrNull } from './shape.ts'
 
-type Kept =
-  | 'mapId'
-  | 'mapName'
-  | 'route'
-  | 'routeId'
-  | 'type'
-  | 'length'
-  | 'difficulty'
-  | 'isXdMap'
-  | 'recordable'
-  | 'mappers'
-  | 'demoId'
-  | 'timeMs'
-  | 'playerId'
-  | 'playerName'
-  | 'country'
-  | 'previousPlayer'
-  | 'hasFile'
-  | 'hasCp'
-  | 'cp'
-  | 'gc'
-  | 'mpbhop'
-type Found = Pick<RecordLine, Kept> & { releasedAt: Date | null; previousMs: number | null; ytId: string | null }
+const FOUND = {
+  type: text.as<MapType>(),
+  length: text.as<MapLength>(),
+  difficulty: text.as<Difficulty>(),
+  isXdMap: bool,
+  recordable: bool,
+  mapId: int,
+  mapName: text,
+  route: text,
+  routeId: int.orNull,
+  mappers: texts,
+  demoId: int.orNull,
+  timeMs: int.orNull,
+  playerId: int.orNull,
+  playerName: text.orNull,
+  country: text.orNull,
+  previousPlayer: text.orNull,
+  hasFile: bool,
+  hasCp: bool,
+  cp: int,
+  gc: int,
+  mpbhop: bool,
+  releasedAt: moment.orNull,
+  previousMs: int.orNull,
+  ytId: text.orNull,
+}
+type Found = RowOf<typeof FOUND>
 
 export interface Sorting {
   sortColumn: SortColumn
@@ -66,8 +79,9 @@ export async function allDemos(db: Db, { sortColumn, sortDirection, page }: Sort
   const direction = sql.raw(sortDirection)
   const window = page === undefined ? sql`` : sql`limit ${PAGE_LINES} offset ${page * PAGE_LINES}`
   const [found, counted] = await Promise.all([
-    rows<Found>(
+    rows(
       db,
+      FOUND,
       sql`with l as (select m.*, r.id as route_id, r.name as route, class.has_cp, h.demo_id ${lines}),
         a as (select map_id, array_agg(name order by position) as names from map_authors group by map_id)
         select l.id as "mapId", l.name as "mapName", coalesce(l.route, '') as route, l.route_id as "routeId",
@@ -83,7 +97,7 @@ export async function allDemos(db: Db, { sortColumn, sortDirection, page }: Sort
           lower(l.name) collate "C", l.name collate "C", l.route collate "C", l.has_cp
         ${window}`,
     ),
-    page === undefined ? undefined : row<{ total: number }>(db, sql`select count(*) as total ${lines}`),
+    page === undefined ? undefined : row(db, { total: int }, sql`select count(*) as total ${lines}`),
   ])
   return { total: counted?.total ?? found.length, lines: found.map(shape) }
 }

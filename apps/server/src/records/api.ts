@@ -1,4 +1,5 @@
 import { type Db, row, rows } from '../platform/db.ts'
+import { int, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { refreshReigns } from './reigns.ts'
 
@@ -20,14 +21,15 @@ export function countryName(code: string): string {
   }
 }
 
-export interface CurrentRecord {
-  demoId: number
-  timeMs: number
-  playerId: number
-  playerName: string
-  country: string
-  userId: number | null
+const CURRENT_RECORD = {
+  demoId: int,
+  timeMs: int,
+  playerId: int,
+  playerName: text,
+  country: text,
+  userId: int.orNull,
 }
+export type CurrentRecord = RowOf<typeof CURRENT_RECORD>
 
 /**
  * Recomputes who holds a route, with and without checkpoints, from its released demos: the lowest time, then the earliest
@@ -39,8 +41,9 @@ export async function refreshRoute(tx: Db, routeId: number): Promise<boolean> {
 
 /** As refreshRoute for many routes at once. Answers the ids of those whose holder changed. */
 export async function refreshRoutes(tx: Db, routeIds: readonly number[]): Promise<number[]> {
-  const moved = await rows<{ id: number }>(
+  const moved = await rows(
     tx,
+    { id: int },
     sql`with wanted as (
         select id from jsonb_array_elements_text(${JSON.stringify(routeIds)}::jsonb) as listed (text), cast(text as integer) as id
       ), best as (
@@ -64,8 +67,9 @@ export async function refreshRoutes(tx: Db, routeIds: readonly number[]): Promis
 
 /** The record a time has to beat: same route, same class (with or without checkpoints). */
 export function currentRecord(db: Db, routeId: number, hasCp: boolean): Promise<CurrentRecord | undefined> {
-  return row<CurrentRecord>(
+  return row(
     db,
+    CURRENT_RECORD,
     sql`select d.id as "demoId", d.time_ms as "timeMs", d.player_id as "playerId", d.player_name as "playerName",
         d.country, p.user_id as "userId"
       from route_records r join demos d on d.id = r.demo_id join players p on p.id = d.player_id
@@ -75,8 +79,9 @@ export function currentRecord(db: Db, routeId: number, hasCp: boolean): Promise<
 
 /** The player row of an account, made at its first demo. */
 export async function playerOf(tx: Db, user: { userId: number; pseudo: string; country: string }): Promise<number> {
-  const made = await row<{ id: number }>(
+  const made = await row(
     tx,
+    { id: int },
     sql`insert into players (name, country, user_id) values (${user.pseudo}, ${user.country}, ${user.userId})
       on conflict (user_id) do update set name = excluded.name, country = excluded.country returning id`,
   )

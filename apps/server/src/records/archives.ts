@@ -2,21 +2,22 @@ import { fileTime, isMapName, mapRoute, splitMapRoute } from '@kz/contract/rules
 import { demoFileName, type StoredZip, storedZip } from '../demos/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { int, moment, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { listName } from './plugin-list.ts'
 
 /** Demo archives under the names that readers of the plugin list build (H184, kz-field.md 1.2). */
-
-interface Archived {
-  demoId: number
-  mapName: string
-  route: string
-  playerName: string
-  timeMs: number
-  sha256: string
-  size: number
-  releasedAt: Date
+const ARCHIVED = {
+  demoId: int,
+  mapName: text,
+  route: text,
+  playerName: text,
+  timeMs: int,
+  sha256: text,
+  size: int,
+  releasedAt: moment,
 }
+type Archived = RowOf<typeof ARCHIVED>
 
 export interface Archive extends StoredZip {
   demoId: number
@@ -68,8 +69,9 @@ function mapNamesIn(mapAndPlayer: string): string[] {
 }
 
 function released(db: Db, mapNames: string[], timeMs: number): Promise<Archived[]> {
-  return rows<Archived>(
+  return rows(
     db,
+    ARCHIVED,
     sql`select d.id as "demoId", m.name as "mapName", r.name as route, d.player_name as "playerName",
         d.time_ms as "timeMs", d.sha256, b.size, d.decided_at as "releasedAt"
       from demos d join blobs b on b.sha256 = d.sha256 join routes r on r.id = d.route_id

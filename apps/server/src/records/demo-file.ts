@@ -2,22 +2,24 @@ import { demoFileName, type PresignedFile, presign } from '../demos/api.ts'
 import type { Context } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { countDownload } from './downloads.ts'
 
-interface File {
-  mapName: string
-  route: string
-  playerName: string
-  timeMs: number
-  sha256: string
-  size: number
+const FILE = {
+  mapName: text,
+  route: text,
+  playerName: text,
+  timeMs: int,
+  sha256: text,
+  size: int,
 }
 
 /** A link to the file of a released demo; counts the download. 404 for any other demo and for records without a file. */
 export async function demoFile(ctx: Context, demoId: number, ip: string): Promise<PresignedFile> {
-  const demo = await row<File>(
+  const demo = await row(
     ctx.db,
+    FILE,
     sql`select m.name as "mapName", r.name as route, d.player_name as "playerName", d.time_ms as "timeMs",
         d.sha256, b.size
       from demos d join blobs b on b.sha256 = d.sha256 join routes r on r.id = d.route_id

@@ -1,4 +1,5 @@
 import { type Db, row } from '../platform/db.ts'
+import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { refreshHolders } from './holders.ts'
 
@@ -11,12 +12,13 @@ export async function joinHolder(
   user: { userId: number; pseudo: string; country: string },
   name: string,
 ): Promise<boolean> {
-  const holder = await row<{ id: number }>(
+  const holder = await row(
     tx,
+    { id: int },
     sql`select id from players where user_id is null and name = ${name} for update`,
   )
   if (!holder) return false
-  const own = await row<{ id: number }>(tx, sql`select id from players where user_id = ${user.userId} for update`)
+  const own = await row(tx, { id: int }, sql`select id from players where user_id = ${user.userId} for update`)
   if (own) {
     for (const [table, column] of [
       ['demos', 'player_id'],

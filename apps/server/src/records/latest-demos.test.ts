@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { row } from '../platform/db.ts'
+import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { buildDemo, type DemoOverrides } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
@@ -24,7 +25,7 @@ async function demo(overrides: DemoOverrides): Promise<number> {
 
 const released = (overrides: DemoOverrides = {}) => demo({ state: 'RELEASED', ...overrides })
 const storedLikes = async (demoId: number) =>
-  (await row<{ count: number }>(world.ctx.db, sql`select count(*) from demo_likes where demo_id = ${demoId}`))?.count
+  (await row(world.ctx.db, { count: int }, sql`select count(*) from demo_likes where demo_id = ${demoId}`))?.count
 
 it('lists the newest first, window by window, with the number of all', async () => {
   const old = await released({ decidedAt: ago(6) })

@@ -1,4 +1,3 @@
-import type { LatestDemo } from '@kz/contract/records'
 import { isIn } from '@kz/contract/roles'
 import {
   formatDay,
@@ -11,23 +10,37 @@ import {
 import { demosThread } from '../comments/api.ts'
 import { mapImage } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { bool, int, moment, type RowOf, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { holderCountry, holderName, holderOf, linkOrNull, timeOrNull } from './shape.ts'
 
-type Found = Omit<
-  LatestDemo,
-  | 'mapImage'
-  | 'time'
-  | 'timeDifference'
-  | 'previousTime'
-  | 'releaseDate'
-  | 'releaseDateIso'
-  | 'isNew'
-  | 'ytLink'
-  | 'totalComments'
-  | 'totalPages'
-> & { decidedAt: Date; previousMs: number | null; ytId: string | null }
+const FOUND = {
+  demoId: int,
+  mapName: text,
+  route: text,
+  player: text,
+  playerId: int.orNull,
+  playerCountry: text,
+  timeMs: int,
+  hasCp: bool,
+  cp: int,
+  gc: int,
+  mpbhop: bool,
+  previousHasMpbhop: bool,
+  previousPlayer: text.orNull,
+  previousPlayerId: int.orNull,
+  previousPlayerCountry: text.orNull,
+  hasFile: bool,
+  rejected: bool,
+  rejectedReason: text.orNull,
+  likes: int,
+  liked: bool,
+  decidedAt: moment,
+  previousMs: int.orNull,
+  ytId: text.orNull,
+}
+type Found = RowOf<typeof FOUND>
 
 export interface Window {
   offset: number
@@ -52,8 +65,9 @@ export async function latestDemos(db: Db, viewer: Viewer | null, now: Date, { of
   const shown = sql`${inState} and exists (
     select from routes r join maps m on m.id = r.map_id and m.state = 'ACTIVE' where r.id = d.route_id)`
   const [found, counted, thread] = await Promise.all([
-    rows<Found>(
+    rows(
       db,
+      FOUND,
       sql`select d.id as "demoId", m.name as "mapName", r.name as route, ${holderName('d')} as player,
           d_user.id as "playerId", ${holderCountry('d')} as "playerCountry", d.time_ms as "timeMs",
           d.has_cp as "hasCp", d.cp, d.gc, d.mpbhop, before.time_ms as "previousMs",
@@ -70,8 +84,9 @@ export async function latestDemos(db: Db, viewer: Viewer | null, now: Date, { of
             from demo_likes where demo_id = d.id and d.state = 'RELEASED') given
         order by d.decided_at desc, d.id desc`,
     ),
-    row<{ total: number }>(
+    row(
       db,
+      { total: int },
       sql`select count(*) as total from (select from demos d where ${shown} limit ${LATEST_DEMOS_MOST}) reached`,
     ),
     demosThread(db),

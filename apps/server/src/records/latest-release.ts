@@ -3,6 +3,7 @@ import type { records } from '@kz/contract/records'
 import { formatTime } from '@kz/contract/rules'
 import { isOut } from '../news/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { holderCountry, holderName, holderOf } from './shape.ts'
 
@@ -12,26 +13,28 @@ const MOST = 200
 /** shown while no release was announced yet */
 const MOST_UNTOLD = 50
 
-interface Line {
-  demoId: number
-  mapId: number
-  mapName: string
-  timeMs: number
-  playerId: number | null
-  playerName: string
-  playerCountry: string
+const LINE = {
+  demoId: int,
+  mapId: int,
+  mapName: text,
+  timeMs: int,
+  playerId: int.orNull,
+  playerName: text,
+  playerCountry: text,
 }
 
 /** The demos of the newest release news by player, as old clients ask for them (H170); the newest demos before the first. */
 export async function latestRelease(db: Db): Promise<Release> {
-  const news = await row<{ id: number; title: string }>(
+  const news = await row(
     db,
+    { id: int, title: text },
     sql`select p.id, p.title from posts p where p.kind = 'news' and ${isOut}
         and exists (select from demos d where d.news_id = p.id and d.state = 'RELEASED')
       order by p.published_at desc, p.id desc limit 1`,
   )
-  const lines = await rows<Line>(
+  const lines = await rows(
     db,
+    LINE,
     sql`select d.id as "demoId", m.id as "mapId", m.name as "mapName", d.time_ms as "timeMs", d_user.id as "playerId",
         ${holderName('d')} as "playerName", ${holderCountry('d')} as "playerCountry"
       from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id and m.state = 'ACTIVE' ${holderOf('d')}

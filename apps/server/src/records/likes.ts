@@ -1,7 +1,8 @@
 import { ApiError } from '@kz/contract/errors'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, row, rows } from '../platform/db.ts'
+import { type Db, hasRow, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { bool, int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { rejectedInSight } from './latest-demos.ts'
@@ -13,11 +14,17 @@ export interface Liked {
 
 /** Two pages of the list; the likes of older demos come with their rows. */
 const LIKES_MOST = 100
+const LIKES_OF_LATEST_ROW = {
+  liked: bool,
+  likes: int,
+  demoId: int,
+}
 
 /** Likes of the newest 100 demos by demo id. */
 export async function likesOfLatest(db: Db, viewer: Viewer | null): Promise<Record<string, Liked>> {
-  const found = await rows<Liked & { demoId: number }>(
+  const found = await rows(
     db,
+    LIKES_OF_LATEST_ROW,
     sql`select d.id as "demoId", given.likes, given.liked
       from (select id, decided_at from demos where state = 'RELEASED' and state in ('RELEASED', 'REJECTED')
           order by decided_at desc, id desc limit ${LIKES_MOST}) d
@@ -33,8 +40,9 @@ export async function likesOfLatest(db: Db, viewer: Viewer | null): Promise<Reco
  */
 export function toggleLike(ctx: Context, viewer: Viewer, demoId: number): Promise<Liked> {
   return inTransaction(ctx, async (tx, emit) => {
-    const demo = await row<{ state: string; own: boolean }>(
+    const demo = await row(
       tx,
+      { state: text, own: bool },
       sql`select d.state, coalesce(d.user_id = ${viewer.userId}, false) or coalesce(p.user_id = ${viewer.userId}, false) as own
         from demos d join players p on p.id = d.player_id
         where d.id = ${demoId} and (d.state = 'RELEASED' or d.state = 'REJECTED' and ${rejectedInSight(viewer)})
@@ -44,13 +52,14 @@ export function toggleLike(ctx: Context, viewer: Viewer, demoId: number): Promis
     if (demo.own) throw new ApiError('rule', 'You cannot like your own demo.')
     if (demo.state === 'REJECTED') throw new ApiError('wrong_state', 'Rejected demos cannot be liked')
 
-    const taken = await row(
+    const taken = await hasRow(
       tx,
       sql`delete from demo_likes where demo_id = ${demoId} and user_id = ${viewer.userId} returning user_id`,
     )
     if (!taken) await tx.execute(sql`insert into demo_likes (demo_id, user_id) values (${demoId}, ${viewer.userId})`)
-    const counted = await row<{ likes: number }>(
+    const counted = await row(
       tx,
+      { likes: int },
       sql`select count(*) as likes from demo_likes where demo_id = ${demoId}`,
     )
     const likes = counted?.likes ?? 0

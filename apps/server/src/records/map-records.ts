@@ -1,21 +1,57 @@
 import type { HistoryRow, MapRecords } from '@kz/contract/records'
-import { formatDay, formatDifference, formatTime } from '@kz/contract/rules'
+import {
+  type Difficulty,
+  formatDay,
+  formatDifference,
+  formatTime,
+  type MapLength,
+  type MapType,
+} from '@kz/contract/rules'
 import { findMapRoute, mapImage } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { bool, int, moment, type RowOf, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { dayOrNull, holderCountry, holderName, holderOf, linkOrNull, timeOrNull } from './shape.ts'
 
-type MapHead = Pick<
-  MapRecords,
-  'mapId' | 'mapName' | 'type' | 'length' | 'difficulty' | 'isXdMap' | 'recordable' | 'minTimeMs' | 'pending'
-> & { releasedAt: Date | null }
-
-type Found = Omit<HistoryRow, 'time' | 'timeDifference' | 'releaseDate' | 'releaseDateIso' | 'youtubeLink'> & {
-  routeId: number
-  releasedAt: Date
-  ytId: string | null
+const MAP_HEAD = {
+  type: text.as<MapType>(),
+  length: text.as<MapLength>(),
+  difficulty: text.as<Difficulty>(),
+  isXdMap: bool,
+  recordable: bool,
+  mapId: int,
+  mapName: text,
+  minTimeMs: int.orNull,
+  pending: int,
+  releasedAt: moment.orNull,
 }
+
+const FOUND = {
+  demoId: int,
+  mapId: int,
+  route: text,
+  playerName: text,
+  playerId: int.orNull,
+  country: text,
+  timeMs: int,
+  isCurrent: bool,
+  isDeleted: bool,
+  deleteReason: text.orNull,
+  hasFile: bool,
+  hasCp: bool,
+  cp: int,
+  gc: int,
+  mpbhop: bool,
+  checkedBy: text.orNull,
+  durationMs: real.orNull,
+  fpsAverage: real.orNull,
+  likes: int,
+  routeId: int,
+  releasedAt: moment,
+  ytId: text.orNull,
+}
+type Found = RowOf<typeof FOUND>
 
 const HISTORY_ROWS = 1_000
 const OTHER_MAPS = 12
@@ -27,10 +63,22 @@ export async function mapIdOf(db: Db, mapName: string): Promise<number> {
   return found.map.mapId
 }
 
+const AUTHORS = {
+  mapperName: text,
+  mapAuthorId: int.orNull,
+  mapperCountry: text.orNull,
+}
+
+const ROUTES = {
+  routeId: int.orNull,
+  route: text,
+}
+
 /** One map with the records of all its routes; `route` names whose record `currentRecord` is. 404 when hidden. */
 export async function mapRecords(db: Db, mapId: number, route: string): Promise<MapRecords> {
-  const head = await row<MapHead>(
+  const head = await row(
     db,
+    MAP_HEAD,
     sql`select m.id as "mapId", m.name as "mapName", m.type, m.length, m.difficulty, m.is_xd as "isXdMap",
         m.recordable, m.min_time_ms as "minTimeMs", m.released_at as "releasedAt",
         (select count(*) from routes r join demos d on d.route_id = r.id
@@ -39,18 +87,21 @@ export async function mapRecords(db: Db, mapId: number, route: string): Promise<
   )
   if (!head) throw notFound('Map')
   const [authors, routes, history, others] = await Promise.all([
-    rows<MapRecords['authors'][number]>(
+    rows(
       db,
+      AUTHORS,
       sql`select coalesce(u.pseudo, a.name) as "mapperName", a.user_id as "mapAuthorId", u.country as "mapperCountry"
         from map_authors a left join users u on u.id = a.user_id where a.map_id = ${mapId} order by a.position`,
     ),
-    rows<MapRecords['routes'][number]>(
+    rows(
       db,
+      ROUTES,
       sql`select id as "routeId", name as route from routes where map_id = ${mapId} order by name collate "C"`,
     ),
     historyOf(db, mapId),
-    rows<{ mapName: string }>(
+    rows(
       db,
+      { mapName: text },
       sql`select distinct m.name as "mapName" from map_authors mine
           join map_authors theirs on theirs.name = mine.name and theirs.map_id <> mine.map_id
           join maps m on m.id = theirs.map_id and m.state = 'ACTIVE'
@@ -71,8 +122,9 @@ export async function mapRecords(db: Db, mapId: number, route: string): Promise<
 }
 
 function historyOf(db: Db, mapId: number): Promise<Found[]> {
-  return rows<Found>(
+  return rows(
     db,
+    FOUND,
     sql`select d.id as "demoId", r.map_id as "mapId", r.id as "routeId", r.name as route,
         ${holderName('d')} as "playerName", d_user.id as "playerId", ${holderCountry('d')} as country,
         d.time_ms as "timeMs", d.decided_at as "releasedAt", h.demo_id is not null as "isCurrent",

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import yauzl from 'yauzl'
 import { row } from '../platform/db.ts'
+import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { buildDemo, buildMap, type DemoOverrides } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
@@ -149,7 +150,7 @@ it('serves a released demo as an archive under the name the list gives', async (
   expect(await openFiles()).toBeLessThan(before + 10)
   const head = await fetch(`${world.url}/demos/${name}.zip`, { method: 'HEAD' })
   expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/zip'])
-  const counted = await row<{ count: number }>(world.ctx.db, sql`select count(*) from demo_downloads`)
+  const counted = await row(world.ctx.db, { count: int }, sql`select count(*) from demo_downloads`)
   expect(counted?.count).toBe(1)
 })
 
@@ -186,7 +187,7 @@ it('gives a link to the file of a released demo and of no other', async () => {
   expect(links[0]).toMatchObject({ fileName: 'kz_file[hard]_Nick_Name_0123.45.dem', expiresIn: 300, size: 8 })
   const download = await fetch(world.url + links[1]?.presignedUrl)
   expect(await download.text()).toBe('HLDEMO 3')
-  const downloads = await row<{ count: number }>(world.ctx.db, sql`select count(*) from demo_downloads`)
+  const downloads = await row(world.ctx.db, { count: int }, sql`select count(*) from demo_downloads`)
   expect(downloads?.count).toBe(1)
   for (const demoId of [idOn('kz_file') + 1, idOn('kz_imported'), 999_999])
     await expect(file(demoId)).rejects.toMatchObject({ status: 404, message: 'Demo not found' })

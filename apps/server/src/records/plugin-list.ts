@@ -1,19 +1,20 @@
 import { formatSeconds, mapRoute } from '@kz/contract/rules'
 import { type Db, row, rows } from '../platform/db.ts'
+import { int, moment, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { pluginListHeader } from '../site/api.ts'
 import { counts } from './shape.ts'
 
 /** The record list for plugins (F1, kz-field.md 1.4): what public WR bots and importers read. */
-
-interface Line {
-  mapName: string
-  route: string
-  routeId: number
-  timeMs: number | null
-  playerName: string | null
-  country: string | null
+const LINE = {
+  mapName: text,
+  route: text,
+  routeId: int,
+  timeMs: int.orNull,
+  playerName: text.orNull,
+  country: text.orNull,
 }
+type Line = RowOf<typeof LINE>
 
 /** Readers keep a line in 128 bytes and a name in 32, each with its closing zero. */
 const LINE_BYTES = 126
@@ -52,15 +53,16 @@ const jsonOf = ({ mapName, route, routeId, timeMs, playerName, country }: Line) 
 /** The list in both forms and the time of the last record change, to the second of an HTTP date. */
 export async function pluginList(db: Db): Promise<{ text: string; json: string; lastModified: string }> {
   const [lines, changed, header] = await Promise.all([
-    rows<Line>(
+    rows(
       db,
+      LINE,
       sql`select m.name as "mapName", r.name as route, r.id as "routeId", d.time_ms as "timeMs",
           d.player_name as "playerName", d.country
         from routes r join maps m on m.id = r.map_id
           left join route_records h on h.route_id = r.id and not h.has_cp left join demos d on d.id = h.demo_id
         where ${counts} order by lower(m.name) collate "C", m.name collate "C", r.name collate "C"`,
     ),
-    row<{ at: Date | null }>(db, sql`select max(changed_at) as at from routes`),
+    row(db, { at: moment.orNull }, sql`select max(changed_at) as at from routes`),
     pluginListHeader(db),
   ])
   const listed = lines.map(lineOf).filter((line) => Buffer.byteLength(line) <= LINE_BYTES)

@@ -1,18 +1,30 @@
 import { RESOURCE_CATEGORIES, type Resource } from '@kz/contract/resources'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { bool, int, moment, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 
-interface Found extends Omit<Resource, 'href' | 'isExternal' | 'updatedDate'> {
-  externalUrl: string | null
-  updatedAt: Date
+const FOUND = {
+  externalUrl: text.orNull,
+  updatedAt: moment,
+  id: int,
+  title: text,
+  description: text,
+  category: text,
+  version: text,
+  author: text,
+  fileName: text.orNull,
+  size: int.orNull,
+  sha256: text.orNull,
+  hidden: bool,
+  downloads: int,
 }
-
 const MOST = 500
 
 async function find(db: Db, where: SQL): Promise<Resource[]> {
-  const found = await rows<Found>(
+  const found = await rows(
     db,
+    FOUND,
     sql`select r.id, r.title, r.description, r.category, r.version, r.author, r.hidden, r.file_name as "fileName",
         b.size, r.sha256, r.external_url as "externalUrl", r.updated_at as "updatedAt",
         (select count(*) from resource_downloads d where d.resource_id = r.id) as downloads
@@ -42,8 +54,9 @@ export async function findResource(db: Db, id: number): Promise<Resource> {
 
 /** The bytes behind a resource everybody may see, or undefined. */
 export const offeredFile = (db: Db, id: number) =>
-  row<{ sha256: string; size: number; fileName: string }>(
+  row(
     db,
+    { sha256: text, size: int, fileName: text },
     sql`select r.sha256, b.size, r.file_name as "fileName" from resources r join blobs b on b.sha256 = r.sha256
       where r.id = ${id} and not r.hidden and r.deleted_at is null`,
   )

@@ -8,6 +8,7 @@ import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
 import { safeFileName } from '../platform/file-names.ts'
 import type { Call } from '../platform/route.ts'
+import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { findResource, managed } from './list.ts'
 
@@ -38,8 +39,9 @@ async function insert(
 ): Promise<Resource> {
   await lockCategory(tx, category)
   const { fileName = null, sha256 = null, externalUrl = null } = { ...place } as Record<string, string | undefined>
-  const made = await row<{ id: number }>(
+  const made = await row(
     tx,
+    { id: int },
     sql`insert into resources (title, description, category, version, author, hidden, file_name, sha256, external_url,
         created_by, position)
       select ${title}, ${description}, ${category}, ${version}, ${author}, ${hidden}, ${fileName}, ${sha256},
@@ -105,8 +107,9 @@ export function reorder(ctx: Context, call: Call<Table['POST /resources/reorder'
   const { body, viewer, ip, requestId } = call
   return inTransaction(ctx, async (tx, emit) => {
     await lockCategory(tx, body.category)
-    const found = await rows<{ id: number }>(
+    const found = await rows(
       tx,
+      { id: int },
       sql`select id from resources where category = ${body.category} and deleted_at is null order by position, id for update`,
     )
     const before = found.map(({ id }) => id)

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '../platform/db.ts'
+import { text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
+import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -41,7 +43,7 @@ describe('a file', () => {
     for (const name of ['a"b.zip', '.zip', 'ö.zip', 'x.zip.'])
       await expect(upload('Name', {}, zip, name), name).rejects.toMatchObject({ status: 400 })
     await expect(upload(' ')).rejects.toMatchObject({ status: 400, message: 'Invalid title' })
-    expect(await rows(world.ctx.db, sql`select from resources`)).toHaveLength(1)
+    expect(await read(world.ctx.db, sql`select from resources`)).toHaveLength(1)
   })
 })
 
@@ -85,8 +87,9 @@ describe('what staff does with it', () => {
       status: 404,
       message: 'Resource not found',
     })
-    const log = await rows<{ action: string }>(
+    const log = await rows(
       world.ctx.db,
+      { action: text },
       sql`select action from audit_log where action like 'resource.%'`,
     )
     expect(log.map(({ action }) => action.slice(9)).sort()).toEqual([

@@ -4,6 +4,7 @@ import { isIn } from '@kz/contract/roles'
 import { parseDemo } from '@kz/demo'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rows } from '../platform/db.ts'
+import { bool, int, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { pollDue } from '../servers/poller.ts'
 import { createWorld, type World } from '../testing/world.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const counted = async (what: ReturnType<typeof sql>) =>
-  (await rows<{ count: number }>(world.ctx.db, sql`select count(*) as count ${what}`))[0]?.count
+  (await rows(world.ctx.db, { count: int }, sql`select count(*) as count ${what}`))[0]?.count
 
 test('the plan is the same every time and nobody shares a place at the top', async () => {
   expect(JSON.stringify(planCommunity().maps.map(({ name, age }) => [name, age]))).toBe(
@@ -59,8 +60,9 @@ test('the newest demos are new, have a file and a video', async () => {
 })
 
 test('what a member wrote in the forum is listed by date', async () => {
-  const authors = await rows<{ id: number }>(
+  const authors = await rows(
     world.ctx.db,
+    { id: int },
     sql`select user_id as id from forum_authors where messages > 3 order by messages desc limit 5`,
   )
   for (const { id } of authors) {
@@ -73,8 +75,9 @@ test('what a member wrote in the forum is listed by date', async () => {
 })
 
 test('every file is a demo of its run', async () => {
-  const demos = await rows<{ sha256: string; map: string; player: string; timeMs: number; faulty: boolean }>(
+  const demos = await rows(
     world.ctx.db,
+    { sha256: text, map: text, player: text, timeMs: int, faulty: bool },
     sql`select d.sha256, m.name as map, d.player_name as player, d.time_ms as "timeMs",
         jsonb_array_length(d.warnings) > 0 as faulty
       from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id where d.sha256 is not null`,
@@ -137,15 +140,13 @@ test('profiles have pictures, birthdays and former names', async () => {
   expect((await world.guest.call('GET /user/birthdays')).length).toBeGreaterThan(1)
   const found = await world.guest.call('GET /user/profile', { query: { nickname: 'Metronome' } })
   expect(found).toMatchObject({ pseudo: 'tick.tock', formerly: 'metronome', previousPseudo: ['metronome', 'tock'] })
-  const pictures = await rows<{ picture: string }>(
-    world.ctx.db,
-    sql`select picture from users where picture is not null`,
-  )
+  const pictures = await rows(world.ctx.db, { picture: text }, sql`select picture from users where picture is not null`)
   expect(pictures.length).toBeGreaterThan(8)
   const answer = await fetch(`${world.url}${pictures[0]?.picture}`)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
-  const [holder] = await rows<{ name: string }>(
+  const [holder] = await rows(
     world.ctx.db,
+    { name: text },
     sql`select p.name from players p join reigns g on g.player_id = p.id where p.user_id is null and g.held_until is null limit 1`,
   )
   const { numberCurrentRecords } = await world.guest.call('GET /user/stats', {
@@ -155,8 +156,9 @@ test('profiles have pictures, birthdays and former names', async () => {
 })
 
 test('roles fit the records and maps people have', async () => {
-  const people = await rows<{ roles: ('RECORD_HOLDER' | 'MAPPER' | 'ADMIN')[] }>(
+  const people = await rows(
     world.ctx.db,
+    { roles: texts.as<('RECORD_HOLDER' | 'MAPPER' | 'ADMIN')[]>() },
     sql`select array_agg(role) as roles from user_roles group by user_id`,
   )
   expect(people.filter(({ roles }) => isIn('ADMC', roles))).toHaveLength(1)
@@ -227,8 +229,9 @@ test('the downloads, the ban list, the bug reports and the days of the past have
 
 test('maps wait for a check, and the newest have files, pictures and mappers', async () => {
   expect(await counted(sql`from map_submissions where state = 'SUBMITTED'`)).toBe(2)
-  const [newest] = await rows<{ name: string }>(
+  const [newest] = await rows(
     world.ctx.db,
+    { name: text },
     sql`select m.name from maps m join map_images p on p.map_id = m.id order by m.released_at desc limit 1`,
   )
   const map = await world.guest.call('GET /map/map', { query: { mapName: newest?.name } })

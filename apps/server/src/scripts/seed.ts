@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, lockInTransaction, row } from '../platform/db.ts'
+import { type Db, hasRow, lockInTransaction } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildUser } from '../testing/build.ts'
 import { PEOPLE, type Person } from './sample/people.ts'
@@ -27,7 +27,7 @@ export const SAMPLE_ACCOUNTS = 'sample-accounts.json'
 
 /** True while there is neither an account nor a map. */
 export async function isEmpty(db: Db): Promise<boolean> {
-  return (await row(db, sql`select 1 where exists (select from users) or exists (select from maps)`)) === undefined
+  return !(await hasRow(db, sql`select 1 where exists (select from users) or exists (select from maps)`))
 }
 
 /**

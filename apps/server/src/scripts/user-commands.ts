@@ -5,8 +5,9 @@ import { pseudoFault, readEmail, usernameFault } from '../accounts/names.ts'
 import { leastPassword, passwordFault } from '../accounts/password-policy.ts'
 import { audit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/context.ts'
-import { row } from '../platform/db.ts'
+import { hasRow, row } from '../platform/db.ts'
 import { lockRights } from '../platform/rights.ts'
+import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { joinHolder } from '../records/join-holder.ts'
 import { type Arguments, type Command, CommandError } from './command.ts'
@@ -51,10 +52,10 @@ export const userCommands: readonly Command[] = [
       const role = readRole(roleName)
       const remove = flags.has('remove')
       const changed = await inTransaction(ctx, async (tx, emit) => {
-        const user = await row<{ id: number }>(tx, sql`select id from users where lower(username) = lower(${username})`)
+        const user = await row(tx, { id: int }, sql`select id from users where lower(username) = lower(${username})`)
         if (!user) throw new CommandError(`There is no account ${username}.`)
         if (remove) await lockRights(tx, user.id)
-        const moved = await row(
+        const moved = await hasRow(
           tx,
           remove
             ? sql`delete from user_roles where user_id = ${user.id} and role = ${role} returning role`
@@ -78,8 +79,9 @@ export const userCommands: readonly Command[] = [
     words: [2, 2],
     async run(ctx, { words: [username = '', name = ''] }, print) {
       await inTransaction(ctx, async (tx, emit) => {
-        const user = await row<{ userId: number; pseudo: string; country: string }>(
+        const user = await row(
           tx,
+          { userId: int, pseudo: text, country: text },
           sql`select id as "userId", pseudo, country from users where lower(username) = lower(${username})`,
         )
         if (!user) throw new CommandError(`There is no account ${username}.`)

@@ -1,4 +1,5 @@
 import { type Db, row, rows } from '../platform/db.ts'
+import { int, type RowOf, type Shape } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Wanted } from './words.ts'
 
@@ -31,31 +32,35 @@ export const hasWords = (alias: string, { query }: Wanted): SQL =>
  * Names: those that begin with the text come first, then those with words that begin so, short ones first. `from` names one
  * table or subquery `t` with `search_key`, `search_words` and `id`; `where` keeps the visible ones; `columns` are read.
  */
-export async function findNames<Hit>(
+export async function findNames<S extends Shape>(
   db: Db,
+  shape: S,
   { from, where, columns }: { from: SQL; where: SQL; columns: SQL },
   wanted: Wanted,
   { page, pageSize }: Slice,
-): Promise<Hits<Hit>> {
+): Promise<Hits<RowOf<S>>> {
   const begins = beginsWith('t', wanted)
   const words = hasWords('t', wanted)
   const end = page * pageSize
-  const first = await rows<Hit>(
+  const first = await rows(
     db,
+    shape,
     sql`select ${columns} from ${from} where ${begins} and ${where} order by t.search_key using ~<~, t.id limit ${end}`,
   )
   const hits =
     first.length === end
       ? first
       : first.concat(
-          await rows<Hit>(
+          await rows(
             db,
+            shape,
             sql`select ${columns} from ${from} where ${words} and not (${begins}) and ${where}
               order by length(t.search_key), t.search_key, t.id limit ${end - first.length}`,
           ),
         )
-  const counted = await row<{ total: number }>(
+  const counted = await row(
     db,
+    { total: int },
     sql`select count(*) as total from (
         (select t.id from ${from} where ${begins} and ${where} limit ${MOST_COUNTED})
         union (select t.id from ${from} where ${words} and ${where} limit ${MOST_COUNTED})

@@ -2,6 +2,7 @@ import { formatTime } from '@kz/contract/rules'
 import type { FoundPlayer, SearchReply } from '@kz/contract/search'
 import { mapImage } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { bool, int, moment, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import { beginsWith, findNames, type Hits, hasWords, type Slice } from './find.ts'
 import type { Wanted } from './words.ts'
@@ -35,8 +36,9 @@ function formerNames(wanted: Wanted): SQL {
 
 /** Accounts, also by a nickname they gave up, and holders of records without one. */
 export const findPlayers = (db: Db, wanted: Wanted, slice: Slice) =>
-  findNames<SearchReply['userSearch'][number]>(
+  findNames(
     db,
+    { userId: int.orNull, nickname: text, country: text, formerly: text.orNull },
     {
       from: sql`(${sql.raw(`${ACCOUNTS} union all ${HOLDERS}`)} union all ${formerNames(wanted)}) t`,
       where: sql.raw('true'),
@@ -50,8 +52,9 @@ const PICKED = 20
 
 /** Accounts for a field where a player is chosen, also by a nickname they gave up. */
 export async function pickPlayers(db: Db, wanted: Wanted): Promise<FoundPlayer[]> {
-  const { hits } = await findNames<FoundPlayer>(
+  const { hits } = await findNames(
     db,
+    { id: int, pseudo: text, countryCode: text, formerly: text.orNull },
     {
       from: sql`(${sql.raw(ACCOUNTS)} union all ${formerNames(wanted)}) t`,
       where: sql.raw('true'),
@@ -69,14 +72,22 @@ type MapHit = SearchReply['mapSearch'][number]
 export async function findMaps(db: Db, wanted: Wanted, slice: Slice): Promise<Hits<MapHit>> {
   const columns = sql.raw('t.id as "mapId", t.name as "mapName", t.type, t.length, t.difficulty')
   const where = sql.raw(`t.state <> 'HIDDEN'`)
-  const { hits, total } = await findNames<Omit<MapHit, 'mapImage' | 'time' | 'playerName'>>(
+  const { hits, total } = await findNames(
     db,
+    {
+      mapId: int,
+      mapName: text,
+      type: text.as<MapHit['type']>(),
+      length: text.as<MapHit['length']>(),
+      difficulty: text.as<MapHit['difficulty']>(),
+    },
     { from: sql.raw('maps t'), where, columns },
     wanted,
     slice,
   )
-  const records = await rows<{ mapId: number; timeMs: number; playerName: string }>(
+  const records = await rows(
     db,
+    { mapId: int, timeMs: int, playerName: text },
     sql`select r.map_id as "mapId", d.time_ms as "timeMs", d.player_name as "playerName"
       from routes r join route_records h on h.route_id = r.id and not h.has_cp join demos d on d.id = h.demo_id
       where r.name = '' and r.map_id = any(${sql.param(hits.map(({ mapId }) => mapId))}::integer[])`,
@@ -99,6 +110,16 @@ export async function findMaps(db: Db, wanted: Wanted, slice: Slice): Promise<Hi
 type DemoHit = SearchReply['demoSearch'][number]
 const MOST_NAMED = 200
 const MOST_OF_NAME = 500
+const DEMOS_ROW = {
+  demoId: int,
+  mapName: text,
+  route: text,
+  playerName: text,
+  country: text,
+  isCurrent: bool,
+  timeMs: int,
+  decidedAt: moment,
+}
 
 /**
  * Released demos whose map and player together bear every word. What bears one of the words is looked up first, so the
@@ -123,13 +144,14 @@ export async function findDemos(db: Db, { words, query }: Wanted, { page, pageSi
       where search_words(m.name || ' ' || d.player_name) @@ ${query}::tsquery
     )`
   const [found, counted] = await Promise.all([
-    rows<Omit<DemoHit, 'time' | 'date'> & { timeMs: number; decidedAt: Date }>(
+    rows(
       db,
+      DEMOS_ROW,
       sql`${candidates} select id as "demoId", map_name as "mapName", route_name as route, player_name as "playerName",
           country, time_ms as "timeMs", decided_at as "decidedAt", current as "isCurrent"
         from found order by current desc, decided_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
     ),
-    row<{ total: number }>(db, sql`${candidates} select count(*) as total from found`),
+    row(db, { total: int }, sql`${candidates} select count(*) as total from found`),
   ])
   return {
     total: counted?.total ?? 0,

@@ -2,20 +2,21 @@ import type { SearchReply } from '@kz/contract/search'
 import { parseNews, writeText } from '@kz/markup'
 import { isOut, type PostKind } from '../news/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Hits, Slice } from './find.ts'
 import { extractOf, type Wanted } from './words.ts'
 
 type ArticleHit = SearchReply['articleSearch'][number]
 
-interface Found {
-  id: number
-  title: string
-  publishedAt: Date
-  content: string
-  userId: number
-  nickname: string
-  country: string
+const FOUND = {
+  id: int,
+  title: text,
+  publishedAt: moment,
+  content: text,
+  userId: int,
+  nickname: text,
+  country: text,
 }
 
 /** News or short news that everybody may read, newest first. */
@@ -27,17 +28,15 @@ export async function findPosts(
 ): Promise<Hits<ArticleHit>> {
   const where = sql`p.kind = ${kind} and ${isOut} and p.search_words @@ ${query}::tsquery`
   const [found, counted] = await Promise.all([
-    rows<Found>(
+    rows(
       db,
+      FOUND,
       sql`select p.id, p.title, p.published_at as "publishedAt", p.content || chr(10) || coalesce(p.extended, '') as content,
           u.id as "userId", u.pseudo as nickname, u.country
         from posts p join users u on u.id = p.author_id where ${where}
         order by p.published_at desc, p.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
     ),
-    row<{ total: number }>(
-      db,
-      sql`select count(*) as total from (select from posts p where ${where} limit 1000) found`,
-    ),
+    row(db, { total: int }, sql`select count(*) as total from (select from posts p where ${where} limit 1000) found`),
   ])
   return {
     total: counted?.total ?? 0,

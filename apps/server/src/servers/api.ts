@@ -1,4 +1,5 @@
 import { type Db, row } from '../platform/db.ts'
+import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 
 /** What other domains may ask of game servers. */
@@ -8,8 +9,9 @@ export const joinUrl = (addr: string, port: number): string => `steam://connect/
 
 /** Where the map of the day is run: the server marked for it, else the partner online with the most players, else null. */
 export async function motdJoinUrl(db: Db): Promise<string | null> {
-  const server = await row<{ addr: string; port: number }>(
+  const server = await row(
     db,
+    { addr: text, port: int },
     sql`select addr, port from game_servers
       where is_motd_server or (is_partner and status = 'ONLINE')
       order by is_motd_server desc, (state ->> 'players')::integer desc nulls last, id limit 1`,

@@ -2,8 +2,9 @@ import type { Community, community } from '@kz/contract/community'
 import { ApiError } from '@kz/contract/errors'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, row, rows } from '../platform/db.ts'
+import { type Db, hasRow, row, rows } from '../platform/db.ts'
 import { type Call, notFound } from '../platform/route.ts'
+import { bool, int, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 
 type CreateCall = Call<(typeof community)['POST /community/create']>
@@ -16,16 +17,40 @@ const select = (rest: SQL) =>
   sql`select id, name, country, url, discord, logo, description, is_partner as "isPartner", position as "order"
     from communities ${rest}`
 
+const ALL_COMMUNITIES_ROW = {
+  id: int,
+  name: text,
+  country: text,
+  url: text,
+  discord: text,
+  logo: text,
+  description: text,
+  isPartner: bool,
+  order: int,
+}
+
 /** Every community, in the order the staff gave them. */
 export const allCommunities = (db: Db): Promise<Community[]> =>
-  rows(db, select(sql`order by position, lower(name), id`))
+  rows(db, ALL_COMMUNITIES_ROW, select(sql`order by position, lower(name), id`))
+
+const LOCK_COMMUNITY_ROW = {
+  id: int,
+  name: text,
+  country: text,
+  url: text,
+  discord: text,
+  logo: text,
+  description: text,
+  isPartner: bool,
+  order: int,
+}
 
 const lockCommunity = (tx: Db, id: number): Promise<Community | undefined> =>
-  row(tx, select(sql`where id = ${id} for update`))
+  row(tx, LOCK_COMMUNITY_ROW, select(sql`where id = ${id} for update`))
 
 async function requireFreeName(tx: Db, name: string, except: number): Promise<void> {
   await tx.execute(sql`lock table communities in share row exclusive mode`)
-  const twin = await row(tx, sql`select from communities where lower(name) = lower(${name}) and id <> ${except}`)
+  const twin = await hasRow(tx, sql`select from communities where lower(name) = lower(${name}) and id <> ${except}`)
   if (twin) throw new ApiError('wrong_state', 'There is a community of this name already')
 }
 
@@ -34,10 +59,11 @@ export function createCommunity(ctx: Context, { viewer, body, ip, requestId }: C
   return inTransaction(ctx, async (tx, emit) => {
     const { name, country, url, discord, logo, description, isPartner, order } = body
     await requireFreeName(tx, name, 0)
-    const counted = await row<{ count: number }>(tx, sql`select count(*) as count from communities`)
+    const counted = await row(tx, { count: int }, sql`select count(*) as count from communities`)
     if (counted && counted.count >= MOST) throw new ApiError('rule', `At most ${MOST} communities are listed`)
-    const made = await row<{ id: number }>(
+    const made = await row(
       tx,
+      { id: int },
       sql`insert into communities (name, country, url, discord, logo, description, is_partner, position, created_by)
         values (${name}, ${country}, ${url}, ${discord}, ${logo}, ${description}, ${isPartner}, ${order}, ${viewer.userId})
         returning id`,

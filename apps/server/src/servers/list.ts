@@ -2,31 +2,33 @@ import type { GameServer } from '@kz/contract/community'
 import { formatDate, formatTime } from '@kz/contract/rules'
 import { mapImage } from '../maps/api.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { bool, int, json, moment, type RowOf, text, texts } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import { runCountry } from '../records/api.ts'
 import { joinUrl } from './api.ts'
 import type { ServerAnswer } from './query.ts'
 
-interface Listed {
-  id: number
-  addr: string
-  port: number
-  community: string
-  isPartner: boolean
-  isMotdServer: boolean
-  country: string
-  status: GameServer['status']
-  state: ServerAnswer | null
-  lastSeenAt: Date | null
-  tags: string[]
-  enabled: boolean
-  mapId: number | null
-  mapName: string | null
-  recordMs: number | null
-  holderId: number | null
-  holderName: string | null
-  holderCountry: string | null
+const LISTED = {
+  id: int,
+  addr: text,
+  port: int,
+  community: text,
+  isPartner: bool,
+  isMotdServer: bool,
+  country: text,
+  status: text.as<GameServer['status']>(),
+  state: json.as<ServerAnswer>().orNull,
+  lastSeenAt: moment.orNull,
+  tags: texts,
+  enabled: bool,
+  mapId: int.orNull,
+  mapName: text.orNull,
+  recordMs: int.orNull,
+  holderId: int.orNull,
+  holderName: text.orNull,
+  holderCountry: text.orNull,
 }
+type Listed = RowOf<typeof LISTED>
 
 const TOP = 5
 const HIDDEN_AFTER_DAYS = 14
@@ -39,8 +41,9 @@ const isOnline = sql`s.status = 'ONLINE'`
 
 /** With the map that is played and who holds it, plain route, without checkpoints. */
 function list(db: Db, where: SQL, limit: number | null): Promise<GameServer[]> {
-  return rows<Listed>(
+  return rows(
     db,
+    LISTED,
     sql`select s.id, s.addr, s.port, s.community, s.is_partner as "isPartner", s.is_motd_server as "isMotdServer",
         s.country, s.status, s.state, s.last_seen_at as "lastSeenAt", s.tags, s.enabled, m.id as "mapId", m.name as "mapName",
         d.time_ms as "recordMs", u.id as "holderId", coalesce(u.pseudo, d.player_name) as "holderName",

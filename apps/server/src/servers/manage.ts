@@ -2,8 +2,9 @@ import type { community, GameServer } from '@kz/contract/community'
 import { ApiError } from '@kz/contract/errors'
 import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, lockInTransaction, row } from '../platform/db.ts'
+import { type Db, hasRow, lockInTransaction, row } from '../platform/db.ts'
 import { type Call, notFound } from '../platform/route.ts'
+import { bool, int, type RowOf, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { serverById } from './list.ts'
 import { lookupHost, resolveServer } from './resolve.ts'
@@ -40,7 +41,7 @@ async function lockList(tx: Db): Promise<void> {
 }
 
 async function requireUnlisted(tx: Db, addr: string, port: number, except: number): Promise<void> {
-  const twin = await row(
+  const twin = await hasRow(
     tx,
     sql`select 1 from game_servers where addr = ${addr} and port = ${port} and id <> ${except}`,
   )
@@ -62,11 +63,12 @@ export async function createServer(ctx: Context, { viewer, query, ip, requestId 
   return inTransaction(ctx, async (tx, emit) => {
     await lockList(tx)
     await requireUnlisted(tx, addr, port, 0)
-    const counted = await row<{ count: number }>(tx, sql`select count(*) as count from game_servers`)
+    const counted = await row(tx, { count: int }, sql`select count(*) as count from game_servers`)
     if (counted && counted.count >= MOST_SERVERS)
       throw new ApiError('rule', `At most ${MOST_SERVERS} servers are listed`)
-    const made = await row<{ id: number }>(
+    const made = await row(
       tx,
+      { id: int },
       sql`insert into game_servers (addr, port, community, is_partner, is_motd_server, country, enabled, tags, created_by)
         values (${addr}, ${port}, ${community.trim()}, ${isPartner}, ${isMotdServer}, ${country}, ${enabled},
           ${sql.param(tags)}::text[], ${viewer.userId})
@@ -121,20 +123,22 @@ export function deleteServer(ctx: Context, { viewer, query, ip, requestId }: Del
   })
 }
 
-interface Kept {
-  addr: string
-  port: number
-  community: string
-  isPartner: boolean
-  isMotdServer: boolean
-  country: string
-  enabled: boolean
-  tags: string[]
+const KEPT = {
+  addr: text,
+  port: int,
+  community: text,
+  isPartner: bool,
+  isMotdServer: bool,
+  country: text,
+  enabled: bool,
+  tags: texts,
 }
+type Kept = RowOf<typeof KEPT>
 
 async function lockServer(tx: Db, id: number): Promise<Kept> {
-  const kept = await row<Kept>(
+  const kept = await row(
     tx,
+    KEPT,
     sql`select addr, port, community, is_partner as "isPartner", is_motd_server as "isMotdServer", country,
         enabled, tags
       from game_servers where id = ${id} for update`,

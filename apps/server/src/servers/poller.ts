@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, row, rows } from '../platform/db.ts'
+import { type Db, hasRow, row, rows } from '../platform/db.ts'
+import { int, json, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { A2sError } from './a2s.ts'
 import { queryServer, type ServerAnswer } from './query.ts'
@@ -17,11 +18,12 @@ const LOCK = 'game server poller'
 
 const isDue = sql`enabled and not is_sample and (polled_at is null or polled_at <= now() - make_interval(secs => ${ROUND_SECONDS}))`
 
-interface Due {
-  id: number
-  addr: string
-  port: number
+const DUE = {
+  id: int,
+  addr: text,
+  port: int,
 }
+type Due = RowOf<typeof DUE>
 
 interface Asked extends Due {
   answer: ServerAnswer | null
@@ -76,8 +78,9 @@ export async function pollDue(
   isStopped: () => boolean = () => false,
 ): Promise<number> {
   const asked = await withTryLock(ctx.pool, LOCK, async () => {
-    const due = await rows<Due>(
+    const due = await rows(
       ctx.db,
+      DUE,
       sql`select id, addr, port from game_servers where ${isDue} order by polled_at nulls first, id`,
     )
     for (let from = 0; from < due.length && !isStopped(); from += AT_ONCE) {
@@ -97,7 +100,7 @@ async function ask(ctx: Context, server: Due, options: PollerOptions): Promise<A
   const { lookup = lookupHost, pace = async () => undefined, timeoutMs } = options
   const allowLoopback = ctx.config.gameServerLoopback
   const address = await resolveServer(server.addr, allowLoopback, lookup)
-  const claimed = await row(
+  const claimed = await hasRow(
     ctx.db,
     sql`update game_servers set polled_at = now()
       where id = ${server.id} and addr = ${server.addr} and port = ${server.port} and ${isDue} returning id`,
@@ -113,10 +116,7 @@ async function ask(ctx: Context, server: Due, options: PollerOptions): Promise<A
 }
 
 async function isListed(db: Db, { id, addr, port }: Due): Promise<boolean> {
-  return (
-    (await row(db, sql`select 1 from game_servers where id = ${id} and addr = ${addr} and port = ${port}`)) !==
-    undefined
-  )
+  return hasRow(db, sql`select 1 from game_servers where id = ${id} and addr = ${addr} and port = ${port}`)
 }
 
 /** Writes what servers answered, and tells pages when something they show is another. */
@@ -130,15 +130,16 @@ async function keepAnswers(ctx: Context, asked: readonly Asked[]): Promise<void>
   })
 }
 
-interface Kept {
-  status: string
-  misses: number
-  state: ServerAnswer | null
+const KEPT = {
+  status: text,
+  misses: int,
+  state: json.as<ServerAnswer>().orNull,
 }
 
 async function keepAnswer(tx: Db, { id, addr, port, answer }: Asked): Promise<boolean> {
-  const before = await row<Kept>(
+  const before = await row(
     tx,
+    KEPT,
     sql`select status, misses, state from game_servers where id = ${id} and addr = ${addr} and port = ${port} for update`,
   )
   if (!before) return false

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
 import { type FakeServer, honest, openGameServer, type Played, sourceInfo } from '../testing/game-server.ts'
+import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { pollDue } from './poller.ts'
 
@@ -218,7 +218,7 @@ describe('managing', () => {
     const remove = () => boss.client.call('DELETE /game-server/delete', { query: { id: made.id } })
     expect(await remove()).toEqual({ id: made.id })
     await expect(remove()).rejects.toMatchObject({ status: 404, message: 'Server not found' })
-    const log = await rows(
+    const log = await read(
       world.ctx.db,
       sql`select action, actor_id as actor, before ->> 'port' as before, after ->> 'port' as after from audit_log
         where target = ${`server:${made.id}`} order by id`,
@@ -310,7 +310,7 @@ it('keeps communities; their servers follow a new name and stay when one goes', 
   expect(await client.call('DELETE /community/delete', { query: { id } })).toEqual({ id })
   await expect(client.call('DELETE /community/delete', { query: { id } })).rejects.toMatchObject({ status: 404 })
   expect(await all()).toMatchObject([{ community: '' }])
-  const log = await rows(
+  const log = await read(
     world.ctx.db,
     sql`select action from audit_log where target = ${`community:${id}`} order by id`,
   )

@@ -5,6 +5,7 @@ import { type AuditEntry, audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
+import { text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { SITE_KEYS, siteFault } from './keys.ts'
 
@@ -12,7 +13,7 @@ type Told = Partial<Record<SiteKey, string>>
 
 /** The settings as they were given, without defaults. */
 export async function toldSettings(db: Db): Promise<Told> {
-  const found = await rows<{ key: SiteKey; value: string }>(db, sql`select key, value from site_config`)
+  const found = await rows(db, { key: text.as<SiteKey>(), value: text }, sql`select key, value from site_config`)
   return Object.fromEntries(found.map(({ key, value }) => [key, value]))
 }
 
@@ -42,7 +43,7 @@ export async function setSite(
   value: string | null,
   actor: Actor = { actorId: null },
 ): Promise<void> {
-  const before = await row<{ value: string }>(tx, sql`select value from site_config where key = ${key} for update`)
+  const before = await row(tx, { value: text }, sql`select value from site_config where key = ${key} for update`)
   await tx.execute(
     value === null
       ? sql`delete from site_config where key = ${key}`

@@ -4,6 +4,7 @@ import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
+import { text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 
 /** What the site comes with (H081). */
@@ -38,7 +39,11 @@ const DEFAULTS: Reasons = {
 
 /** The reasons a checker may choose from, by what he rejects. */
 export async function rejectReasons(db: Db): Promise<Reasons> {
-  const kept = await rows<{ kind: ReasonKind; reasons: string[] }>(db, sql`select kind, reasons from reject_reasons`)
+  const kept = await rows(
+    db,
+    { kind: text.as<ReasonKind>(), reasons: texts },
+    sql`select kind, reasons from reject_reasons`,
+  )
   return { ...DEFAULTS, ...Object.fromEntries(kept.map(({ kind, reasons }) => [kind, reasons])) }
 }
 

@@ -5,6 +5,7 @@ import type { DemoState, Difficulty, MapLength, MapState, MapType } from '@kz/co
 import { createUser } from '../accounts/api.ts'
 import { ensureRoute, findMap } from '../maps/api.ts'
 import { type Db, row } from '../platform/db.ts'
+import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { playerOf, refreshRoute } from '../records/api.ts'
 
@@ -78,8 +79,9 @@ export async function buildMap(
 ): Promise<{ mapId: number; mapName: string }> {
   const name = overrides.name ?? `kz_block${next()}`
   const columns = Object.fromEntries(Object.entries(overrides).map(([key, value]) => [snake(key), value]))
-  const map = await row<{ mapId: number }>(
+  const map = await row(
     db,
+    { mapId: int },
     sql`insert into maps ${sql.values({ ...columns, name })} returning id as "mapId"`,
   )
   const { mapId } = map as { mapId: number }
@@ -91,8 +93,9 @@ export async function buildMap(
 
 /** The player of a name without an account. */
 export async function buildPlayer(db: Db, name: string, country: string): Promise<number> {
-  const player = await row<{ id: number }>(
+  const player = await row(
     db,
+    { id: int },
     sql`insert into players (name, country) values (${name}, ${country})
       on conflict (name) where user_id is null do update set country = excluded.country returning id`,
   )
@@ -148,15 +151,17 @@ export async function buildDemo(db: Db, overrides: DemoOverrides = {}): Promise<
   const playerId = user ? await playerOf(db, user) : await buildPlayer(db, playerName, country)
   const decided =
     state === 'SUBMITTED' || state === 'DEFERRED' || state === 'WITHDRAWN' ? null : (overrides.decidedAt ?? new Date())
-  const previous = await row<{ demoId: number }>(
+  const previous = await row(
     db,
+    { demoId: int },
     sql`select demo_id as "demoId" from route_records where route_id = ${routeId}
       and has_cp = ${(overrides.cp ?? 0) > 0 || (overrides.gc ?? 0) > 0}`,
   )
   const { seen = emptySeen, ...plain } = columns
   const given = Object.fromEntries(Object.entries(plain).map(([key, value]) => [snake(key), value]))
-  const demo = await row<{ demoId: number }>(
+  const demo = await row(
     db,
+    { demoId: int },
     sql`insert into demos ${sql.values({
       time_ms: 60_000,
       ...given,

@@ -7,9 +7,11 @@ import { pino } from 'pino'
 import { buildApp, jobHandlers } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
+import { checkShapes } from '../platform/db.ts'
 import type { Mail } from '../platform/mail.ts'
 import { openContext } from '../platform/open-context.ts'
 import { type BuiltUser, buildUser, TEST_SECRET, type UserOverrides } from './build.ts'
+import { checkShape } from './check-shape.ts'
 import { createTestDatabase } from './database.ts'
 
 /** The whole server on a database, a data folder and a port of its own. Only mail and the clock are replaced. */
@@ -69,6 +71,7 @@ function withCookies(url: string): typeof fetch {
 }
 
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  checkShapes(checkShape)
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'kz16-world-'))
   const config = readConfig({

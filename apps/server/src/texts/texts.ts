@@ -5,6 +5,7 @@ import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
+import { int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { DEFAULT_TEXTS } from './defaults.ts'
 
@@ -13,8 +14,9 @@ const MOST_VERSIONS = 100
 
 /** A page as it is shown: the newest version, or what the site came with. Cleaned again on every reading. */
 export async function pageText(db: Db, slug: TextSlug): Promise<PageText> {
-  const found = await row<{ content: string; version: number; changedAt: Date }>(
+  const found = await row(
     db,
+    { content: text, version: int, changedAt: moment },
     sql`select content, version, changed_at as "changedAt" from page_texts where slug = ${slug}
       order by version desc limit 1`,
   )
@@ -57,8 +59,9 @@ export async function writeText(ctx: Context, call: Call<Calls['PUT /page/page']
 
 /** Versions of a page, the newest first. */
 export async function textHistory(db: Db, slug: TextSlug) {
-  const found = await rows<{ version: number; content: string; comment: string; changedAt: Date }>(
+  const found = await rows(
     db,
+    { version: int, content: text, comment: text, changedAt: moment },
     sql`select version, content, comment, changed_at as "changedAt" from page_texts where slug = ${slug}
       order by version desc limit ${MOST_VERSIONS}`,
   )

@@ -1,5 +1,6 @@
-import { type AnnouncedRecord, recordMessage } from '../../demos/announce-record.ts'
+import { recordMessage } from '../../demos/announce-record.ts'
 import { type Db, rows } from '../../platform/db.ts'
+import { int, type RowOf, real, text } from '../../platform/shape.ts'
 import { sql } from '../../platform/sql.ts'
 import { runCountry } from '../../records/api.ts'
 import type { BuiltUser } from '../../testing/build.ts'
@@ -44,13 +45,24 @@ export async function seedComments(seeding: Seeding, posts: readonly SeededPost[
   await writeComments(seeding, planned)
 }
 
-interface Told extends AnnouncedRecord {
-  age: number
+const TOLD = {
+  demoId: int,
+  mapId: int,
+  mapName: text,
+  route: text,
+  timeMs: int,
+  userId: int.orNull,
+  player: text,
+  country: text,
+  /** days ago */
+  age: real,
 }
+type Told = RowOf<typeof TOLD>
 
 function newestRecords(tx: Db): Promise<Told[]> {
-  return rows<Told>(
+  return rows(
     tx,
+    TOLD,
     sql`select d.id as "demoId", m.id as "mapId", m.name as "mapName", r.name as route, d.time_ms as "timeMs",
         u.id as "userId", coalesce(u.pseudo, d.player_name) as player, ${runCountry('d')} as country,
         extract(epoch from now() - d.decided_at)::float8 / 86400 as age
@@ -135,8 +147,9 @@ function endless(list: readonly string[]): () => string {
 }
 
 async function writeComments({ tx, now }: Seeding, planned: readonly Planned[]): Promise<void> {
-  const taken = await rows<{ id: number }>(
+  const taken = await rows(
     tx,
+    { id: int },
     sql`select nextval(pg_get_serial_sequence('comments', 'id')) as id from generate_series(1, ${planned.length})`,
   )
   const ids = new Map(planned.map((comment, place) => [comment, taken[place]?.id as number]))

@@ -1,5 +1,6 @@
 import { refreshAuthors, refreshThread } from '../../forum/api.ts'
 import { type Db, row } from '../../platform/db.ts'
+import { int } from '../../platform/shape.ts'
 import { sql } from '../../platform/sql.ts'
 import type { BuiltUser } from '../../testing/build.ts'
 import { CATEGORIES, type SampleThread, SMALL_TALK, THREADS } from './forum-texts.ts'
@@ -68,7 +69,7 @@ async function writeCategories(tx: Db): Promise<Map<string, number>> {
 }
 
 async function insertId(tx: Db, statement: ReturnType<typeof sql>): Promise<number> {
-  return ((await row<{ id: number }>(tx, statement)) as { id: number }).id
+  return ((await row(tx, { id: int }, statement)) as { id: number }).id
 }
 
 /** Nobody answers himself; the sample player has written often enough to post links. */

@@ -9,6 +9,7 @@ import { type ReadDemo, readable } from '../../demos/seen.ts'
 import { refreshHolders } from '../../longjumps/holders.ts'
 import { type Db, row } from '../../platform/db.ts'
 import type { FileStore } from '../../platform/files.ts'
+import { int } from '../../platform/shape.ts'
 import { sql } from '../../platform/sql.ts'
 import { playerOf } from '../../records/api.ts'
 import { type BuiltUser, buildPlayer } from '../../testing/build.ts'
@@ -145,10 +146,7 @@ export async function seedLongjumps(
 async function idOf(tx: Db, users: ReadonlyMap<Person, BuiltUser>, person: Person): Promise<number> {
   const user = users.get(person)
   if (user) return playerOf(tx, user)
-  const known = await row<{ id: number }>(
-    tx,
-    sql`select id from players where name = ${person.name} and user_id is null`,
-  )
+  const known = await row(tx, { id: int }, sql`select id from players where name = ${person.name} and user_id is null`)
   return known?.id ?? buildPlayer(tx, person.name, person.country)
 }
 
@@ -163,8 +161,9 @@ async function writeDemoRow(tx: Db, user: BuiltUser, { file, read, seen, sample 
   const hour = (ago: number) => new Date(Date.now() - ago * 3_600_000)
   await tx.execute(sql`insert into blobs (sha256, size) values (${file.sha256}, ${file.size}) on conflict do nothing`)
   const warnings = typedMore ? [...read.warnings, { code: 'distance', level: 'look', text }] : read.warnings
-  const made = await row<{ id: number }>(
+  const made = await row(
     tx,
+    { id: int },
     sql`insert into longjump_demos ${sql.values({
       ...{ user_id: user.userId, player_name: user.pseudo, country: user.country, ...numbers, yt_id: ytId },
       note: typedMore ? 'Distance from memory, the line is in the demo.' : '',

@@ -7,6 +7,7 @@ import { drawMap } from '../../maps/picture.ts'
 import { keepBlobs } from '../../platform/blobs.ts'
 import { type Db, row } from '../../platform/db.ts'
 import type { FileStore, StoredTemp } from '../../platform/files.ts'
+import { int } from '../../platform/shape.ts'
 import { sql } from '../../platform/sql.ts'
 import { PLAYABLE, writeBsp } from '../../testing/bsp.ts'
 import type { BuiltUser } from '../../testing/build.ts'
@@ -125,8 +126,9 @@ async function writePicture(tx: Db, { sizes }: ReceivedPicture): Promise<number>
       sql`insert into image_sizes (image, width, sha256) values (${largest.sha256}, ${width}, ${sha256})`,
     )
   }
-  const made = await row<{ id: number }>(
+  const made = await row(
     tx,
+    { id: int },
     sql`insert into images (sha256, kind, owner_id, width, height, bytes)
       values (${largest.sha256}, 'map', null, ${largest.width}, ${(largest.width * 9) / 16}, ${largest.size}) returning id`,
   )
@@ -143,8 +145,9 @@ async function seedWaiting(
     const said = WAITING[index]
     const sender = said && users[said.sender % users.length]
     if (!said || !sender) continue
-    const made = await row<{ id: number }>(
+    const made = await row(
       tx,
+      { id: int },
       sql`insert into map_submissions (user_id, map_name, sha256, size, file_name, seen, mapper_names, type, length,
           difficulty, is_xd, note, ip, submitted_at)
         values (${sender.userId}, ${name}, ${temp.sha256}, ${temp.size}, ${`${name}.zip`},

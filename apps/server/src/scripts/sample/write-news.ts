@@ -3,6 +3,7 @@ import { releaseList, releaseSummary, releaseTitle } from '../../news/release-te
 import { saveRevision } from '../../news/revisions.ts'
 import { readContent } from '../../news/writing.ts'
 import { type Db, row, rows } from '../../platform/db.ts'
+import { int, text } from '../../platform/shape.ts'
 import { sql } from '../../platform/sql.ts'
 import type { BuiltUser } from '../../testing/build.ts'
 import { ARTICLES, NEWS, RELEASES, type SamplePost } from './news-texts.ts'
@@ -60,8 +61,9 @@ async function writePost({ tx, users }: Seeding, kind: SeededPost['kind'], post:
   const written = { htmlContent, htmlContentExtended: post.extended ?? null }
   // posts of the old site keep their text; it is cleaned when it is read
   const { content, extended } = post.isOld ? { content: htmlContent, extended: null } : readContent(kind, written)
-  const made = await row<{ id: number }>(
+  const made = await row(
     tx,
+    { id: int },
     sql`insert into posts (kind, title, content, extended, author_id, published_at, announced, hidden, sticky, is_old)
       values (${kind}, ${post.title}, ${content}, ${extended ?? null}, ${author.userId},
         now() - make_interval(secs => ${post.age * 86_400}), ${post.age > 0}, ${post.hidden ?? false},
@@ -73,8 +75,9 @@ async function writePost({ tx, users }: Seeding, kind: SeededPost['kind'], post:
 }
 
 async function newestMaps(tx: Db): Promise<string> {
-  const maps = await rows<{ id: number; name: string }>(
+  const maps = await rows(
     tx,
+    { id: int, name: text },
     sql`select id, name from maps where state = 'ACTIVE' order by released_at desc, id limit 4`,
   )
   const names = maps.map(({ id, name }) => `[map=${id}|${name}]`)

@@ -2,6 +2,7 @@ import type { NotificationEvent } from '@kz/contract/notifications'
 import { formatTime } from '@kz/contract/rules'
 import { mentionedIn } from '../../notifications/api.ts'
 import { type Db, rows } from '../../platform/db.ts'
+import { bool, int, moment, type RowOf, text } from '../../platform/shape.ts'
 import { sql } from '../../platform/sql.ts'
 import type { BuiltUser } from '../../testing/build.ts'
 
@@ -24,13 +25,14 @@ interface Told {
   at: Date
 }
 
-interface Act {
-  userId: number
-  subject: string
-  sourceId: number
-  actorId: number
-  at: Date
+const ACT = {
+  userId: int,
+  subject: text,
+  sourceId: int,
+  actorId: int,
+  at: moment,
 }
+type Act = RowOf<typeof ACT>
 
 /** Writes the notifications of the sample logins. Comments, forum and runs must be there. */
 export async function seedNotifications(tx: Db, now: Date, users: readonly BuiltUser[]): Promise<void> {
@@ -49,8 +51,9 @@ export async function seedNotifications(tx: Db, now: Date, users: readonly Built
 const member = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::integer[])`
 
 function replies(tx: Db, ids: readonly number[], since: Date): Promise<Act[]> {
-  return rows<Act>(
+  return rows(
     tx,
+    ACT,
     sql`select p.author_id as "userId", 'comment ' || p.id as subject, c.id as "sourceId", c.author_id as "actorId",
         c.created_at as at
       from comments c join comments p on p.id = c.parent_id
@@ -60,8 +63,9 @@ function replies(tx: Db, ids: readonly number[], since: Date): Promise<Act[]> {
 }
 
 async function mentions(tx: Db, ids: readonly number[], since: Date): Promise<Act[]> {
-  const found = await rows<{ id: number; authorId: number; message: string; at: Date }>(
+  const found = await rows(
     tx,
+    { id: int, authorId: int, message: text, at: moment },
     sql`select id, author_id as "authorId", message, created_at as at from comments
       where kind = 'chat' and author_id is not null and message like '%@%' and deleted_at is null
         and created_at > ${since.toISOString()} order by id`,
@@ -86,8 +90,9 @@ async function watched(tx: Db, ids: readonly number[], since: Date): Promise<Act
       order by t.last_message_at desc, t.id limit ${WATCHED_THREADS}) t
     where u.id = ${member(ids)}
     on conflict (user_id, thread_id) do update set watched = true`)
-  return rows<Act>(
+  return rows(
     tx,
+    ACT,
     sql`select r.user_id as "userId", 'thread ' || m.thread_id as subject, m.id as "sourceId",
         m.author_id as "actorId", m.created_at as at
       from forum_reads r join forum_messages m on m.thread_id = r.thread_id
@@ -109,18 +114,21 @@ function grouped(kind: string, source: 'comment' | 'message', acts: readonly Act
   return [...made.values()]
 }
 
-interface Run {
-  userId: number
-  demoId: number
-  mapName: string
-  route: string
-  timeMs: number
-  at: Date
+const DECIDED_ROW = {
+  userId: int,
+  demoId: int,
+  mapName: text,
+  route: text,
+  timeMs: int,
+  at: moment,
+  isReleased: bool,
+  comment: text,
 }
 
 async function decided(tx: Db, ids: readonly number[], since: Date): Promise<Told[]> {
-  const found = await rows<Run & { isReleased: boolean; comment: string }>(
+  const found = await rows(
     tx,
+    DECIDED_ROW,
     sql`select d.user_id as "userId", d.id as "demoId", m.name as "mapName", r.name as route, d.time_ms as "timeMs",
         d.decided_at as at, d.state = 'RELEASED' as "isReleased", d.comment
       from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id
@@ -134,9 +142,22 @@ async function decided(tx: Db, ids: readonly number[], since: Date): Promise<Tol
   })
 }
 
+const BEATEN_ROW = {
+  userId: int,
+  demoId: int,
+  mapName: text,
+  route: text,
+  timeMs: int,
+  at: moment,
+  player: text,
+  ownMs: int,
+  place: int,
+}
+
 async function beaten(tx: Db, ids: readonly number[]): Promise<Told[]> {
-  const found = await rows<Run & { player: string; ownMs: number; place: number }>(
+  const found = await rows(
     tx,
+    BEATEN_ROW,
     sql`select * from (
         select p.user_id as "userId", d.id as "demoId", m.name as "mapName", r.name as route, d.time_ms as "timeMs",
           d.player_name as player, own.time_ms as "ownMs", d.decided_at as at,
@@ -154,8 +175,9 @@ async function beaten(tx: Db, ids: readonly number[]): Promise<Told[]> {
 }
 
 async function write(tx: Db, now: Date, told: readonly Told[]): Promise<void> {
-  const taken = await rows<{ id: number }>(
+  const taken = await rows(
     tx,
+    { id: int },
     sql`select nextval(pg_get_serial_sequence('notifications', 'id')) as id from generate_series(1, ${told.length})`,
   )
   const list = told.map(({ acts: _acts, at, ...row }, place) => ({

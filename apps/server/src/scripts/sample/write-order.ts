@@ -2,6 +2,7 @@ import type { BanKind } from '@kz/contract/accounts'
 import type { BugCategory, BugState } from '@kz/contract/bugs'
 import { audit } from '../../platform/audit.ts'
 import { type Db, row } from '../../platform/db.ts'
+import { int } from '../../platform/shape.ts'
 import { sql } from '../../platform/sql.ts'
 import type { BuiltUser } from '../../testing/build.ts'
 
@@ -151,8 +152,9 @@ export async function seedReports({ tx, users }: Seeding): Promise<void> {
   const named = (username: string) => users.find((user) => user.username === username)?.userId ?? null
   for (const { by, title, text, category, state, priority, pageUrl, age, votes, isTaken, answers } of REPORTS) {
     const changed = answers.length === 0 ? age : age / 2
-    const made = await row<{ id: number }>(
+    const made = await row(
       tx,
+      { id: int },
       sql`insert into bug_reports (title, text, category, state, priority, page_url, browser, reporter_id, assignee_id,
           created_at, changed_at)
         values (${title}, ${text}, ${category}, ${state}, ${priority ?? 'normal'}, ${pageUrl}, ${BROWSER}, ${named(by)},

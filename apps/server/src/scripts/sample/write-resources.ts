@@ -4,6 +4,7 @@ import yazl from 'yazl'
 import { keepBlobs } from '../../platform/blobs.ts'
 import { type Db, row } from '../../platform/db.ts'
 import type { FileStore, StoredTemp } from '../../platform/files.ts'
+import { int } from '../../platform/shape.ts'
 import { sql } from '../../platform/sql.ts'
 import type { BuiltUser } from '../../testing/build.ts'
 
@@ -150,8 +151,9 @@ export async function seedResources(
     received.filter((file) => file !== null),
   )
   for (const [place, { title, description, category, version, author, age, link, archive }] of RESOURCES.entries()) {
-    const made = await row<{ id: number }>(
+    const made = await row(
       tx,
+      { id: int },
       sql`insert into resources (title, description, category, version, author, position, file_name, sha256,
           external_url, created_by, updated_at)
         values (${title}, ${description}, ${category}, ${version}, ${author}, ${place}, ${archive?.fileName ?? null},

@@ -1,4 +1,5 @@
 import { type Db, rows } from '../../platform/db.ts'
+import { text } from '../../platform/shape.ts'
 import { sql } from '../../platform/sql.ts'
 import type { ServerAnswer } from '../../servers/query.ts'
 import { PEOPLE } from './people.ts'
@@ -135,8 +136,9 @@ async function seedCommunities(tx: Db): Promise<void> {
 /** Seven invented game servers with a last answer each; the poller leaves them alone. The maps must be there. */
 export async function seedServers(tx: Db): Promise<void> {
   const random = openRandom(SEED)
-  const maps = await rows<{ name: string }>(
+  const maps = await rows(
     tx,
+    { name: text },
     sql`select m.name from maps m join routes r on r.map_id = m.id and r.name = ''
         join route_records h on h.route_id = r.id and not h.has_cp
       where m.state = 'ACTIVE' and m.recordable order by m.name`,
