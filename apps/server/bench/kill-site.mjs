@@ -21,15 +21,11 @@ export async function startSite(dataDir, settings = {}) {
       DATA_DIR: dataDir,
       PORT: String(port),
       LIMITS: 'off',
-      LOG_LEVEL: process.env.SITE_LOG ? 'debug' : 'fatal',
+      LOG_LEVEL: 'fatal',
       DATABASE_URL: '',
       ...settings,
     },
-    stdio: [
-      'ignore',
-      process.env.SITE_LOG ? (await import('node:fs')).openSync(process.env.SITE_LOG, 'a') : 'ignore',
-      'inherit',
-    ],
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   while (!(await isReady(url))) {
