@@ -58,21 +58,26 @@ function isStalled(frame: number, server: number): boolean {
   return !short && !(Math.abs(frame - server) <= STALLED_APART)
 }
 
-/** Rows whose command's step can be compared with the frame's time, and those where the two differ. */
+/** Commands whose step can be compared with their frame's time, and those where the two differ. */
 function countSteps(frames: FrameColumns): { steps: number; oddSteps: number } {
   let steps = 0
   let oddSteps = 0
   for (let row = 1; row < frames.count; row++) {
-    if (frames.paused[row] || frames.serverSeconds[row] === frames.serverSeconds[row - 1]) continue
+    if (!isStep(frames, row)) continue
     steps++
     if (isOddStep(frames, row)) oddSteps++
   }
   return { steps, oddSteps }
 }
 
+function isStep({ paused, serverSeconds }: FrameColumns, row: number): boolean {
+  return !paused[row] && serverSeconds[row] !== serverSeconds[row - 1]
+}
+
 /** The command's step is not the time its frame took. */
-function isOddStep({ milliseconds, frameSeconds }: FrameColumns, row: number): boolean {
-  return !(Math.abs(milliseconds[row]! - 1000 * frameSeconds[row]!) <= STEP_TOLERANCE_MS)
+export function isOddStep(frames: FrameColumns, row: number): boolean {
+  const apart = Math.abs(frames.milliseconds[row]! - 1000 * frames.frameSeconds[row]!)
+  return !(apart <= STEP_TOLERANCE_MS) && isStep(frames, row)
 }
 
 /** Clocks of a damaged demo can be anything, but must stay numbers that JSON and a database take. */

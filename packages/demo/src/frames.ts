@@ -63,6 +63,7 @@ export function readFrames(state: MessageState, scan: Scan): Recording {
       return
     }
     const row = frames.count++
+    state.row = row
     const seconds = secondsAt(payload)
     latest = seconds
     state.time = Math.round(seconds * 1000)

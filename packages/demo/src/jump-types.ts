@@ -1,13 +1,13 @@
 /** The kinds of long jumps that have a board, by the codes of kz-field.md 3.1. */
 export type JumpType = 'lj' | 'cj' | 'scj' | 'dcj' | 'mcj' | 'hj' | 'sbj' | 'bj' | 'wj' | 'ladder' | 'slj'
 
-/** One strafe of a jump: from the press of a side key until the other one, or the landing. */
+/** One strafe of a jump: from the press of a side key until the other one, or the landing. As uq_jumpstats counts it. */
 export interface Strafe {
   frames: number
-  /** Sums of what the speed went up and down, units a second. */
+  /** Units a second: what the speed rose above the highest so far, and the sum of what it fell. */
   gain: number
   loss: number
-  /** Percent of its frames that gained speed. */
+  /** Percent of its frames that gained speed, cut to whole ones. */
   sync: number
   /** Percent of the jump's air time. */
   share: number
@@ -35,10 +35,11 @@ export interface Jump {
   prestrafe: number
   duckSpeeds: number[]
   topspeed: number
+  /** Topspeed less prestrafe, and the sum of what the speed fell. */
   gain: number
   loss: number
   strafes: Strafe[]
-  /** Percent of the keyed air frames that gained speed. */
+  /** Percent of the frames that gained speed, the landing one included, cut to whole ones. */
   sync: number
   airMs: number
   height: number
@@ -54,11 +55,29 @@ export interface PrintedJump {
   distance: number
   prestrafe: number | null
   topspeed: number | null
+  /** Of the last row in the air, by plugins that print that one. */
+  endspeed: number | null
   strafes: number | null
   sync: number | null
+  prestrafeSync: number | null
   block: number | null
+  /** Of the take-off from the edge, and of the landing behind the other one. */
   edge: number | null
+  landing: number | null
+  /** Speeds before the first count, after the first, and so on. */
+  duckSpeeds: number[]
+  /** One row a strafe. */
+  table: PrintedStrafe[]
   text: string
+}
+
+/** A row of a plugin's strafe table; plugins give either the percent of the air time or frames. */
+export interface PrintedStrafe {
+  gain: number
+  loss: number
+  share: number | null
+  frames: number | null
+  sync: number
 }
 
 /** One jump by both sources. */

@@ -19,6 +19,10 @@ export const textBytes = 2048
 export const alikeCommands = 8
 export const deltaFields = 56
 export const timers = 50
+/** Places of one finding. */
+export const hits = 1000
+/** Finish texts that are looked at: more are made on purpose. */
+export const finishTexts = 200
 export const printedJumps = 200
 
 /** What a summary keeps of them. */

@@ -1,5 +1,6 @@
 import type { Jump, LongJump, PrintedJump } from './jump-types.ts'
 import { readJumps } from './jumps.ts'
+import { namesAt } from './players.ts'
 import { printedJumps } from './printed-jumps.ts'
 import type { Demo } from './types.ts'
 
@@ -16,7 +17,9 @@ const LEAST_LADDER = 100
  */
 export function longJumps(demo: Demo, most = 10): LongJump[] {
   const jumps = readJumps(demo)
-  const found: LongJump[] = printedJumps(demo.texts).map((printed) => ({ printed, computed: nearest(jumps, printed) }))
+  const found: LongJump[] = printedJumps(demo.texts)
+    .map((printed) => ({ printed, computed: nearest(jumps, printed) }))
+    .filter(({ printed, computed }) => computed || !isOthers(demo, printed))
   const told = new Set(found.map(({ computed }) => computed))
   for (const computed of jumps) {
     if (!told.has(computed) && computed.level && isLong(computed)) found.push({ computed, printed: null })
@@ -30,6 +33,11 @@ function nearest(jumps: Jump[], { time, distance }: PrintedJump): Jump | null {
       Math.abs(jump.endMs - time) <= PRINTED_WITHIN_MS && Math.abs(jump.distance - distance) <= PRINTED_WITHIN_UNITS,
   )
   return near.sort((one, other) => Math.abs(one.endMs - time) - Math.abs(other.endMs - time))[0] ?? null
+}
+
+/** Plugins tell everybody of everybody's jumps. */
+function isOthers({ names, ownSlots }: Demo, { player, time }: PrintedJump): boolean {
+  return player !== null && player !== namesAt({ names, own: ownSlots }, time).own
 }
 
 function isLong({ type, distance }: Jump): boolean {

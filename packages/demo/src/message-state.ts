@@ -1,8 +1,9 @@
 import type { Description } from './delta.ts'
+import { type PlayerLog, playerLog } from './players.ts'
 import type { Reader } from './reader.ts'
 import type { TextReader } from './text.ts'
 import { type TextLog, textLog } from './text-log.ts'
-import type { Demo, RoundEvent, WeaponChange } from './types.ts'
+import type { Demo, DemoSession, RoundEvent, WeaponChange } from './types.ts'
 
 /** What svc_serverinfo said, the CRC already un-munged. */
 export interface ServerFacts {
@@ -43,11 +44,13 @@ export interface MessageState {
   instancedBaselines: number
   server: ServerFacts | null
   build: number | null
-  /** Where the latest userinfo of each slot lies. */
-  userInfos: Map<number, string>
+  players: PlayerLog
+  /** Sessions that began while the demo ran. */
+  sessions: DemoSession[]
   cheats: number | null
   hltvMessage: boolean
-  /** Milliseconds of the frame being read; what follows is as of that frame. */
+  /** The row being read, -1 while loading, and its milliseconds; what follows is as of that frame. */
+  row: number
   time: number
   messageSeconds: number
   clientData: Float64Array
@@ -80,9 +83,11 @@ export function messageState(reader: Reader, readText: TextReader, networkProtoc
     instancedBaselines: 0,
     server: null,
     build: null,
-    userInfos: new Map(),
+    players: playerLog(reader.data, readText),
+    sessions: [],
     cheats: null,
     hltvMessage: false,
+    row: -1,
     time: 0,
     messageSeconds: 0,
     clientData: new Float64Array(CLIENT_DATA.length),

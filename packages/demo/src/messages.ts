@@ -12,7 +12,8 @@ import {
   readResources,
   readSound,
 } from './packed-messages.ts'
-import { readServerInfo, readUserInfo } from './server-info.ts'
+import { readUserInfo } from './players.ts'
+import { readServerInfo } from './server-info.ts'
 import { readTempEntity } from './temp-entities.ts'
 import type { TextSource } from './types.ts'
 import { readUserMessage, registerUserMessage } from './user-messages.ts'

@@ -5,14 +5,14 @@ import { type Recording, readFrames } from './frames.ts'
 import { readHeader } from './header.ts'
 import * as LIMITS from './limits.ts'
 import { type MessageState, messageState } from './message-state.ts'
+import { infoValue, playerOf } from './players.ts'
 import { Reader } from './reader.ts'
 import { scanFrames } from './scan.ts'
 import { splitSegments } from './segments.ts'
-import { infoValue } from './server-info.ts'
 import { serverKind } from './server-kind.ts'
 import { textReader } from './text.ts'
 import { findTimers } from './timers.ts'
-import type { Demo, DemoPlayer, DemoWarning, ParseOptions } from './types.ts'
+import type { Demo, DemoWarning, ParseOptions } from './types.ts'
 import type { Warn } from './warn.ts'
 
 /**
@@ -37,11 +37,9 @@ export function parseDemo(bytes: Uint8Array, options: ParseOptions = {}): Demo {
   const recording = readFrames(state, scan)
   warnAboutMessages(state, recording, warn)
 
-  const { server, hltvMessage, log, roundEvents } = state
+  const { server, hltvMessage, log, roundEvents, players } = state
   const { frames, renderedSeconds, settings, durationMs } = recording
   const segments = splitSegments(frames, recording.cuts)
-  const info = state.userInfos.get(server?.playerIndex ?? 0)
-  const player = playerOf(info)
   settings.values.sv_cheats = state.cheats
   return {
     byteLength: bytes.length,
@@ -50,10 +48,15 @@ export function parseDemo(bytes: Uint8Array, options: ParseOptions = {}): Demo {
       ...server,
       mapCrcAgrees: server.mapCrc === header.mapCrc,
       build: state.build,
-      kind: hltvMessage ? 'unknown' : serverKind(server.playerIndex, frames.count, recording.answeredAtOnce),
+      kind: hltvMessage
+        ? 'unknown'
+        : serverKind(server.playerIndex, players.hasOthers(), frames.count, recording.answeredAtOnce),
     },
-    player,
-    hltv: hltvMessage || infoValue(info, '*hltv') === '1',
+    player: playerOf(players.first),
+    names: players.names,
+    ownSlots: players.own,
+    sessions: state.sessions,
+    hltv: hltvMessage || infoValue(players.first, '*hltv') === '1',
     finished: scan.finished,
     durationMs,
     segments,
@@ -68,27 +71,19 @@ export function parseDemo(bytes: Uint8Array, options: ParseOptions = {}): Demo {
     fps: measureFps(renderedSeconds),
     clocks: measureClocks(frames, segments),
     session: { ...scan.session, totalMs: scan.session.totalMs + durationMs },
-    timers: findTimers(log.lines, roundEvents, player.name),
+    timers: findTimers(log.lines, roundEvents, players),
     ...state.totals,
     warnings,
   }
 }
 
-const INDIVIDUAL_STEAM_ACCOUNT = 0x01100001n
-
-function playerOf(info: string | undefined): DemoPlayer {
-  const id = infoValue(info, '*sid')
-  const steamId64 = /^[1-9]\d{0,19}$/.test(id) ? id : null
-  return {
-    name: infoValue(info, 'name').trim(),
-    steamId64,
-    realSteam: steamId64 === null ? null : BigInt(steamId64) >> 32n === INDIVIDUAL_STEAM_ACCOUNT,
-  }
-}
-
-function warnAboutMessages({ totals, firstError, log }: MessageState, { commands }: Recording, warn: Warn): void {
+function warnAboutMessages(
+  { totals, firstError, log, players }: MessageState,
+  { commands }: Recording,
+  warn: Warn,
+): void {
   const { messageErrors } = totals
   if (messageErrors > 0) warn('message-unread', `${messageErrors} packets could not be read to their end.`, firstError)
-  const dropped = log.dropped + commands.dropped
+  const dropped = log.dropped + commands.dropped + players.dropped
   if (dropped > 0) warn('text-limit', `${dropped} texts were not kept.`, 0)
 }

@@ -1,4 +1,4 @@
-import type { MessageState } from './message-state.ts'
+import type { MessageState, ServerFacts } from './message-state.ts'
 
 /**
  * The map CRC in svc_serverinfo, read with the highest byte first, is the engine's own after an exclusive or with this: the
@@ -32,8 +32,7 @@ export function readServerInfo(state: MessageState): void {
   reader.skipString()
   if (reader.u8() > 0) reader.position += 21
   if (reader.overrun) return
-  state.cut = true
-  state.server ??= {
+  const server: ServerFacts = {
     protocol,
     mapCrc: (reader.view.getUint32(start + 8) ^ mapCrcKey(playerIndex)) >>> 0,
     maxClients,
@@ -42,26 +41,10 @@ export function readServerInfo(state: MessageState): void {
     hostName,
     map: map.replace(/^maps\/|\.bsp$/gi, ''),
   }
-}
-
-/** svc_updateuserinfo: u8 slot, u32 user id, info string, 16 bytes hash. The first one of each slot is kept. */
-export function readUserInfo(state: MessageState): void {
-  const { reader, readText, userInfos } = state
-  const slot = reader.u8()
-  reader.position += 4
-  const start = reader.position
-  const end = reader.skipString()
-  reader.position += 16
-  if (!reader.overrun && slot < 32 && end > start && !userInfos.has(slot)) {
-    userInfos.set(slot, readText(start, end))
-  }
-}
-
-/** The value of a key in an info string (`\key\value\key\value`); empty where it has none. */
-export function infoValue(info: string | undefined, key: string): string {
-  const parts = info?.split('\\') ?? []
-  const index = parts.findIndex((part, at) => at % 2 > 0 && part === key)
-  return (index > 0 && parts[index + 1]) || ''
+  state.cut = true
+  state.players.ownSlot(state.time, playerIndex)
+  if (state.row >= 0) state.sessions.push({ time: state.time, map: server.map })
+  state.server ??= server
 }
 
 function string({ reader, readText }: MessageState): string {

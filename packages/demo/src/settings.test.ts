@@ -34,6 +34,18 @@ test('settings are taken from the first frame that has them, zeros too, then cha
   expect(settingViolations(settings)).toContainEqual({ name: 'edgefriction', value: 0, approved: 2 })
 })
 
+test.each([Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN])('%d is stored as 0', (value) => {
+  const view = new DataView(new ArrayBuffer(NET.fixedBytes))
+  const { settings, look } = watchSettings(view)
+  view.setFloat32(MAX_SPEED, 320, true)
+  view.setFloat32(EDGE_FRICTION, value, true)
+  look(0, 0)
+  view.setFloat32(GRAVITY, value, true)
+  look(0, 10)
+  expect(settings.values.edgefriction).toBe(0)
+  expect(JSON.parse(JSON.stringify(settings))).toEqual(settings)
+})
+
 test('what is not a number is stored as 0 and changes stay bounded', () => {
   const view = new DataView(new ArrayBuffer(NET.fixedBytes))
   const { settings, look } = watchSettings(view)

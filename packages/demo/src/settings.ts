@@ -77,7 +77,7 @@ function record<Value>(choose: (approved: number) => Value): Record<SettingName,
   return Object.fromEntries(SETTINGS.map(([name, approved]) => [name, choose(approved)])) as Record<SettingName, Value>
 }
 
-/** 0.3 was stored as 0.30000001192092896, and JSON knows no NaN. */
+/** 0.3 was stored as 0.30000001192092896, and JSON knows neither NaN nor infinity. */
 function tidy(value: number): number {
-  return Number(value.toPrecision(7)) || 0
+  return Number.isFinite(value) ? Number(value.toPrecision(7)) : 0
 }

@@ -75,7 +75,8 @@ export function simulateJump(jump: WriterJump): { next: () => RunnerState; facts
       prestrafe,
       topspeed,
       strafes,
-      sync: Math.round(((end.frames - strafes) / end.frames) * 100),
+      // the landing row, which loses, counts too; off a ladder the first does not
+      sync: Math.floor(((end.frames - strafes) / (end.frames + (isLadder ? 0 : 1))) * 100),
       landingMs,
     },
   }
@@ -185,7 +186,9 @@ function fly(body: Body, { lift, to, ground, strafes, duckFrom, buttons = 0 }: F
   }
   body.heading = middle
   body.z = ground - (isDucked ? 18 : 0)
+  body.speed -= LOST
   push(body, { onGround: true, buttons: 0, velocityZ: 0, ducked: isDucked })
+  body.speed += LOST
   body.z = ground
   return end
 }

@@ -3,12 +3,10 @@ import { speedAt } from './flights.ts'
 import type { Strafe } from './jump-types.ts'
 import type { Demo } from './types.ts'
 
-const MOVES = BUTTON.forward | BUTTON.back | BUTTON.moveLeft | BUTTON.moveRight
 const SIDES = BUTTON.moveLeft | BUTTON.moveRight
 
 export interface AirMoves {
   strafes: Strafe[]
-  /** Percent of the frames with a move key held that gained speed. */
   sync: number
   gain: number
   loss: number
@@ -22,51 +20,48 @@ interface Tally {
   loss: number
 }
 
-/** What was gained and lost in the air rows (takeoff, landing), whole and strafe by strafe. */
+/**
+ * What was gained and lost in the air rows (takeoff, landing), whole and strafe by strafe, as uq_jumpstats counts: only what
+ * rises above the highest speed so far is a gain; the landing row counts for the sync of the whole jump.
+ */
 export function measureAir(demo: Demo, takeoff: number, landing: number): AirMoves {
   const { buttons } = demo.frames
   const tallies: Tally[] = []
+  const prestrafe = speedAt(demo, takeoff)
   let side = 0
-  let keyed = 0
-  let gainedKeyed = 0
-  let gain = 0
+  let gained = 0
   let loss = 0
-  let speed = speedAt(demo, takeoff)
-  let topspeed = 0
+  let speed = prestrafe
+  let topspeed = prestrafe
   for (let row = takeoff + 1; row < landing; row++) {
     const now = speedAt(demo, row)
-    const change = now - speed
-    speed = now
-    if (now > topspeed) topspeed = now
-    if (change > 0) gain += change
-    else loss -= change
     const held = buttons[row]! & SIDES
     if (held !== 0 && held !== SIDES && held !== side) {
       side = held
       tallies.push({ frames: 0, gained: 0, gain: 0, loss: 0 })
     }
-    if (buttons[row]! & MOVES) {
-      keyed++
-      if (change > 0) gainedKeyed++
-    }
+    const lost = Math.max(0, speed - now)
     const tally = tallies.at(-1)
-    if (tally) count(tally, change)
+    if (tally) {
+      tally.frames++
+      if (now > speed) tally.gained++
+      tally.gain += Math.max(0, now - topspeed)
+      tally.loss += lost
+    }
+    if (now > speed) gained++
+    if (now > topspeed) topspeed = now
+    loss += lost
+    speed = now
   }
+  if (speedAt(demo, landing) > speed) gained++
+  const airRows = landing - takeoff - 1
   return {
-    strafes: tallies.map((tally) => strafeOf(tally, landing - takeoff - 1)),
-    sync: percent(gainedKeyed, keyed),
-    gain: thousandths(gain),
+    strafes: tallies.map((tally) => strafeOf(tally, airRows)),
+    sync: wholePercent(gained, airRows + 1),
+    gain: thousandths(topspeed - prestrafe),
     loss: thousandths(loss),
     topspeed: thousandths(topspeed),
   }
-}
-
-function count(tally: Tally, change: number): void {
-  tally.frames++
-  if (change > 0) {
-    tally.gained++
-    tally.gain += change
-  } else tally.loss -= change
 }
 
 function strafeOf({ frames, gained, gain, loss }: Tally, airRows: number): Strafe {
@@ -74,8 +69,8 @@ function strafeOf({ frames, gained, gain, loss }: Tally, airRows: number): Straf
     frames,
     gain: thousandths(gain),
     loss: thousandths(loss),
-    sync: percent(gained, frames),
-    share: percent(frames, airRows),
+    sync: wholePercent(gained, frames),
+    share: airRows > 0 ? Math.round((frames / airRows) * 1000) / 10 : 0,
   }
 }
 
@@ -84,4 +79,4 @@ export function thousandths(value: number): number {
   return Math.abs(value) < 1e6 ? Math.round(value * 1000) / 1000 : 0
 }
 
-const percent = (part: number, of: number) => (of > 0 ? Math.round((part / of) * 1000) / 10 : 0)
+const wholePercent = (part: number, of: number) => (of > 0 ? Math.floor((part / of) * 100) : 0)

@@ -77,6 +77,19 @@ export interface DemoPlayer {
   realSteam: boolean | null
 }
 
+/** A name that a slot of the server had from a time on; empty when the player left. Other players' names are personal too. */
+export interface PlayerName {
+  time: number
+  slot: number
+  name: string
+}
+
+/** A server session that began while the demo ran: a reconnect, or another map. */
+export interface DemoSession {
+  time: number
+  map: string
+}
+
 /** Frames [start, end) that share one server session and one clock. */
 export interface Segment {
   start: number
@@ -245,7 +258,12 @@ export interface Demo {
   byteLength: number
   header: DemoHeader
   serverInfo: ServerInfo | null
+  /** By the recorder's first user info; later names are in `names`. */
   player: DemoPlayer
+  names: PlayerName[]
+  /** The recorder's slot, from a time on. */
+  ownSlots: { time: number; slot: number }[]
+  sessions: DemoSession[]
   hltv: boolean
   /** False when the recording was cut before its end mark. */
   finished: boolean
@@ -288,6 +306,10 @@ export type FindingKind =
   | 'hltv'
   | 'dedicated-server'
   | 'map-crc'
+  | 'name-changed'
+  | 'reconnect'
+  | 'map-changed'
+  | 'clock-back'
   | 'jump-without-command'
   | 'move-over-limit'
   | 'unknown-command'
@@ -295,14 +317,20 @@ export type FindingKind =
 /** fact: a number out of range; look: worth a look; strong: not possible by hand. */
 export type FindingLevel = 'fact' | 'look' | 'strong'
 
+/** Whole milliseconds of a stretch's first and last frame. */
+export type Stretch = [fromMs: number, toMs: number]
+
 export interface Finding {
   kind: FindingKind
   level: FindingLevel
   text: string
-  /** Where to look; null when it concerns the whole demo. */
+  /** Where to look first; null when it concerns the whole demo. */
   time: number | null
   value: number | string
   limit: number | string | null
+  /** Every place where it shows, in order; frames on end are one. Bounded, `hitCount` is not. */
+  hits: Stretch[]
+  hitCount: number
 }
 
 export interface SettingViolation {

@@ -1,7 +1,6 @@
 import * as LIMITS from './limits.ts'
 import type { MessageState, UserMessageHandler } from './message-state.ts'
 import * as MESSAGE from './message-types.ts'
-import { infoValue } from './server-info.ts'
 import type { TextSource } from './types.ts'
 import { weaponName } from './weapons.ts'
 
@@ -42,7 +41,7 @@ export function readUserMessage(state: MessageState, id: number): void {
 
 /** u8 sender, then strings. What players say has a format of the game and leaves out the sender's name. */
 function readSay(state: MessageState, end: number): void {
-  const { reader, userInfos } = state
+  const { reader, players } = state
   const sender = reader.u8()
   const start = reader.position
   if (reader.data[start] !== MESSAGE.hash && reader.data[start + 1] !== MESSAGE.hash) {
@@ -50,7 +49,7 @@ function readSay(state: MessageState, end: number): void {
     return
   }
   readFormatted(state, 'chat', start, end, (strings) => {
-    const name = strings[1] || infoValue(userInfos.get(sender - 1), 'name')
+    const name = strings[1] || players.nameOf(sender - 1)
     return [name, strings.slice(2).join(' ').trim()].filter((part) => part !== '').join(': ')
   })
 }

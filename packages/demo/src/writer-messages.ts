@@ -1,6 +1,6 @@
 import { ByteWriter } from './byte-writer.ts'
 import { mapCrcKey } from './server-info.ts'
-import type { WriterOptions } from './writer-types.ts'
+import type { WriterInfo, WriterOptions } from './writer-types.ts'
 
 /** User messages a written demo registers: id, size, name. */
 const USER_MESSAGES = [
@@ -42,8 +42,31 @@ const STRUCTURES = {
 /** The messages of LOADING: who, where, and how later messages are built. */
 export function loadingMessages(options: Required<Pick<WriterOptions, 'map' | 'player'>> & WriterOptions): Uint8Array {
   const out = new ByteWriter()
-  const playerIndex = options.playerIndex ?? 0
   print(out, `\u0002\nBUILD ${options.build ?? 8684} SERVER (0 CRC)\nServer # 1\n`)
+  serverInfo(out, options)
+  out.u8(54)
+  out.string('')
+  out.u8(options.faults?.includes('sv-cheats') ? 1 : 0)
+  for (const [name, fields] of Object.entries(STRUCTURES)) declare(out, name, fields)
+  for (const { id, size, name } of USER_MESSAGES) {
+    out.u8(39)
+    out.u8(id)
+    out.u8(size & 255)
+    out.fixed(name, 16)
+  }
+  userInfo(out, options, { time: 0, slot: options.playerIndex ?? 0, name: options.player })
+  out.u8(22)
+  out.bits(0xffff, 16)
+  out.bits(0, 6)
+  out.endBits()
+  out.u8(25)
+  out.u8(1)
+  return out.bytes()
+}
+
+/** svc_serverinfo: a new session. */
+export function serverInfo(out: ByteWriter, options: WriterOptions & { map: string }): void {
+  const playerIndex = options.playerIndex ?? 0
   out.u8(11)
   out.i32(options.networkProtocol ?? 48)
   out.i32(1)
@@ -57,32 +80,16 @@ export function loadingMessages(options: Required<Pick<WriterOptions, 'map' | 'p
     out.string(text)
   }
   out.u8(0)
-  out.u8(54)
-  out.string('')
-  out.u8(options.faults?.includes('sv-cheats') ? 1 : 0)
-  for (const [name, fields] of Object.entries(STRUCTURES)) declare(out, name, fields)
-  for (const { id, size, name } of USER_MESSAGES) {
-    out.u8(39)
-    out.u8(id)
-    out.u8(size & 255)
-    out.fixed(name, 16)
-  }
-  userInfo(out, playerIndex, options)
-  out.u8(22)
-  out.bits(0xffff, 16)
-  out.bits(0, 6)
-  out.endBits()
-  out.u8(25)
-  out.u8(1)
-  return out.bytes()
 }
 
-function userInfo(out: ByteWriter, playerIndex: number, { player, steamId64 }: WriterOptions): void {
-  const id = steamId64 === undefined ? '' : `\\*sid\\${steamId64}`
+/** svc_updateuserinfo. Who is no bot has the recorder's account, if he has one: nobody looks whose it is. */
+export function userInfo(out: ByteWriter, { steamId64 }: WriterOptions, { slot, name, isBot }: WriterInfo): void {
+  const id = isBot ? '\\*bot\\1' : steamId64 === undefined ? '' : `\\*sid\\${steamId64}`
+  const info = `\\cl_lw\\1\\cl_lc\\1\\cl_updaterate\\102\\rate\\25000\\model\\gign\\name\\${name}${id}`
   out.u8(13)
-  out.u8(playerIndex)
+  out.u8(slot)
   out.i32(1)
-  out.string(`\\cl_lw\\1\\cl_lc\\1\\cl_updaterate\\102\\rate\\25000\\model\\gign\\name\\${player}${id}`)
+  out.string(name === '' ? '' : info)
   out.zeros(16)
 }
 

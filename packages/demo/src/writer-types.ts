@@ -64,6 +64,14 @@ export interface WriterFrame {
   state: RunnerState
 }
 
+/** Somebody's user info: of a slot, from a time on; an empty name empties the slot. */
+export interface WriterInfo {
+  time: number
+  slot: number
+  name: string
+  isBot?: boolean
+}
+
 export interface WriterOptions {
   map?: string
   mapCrc?: number
@@ -86,6 +94,14 @@ export interface WriterOptions {
   jump?: WriterJump
   /** Extra chat lines. */
   says?: { time: number; text: string }[]
+  /** Other players, and new names of the recorder. */
+  infos?: WriterInfo[]
+  /** The player joins again, on the same map unless told. */
+  joins?: { time: number; map?: string; playerIndex?: number }[]
+  /** How fast the player falls, as a share of what the server's gravity makes of it. */
+  fallShare?: number
+  /** Packets that the server had confirmed before the next was made, as a share; 1 unless told. */
+  answeredShare?: number
   /** Earlier recordings of the same map session. */
   earlier?: { durationMs: number; frames: number }[]
   faults?: WriterFault[]

@@ -11,7 +11,9 @@ import {
   loadingMessages,
   roundTime,
   say,
+  serverInfo,
   textMessage,
+  userInfo,
 } from './writer-messages.ts'
 import type { WriterFault, WriterFrame, WriterOptions } from './writer-types.ts'
 
@@ -40,7 +42,7 @@ export function writeDemo(options: WriterOptions = {}): Uint8Array {
     frame(out, FRAME.nextSection, length / 1000, frames)
 
   const playbackAt = out.length
-  const { netFrames, hostFrame } = writePlayback(out, options, player, durationMs)
+  const { netFrames, hostFrame } = writePlayback(out, { ...options, map }, player, durationMs)
   frame(out, FRAME.nextSection, durationMs / 1000, hostFrame)
   const directoryAt = out.length
   out.i32(2)
@@ -81,12 +83,13 @@ function writeEntry(
   out.i32At(at + 88, length)
 }
 
-function writePlayback(out: ByteWriter, options: WriterOptions, player: string, durationMs: number) {
+function writePlayback(out: ByteWriter, options: WriterOptions & { map: string }, player: string, durationMs: number) {
   const { fps = 100, updates = fps, networkProtocol = 48, faults = [], run, jump } = options
   const startMs = run?.startMs ?? 1000
+  const gravity = faults.includes('gravity-400') ? 400 : 800
   const next = jump
     ? simulateJump(jump).next
-    : simulateRun(options.seed ?? 1, faults.includes('gravity-400') ? 400 : 800, startMs / 1000)
+    : simulateRun(options.seed ?? 1, gravity * (options.fallShare ?? 1), startMs / 1000)
   const every = Math.max(1, Math.round(fps / updates))
   const pending = schedule(options, player, startMs)
   let netFrames = 0
@@ -116,10 +119,13 @@ function writePlayback(out: ByteWriter, options: WriterOptions, player: string, 
 }
 
 /** What the server sends besides the frames, by time. */
-function schedule({ run, jump, says = [] }: WriterOptions, player: string, startMs: number) {
+function schedule(options: WriterOptions & { map: string }, player: string, startMs: number) {
+  const { run, jump, says = [], infos = [], joins = [] } = options
   const events: { time: number; write: (out: ByteWriter) => void }[] = [
     { time: 0, write: (out) => currentWeapon(out, USP) },
     ...says.map(({ time, text }) => ({ time, write: (out: ByteWriter) => say(out, text) })),
+    ...infos.map((info) => ({ time: info.time, write: (out: ByteWriter) => userInfo(out, options, info) })),
+    ...joins.map((join) => ({ time: join.time, write: (out: ByteWriter) => serverInfo(out, { ...options, ...join }) })),
   ]
   if (run) {
     for (let second = 0; second * 1000 <= run.timeMs; second++) {
@@ -176,7 +182,7 @@ function writeNet(
   seconds: number,
   hostFrame: number,
   net: NetFrame | null,
-  { faults = [], maxClients = 32, playerIndex = 0 }: WriterOptions,
+  { faults = [], maxClients = 32, playerIndex = 0, answeredShare = 1 }: WriterOptions,
   message: Uint8Array,
 ): void {
   frame(out, type, seconds, hostFrame)
@@ -189,12 +195,12 @@ function writeNet(
   out.i32At(at + 176, maxClients)
   out.i32At(at + 180, playerIndex + 1)
   out.i32At(at + 184, playerIndex)
-  if (net) writeState(out, at, net)
+  if (net) writeState(out, at, net, answeredShare)
   out.i32At(at + NET.messageLength, message.length)
   out.append(message)
 }
 
-function writeState(out: ByteWriter, at: number, { written, sequence }: NetFrame): void {
+function writeState(out: ByteWriter, at: number, { written, sequence }: NetFrame, answeredShare: number): void {
   const { state } = written
   const { x, y, z, velocityX, velocityY, velocityZ, yaw } = state
   out.f32At(at + 4, x, y, z + 17, 0, yaw, 0)
@@ -208,7 +214,8 @@ function writeState(out: ByteWriter, at: number, { written, sequence }: NetFrame
   out.f32At(at + 240, written.commandPitch, written.commandYaw, 0)
   out.f32At(at + NET.forwardMove, state.forwardMove, state.sideMove)
   out.u16At(at + NET.buttons, state.buttons)
-  out.i32At(at + NET.acknowledged, sequence)
+  const isAnswered = Math.floor((sequence + 1) * answeredShare) > Math.floor(sequence * answeredShare)
+  out.i32At(at + NET.acknowledged, isAnswered ? sequence : sequence - 1)
   out.i32At(at + NET.outgoing, sequence + 1)
 }
 

@@ -1,22 +1,57 @@
-import type { Demo, Finding } from '../types.ts'
+import * as LIMITS from '../limits.ts'
+import type { Demo, Finding, Stretch } from '../types.ts'
 
 /** Looks at one thing in a demo and gives what is out of order, usually nothing. */
 export type Check = (demo: Demo) => Finding[]
 
-/** One thing that is out of order, said in one plain sentence; `time` in milliseconds, null for the whole demo. */
+/** Where something shows. */
+export interface Hits {
+  /** Rows added, and the stretches they make: rows this close are one. */
+  rows: number
+  count: number
+  list: Stretch[]
+  add: (row: number) => void
+}
+
+const TOGETHER_ROWS = 2
+const NO_HITS: Pick<Hits, 'count' | 'list'> = { count: 0, list: [] }
+
+/** Collects rows, added in order, as stretches of time. */
+export function hitsIn(demo: Demo): Hits {
+  let last = Number.NEGATIVE_INFINITY
+  const hits: Hits = { rows: 0, count: 0, list: [], add }
+  return hits
+
+  function add(row: number): void {
+    const time = timeOf(demo, row)
+    hits.rows++
+    if (row - last > TOGETHER_ROWS) {
+      hits.count++
+      if (hits.list.length < LIMITS.hits) hits.list.push([time, time])
+    } else if (hits.count === hits.list.length) hits.list.at(-1)![1] = time
+    last = row
+  }
+}
+
+/** The moments `times`, in milliseconds, as places of a finding. */
+export function momentsOf(times: readonly number[]): Pick<Hits, 'count' | 'list'> {
+  return { count: times.length, list: times.slice(0, LIMITS.hits).map((time) => [time, time]) }
+}
+
+/** One thing that is out of order, said in one plain sentence; without hits it concerns the whole demo. */
 export function finding(
   kind: Finding['kind'],
   level: Finding['level'],
   text: string,
   value: Finding['value'],
   limit: Finding['limit'],
-  time: Finding['time'] = null,
+  { count, list }: Pick<Hits, 'count' | 'list'> = NO_HITS,
 ): Finding {
-  return { kind, level, text, time, value, limit }
+  return { kind, level, text, time: list[0]?.[0] ?? null, value, limit, hits: list, hitCount: count }
 }
 
 /** Whole milliseconds of a frame's row. */
-export function timeOf({ frames }: Demo, row: number): number {
+function timeOf({ frames }: Demo, row: number): number {
   return Math.round(frames.seconds[row]! * 1000)
 }
 

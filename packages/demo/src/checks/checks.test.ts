@@ -28,10 +28,17 @@ describe('inspect', () => {
 
   test('says where to look and what was measured', () => {
     const [finding] = findings({ faults: ['move-450'] })
-    expect(finding).toEqual({
+    const frames = Number(/in (\d+) frames/.exec(finding?.text ?? '')?.[1])
+    expect(frames).toBeGreaterThan(20)
+    expect(finding).toMatchObject({
       ...{ kind: 'move-over-limit', level: 'strong', time: 990, value: 450, limit: 250 },
-      text: "The movement asked for is 450; the player's limit is 250.",
+      text: `The movement asked for is up to 450 in ${frames} frames; the player's limit is 250.`,
     })
+    expect(finding!.hits).toHaveLength(finding!.hitCount)
+    expect(finding!.hits[0]![0]).toBe(990)
+    expect(finding!.hits.every(([from, to], index) => from <= to && from > (finding!.hits[index - 1]?.[1] ?? -1))).toBe(
+      true,
+    )
   })
 
   test('frame rates outside the window are facts', () => {

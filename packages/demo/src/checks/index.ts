@@ -8,11 +8,13 @@ import { checkJumps } from './jumps.ts'
 import { checkMoves } from './moves.ts'
 import { checkRecording } from './recording.ts'
 import { checkServer } from './server.ts'
+import { checkSessions } from './sessions.ts'
 import { checkSettingChanges } from './setting-changes.ts'
 import { checkSettings } from './settings.ts'
 
 const CHECKS: Check[] = [
   checkServer,
+  checkSessions,
   checkRecording,
   checkFps,
   checkSettings,

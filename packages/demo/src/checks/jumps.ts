@@ -1,5 +1,5 @@
 import * as BUTTON from '../buttons.ts'
-import { type Check, finding, timeOf } from './check.ts'
+import { type Check, finding, hitsIn } from './check.ts'
 import * as THRESHOLDS from './thresholds.ts'
 
 /** Every press of the jump button comes from a +jump command at most three frames before it. */
@@ -8,8 +8,7 @@ export const checkJumps: Check = (demo) => {
   const isJump = commands.strings.map((text) => /^\+jump\b/.test(text))
   let next = 0
   let lastCommand = Number.NEGATIVE_INFINITY
-  let without = 0
-  let first = -1
+  const hits = hitsIn(demo)
   for (let row = 1; row < frames.count; row++) {
     while (next < commands.count && commands.frame[next]! <= row) {
       if (isJump[commands.text[next]!]) lastCommand = commands.frame[next]!
@@ -17,9 +16,9 @@ export const checkJumps: Check = (demo) => {
     }
     const pressed = frames.buttons[row]! & BUTTON.jump && !(frames.buttons[row - 1]! & BUTTON.jump)
     if (!pressed || row - lastCommand <= THRESHOLDS.framesToJump) continue
-    if (without++ === 0) first = row
+    hits.add(row)
   }
-  if (without < THRESHOLDS.jumpsWithout) return []
-  const text = `${without} jumps without a +jump command before them.`
-  return [finding('jump-without-command', 'strong', text, without, 0, timeOf(demo, first))]
+  if (hits.rows < THRESHOLDS.jumpsWithout) return []
+  const text = `${hits.rows} jumps without a +jump command before them.`
+  return [finding('jump-without-command', 'strong', text, hits.rows, 0, hits)]
 }

@@ -1,5 +1,5 @@
 import { settingViolations } from '../settings.ts'
-import { type Check, finding } from './check.ts'
+import { type Check, finding, momentsOf } from './check.ts'
 
 /** Server settings must be the agreed ones. */
 export const checkSettings: Check = ({ settings, hltv }) => {
@@ -7,9 +7,11 @@ export const checkSettings: Check = ({ settings, hltv }) => {
   return settingViolations(settings)
     .filter(({ name }) => name !== 'sv_cheats')
     .map(({ name, value, approved }) => {
-      const change = settings.changes.find((entry) => entry.name === name && entry.to === value)
-      const time = settings.values[name] === value ? null : change?.time
+      const times = settings.changes
+        .filter((entry) => entry.name === name && entry.to === value)
+        .map(({ time }) => time)
+      const hits = momentsOf(settings.values[name] === value ? [] : times)
       const seen = `${name} ${value}`
-      return finding('setting', 'fact', `The server ran ${seen}; ${approved} is approved.`, seen, approved, time)
+      return finding('setting', 'fact', `The server ran ${seen}; ${approved} is approved.`, seen, approved, hits)
     })
 }

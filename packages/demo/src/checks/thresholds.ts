@@ -12,9 +12,15 @@ export const clockStrong = 0.03
 export const oddStepShare = 0.01
 export const oddSteps = 5
 
+/** Flights that must have fallen oddly, how far from 1, and how alike their rows must be. */
 export const flights = 3
-export const flightMs = 1200
 export const gravityShare = 0.1
+export const flightRowsLeast = 10
+export const flightRows = 2000
+export const evenly = 0.15
+export const evenShare = 0.8
+/** Rows of a flight without any change; more of them is a ladder. */
+export const steadyShare = 0.2
 
 /** A jump's command comes at most so many frames before it. */
 export const framesToJump = 3

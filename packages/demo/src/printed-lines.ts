@@ -1,0 +1,162 @@
+import type { JumpType, PrintedJump, PrintedStrafe } from './jump-types.ts'
+import * as LIMITS from './limits.ts'
+
+/**
+ * The lines jump statistics plugins print, in English and Chinese (uq_jumpstats and what came of it, HNS JumpStats). A
+ * headline tells of a jump, a detail line of more about one: a block, a strafe, the speeds before its counts.
+ */
+
+const MOST_LINES = 64
+const NUMBER = '\\d{1,4}(?:\\.\\d{1,6})?'
+/** `DCJ Distance: d`, `LongJump`, line break, `Distance: d`, `lj (Long jump)`, line break, `Distance: d unit/s`, `CJ 实际距离: d` */
+const FIGURES = new RegExp(
+  `^\\s*(?<code>[A-Za-z[][A-Za-z+\\-()[\\] ]{0,40}?)?\\s*:?\\s*(?:Distance|实际距离)\\s*[:：]?\\s*(?<distance>${NUMBER})`,
+)
+/** `Type: LJ ::: Weapon: USP`, line break, `Distance: d` */
+const LOGGED = new RegExp(
+  `^\\s*Type: (?<code>[A-Za-z+\\- ]{2,34}) ::: Weapon: \\S{1,20}\\s+Distance: (?<distance>${NUMBER})`,
+)
+/** `lj`, line break, `dist: d`; or `up cj: d`, line break, `jump (1): v` */
+const HUD = new RegExp(
+  `^\\s*(?<code>[A-Za-z[(][A-Za-z\\-()[\\] ]{1,24}?)(?: \\(?\\d{1,2} d(?:ucks\\))?)?(?:\\s*\\n\\s*dist: |: )(?<distance>${NUMBER})\\s*\\n`,
+)
+const SENTENCE = new RegExp(
+  `^(?:\\[[^\\]]{1,20}\\]\\s*)?(?<player>.{1,40}?) jumped (?<distance>${NUMBER})(?: units?)? with (?:an? )?(?<name>[A-Za-z/+ -]{2,44})`,
+)
+const CHINESE_SENTENCE = new RegExp(
+  `^(?:\\[[^\\]]{1,20}\\]\\s*)?(?<player>.{1,40}?) 跳出 (?<distance>${NUMBER}) 单位, 类型为 (?<name>[A-Za-z/+ -]{2,44})`,
+)
+
+/** Names and codes as plugins write them, in small letters without spaces. Others are of jumps without a board. */
+const TYPES: Record<string, JumpType> = {
+  ...{ lj: 'lj', longjump: 'lj', hj: 'hj', highjump: 'hj', cj: 'cj', countjump: 'cj' },
+  ...{ dcj: 'dcj', doublecj: 'dcj', doublecountjump: 'dcj', mcj: 'mcj', multicj: 'mcj', multicountjump: 'mcj' },
+  ...{ scj: 'scj', standupcountjump: 'scj', dscj: 'scj', doublescj: 'scj', doublestandupcountjump: 'scj' },
+  ...{ mscj: 'scj', multiscj: 'scj', multistandupcountjump: 'scj' },
+  ...{ bj: 'bj', bhopjump: 'bj', bhop: 'bj', sbj: 'sbj', standupbhopjump: 'sbj', wj: 'wj', weirdjump: 'wj' },
+  ...{ ladder: 'ladder', ldj: 'ladder', ladderjump: 'ladder' },
+  ...{ slj: 'slj', slide: 'slj', slidelj: 'slj', slidelongjump: 'slj' },
+}
+/** A code without a board is still one of a jump; `Fall distance` is not. */
+const OF_JUMPS = /jump|bhop|cj|bj|wj|lj|hj|bid|ladder|slide/i
+
+/** What a headline says; null for any other text. */
+export function headlineOf(time: number, text: string): PrintedJump | null {
+  const told = [SENTENCE, CHINESE_SENTENCE].map((form) => form.exec(text)?.groups).find(Boolean)
+  const groups = told ?? [LOGGED, FIGURES, HUD].map((form) => form.exec(text)?.groups).find(Boolean)
+  if (!groups) return null
+  // a long jump has no code in Chinese
+  const name = groups.name ?? groups.code ?? (text.includes('实际距离') ? 'lj' : '')
+  const type = typeOf(name)
+  if (type === null && !OF_JUMPS.test(name)) return null
+  return {
+    ...{ time, type, player: groups.player ?? null, distance: Number(groups.distance) },
+    ...figuresOf(text),
+    ...{ block: null, edge: null, landing: null, duckSpeeds: [], table: [] },
+    text: text.slice(0, LIMITS.textLength),
+  }
+}
+
+function typeOf(name: string): JumpType | null {
+  const key = name
+    .replace(/\(.*/, '')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+  return Object.hasOwn(TYPES, key) ? (TYPES[key] ?? null) : null
+}
+
+/** A text with long runs of blanks cut short: what is read of it is spread over them, and a demo may hold megabytes. */
+export const withFewBlanks = (text: string): string => text.replace(/\s{10,}/g, (run) => run.slice(0, 9))
+
+/** A count jump's own prestrafe comes after those before each count, which stand in brackets; a hop's after its frames. */
+function figuresOf(text: string) {
+  return {
+    prestrafe:
+      numberAfter(text, /\bjump(?: \(\d{1,3}\)| \d{1,3} FOG):\s*/i) ??
+      numberAfter(text, /(?:\bPre(?:strafe)?|(?<!\S)横向速度)\s*[:：]?\s*(?:\([\d.]{1,8}\)\s*){0,9}/i),
+    topspeed: numberAfter(text, /(?:Max\s?speed|Top\s?speed|Velocity|空中最大速度)\s*[:：]?\s*/i),
+    endspeed: numberAfter(text, /End\s?speed:\s*/i),
+    strafes: numberAfter(text, /(?:\bStrafes|\bstr|加速次数)\s*[:：]?\s*/i),
+    sync: numberAfter(text, /(?<!Prestrafe )(?:\bSync|(?<!加速)同步率)\s*[:：]?\s*/i),
+    prestrafeSync: numberAfter(text, /(?:Prestrafe Sync|横向加速同步率)\s*[:：]?\s*/i),
+  }
+}
+
+/** What a text tells of a jump besides its figures. */
+export interface JumpDetails {
+  block: number | null
+  edge: number | null
+  landing: number | null
+  sync: number | null
+  prestrafeSync: number | null
+  /** By the number of the strafe, from 0. */
+  strafes: [index: number, strafe: PrintedStrafe][]
+  /** By the number of counts done. */
+  duckSpeeds: [index: number, speed: number][]
+}
+
+/** Reads a headline or a detail line; all empty for texts of other things. */
+export function detailsOf(text: string): JumpDetails {
+  const lines = text.split('\n', MOST_LINES)
+  const total = /Total gain-loss: .{1,12} Efficiency: (\d{1,3})%/.exec(text)
+  const prestrafeSync = /^\s*(?:Prestrafe Sync|横向加速同步率)\s*[:：] (\d{1,3})/.exec(text)
+  return {
+    ...blockOf(text),
+    sync: total && Number(total[1]),
+    prestrafeSync: prestrafeSync && Number(prestrafeSync[1]),
+    strafes: lines.flatMap((line) => strafeOf(line) ?? []).map(([index, strafe], at) => [index ?? at, strafe]),
+    duckSpeeds: [...bracketsOf(text), ...lines.flatMap(duckSpeedOf)],
+  }
+}
+
+/**
+ * `Block -- 250! Jumpoff -- 3.25! Landing -- 1.2(bg)!`, `Block: 250 / Jumpoff: 3 / Landing: 1`, `[250 block]`; nothing of a
+ * jump that failed.
+ */
+function blockOf(text: string): Pick<JumpDetails, 'block' | 'edge' | 'landing'> {
+  if (/^\s*Fail\b/i.test(text)) return { block: null, edge: null, landing: null }
+  return {
+    block: numberAfter(text, /\bblock(?: --|:)\s*/i) ?? numberAfter(text, /\[(?=\d{1,3} block\])/),
+    edge: numberAfter(text, /\b(?:Jump\s?off|JOF|Edge)(?: --|:)\s*/i),
+    landing: numberAfter(text, /\bland(?:ing)?(?: --|:)\s*/i),
+  }
+}
+
+/** `1 13.637 0.000 16.4%  83%`, or with the key and in frames ` 1.  A  13.6   0.0  12   83%`. */
+const ROW =
+  /^\s*(?<number>\d{1,2})\s+(?<gain>\d{1,3}\.\d{1,3})\s+(?<loss>\d{1,3}\.\d{1,3})\s+(?<share>\d{1,3}\.\d)%\s+(?<sync>\d{1,3})%\s*$/
+const ROW_WITH_KEY =
+  /^\s*(?:(?<number>\d{1,2})\.)?\s*[WASD]{1,2}\s+(?<gain>-?\d{1,3}\.\d)\s+(?<loss>-?\d{1,3}\.\d)\s+(?<frames>\d{1,3})\s+(?<sync>\d{1,3})%{0,2}\s*$/
+
+function strafeOf(line: string): [index: number | null, strafe: PrintedStrafe][] | null {
+  const row = (ROW.exec(line) ?? ROW_WITH_KEY.exec(line))?.groups
+  if (!row) return null
+  const { number, gain, loss, share, frames, sync } = row
+  const strafe = {
+    ...{ gain: Number(gain), loss: Number(loss), sync: Number(sync) },
+    share: share === undefined ? null : Number(share),
+    frames: frames === undefined ? null : Number(frames),
+  }
+  return [[number === undefined ? null : Math.max(0, Number(number) - 1), strafe]]
+}
+
+/** `Prestrafe: (272.7) (287.0) 299.78` */
+function bracketsOf(text: string): JumpDetails['duckSpeeds'] {
+  const brackets = /(?:Prestrafe|横向速度)\s*[:：]?\s*((?:\(\d{1,4}(?:\.\d{1,6})?\)\s*){1,9})/i.exec(text)?.[1]
+  return (brackets?.match(/[\d.]+/g) ?? []).map((speed, index) => [index, Number(speed)])
+}
+
+/** `Prestrafe before ducking: v`, `Prestrafe after 1st duck: v`, `Prestrafe after #2 duck: v`; `Pre duck: v`, `Pre dd#1: v, FOG(1)`. */
+function duckSpeedOf(line: string): JumpDetails['duckSpeeds'] {
+  const before = numberAfter(line, /^\s*(?:Prestrafe before ducking|Pre duck|蹲前横向速度)\s*[:：]\s*/)
+  if (before !== null) return [[0, before]]
+  const after =
+    /^\s*(?:Prestrafe after (?:1st|#(\d{1,2})) duck|Pre dd#(\d{1,2})|第一次蹲后横向速度|#(\d{1,2}) 蹲后横向速度)\s*[:：]\s*(\d{1,4}(?:\.\d{1,6})?)/
+  const found = after.exec(line)
+  return found ? [[Number(found[1] ?? found[2] ?? found[3] ?? 1), Number(found[4])]] : []
+}
+
+function numberAfter(text: string, label: RegExp): number | null {
+  const found = new RegExp(`${label.source}(${NUMBER})`, label.flags).exec(text)
+  return found ? Math.round(Number(found[1]) * 1000) / 1000 : null
+}
