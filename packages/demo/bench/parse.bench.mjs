@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
@@ -10,53 +11,71 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const SHARED = process.env.KZ_SHARED_DATA ?? here('../../../../shared/data')
 const FRAME_BYTES = [468, 468, 0, 64, 32, 0, 84, 8, 24, 4]
 
-/** Parses real and written demos, prints milliseconds of CPU, memory and bundle size, and returns the same as rows. */
+/**
+ * Parses real and written demos, prints milliseconds of CPU, memory and bundle size, and returns the same as rows. With
+ * KZ_DEMO_AGAINST=<dist folder of another build> its bare parse is measured between the others, for a ratio of one run.
+ */
 export async function run() {
   if (!existsSync(here('../dist/index.js'))) throw new Error('Build first: npx tsc -p packages/demo')
-  const { parseDemo, summarize } = await import('../dist/index.js')
+  const demo = await import('../dist/index.js')
   const { writeDemo } = await import('../dist/writer.js')
+  const other = process.env.KZ_DEMO_AGAINST
+  const before = other ? await import(pathToFileURL(resolve(other, 'index.js')).href) : demo
   const rows = []
   const folder = `${SHARED}/demos/longjump`
   const real = existsSync(folder) && readdirSync(folder).find((name) => name.endsWith('.dem'))
   if (real) {
     const bytes = new Uint8Array(readFileSync(`${folder}/${real}`))
-    rows.push(await measure('real long jump', bytes, 40, parseDemo, summarize))
-    rows.push(await measure('real, repeated', repeat(bytes, 19), 9, parseDemo, summarize))
+    rows.push(await measure('real long jump', bytes, 200, demo, before))
+    rows.push(await measure('real, repeated', repeat(bytes, 19), 31, demo, before))
   } else print(`no real demos at ${SHARED}`)
-  rows.push(await measure('written', writeDemo({ durationMs: 28_400 }), 40, parseDemo, summarize))
-  rows.push(await measure('written, long', writeDemo({ durationMs: 531_000 }), 9, parseDemo, summarize))
+  rows.push(await measure('written', writeDemo({ durationMs: 28_400 }), 200, demo, before))
+  rows.push(await measure('written, long', writeDemo({ durationMs: 531_000 }), 31, demo, before))
   for (const row of rows) print(describe(row))
-  const bundle = await bundleSize()
-  print(`index, minified and gzipped: ${bundle} bytes`)
-  return { rows, bundle }
+  const bundle = await bundleSize('parseDemo, summarize, longJumps, DemoError')
+  const whole = await bundleSize('parseDemo, reportOf, seriesOf, DemoError')
+  print(`minified and gzipped: for the upload ${bundle} bytes, with report and series ${whole} bytes`)
+  return { rows, bundle, whole }
 }
 
-async function measure(name, bytes, times, parseDemo, summarize) {
-  for (let index = 0; index < 4; index++) summarize(parseDemo(bytes))
-  const parse = cpu(times, () => parseDemo(bytes))
-  const demo = parseDemo(bytes)
-  const summary = cpu(times, () => summarize(demo))
-  const walk = cpu(times, () => walkFrames(bytes))
+async function measure(name, bytes, times, { parseDemo, summarize, reportOf, seriesOf }, before) {
+  const calls = {
+    before: () => before.parseDemo(bytes),
+    parse: () => parseDemo(bytes),
+    report: () => reportOf(parseDemo(bytes)),
+    summary: () => summarize(parseDemo(bytes)),
+    series: () => seriesOf(parseDemo(bytes)),
+    walk: () => walkFrames(bytes),
+  }
+  for (let index = 0; index < 4; index++) for (const call of Object.values(calls)) call()
+  const { frames } = parseDemo(bytes)
   return {
     name,
     bytes: bytes.length,
-    parse,
-    summary,
-    walk,
-    heap: await heapOf(() => parseDemo(bytes)),
-    frames: demo.frames.count,
+    ...cpu(times, calls),
+    heap: await heapOf(() => {
+      const demo = parseDemo(bytes)
+      return [demo, reportOf(demo)]
+    }),
+    frames: frames.count,
   }
 }
 
-/** Median CPU milliseconds of one call, all threads of this process. */
-function cpu(times, call) {
-  const samples = Array.from({ length: times }, () => {
-    const before = process.cpuUsage()
-    call()
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1000
-  })
-  return samples.sort((first, second) => first - second)[times >> 1]
+/** Median CPU milliseconds of each call, all threads of this process; taken in turns, so that what else runs hits all alike. */
+function cpu(times, calls) {
+  const names = Object.keys(calls)
+  const samples = Object.fromEntries(names.map((name) => [name, []]))
+  for (let time = 0; time < times; time++) {
+    for (const name of names) {
+      const before = process.cpuUsage()
+      calls[name]()
+      const { user, system } = process.cpuUsage(before)
+      samples[name].push((user + system) / 1000)
+    }
+  }
+  const median = (list) => list.sort((first, second) => first - second)[list.length >> 1]
+  const ratio = median(samples.report.map((value, index) => value / samples.before[index]))
+  return { ratio, ...Object.fromEntries(names.map((name) => [name, median(samples[name])])) }
 }
 
 /** Bytes of heap and buffers one call leaves behind before anything is collected: its peak at most. */
@@ -105,25 +124,36 @@ function repeat(bytes, times) {
   return long
 }
 
-/** Bytes of the entry as the web app's own bundler makes it. */
-async function bundleSize() {
+/** Bytes of these exports as the web app's own bundler makes them. */
+async function bundleSize(names) {
   const { build } = await import(createRequire(here('../../../apps/web/package.json')).resolve('vite'))
+  const entry = 'virtual:entry'
+  const plugin = {
+    name: 'entry',
+    resolveId: (id) => (id === entry ? id : null),
+    load: (id) => (id === entry ? `export { ${names} } from ${JSON.stringify(here('../dist/index.js'))}` : null),
+  }
   const { output } = await build({
     configFile: false,
     logLevel: 'silent',
+    plugins: [plugin],
     build: {
       write: false,
       modulePreload: false,
-      rolldownOptions: { input: here('../dist/index.js'), preserveEntrySignatures: 'strict' },
+      rolldownOptions: { input: entry, preserveEntrySignatures: 'strict' },
     },
   })
   return gzipSync(output[0].code, { level: 9 }).length
 }
 
-function describe({ name, bytes, frames, parse, summary, walk, heap }) {
+function describe({ name, bytes, frames, before, parse, report, summary, series, walk, heap, ratio }) {
   const size = `${(bytes / 1e6).toFixed(1)} MB, ${frames} frames`
-  const ratio = (parse / Math.max(walk, 0.01)).toFixed(0)
-  return `${name.padEnd(16)} ${size.padEnd(24)} parse ${parse.toFixed(1)} ms, summary ${summary.toFixed(1)} ms, bare walk ${walk.toFixed(2)} ms (x${ratio}), memory ${(heap / 1e6).toFixed(1)} MB`
+  const ms = (value) => `${value.toFixed(1)} ms`
+  return [
+    `${name.padEnd(16)} ${size.padEnd(24)} parse ${ms(parse)} (before ${ms(before)}, bare walk ${ms(walk)})`,
+    `with report ${ms(report)} (x${ratio.toFixed(2)}), with summary ${ms(summary)}, with series ${ms(series)}`,
+    `memory ${(heap / 1e6).toFixed(1)} MB`,
+  ].join(', ')
 }
 
 function print(line) {

@@ -15,12 +15,16 @@ const STEP_TOLERANCE_MS = 2.01
  */
 export function measureClocks(frames: FrameColumns, segments: readonly Segment[]): Clocks {
   const { seconds, serverSeconds, messageSeconds, paused } = frames
-  const sums = { frame: 0, server: 0, stalled: 0, message: 0, messageServer: 0 }
+  const sums = { frame: 0, server: 0, stalled: 0, message: 0, messageServer: 0, steps: 0, oddSteps: 0 }
   for (const { start, end } of segments) {
     let before = start
     let from = Number.POSITIVE_INFINITY
     let left = false
     for (let row = start + 1; row < end; row++) {
+      if (isStep(frames, row)) {
+        sums.steps++
+        if (isOddStep(frames, row)) sums.oddSteps++
+      }
       const server = serverSeconds[row]! - serverSeconds[before]!
       const message = messageSeconds[row]! - messageSeconds[before]!
       if (paused[row] || !(seconds[row]! >= from)) {
@@ -48,7 +52,8 @@ export function measureClocks(frames: FrameColumns, segments: readonly Segment[]
     stalledMs: whole(sums.stalled * 1000),
     serverToFrame: ratio(sums.server, sums.frame),
     messageToServer: ratio(sums.message, sums.messageServer),
-    ...countSteps(frames),
+    steps: sums.steps,
+    oddSteps: sums.oddSteps,
   }
 }
 
@@ -58,18 +63,7 @@ function isStalled(frame: number, server: number): boolean {
   return !short && !(Math.abs(frame - server) <= STALLED_APART)
 }
 
-/** Commands whose step can be compared with their frame's time, and those where the two differ. */
-function countSteps(frames: FrameColumns): { steps: number; oddSteps: number } {
-  let steps = 0
-  let oddSteps = 0
-  for (let row = 1; row < frames.count; row++) {
-    if (!isStep(frames, row)) continue
-    steps++
-    if (isOddStep(frames, row)) oddSteps++
-  }
-  return { steps, oddSteps }
-}
-
+/** The frame brought a command whose step can be compared with its time. */
 function isStep({ paused, serverSeconds }: FrameColumns, row: number): boolean {
   return !paused[row] && serverSeconds[row] !== serverSeconds[row - 1]
 }

@@ -1,6 +1,8 @@
 import * as NET from './net-layout.ts'
 import type { FrameColumns } from './types.ts'
 
+const STEPS_PER_DEGREE = 65_536 / 360
+
 /** Empty columns for `count` network frames. */
 export function frameColumns(count: number): FrameColumns {
   const floats = () => new Float32Array(count)
@@ -20,6 +22,8 @@ export function frameColumns(count: number): FrameColumns {
     pitch: floats(),
     yaw: floats(),
     roll: floats(),
+    commandPitch: new Uint16Array(count),
+    commandYaw: new Uint16Array(count),
     forwardMove: floats(),
     sideMove: floats(),
     upMove: floats(),
@@ -30,6 +34,8 @@ export function frameColumns(count: number): FrameColumns {
     health: new Int16Array(count),
     viewHeight: floats(),
     hostFrame: new Int32Array(count),
+    incoming: new Uint16Array(count),
+    outgoing: new Uint16Array(count),
     maxSpeed: floats(),
     stamina: floats(),
     messageOffset: new Uint32Array(count),
@@ -53,6 +59,10 @@ export function readFixedPart(frames: FrameColumns, row: number, view: DataView,
   frames.pitch[row] = f32(NET.angles)
   frames.yaw[row] = f32(NET.angles + 4)
   frames.roll[row] = f32(NET.angles + 8)
+  frames.commandPitch[row] = Math.round(f32(NET.commandAngles) * STEPS_PER_DEGREE)
+  frames.commandYaw[row] = Math.round(f32(NET.commandAngles + 4) * STEPS_PER_DEGREE)
+  frames.incoming[row] = i32(NET.incoming)
+  frames.outgoing[row] = i32(NET.outgoing)
   frames.forwardMove[row] = f32(NET.forwardMove)
   frames.sideMove[row] = f32(NET.sideMove)
   frames.upMove[row] = f32(NET.upMove)

@@ -4,6 +4,9 @@ import { sameBytes } from './same-bytes.ts'
 import type { TextReader } from './text.ts'
 import type { CommandColumns } from './types.ts'
 
+const PLUS = 43
+const MINUS = 45
+
 export interface CommandLog {
   columns: CommandColumns
   /** Commands whose text was not kept because there were too many different ones. */
@@ -44,7 +47,10 @@ export function commandLog(data: Uint8Array, readText: TextReader, count: number
     const alike = known.get(hash) ?? []
     const same = alike.find((index) => sameBytes(data, places[index]!, at, Math.min(length + 1, FRAME.commandBytes)))
     if (same !== undefined) return same
-    if (places.length >= LIMITS.listItems || alike.length >= LIMITS.alikeCommands) return -1
+    // keys are worth a place even where a program has filled the list
+    const isKey = data[at] === PLUS || data[at] === MINUS
+    const most = LIMITS.listItems + (isKey ? LIMITS.keyTexts : 0)
+    if (places.length >= most || alike.length >= LIMITS.alikeCommands) return -1
     const index = places.push(at) - 1
     known.set(hash, [...alike, index])
     columns.strings.push(readText(at, at + FRAME.commandBytes).trim())

@@ -126,7 +126,10 @@ function jumpedAway(demo: Demo, before: number, row: number): boolean {
   const seconds = secondsBetween(demo, before, row)
   const x = originX[row]! - originX[before]!
   const y = originY[row]! - originY[before]!
+  const z = Math.abs(originZ[row]! - originZ[before]!)
+  // no speed is needed to explain so little
+  if (seconds >= 0 && x * x + y * y <= TELEPORT_UNITS * TELEPORT_UNITS && z <= TELEPORT_UNITS) return false
   const far = 2 * Math.max(speedAt(demo, row), speedAt(demo, before)) * seconds + TELEPORT_UNITS
   const high = 2 * Math.max(Math.abs(velocityZ[row]!), Math.abs(velocityZ[before]!)) * seconds + TELEPORT_UNITS
-  return !(x * x + y * y <= far * far && Math.abs(originZ[row]! - originZ[before]!) <= high)
+  return !(x * x + y * y <= far * far && z <= high)
 }

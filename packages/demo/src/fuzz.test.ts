@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { DemoError, longJumps, parseDemo, summarize } from './index.ts'
+import { parseDemo, reportOf } from './index.ts'
+import { mutate } from './mutate.ts'
 import { randomNumbers } from './random.ts'
+import { survive } from './survive.ts'
 import { demosIn, readReal } from './testing/real-demos.ts'
+import { findTimers } from './timers.ts'
 import { writeDemo } from './writer.ts'
 
 const ROUNDS = 400
@@ -10,18 +13,10 @@ const LONGEST_MS = 2000
 /** The whole of one test; a busy machine takes its time. */
 const PATIENCE_MS = 30_000
 
-/** Parses and summarises; anything but a DemoError escapes and fails the test. */
-function survive(bytes: Uint8Array): void {
+/** Through parse, report and series; anything but a DemoError escapes and fails the test. */
+function surviveSoon(bytes: Uint8Array): void {
   const start = performance.now()
-  try {
-    const demo = parseDemo(bytes)
-    JSON.stringify([summarize(demo), longJumps(demo)], (_, value) => {
-      if (typeof value === 'number' && !Number.isFinite(value)) throw new Error('A number JSON does not know')
-      return value
-    })
-  } catch (error) {
-    if (!(error instanceof DemoError)) throw error
-  }
+  survive(bytes)
   expect(performance.now() - start).toBeLessThan(LONGEST_MS)
 }
 
@@ -36,28 +31,27 @@ test.each(inputs)(
   ({ bytes }) => {
     const whole = bytes()
     const random = randomNumbers(7)
-    for (let round = 0; round < ROUNDS / 2; round++) survive(whole.slice(0, Math.floor(random() * whole.length)))
+    for (let round = 0; round < ROUNDS / 2; round++) surviveSoon(whole.slice(0, Math.floor(random() * whole.length)))
   },
   PATIENCE_MS,
 )
 
+// bench/mutations.bench.mjs does the same 20,000 times, with real demos too
 test.each(inputs)(
-  '$name, bytes changed anywhere',
+  '$name, broken in many ways',
   ({ bytes }) => {
     const whole = bytes()
-    const random = randomNumbers(11)
-    for (let round = 0; round < ROUNDS; round++) {
-      const changed = whole.slice()
-      // Half of the changes hit the first kilobytes, where the structure is declared.
-      const range = round % 2 ? whole.length : Math.min(whole.length, 4000)
-      for (let count = 1 + Math.floor(random() * 20); count > 0; count--) {
-        changed[Math.floor(random() * range)] = Math.floor(random() * 256)
-      }
-      survive(changed)
-    }
+    for (let seed = 1; seed <= ROUNDS; seed++) surviveSoon(mutate(whole, seed))
   },
   PATIENCE_MS,
 )
+
+test('what is broken depends on the seed only', () => {
+  const whole = writeDemo({ durationMs: 500 })
+  expect(mutate(whole, 5)).toEqual(mutate(whole, 5))
+  expect(mutate(whole, 5)).not.toEqual(mutate(whole, 6))
+  expect(whole).toEqual(writeDemo({ durationMs: 500 }))
+})
 
 test('noise behind a sound header', () => {
   const random = randomNumbers(13)
@@ -65,7 +59,7 @@ test('noise behind a sound header', () => {
   for (let round = 0; round < 200; round++) {
     const bytes = new Uint8Array(544 + 3000).map(() => Math.floor(random() * (round % 10)))
     bytes.set(header)
-    survive(bytes)
+    surviveSoon(bytes)
   }
 })
 
@@ -74,6 +68,42 @@ test('hundreds of thousands of the smallest frames', () => {
   const bytes = new Uint8Array(544 + 9 * 300_000)
   bytes.set(header)
   for (let at = 544; at < bytes.length; at += 9) bytes[at] = 5
-  survive(bytes)
+  surviveSoon(bytes)
   expect(parseDemo(bytes).session.earlier.length).toBeLessThanOrEqual(5000)
+})
+
+test.each([
+  'Prestrafe',
+  'a',
+  'Block --',
+  '1',
+  '[KZ] finished 1',
+  '- ',
+  '(272.7) ',
+  '[a]',
+  'jumped ',
+  ' %',
+  'Distance: 250.1 Prestrafe: (1)',
+  'lj\n',
+])('thousands of texts of "%s" and blanks, made to be slow', (part) => {
+  const demo = parseDemo(writeDemo({ durationMs: 500 }))
+  const texts = [`${part}${' '.repeat(2000)}x%`, part.repeat(2000).slice(0, 2000), `${`${part} `.repeat(600)}istance`]
+  for (let index = 0; index < 3000; index++) {
+    const text = `${texts[index % texts.length]} ${index}`
+    demo.texts.push({ time: index, source: 'say', text, repeats: 0 })
+  }
+  const start = performance.now()
+  findTimers(demo.texts, [], { names: demo.names, own: demo.ownSlots })
+  reportOf(demo)
+  expect(performance.now() - start).toBeLessThan(LONGEST_MS)
+})
+
+test('thousands of names', () => {
+  const infos = Array.from({ length: 6000 }, (_, index) => ({ time: index % 500, slot: index % 3, name: `n${index}` }))
+  const joins = Array.from({ length: 3000 }, (_, time) => ({ time: time % 500, playerIndex: time % 3 }))
+  const says = Array.from({ length: 900 }, (_, time) => ({
+    time: time % 500,
+    text: `n${time} finished 01:02.03 ${time}`,
+  }))
+  surviveSoon(writeDemo({ durationMs: 500, infos, joins, says }))
 })

@@ -1,4 +1,4 @@
-/** The kinds of long jumps that have a board, by the codes of kz-field.md 3.1. */
+/** The kinds of long jumps that have a board, by the codes jump plugins give them. */
 export type JumpType = 'lj' | 'cj' | 'scj' | 'dcj' | 'mcj' | 'hj' | 'sbj' | 'bj' | 'wj' | 'ladder' | 'slj'
 
 /** One strafe of a jump: from the press of a side key until the other one, or the landing. As uq_jumpstats counts it. */

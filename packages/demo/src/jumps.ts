@@ -9,35 +9,55 @@ const LADDER_WIDTH = 4
 /** A landing this much higher or lower than the take-off is on the same level. */
 const LEVEL = 1
 
-/** Every jump of a demo, in order, measured from its frames (demo-analysis.md 3.2). Nothing for an HLTV recording. */
-export function readJumps(demo: Demo): Jump[] {
-  if (demo.hltv) return []
-  const flights = findFlights(demo)
-  return flights.flatMap(({ departure }, index) =>
-    departure === 'jump' || departure === 'ladder' ? [measure(demo, flights, index)] : [],
-  )
+/** A jump of which only what is cheap is known; the rest is measured when asked for. */
+export interface FoundJump {
+  /** Of its flight. */
+  index: number
+  endMs: number
+  distance: number
+  offset: number
+  isLadder: boolean
 }
 
-function measure(demo: Demo, flights: Flight[], index: number): Jump {
-  const { takeoff, landing, departure, groundFrames } = flights[index]!
-  const isLadder = departure === 'ladder'
+/** Every jump of a demo, in order, measured from its frames. Nothing for an HLTV recording. */
+export function readJumps(demo: Demo): Jump[] {
+  const { flights, jumps } = findJumps(demo)
+  return jumps.map((jump) => measureJump(demo, flights, jump))
+}
+
+/** The same, not yet measured. */
+export function findJumps(demo: Demo): { flights: Flight[]; jumps: FoundJump[] } {
+  const flights = demo.hltv ? [] : findFlights(demo)
+  const jumps: FoundJump[] = []
+  flights.forEach(({ departure, takeoff, landing }, index) => {
+    if (departure !== 'jump' && departure !== 'ladder') return
+    const isLadder = departure === 'ladder'
+    const offset = standingZ(demo, landing) - standingZ(demo, takeoff)
+    const [x, y] = offset < -LEVEL && !isLadder ? passed(demo, takeoff, landing) : landed(demo, landing)
+    const across = Math.hypot(x - demo.frames.originX[takeoff]!, y - demo.frames.originY[takeoff]!)
+    const distance = thousandths(across + (isLadder ? LADDER_WIDTH : PLAYER_WIDTH))
+    jumps.push({ index, endMs: Math.round(demo.frames.seconds[landing]! * 1000), distance, offset, isLadder })
+  })
+  return { flights, jumps }
+}
+
+export const isLevel = ({ isLadder, offset }: FoundJump): boolean => isLadder || Math.abs(offset) <= LEVEL
+
+export function measureJump(demo: Demo, flights: Flight[], jump: FoundJump): Jump {
+  const { index, endMs, distance, offset, isLadder } = jump
+  const { takeoff, landing, groundFrames } = flights[index]!
   // nobody runs on a ladder: what it throws him off with is his prestrafe
   const first = isLadder ? takeoff + 1 : takeoff
-  const { seconds } = demo.frames
-  const offset = standingZ(demo, landing) - standingZ(demo, takeoff)
-  const startMs = Math.round(seconds[takeoff]! * 1000)
-  const endMs = Math.round(seconds[landing]! * 1000)
-  const [x, y] = offset < -LEVEL && !isLadder ? passed(demo, takeoff, landing) : landed(demo, landing)
-  const across = Math.hypot(x - demo.frames.originX[takeoff]!, y - demo.frames.originY[takeoff]!)
+  const startMs = Math.round(demo.frames.seconds[takeoff]! * 1000)
   return {
     type: categoryOf(demo, flights, index),
     startMs,
     endMs,
     takeoffRow: takeoff,
     landingRow: landing,
-    distance: thousandths(across + (isLadder ? LADDER_WIDTH : PLAYER_WIDTH)),
+    distance,
     offset: thousandths(offset),
-    level: isLadder || Math.abs(offset) <= LEVEL,
+    level: isLevel(jump),
     prestrafe: thousandths(speedAt(demo, first)),
     duckSpeeds: hopsBefore(flights, index).map((hop) => thousandths(speedAt(demo, Math.max(hop.takeoff - 1, 0)))),
     ...measureAir(demo, first, landing),

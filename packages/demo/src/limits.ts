@@ -17,6 +17,8 @@ export const textsOfSource = 1000
 export const textBytes = 2048
 /** Commands whose texts have the same hash; more are made on purpose. */
 export const alikeCommands = 8
+/** Texts of keys that are kept when there are too many others. */
+export const keyTexts = 500
 export const deltaFields = 56
 export const timers = 50
 /** Places of one finding. */
@@ -24,6 +26,13 @@ export const hits = 1000
 /** Finish texts that are looked at: more are made on purpose. */
 export const finishTexts = 200
 export const printedJumps = 200
+
+/** What a report keeps. */
+export const reportHits = 800
+export const reportHops = 100
+export const reportJumps = 6
+export const reportStrafes = 14
+export const reportSegments = 16
 
 /** What a summary keeps of them. */
 export const summaryTexts = 50

@@ -1,5 +1,6 @@
-import type { Jump, LongJump, PrintedJump } from './jump-types.ts'
-import { readJumps } from './jumps.ts'
+import { categoryOf } from './jump-category.ts'
+import type { LongJump, PrintedJump } from './jump-types.ts'
+import { type FoundJump, findJumps, isLevel, measureJump } from './jumps.ts'
 import { namesAt } from './players.ts'
 import { printedJumps } from './printed-jumps.ts'
 import type { Demo } from './types.ts'
@@ -7,7 +8,7 @@ import type { Demo } from './types.ts'
 /** A plugin prints at the landing; the text reaches the demo with the next packets. */
 const PRINTED_WITHIN_MS = 500
 const PRINTED_WITHIN_UNITS = 3
-/** Shorter jumps are steps on the way (kz-field.md 3.1), those off ladders are shorter by nature. */
+/** Shorter jumps are steps on the way, those off ladders are shorter by nature. */
 const LEAST_DISTANCE = 200
 const LEAST_LADDER = 100
 
@@ -16,18 +17,25 @@ const LEAST_LADDER = 100
  * `most`. Jumps without a kind, or that ended lower, are left out unless a plugin told of them.
  */
 export function longJumps(demo: Demo, most = 10): LongJump[] {
-  const jumps = readJumps(demo)
-  const found: LongJump[] = printedJumps(demo.texts)
-    .map((printed) => ({ printed, computed: nearest(jumps, printed) }))
-    .filter(({ printed, computed }) => computed || !isOthers(demo, printed))
-  const told = new Set(found.map(({ computed }) => computed))
-  for (const computed of jumps) {
-    if (!told.has(computed) && computed.level && isLong(computed)) found.push({ computed, printed: null })
+  const { flights, jumps } = findJumps(demo)
+  const measured = (jump: FoundJump) => measureJump(demo, flights, jump)
+  const told = printedJumps(demo.texts)
+    .map((printed) => ({ printed, jump: nearest(jumps, printed) }))
+    .filter(({ printed, jump }) => jump || !isOthers(demo, printed))
+    .sort((first, second) => second.printed.distance - first.printed.distance)
+    .slice(0, most)
+  const known = new Set(told.map(({ jump }) => jump))
+  const found: LongJump[] = told.map(({ printed, jump }) => ({ printed, computed: jump && measured(jump) }))
+  const others = jumps.filter((jump) => isLong(jump) && !known.has(jump))
+  others.sort((first, second) => second.distance - first.distance)
+  for (const jump of others) {
+    if (found.length >= most) break
+    if (categoryOf(demo, flights, jump.index) !== null) found.push({ computed: measured(jump), printed: null })
   }
-  return found.sort((first, second) => lengthOf(second) - lengthOf(first)).slice(0, most)
+  return found
 }
 
-function nearest(jumps: Jump[], { time, distance }: PrintedJump): Jump | null {
+function nearest(jumps: FoundJump[], { time, distance }: PrintedJump): FoundJump | null {
   const near = jumps.filter(
     (jump) =>
       Math.abs(jump.endMs - time) <= PRINTED_WITHIN_MS && Math.abs(jump.distance - distance) <= PRINTED_WITHIN_UNITS,
@@ -40,11 +48,6 @@ function isOthers({ names, ownSlots }: Demo, { player, time }: PrintedJump): boo
   return player !== null && player !== namesAt({ names, own: ownSlots }, time).own
 }
 
-function isLong({ type, distance }: Jump): boolean {
-  return type !== null && distance >= (type === 'ladder' ? LEAST_LADDER : LEAST_DISTANCE)
-}
-
-/** What was printed comes before what was only computed. */
-function lengthOf({ printed, computed }: LongJump): number {
-  return printed ? 1000 + printed.distance : (computed?.distance ?? 0)
+function isLong(jump: FoundJump): boolean {
+  return isLevel(jump) && jump.distance >= (jump.isLadder ? LEAST_LADDER : LEAST_DISTANCE)
 }

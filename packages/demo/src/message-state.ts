@@ -25,6 +25,16 @@ export interface UserMessage {
 /** Reads the message up to the byte `end`; where it leaves the position does not matter. */
 export type UserMessageHandler = (state: MessageState, end: number) => void
 
+/** What svc_deltadescription declared of the structures that are sent. */
+export interface Descriptions {
+  clientdata_t: Description | undefined
+  weapon_data_t: Description | undefined
+  event_t: Description | undefined
+  entity_state_t: Description | undefined
+  entity_state_player_t: Description | undefined
+  custom_entity_state_t: Description | undefined
+}
+
 /** What is counted while messages are read. */
 export type MessageTotals = Pick<
   Demo,
@@ -39,7 +49,7 @@ export interface MessageState {
   totals: MessageTotals
   firstError: number
   userMessages: (UserMessage | undefined)[]
-  descriptions: Map<string, Description>
+  descriptions: Descriptions
   declarations: number
   instancedBaselines: number
   server: ServerFacts | null
@@ -56,6 +66,8 @@ export interface MessageState {
   clientData: Float64Array
   /** A new session began in this frame. */
   cut: boolean
+  /** Rows in which the server turned the view. */
+  turnedRows: number[]
   log: TextLog
   roundEvents: RoundEvent[]
   weapons: WeaponChange[]
@@ -78,7 +90,14 @@ export function messageState(reader: Reader, readText: TextReader, networkProtoc
     },
     firstError: -1,
     userMessages: [],
-    descriptions: new Map(),
+    descriptions: {
+      clientdata_t: undefined,
+      weapon_data_t: undefined,
+      event_t: undefined,
+      entity_state_t: undefined,
+      entity_state_player_t: undefined,
+      custom_entity_state_t: undefined,
+    },
     declarations: 0,
     instancedBaselines: 0,
     server: null,
@@ -92,6 +111,7 @@ export function messageState(reader: Reader, readText: TextReader, networkProtoc
     messageSeconds: 0,
     clientData: new Float64Array(CLIENT_DATA.length),
     cut: false,
+    turnedRows: [],
     log: textLog(reader.data, readText),
     roundEvents: [],
     weapons: [],

@@ -36,7 +36,7 @@ const MESSAGES: readonly (number | Handler)[] = [
   },
   readPrint,
   (state) => readLine(state, 'stufftext'),
-  6, // 10 setangle
+  turning(6), // 10 setangle
   declaring(readServerInfo),
   stringAfter(1), // lightstyle
   readUserInfo,
@@ -64,7 +64,7 @@ const MESSAGES: readonly (number | Handler)[] = [
   2, // weaponanim
   stringAfter(1), // decalname
   2, // roomtype
-  2, // addangle
+  turning(2), // addangle
   declaring(registerUserMessage),
   packed((state) => readEntities(state, true)), // 40
   packed((state) => readEntities(state, false)),
@@ -86,6 +86,14 @@ const MESSAGES: readonly (number | Handler)[] = [
   stringAfter(0), // sendcvarvalue
   stringAfter(4), // sendcvarvalue2
 ]
+
+/** For a message of `bytes` with which the server turns the view. */
+function turning(bytes: number): Handler {
+  return ({ reader, turnedRows, row }) => {
+    reader.position += bytes
+    if (row >= 0 && turnedRows.at(-1) !== row) turnedRows.push(row)
+  }
+}
 
 /** For a message that costs more than its bytes: a sound demo has some hundred of them. */
 function declaring(read: Handler): Handler {

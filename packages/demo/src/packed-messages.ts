@@ -1,5 +1,5 @@
 import { type Description, describe, readDelta, readDescription } from './delta.ts'
-import { CLIENT_DATA, type MessageState } from './message-state.ts'
+import { CLIENT_DATA, type Descriptions, type MessageState } from './message-state.ts'
 import type { Reader } from './reader.ts'
 
 /** The messages made of bits. Each function begins behind the message's id and ends behind its last bit, or fails the reader. */
@@ -12,13 +12,13 @@ export function readDeltaDescription(state: MessageState): void {
   reader.startBits()
   const description = readDescription(reader, name === 'clientdata_t' ? CLIENT_DATA : [])
   reader.endBits()
-  descriptions.set(name, description)
+  if (Object.hasOwn(descriptions, name)) descriptions[name as keyof Descriptions] = description
 }
 
 /** svc_event: count 5; each index 10, packet index 11 and delta if told, fire time 16 if told. */
 export function readEvents(state: MessageState): void {
   const { reader } = state
-  const event = descriptionOf(state, 'event_t')
+  const event = declared(reader, state.descriptions.event_t)
   for (let left = reader.bits(5); left > 0; left--) {
     reader.bits(10)
     if (reader.bits(1)) {
@@ -32,7 +32,7 @@ export function readEvents(state: MessageState): void {
 /** svc_event_reliable: index 10, delta, delay 16 if told. */
 export function readReliableEvent(state: MessageState): void {
   const { reader } = state
-  const event = descriptionOf(state, 'event_t')
+  const event = declared(reader, state.descriptions.event_t)
   reader.bits(10)
   readDelta(reader, event)
   if (reader.bits(1)) reader.bits(16)
@@ -61,8 +61,8 @@ function skipCoordinate(reader: Reader): void {
 export function readClientData(state: MessageState): void {
   const { reader, clientData } = state
   if (state.hltvMessage) return
-  const client = descriptionOf(state, 'clientdata_t')
-  const weapon = descriptionOf(state, 'weapon_data_t')
+  const client = declared(reader, state.descriptions.clientdata_t)
+  const weapon = declared(reader, state.descriptions.weapon_data_t)
   if (reader.bits(1)) reader.bits(8)
   else clientData.fill(0)
   readDelta(reader, client, clientData)
@@ -85,27 +85,26 @@ export function readBaselines(state: MessageState): void {
     const index = reader.bits(11)
     if (index === 2047) break
     const description =
-      reader.bits(2) & 1 ? entityDescription(state, index) : descriptionOf(state, 'custom_entity_state_t')
+      reader.bits(2) & 1 ? entityDescription(state, index) : declared(reader, state.descriptions.custom_entity_state_t)
     readDelta(reader, description)
   }
   if (reader.bits(5) !== 31) reader.fail()
   state.instancedBaselines = reader.bits(6)
-  const entity = descriptionOf(state, 'entity_state_t')
+  const entity = declared(reader, state.descriptions.entity_state_t)
   for (let left = state.instancedBaselines; left > 0; left--) {
     readDelta(reader, entity)
   }
 }
 
-function entityDescription(state: MessageState, index: number): Description {
-  const player = index > 0 && index <= (state.server?.maxClients ?? 32)
-  return descriptionOf(state, player ? 'entity_state_player_t' : 'entity_state_t')
+function entityDescription({ reader, server, descriptions }: MessageState, index: number): Description {
+  const player = index > 0 && index <= (server?.maxClients ?? 32)
+  return declared(reader, player ? descriptions.entity_state_player_t : descriptions.entity_state_t)
 }
 
 const NOTHING = describe([], [])
 
 /** What the server declared; without it the packet cannot be understood. */
-function descriptionOf({ reader, descriptions }: MessageState, name: string): Description {
-  const description = descriptions.get(name)
+function declared(reader: Reader, description: Description | undefined): Description {
   if (description === undefined) reader.fail()
   return description ?? NOTHING
 }
@@ -116,9 +115,9 @@ function descriptionOf({ reader, descriptions }: MessageState, name: string): De
  */
 export function readEntities(state: MessageState, full: boolean): void {
   const { reader } = state
-  const player = descriptionOf(state, 'entity_state_player_t')
-  const entity = descriptionOf(state, 'entity_state_t')
-  const custom = descriptionOf(state, 'custom_entity_state_t')
+  const player = declared(reader, state.descriptions.entity_state_player_t)
+  const entity = declared(reader, state.descriptions.entity_state_t)
+  const custom = declared(reader, state.descriptions.custom_entity_state_t)
   const players = state.server?.maxClients ?? 32
   reader.bits(16)
   if (!full) reader.bits(8)

@@ -47,6 +47,27 @@ describe('a sound demo', () => {
     expect(demo.frames.maxSpeed[100]).toBe(250)
   })
 
+  test("keeps the command's own angles and the numbers of packets, in eight bytes a row", () => {
+    const { frames } = parseDemo(
+      writeDemo({
+        plant: (frame) => {
+          frame.commandPitch = -30
+        },
+      }),
+    )
+    const step = 360 / 65_536
+    expect(frames.commandPitch[200]! * step).toBeCloseTo(330, 2)
+    expect(Math.abs(frames.commandYaw[200]! * step - frames.yaw[200]!)).toBeLessThanOrEqual(step)
+    expect([...frames.incoming.subarray(100, 103)]).toEqual([100, 101, 102])
+    expect([...frames.outgoing.subarray(100, 103)]).toEqual([101, 102, 103])
+    const { commandPitch, commandYaw, incoming, outgoing } = frames
+    const added = [commandPitch, commandYaw, incoming, outgoing].reduce(
+      (sum, column) => sum + column.BYTES_PER_ELEMENT,
+      0,
+    )
+    expect(added).toBeLessThanOrEqual(8)
+  })
+
   test('shows the run: the plugin text and the round clock', () => {
     const { timers } = parseDemo(writeDemo({ player: 'Žofie', run }))
     const times = { startMs: 1_000, endMs: 5_250, timeMs: 4_250 }

@@ -61,6 +61,7 @@ export function parseDemo(bytes: Uint8Array, options: ParseOptions = {}): Demo {
     durationMs,
     segments,
     frames,
+    turnedRows: state.turnedRows,
     renderedSeconds,
     renderedPerNet: frames.count > 0 ? Math.round((renderedSeconds.length / frames.count) * 1000) / 1000 : 0,
     commands: recording.commands.columns,

@@ -4,8 +4,9 @@ import { printedJumps } from './printed-jumps.ts'
 import type { TextLine, TextSource } from './types.ts'
 import { writeDemo } from './writer.ts'
 
+/** As the log of texts has it. */
 const line = (text: string, time = 0, source: TextSource = 'text-message'): TextLine => ({
-  text,
+  text: text.replaceAll('\t', ' ').trim(),
   time,
   source,
   repeats: 0,

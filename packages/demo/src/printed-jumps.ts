@@ -60,7 +60,9 @@ function complete(first: PrintedJump, next: PrintedJump): void {
 }
 
 function addDetails(jump: PrintedJump, text: string): void {
-  const { block, edge, landing, sync, prestrafeSync, strafes, duckSpeeds } = detailsOf(text)
+  const details = detailsOf(text)
+  if (!details) return
+  const { block, edge, landing, sync, prestrafeSync, strafes, duckSpeeds } = details
   jump.block ??= block
   jump.edge ??= edge
   jump.landing ??= landing

@@ -8,23 +8,26 @@ import * as LIMITS from './limits.ts'
 
 const MOST_LINES = 64
 const NUMBER = '\\d{1,4}(?:\\.\\d{1,6})?'
+/** Never without a bound: a text may be two thousand spaces. */
+const GAP = '\\s{0,3}'
+const labelled = (label: RegExp) => new RegExp(`${label.source}(${NUMBER})`, label.flags)
 /** `DCJ Distance: d`, `LongJump`, line break, `Distance: d`, `lj (Long jump)`, line break, `Distance: d unit/s`, `CJ 实际距离: d` */
 const FIGURES = new RegExp(
-  `^\\s*(?<code>[A-Za-z[][A-Za-z+\\-()[\\] ]{0,40}?)?\\s*:?\\s*(?:Distance|实际距离)\\s*[:：]?\\s*(?<distance>${NUMBER})`,
+  `^(?<code>[A-Za-z[][A-Za-z+\\-()[\\] ]{0,40}?)?${GAP}:?${GAP}(?:Distance|实际距离)${GAP}[:：]?${GAP}(?<distance>${NUMBER})`,
 )
 /** `Type: LJ ::: Weapon: USP`, line break, `Distance: d` */
 const LOGGED = new RegExp(
-  `^\\s*Type: (?<code>[A-Za-z+\\- ]{2,34}) ::: Weapon: \\S{1,20}\\s+Distance: (?<distance>${NUMBER})`,
+  `^Type: (?<code>[A-Za-z+\\- ]{2,34}) ::: Weapon: \\S{1,20}\\s${GAP}Distance: (?<distance>${NUMBER})`,
 )
 /** `lj`, line break, `dist: d`; or `up cj: d`, line break, `jump (1): v` */
 const HUD = new RegExp(
-  `^\\s*(?<code>[A-Za-z[(][A-Za-z\\-()[\\] ]{1,24}?)(?: \\(?\\d{1,2} d(?:ucks\\))?)?(?:\\s*\\n\\s*dist: |: )(?<distance>${NUMBER})\\s*\\n`,
+  `^(?<code>[A-Za-z[(][A-Za-z\\-()[\\] ]{1,24}?)(?: \\(?\\d{1,2} d(?:ucks\\))?)?(?:${GAP}\\n${GAP}dist: |: )(?<distance>${NUMBER})${GAP}\\n`,
 )
 const SENTENCE = new RegExp(
-  `^(?:\\[[^\\]]{1,20}\\]\\s*)?(?<player>.{1,40}?) jumped (?<distance>${NUMBER})(?: units?)? with (?:an? )?(?<name>[A-Za-z/+ -]{2,44})`,
+  `^(?:\\[[^\\]]{1,20}\\]\\s{0,6})?(?<player>.{1,40}?) jumped (?<distance>${NUMBER})(?: units?)? with (?:an? )?(?<name>[A-Za-z/+ -]{2,44})`,
 )
 const CHINESE_SENTENCE = new RegExp(
-  `^(?:\\[[^\\]]{1,20}\\]\\s*)?(?<player>.{1,40}?) 跳出 (?<distance>${NUMBER}) 单位, 类型为 (?<name>[A-Za-z/+ -]{2,44})`,
+  `^(?:\\[[^\\]]{1,20}\\]\\s{0,6})?(?<player>.{1,40}?) 跳出 (?<distance>${NUMBER}) 单位, 类型为 (?<name>[A-Za-z/+ -]{2,44})`,
 )
 
 /** Names and codes as plugins write them, in small letters without spaces. Others are of jumps without a board. */
@@ -40,8 +43,27 @@ const TYPES: Record<string, JumpType> = {
 /** A code without a board is still one of a jump; `Fall distance` is not. */
 const OF_JUMPS = /jump|bhop|cj|bj|wj|lj|hj|bid|ladder|slide/i
 
+/** Labels with the number behind them. */
+const JUMP_AFTER_GROUND = labelled(/\bjump(?: \(\d{1,3}\)| \d{1,3} FOG):\s{0,3}/i)
+const PRESTRAFE = labelled(/(?:\bPre(?:strafe)?|(?<!\S)横向速度)\s{0,3}[:：]?\s{0,3}(?:\([\d.]{1,8}\)\s{0,3}){0,9}/i)
+const TOPSPEED = labelled(/(?:Max\s?speed|Top\s?speed|Velocity|空中最大速度)\s{0,3}[:：]?\s{0,3}/i)
+const ENDSPEED = labelled(/End\s?speed:\s{0,3}/i)
+const STRAFES = labelled(/(?:\bStrafes|\bstr|加速次数)\s{0,3}[:：]?\s{0,3}/i)
+const SYNC = labelled(/(?<!Prestrafe )(?:\bSync|(?<!加速)同步率)\s{0,3}[:：]?\s{0,3}/i)
+const PRESTRAFE_SYNC = labelled(/(?:Prestrafe Sync|横向加速同步率)\s{0,3}[:：]?\s{0,3}/i)
+const BLOCK = labelled(/\bblock(?: --|:)\s{0,3}/i)
+const BLOCK_IN_BRACKETS = labelled(/\[(?=\d{1,3} block\])/)
+const EDGE = labelled(/\b(?:Jump\s?off|JOF|Edge)(?: --|:)\s{0,3}/i)
+const LANDING = labelled(/\bland(?:ing)?(?: --|:)\s{0,3}/i)
+const BEFORE_DUCKING = labelled(/^\s{0,3}(?:Prestrafe before ducking|Pre duck|蹲前横向速度)[:：]\s{0,3}/)
+
+/** Texts without any of these are neither: most are, and cost no more. */
+const HEADLINE = /istance|jumped|dist:|实际距离|跳出|: \d{2,3}\.\d+\s{0,6}\n/
+const DETAILS = /%|Block|block|Jump|Jof|Edge|Prestrafe|Pre d|横向/
+
 /** What a headline says; null for any other text. */
 export function headlineOf(time: number, text: string): PrintedJump | null {
+  if (!HEADLINE.test(text)) return null
   const told = [SENTENCE, CHINESE_SENTENCE].map((form) => form.exec(text)?.groups).find(Boolean)
   const groups = told ?? [LOGGED, FIGURES, HUD].map((form) => form.exec(text)?.groups).find(Boolean)
   if (!groups) return null
@@ -71,14 +93,12 @@ export const withFewBlanks = (text: string): string => text.replace(/\s{10,}/g, 
 /** A count jump's own prestrafe comes after those before each count, which stand in brackets; a hop's after its frames. */
 function figuresOf(text: string) {
   return {
-    prestrafe:
-      numberAfter(text, /\bjump(?: \(\d{1,3}\)| \d{1,3} FOG):\s*/i) ??
-      numberAfter(text, /(?:\bPre(?:strafe)?|(?<!\S)横向速度)\s*[:：]?\s*(?:\([\d.]{1,8}\)\s*){0,9}/i),
-    topspeed: numberAfter(text, /(?:Max\s?speed|Top\s?speed|Velocity|空中最大速度)\s*[:：]?\s*/i),
-    endspeed: numberAfter(text, /End\s?speed:\s*/i),
-    strafes: numberAfter(text, /(?:\bStrafes|\bstr|加速次数)\s*[:：]?\s*/i),
-    sync: numberAfter(text, /(?<!Prestrafe )(?:\bSync|(?<!加速)同步率)\s*[:：]?\s*/i),
-    prestrafeSync: numberAfter(text, /(?:Prestrafe Sync|横向加速同步率)\s*[:：]?\s*/i),
+    prestrafe: numberAfter(text, JUMP_AFTER_GROUND) ?? numberAfter(text, PRESTRAFE),
+    topspeed: numberAfter(text, TOPSPEED),
+    endspeed: numberAfter(text, ENDSPEED),
+    strafes: numberAfter(text, STRAFES),
+    sync: numberAfter(text, SYNC),
+    prestrafeSync: numberAfter(text, PRESTRAFE_SYNC),
   }
 }
 
@@ -95,11 +115,12 @@ export interface JumpDetails {
   duckSpeeds: [index: number, speed: number][]
 }
 
-/** Reads a headline or a detail line; all empty for texts of other things. */
-export function detailsOf(text: string): JumpDetails {
+/** Reads a headline or a detail line; null for texts of other things. */
+export function detailsOf(text: string): JumpDetails | null {
+  if (!DETAILS.test(text)) return null
   const lines = text.split('\n', MOST_LINES)
   const total = /Total gain-loss: .{1,12} Efficiency: (\d{1,3})%/.exec(text)
-  const prestrafeSync = /^\s*(?:Prestrafe Sync|横向加速同步率)\s*[:：] (\d{1,3})/.exec(text)
+  const prestrafeSync = /^\s{0,6}(?:Prestrafe Sync|横向加速同步率)\s{0,6}[:：] (\d{1,3})/.exec(text)
   return {
     ...blockOf(text),
     sync: total && Number(total[1]),
@@ -114,19 +135,19 @@ export function detailsOf(text: string): JumpDetails {
  * jump that failed.
  */
 function blockOf(text: string): Pick<JumpDetails, 'block' | 'edge' | 'landing'> {
-  if (/^\s*Fail\b/i.test(text)) return { block: null, edge: null, landing: null }
+  if (/^\s{0,6}Fail\b/i.test(text)) return { block: null, edge: null, landing: null }
   return {
-    block: numberAfter(text, /\bblock(?: --|:)\s*/i) ?? numberAfter(text, /\[(?=\d{1,3} block\])/),
-    edge: numberAfter(text, /\b(?:Jump\s?off|JOF|Edge)(?: --|:)\s*/i),
-    landing: numberAfter(text, /\bland(?:ing)?(?: --|:)\s*/i),
+    block: numberAfter(text, BLOCK) ?? numberAfter(text, BLOCK_IN_BRACKETS),
+    edge: numberAfter(text, EDGE),
+    landing: numberAfter(text, LANDING),
   }
 }
 
 /** `1 13.637 0.000 16.4%  83%`, or with the key and in frames ` 1.  A  13.6   0.0  12   83%`. */
 const ROW =
-  /^\s*(?<number>\d{1,2})\s+(?<gain>\d{1,3}\.\d{1,3})\s+(?<loss>\d{1,3}\.\d{1,3})\s+(?<share>\d{1,3}\.\d)%\s+(?<sync>\d{1,3})%\s*$/
+  /^\s{0,6}(?<number>\d{1,2})\s{1,6}(?<gain>\d{1,3}\.\d{1,3})\s{1,6}(?<loss>\d{1,3}\.\d{1,3})\s{1,6}(?<share>\d{1,3}\.\d)%\s{1,6}(?<sync>\d{1,3})%\s{0,6}$/
 const ROW_WITH_KEY =
-  /^\s*(?:(?<number>\d{1,2})\.)?\s*[WASD]{1,2}\s+(?<gain>-?\d{1,3}\.\d)\s+(?<loss>-?\d{1,3}\.\d)\s+(?<frames>\d{1,3})\s+(?<sync>\d{1,3})%{0,2}\s*$/
+  /^\s{0,6}(?:(?<number>\d{1,2})\.)?\s{0,6}[WASD]{1,2}\s{1,6}(?<gain>-?\d{1,3}\.\d)\s{1,6}(?<loss>-?\d{1,3}\.\d)\s{1,6}(?<frames>\d{1,3})\s{1,6}(?<sync>\d{1,3})%{0,2}\s{0,6}$/
 
 function strafeOf(line: string): [index: number | null, strafe: PrintedStrafe][] | null {
   const row = (ROW.exec(line) ?? ROW_WITH_KEY.exec(line))?.groups
@@ -142,21 +163,23 @@ function strafeOf(line: string): [index: number | null, strafe: PrintedStrafe][]
 
 /** `Prestrafe: (272.7) (287.0) 299.78` */
 function bracketsOf(text: string): JumpDetails['duckSpeeds'] {
-  const brackets = /(?:Prestrafe|横向速度)\s*[:：]?\s*((?:\(\d{1,4}(?:\.\d{1,6})?\)\s*){1,9})/i.exec(text)?.[1]
+  const brackets = /(?:Prestrafe|横向速度)\s{0,3}[:：]?\s{0,3}((?:\(\d{1,4}(?:\.\d{1,6})?\)\s{0,3}){1,9})/i.exec(
+    text,
+  )?.[1]
   return (brackets?.match(/[\d.]+/g) ?? []).map((speed, index) => [index, Number(speed)])
 }
 
 /** `Prestrafe before ducking: v`, `Prestrafe after 1st duck: v`, `Prestrafe after #2 duck: v`; `Pre duck: v`, `Pre dd#1: v, FOG(1)`. */
 function duckSpeedOf(line: string): JumpDetails['duckSpeeds'] {
-  const before = numberAfter(line, /^\s*(?:Prestrafe before ducking|Pre duck|蹲前横向速度)\s*[:：]\s*/)
+  const before = numberAfter(line, BEFORE_DUCKING)
   if (before !== null) return [[0, before]]
   const after =
-    /^\s*(?:Prestrafe after (?:1st|#(\d{1,2})) duck|Pre dd#(\d{1,2})|第一次蹲后横向速度|#(\d{1,2}) 蹲后横向速度)\s*[:：]\s*(\d{1,4}(?:\.\d{1,6})?)/
+    /^\s{0,6}(?:Prestrafe after (?:1st|#(\d{1,2})) duck|Pre dd#(\d{1,2})|第一次蹲后横向速度|#(\d{1,2}) 蹲后横向速度)\s{0,6}[:：]\s{0,6}(\d{1,4}(?:\.\d{1,6})?)/
   const found = after.exec(line)
   return found ? [[Number(found[1] ?? found[2] ?? found[3] ?? 1), Number(found[4])]] : []
 }
 
 function numberAfter(text: string, label: RegExp): number | null {
-  const found = new RegExp(`${label.source}(${NUMBER})`, label.flags).exec(text)
+  const found = label.exec(text)
   return found ? Math.round(Number(found[1]) * 1000) / 1000 : null
 }

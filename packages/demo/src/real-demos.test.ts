@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DemoError, inspect, parseDemo, summarize } from './index.ts'
+import type { FindingKind, FindingLevel } from './finding-types.ts'
+import { DemoError, inspect, parseDemo, reportOf, seriesOf, summarize } from './index.ts'
 import { demosIn, haveDemos, readReal } from './testing/real-demos.ts'
 
 const all = ['clean', 'cheat', 'other', 'longjump', 'hltv'].flatMap((folder) =>
@@ -22,28 +23,69 @@ describe.skipIf(!haveDemos)('every real recording', () => {
     expect(JSON.parse(JSON.stringify(summarize(demo)))).toEqual(summarize(demo))
   })
 
+  test.each(all)('$folder/$name has a report that JSON takes, and a series', ({ folder, name }) => {
+    const demo = parseDemo(readReal(folder, name))
+    const report = reportOf(demo)
+    expect(JSON.parse(JSON.stringify(report))).toEqual(report)
+    expect(Buffer.byteLength(JSON.stringify(report))).toBeLessThan(15_000)
+    const { x, seconds } = seriesOf(demo)
+    expect(seconds.length).toBeLessThanOrEqual(4000)
+    expect(x.every(Number.isFinite)).toBe(true)
+  })
+})
+
+describe.skipIf(!haveDemos)('signs in real recordings', () => {
+  const signs = (folder: string, name: string, level: FindingLevel) =>
+    inspect(parseDemo(readReal(folder, name)))
+      .filter((finding) => finding.level === level)
+      .map(({ kind }) => kind)
   const honest = all.filter(({ folder }) => ['clean', 'other', 'longjump'].includes(folder))
-  test.each(honest)('$folder/$name shows nothing that is not possible by hand', ({ folder, name }) => {
-    const findings = inspect(parseDemo(readReal(folder, name)))
-    expect(findings.filter(({ level }) => level === 'strong')).toEqual([])
+
+  test('there are as many honest ones as there were', () => {
+    expect(honest).toHaveLength(21)
   })
 
-  test.each([
-    ['antifak.dem', 'jump-without-command'],
-    ['bhopdr8public.dem', 'jump-without-command'],
-    ['evol_bhop2.dem', 'jump-without-command'],
-    ['midnight_jumpbug.dem', 'jump-without-command'],
-    ['testbhop.dem', 'jump-without-command'],
-    ['vermillion_bhop_speedrun.dem', 'move-over-limit'],
-    ['strafe_hpp.dem', 'move-over-limit'],
-    ['Speedhack.dem', 'clock-server'],
-    ['speedhackmax.dem', 'clock-command'],
-    ['furion_speed1.dem', 'clock-command'],
-    ['strafe_hpp.dem', 'clock-command'],
-    ['test_althack5_bypass.dem.dem', 'clock-command'],
-  ])('cheat/%s shows %s', (name, kind) => {
-    const findings = inspect(parseDemo(readReal('cheat', name)))
-    expect(findings.filter(({ level }) => level === 'strong').map((finding) => finding.kind)).toContain(kind)
+  test.each(honest)('$folder/$name shows nothing that is not possible by hand', ({ folder, name }) => {
+    expect(signs(folder, name, 'strong')).toEqual([])
+    expect(signs(folder, name, 'look').filter((kind) => kind !== 'map-changed')).toEqual([])
+  })
+
+  test.each<[string, FindingKind[]]>([
+    ['antifak.dem', ['jump-without-command']],
+    ['bhopdr8public.dem', ['jump-without-command']],
+    ['bunnyhop2.dem', ['jump-without-command', 'command-angles']],
+    ['evol_bhop2.dem', ['jump-without-command']],
+    ['furion_speed1.dem', ['clock-command']],
+    ['hpp_kz_features3.dem', ['side-without-command', 'forward-without-command']],
+    ['midnight_jumpbug.dem', ['jump-without-command', 'duck-without-command']],
+    ['Speedhack.dem', ['clock-server', 'jump-without-command', 'side-move-without-key', 'command-angles']],
+    ['speedhackmax.dem', ['clock-command', 'jump-without-command']],
+    ['strafe_hpp.dem', ['clock-command', 'move-over-limit', 'side-move-without-key']],
+    ['test_althack5_bypass.dem.dem', ['clock-command', 'duck-without-command']],
+    ['testbhop.dem', ['jump-without-command']],
+    ['vermillion_bhop_speedrun.dem', ['jump-without-command', 'move-over-limit', 'side-move-without-key']],
+  ])('cheat/%s shows %j', (name, kinds) => {
+    expect(signs('cheat', name, 'strong')).toEqual(kinds)
+  })
+
+  test.each<[string, FindingKind[]]>([
+    ['evol_bhop2.dem', ['perfect-hops']],
+    ['hpp_kz_features.dem', ['perfect-hops']],
+    ['testbhop.dem', ['perfect-hops']],
+    ['hpp_kz_features3.dem', ['key-with-turn']],
+    ['strafe_hpp.dem', ['gravity']],
+  ])('cheat/%s is worth a look for %j', (name, kinds) => {
+    expect(signs('cheat', name, 'look')).toEqual(kinds)
+  })
+
+  test('one honest recording was made with a program for tool-assisted runs', () => {
+    expect(honest.filter(({ folder, name }) => signs(folder, name, 'fact').includes('tool'))).toHaveLength(1)
+  })
+
+  test('one changes its name and its map', () => {
+    const found = inspect(parseDemo(readReal('clean', 'test_name_change.dem')))
+    expect(found).toContainEqual(expect.objectContaining({ kind: 'name-changed', hitCount: 3, time: 8660 }))
+    expect(found).toContainEqual(expect.objectContaining({ kind: 'map-changed', hitCount: 1, time: 27_286 }))
   })
 })
 

@@ -25,27 +25,28 @@ interface Tally {
  * rises above the highest speed so far is a gain; the landing row counts for the sync of the whole jump.
  */
 export function measureAir(demo: Demo, takeoff: number, landing: number): AirMoves {
-  const { buttons } = demo.frames
+  const { buttons, velocityX, velocityY } = demo.frames
   const tallies: Tally[] = []
   const prestrafe = speedAt(demo, takeoff)
+  let tally: Tally | undefined
   let side = 0
   let gained = 0
   let loss = 0
   let speed = prestrafe
   let topspeed = prestrafe
   for (let row = takeoff + 1; row < landing; row++) {
-    const now = speedAt(demo, row)
+    const now = Math.sqrt(velocityX[row]! * velocityX[row]! + velocityY[row]! * velocityY[row]!)
     const held = buttons[row]! & SIDES
     if (held !== 0 && held !== SIDES && held !== side) {
       side = held
-      tallies.push({ frames: 0, gained: 0, gain: 0, loss: 0 })
+      tally = { frames: 0, gained: 0, gain: 0, loss: 0 }
+      tallies.push(tally)
     }
-    const lost = Math.max(0, speed - now)
-    const tally = tallies.at(-1)
+    const lost = now < speed ? speed - now : 0
     if (tally) {
       tally.frames++
       if (now > speed) tally.gained++
-      tally.gain += Math.max(0, now - topspeed)
+      if (now > topspeed) tally.gain += now - topspeed
       tally.loss += lost
     }
     if (now > speed) gained++

@@ -1,8 +1,9 @@
 import { inspect } from './checks/index.ts'
+import type { Finding } from './finding-types.ts'
 import * as LIMITS from './limits.ts'
 import { hexCrc } from './server-info.ts'
 import { settingViolations } from './settings.ts'
-import type { Demo, DemoSummary, Finding, TextLine, TextSource } from './types.ts'
+import type { Demo, DemoSummary, TextLine, TextSource } from './types.ts'
 
 /** Which texts are worth the few places: what plugins say to a player first, what they force on him last. */
 const ORDER: TextSource[] = [
@@ -20,6 +21,11 @@ const ORDER: TextSource[] = [
 
 /** The plain, bounded, JSON-safe account of a demo that is stored with a submission and shown to its checker. */
 export function summarize(demo: Demo): DemoSummary {
+  return summaryOf(demo, inspect(demo))
+}
+
+/** The same, of a demo whose findings are known. */
+export function summaryOf(demo: Demo, findings: readonly Finding[]): DemoSummary {
   const { header, player, serverInfo, settings, session, warnings } = demo
   const isNew = ({ kind }: Finding) => !warnings.some(({ code }) => code === kind)
   return {
@@ -54,9 +60,7 @@ export function summarize(demo: Demo): DemoSummary {
     texts: chooseTexts(demo.texts),
     warnings: [
       ...warnings.map(({ code, text }) => ({ code, level: 'fact', text, time: null }) as const),
-      ...inspect(demo)
-        .filter(isNew)
-        .map(({ kind, level, text, time }) => ({ code: kind, level, text, time })),
+      ...findings.filter(isNew).map(({ kind, level, text, time }) => ({ code: kind, level, text, time })),
     ],
     frames: demo.frames.count,
   }

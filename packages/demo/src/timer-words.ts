@@ -16,9 +16,9 @@ export const SECONDS =
 
 /** `(3/5)`, `3 cp 5 gc`, `CPs: 3 | TPs: 5` */
 export const CHECKPOINTS = [
-  /\((\d{1,5})\s*\/\s*(\d{1,5})\)/,
-  /(\d{1,5})\s*cp\D{1,9}(\d{1,5})\s*[gt][cp]/i,
-  /cps?:\s*(\d{1,5})\D{1,9}:\s*(\d{1,5})/i,
+  /\((\d{1,5})\s{0,3}\/\s{0,3}(\d{1,5})\)/,
+  /(\d{1,5})\s{0,3}cp\D{1,9}(\d{1,5})\s{0,3}[gt][cp]/i,
+  /cps?:\s{0,3}(\d{1,5})\D{1,9}:\s{0,3}(\d{1,5})/i,
 ]
 
 /** Words before the end of a sentence that name nobody. */

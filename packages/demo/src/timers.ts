@@ -4,7 +4,7 @@ import { CHECKPOINTS, CLOCK, FINISH, NO_FINISH, NOBODY, SECONDS } from './timer-
 import type { RoundEvent, TextLine, TimerCandidate } from './types.ts'
 
 const NOT_OF_PLUGINS = ['chat', 'stufftext', 'status']
-const TAGS = /^(?:\s*(?:\[[^\]]{1,30}\]|\|[^|]{1,30}\||[-*•>:])\s*)+/u
+const TAGS = /^\s{0,3}(?:(?:\[[^\]]{1,30}\]|\|[^|]{1,30}\||[-*•>:])\s{0,3})+/u
 const WORDS = /\p{L}+/gu
 /** `by Olga`, in the languages that say so after the verb. */
 const BY = /^\P{L}*(?:(?:the|map)\s+)*(?:by|von|av|par|por|przez)\s/iu

@@ -1,3 +1,5 @@
+import type { FindingKind, FindingLevel } from './finding-types.ts'
+
 /**
  * What the parser gives. `time`, `...Ms` in objects: whole milliseconds since the Playback section began (0 for what was
  * sent while loading). Columns keep the file's own seconds, and say so in their names.
@@ -119,6 +121,9 @@ export interface FrameColumns {
   pitch: Float32Array
   yaw: Float32Array
   roll: Float32Array
+  /** Where the command itself looked, in steps of 360 / 65,536 degrees: what is sent need not be what is shown. */
+  commandPitch: Uint16Array
+  commandYaw: Uint16Array
   forwardMove: Float32Array
   sideMove: Float32Array
   upMove: Float32Array
@@ -130,6 +135,9 @@ export interface FrameColumns {
   /** 17 standing, 12 ducked. */
   viewHeight: Float32Array
   hostFrame: Int32Array
+  /** Numbers of the packet that came and of the one made next, each modulo 65,536: their steps show what was lost. */
+  incoming: Uint16Array
+  outgoing: Uint16Array
   /** The player's own speed limit, from svc_clientdata; 0 until it was sent. */
   maxSpeed: Float32Array
   /** fuser2, the stamina debt left by the last jump. */
@@ -270,6 +278,8 @@ export interface Demo {
   durationMs: number
   segments: Segment[]
   frames: FrameColumns
+  /** Rows in which the server turned the view: a teleport, a spawn, something that rotates. */
+  turnedRows: number[]
   /** Times of the client's rendered frames (type 4), in seconds. */
   renderedSeconds: Float32Array
   /** Rendered frames per network frame: 1 when every frame reached the demo. */
@@ -290,47 +300,6 @@ export interface Demo {
   messageBytesRead: number
   messageErrors: number
   warnings: DemoWarning[]
-}
-
-export type FindingKind =
-  | 'fps-high'
-  | 'fps-low'
-  | 'clock-server'
-  | 'clock-command'
-  | 'gravity'
-  | 'setting'
-  | 'setting-changed'
-  | 'sv-cheats'
-  | 'paused'
-  | 'unfinished'
-  | 'hltv'
-  | 'dedicated-server'
-  | 'map-crc'
-  | 'name-changed'
-  | 'reconnect'
-  | 'map-changed'
-  | 'clock-back'
-  | 'jump-without-command'
-  | 'move-over-limit'
-  | 'unknown-command'
-
-/** fact: a number out of range; look: worth a look; strong: not possible by hand. */
-export type FindingLevel = 'fact' | 'look' | 'strong'
-
-/** Whole milliseconds of a stretch's first and last frame. */
-export type Stretch = [fromMs: number, toMs: number]
-
-export interface Finding {
-  kind: FindingKind
-  level: FindingLevel
-  text: string
-  /** Where to look first; null when it concerns the whole demo. */
-  time: number | null
-  value: number | string
-  limit: number | string | null
-  /** Every place where it shows, in order; frames on end are one. Bounded, `hitCount` is not. */
-  hits: Stretch[]
-  hitCount: number
 }
 
 export interface SettingViolation {

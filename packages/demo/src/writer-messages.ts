@@ -139,6 +139,12 @@ export function frameMessages(out: ByteWriter, seconds: number, first: boolean, 
   out.endBits()
 }
 
+/** svc_setangle: the server turns the view. */
+export function setAngle(out: ByteWriter): void {
+  out.u8(10)
+  out.zeros(6)
+}
+
 /** A plugin's line in the chat. */
 export function say(out: ByteWriter, text: string): void {
   const line = new ByteWriter()

@@ -1,5 +1,5 @@
 import type { JumpType } from './jump-types.ts'
-import type { RunnerState } from './simulated-run.ts'
+import type { RunnerHands, RunnerState } from './simulated-run.ts'
 
 /** A fault put into a written demo, so that a check has something to find. */
 export type WriterFault =
@@ -60,6 +60,7 @@ export interface WriterFrame {
   commandYaw: number
   commandPitch: number
   paused: boolean
+  health: number
   /** The player after the frame, and the console commands given before it. */
   state: RunnerState
 }
@@ -98,6 +99,10 @@ export interface WriterOptions {
   infos?: WriterInfo[]
   /** The player joins again, on the same map unless told. */
   joins?: { time: number; map?: string; playerIndex?: number }[]
+  /** When the server turns the view (svc_setangle). */
+  turns?: number[]
+  /** How the player of a run hops and strafes. */
+  hands?: RunnerHands
   /** How fast the player falls, as a share of what the server's gravity makes of it. */
   fallShare?: number
   /** Packets that the server had confirmed before the next was made, as a share; 1 unless told. */

@@ -12,6 +12,7 @@ import {
   roundTime,
   say,
   serverInfo,
+  setAngle,
   textMessage,
   userInfo,
 } from './writer-messages.ts'
@@ -89,7 +90,7 @@ function writePlayback(out: ByteWriter, options: WriterOptions & { map: string }
   const gravity = faults.includes('gravity-400') ? 400 : 800
   const next = jump
     ? simulateJump(jump).next
-    : simulateRun(options.seed ?? 1, gravity * (options.fallShare ?? 1), startMs / 1000)
+    : simulateRun(options.seed ?? 1, gravity * (options.fallShare ?? 1), startMs / 1000, options.hands)
   const every = Math.max(1, Math.round(fps / updates))
   const pending = schedule(options, player, startMs)
   let netFrames = 0
@@ -120,11 +121,12 @@ function writePlayback(out: ByteWriter, options: WriterOptions & { map: string }
 
 /** What the server sends besides the frames, by time. */
 function schedule(options: WriterOptions & { map: string }, player: string, startMs: number) {
-  const { run, jump, says = [], infos = [], joins = [] } = options
+  const { run, jump, says = [], infos = [], joins = [], turns = [] } = options
   const events: { time: number; write: (out: ByteWriter) => void }[] = [
     { time: 0, write: (out) => currentWeapon(out, USP) },
     ...says.map(({ time, text }) => ({ time, write: (out: ByteWriter) => say(out, text) })),
     ...infos.map((info) => ({ time: info.time, write: (out: ByteWriter) => userInfo(out, options, info) })),
+    ...turns.map((time) => ({ time, write: setAngle })),
     ...joins.map((join) => ({ time: join.time, write: (out: ByteWriter) => serverInfo(out, { ...options, ...join }) })),
   ]
   if (run) {
@@ -159,7 +161,7 @@ function frameOf(player: RunnerState, index: number, fps: number, faults: Writer
     index,
     ...{ seconds: index / fps, serverSeconds: index / fps + 1, messageSeconds: index / fps + 1 },
     ...{ frameSeconds: 1 / fps, milliseconds: faults.includes('double-msec') ? milliseconds * 2 : milliseconds },
-    ...{ commandYaw: state.yaw, commandPitch: 0, paused: false, state },
+    ...{ commandYaw: state.yaw, commandPitch: 0, paused: false, health: 100, state },
   }
 }
 
@@ -209,12 +211,13 @@ function writeState(out: ByteWriter, at: number, { written, sequence }: NetFrame
   out.i32At(at + NET.onGround, state.onGround ? 1 : 0)
   out.f32At(at + NET.velocity, velocityX, velocityY, velocityZ, x, y, z, 0, 0, state.ducked ? 12 : 17)
   out.f32At(at + NET.angles, 0, yaw, 0)
-  out.i32At(at + NET.health, 100)
+  out.i32At(at + NET.health, written.health)
   out.u8At(at + NET.milliseconds, written.milliseconds)
-  out.f32At(at + 240, written.commandPitch, written.commandYaw, 0)
+  out.f32At(at + NET.commandAngles, written.commandPitch, written.commandYaw, 0)
   out.f32At(at + NET.forwardMove, state.forwardMove, state.sideMove)
   out.u16At(at + NET.buttons, state.buttons)
   const isAnswered = Math.floor((sequence + 1) * answeredShare) > Math.floor(sequence * answeredShare)
+  out.i32At(at + NET.incoming, sequence)
   out.i32At(at + NET.acknowledged, isAnswered ? sequence : sequence - 1)
   out.i32At(at + NET.outgoing, sequence + 1)
 }

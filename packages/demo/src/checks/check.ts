@@ -1,8 +1,10 @@
+import type { Finding, Stretch } from '../finding-types.ts'
 import * as LIMITS from '../limits.ts'
-import type { Demo, Finding, Stretch } from '../types.ts'
+import type { Measures } from '../measure-types.ts'
+import type { Demo } from '../types.ts'
 
 /** Looks at one thing in a demo and gives what is out of order, usually nothing. */
-export type Check = (demo: Demo) => Finding[]
+export type Check = (demo: Demo, measures: Measures) => Finding[]
 
 /** Where something shows. */
 export interface Hits {
@@ -59,9 +61,4 @@ function timeOf({ frames }: Demo, row: number): number {
 export function isPlaying({ frames }: Demo, row: number): boolean {
   const limit = frames.maxSpeed[row]!
   return limit > 1 && limit < 500 && frames.health[row]! > 0
-}
-
-/** Every rendered frame reached the demo, so its frames follow each other without a gap. */
-export function isComplete({ renderedPerNet }: Demo): boolean {
-  return renderedPerNet > 0.97 && renderedPerNet < 1.03
 }

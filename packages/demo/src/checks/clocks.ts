@@ -1,5 +1,6 @@
 import { isOddStep } from '../clocks.ts'
-import type { Demo, Finding } from '../types.ts'
+import type { Finding } from '../finding-types.ts'
+import type { Demo } from '../types.ts'
 import { type Check, finding, hitsIn } from './check.ts'
 import * as THRESHOLDS from './thresholds.ts'
 

@@ -3,7 +3,8 @@ import { type Check, finding, momentsOf } from './check.ts'
 
 const OF_THE_GAME =
   'jump duck forward back moveleft moveright moveup movedown left right lookup lookdown klook jlook mlook strafe speed ' +
-  'use attack attack2 reload score showscores graph voicerecord commandmenu nvgadjust hook rope grab'
+  'use attack attack2 reload score showscores graph voicerecord commandmenu nvgadjust hook rope grab alt1 break ' +
+  'campitchup campitchdown camyawleft camyawright camin camout cammousemove camdistance'
 
 /** A + command that is none of those the game itself has. */
 const UNKNOWN = new RegExp(`^\\+(?!(${OF_THE_GAME.replaceAll(' ', '|')})([\\s;]|$))[^\\s;]`, 'i')

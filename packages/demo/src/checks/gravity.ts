@@ -26,11 +26,13 @@ function oddFlights(demo: Demo, gravity: number, hits: Hits): number[] {
   const { onGround, waterLevel, paused, velocityZ, serverSeconds, count } = demo.frames
   const found: number[] = []
   let start = -1
-  let ratios: number[] = []
-  let steady = 0
+  const flight = { rows: 0, steady: 0, fallen: 0, expected: 0 }
   for (let row = 1; row < count; row++) {
     if (onGround[row]) {
-      const ratio = start < 0 || steady > ratios.length * THRESHOLDS.steadyShare ? 1 : evenRatio(ratios)
+      // most flights are as they should be as a whole, and need no closer look
+      const isOdd = start >= 0 && Math.abs(flight.fallen / flight.expected - 1) > THRESHOLDS.gravityShare / 2
+      const isSteady = flight.steady > flight.rows * THRESHOLDS.steadyShare
+      const ratio = isOdd && !isSteady ? evenRatio(ratiosOf(demo, gravity, start, row)) : 1
       if (Math.abs(ratio - 1) > THRESHOLDS.gravityShare) {
         found.push(ratio)
         hits.add(start)
@@ -40,23 +42,36 @@ function oddFlights(demo: Demo, gravity: number, hits: Hits): number[] {
     }
     if (onGround[row - 1] && isPlaying(demo, row)) {
       start = row
-      ratios = []
-      steady = 0
+      Object.assign(flight, { rows: 0, steady: 0, fallen: 0, expected: 0 })
       continue
     }
     if (start < 0) continue
     const seconds = serverSeconds[row]! - serverSeconds[row - 1]!
     const change = velocityZ[row - 1]! - velocityZ[row]!
-    if (waterLevel[row]! > 0 || paused[row] || !(seconds >= 0) || ratios.length > THRESHOLDS.flightRows) start = -1
-    else if (seconds === 0) continue
-    else if (Math.abs(change) < NO_CHANGE) steady++
-    else ratios.push(change / (gravity * seconds))
+    if (waterLevel[row]! > 0 || paused[row] || !(seconds >= 0) || row - start > THRESHOLDS.flightRows) start = -1
+    else if (Math.abs(change) >= NO_CHANGE) {
+      flight.rows++
+      flight.fallen += change
+      flight.expected += gravity * seconds
+    } else if (seconds > 0) flight.steady++
   }
   return found
 }
 
+/** Row by row, without those in which nothing changed. */
+function ratiosOf({ frames }: Demo, gravity: number, start: number, end: number): number[] {
+  const { velocityZ, serverSeconds } = frames
+  const ratios: number[] = []
+  for (let row = start + 1; row < end; row++) {
+    const seconds = serverSeconds[row]! - serverSeconds[row - 1]!
+    const change = velocityZ[row - 1]! - velocityZ[row]!
+    if (seconds > 0 && Math.abs(change) >= NO_CHANGE) ratios.push(change / (gravity * seconds))
+  }
+  return ratios
+}
+
 /** The median, when nearly all are close to it; else 1. */
-function evenRatio(ratios: number[]): number {
+function evenRatio(ratios: readonly number[]): number {
   if (ratios.length < THRESHOLDS.flightRowsLeast) return 1
   const sorted = Float64Array.from(ratios).sort()
   const median = sorted[sorted.length >> 1]!

@@ -1,4 +1,4 @@
-import type { Finding } from '../types.ts'
+import type { Finding } from '../finding-types.ts'
 import { type Check, finding, hitsIn, momentsOf } from './check.ts'
 
 /** The recording must have been ended by the player, not by a crash, and never paused. */

@@ -1,6 +1,7 @@
+import type { Finding } from '../finding-types.ts'
 import * as LIMITS from '../limits.ts'
 import { namesAt } from '../players.ts'
-import type { Demo, Finding } from '../types.ts'
+import type { Demo } from '../types.ts'
 import { type Check, finding, momentsOf } from './check.ts'
 
 /** A run belongs to one player, on one map, in one session. */
@@ -8,14 +9,16 @@ export const checkSessions: Check = (demo) =>
   demo.hltv ? [] : [...nameChanges(demo), ...newSessions(demo), ...clockBack(demo)]
 
 function nameChanges({ names, ownSlots }: Demo): Finding[] {
-  const people = { names, own: ownSlots }
-  const first = namesAt(people, 0).own
+  const first = namesAt({ names, own: ownSlots }, 0).own
   const changes: { time: number; name: string }[] = []
   let current = first
-  for (const { time } of names) {
-    const { own } = time > 0 ? namesAt(people, time) : { own: '' }
-    if (own !== '' && own !== current) changes.push({ time, name: own })
-    if (own !== '') current = own
+  let slots = 0
+  for (const { time, slot, name } of names) {
+    while (slots < ownSlots.length && ownSlots[slots]!.time <= time) slots++
+    const isOwn = slot === (ownSlots[Math.max(0, slots - 1)]?.slot ?? 0)
+    if (!isOwn || time === 0 || name === '' || name === current) continue
+    changes.push({ time, name })
+    current = name
   }
   if (changes.length === 0) return []
   const often = changes.length > 1 ? ` ${changes.length} times,` : ''

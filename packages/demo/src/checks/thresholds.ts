@@ -22,11 +22,37 @@ export const evenShare = 0.8
 /** Rows of a flight without any change; more of them is a ladder. */
 export const steadyShare = 0.2
 
-/** A jump's command comes at most so many frames before it. */
+/** A button's command comes at most so many frames before it. */
 export const framesToJump = 3
+export const framesToMove = 4
 export const jumpsWithout = 2
+export const ducksWithout = 2
+export const movesWithout = 3
+/** Of all presses, from which they are strong. */
+export const withoutShare = 0.02
 
 export const movesOver = 5
 /** The Scout's limit: the frame after a weapon switch still moves by the old weapon. */
 export const fastestWeapon = 260
 export const moveTolerance = 0.5
+
+/** Sideways against or without the key, frames on end. */
+export const sideRows = 20
+
+/** The command's angles are kept in steps of 0.0055 degrees. */
+export const angleDegrees = 0.023
+export const angleRows = 5
+
+/** Rendered frames for each in the demo, above which frames say nothing. */
+export const framesPerNet = 3
+
+/** Hops that leave the ground after one frame: to accuse anybody, the least that chance leaves must be above what hands do. */
+export const hopsLook = 8
+export const perfectLook = 0.85
+export const hopsStrong = 20
+export const perfectStrong = 0.75
+
+export const reversals = 10
+export const sameFrameShare = 0.6
+export const changes = 20
+export const withoutGapShare = 0.6

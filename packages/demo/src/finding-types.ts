@@ -1,0 +1,50 @@
+/** What the checks find. */
+export type FindingKind =
+  | 'fps-high'
+  | 'fps-low'
+  | 'clock-server'
+  | 'clock-command'
+  | 'gravity'
+  | 'setting'
+  | 'setting-changed'
+  | 'sv-cheats'
+  | 'paused'
+  | 'unfinished'
+  | 'hltv'
+  | 'dedicated-server'
+  | 'map-crc'
+  | 'name-changed'
+  | 'reconnect'
+  | 'map-changed'
+  | 'clock-back'
+  | 'jump-without-command'
+  | 'duck-without-command'
+  | 'side-without-command'
+  | 'forward-without-command'
+  | 'move-over-limit'
+  | 'side-move-without-key'
+  | 'command-angles'
+  | 'unknown-command'
+  | 'tool'
+  | 'perfect-hops'
+  | 'key-with-turn'
+  | 'key-without-gap'
+
+/** fact: a number out of range; look: worth a look; strong: not possible by hand. */
+export type FindingLevel = 'fact' | 'look' | 'strong'
+
+/** Whole milliseconds of a stretch's first and last frame. */
+export type Stretch = [fromMs: number, toMs: number]
+
+export interface Finding {
+  kind: FindingKind
+  level: FindingLevel
+  text: string
+  /** Where to look first; null when it concerns the whole demo. */
+  time: number | null
+  value: number | string
+  limit: number | string | null
+  /** Every place where it shows, in order; frames on end are one. Bounded, `hitCount` is not. */
+  hits: Stretch[]
+  hitCount: number
+}

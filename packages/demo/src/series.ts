@@ -1,0 +1,70 @@
+import type { DemoSeries } from './measure-types.ts'
+import type { Demo } from './types.ts'
+
+export const SERIES_VERSION = 1
+const POINTS = 4000
+const MOST_POINTS = 100_000
+const DUCKED_VIEW = 12
+
+/** Bits of a point's `state`. */
+export const GROUND = 1
+export const DUCKED = 2
+export const WATER = 4
+export const PAUSED = 8
+
+/**
+ * The path and keys of a demo for pictures: at most `points` points, each standing for a few frames on end. Where it stands
+ * for more than one, speed is the highest, keys are all that were down, the rest is the first frame's. A new session begins
+ * a new point; `breaks` lists where the line must not be drawn on.
+ */
+export function seriesOf(demo: Demo, points = POINTS): DemoSeries {
+  const { frames, segments } = demo
+  const most = Math.min(Math.max(Math.floor(points) || 1, 1), MOST_POINTS)
+  const every = Math.max(1, Math.ceil(frames.count / Math.max(1, most - segments.length)))
+  const length = segments.reduce((sum, { start, end }) => sum + Math.ceil((end - start) / every), 0)
+  const floats = () => new Float32Array(length)
+  const series: DemoSeries = {
+    version: SERIES_VERSION,
+    framesPerPoint: every,
+    breaks: [],
+    ...{ seconds: floats(), x: floats(), y: floats(), z: floats(), speed: floats(), pitch: floats(), yaw: floats() },
+    buttons: new Uint16Array(length),
+    state: new Uint8Array(length),
+  }
+  let point = 0
+  for (const { start, end } of segments) {
+    if (point > 0) series.breaks.push(point)
+    for (let row = start; row < end; row += every) write(row, Math.min(row + every, end))
+  }
+  return series
+
+  function write(row: number, end: number): void {
+    series.seconds[point] = finite(frames.seconds[row]!)
+    series.x[point] = finite(frames.originX[row]!)
+    series.y[point] = finite(frames.originY[row]!)
+    series.z[point] = finite(frames.originZ[row]!)
+    series.pitch[point] = finite(frames.pitch[row]!)
+    series.yaw[point] = finite(frames.yaw[row]!)
+    series.state[point] =
+      (frames.onGround[row] ? GROUND : 0) |
+      (frames.viewHeight[row] === DUCKED_VIEW ? DUCKED : 0) |
+      (frames.waterLevel[row]! > 0 ? WATER : 0) |
+      (frames.paused[row] ? PAUSED : 0)
+    let square = 0
+    let held = 0
+    for (let at = row; at < end; at++) {
+      const x = frames.velocityX[at]!
+      const y = frames.velocityY[at]!
+      if (x * x + y * y > square) square = x * x + y * y
+      held |= frames.buttons[at]!
+    }
+    series.speed[point] = finite(Math.sqrt(square))
+    series.buttons[point] = held
+    point++
+  }
+}
+
+/** A picture has no place for what is no number. */
+function finite(value: number): number {
+  return Math.abs(value) < 1e9 ? value : 0
+}
