@@ -131,19 +131,23 @@ describe('is kept', () => {
           answer.end()
         },
     ],
-  ])('a reader who takes %s fast enough', async (_what, handler) => {
-    const length = 30 * 1024 * 1024
-    const raw = await openRaw(await serve(handler(length)))
-    let taken = 0
-    raw.socket.removeAllListeners('data').on('data', (bytes) => {
-      taken += bytes.length
-      raw.socket.pause()
-      setTimeout(() => raw.socket.resume(), 5)
-    })
-    raw.socket.write(GET)
-    await expect.poll(() => taken, { timeout: 15_000 }).toBeGreaterThan(length)
-    raw.socket.destroy()
-  })
+  ])(
+    'a reader who takes %s fast enough',
+    async (_what, handler) => {
+      const length = 12 * 1024 * 1024
+      const raw = await openRaw(await serve(handler(length)))
+      let taken = 0
+      raw.socket.removeAllListeners('data').on('data', (bytes) => {
+        taken += bytes.length
+        raw.socket.pause()
+        setTimeout(() => raw.socket.resume(), 5)
+      })
+      raw.socket.write(GET)
+      await expect.poll(() => taken, { timeout: 50_000 }).toBeGreaterThan(length)
+      raw.socket.destroy()
+    },
+    60_000,
+  )
 
   it('one whose body waits for us', async () => {
     const url = await serve((request, answer) => void setTimeout(() => taking(request, answer), 1_000))
