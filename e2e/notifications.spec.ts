@@ -45,7 +45,9 @@ test('a mention moves the bell of a page that was never reloaded, and opening it
   )
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
   await bell.click()
-  await panel.getByRole('link').first().click()
+  const newest = panel.getByRole('link').first()
+  await expect(newest).toContainText(said)
+  await newest.click()
   await expect(page.locator('.demo-comments .cm.target')).toContainText(said)
 
   const guest = await open()
