@@ -2,7 +2,18 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BuiltUser } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { type Load, openShedding } from './shedding.ts'
+import { type Load, loopDelay, openShedding } from './shedding.ts'
+
+it('a loop that stands still is late, but not while its process starts', async () => {
+  const [old, young] = [loopDelay(0), loopDelay(60_000)]
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 100))
+  await pause()
+  const until = performance.now() + 1_500
+  while (performance.now() < until);
+  await pause()
+  expect(old()).toBeGreaterThan(200)
+  expect(young()).toBe(0)
+})
 
 describe('what is refused', () => {
   let delay = 0

@@ -22,6 +22,7 @@ export interface Shedding {
 
 export const LOOK_MS = 1_000
 const RESOLUTION_MS = 20
+const WARM_UP_MS = 10_000
 const BUSY_MS = 200
 const CALM_MS = 100
 /** How many of the loads may be refused at a delay, the longest first. */
@@ -34,18 +35,19 @@ const MOST_REFUSED = [
 const LEAST_STEP = 0.25
 const STEP_BACK = 0.5
 
-/** Measures this process. */
-export function loopDelay(): LoopDelay {
+/** Measures this process. What it does with itself when it starts is no overload: nothing is late for `warmUpMs`. */
+export function loopDelay(warmUpMs = WARM_UP_MS): LoopDelay {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   histogram.enable()
-  let asked = performance.now()
+  const begun = performance.now()
+  let asked = begun
   return () => {
     const p99 = histogram.percentile(99) / 1e6 - RESOLUTION_MS
     histogram.reset()
     // the histogram misses the turn in which it was reset; being asked late tells of it
     const late = performance.now() - asked - LOOK_MS
     asked = performance.now()
-    return Math.max(0, p99, late)
+    return asked - begun < warmUpMs ? 0 : Math.max(0, p99, late)
   }
 }
 
