@@ -6,8 +6,8 @@ import { cut } from './db.ts'
 
 const STATEMENT_MS = 5_000
 /** A call that waits for a connection and then for a lock still answers within two seconds. */
-const CONNECT_MS = 800
-const LOCK_MS = 900
+const CONNECT_MS = 700
+const LOCK_MS = 700
 const END_MS = 3_000
 
 const LIMITS = {
