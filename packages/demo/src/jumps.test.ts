@@ -57,6 +57,16 @@ describe('a written jump', () => {
     expect(airMs).toBe(740)
   })
 
+  test('counts the landing row for its sync', () => {
+    const demo = written(JUMPS[0]!)
+    const { landingRow, sync, airMs } = readJumps(demo).at(-1)!
+    demo.frames.velocityX[landingRow]! *= 1.2
+    demo.frames.velocityY[landingRow]! *= 1.2
+    const rows = airMs / 10
+    const gained = Math.ceil((sync * rows) / 100)
+    expect(readJumps(demo).at(-1)!.sync).toBe(Math.floor(((gained + 1) / rows) * 100))
+  })
+
   test('shows nothing that is not possible by hand', () => {
     for (const jump of JUMPS) {
       expect(inspect(written(jump)).filter(({ level }) => level === 'strong')).toEqual([])

@@ -25,6 +25,15 @@ describe('hops', () => {
     expect(hops.speedKept).toBeLessThan(1)
   })
 
+  test('are not put off by a frame that is there twice', () => {
+    const demo = parseDemo(writeDemo({ durationMs: 5000, hands: { ground: () => 2 } }))
+    const { serverSeconds, onGround } = demo.frames
+    const landing = onGround.findIndex((value, row) => row > 120 && value === 1)
+    serverSeconds[landing + 1] = serverSeconds[landing]!
+    const { histogram, hops } = measure(demo).hops
+    expect(histogram.slice(0, 3)).toEqual([1, hops - 1, 0])
+  })
+
   test('after more than ten frames on the ground are jumps only', () => {
     const { hops } = measured({ hands: { ground: () => 11 } })
     expect(hops).toMatchObject({ hops: 0, perfectShare: null, speedKept: null, pressesBefore: null, list: [] })
@@ -106,6 +115,14 @@ describe('strafe keys', () => {
     expect(strafes.changes).toBeGreaterThan(30)
     expect(strafes).toMatchObject({ withGap: strafes.changes, withoutGap: 0, withOverlap: 0, overlapFrames: 0 })
     expect(strafes.deadFrames).toBe(2 * strafes.changes)
+    let air = 0
+    const late = ({ state }: WriterFrame) => {
+      air = state.onGround ? 0 : air + 1
+      if (air > 0 && air < 4) state.buttons &= ~(BUTTON.moveLeft | BUTTON.moveRight)
+    }
+    expect(measured({ hands: { gap: () => 2, turn: () => 1 }, plant: late }).strafes.deadFrames).toBe(
+      strafes.deadFrames,
+    )
     expect(strafes.left).toMatchObject({ offset: 1, offsetDeviation: 0 })
     expect(strafes.right).toMatchObject({ offset: 1, offsetDeviation: 0 })
     expect(strafes.left.changes + strafes.right.changes).toBe(strafes.reversals)

@@ -133,6 +133,13 @@ describe('HNS', () => {
     ])
   })
 
+  test('a rounded distance gives way to the finer one', () => {
+    const chat = line('some one jumped 250 with LJ (pre:278 str:8 sync: 86%)', 0, 'say')
+    const found = printedJumps([chat, line('lj (Long jump)\nDistance: 250.123 unit/s\nPrestrafe: 278')])
+    expect(found).toMatchObject([{ distance: 250.123, player: 'some one', sync: 86 }])
+    expect(printedJumps([chat, line('lj (Long jump)\nDistance: 251.123 unit/s\nPrestrafe: 278')])).toHaveLength(2)
+  })
+
   test('LongJump in full, as older ones print it', () => {
     const text = 'some one jumped 250 with LongJump (pre:278 str:8 sync: 85%)'
     expect(printedJumps([line(text, 0, 'say')])).toMatchObject([

@@ -25,6 +25,17 @@ describe('the clocks of an honest player', () => {
     expect(clockFindings(hanging(0.2, [300, 500, 700, 900, 1100]))).toEqual([])
   })
 
+  test('may be put right in the frame after', () => {
+    const frames = [300, 500, 700, 900, 1100, 1300]
+    const catching = (frame: WriterFrame) => {
+      hanging(0.6, frames)(frame)
+      const caught = 0.2 * frames.filter((index) => index < frame.index).length
+      frame.serverSeconds += caught
+      frame.messageSeconds += caught
+    }
+    expect(clockFindings(catching)).toEqual([])
+  })
+
   test('stand still after a reconnect until the new server speaks, and then catch up', () => {
     const reconnect = (frame: WriterFrame) => {
       const since = frame.seconds - 8
@@ -63,7 +74,8 @@ describe('a clock of another speed', () => {
   test.each([
     [0.992, []],
     [1.008, []],
-    [0.985, ['clock-server look']],
+    [0.988, ['clock-server look']],
+    [1.012, ['clock-server look']],
     [1.025, ['clock-server look']],
     [0.965, ['clock-server strong']],
     [1.035, ['clock-server strong']],
@@ -89,6 +101,7 @@ describe('steps that do not take as long as their frame', () => {
     expect(clockFindings(odd(21, -3))).toEqual(['clock-command strong'])
     expect(clockFindings(odd(19, 3))).toEqual([])
     expect(clockFindings(odd(1000, 2))).toEqual([])
+    expect(clockFindings(odd(5, 3), { durationMs: 3400 })).toEqual(['clock-command strong'])
     expect(clockFindings(odd(4, 3), { durationMs: 3400 })).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inspect, parseDemo } from '../index.ts'
-import { type WriterOptions, writeDemo } from '../writer.ts'
+import { type WriterFrame, type WriterOptions, writeDemo } from '../writer.ts'
 
 const gravity = (options: WriterOptions) =>
   inspect(parseDemo(writeDemo({ durationMs: 12_000, ...options }))).filter(({ kind }) => kind === 'gravity')
@@ -19,8 +19,30 @@ test('a little less or more, and a server with another gravity, are not', () => 
   expect(gravity({ faults: ['gravity-400'] })).toEqual([])
 })
 
+/** The first `flights` flights fall by `steps` in turn, units a second and frame; 8 is gravity. */
+function falling(flights: number, steps: number[]) {
+  let flight = -1
+  let row = 0
+  let speed = 0
+  return ({ state }: WriterFrame) => {
+    if (state.onGround) row = 0
+    else {
+      if (row === 0) flight++
+      speed = row === 0 ? 260 : speed - steps[row % steps.length]!
+      if (flight < flights) state.velocityZ = speed
+      row++
+    }
+  }
+}
+
 test('two flights are not enough', () => {
-  expect(gravity({ fallShare: 0.4, durationMs: 3800 })).toEqual([])
+  expect(gravity({ plant: falling(3, [4]) })).toMatchObject([{ value: 0.5, hitCount: 3 }])
+  expect(gravity({ plant: falling(2, [4]) })).toEqual([])
+})
+
+test('what pushes, or holds for a while, is not gravity', () => {
+  expect(gravity({ plant: falling(9, [2, 6]) })).toEqual([])
+  expect(gravity({ plant: falling(9, [4, 0, 0]) })).toEqual([])
 })
 
 test('on a ladder nothing falls', () => {

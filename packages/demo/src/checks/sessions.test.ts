@@ -25,6 +25,7 @@ describe('sessions', () => {
       },
     ])
     expect(found({ infos: infos.slice(0, 1) })).toEqual([])
+    expect(found({ infos: [{ time: 0, slot: 0, name: 'Olga2' }] })).toEqual([])
   })
 
   test('joining again and another map are worth a look', () => {

@@ -74,6 +74,8 @@ describe('a button without its command', () => {
 
   test('may have been down before the player was free, or before the recording', () => {
     expect(planted(press(BUTTON.duck, [...rows(1, 20), ...every(30, 1)]))).toEqual([])
+    expect(planted(press(BUTTON.jump, [2, 4]))).toEqual([])
+    expect(planted(press(BUTTON.jump, [5, 7]))).toEqual(['jump-without-command strong'])
     const dead: Plant = (frame) => {
       if (frame.index < 80 && frame.index % 10 < 5) frame.health = 0
     }
@@ -151,7 +153,7 @@ describe("the command's angles", () => {
     }
 
   test('elsewhere than the view are strong from 5 frames', () => {
-    expect(planted(look(0.03, rows(30, 5)))).toEqual(['command-angles strong'])
+    expect(planted(look(0.027, rows(30, 5)))).toEqual(['command-angles strong'])
     expect(planted(look(-90, every(30, 5)))).toEqual(['command-angles strong'])
     expect(planted(look(0.03, rows(30, 4)))).toEqual([])
     expect(planted(look(0.015, rows(30, 500)))).toEqual([])
@@ -181,43 +183,53 @@ describe('perfect hops', () => {
   const hops = (ground: (hop: number) => number, options: WriterOptions = {}) =>
     signs({ durationMs: 30_000, hands: { ground }, ...options })
 
+  /** The first `count` hops are perfect, all later jumps are no hops. */
+  const only = (count: number) => (hop: number) => (hop < count ? 1 : 11)
+
   test('beyond what luck explains are strong', () => {
     expect(hops(() => 1)).toEqual(['perfect-hops strong'])
+    expect(hops(only(20))).toEqual(['perfect-hops strong'])
+    expect(hops(only(19))).toEqual(['perfect-hops look'])
     expect(finding('perfect-hops', { durationMs: 30_000, hands: { ground: () => 1 } })).toMatchObject({ value: 1 })
   })
 
   test('are worth a look when they are few, or a little fewer', () => {
-    expect(hops(() => 1, { durationMs: 11_000 })).toEqual(['perfect-hops look'])
+    expect(hops(only(8))).toEqual(['perfect-hops look'])
+    expect(hops(only(7))).toEqual([])
     expect(hops((hop) => (hop % 8 === 0 ? 2 : 1))).toEqual(['perfect-hops look'])
   })
 
   test('are worth no more where the demo leaves frames out, and nothing where it leaves out most', () => {
-    expect(hops(() => 1, { updates: 50 })).toEqual(['perfect-hops look'])
+    expect(hops(() => 2, { updates: 50 })).toEqual(['perfect-hops look'])
+    expect(hops(() => 3, { updates: 34 })).toEqual(['perfect-hops look'])
     expect(hops(() => 1, { updates: 25 })).toEqual([])
   })
 
   test('are nothing below 0.85, or fewer than eight', () => {
     expect(hops((hop) => (hop % 5 === 0 ? 2 : 1))).toEqual([])
-    expect(hops(() => 1, { durationMs: 5500 })).toEqual([])
     expect(hops((hop) => 1 + (hop % 3))).toEqual([])
   })
 })
 
 describe('changes of the strafe key', () => {
-  const changes = (hands: WriterOptions['hands'] = {}, durationMs = 20_000) => signs({ durationMs, hands })
+  const changes = (hands: WriterOptions['hands'] = {}) => signs({ durationMs: 20_000, hands })
+  /** After `count` changes the second key never comes. */
+  const only = (count: number, gap: number) => (change: number) => (change < count ? gap : 1000)
 
   test('in the frame of the turn are worth a look', () => {
     expect(changes({ turn: () => 0 })).toEqual(['key-with-turn look'])
     expect(changes({ turn: (change) => (change % 10 < 7 ? 0 : 1) })).toEqual(['key-with-turn look'])
     expect(changes({ turn: (change) => (change % 10 < 5 ? 0 : 1) })).toEqual([])
-    expect(changes({ turn: () => 0 }, 3000)).toEqual([])
+    expect(changes({ gap: only(10, 1), turn: () => 0 })).toEqual(['key-with-turn look'])
+    expect(changes({ gap: only(9, 1), turn: () => 0 })).toEqual([])
   })
 
   test('without a frame between are worth a look', () => {
     expect(changes({ gap: () => 0, turn: () => 2 })).toEqual(['key-without-gap look'])
     expect(changes({ gap: (change) => (change % 10 < 7 ? 0 : 1), turn: () => 2 })).toEqual(['key-without-gap look'])
     expect(changes({ gap: (change) => (change % 10 < 5 ? 0 : 1), turn: () => 2 })).toEqual([])
-    expect(changes({ gap: () => 0, turn: () => 2 }, 5000)).toEqual([])
+    expect(changes({ gap: only(20, 0), turn: () => 2 })).toEqual(['key-without-gap look'])
+    expect(changes({ gap: only(19, 0), turn: () => 2 })).toEqual([])
   })
 
   test('are not judged where the demo leaves frames out', () => {
