@@ -87,7 +87,7 @@ describe('a sound demo', () => {
   })
 
   test('an emulated Steam id is told from a real one', () => {
-    expect(parseDemo(writeDemo({ steamId64: '90071996842377216' })).player.realSteam).toBe(false)
+    expect(parseDemo(writeDemo({ steamId64: '90071997000000001' })).player.realSteam).toBe(false)
     expect(parseDemo(writeDemo()).player).toMatchObject({ steamId64: null, realSteam: null })
   })
 
