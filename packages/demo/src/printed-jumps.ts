@@ -1,6 +1,6 @@
 import type { PrintedJump } from './jump-types.ts'
 import * as LIMITS from './limits.ts'
-import { detailsOf, headlineOf, withFewBlanks } from './printed-lines.ts'
+import { detailsOf, headlineOf } from './printed-lines.ts'
 import type { TextLine } from './types.ts'
 
 const NOT_OF_PLUGINS = ['chat', 'stufftext', 'status']
@@ -16,9 +16,7 @@ const MOST_DUCKS = 20
 /** The jumps that plugins told of, in order; lines about the same jump are one. */
 export function printedJumps(texts: readonly TextLine[]): PrintedJump[] {
   const found: PrintedJump[] = []
-  const lines = texts
-    .filter(({ source }) => !NOT_OF_PLUGINS.includes(source))
-    .map((line) => ({ ...line, text: withFewBlanks(line.text) }))
+  const lines = texts.filter(({ source }) => !NOT_OF_PLUGINS.includes(source))
   const ofLine = new Map<TextLine, PrintedJump>()
   for (const line of lines) {
     const printed = headlineOf(line.time, line.text)

@@ -87,9 +87,6 @@ function typeOf(name: string): JumpType | null {
   return Object.hasOwn(TYPES, key) ? (TYPES[key] ?? null) : null
 }
 
-/** A text with long runs of blanks cut short: what is read of it is spread over them, and a demo may hold megabytes. */
-export const withFewBlanks = (text: string): string => text.replace(/\s{10,}/g, (run) => run.slice(0, 9))
-
 /** A count jump's own prestrafe comes after those before each count, which stand in brackets; a hop's after its frames. */
 function figuresOf(text: string) {
   return {
