@@ -103,11 +103,12 @@ it('puts the security headers on every answer, and lets other sites read only wh
 it('counts calls per address and says when to come back', async () => {
   const limited = await createWorld({ limits: true })
   try {
-    // read whole, or its connection is not free for the next: an address may have 100
-    const ask = () => send('GET', '/api/record/all-demos', undefined, {}, limited)
-    const some = () => Promise.all(Array.from({ length: 65 }, ask))
-    const answers = [...(await some()), ...(await some())]
-    const refused = answers.find((answer) => answer.status === 429)
+    // one after the other: side by side, a client may open more connections than an address may have
+    let refused: Awaited<ReturnType<typeof send>> | undefined
+    for (let asked = 0; asked < 400 && refused?.status !== 429; asked++) {
+      refused = await send('GET', '/api/record/all-demos', undefined, {}, limited)
+    }
+    expect(refused?.status).toBe(429)
     expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/)
     expect(refused?.body).toMatchObject({
       code: 'rate_limited',
