@@ -1,7 +1,6 @@
 import type { Icons } from '@kz/contract/fields'
 import { ROLES, type Role } from '@kz/contract/roles'
-import { audit } from '../platform/audit.ts'
-import type { Context } from '../platform/context.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row, rows } from '../platform/db.ts'
 import type { Callers } from '../platform/gate.ts'
 import { bool, int, json, moment, type RowOf, text, texts } from '../platform/shape.ts'
@@ -122,15 +121,15 @@ export async function createUser(db: Db, user: NewUser, secretKey: string): Prom
 }
 
 /** Gives a role from the command line, where no rank rule holds. Answers false when there is no such account. */
-export async function giveRoleByHand(db: Db, username: string, role: Role): Promise<boolean> {
-  return db.transaction(async (tx) => {
+export async function giveRoleByHand(ctx: Context, username: string, role: Role): Promise<boolean> {
+  return inTransaction(ctx, async (tx, _emit, audit) => {
     const user = await row(tx, { id: int }, sql`select id from users where lower(username) = lower(${username})`)
     if (!user) return false
     const given = await hasRow(
       tx,
       sql`insert into user_roles (user_id, role) values (${user.id}, ${role}) on conflict do nothing returning role`,
     )
-    if (given) await audit(tx, { actorId: null, action: 'role.give', target: `user:${user.id}`, after: { role } })
+    if (given) await audit('role.give', `user:${user.id}`, { after: { role } })
     return true
   })
 }

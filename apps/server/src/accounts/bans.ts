@@ -4,7 +4,6 @@ import { mayActOn } from '@kz/contract/roles'
 import { writeTag } from '@kz/markup'
 import { announce } from '../comments/api.ts'
 import { notify } from '../notifications/api.ts'
-import { audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
 import { takingFrom } from '../platform/rights.ts'
@@ -55,7 +54,7 @@ async function currentBan(tx: Db, userId: number, kind: BanKind): Promise<Terms 
 export async function setBan(ctx: Context, call: BanCall, kind: BanKind): Promise<{ message: string }> {
   const { userId, banned, expirationDate, reason = '', internalNote = '' } = call.query
   const actorId = call.viewer.userId
-  await inTransaction(takingFrom(ctx, userId, actorId), async (tx, emit) => {
+  await inTransaction(takingFrom(ctx, userId, actorId), async (tx, emit, audit) => {
     const pair = await lockPair(tx, call.viewer, userId)
     if (pair.isSelf || !mayActOn(pair.actorRoles, pair.targetRoles)) {
       throw new ApiError('forbidden', 'You cannot ban this player')
@@ -77,15 +76,10 @@ export async function setBan(ctx: Context, call: BanCall, kind: BanKind): Promis
         values (${userId}, ${kind}, ${reason}, ${internalNote}, ${expirationDate ?? null}, ${actorId})`)
       if (kind === 'general') await endFamilies(tx, userId, 'ban')
     }
-    await audit(tx, {
-      actorId,
-      action: banned ? `ban.${kind}` : `unban.${kind}`,
-      target: `user:${userId}`,
+    await audit(banned ? `ban.${kind}` : `unban.${kind}`, `user:${userId}`, {
       before,
       after,
       reason: reason || undefined,
-      ip: call.ip,
-      requestId: call.requestId,
     })
     emit({ type: 'session.changed', data: { userId } })
     const event = { type: 'ban' as const, kind, banned, reason: reason || null, until: after?.expiresAt ?? null }

@@ -1,7 +1,6 @@
 import type { accounts, SessionUser } from '@kz/contract/accounts'
 import { ApiError } from '@kz/contract/errors'
 import type { Role } from '@kz/contract/roles'
-import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { lockRights } from '../platform/rights.ts'
@@ -63,16 +62,15 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
     if (attempt) await takeBack(ctx.db, attempt)
     throw error
   })
-  const { ip, requestId } = call
 
   if (!account || !right) {
-    await ctx.db.transaction(async (tx) => {
+    await inTransaction(ctx, async (tx, _emit, audit) => {
       const target = account ? `user:${account.userId}` : ''
-      await audit(tx, { actorId: null, action: 'login.fail', target, ip, requestId })
+      await audit('login.fail', target, { by: null })
       // asked for unknown names as well: the same work, the same time
       const isDue = attempt !== null && (await dueForWarning(tx, attempt, account?.userId ?? 0))
       if (account && isDue) {
-        await audit(tx, { actorId: null, action: 'login.warn', target })
+        await audit('login.warn', target, { by: null })
         await ctx.jobs.add(tx, 'send-mail', { to: account.email, ...loginFailuresMail(ctx.config.siteUrl) })
       }
     })
@@ -82,7 +80,7 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
   // what is stored does not tell its length: this is the moment to see it
   const shortPassword = [...password.normalize('NFC')].length < leastPassword(account.roles)
   const rehashed = isOutdated(account.passwordHash) ? await hashPassword(password, ctx.config.secretKey) : null
-  const result = await inTransaction(ctx, async (tx, emit) => {
+  const result = await inTransaction(ctx, async (tx, emit, audit) => {
     const { userId, roles } = account
     const previous = await familyOfCookies(tx, call.cookies)
     if (previous) await lockRights(tx, previous.userId)
@@ -96,14 +94,7 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
     const bans = await openBans(tx, userId)
     if (attempt) await forgive(tx, attempt)
     if (bans.general) {
-      await audit(tx, {
-        actorId: null,
-        action: 'login.fail',
-        target: `user:${userId}`,
-        reason: 'banned',
-        ip,
-        requestId,
-      })
+      await audit('login.fail', `user:${userId}`, { by: null, reason: 'banned' })
       return { bans, tokens: null }
     }
     if (previous && (await endFamily(tx, previous.familyId, 'login'))) {
@@ -120,7 +111,7 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
         values (${userId}, ${deviceName(call.userAgent)}, ${remember}) returning id as "familyId"`,
     )
     const { familyId } = family as { familyId: number }
-    await audit(tx, { actorId: userId, action: 'login', target: `user:${userId}`, ip, requestId })
+    await audit('login', `user:${userId}`, { by: userId })
     const session = await addSessionToken(tx, familyId)
     return { bans, tokens: { session, refresh: await addRefreshToken(tx, familyId, null, roles) } }
   })
@@ -152,12 +143,11 @@ async function openBans(tx: Db, userId: number) {
 
 /** Ends the session of the cookies that came along and clears them; 200 even without one. */
 export async function logout(ctx: Context, call: Call<(typeof accounts)['POST /auth/logout']>) {
-  await inTransaction(ctx, async (tx, emit) => {
+  await inTransaction(ctx, async (tx, emit, audit) => {
     const family = await familyOfCookies(tx, call.cookies)
     if (family) await lockRights(tx, family.userId)
     if (!family || !(await endFamily(tx, family.familyId, 'logout'))) return
-    const { ip, requestId } = call
-    await audit(tx, { actorId: family.userId, action: 'logout', target: `user:${family.userId}`, ip, requestId })
+    await audit('logout', `user:${family.userId}`, { by: family.userId })
     emit({ type: 'session.changed', data: { userId: family.userId } })
   })
   clearTokens(call)

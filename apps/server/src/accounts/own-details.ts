@@ -4,7 +4,6 @@ import { ApiError } from '@kz/contract/errors'
 import { mayActOn } from '@kz/contract/roles'
 import { formatDay } from '@kz/contract/rules'
 import { imageOwnedBy } from '../images/api.ts'
-import { audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
@@ -69,9 +68,9 @@ function tell(emit: Emit, userId: number): void {
  * 180 days; past records stay with the country they were run for (H222). Throws ApiError rule before that.
  */
 export async function changeFlag(ctx: Context, call: Call<Calls['PUT /user/flag']>) {
-  const { viewer, ip, requestId } = call
+  const { viewer } = call
   const { userId = viewer.userId, flag } = call.query
-  await inTransaction(ctx, async (tx, emit) => {
+  await inTransaction(ctx, async (tx, emit, audit) => {
     await requireMine(tx, viewer, userId)
     const found = await row(
       tx,
@@ -91,7 +90,7 @@ export async function changeFlag(ctx: Context, call: Call<Calls['PUT /user/flag'
     await tx.execute(sql`update players set country = ${flag} where user_id = ${userId}`)
     const target = `user:${userId}`
     if (!isOwn) {
-      await audit(tx, { actorId: viewer.userId, action: 'flag.change', target, before, after: { flag }, ip, requestId })
+      await audit('flag.change', target, { before, after: { flag } })
     }
     tell(emit, userId)
   })
@@ -103,7 +102,7 @@ export async function changeBirthday(ctx: Context, call: Call<Calls['POST /user/
   const { userId } = call.viewer
   const birthday = call.query.birthday || null
   const hides = sql`coalesce(${call.query.hidden ?? null}::boolean, hides_birthday)`
-  await inTransaction(ctx, async (tx, emit) => {
+  await inTransaction(ctx, async (tx, emit, audit) => {
     const fits = await row(
       tx,
       { fits: bool.orNull },
@@ -118,8 +117,7 @@ export async function changeBirthday(ctx: Context, call: Call<Calls['POST /user/
         where id = ${userId} and (birthday, hides_birthday) is distinct from (${birthday}::date, ${hides}) returning id`,
     )
     if (!changed) return
-    const { ip, requestId } = call
-    await audit(tx, { actorId: userId, action: 'birthday.change', target: `user:${userId}`, ip, requestId })
+    await audit('birthday.change', `user:${userId}`)
     emit({ type: 'profile.changed', data: { userId } })
   })
   return { birthday }
@@ -127,18 +125,18 @@ export async function changeBirthday(ctx: Context, call: Call<Calls['POST /user/
 
 /** Sets what one says of oneself. Throws ApiError for text that is too long. */
 export async function changeBio(ctx: Context, call: Call<Calls['PUT /user/bio']>) {
-  const { viewer, ip, requestId } = call
+  const { viewer } = call
   const { userId } = viewer
   const bio = cleanBio(call.body.bio)
   const fault = bioFault(bio)
   if (fault) throw new ApiError('rule', fault, { fields: { bio: fault } })
-  await inTransaction(ctx, async (tx, emit) => {
+  await inTransaction(ctx, async (tx, emit, audit) => {
     await requireMine(tx, viewer, userId)
     const before = await bioOf(tx, userId)
     if (before.bio === bio) return
     await tx.execute(sql`update users set bio = ${bio} where id = ${userId}`)
     const target = `user:${userId}`
-    await audit(tx, { actorId: userId, action: 'bio.change', target, before, after: { bio }, ip, requestId })
+    await audit('bio.change', target, { before, after: { bio } })
     emit({ type: 'profile.changed', data: { userId } })
   })
   return { bio }
@@ -146,15 +144,15 @@ export async function changeBio(ctx: Context, call: Call<Calls['PUT /user/bio']>
 
 /** Takes the bio of an account away: one's own, or as staff that of somebody below. */
 export async function removeBio(ctx: Context, call: Call<Calls['DELETE /user/bio']>) {
-  const { viewer, ip, requestId } = call
+  const { viewer } = call
   const { userId = viewer.userId } = call.query
-  await inTransaction(ctx, async (tx, emit) => {
+  await inTransaction(ctx, async (tx, emit, audit) => {
     await requireMine(tx, viewer, userId)
     const before = await bioOf(tx, userId)
     if (!before.bio) return
     await tx.execute(sql`update users set bio = '' where id = ${userId}`)
     const target = `user:${userId}`
-    await audit(tx, { actorId: viewer.userId, action: 'bio.remove', target, before, ip, requestId })
+    await audit('bio.remove', target, { before })
     emit({ type: 'profile.changed', data: { userId } })
   })
   return { message: 'Bio removed' }
@@ -165,16 +163,16 @@ const bioOf = async (tx: Db, userId: number): Promise<{ bio: string }> =>
 
 /** Makes an upload of one's own the picture of the account. No address elsewhere is ever fetched. */
 export async function changePicture(ctx: Context, call: Call<Calls['PUT /user/picture']>) {
-  const { viewer, ip, requestId } = call
+  const { viewer } = call
   const { userId } = viewer
   const picture = call.query.imageUrl
-  await inTransaction(ctx, async (tx, emit) => {
+  await inTransaction(ctx, async (tx, emit, audit) => {
     const whose = await imageOwnedBy(tx, picture, { kind: 'avatar', ownerId: userId })
     if (whose === 'unknown') throw new ApiError('rule', 'Picture must be an image uploaded to this site')
     if (whose === 'foreign') throw new ApiError('not_found', 'Picture not found')
     await tx.execute(sql`update users set picture = ${picture} where id = ${userId}`)
     const target = `user:${userId}`
-    await audit(tx, { actorId: userId, action: 'picture.change', target, after: { picture }, ip, requestId })
+    await audit('picture.change', target, { after: { picture } })
     tell(emit, userId)
   })
   return { picture }
@@ -182,15 +180,15 @@ export async function changePicture(ctx: Context, call: Call<Calls['PUT /user/pi
 
 /** Takes the picture of an account away: one's own, or as staff that of somebody below. */
 export async function removePicture(ctx: Context, call: Call<Calls['DELETE /user/picture']>) {
-  const { viewer, ip, requestId } = call
+  const { viewer } = call
   const { userId = viewer.userId } = call.query
-  await inTransaction(ctx, async (tx, emit) => {
+  await inTransaction(ctx, async (tx, emit, audit) => {
     await requireMine(tx, viewer, userId)
     const before = await row(tx, { picture: text.orNull }, sql`select picture from users where id = ${userId}`)
     if (!before?.picture) return
     await tx.execute(sql`update users set picture = null where id = ${userId}`)
     const target = `user:${userId}`
-    await audit(tx, { actorId: viewer.userId, action: 'picture.remove', target, before, ip, requestId })
+    await audit('picture.remove', target, { before })
     tell(emit, userId)
   })
   return { message: 'Picture removed' }

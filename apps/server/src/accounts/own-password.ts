@@ -1,7 +1,6 @@
 import type { accounts } from '@kz/contract/accounts'
 import { ApiError } from '@kz/contract/errors'
 import type { Role } from '@kz/contract/roles'
-import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row } from '../platform/db.ts'
 import { takingFrom } from '../platform/rights.ts'
@@ -67,7 +66,7 @@ export async function changePassword(ctx: Context, call: Call<(typeof accounts)[
   const { userId, familyId } = call.viewer
   const owner = await checkOwnPassword(ctx, userId, call.body.currentPassword)
   const passwordHash = await newPasswordHash(ctx, userId, call.body.newPassword)
-  await inTransaction(takingFrom(ctx, userId), async (tx, emit) => {
+  await inTransaction(takingFrom(ctx, userId), async (tx, emit, audit) => {
     const changed = await hasRow(
       tx,
       sql`update users set password_hash = ${passwordHash}, short_password = false
@@ -75,13 +74,7 @@ export async function changePassword(ctx: Context, call: Call<(typeof accounts)[
     )
     if (!changed) throw new ApiError('invalid_password')
     await afterPasswordChange(ctx, tx, { userId, email: owner.email, keep: familyId })
-    await audit(tx, {
-      actorId: userId,
-      action: 'password.change',
-      target: `user:${userId}`,
-      ip: call.ip,
-      requestId: call.requestId,
-    })
+    await audit('password.change', `user:${userId}`)
     emit({ type: 'session.changed', data: { userId } })
   })
   return { message: 'Password changed' }

@@ -1,6 +1,5 @@
 import type { accounts } from '@kz/contract/accounts'
 import { formatDate } from '@kz/contract/rules'
-import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { hasRow, rows } from '../platform/db.ts'
 import { takingFrom } from '../platform/rights.ts'
@@ -33,15 +32,14 @@ export async function listSessions(ctx: Context, { viewer }: Call<(typeof accoun
 
 export async function endSession(ctx: Context, call: Call<(typeof accounts)['DELETE /auth/sessions/{id}']>) {
   const { userId } = call.viewer
-  await inTransaction(takingFrom(ctx, userId), async (tx, emit) => {
+  await inTransaction(takingFrom(ctx, userId), async (tx, emit, audit) => {
     const ended = await hasRow(
       tx,
       sql`update session_families set ended_at = now(), end_reason = 'ended'
         where id = ${call.params.id} and user_id = ${userId} and ended_at is null returning id`,
     )
     if (!ended) throw notFound('Session')
-    const { ip, requestId } = call
-    await audit(tx, { actorId: userId, action: 'session.end', target: `session:${call.params.id}`, ip, requestId })
+    await audit('session.end', `session:${call.params.id}`)
     emit({ type: 'session.changed', data: { userId } })
   })
   return { message: 'Session ended' }
@@ -50,10 +48,9 @@ export async function endSession(ctx: Context, call: Call<(typeof accounts)['DEL
 export async function endOtherSessions(ctx: Context, call: Call<(typeof accounts)['POST /auth/logout-all']>) {
   const { userId, familyId } = call.viewer
   await checkOwnPassword(ctx, userId, call.body.password)
-  await inTransaction(takingFrom(ctx, userId), async (tx, emit) => {
+  await inTransaction(takingFrom(ctx, userId), async (tx, emit, audit) => {
     await endFamilies(tx, userId, 'ended', familyId)
-    const { ip, requestId } = call
-    await audit(tx, { actorId: userId, action: 'session.end-others', target: `user:${userId}`, ip, requestId })
+    await audit('session.end-others', `user:${userId}`)
     emit({ type: 'session.changed', data: { userId } })
   })
   return { message: 'All other sessions were ended' }

@@ -2,7 +2,6 @@ import type { accounts } from '@kz/contract/accounts'
 import { ApiError } from '@kz/contract/errors'
 import { ROLE_NAMES, ROLES, type Role } from '@kz/contract/roles'
 import { formatDay } from '@kz/contract/rules'
-import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, lockInTransaction, row, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
@@ -99,7 +98,7 @@ export async function changePseudo(ctx: Context, call: Call<(typeof accounts)['P
   const pseudo = call.query.pseudo.trim()
   const fault = await whyNotPseudo(ctx.db, pseudo, userId)
   if (fault) throw new ApiError('rule', fault, { fields: { pseudo: fault } })
-  await inTransaction(ctx, async (tx, emit) => {
+  await inTransaction(ctx, async (tx, emit, audit) => {
     // the account before the name, as staff who rename him do: nobody waits in a ring
     const before = await row(tx, { pseudo: text }, sql`select pseudo from users where id = ${userId} for no key update`)
     await requireFreePseudo(tx, pseudo, userId)
@@ -110,15 +109,7 @@ export async function changePseudo(ctx: Context, call: Call<(typeof accounts)['P
       throw new ApiError('rate_limited', `You can change your nickname again on ${formatDay(from)}`, { retryAfter })
     }
     await takePseudo(tx, userId, pseudo)
-    await audit(tx, {
-      actorId: userId,
-      action: 'pseudo.change',
-      target: `user:${userId}`,
-      before,
-      after: { pseudo },
-      ip: call.ip,
-      requestId: call.requestId,
-    })
+    await audit('pseudo.change', `user:${userId}`, { before, after: { pseudo } })
     emit({ type: 'session.changed', data: { userId } })
     emit({ type: 'profile.changed', data: { userId } })
   })

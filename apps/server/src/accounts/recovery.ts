@@ -1,6 +1,5 @@
 import type { accounts } from '@kz/contract/accounts'
 import { ApiError } from '@kz/contract/errors'
-import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
 import type { JobPayloads } from '../platform/jobs.ts'
@@ -16,23 +15,17 @@ import { afterPasswordChange, newPasswordHash } from './own-password.ts'
 /** Forgotten passwords and usernames (reliability.md section 2, rows 8 to 10). */
 
 type Forgotten = JobPayloads['account-mail']['kind']
-type Asking = Pick<Call<(typeof accounts)['GET /user/password-reset']>, 'ip' | 'requestId'>
 
 /**
  * Takes note that a mail was asked for. Whether anybody has the address is looked up by the job, so answer and time are
  * the same for all.
  */
-export async function askByMail(
-  ctx: Context,
-  { ip, requestId }: Asking,
-  kind: Forgotten,
-  userEmail: string,
-): Promise<{ message: string }> {
+export async function askByMail(ctx: Context, kind: Forgotten, userEmail: string): Promise<{ message: string }> {
   const email = readEmail(userEmail)
   if (email === null) throw new ApiError('invalid_field', 'Enter a valid email address')
-  await inTransaction(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx, _emit, audit) => {
     const target = `address:${addressName(ctx.config.secretKey, email)}`
-    await audit(tx, { actorId: null, action: `recovery.${kind}`, target, ip, requestId })
+    await audit(`recovery.${kind}`, target, { by: null })
     await ctx.jobs.add(tx, 'account-mail', { kind, email })
   })
   return { message: 'If this email is known, a message is on its way.' }
@@ -59,20 +52,20 @@ export async function passwordReset(ctx: Context, call: ResetCall): Promise<{ me
   const { userEmail, resetToken, newPassword } = call.body
   if (userEmail !== undefined) {
     await ctx.limits.countAddress('GET /user/password-reset', 'MAIL', { ip: call.ip, user: null })
-    return askByMail(ctx, call, 'reset', userEmail)
+    return askByMail(ctx, 'reset', userEmail)
   }
   for (const [name, value] of Object.entries({ resetToken, newPassword })) {
     if (value === undefined) throw new ApiError('invalid_field', `Missing ${name}`, { fields: { [name]: 'Missing' } })
   }
-  return setPassword(ctx, call, resetToken as string, newPassword as string)
+  return setPassword(ctx, resetToken as string, newPassword as string)
 }
 
-async function setPassword(ctx: Context, call: ResetCall, resetToken: string, newPassword: string) {
+async function setPassword(ctx: Context, resetToken: string, newPassword: string) {
   const invalid = new ApiError('invalid_link', 'This reset link is invalid or has expired')
   const owner = await ownerOfMailToken(ctx.db, resetToken, 'reset')
   if (owner === undefined) throw invalid
   const passwordHash = await newPasswordHash(ctx, owner, newPassword)
-  await inTransaction(takingFrom(ctx, owner), async (tx, emit) => {
+  await inTransaction(takingFrom(ctx, owner), async (tx, emit, audit) => {
     const userId = await takeMailToken(tx, resetToken, 'reset')
     if (userId === undefined) throw invalid
     // the link came by mail, so the address is the owner's
@@ -83,8 +76,7 @@ async function setPassword(ctx: Context, call: ResetCall, resetToken: string, ne
         where id = ${userId} returning email`,
     )
     await afterPasswordChange(ctx, tx, { userId, email: (user as { email: string }).email })
-    const { ip, requestId } = call
-    await audit(tx, { actorId: userId, action: 'password.reset', target: `user:${userId}`, ip, requestId })
+    await audit('password.reset', `user:${userId}`, { by: userId })
     emit({ type: 'session.changed', data: { userId } })
   })
   return { message: 'Password changed. Please login.' }

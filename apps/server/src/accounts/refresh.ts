@@ -1,7 +1,7 @@
 import type { accounts } from '@kz/contract/accounts'
 import { ApiError } from '@kz/contract/errors'
 import type { Role } from '@kz/contract/roles'
-import { audit } from '../platform/audit.ts'
+import type { Audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
 import { lockRights } from '../platform/rights.ts'
@@ -43,7 +43,7 @@ type Family = RowOf<typeof FAMILY>
  */
 export async function refresh(ctx: Context, call: RefreshCall): Promise<{ message: string }> {
   const token = call.cookies['__Secure-rt']
-  const tokens = token === undefined ? null : await rotate(ctx, call, tokenHash(token))
+  const tokens = token === undefined ? null : await rotate(ctx, tokenHash(token))
   if (tokens === null || tokens === 'spent') {
     // of a spent one the browser has the successors, or they are on their way: it must keep those
     if (tokens === null) clearTokens(call)
@@ -62,13 +62,13 @@ const noteVisit = (db: Db, userId: number) =>
 
 type Rotated = Tokens & { remember: boolean; userId: number }
 
-function rotate(ctx: Context, call: RefreshCall, hash: Buffer): Promise<Rotated | 'spent' | null> {
-  return inTransaction(ctx, async (tx, emit) => {
+function rotate(ctx: Context, hash: Buffer): Promise<Rotated | 'spent' | null> {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     // a token that comes too late ends its session
     const owner = await ownerOf(tx, hash)
     if (owner) await lockRights(tx, owner.userId)
     const family = await lockFamily(tx, hash)
-    if (!family || family.banned || (await isOver(tx, family))) return refuse(tx, call, owner)
+    if (!family || family.banned || (await isOver(tx, family))) return refuse(audit, owner)
     if (ctx.config.limits) await countRotation(tx, family.familyId)
 
     // read after the lock, so that the tab before this one is seen
@@ -79,12 +79,11 @@ function rotate(ctx: Context, call: RefreshCall, hash: Buffer): Promise<Rotated 
           (select count(*) from refresh_tokens c where c.parent = t.hash) as children
         from refresh_tokens t where hash = ${hash} and expires_at > now()`,
     )
-    if (!token) return refuse(tx, call, owner)
+    if (!token) return refuse(audit, owner)
     const { familyId, userId, remember, roles } = family
     if (token.consumedSince !== null && token.consumedSince > GRACE_SECONDS) {
       await endFamily(tx, familyId, 'reuse')
-      const { ip, requestId } = call
-      await audit(tx, { actorId: null, action: 'session.reuse', target: `user:${userId}`, ip, requestId })
+      await audit('session.reuse', `user:${userId}`, { by: null })
       await ctx.jobs.add(tx, 'send-mail', { to: family.email, ...reuseMail(ctx.config.siteUrl) })
       emit({ type: 'session.changed', data: { userId } })
       return null
@@ -116,8 +115,8 @@ const ownerOf = (tx: Db, hash: Buffer) =>
   )
 
 /** Notes that a token which was good once came too late; unknown ones are not worth a line. */
-async function refuse(tx: Db, { ip, requestId }: RefreshCall, owner: { userId: number } | undefined): Promise<null> {
-  if (owner) await audit(tx, { actorId: null, action: 'session.refuse', target: `user:${owner.userId}`, ip, requestId })
+async function refuse(audit: Audit, owner: { userId: number } | undefined): Promise<null> {
+  if (owner) await audit('session.refuse', `user:${owner.userId}`, { by: null })
   return null
 }
 

@@ -1,6 +1,6 @@
 import type { accounts } from '@kz/contract/accounts'
 import { ApiError } from '@kz/contract/errors'
-import { audit } from '../platform/audit.ts'
+import type { Audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
@@ -37,7 +37,7 @@ export async function register(ctx: Context, call: RegisterCall): Promise<{ mess
   }
   if (website) return DONE
   const passwordHash = await hashPassword(wanted.password, ctx.config.secretKey)
-  await inTransaction(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx, _emit, audit) => {
     const { username, pseudo, email } = wanted
     await requireFreeNames(tx, wanted)
     const { read, seen } = looksOf(pseudo)
@@ -49,9 +49,9 @@ export async function register(ctx: Context, call: RegisterCall): Promise<{ mess
           case when ${ctx.mail.delivers} then null else now() end)
         on conflict do nothing returning id as "userId"`,
     )
-    if (!made) return refuseTaken(ctx, tx, call, wanted)
+    if (!made) return refuseTaken(ctx, tx, audit, wanted)
     const target = `user:${made.userId}`
-    await audit(tx, { actorId: made.userId, action: 'register', target, ip: call.ip, requestId: call.requestId })
+    await audit('register', target, { by: made.userId })
     if (ctx.mail.delivers) {
       const token = await addMailToken(tx, made.userId, 'verify')
       await ctx.jobs.add(tx, 'send-mail', { to: email, ...confirmMail(ctx.config.siteUrl, token) })
@@ -88,7 +88,7 @@ async function requireFreeNames(tx: Db, { username, pseudo }: Wanted): Promise<v
 }
 
 /** Says which name is taken after all; when it is the address, says nothing and writes to its owner. */
-async function refuseTaken(ctx: Context, tx: Db, call: RegisterCall, wanted: Wanted): Promise<void> {
+async function refuseTaken(ctx: Context, tx: Db, audit: Audit, wanted: Wanted): Promise<void> {
   const taken = await row(
     tx,
     { username: bool, pseudo: bool, email: text.orNull },
@@ -101,8 +101,7 @@ async function refuseTaken(ctx: Context, tx: Db, call: RegisterCall, wanted: Wan
   // the owner's own spelling: mails to him are counted by it, whatever was typed
   const email = taken?.email ?? wanted.email
   const address = addressName(ctx.config.secretKey, email)
-  const { ip, requestId } = call
-  await audit(tx, { actorId: null, action: 'register.known', target: `address:${address}`, ip, requestId })
+  await audit('register.known', `address:${address}`, { by: null })
   if (await mayMail(tx, 'known', address)) {
     await ctx.jobs.add(tx, 'send-mail', { to: email, ...knownMail(ctx.config.siteUrl) })
   }

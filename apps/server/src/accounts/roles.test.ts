@@ -213,9 +213,9 @@ describe('the last of the highest rank', () => {
 describe('what other domains ask', () => {
   it('gives a role from the command line', async () => {
     const user = await world.user()
-    expect(await giveRoleByHand(world.ctx.db, user.username.toUpperCase(), 'ADMIN')).toBe(true)
-    expect(await giveRoleByHand(world.ctx.db, user.username, 'ADMIN')).toBe(true)
-    expect(await giveRoleByHand(world.ctx.db, 'nobody.here', 'ADMIN')).toBe(false)
+    expect(await giveRoleByHand(world.ctx, user.username.toUpperCase(), 'ADMIN')).toBe(true)
+    expect(await giveRoleByHand(world.ctx, user.username, 'ADMIN')).toBe(true)
+    expect(await giveRoleByHand(world.ctx, 'nobody.here', 'ADMIN')).toBe(false)
     expect(await rolesOf(user.userId)).toEqual(['ADMIN'])
     expect(await auditOf(user.userId)).toMatchObject([{ action: 'role.give', actor: null }])
   })

@@ -2,7 +2,6 @@ import type { accounts } from '@kz/contract/accounts'
 import { ApiError } from '@kz/contract/errors'
 import { mayActOn, mayGive, ROLE_NAMES, ROLES, type Role, roleId, TOP_RANK } from '@kz/contract/roles'
 import { notify } from '../notifications/api.ts'
-import { audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow } from '../platform/db.ts'
 import { takingFrom } from '../platform/rights.ts'
@@ -39,7 +38,7 @@ function tellRole(tx: Db, emit: Emit, { viewer, query }: RoleCall, role: Role, g
 
 export async function giveRole(ctx: Context, call: RoleCall) {
   const { userId } = call.query
-  await inTransaction(takingFrom(ctx, userId, call.viewer.userId), async (tx, emit) => {
+  await inTransaction(takingFrom(ctx, userId, call.viewer.userId), async (tx, emit, audit) => {
     const pair = await lockPair(tx, call.viewer, userId)
     const role = roleOf(call)
     refuseUnless(pair, role, 'You cannot give this role')
@@ -49,14 +48,9 @@ export async function giveRole(ctx: Context, call: RoleCall) {
         on conflict do nothing returning role`,
     )
     if (!given) return
-    await audit(tx, {
-      actorId: call.viewer.userId,
-      action: 'role.give',
-      target: `user:${userId}`,
+    await audit('role.give', `user:${userId}`, {
       before: { roles: pair.targetRoles },
       after: { roles: [...pair.targetRoles, role] },
-      ip: call.ip,
-      requestId: call.requestId,
     })
     emit({ type: 'session.changed', data: { userId } })
     await tellRole(tx, emit, call, role, true)
@@ -66,7 +60,7 @@ export async function giveRole(ctx: Context, call: RoleCall) {
 
 export async function takeRole(ctx: Context, call: RoleCall) {
   const { userId } = call.query
-  await inTransaction(takingFrom(ctx, userId, call.viewer.userId), async (tx, emit) => {
+  await inTransaction(takingFrom(ctx, userId, call.viewer.userId), async (tx, emit, audit) => {
     const pair = await lockPair(tx, call.viewer, userId)
     const role = roleOf(call)
     const holdsTop = ROLES[role].rank === TOP_RANK && pair.targetRoles.includes(role)
@@ -79,14 +73,9 @@ export async function takeRole(ctx: Context, call: RoleCall) {
       sql`delete from user_roles where user_id = ${userId} and role = ${role} returning role`,
     )
     if (!taken) return
-    await audit(tx, {
-      actorId: call.viewer.userId,
-      action: 'role.take',
-      target: `user:${userId}`,
+    await audit('role.take', `user:${userId}`, {
       before: { roles: pair.targetRoles },
       after: { roles: pair.targetRoles.filter((held) => held !== role) },
-      ip: call.ip,
-      requestId: call.requestId,
     })
     emit({ type: 'session.changed', data: { userId } })
     await tellRole(tx, emit, call, role, false)

@@ -2,7 +2,6 @@ import { ApiError } from '@kz/contract/errors'
 import type { moderation } from '@kz/contract/moderation'
 import { mayActOn } from '@kz/contract/roles'
 import { notify } from '../notifications/api.ts'
-import { audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row } from '../platform/db.ts'
 import { takingFrom } from '../platform/rights.ts'
@@ -16,7 +15,7 @@ import { endFamilies } from './sessions.ts'
 /** What staff does to an account, by the rank rule and written down with it. */
 
 type Calls = typeof moderation
-type OnUser = Pick<Call<Calls['POST /admin/user/verify']>, 'viewer' | 'ip' | 'requestId'> & {
+type OnUser = Pick<Call<Calls['POST /admin/user/verify']>, 'viewer'> & {
   query: { userId: number }
 }
 
@@ -35,15 +34,15 @@ function act(
   refusal = 'You cannot change this profile',
 ): Promise<void> {
   const { userId } = call.query
-  return inTransaction(takingFrom(ctx, userId, call.viewer.userId), async (tx, emit) => {
+  return inTransaction(takingFrom(ctx, userId, call.viewer.userId), async (tx, emit, audit) => {
     const pair = await lockPair(tx, call.viewer, userId)
     if (pair.isSelf || !mayActOn(pair.actorRoles, pair.targetRoles)) {
       throw new ApiError('forbidden', refusal)
     }
     const entry = await work(tx, emit)
     if (!entry) return
-    const { ip, requestId } = call
-    await audit(tx, { actorId: call.viewer.userId, target: `user:${userId}`, ...entry, ip, requestId })
+    const { action, ...change } = entry
+    await audit(action, `user:${userId}`, change)
   })
 }
 

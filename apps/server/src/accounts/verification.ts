@@ -1,6 +1,5 @@
 import type { accounts } from '@kz/contract/accounts'
 import { ApiError } from '@kz/contract/errors'
-import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { lockInTransaction, row } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
@@ -14,12 +13,11 @@ import { confirmMail } from './mails.ts'
 const MOST_A_DAY = 5
 
 export async function verifyEmail(ctx: Context, call: Call<(typeof accounts)['POST /auth/verify-email']>) {
-  await inTransaction(ctx, async (tx, emit) => {
+  await inTransaction(ctx, async (tx, emit, audit) => {
     const userId = await takeMailToken(tx, call.body.token, 'verify')
     if (userId === undefined) throw new ApiError('invalid_link')
     await tx.execute(sql`update users set email_verified_at = coalesce(email_verified_at, now()) where id = ${userId}`)
-    const { ip, requestId } = call
-    await audit(tx, { actorId: userId, action: 'email.verify', target: `user:${userId}`, ip, requestId })
+    await audit('email.verify', `user:${userId}`, { by: userId })
     emit({ type: 'session.changed', data: { userId } })
   })
   return { message: 'E-mail confirmed' }

@@ -2,7 +2,6 @@ import type { BugDetail, BugTicket, bugs } from '@kz/contract/bugs'
 import { ApiError } from '@kz/contract/errors'
 import { Text } from '@kz/contract/fields'
 import { isIn } from '@kz/contract/roles'
-import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { hasRow, lockInTransaction, row } from '../platform/db.ts'
 import { type Call, notFound } from '../platform/route.ts'
@@ -19,7 +18,7 @@ const SENT = 'Report sent. Thank you.'
 const A_DAY = 10
 
 /** Keeps a report. A guest's bears no name; a filled honeypot is thanked and forgotten. */
-export async function sendReport(ctx: Context, { body, viewer, ip, requestId }: Call<Calls['POST /bug-report']>) {
+export async function sendReport(ctx: Context, { body, viewer }: Call<Calls['POST /bug-report']>) {
   const title = Title.safeParse(body.title)
   const text = Words.safeParse(body.text)
   if (!title.success)
@@ -32,7 +31,7 @@ export async function sendReport(ctx: Context, { body, viewer, ip, requestId }: 
   }
   if (body.website) return { id: 0, message: SENT }
   const reporterId = viewer?.userId ?? null
-  const id = await inTransaction(ctx, async (tx, emit) => {
+  const id = await inTransaction(ctx, async (tx, emit, audit) => {
     if (reporterId !== null) {
       await lockInTransaction(tx, `bugs of ${reporterId}`)
       const twin = await row(
@@ -58,8 +57,7 @@ export async function sendReport(ctx: Context, { body, viewer, ip, requestId }: 
         values (${title.data}, ${text.data}, ${body.category}, ${body.pageUrl}, ${body.browser}, ${reporterId}) returning id`,
     )
     const { id } = made as { id: number }
-    if (reporterId !== null)
-      await audit(tx, { actorId: reporterId, action: 'bug.report', target: `bug ${id}`, ip, requestId })
+    if (reporterId !== null) await audit('bug.report', `bug ${id}`)
     emit({ type: 'bugs.changed', data: {} })
     return id
   })
@@ -68,8 +66,8 @@ export async function sendReport(ctx: Context, { body, viewer, ip, requestId }: 
 
 /** Changes what staff decides of a report; each change of state stands in its thread. */
 export async function updateReport(ctx: Context, call: Call<Calls['PUT /bug-report/{id}']>): Promise<BugDetail> {
-  const { params, body, viewer, ip, requestId } = call
-  await inTransaction(ctx, async (tx, emit) => {
+  const { params, body, viewer } = call
+  await inTransaction(ctx, async (tx, emit, audit) => {
     const before = await row(
       tx,
       { state: text, priority: text, title: text, assigneeId: int.orNull },
@@ -93,7 +91,7 @@ export async function updateReport(ctx: Context, call: Call<Calls['PUT /bug-repo
         values (${params.id}, ${viewer.userId}, ${`State: ${before.state} to ${after.state}`})`)
     }
     const target = `bug ${params.id}`
-    await audit(tx, { actorId: viewer.userId, action: 'bug.update', target, before, after, ip, requestId })
+    await audit('bug.update', target, { before, after })
     emit({ type: 'bugs.changed', data: {} })
   })
   return oneReport(ctx.db, viewer, params.id)
@@ -134,15 +132,15 @@ export async function voteReport(ctx: Context, call: Call<Calls['POST /bug-repor
 
 /** Takes a report off every list; its row stays. */
 export async function removeReport(ctx: Context, call: Call<Calls['DELETE /bug-report/{id}']>) {
-  const { params, viewer, ip, requestId } = call
-  await inTransaction(ctx, async (tx, emit) => {
+  const { params, viewer } = call
+  await inTransaction(ctx, async (tx, emit, audit) => {
     const gone = await hasRow(
       tx,
       sql`update bug_reports set deleted_at = now(), deleted_by = ${viewer.userId}
         where id = ${params.id} and deleted_at is null returning id`,
     )
     if (!gone) throw notFound('Report')
-    await audit(tx, { actorId: viewer.userId, action: 'bug.delete', target: `bug ${params.id}`, ip, requestId })
+    await audit('bug.delete', `bug ${params.id}`)
     emit({ type: 'bugs.changed', data: {} })
   })
   return { id: params.id }

@@ -2,7 +2,6 @@ import type { Comment } from '@kz/contract/comments'
 import { ApiError } from '@kz/contract/errors'
 import { isIn } from '@kz/contract/roles'
 import { COMMENT_EDIT_MINUTES } from '@kz/contract/rules'
-import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
@@ -18,12 +17,6 @@ import { tellEdit } from './tell.ts'
 import { type CommentKind, isPublic, isReadable, withPost } from './threads.ts'
 
 /** Changing, deleting and restoring comments. */
-
-interface Writer {
-  viewer: Viewer
-  ip: string
-  requestId: string
-}
 
 const LOCKED = {
   authorId: int.orNull,
@@ -67,21 +60,15 @@ export function editComment(
 }
 
 /** Takes a comment's text and author out of sight; replies stay. Its author may, and top staff. A repeat is no error. */
-export function deleteComment(
-  ctx: Context,
-  { viewer, ip, requestId }: Writer,
-  kind: CommentKind,
-  commentId: number,
-): Promise<void> {
-  return inTransaction(ctx, async (tx, emit) => {
+export function deleteComment(ctx: Context, viewer: Viewer, kind: CommentKind, commentId: number): Promise<void> {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const { authorId, targetId, isDeleted, isPublic } = await lockComment(tx, viewer, kind, commentId)
     const isOwn = authorId === viewer.userId
     if (!isOwn && !isIn('TOP', viewer.roles)) throw new ApiError('forbidden', 'You can only delete your own comments')
     if (isDeleted) return
     await tx.execute(sql`update comments set deleted_at = now(), deleted_by = ${viewer.userId} where id = ${commentId}`)
     if (!isOwn) {
-      const entry = { action: 'comment.delete', target: `comment ${commentId}`, before: { kind, targetId, authorId } }
-      await audit(tx, { actorId: viewer.userId, ...entry, ip, requestId })
+      await audit('comment.delete', `comment ${commentId}`, { before: { kind, targetId, authorId } })
     }
     if (isPublic) emitChange(emit, kind, targetId, commentId)
   })
@@ -91,8 +78,8 @@ export function deleteComment(
  * Brings back a comment that staff deleted within 30 days, for every thread. A repeat changes nothing. Throws ApiError
  * not_found for one that is gone for good, wrong_state for one its author deleted.
  */
-export function restoreComment(ctx: Context, { viewer, ip, requestId }: Writer, commentId: number): Promise<Comment> {
-  return inTransaction(ctx, async (tx, emit) => {
+export function restoreComment(ctx: Context, viewer: Viewer, commentId: number): Promise<Comment> {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const found = await row(
       tx,
       { kind: text.as<CommentKind>() },
@@ -109,8 +96,7 @@ export function restoreComment(ctx: Context, { viewer, ip, requestId }: Writer, 
         returning c.id`,
     )
     if (!restored) throw notFound('Comment')
-    const entry = { action: 'comment.restore', target: `comment ${commentId}`, after: { kind, targetId, authorId } }
-    await audit(tx, { actorId: viewer.userId, ...entry, ip, requestId })
+    await audit('comment.restore', `comment ${commentId}`, { after: { kind, targetId, authorId } })
     if (isPublic) emitChange(emit, kind, targetId, commentId)
     return oneComment(tx, viewer, commentId)
   })

@@ -15,7 +15,7 @@ export const commentsHandlers: Handlers<typeof comments> = {
   'POST /news/comment': (ctx, { viewer, query, body }) => postComment(ctx, viewer, 'news', query.newsId, body),
   'PUT /news/comment': (ctx, { viewer, query }) => editComment(ctx, viewer, 'news', query),
   'DELETE /news/comment': async (ctx, call) => {
-    await deleteComment(ctx, call, 'news', call.query.commentId)
+    await deleteComment(ctx, call.viewer, 'news', call.query.commentId)
     return DELETED
   },
 
@@ -25,7 +25,7 @@ export const commentsHandlers: Handlers<typeof comments> = {
   'POST /article/comment': (ctx, { viewer, query, body }) => postComment(ctx, viewer, 'article', query.articleId, body),
   'PUT /article/comment': (ctx, { viewer, query }) => editComment(ctx, viewer, 'article', query),
   'DELETE /article/comment': async (ctx, call) => {
-    await deleteComment(ctx, call, 'article', call.query.commentId)
+    await deleteComment(ctx, call.viewer, 'article', call.query.commentId)
     return DELETED
   },
 
@@ -34,7 +34,7 @@ export const commentsHandlers: Handlers<typeof comments> = {
   'POST /latest-demos/comment': (ctx, { viewer, body }) => postComment(ctx, viewer, 'demos', 0, body),
   'PUT /latest-demos/comment': (ctx, { viewer, query }) => editComment(ctx, viewer, 'demos', query),
   'DELETE /latest-demos/comment': async (ctx, call) => {
-    await deleteComment(ctx, call, 'demos', call.query.commentId)
+    await deleteComment(ctx, call.viewer, 'demos', call.query.commentId)
     return DELETED
   },
 
@@ -43,11 +43,11 @@ export const commentsHandlers: Handlers<typeof comments> = {
   'POST /chatbox/comment': (ctx, { viewer, body }) => postComment(ctx, viewer, 'chat', 0, body),
   'PUT /chatbox/comment': (ctx, { viewer, query }) => editComment(ctx, viewer, 'chat', query),
   'DELETE /chatbox/comment': async (ctx, call) => {
-    await deleteComment(ctx, call, 'chat', call.query.commentId)
+    await deleteComment(ctx, call.viewer, 'chat', call.query.commentId)
     return { message: 'Chatbox comment deleted' }
   },
 
-  'POST /comments/restore': (ctx, call) => restoreComment(ctx, call, call.query.commentId),
+  'POST /comments/restore': (ctx, call) => restoreComment(ctx, call.viewer, call.query.commentId),
 }
 
 export const commentsJobs = (ctx: Context): Pick<JobHandlers, 'forget-comments'> => ({

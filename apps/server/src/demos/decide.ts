@@ -1,7 +1,7 @@
 import { ApiError } from '@kz/contract/errors'
 import { isIn } from '@kz/contract/roles'
 import { formatTime } from '@kz/contract/rules'
-import { audit } from '../platform/audit.ts'
+import type { Audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { int } from '../platform/shape.ts'
@@ -24,7 +24,7 @@ const SUPERSEDED = 'Slower than the current record.'
 
 /** Makes a waiting demo the record of its route and class, and rejects the waiting ones it beats. */
 export function release(ctx: Context, actor: Uploader, { demoId, reason }: Decision): Promise<Decided> {
-  return inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const demo = await lockDemo(tx, demoId)
     const conflict = await requireNoConflict(tx, actor.viewer, demo, reason)
     requireOpen(demo)
@@ -37,7 +37,7 @@ export function release(ctx: Context, actor: Uploader, { demoId, reason }: Decis
         where id = ${demoId} and state in ('SUBMITTED', 'DEFERRED')`),
     )
     const beaten = await supersede(tx, demo)
-    await write(tx, actor, 'demo.release', demo, { state: 'RELEASED', conflict, superseded: beaten.map(idOf) }, reason)
+    await write(audit, 'demo.release', demo, { state: 'RELEASED', conflict, superseded: beaten.map(idOf) }, reason)
     const { mapName, playerName } = demo
     emit({ type: 'demo.released', data: { demoId, mapName, player: playerName, time: formatTime(demo.timeMs) } })
     for (const other of beaten) emit({ type: 'demo.rejected', data: { demoId: other.demoId } })
@@ -72,55 +72,59 @@ function supersede(tx: Db, demo: LockedDemo): Promise<{ demoId: number; userId: 
 
 /** Rejects a waiting demo, which needs a saved comment; with a reason, revokes a released one. */
 export function rejectOrRevoke(ctx: Context, actor: Uploader, { demoId, reason }: Decision): Promise<Decided> {
-  return inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const demo = await lockDemo(tx, demoId)
-    if (demo.state === 'RELEASED' && reason) await revoke(tx, emit, actor, demo, reason)
-    else await reject(tx, emit, actor, demo, reason)
+    if (demo.state === 'RELEASED' && reason) await revoke(tx, emit, audit, actor, demo, reason)
+    else await reject(tx, emit, audit, actor, demo, reason)
     return { demoId }
   })
 }
 
-async function reject(tx: Db, emit: Emit, actor: Uploader, demo: LockedDemo, reason?: string): Promise<void> {
+async function reject(
+  tx: Db,
+  emit: Emit,
+  audit: Audit,
+  actor: Uploader,
+  demo: LockedDemo,
+  reason?: string,
+): Promise<void> {
   const conflict = await requireNoConflict(tx, actor.viewer, demo, reason)
   requireOpen(demo)
   if (demo.comment === '') throw new ApiError('missing_comment')
   await tx.execute(sql`update demos set state = 'REJECTED', decided_by = ${actor.viewer.userId}, decided_at = now(),
       claimed_by = null, claimed_until = null
     where id = ${demo.demoId} and state in ('SUBMITTED', 'DEFERRED')`)
-  await write(tx, actor, 'demo.reject', demo, { state: 'REJECTED', conflict, comment: demo.comment }, reason)
+  await write(audit, 'demo.reject', demo, { state: 'REJECTED', conflict, comment: demo.comment }, reason)
   emit({ type: 'demo.rejected', data: { demoId: demo.demoId } })
   await announceChange(tx, emit, [demo])
   await tellDecided(tx, emit, actor.viewer.userId, demo, [{ ...demo, outcome: 'rejected', reason: demo.comment }])
 }
 
 /** The record falls back to the fastest demo that is left; the row stays and says why. */
-async function revoke(tx: Db, emit: Emit, actor: Uploader, demo: LockedDemo, reason: string): Promise<void> {
+async function revoke(
+  tx: Db,
+  emit: Emit,
+  audit: Audit,
+  actor: Uploader,
+  demo: LockedDemo,
+  reason: string,
+): Promise<void> {
   if (!isIn('REVOKE', actor.viewer.roles)) throw new ApiError('forbidden')
   await changeRecords(tx, emit, demo, () =>
     tx.execute(sql`update demos set state = 'REVOKED', revoke_reason = ${reason}
       where id = ${demo.demoId} and state = 'RELEASED'`),
   )
-  await write(tx, actor, 'demo.revoke', demo, { state: 'REVOKED' }, reason)
+  await write(audit, 'demo.revoke', demo, { state: 'REVOKED' }, reason)
   await announceChange(tx, emit, [demo])
   await tellDecided(tx, emit, actor.viewer.userId, demo, [{ ...demo, outcome: 'revoked', reason }])
 }
 
 function write(
-  tx: Db,
-  { viewer, ip, requestId }: Uploader,
+  audit: Audit,
   action: string,
   demo: LockedDemo,
   after: Record<string, unknown>,
   reason: string | undefined,
 ): Promise<void> {
-  return audit(tx, {
-    actorId: viewer.userId,
-    action,
-    target: `demo ${demo.demoId}`,
-    before: { state: demo.state },
-    after,
-    reason,
-    ip,
-    requestId,
-  })
+  return audit(action, `demo ${demo.demoId}`, { before: { state: demo.state }, after, reason })
 }

@@ -3,7 +3,6 @@ import { ApiError } from '@kz/contract/errors'
 import { Count } from '@kz/contract/fields'
 import { isIn } from '@kz/contract/roles'
 import { CLAIM_HOURS, COMMENT_LENGTH, DEFER_DAYS } from '@kz/contract/rules'
-import { audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
 import { type SQL, sql } from '../platform/sql.ts'
@@ -18,12 +17,12 @@ import type { Uploader } from './submit.ts'
 type Work = (tx: Db, demo: LockedDemo, emit: Emit) => Promise<{ before?: unknown; after?: unknown }>
 
 /** Locks the demo, does the work, writes the audit row, tells who looks on; answers the card. */
-function edit(ctx: Context, { viewer, ip, requestId }: Uploader, demoId: number, action: string, work: Work) {
-  return inTransaction(ctx, async (tx, emit): Promise<SubmittedDemo> => {
+function edit(ctx: Context, { viewer }: Uploader, demoId: number, action: string, work: Work) {
+  return inTransaction(ctx, async (tx, emit, audit): Promise<SubmittedDemo> => {
     const demo = await lockDemo(tx, demoId)
     if (demo.userId === viewer.userId && !isIn('TOP', viewer.roles)) throw new ApiError('conflict_of_interest')
     const changed = await work(tx, demo, emit)
-    await audit(tx, { actorId: viewer.userId, action, target: `demo ${demoId}`, ...changed, ip, requestId })
+    await audit(action, `demo ${demoId}`, changed)
     await announceChange(tx, emit, [demo])
     return card(tx, viewer, demoId)
   })

@@ -3,7 +3,6 @@ import { ApiError } from '@kz/contract/errors'
 import { isIn, type RoleGroup } from '@kz/contract/roles'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { submittedMapFile } from '../maps/api.ts'
-import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
 import { attachment } from '../platform/file-names.ts'
@@ -46,7 +45,7 @@ const nameOf = (demo: StoredDemo): string => demoFileName(demo.mapName, demo.rou
 export async function unreleasedFile(ctx: Context, actor: Uploader, demoId: number): Promise<PresignedFile> {
   const demo = await storedDemo(ctx, demoId)
   if (!demo) throw notFound('Demo')
-  await noteDownload(ctx, actor, 'demo.file', `demo ${demoId}`)
+  await noteDownload(ctx, 'demo.file', `demo ${demoId}`)
   const { sha256, size } = demo
   const { familyId } = actor.viewer
   return presign(ctx, { purpose: 'unreleased', demoId, familyId, fileName: nameOf(demo), sha256, size })
@@ -56,14 +55,14 @@ export async function unreleasedFile(ctx: Context, actor: Uploader, demoId: numb
 export async function allUnreleasedFiles(ctx: Context, actor: Uploader): Promise<PresignedFile> {
   const demos = await waitingFiles(ctx.db)
   if (demos.length === 0) throw new ApiError('not_found', 'No demos waiting')
-  await noteDownload(ctx, actor, 'demo.files', `${demos.length} demos`)
+  await noteDownload(ctx, 'demo.files', `${demos.length} demos`)
   const size = demos.reduce((sum, demo) => sum + demo.size, 0)
   const { familyId } = actor.viewer
   return presign(ctx, { purpose: 'queue', demoId: 0, familyId, fileName: archiveName(ctx.now()), size, sha256: '' })
 }
 
-const noteDownload = (ctx: Context, { viewer, ip, requestId }: Uploader, action: string, target: string) =>
-  inTransaction(ctx, (tx) => audit(tx, { actorId: viewer.userId, action, target, ip, requestId }))
+const noteDownload = (ctx: Context, action: string, target: string) =>
+  inTransaction(ctx, (_tx, _emit, audit) => audit(action, target))
 
 interface Sent {
   fileName: string

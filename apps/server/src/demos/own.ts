@@ -1,6 +1,5 @@
 import type { OwnDemo } from '@kz/contract/demos'
 import { ApiError } from '@kz/contract/errors'
-import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
@@ -21,12 +20,8 @@ export async function ownDemos(db: Db, userId: number): Promise<OwnDemo[]> {
 }
 
 /** Takes back one's own demo while it waits. Throws ApiError not_found, and wrong_state after the decision. */
-export function withdraw(
-  ctx: Context,
-  { viewer, ip, requestId }: Uploader,
-  demoId: number,
-): Promise<{ demoId: number }> {
-  return inTransaction(ctx, async (tx, emit) => {
+export function withdraw(ctx: Context, { viewer }: Uploader, demoId: number): Promise<{ demoId: number }> {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const withdrawn = await hasRow(
       tx,
       sql`update demos set state = 'WITHDRAWN', claimed_by = null, claimed_until = null
@@ -36,7 +31,7 @@ export function withdraw(
       const own = await hasRow(tx, sql`select 1 from demos where id = ${demoId} and user_id = ${viewer.userId}`)
       throw own ? new ApiError('wrong_state', 'Only a waiting demo can be withdrawn') : notFound('Demo')
     }
-    await audit(tx, { actorId: viewer.userId, action: 'demo.withdraw', target: `demo ${demoId}`, ip, requestId })
+    await audit('demo.withdraw', `demo ${demoId}`)
     emit({ type: 'queue.changed', data: { count: await waitingCount(tx) } })
     emit({ type: 'submission.changed', data: { demoId, userId: viewer.userId } })
     return { demoId }

@@ -18,8 +18,8 @@ export const demosHandlers: Handlers<typeof demos> = {
   'POST /upload/map-demo': uploadDemo,
   'GET /upload/map-demo-count': async (ctx) => ({ count: await waitingCount(ctx.db) }),
   'GET /upload/is-demo-blocked': (ctx) => switchState(ctx.db, 'MAP_DEMO'),
-  'POST /upload/block-demo': (ctx, call) => block(ctx, call, call.query),
-  'POST /upload/unblock-demo': (ctx, call) => unblock(ctx, call, call.query.kind),
+  'POST /upload/block-demo': (ctx, call) => block(ctx, call.viewer, call.query),
+  'POST /upload/unblock-demo': (ctx, call) => unblock(ctx, call.viewer, call.query.kind),
   'GET /upload/own-submitted-demos': (ctx, { viewer }) => ownDemos(ctx.db, viewer.userId),
   'DELETE /upload/own-submitted-demo': (ctx, call) => withdraw(ctx, call, call.query.demoId),
   'GET /record/submitted-demos': async (ctx, { viewer, query, set }) => {

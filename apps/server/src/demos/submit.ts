@@ -3,7 +3,6 @@ import { ApiError } from '@kz/contract/errors'
 import { formatDate, formatTime, mapRoute, OPEN_DEMOS_PER_USER } from '@kz/contract/rules'
 import type { z } from 'zod'
 import { ensureRoute } from '../maps/api.ts'
-import { audit } from '../platform/audit.ts'
 import { fileLock, isStored } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, lockInTransaction, row, withLock } from '../platform/db.ts'
@@ -23,7 +22,6 @@ type AcceptedDemo = z.input<typeof Accepted>
 export interface Uploader {
   viewer: Viewer
   ip: string
-  requestId: string
 }
 
 const BYTES_A_DAY = 1024 ** 3
@@ -67,20 +65,15 @@ async function insertKept(
   file: StoredTemp,
 ): Promise<AcceptedDemo> {
   try {
-    return await inTransaction(ctx, async (tx, emit) => {
+    return await inTransaction(ctx, async (tx, emit, audit) => {
       const demoId = await insertDemo(tx, uploader, submission, file)
-      await audit(tx, {
-        actorId: uploader.viewer.userId,
-        action: 'demo.submit',
-        target: `demo ${demoId}`,
+      await audit('demo.submit', `demo ${demoId}`, {
         after: {
           map: mapRoute(submission.map.mapName, submission.route),
           timeMs: submission.timeMs,
           sha256: file.sha256,
           fileName: submission.fileName,
         },
-        ip: uploader.ip,
-        requestId: uploader.requestId,
       })
       emit({ type: 'queue.changed', data: { count: await waitingCount(tx) } })
       emit({ type: 'submission.changed', data: { demoId, userId: uploader.viewer.userId } })

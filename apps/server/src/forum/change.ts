@@ -1,6 +1,5 @@
 import { ApiError } from '@kz/contract/errors'
 import type { ForumMessage } from '@kz/contract/forum'
-import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
@@ -16,12 +15,6 @@ import { emitThread, type LockedThread, lockThreads, refreshAuthors, refreshThre
 
 /** Renaming, editing, deleting and restoring: by authors, by those who moderate the category, and by top staff. */
 
-export interface Writer {
-  viewer: Viewer
-  ip: string
-  requestId: string
-}
-
 export interface InSight {
   thread: LockedThread
   category: Category
@@ -36,15 +29,6 @@ export async function lockThread(ctx: Context, tx: Db, viewer: Viewer, id: numbe
   return { thread, category, moderates: mayModerate(category, viewer) }
 }
 
-const entryOf = ({ viewer, ip, requestId }: Writer, action: string, target: string, before: unknown) => ({
-  actorId: viewer.userId,
-  action,
-  target,
-  before,
-  ip,
-  requestId,
-})
-
 function requireOpen({ thread, category, moderates }: InSight): void {
   if (moderates) return
   if (thread.isReadOnly) throw new ApiError('forbidden', 'This thread is read-only')
@@ -52,10 +36,9 @@ function requireOpen({ thread, category, moderates }: InSight): void {
 }
 
 /** Renames a thread. Its author may while it is open; what staff renames is noted. */
-export function renameThread(ctx: Context, writer: Writer, id: number, text: string) {
-  const { viewer } = writer
+export function renameThread(ctx: Context, viewer: Viewer, id: number, text: string) {
   const title = readTitle(text)
-  return inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const found = await lockThread(ctx, tx, viewer, id)
     const { thread, category, moderates } = found
     const isOwn = thread.authorId === viewer.userId
@@ -64,8 +47,7 @@ export function renameThread(ctx: Context, writer: Writer, id: number, text: str
     if (!mayWrite(category, viewer)) throw new ApiError('forbidden', 'You cannot post in this category')
     await tx.execute(sql`update forum_threads set title = ${title} where id = ${thread.id}`)
     if (!isOwn) {
-      const entry = entryOf(writer, 'forum.rename', `thread ${id}`, { title: thread.title })
-      await audit(tx, { ...entry, after: { title } })
+      await audit('forum.rename', `thread ${id}`, { before: { title: thread.title }, after: { title } })
     }
     emitThread(emit, id, category)
     return { id, title }
@@ -103,10 +85,9 @@ async function lockMessage(ctx: Context, tx: Db, viewer: Viewer, id: number) {
 }
 
 /** Replaces the text of a message. Its author may while the thread is open; the old text is kept. */
-export async function editMessage(ctx: Context, writer: Writer, id: number, text: string): Promise<ForumMessage> {
-  const { viewer } = writer
+export async function editMessage(ctx: Context, viewer: Viewer, id: number, text: string): Promise<ForumMessage> {
   const next = readMessage(text, 'message')
-  await inTransaction(ctx, async (tx, emit) => {
+  await inTransaction(ctx, async (tx, emit, audit) => {
     const found = await lockMessage(ctx, tx, viewer, id)
     const { message, category, moderates } = found
     if (message.isDeleted) throw notFound('Message')
@@ -119,7 +100,7 @@ export async function editMessage(ctx: Context, writer: Writer, id: number, text
       values (${id}, ${message.message}, ${viewer.userId})`)
     await tx.execute(sql`update forum_messages set message = ${next}, edited_at = now(), edited_by = ${viewer.userId}
       where id = ${id}`)
-    if (!isOwn) await audit(tx, entryOf(writer, 'forum.edit', `message ${id}`, { authorId: message.authorId }))
+    if (!isOwn) await audit('forum.edit', `message ${id}`, { before: { authorId: message.authorId } })
     emitThread(emit, message.threadId, category)
     await tellEdit(tx, emit, category, { ...message, message: next }, message.message)
   })
@@ -127,9 +108,8 @@ export async function editMessage(ctx: Context, writer: Writer, id: number, text
 }
 
 /** Takes a message out of sight. The first one goes only with its thread. A repeat is no error. */
-export function deleteMessage(ctx: Context, writer: Writer, id: number): Promise<void> {
-  const { viewer } = writer
-  return inTransaction(ctx, async (tx, emit) => {
+export function deleteMessage(ctx: Context, viewer: Viewer, id: number): Promise<void> {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const { message, category, moderates } = await lockMessage(ctx, tx, viewer, id)
     const isOwn = message.authorId === viewer.userId
     if (!isOwn && !moderates) throw new ApiError('forbidden', 'You can only delete your own messages')
@@ -140,14 +120,14 @@ export function deleteMessage(ctx: Context, writer: Writer, id: number): Promise
     await tx.execute(sql`update forum_messages set deleted_at = now(), deleted_by = ${viewer.userId} where id = ${id}`)
     await refreshThread(tx, message.threadId)
     await refreshAuthors(tx, [message.authorId])
-    if (!isOwn) await audit(tx, entryOf(writer, 'forum.delete', `message ${id}`, { authorId: message.authorId }))
+    if (!isOwn) await audit('forum.delete', `message ${id}`, { before: { authorId: message.authorId } })
     emitThread(emit, message.threadId, category)
   })
 }
 
 /** Brings a message back. 409 while its thread is deleted. A repeat is no error. */
-export function restoreMessage(ctx: Context, writer: Writer, id: number): Promise<void> {
-  return inTransaction(ctx, async (tx, emit) => {
+export function restoreMessage(ctx: Context, id: number): Promise<void> {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const place = await row(
       tx,
       { threadId: int },
@@ -167,7 +147,7 @@ export function restoreMessage(ctx: Context, writer: Writer, id: number): Promis
     if (!restored) return
     await refreshThread(tx, thread.id)
     await refreshAuthors(tx, [restored.authorId])
-    await audit(tx, entryOf(writer, 'forum.restore', `message ${id}`, undefined))
+    await audit('forum.restore', `message ${id}`)
     emitThread(emit, thread.id, category)
   })
 }
@@ -184,9 +164,8 @@ const authorsOf = (tx: Db, threadId: number): Promise<{ ids: number[] } | undefi
   )
 
 /** Takes a thread out of sight: by staff, or by its author while nobody else has replied. */
-export function deleteThread(ctx: Context, writer: Writer, id: number): Promise<void> {
-  const { viewer } = writer
-  return inTransaction(ctx, async (tx, emit) => {
+export function deleteThread(ctx: Context, viewer: Viewer, id: number): Promise<void> {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const { thread, category, moderates } = await lockThread(ctx, tx, viewer, id)
     const isOwn = thread.authorId === viewer.userId
     const { ids: authors = [] } = (await authorsOf(tx, id)) ?? {}
@@ -194,14 +173,14 @@ export function deleteThread(ctx: Context, writer: Writer, id: number): Promise<
     if (!moderates && !(isOwn && isAlone)) throw new ApiError('forbidden', 'You cannot delete this thread')
     await tx.execute(sql`update forum_threads set deleted_at = now(), deleted_by = ${viewer.userId} where id = ${id}`)
     await refreshAuthors(tx, authors)
-    if (!isOwn) await audit(tx, entryOf(writer, 'forum.delete', `thread ${id}`, { authorId: thread.authorId }))
+    if (!isOwn) await audit('forum.delete', `thread ${id}`, { before: { authorId: thread.authorId } })
     emitThread(emit, id, category)
   })
 }
 
 /** Brings a thread back. 409 while its category is deleted. A repeat is no error. */
-export function restoreThread(ctx: Context, writer: Writer, id: number): Promise<void> {
-  return inTransaction(ctx, async (tx, emit) => {
+export function restoreThread(ctx: Context, id: number): Promise<void> {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const [thread] = await lockThreads(tx, [id])
     if (!thread || thread.mergedInto !== null) throw notFound('Thread')
     const category = (await treeIn(ctx, tx, thread.treeVersion)).byId.get(thread.categoryId)
@@ -209,7 +188,7 @@ export function restoreThread(ctx: Context, writer: Writer, id: number): Promise
     if (!thread.isDeleted) return
     await tx.execute(sql`update forum_threads set deleted_at = null, deleted_by = null where id = ${id}`)
     await refreshAuthors(tx, (await authorsOf(tx, id))?.ids ?? [])
-    await audit(tx, entryOf(writer, 'forum.restore', `thread ${id}`, undefined))
+    await audit('forum.restore', `thread ${id}`)
     emitThread(emit, id, category)
   })
 }

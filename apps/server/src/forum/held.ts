@@ -1,13 +1,11 @@
 import { ApiError } from '@kz/contract/errors'
 import type { HeldPost } from '@kz/contract/forum'
 import { formatDate } from '@kz/contract/rules'
-import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import type { Writer } from './change.ts'
 import { tellMessage, tellThread } from './tell.ts'
 import { readTree } from './tree.ts'
 import { addMessage, addThread, emitThread, lockThreads } from './write.ts'
@@ -64,8 +62,8 @@ const TAKEN_POST = {
 }
 
 /** Posts a held text in its author's name, now. 409 where its thread or category is gone. */
-export function releaseHeld(ctx: Context, { viewer, ip, requestId }: Writer, id: number) {
-  return inTransaction(ctx, async (tx, emit) => {
+export function releaseHeld(ctx: Context, id: number) {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     // before the post itself: a merge takes its locks in this order too
     const found = await row(
       tx,
@@ -94,8 +92,7 @@ export function releaseHeld(ctx: Context, { viewer, ip, requestId }: Writer, id:
       const { id: messageId, watchers } = await addMessage(tx, threadId, authorId, message)
       await tellMessage(tx, emit, category, { id: messageId, threadId, authorId, message }, watchers)
     }
-    const entry = { action: 'forum.held.release', target: `user ${authorId}`, after: { threadId } }
-    await audit(tx, { actorId: viewer.userId, ...entry, ip, requestId })
+    await audit('forum.held.release', `user ${authorId}`, { after: { threadId } })
     emitThread(emit, threadId, category)
     emit({ type: 'forum.queue', data: {} })
     return { threadId }
@@ -103,16 +100,15 @@ export function releaseHeld(ctx: Context, { viewer, ip, requestId }: Writer, id:
 }
 
 /** Drops a held text. */
-export function refuseHeld(ctx: Context, { viewer, ip, requestId }: Writer, id: number): Promise<void> {
-  return inTransaction(ctx, async (tx, emit) => {
+export function refuseHeld(ctx: Context, id: number): Promise<void> {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const held = await row(
       tx,
       { authorId: int, message: text },
       sql`delete from forum_held where id = ${id} returning author_id as "authorId", message`,
     )
     if (!held) throw notFound('Post')
-    const entry = { action: 'forum.held.refuse', target: `user ${held.authorId}`, before: { message: held.message } }
-    await audit(tx, { actorId: viewer.userId, ...entry, ip, requestId })
+    await audit('forum.held.refuse', `user ${held.authorId}`, { before: { message: held.message } })
     emit({ type: 'forum.queue', data: {} })
   })
 }

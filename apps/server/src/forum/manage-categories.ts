@@ -1,14 +1,14 @@
 import { ApiError } from '@kz/contract/errors'
 import type { ForumCategory } from '@kz/contract/forum'
 import { ROLE_NAMES, type Role } from '@kz/contract/roles'
-import { audit } from '../platform/audit.ts'
-import { type Context, type Emit, inTransaction } from '../platform/context.ts'
+import type { Audit } from '../platform/audit.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import { describe } from './categories.ts'
-import type { Writer } from './change.ts'
 import { type Category, readTree, type Tree, treeOf } from './tree.ts'
 
 /** The tree of categories, kept by top staff. One writer at a time: the lock is taken before the tree is read. */
@@ -19,10 +19,10 @@ const LONGEST_NAME = 80
 const LONGEST_DESCRIPTION = 500
 
 /** Runs a change of the tree under its lock, and answers what it answers. */
-function changeTree<T>(ctx: Context, work: (tx: Db, tree: Tree, emit: Emit) => Promise<T>): Promise<T> {
-  return inTransaction(ctx, async (tx, emit) => {
+function changeTree<T>(ctx: Context, work: (tx: Db, tree: Tree, audit: Audit) => Promise<T>): Promise<T> {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     await tx.execute(sql`select from forum_tree for update`)
-    const result = await work(tx, await readTree(tx), emit)
+    const result = await work(tx, await readTree(tx), audit)
     emit({ type: 'forum.changed', data: {} })
     return result
   })
@@ -34,16 +34,8 @@ function requireKept(tree: Tree, id: number): Category {
   return category
 }
 
-const entryOf = ({ viewer, ip, requestId }: Writer, action: string, id: number) => ({
-  actorId: viewer.userId,
-  action: `forum.category.${action}`,
-  target: `category ${id}`,
-  ip,
-  requestId,
-})
-
 /** A category as it stands after a change. */
-async function answer(ctx: Context, { viewer }: Writer, id: number): Promise<ForumCategory> {
+async function answer(ctx: Context, viewer: Viewer, id: number): Promise<ForumCategory> {
   const tree = await treeOf(ctx)
   const [found] = await describe(ctx, tree, viewer, [tree.byId.get(id) as Category])
   return found as ForumCategory
@@ -84,9 +76,9 @@ interface Words {
 }
 
 /** Adds a category at the end of its parent. */
-export async function createCategory(ctx: Context, writer: Writer, body: Words & { parentId: number | null }) {
+export async function createCategory(ctx: Context, viewer: Viewer, body: Words & { parentId: number | null }) {
   const { name, description } = readWords(body)
-  const id = await changeTree(ctx, async (tx, tree) => {
+  const id = await changeTree(ctx, async (tx, tree, audit) => {
     requirePlace(tree, body.parentId, 1)
     if (tree.ordered.length >= MOST_CATEGORIES)
       throw new ApiError('rule', `There can be ${MOST_CATEGORIES} categories at most`)
@@ -98,27 +90,27 @@ export async function createCategory(ctx: Context, writer: Writer, body: Words &
           where parent_id is not distinct from ${body.parentId}::integer)) returning id`,
     )
     const { id: newId } = made as { id: number }
-    await audit(tx, { ...entryOf(writer, 'create', newId), after: { name, parentId: body.parentId } })
+    await audit('forum.category.create', `category ${newId}`, { after: { name, parentId: body.parentId } })
     return newId
   })
-  return answer(ctx, writer, id)
+  return answer(ctx, viewer, id)
 }
 
 /** Renames a category. */
-export async function updateCategory(ctx: Context, writer: Writer, id: number, body: Words) {
+export async function updateCategory(ctx: Context, viewer: Viewer, id: number, body: Words) {
   const { name, description } = readWords(body)
-  await changeTree(ctx, async (tx, tree) => {
+  await changeTree(ctx, async (tx, tree, audit) => {
     const before = requireKept(tree, id)
     await tx.execute(sql`update forum_categories set name = ${name}, description = ${description} where id = ${id}`)
     const old = { name: before.name, description: before.description }
-    await audit(tx, { ...entryOf(writer, 'update', id), before: old, after: { name, description } })
+    await audit('forum.category.update', `category ${id}`, { before: old, after: { name, description } })
   })
-  return answer(ctx, writer, id)
+  return answer(ctx, viewer, id)
 }
 
 /** Puts a category, with what is under it, at the end of another parent. */
-export async function moveCategory(ctx: Context, writer: Writer, id: number, newParentId: number | null) {
-  await changeTree(ctx, async (tx, tree) => {
+export async function moveCategory(ctx: Context, viewer: Viewer, id: number, newParentId: number | null) {
+  await changeTree(ctx, async (tx, tree, audit) => {
     const category = requireKept(tree, id)
     if (newParentId !== null && requireKept(tree, newParentId).path.includes(category))
       throw new ApiError('wrong_state', 'A category cannot be moved into itself')
@@ -128,44 +120,44 @@ export async function moveCategory(ctx: Context, writer: Writer, id: number, new
         select coalesce(max(position), 0) + 1 from forum_categories
         where parent_id is not distinct from ${newParentId}::integer) where id = ${id}`)
     const [before, after] = [{ parentId: category.parentId }, { parentId: newParentId }]
-    await audit(tx, { ...entryOf(writer, 'move', id), before, after })
+    await audit('forum.category.move', `category ${id}`, { before, after })
   })
-  return answer(ctx, writer, id)
+  return answer(ctx, viewer, id)
 }
 
 /** Hides a category and all that is under it. A repeat is no error. */
-export function deleteCategory(ctx: Context, writer: Writer, id: number): Promise<void> {
-  return changeTree(ctx, async (tx, tree) => {
+export function deleteCategory(ctx: Context, viewer: Viewer, id: number): Promise<void> {
+  return changeTree(ctx, async (tx, tree, audit) => {
     const category = tree.byId.get(id)
     if (!category) throw notFound('Category')
     if (category.isDeleted) return
-    await tx.execute(sql`update forum_categories set deleted_at = now(), deleted_by = ${writer.viewer.userId}
+    await tx.execute(sql`update forum_categories set deleted_at = now(), deleted_by = ${viewer.userId}
       where id = ${id}`)
-    await audit(tx, { ...entryOf(writer, 'delete', id), before: { name: category.name } })
+    await audit('forum.category.delete', `category ${id}`, { before: { name: category.name } })
   })
 }
 
 /** Brings a category back with its threads. 409 while the one above it is deleted. A repeat is no error. */
-export function restoreCategory(ctx: Context, writer: Writer, id: number): Promise<void> {
-  return changeTree(ctx, async (tx, tree) => {
+export function restoreCategory(ctx: Context, id: number): Promise<void> {
+  return changeTree(ctx, async (tx, tree, audit) => {
     const category = tree.byId.get(id)
     if (!category) throw notFound('Category')
     if (category.path.slice(0, -1).some(({ isDeleted }) => isDeleted))
       throw new ApiError('wrong_state', 'Restore the parent category first')
     if (!category.isDeleted) return
     await tx.execute(sql`update forum_categories set deleted_at = null, deleted_by = null where id = ${id}`)
-    await audit(tx, { ...entryOf(writer, 'restore', id), after: { name: category.name } })
+    await audit('forum.category.restore', `category ${id}`, { after: { name: category.name } })
   })
 }
 
 /** Closes or opens a category for writing; with `value` it is set outright. */
-export function toggleCategory(ctx: Context, writer: Writer, id: number, wanted: boolean | undefined) {
-  return changeTree(ctx, async (tx, tree) => {
+export function toggleCategory(ctx: Context, id: number, wanted: boolean | undefined) {
+  return changeTree(ctx, async (tx, tree, audit) => {
     const category = requireKept(tree, id)
     const value = wanted ?? !category.isReadOnly
     if (value !== category.isReadOnly) {
       await tx.execute(sql`update forum_categories set is_read_only = ${value} where id = ${id}`)
-      await audit(tx, { ...entryOf(writer, 'readonly', id), before: { value: !value }, after: { value } })
+      await audit('forum.category.readonly', `category ${id}`, { before: { value: !value }, after: { value } })
     }
     return { id, value, isReadOnly: value }
   })
@@ -181,8 +173,8 @@ function readRoles(names: readonly string[], field: string): Role[] {
 }
 
 /** Sets who reads, writes and moderates. A list that is left out stays. Top staff always keeps access. */
-export async function setRoles(ctx: Context, writer: Writer, id: number, body: RoleLists) {
-  await changeTree(ctx, async (tx, tree) => {
+export async function setRoles(ctx: Context, viewer: Viewer, id: number, body: RoleLists) {
+  await changeTree(ctx, async (tx, tree, audit) => {
     const before = requireKept(tree, id)
     const roles = readRoles(body.roles, 'roles')
     const writeRoles = body.writeRoles ? readRoles(body.writeRoles, 'writeRoles') : before.writeRoles
@@ -192,15 +184,14 @@ export async function setRoles(ctx: Context, writer: Writer, id: number, body: R
     await tx.execute(sql`update forum_categories set roles = ${list(roles)}, write_roles = ${list(writeRoles)},
       mod_roles = ${list(modRoles)} where id = ${id}`)
     const old = { roles: before.roles, writeRoles: before.writeRoles, modRoles: before.modRoles }
-    await audit(tx, { ...entryOf(writer, 'roles', id), before: old, after: { roles, writeRoles, modRoles } })
+    await audit('forum.category.roles', `category ${id}`, { before: old, after: { roles, writeRoles, modRoles } })
   })
-  return answer(ctx, writer, id)
+  return answer(ctx, viewer, id)
 }
 
 /** Puts the children of a parent in this order. The list must be exactly what stands there now, each once. */
 export function reorderCategories(
   ctx: Context,
-  writer: Writer,
   body: { parentId: number | null; categoriesOrder: readonly unknown[] },
 ): Promise<void> {
   const wanted = body.categoriesOrder
@@ -208,7 +199,7 @@ export function reorderCategories(
     throw new ApiError('invalid_field', 'Invalid categoriesOrder', {
       fields: { categoriesOrder: 'Invalid categoriesOrder' },
     })
-  return changeTree(ctx, async (tx, tree) => {
+  return changeTree(ctx, async (tx, tree, audit) => {
     const now = childrenOf(tree, body.parentId).map(({ id }) => id)
     if (now.length !== wanted.length || !wanted.every((id) => now.includes(id as number)))
       throw new ApiError('wrong_state', 'The category list has changed. Reload it.')
@@ -219,6 +210,6 @@ export function reorderCategories(
     // deleted siblings come back behind the others
     await tx.execute(sql`update forum_categories set position = ${MOST_CATEGORIES} + id
       where parent_id is not distinct from ${body.parentId}::integer and deleted_at is not null`)
-    await audit(tx, { ...entryOf(writer, 'reorder', body.parentId ?? 0), before: now, after: wanted })
+    await audit('forum.category.reorder', `category ${body.parentId ?? 0}`, { before: now, after: wanted })
   })
 }

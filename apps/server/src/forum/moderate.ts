@@ -1,12 +1,11 @@
 import { ApiError } from '@kz/contract/errors'
-import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { bool, int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { type InSight, lockThread, type Writer } from './change.ts'
+import { type InSight, lockThread } from './change.ts'
 import { readTitle } from './text.ts'
 import { type Category, mayModerate, mayRead, readTree } from './tree.ts'
 import { emitThread, type LockedThread, lockThreads, refreshThread } from './write.ts'
@@ -27,30 +26,22 @@ async function requireTarget(tx: Db, viewer: Viewer, id: number): Promise<Catego
   return category
 }
 
-const entryOf = ({ viewer, ip, requestId }: Writer, action: string, threadId: number) => ({
-  actorId: viewer.userId,
-  action,
-  target: `thread ${threadId}`,
-  ip,
-  requestId,
-})
-
 /** Pins or locks a thread, or undoes it; with `value` it is set outright. Answers what holds now. */
 export function toggleThread(
   ctx: Context,
-  writer: Writer,
+  viewer: Viewer,
   id: number,
   what: 'isSticky' | 'isReadOnly',
   wanted: boolean | undefined,
 ) {
-  return inTransaction(ctx, async (tx, emit) => {
-    const { thread, category } = await lockModerated(ctx, tx, writer.viewer, id)
+  return inTransaction(ctx, async (tx, emit, audit) => {
+    const { thread, category } = await lockModerated(ctx, tx, viewer, id)
     const value = wanted ?? !thread[what]
     if (value !== thread[what]) {
       const column = sql.raw(what === 'isSticky' ? 'is_sticky' : 'is_read_only')
       await tx.execute(sql`update forum_threads set ${column} = ${value} where id = ${id}`)
       const action = what === 'isSticky' ? 'forum.sticky' : 'forum.readonly'
-      await audit(tx, { ...entryOf(writer, action, id), before: { value: !value }, after: { value } })
+      await audit(action, `thread ${id}`, { before: { value: !value }, after: { value } })
       emitThread(emit, id, category)
     }
     thread[what] = value
@@ -59,14 +50,14 @@ export function toggleThread(
 }
 
 /** Moves a thread into another category. */
-export function moveThread(ctx: Context, writer: Writer, id: number, newCategoryId: number) {
-  return inTransaction(ctx, async (tx, emit) => {
-    const { thread, category } = await lockModerated(ctx, tx, writer.viewer, id)
-    const target = await requireTarget(tx, writer.viewer, newCategoryId)
+export function moveThread(ctx: Context, viewer: Viewer, id: number, newCategoryId: number) {
+  return inTransaction(ctx, async (tx, emit, audit) => {
+    const { thread, category } = await lockModerated(ctx, tx, viewer, id)
+    const target = await requireTarget(tx, viewer, newCategoryId)
     if (target.id !== category.id) {
       await tx.execute(sql`update forum_threads set category_id = ${target.id} where id = ${id}`)
       const [before, after] = [{ categoryId: thread.categoryId }, { categoryId: target.id }]
-      await audit(tx, { ...entryOf(writer, 'forum.move', id), before, after })
+      await audit('forum.move', `thread ${id}`, { before, after })
       emitThread(emit, id, category)
       emitThread(emit, id, target)
     }
@@ -89,13 +80,13 @@ async function keepReads(tx: Db, { id, written }: LockedThread): Promise<void> {
 }
 
 /** Puts all messages of a thread into another, by date; the emptied thread leads there from now on. */
-export function mergeThreads(ctx: Context, writer: Writer, id: number, targetThreadId: number) {
-  return inTransaction(ctx, async (tx, emit) => {
+export function mergeThreads(ctx: Context, viewer: Viewer, id: number, targetThreadId: number) {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     if (id === targetThreadId) throw new ApiError('wrong_state', 'A thread cannot be merged into itself')
     // both at once and in order: two who merge the same pair in opposite directions do not wait for each other
     await lockThreads(tx, [id, targetThreadId])
-    const source = await lockModerated(ctx, tx, writer.viewer, id)
-    const target = await lockModerated(ctx, tx, writer.viewer, targetThreadId)
+    const source = await lockModerated(ctx, tx, viewer, id)
+    const target = await lockModerated(ctx, tx, viewer, targetThreadId)
     const { written } = target.thread
     await tx.execute(sql`update forum_messages set thread_id = ${targetThreadId}, position = position + ${written}
       where thread_id = ${id}`)
@@ -103,10 +94,10 @@ export function mergeThreads(ctx: Context, writer: Writer, id: number, targetThr
     await refreshThread(tx, targetThreadId)
     await keepReads(tx, target.thread)
     await tx.execute(sql`update forum_threads set merged_into = ${targetThreadId}, deleted_at = now(),
-      deleted_by = ${writer.viewer.userId}, written = 0, shown = 0, last_message_id = null where id = ${id}`)
+      deleted_by = ${viewer.userId}, written = 0, shown = 0, last_message_id = null where id = ${id}`)
     await tx.execute(sql`update forum_threads set merged_into = ${targetThreadId} where merged_into = ${id}`)
     await tx.execute(sql`update forum_held set thread_id = ${targetThreadId} where thread_id = ${id}`)
-    await audit(tx, { ...entryOf(writer, 'forum.merge', id), after: { targetThreadId } })
+    await audit('forum.merge', `thread ${id}`, { after: { targetThreadId } })
     emitThread(emit, id, source.category)
     emitThread(emit, targetThreadId, target.category)
     return { id: targetThreadId }
@@ -116,15 +107,15 @@ export function mergeThreads(ctx: Context, writer: Writer, id: number, targetThr
 /** Takes messages out of a thread into a new one. Some must stay. */
 export function splitThread(
   ctx: Context,
-  writer: Writer,
+  viewer: Viewer,
   id: number,
   body: { messageIds: readonly number[]; title: string; categoryId: number },
 ) {
   const title = readTitle(body.title)
   const wanted = [...new Set(body.messageIds)]
-  return inTransaction(ctx, async (tx, emit) => {
-    const { thread, category } = await lockModerated(ctx, tx, writer.viewer, id)
-    const target = await requireTarget(tx, writer.viewer, body.categoryId)
+  return inTransaction(ctx, async (tx, emit, audit) => {
+    const { thread, category } = await lockModerated(ctx, tx, viewer, id)
+    const target = await requireTarget(tx, viewer, body.categoryId)
     const found = await rows(
       tx,
       { id: int, authorId: int, isDeleted: bool },
@@ -149,7 +140,7 @@ export function splitThread(
       await refreshThread(tx, each)
     }
     await keepReads(tx, thread)
-    await audit(tx, { ...entryOf(writer, 'forum.split', id), after: { threadId: newId, messages: found.length } })
+    await audit('forum.split', `thread ${id}`, { after: { threadId: newId, messages: found.length } })
     emitThread(emit, id, category)
     emitThread(emit, newId, target)
     return { id: newId }

@@ -1,14 +1,12 @@
 import { ApiError } from '@kz/contract/errors'
 import type { ForumReport } from '@kz/contract/forum'
 import { formatDate } from '@kz/contract/rules'
-import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { bool, int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import type { Writer } from './change.ts'
 import { LIST_PAGE, listMessages } from './listed.ts'
 import { oneMessage } from './messages.ts'
 import { treeOf } from './tree.ts'
@@ -75,11 +73,11 @@ export async function reports(ctx: Context, state: 'open' | 'closed', page: numb
 /** Closes a report, and every other open one of the same message with it. */
 export function decideReport(
   ctx: Context,
-  { viewer, ip, requestId }: Writer,
+  viewer: Viewer,
   id: number,
   outcome: 'resolved' | 'dismissed',
 ): Promise<void> {
-  return inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const report = await row(
       tx,
       { messageId: int, isOpen: bool },
@@ -89,8 +87,7 @@ export function decideReport(
     if (!report.isOpen) throw new ApiError('wrong_state')
     await tx.execute(sql`update forum_reports set outcome = ${outcome}, decided_by = ${viewer.userId}, decided_at = now()
       where message_id = ${report.messageId} and outcome is null`)
-    const entry = { action: `forum.report.${outcome}`, target: `message ${report.messageId}` }
-    await audit(tx, { actorId: viewer.userId, ...entry, ip, requestId })
+    await audit(`forum.report.${outcome}`, `message ${report.messageId}`)
     emit({ type: 'forum.queue', data: {} })
   })
 }

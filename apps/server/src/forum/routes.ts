@@ -42,16 +42,17 @@ export const forumHandlers: Handlers<typeof forum> = {
   'GET /forum/search': (ctx, { viewer, query }) => searchMessages(ctx, viewer, query),
 
   'POST /forum/threads': (ctx, { viewer, body }) => postThread(ctx, viewer, body),
-  'PUT /forum/threads/{id}': (ctx, call) => renameThread(ctx, call, call.params.id, call.body.title),
-  'DELETE /forum/threads/{id}': (ctx, call) => said(deleteThread(ctx, call, call.params.id), 'Thread deleted'),
-  'POST /forum/threads/{id}/restore': (ctx, call) => said(restoreThread(ctx, call, call.params.id), 'Thread restored'),
+  'PUT /forum/threads/{id}': (ctx, call) => renameThread(ctx, call.viewer, call.params.id, call.body.title),
+  'DELETE /forum/threads/{id}': (ctx, call) => said(deleteThread(ctx, call.viewer, call.params.id), 'Thread deleted'),
+  'POST /forum/threads/{id}/restore': (ctx, call) => said(restoreThread(ctx, call.params.id), 'Thread restored'),
   'POST /forum/threads/{id}/toggle-sticky': (ctx, call) =>
-    toggleThread(ctx, call, call.params.id, 'isSticky', call.body.value),
+    toggleThread(ctx, call.viewer, call.params.id, 'isSticky', call.body.value),
   'POST /forum/threads/{id}/toggle-readonly': (ctx, call) =>
-    toggleThread(ctx, call, call.params.id, 'isReadOnly', call.body.value),
-  'POST /forum/threads/{id}/move': (ctx, call) => moveThread(ctx, call, call.params.id, call.body.newCategoryId),
-  'POST /forum/threads/{id}/merge': (ctx, call) => mergeThreads(ctx, call, call.params.id, call.body.targetThreadId),
-  'POST /forum/threads/{id}/split': (ctx, call) => splitThread(ctx, call, call.params.id, call.body),
+    toggleThread(ctx, call.viewer, call.params.id, 'isReadOnly', call.body.value),
+  'POST /forum/threads/{id}/move': (ctx, call) => moveThread(ctx, call.viewer, call.params.id, call.body.newCategoryId),
+  'POST /forum/threads/{id}/merge': (ctx, call) =>
+    mergeThreads(ctx, call.viewer, call.params.id, call.body.targetThreadId),
+  'POST /forum/threads/{id}/split': (ctx, call) => splitThread(ctx, call.viewer, call.params.id, call.body),
   'POST /forum/threads/{id}/read': (ctx, { viewer, params, query }) =>
     markThreadRead(ctx, viewer, params.id, query.messageId),
   'PUT /forum/threads/{id}/watch': async (ctx, { viewer, params, query }) => {
@@ -62,10 +63,10 @@ export const forumHandlers: Handlers<typeof forum> = {
     said(markRead(ctx, viewer, query.categoryId), 'Everything marked as read'),
 
   'POST /forum/messages': (ctx, { viewer, body }) => postMessage(ctx, viewer, body),
-  'PUT /forum/messages/{id}': (ctx, call) => editMessage(ctx, call, call.params.id, call.body.message),
-  'DELETE /forum/messages/{id}': (ctx, call) => said(deleteMessage(ctx, call, call.params.id), 'Message deleted'),
-  'POST /forum/messages/{id}/restore': (ctx, call) =>
-    said(restoreMessage(ctx, call, call.params.id), 'Message restored'),
+  'PUT /forum/messages/{id}': (ctx, call) => editMessage(ctx, call.viewer, call.params.id, call.body.message),
+  'DELETE /forum/messages/{id}': (ctx, call) =>
+    said(deleteMessage(ctx, call.viewer, call.params.id), 'Message deleted'),
+  'POST /forum/messages/{id}/restore': (ctx, call) => said(restoreMessage(ctx, call.params.id), 'Message restored'),
   'POST /forum/messages/{id}/report': (ctx, { viewer, params, body }) =>
     said(reportMessage(ctx, viewer, params.id, body.reason), 'Report sent. Thank you.'),
   'GET /forum/messages/{id}/history': (ctx, { params }) => historyOf(ctx, params.id),
@@ -74,24 +75,24 @@ export const forumHandlers: Handlers<typeof forum> = {
   'GET /forum/categories/deleted': (ctx, { viewer }) => deletedCategories(ctx, viewer),
   'GET /forum/threads/deleted-threads': (ctx, { query }) => deletedThreads(ctx, query.page),
   'GET /forum/messages/deleted': (ctx, { query }) => deletedMessages(ctx, query.page),
-  'POST /forum/categories': (ctx, call) => createCategory(ctx, call, call.body),
-  'PUT /forum/categories/{id}': (ctx, call) => updateCategory(ctx, call, call.params.id, call.body),
-  'POST /forum/categories/{id}/move': (ctx, call) => moveCategory(ctx, call, call.params.id, call.body.newParentId),
-  'DELETE /forum/categories/{id}': (ctx, call) => said(deleteCategory(ctx, call, call.params.id), 'Category deleted'),
-  'POST /forum/categories/{id}/restore': (ctx, call) =>
-    said(restoreCategory(ctx, call, call.params.id), 'Category restored'),
-  'POST /forum/categories/{id}/toggle-readonly': (ctx, call) =>
-    toggleCategory(ctx, call, call.params.id, call.body.value),
-  'PUT /forum/categories/{id}/roles': (ctx, call) => setRoles(ctx, call, call.params.id, call.body),
-  'POST /forum/categories/reorder': (ctx, call) => said(reorderCategories(ctx, call, call.body), 'Order saved'),
+  'POST /forum/categories': (ctx, call) => createCategory(ctx, call.viewer, call.body),
+  'PUT /forum/categories/{id}': (ctx, call) => updateCategory(ctx, call.viewer, call.params.id, call.body),
+  'POST /forum/categories/{id}/move': (ctx, call) =>
+    moveCategory(ctx, call.viewer, call.params.id, call.body.newParentId),
+  'DELETE /forum/categories/{id}': (ctx, call) =>
+    said(deleteCategory(ctx, call.viewer, call.params.id), 'Category deleted'),
+  'POST /forum/categories/{id}/restore': (ctx, call) => said(restoreCategory(ctx, call.params.id), 'Category restored'),
+  'POST /forum/categories/{id}/toggle-readonly': (ctx, call) => toggleCategory(ctx, call.params.id, call.body.value),
+  'PUT /forum/categories/{id}/roles': (ctx, call) => setRoles(ctx, call.viewer, call.params.id, call.body),
+  'POST /forum/categories/reorder': (ctx, call) => said(reorderCategories(ctx, call.body), 'Order saved'),
 
   'GET /forum/reports': (ctx, { query }) => reports(ctx, query.state, query.page),
   'PUT /forum/reports/{id}': (ctx, call) =>
-    said(decideReport(ctx, call, call.params.id, call.body.outcome), 'Report closed'),
+    said(decideReport(ctx, call.viewer, call.params.id, call.body.outcome), 'Report closed'),
   'GET /forum/queue-count': (ctx) => queueCount(ctx.db),
   'GET /forum/held': (ctx) => heldPosts(ctx),
-  'POST /forum/held/{id}/release': (ctx, call) => releaseHeld(ctx, call, call.params.id),
-  'DELETE /forum/held/{id}': (ctx, call) => said(refuseHeld(ctx, call, call.params.id), 'Post refused'),
+  'POST /forum/held/{id}/release': (ctx, call) => releaseHeld(ctx, call.params.id),
+  'DELETE /forum/held/{id}': (ctx, call) => said(refuseHeld(ctx, call.params.id), 'Post refused'),
 }
 
 export const forumJobs = (ctx: Context): Pick<JobHandlers, 'forget-forum'> => ({

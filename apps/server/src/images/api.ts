@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { audit } from '../platform/audit.ts'
+import type { Audit } from '../platform/audit.ts'
 import { fileLock, keepBlobs } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row } from '../platform/db.ts'
@@ -23,8 +23,6 @@ export interface StoredImage {
 export interface ImageOwner {
   kind: ImageKind
   ownerId: number | null
-  ip?: string
-  requestId?: string
 }
 
 /** The path a picture is served at; with a width that of a smaller size of it (avatars 64; maps 640 and 320). */
@@ -48,7 +46,7 @@ export async function storeImage(
     for (const { width, bytes } of sizes) {
       temps.push({ ...(await ctx.files.receive(Readable.from([bytes]), bytes.length)), width })
     }
-    return await inTransaction(ctx, async (tx) => {
+    return await inTransaction(ctx, async (tx, _emit, audit) => {
       await guard(tx)
       await keepBlobs(tx, ctx.files, temps)
       const [largest] = temps
@@ -58,7 +56,7 @@ export async function storeImage(
         await tx.execute(sql`insert into image_sizes (image, width, sha256) values (${largest.sha256}, ${width}, ${sha256})
           on conflict (image, width) do nothing`)
       }
-      return insertImage(tx, owner, { ...drawn, sha256: largest.sha256, size: largest.size })
+      return insertImage(tx, audit, owner, { ...drawn, sha256: largest.sha256, size: largest.size })
     })
   } finally {
     await Promise.all(temps.map((temp) => ctx.files.discard(temp)))
@@ -67,7 +65,8 @@ export async function storeImage(
 
 async function insertImage(
   tx: Db,
-  { kind, ownerId, ip = '', requestId = '' }: ImageOwner,
+  audit: Audit,
+  { kind, ownerId }: ImageOwner,
   { sha256, width, height, size }: { sha256: string; width: number; height: number; size: number },
 ): Promise<StoredImage> {
   const known = sql`select id from images where sha256 = ${sha256} and kind = ${kind} and owner_id is not distinct from ${ownerId}`
@@ -89,7 +88,7 @@ async function insertImage(
   }
   if (!before) {
     const after = { kind, width, height, sha256 }
-    await audit(tx, { actorId: ownerId, action: 'image.upload', target: `image ${imageId}`, after, ip, requestId })
+    await audit('image.upload', `image ${imageId}`, { after })
   }
   return { imageId, sha256, url: imageUrl(sha256), width, height }
 }

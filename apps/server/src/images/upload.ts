@@ -20,12 +20,12 @@ const A_DAY = 20
 /** Keeps a picture for posts or a profile. Throws ApiError for who may not, too many a day, and what is no good picture. */
 export async function uploadImage(
   ctx: Context,
-  { viewer, file, ip, requestId }: Omit<Call<Upload>, 'body'>,
+  { viewer, file }: Omit<Call<Upload>, 'body'>,
   kind: Exclude<ImageKind, 'map'>,
 ): Promise<Answer<Upload>> {
   const isWriter = isIn('NEWS', viewer.roles)
   if (kind === 'news' && !isWriter) await requireMessages(ctx.db, viewer)
-  const owner = { kind, ownerId: viewer.userId, ip, requestId }
+  const owner = { kind, ownerId: viewer.userId }
   const stored = await storeImage(ctx, file, owner, async (tx) => {
     if (kind === 'news' && !isWriter) await requireRoom(tx, viewer)
   })

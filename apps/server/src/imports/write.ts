@@ -1,4 +1,3 @@
-import { audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { int, text } from '../platform/shape.ts'
@@ -18,14 +17,14 @@ export function runImport(
   fileName: string,
   work: (tx: Db, emit: Emit) => Promise<ImportReport>,
 ): Promise<ImportReport> {
-  return inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     await tx.execute(sql`set local statement_timeout = '60s'`)
     await tx.execute(sql`set local lock_timeout = '10s'`)
     await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
     // Requests wait a moment instead of making a map or route the list is about to make.
     await tx.execute(sql`lock table maps, routes, players in share row exclusive mode`)
     const report = await work(tx, emit)
-    await audit(tx, { actorId: null, action: `import.${kind}`, target: fileName, after: report.counts })
+    await audit(`import.${kind}`, fileName, { after: report.counts })
     return report
   })
 }

@@ -7,7 +7,7 @@ import { writeTag } from '@kz/markup'
 import { announce } from '../comments/api.ts'
 import { type Uploader, videoId } from '../demos/api.ts'
 import { notify } from '../notifications/api.ts'
-import { audit } from '../platform/audit.ts'
+import type { Audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
@@ -72,7 +72,7 @@ function requireNoConflict({ viewer }: Uploader, jump: LockedJump, reason: strin
 
 /** Puts a waiting jump on the boards: its record, the holders' role, the chat's line, and its archive with it. */
 export function release(ctx: Context, actor: Uploader, which: Which & { reason?: string | undefined }) {
-  return inTransaction(ctx, async (tx, emit): Promise<{ id: number }> => {
+  return inTransaction(ctx, async (tx, emit, audit): Promise<{ id: number }> => {
     const jump = await lockJump(tx, which)
     const conflict = requireNoConflict(actor, jump, which.reason)
     requireOpen(jump)
@@ -86,7 +86,7 @@ export function release(ctx: Context, actor: Uploader, which: Which & { reason?:
         topspeed = excluded.topspeed, player_id = excluded.player_id, country = excluded.country,
         yt_id = excluded.yt_id, demo_id = excluded.demo_id`)
     await refreshHolders(tx)
-    await write(tx, actor, 'longjump.release', id, { state: 'RELEASED', conflict }, which.reason)
+    await write(audit, 'longjump.release', id, { state: 'RELEASED', conflict }, which.reason)
     emit({ type: 'longjumps.changed', data: {} })
     await tell(tx, emit, userId)
     await tellDecided(tx, emit, actor, jump, 'released', null)
@@ -103,12 +103,12 @@ function sentence({ id, userId, pseudo, country, type, distance, block }: Locked
 
 /** Takes a waiting jump out of the queue. Its player reads the reason. */
 export function reject(ctx: Context, actor: Uploader, which: Which & { reason?: string | undefined }) {
-  return inTransaction(ctx, async (tx, emit): Promise<{ id: number }> => {
+  return inTransaction(ctx, async (tx, emit, audit): Promise<{ id: number }> => {
     const jump = await lockJump(tx, which)
     const conflict = requireNoConflict(actor, jump, which.reason)
     requireOpen(jump)
     await decide(tx, actor, jump.id, 'REJECTED', which.reason ?? '')
-    await write(tx, actor, 'longjump.reject', jump.id, { state: 'REJECTED', conflict }, which.reason)
+    await write(audit, 'longjump.reject', jump.id, { state: 'REJECTED', conflict }, which.reason)
     await tell(tx, emit, jump.userId)
     await tellDecided(tx, emit, actor, jump, 'rejected', which.reason || null)
     return { id: jump.id }
@@ -142,7 +142,7 @@ export function update(
   sent: { id: number; cat?: LongjumpType | undefined; ytLink?: string | undefined } & Record<LongjumpNumber, string>,
 ): Promise<SubmittedLongjump> {
   const linkId = sent.ytLink === undefined ? undefined : sent.ytLink.trim() === '' ? null : videoId(sent.ytLink)
-  return inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const jump = await lockJump(tx, { id: sent.id })
     requireNotOwn(actor, jump)
     const { cat: type, block, distance, prestrafe, topspeed } = typedValues(sent.cat ?? jump.type, sent)
@@ -158,7 +158,7 @@ export function update(
     }
     const before = { ...jump, pseudo: undefined, country: undefined }
     const after = { type, block, distance, prestrafe, topspeed, ytId }
-    await write(tx, actor, 'longjump.update', jump.id, after, undefined, before)
+    await write(audit, 'longjump.update', jump.id, after, undefined, before)
     await tell(tx, emit, jump.userId)
     return longjumpCard(tx, actor.viewer, jump.id)
   })
@@ -185,7 +185,7 @@ function requireNotOwn({ viewer }: Uploader, jump: LockedJump): void {
 
 /** Marks a waiting jump as the caller's for 24 hours, or gives the claim back. */
 export function claim(ctx: Context, actor: Uploader, id: number, take: boolean): Promise<SubmittedLongjump> {
-  return inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const jump = await lockJump(tx, { id })
     requireNotOwn(actor, jump)
     requireOpen(jump)
@@ -199,7 +199,7 @@ export function claim(ctx: Context, actor: Uploader, id: number, take: boolean):
             claimed_until = now() + make_interval(hours => ${CLAIM_HOURS}) where id = ${id}`
         : sql`update longjump_demos set claimed_by = null, claimed_until = null where id = ${id}`,
     )
-    await write(tx, actor, take ? 'longjump.claim' : 'longjump.unclaim', id, {})
+    await write(audit, take ? 'longjump.claim' : 'longjump.unclaim', id, {})
     await tell(tx, emit, jump.userId)
     return longjumpCard(tx, actor.viewer, id)
   })
@@ -208,7 +208,7 @@ export function claim(ctx: Context, actor: Uploader, id: number, take: boolean):
 /** Takes back one's own while it waits. Throws ApiError not_found, and wrong_state after the decision. */
 export function withdraw(ctx: Context, actor: Uploader, id: number): Promise<{ id: number }> {
   const { userId } = actor.viewer
-  return inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const own = await row(
       tx,
       { state: text.as<LongjumpStatus>() },
@@ -218,7 +218,7 @@ export function withdraw(ctx: Context, actor: Uploader, id: number): Promise<{ i
     if (own.state !== 'SUBMITTED') throw new ApiError('wrong_state', 'Only a waiting longjump can be withdrawn')
     await tx.execute(sql`update longjump_demos set state = 'WITHDRAWN', decided_at = now(), claimed_by = null,
       claimed_until = null where id = ${id}`)
-    await write(tx, actor, 'longjump.withdraw', id, { state: 'WITHDRAWN' })
+    await write(audit, 'longjump.withdraw', id, { state: 'WITHDRAWN' })
     await tell(tx, emit, userId)
     return { id }
   })
@@ -231,14 +231,12 @@ async function tell(tx: Db, emit: Emit, userId: number): Promise<void> {
 }
 
 function write(
-  tx: Db,
-  { viewer, ip, requestId }: Uploader,
+  audit: Audit,
   action: string,
   id: number,
   after: Record<string, unknown>,
   reason?: string | undefined,
   before?: Record<string, unknown>,
 ): Promise<void> {
-  const entry = { actorId: viewer.userId, action, target: `longjump ${id}`, after, reason, ip, requestId }
-  return audit(tx, { ...entry, ...(before && { before }) })
+  return audit(action, `longjump ${id}`, { before, after, reason })
 }

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import { LONGJUMP_TYPES } from '@kz/contract/longjump-types'
 import type { FastifyInstance } from 'fastify'
-import { storedZip, type Uploader } from '../demos/api.ts'
-import { audit } from '../platform/audit.ts'
+import { storedZip } from '../demos/api.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { attachment, fileSafe } from '../platform/file-names.ts'
@@ -39,12 +38,7 @@ export async function longjumpFile(ctx: Context, demoId: number, set: SetHeader)
 }
 
 /** The file of a waiting long jump as an archive, for checkers; audited. Throws ApiError not_found. */
-export async function unreleasedLongjump(
-  ctx: Context,
-  { viewer, ip, requestId }: Uploader,
-  fileName: string,
-  set: SetHeader,
-): Promise<Readable> {
+export async function unreleasedLongjump(ctx: Context, fileName: string, set: SetHeader): Promise<Readable> {
   const found = await row(
     ctx.db,
     { id: int, sha256: text, size: real, savedAt: real },
@@ -54,9 +48,7 @@ export async function unreleasedLongjump(
   )
   if (!found || !(await ctx.files.has(found.sha256))) throw notFound('Longjump')
   const target = `longjump ${found.id}`
-  await inTransaction(ctx, (tx) =>
-    audit(tx, { actorId: viewer.userId, action: 'longjump.file', target, ip, requestId }),
-  )
+  await inTransaction(ctx, (_tx, _emit, audit) => audit('longjump.file', target))
   return send(ctx, set, found, fileName.replace(/\.dem$/i, ''))
 }
 

@@ -14,7 +14,6 @@ import {
   uploadKind,
   videoId,
 } from '../demos/api.ts'
-import { audit } from '../platform/audit.ts'
 import { fileLock, isStored } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, lockInTransaction, row, withLock } from '../platform/db.ts'
@@ -111,18 +110,11 @@ async function insertKept(
   file: ReceivedFile,
 ): Promise<Accepted> {
   try {
-    return await inTransaction(ctx, async (tx, emit) => {
-      const { viewer, ip, requestId } = uploader
+    return await inTransaction(ctx, async (tx, emit, audit) => {
+      const { viewer } = uploader
       const id = await insert(tx, viewer, submission, file)
       const after = { ...submission.values, sha256: file.sha256, fileName: file.name }
-      await audit(tx, {
-        actorId: viewer.userId,
-        action: 'longjump.submit',
-        target: `longjump ${id}`,
-        after,
-        ip,
-        requestId,
-      })
+      await audit('longjump.submit', `longjump ${id}`, { after })
       emit({ type: 'longjumps.queue', data: { count: await waitingLongjumps(tx) } })
       emit({ type: 'longjumps.submission', data: { userId: viewer.userId } })
       return ownLongjump(tx, id)

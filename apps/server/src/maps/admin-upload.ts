@@ -1,7 +1,6 @@
 import type { Answer } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import type { maps as calls } from '@kz/contract/maps'
-import { audit } from '../platform/audit.ts'
 import { keepBlobs } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow } from '../platform/db.ts'
@@ -16,10 +15,10 @@ type Uploaded = Answer<Upload>
 
 /** Puts a map in without a check (endpoints.md row 142): a new one, or with `replace` the next version of one. */
 export async function uploadMapByStaff(ctx: Context, call: Call<Upload>): Promise<Uploaded> {
-  const { viewer, file, body, ip, requestId } = call
+  const { viewer, file, body } = call
   const { mapName, seen } = await readMapArchive(ctx.files, file)
   try {
-    return await inTransaction(ctx, async (tx, emit) => {
+    return await inTransaction(ctx, async (tx, emit, audit) => {
       await lockNames(tx)
       const mapId = body.replace ? await replaced(tx, mapName) : await createMap(tx, mapName, body)
       if (await hasRow(tx, sql`select 1 from map_files where map_id = ${mapId} and sha256 = ${file.sha256}`)) {
@@ -36,7 +35,7 @@ export async function uploadMapByStaff(ctx: Context, call: Call<Upload>): Promis
       }
       await addFile(tx, mapId, added)
       const after = { mapName, sha256, replace: body.replace }
-      await audit(tx, { actorId: viewer.userId, action: 'map.upload', target: `map ${mapId}`, after, ip, requestId })
+      await audit('map.upload', `map ${mapId}`, { after })
       emit({ type: 'maps.changed', data: {} })
       return { mapId, mapName }
     })

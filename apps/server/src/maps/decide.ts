@@ -11,7 +11,7 @@ import {
 } from '@kz/contract/rules'
 import { presign, type Uploader } from '../demos/api.ts'
 import { notify } from '../notifications/api.ts'
-import { audit } from '../platform/audit.ts'
+import type { Audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
@@ -81,7 +81,7 @@ const factsOf = (map: Submission): MapFacts => ({ ...map, isXdMap: map.isXd })
 async function announce(
   tx: Db,
   emit: Emit,
-  { viewer, ip, requestId }: Uploader,
+  audit: Audit,
   action: string,
   { map, own }: { map: Submission; own: boolean },
   after: unknown,
@@ -89,7 +89,7 @@ async function announce(
 ): Promise<void> {
   const target = `map submission ${map.id}`
   const before = { state: map.state, own }
-  await audit(tx, { actorId: viewer.userId, action, target, before, after, reason, ip, requestId })
+  await audit(action, target, { before, after, reason })
   emit({ type: 'map-queue.changed', data: { count: await waitingMaps(tx) } })
   emit({ type: 'map-submission.changed', data: { mapId: map.id, userId: map.userId } })
 }
@@ -110,7 +110,7 @@ function tell(
 
 /** Makes a submission a map, or the next version of the map of its name. */
 export function releaseMap(ctx: Context, actor: Uploader, submissionId: number): Promise<Release> {
-  return inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     await lockNames(tx)
     const found = await locked(tx, actor, submissionId)
     const { map } = found
@@ -131,7 +131,7 @@ export function releaseMap(ctx: Context, actor: Uploader, submissionId: number):
     await tx.execute(sql`update map_submissions set state = 'APPROVED', reason = '', decided_by = ${actor.viewer.userId},
         decided_at = now(), map_id = ${mapId}
       where id = ${map.id} and state = 'SUBMITTED'`)
-    await announce(tx, emit, actor, 'map.release', found, { state: 'APPROVED', mapId, mapName: map.mapName })
+    await announce(tx, emit, audit, 'map.release', found, { state: 'APPROVED', mapId, mapName: map.mapName })
     emit({ type: 'maps.changed', data: {} })
     await tell(tx, emit, actor, map, 'released', null)
     return { mapId, mapName: map.mapName }
@@ -153,12 +153,12 @@ async function targetOf(tx: Db, map: Submission): Promise<number> {
 /** Rejects a submission for good; the sender reads why. Its file is kept 90 days. */
 export function rejectMap(ctx: Context, actor: Uploader, { mapId, reason }: Said): Promise<{ mapId: number }> {
   const said = spoken(reason, 'A reason is required to reject a map')
-  return inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const found = await locked(tx, actor, mapId)
     await tx.execute(sql`update map_submissions set state = 'REJECTED', reason = ${said},
         decided_by = ${actor.viewer.userId}, decided_at = now()
       where id = ${mapId} and state in ('SUBMITTED', 'CHANGES_REQUESTED')`)
-    await announce(tx, emit, actor, 'map.reject', found, { state: 'REJECTED' }, said)
+    await announce(tx, emit, audit, 'map.reject', found, { state: 'REJECTED' }, said)
     await tell(tx, emit, actor, found.map, 'rejected', said)
     return { mapId }
   })
@@ -167,12 +167,12 @@ export function rejectMap(ctx: Context, actor: Uploader, { mapId, reason }: Said
 /** Gives a submission back to its sender with what is to be changed. */
 export function requestChanges(ctx: Context, actor: Uploader, { mapId, reason }: Said): Promise<SubmittedMap> {
   const said = spoken(reason, 'Say what has to be changed')
-  return inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const found = await locked(tx, actor, mapId)
     await tx.execute(sql`update map_submissions set state = 'CHANGES_REQUESTED', reason = ${said},
         decided_by = ${actor.viewer.userId}
       where id = ${mapId} and state in ('SUBMITTED', 'CHANGES_REQUESTED')`)
-    await announce(tx, emit, actor, 'map.request-changes', found, { state: 'CHANGES_REQUESTED' }, said)
+    await announce(tx, emit, audit, 'map.request-changes', found, { state: 'CHANGES_REQUESTED' }, said)
     await tell(tx, emit, actor, found.map, 'changes', said)
     return submittedMap(tx, actor.viewer, mapId)
   })
@@ -189,23 +189,23 @@ function spoken(reason: string, missing: string): string {
 
 /** Corrects what the sender said about his map. */
 export function editSubmitted(ctx: Context, actor: Uploader, submissionId: number, facts: Edit): Promise<SubmittedMap> {
-  return inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const found = await locked(tx, actor, submissionId)
     if (facts.mapperNames.length === 0) throw new ApiError('rule', 'A map needs a mapper')
     const { mapperNames, type, length, difficulty, isXdMap, recordable } = facts
     await tx.execute(sql`update map_submissions set mapper_names = ${sql.param(mapperNames)}, type = ${type},
         length = ${length}, difficulty = ${difficulty}, is_xd = ${isXdMap}, recordable = ${recordable}
       where id = ${submissionId}`)
-    await announce(tx, emit, actor, 'map.edit-submission', found, facts)
+    await announce(tx, emit, audit, 'map.edit-submission', found, facts)
     return submittedMap(tx, actor.viewer, submissionId)
   })
 }
 
 /** A link to a submission's file for this checker's session alone; audited. */
-export async function submittedFile(ctx: Context, { viewer, ip, requestId }: Uploader, submissionId: number) {
+export async function submittedFile(ctx: Context, { viewer }: Uploader, submissionId: number) {
   const file = await submittedMapFile(ctx.db, submissionId)
   if (!file) throw notFound('Map')
   const target = `map submission ${submissionId}`
-  await inTransaction(ctx, (tx) => audit(tx, { actorId: viewer.userId, action: 'map.file', target, ip, requestId }))
+  await inTransaction(ctx, (_tx, _emit, audit) => audit('map.file', target))
   return presign(ctx, { purpose: 'map', demoId: submissionId, familyId: viewer.familyId, ...file })
 }

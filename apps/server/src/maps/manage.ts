@@ -3,15 +3,14 @@ import { ApiError } from '@kz/contract/errors'
 import type { maps as calls, MapPage } from '@kz/contract/maps'
 import { isIn } from '@kz/contract/roles'
 import { isMapName, type MapState } from '@kz/contract/rules'
-import type { Uploader } from '../demos/api.ts'
 import { storeImage } from '../images/api.ts'
-import { audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row, rows } from '../platform/db.ts'
 import type { ReceivedFile } from '../platform/receive.ts'
 import { notFound } from '../platform/route.ts'
 import { bool, int, type RowOf, text, texts } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import { ensureRoute } from './api.ts'
 import { mapPage } from './entity.ts'
 import { lockNames, mapNamed, refreshMappers, taken, touchRoutes, writeMappers } from './write.ts'
@@ -37,15 +36,8 @@ const MOST_ROUTES = 50
 const MOST_PICTURES = 20
 
 /** Locks the map, does the work, writes the audit row, tells every page; answers the map. */
-export function changeMapRow(
-  ctx: Context,
-  actor: Uploader,
-  mapId: number,
-  action: string,
-  work: Work,
-): Promise<MapPage> {
-  const { viewer, ip, requestId } = actor
-  return inTransaction(ctx, async (tx, emit) => {
+export function changeMapRow(ctx: Context, mapId: number, action: string, work: Work): Promise<MapPage> {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const map = await row(
       tx,
       MAP_ROW,
@@ -54,15 +46,15 @@ export function changeMapRow(
     )
     if (!map) throw notFound('Map')
     const changed = await work(tx, map, emit)
-    await audit(tx, { actorId: viewer.userId, action, target: `map ${mapId}`, ...changed, ip, requestId })
+    await audit(action, `map ${mapId}`, changed)
     emit({ type: 'maps.changed', data: {} })
     return mapPage(tx, mapId, true)
   })
 }
 
 /** Changes what is said about a map. Throws ApiError wrong_state when somebody else changed it meanwhile. */
-export function changeMap(ctx: Context, actor: Uploader, mapId: number, body: Change): Promise<MapPage> {
-  return changeMapRow(ctx, actor, mapId, 'map.change', async (tx, map) => {
+export function changeMap(ctx: Context, mapId: number, body: Change): Promise<MapPage> {
+  return changeMapRow(ctx, mapId, 'map.change', async (tx, map) => {
     if (body.version !== undefined && body.version !== map.version) {
       throw new ApiError('wrong_state', 'This map was changed by someone else. Reload it.')
     }
@@ -119,8 +111,8 @@ async function writeAliases(tx: Db, mapId: number, aliases: readonly string[]): 
 }
 
 /** Takes a map out of play: its records stay, new ones are not taken. */
-export function retireMap(ctx: Context, actor: Uploader, mapId: number, reason: string): Promise<MapPage> {
-  return changeMapRow(ctx, actor, mapId, 'map.retire', async (tx, map) => {
+export function retireMap(ctx: Context, mapId: number, reason: string): Promise<MapPage> {
+  return changeMapRow(ctx, mapId, 'map.retire', async (tx, map) => {
     if (map.state === 'HIDDEN') throw notFound('Map')
     await setState(tx, map, 'RETIRED')
     return { before: { state: map.state }, after: { state: 'RETIRED' }, reason: reason.trim() }
@@ -128,17 +120,17 @@ export function retireMap(ctx: Context, actor: Uploader, mapId: number, reason: 
 }
 
 /** Takes a retired map back; a hidden one is top staff's to take back. */
-export function reactivateMap(ctx: Context, actor: Uploader, mapId: number): Promise<MapPage> {
-  return changeMapRow(ctx, actor, mapId, 'map.reactivate', async (tx, map) => {
-    if (map.state === 'HIDDEN' && !isIn('TOP', actor.viewer.roles)) throw new ApiError('forbidden')
+export function reactivateMap(ctx: Context, viewer: Viewer, mapId: number): Promise<MapPage> {
+  return changeMapRow(ctx, mapId, 'map.reactivate', async (tx, map) => {
+    if (map.state === 'HIDDEN' && !isIn('TOP', viewer.roles)) throw new ApiError('forbidden')
     await setState(tx, map, 'ACTIVE')
     return { before: { state: map.state }, after: { state: 'ACTIVE' } }
   })
 }
 
 /** Hides a map from everybody but staff. Throws ApiError wrong_state while records point at it. */
-export async function hideMap(ctx: Context, actor: Uploader, mapId: number): Promise<{ mapId: number }> {
-  await changeMapRow(ctx, actor, mapId, 'map.hide', async (tx, map) => {
+export async function hideMap(ctx: Context, mapId: number): Promise<{ mapId: number }> {
+  await changeMapRow(ctx, mapId, 'map.hide', async (tx, map) => {
     const record = await hasRow(
       tx,
       sql`select 1 from routes r join demos d on d.route_id = r.id
@@ -167,8 +159,8 @@ async function setState(tx: Db, map: MapRow, state: MapState): Promise<void> {
 }
 
 /** Adds a route to a map. */
-export function addRoute(ctx: Context, actor: Uploader, mapId: number, name: string): Promise<MapPage> {
-  return changeMapRow(ctx, actor, mapId, 'map.add-route', async (tx, map) => {
+export function addRoute(ctx: Context, mapId: number, name: string): Promise<MapPage> {
+  return changeMapRow(ctx, mapId, 'map.add-route', async (tx, map) => {
     await requireFreeRoute(tx, map, name)
     const used = await row(tx, { count: int }, sql`select count(*) from routes where map_id = ${mapId}`)
     if ((used?.count ?? 0) >= MOST_ROUTES) throw new ApiError('rule', `${MOST_ROUTES} routes of a map are allowed`)
@@ -178,14 +170,14 @@ export function addRoute(ctx: Context, actor: Uploader, mapId: number, name: str
 }
 
 /** Renames a route; its id in the plugin list stays. */
-export async function renameRoute(ctx: Context, actor: Uploader, routeId: number, name: string): Promise<MapPage> {
+export async function renameRoute(ctx: Context, routeId: number, name: string): Promise<MapPage> {
   const route = await row(
     ctx.db,
     { mapId: int, name: text },
     sql`select map_id as "mapId", name from routes where id = ${routeId}`,
   )
   if (!route) throw notFound('Route')
-  return changeMapRow(ctx, actor, route.mapId, 'map.rename-route', async (tx, map) => {
+  return changeMapRow(ctx, route.mapId, 'map.rename-route', async (tx, map) => {
     await requireFreeRoute(tx, map, name)
     await tx.execute(sql`update routes set name = ${name}, changed_at = now() where id = ${routeId}`)
     return { before: { route: route.name }, after: { routeId, route: name } }
@@ -206,13 +198,13 @@ async function requireFreeRoute(tx: Db, map: MapRow, name: string): Promise<void
 /** Adds an uploaded picture to a map. */
 export async function addPicture(
   ctx: Context,
-  call: Uploader & { file: ReceivedFile; body: { mapId: number } },
+  call: { viewer: Viewer; file: ReceivedFile; body: { mapId: number } },
 ): Promise<MapPage> {
-  const { viewer, ip, requestId, file } = call
+  const { viewer, file } = call
   const { mapId } = call.body
   if (!(await hasRow(ctx.db, sql`select 1 from maps where id = ${mapId}`))) throw notFound('Map')
-  const image = await storeImage(ctx, file, { kind: 'map', ownerId: viewer.userId, ip, requestId })
-  const page = await changeMapRow(ctx, call, mapId, 'map.add-picture', async (tx) => {
+  const image = await storeImage(ctx, file, { kind: 'map', ownerId: viewer.userId })
+  const page = await changeMapRow(ctx, mapId, 'map.add-picture', async (tx) => {
     const used = await row(tx, { count: int }, sql`select count(*) from map_images where map_id = ${mapId}`)
     if ((used?.count ?? 0) >= MOST_PICTURES)
       throw new ApiError('rule', `${MOST_PICTURES} pictures of a map are allowed`)
@@ -231,10 +223,9 @@ interface MapPicture {
 }
 
 /** Makes a picture the map's first: the one that is shown everywhere. */
-export const choosePicture = (ctx: Context, actor: Uploader, picture: MapPicture): Promise<MapPage> =>
+export const choosePicture = (ctx: Context, picture: MapPicture): Promise<MapPage> =>
   changePicture(
     ctx,
-    actor,
     picture,
     'map.choose-picture',
     ({ mapId, imageId }) =>
@@ -243,10 +234,9 @@ export const choosePicture = (ctx: Context, actor: Uploader, picture: MapPicture
   )
 
 /** Takes a picture off a map. */
-export const removePicture = (ctx: Context, actor: Uploader, picture: MapPicture): Promise<MapPage> =>
+export const removePicture = (ctx: Context, picture: MapPicture): Promise<MapPage> =>
   changePicture(
     ctx,
-    actor,
     picture,
     'map.remove-picture',
     ({ mapId, imageId }) =>
@@ -255,12 +245,11 @@ export const removePicture = (ctx: Context, actor: Uploader, picture: MapPicture
 
 function changePicture(
   ctx: Context,
-  actor: Uploader,
   picture: MapPicture,
   action: string,
   query: (picture: MapPicture) => SQL,
 ): Promise<MapPage> {
-  return changeMapRow(ctx, actor, picture.mapId, action, async (tx) => {
+  return changeMapRow(ctx, picture.mapId, action, async (tx) => {
     if (!(await hasRow(tx, query(picture)))) throw notFound('Picture')
     return { after: { imageId: picture.imageId } }
   })

@@ -1,6 +1,5 @@
 import { ApiError } from '@kz/contract/errors'
 import type { MapPage } from '@kz/contract/maps'
-import type { Uploader } from '../demos/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
@@ -22,10 +21,10 @@ interface Merge {
  * anew from them, and its line leaves the plugin list. What waits to be checked waits on. Throws ApiError not_found, and
  * rule for routes of two maps.
  */
-export async function mergeRoutes(ctx: Context, actor: Uploader, merge: Merge): Promise<MapPage> {
+export async function mergeRoutes(ctx: Context, merge: Merge): Promise<MapPage> {
   const { routeId, intoRouteId, reason } = merge
   const mapId = await mapOf(ctx.db, routeId)
-  return changeMapRow(ctx, actor, mapId, 'map.merge-routes', async (tx, map, emit) => {
+  return changeMapRow(ctx, mapId, 'map.merge-routes', async (tx, map, emit) => {
     // in the order of their ids, as nobody else holds two routes
     const routes = await rows(
       tx,

@@ -4,7 +4,7 @@ import type { maps as calls, OwnMap } from '@kz/contract/maps'
 import { MAP_PICTURES, OPEN_MAPS_PER_USER } from '@kz/contract/rules'
 import { requireNoBan, type Uploader } from '../demos/api.ts'
 import { storeImage } from '../images/api.ts'
-import { audit } from '../platform/audit.ts'
+import type { Audit } from '../platform/audit.ts'
 import { dropBlob, keepBlobs } from '../platform/blobs.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, lockInTransaction, row } from '../platform/db.ts'
@@ -33,7 +33,7 @@ export async function submitMap(ctx: Context, call: Call<Upload>): Promise<OwnMa
   if (!body.mayPublish) throw new ApiError('rule', 'Only maps you have the right to publish are taken')
   const read = await readMapArchive(ctx.files, file)
   try {
-    return await inTransaction(ctx, async (tx, emit) => {
+    return await inTransaction(ctx, async (tx, emit, audit) => {
       await lockInTransaction(tx, `maps of user ${viewer.userId}`)
       await requireOpen(tx, 'MAP')
       await requireNoBan(tx, viewer)
@@ -43,7 +43,7 @@ export async function submitMap(ctx: Context, call: Call<Upload>): Promise<OwnMa
       await keepBlobs(tx, ctx.files, [file])
       const mapId = body.mapId === undefined ? await insert(tx, call, read) : await replace(tx, call, read, body.mapId)
       const after = { map: read.mapName, sha256: file.sha256, fileName: file.name }
-      await announce(tx, emit, call, 'map.submit', mapId, after)
+      await announce(tx, emit, audit, viewer, 'map.submit', mapId, after)
       return ownMap(tx, viewer.userId, mapId)
     })
   } finally {
@@ -128,28 +128,28 @@ async function lockOwn(tx: Db, viewer: Viewer, submissionId: number): Promise<{ 
 
 /** Takes back one's own waiting map. Throws ApiError not_found, and wrong_state after the decision. */
 export function withdrawMap(ctx: Context, actor: Uploader, mapId: number): Promise<{ mapId: number }> {
-  return inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const { sha256 } = await lockOwn(tx, actor.viewer, mapId)
     await tx.execute(sql`update map_submissions set state = 'WITHDRAWN', sha256 = null, decided_at = now()
       where id = ${mapId} and state in ('SUBMITTED', 'CHANGES_REQUESTED')`)
     if (sha256) await dropBlob(tx, sha256)
-    await announce(tx, emit, actor, 'map.withdraw', mapId)
+    await announce(tx, emit, audit, actor.viewer, 'map.withdraw', mapId)
     return { mapId }
   })
 }
 
 /** Adds a screenshot to one's own waiting map, five at most. */
 export async function addOwnPicture(ctx: Context, call: Call<PictureUpload>): Promise<Answer<PictureUpload>> {
-  const { viewer, ip, requestId, file, body } = call
+  const { viewer, file, body } = call
   const { mapId } = body
   await requireRoom(ctx.db, viewer, mapId)
-  const image = await storeImage(ctx, file, { kind: 'map', ownerId: viewer.userId, ip, requestId })
-  await inTransaction(ctx, async (tx, emit) => {
+  const image = await storeImage(ctx, file, { kind: 'map', ownerId: viewer.userId })
+  await inTransaction(ctx, async (tx, emit, audit) => {
     await requireRoom(tx, viewer, mapId)
     await tx.execute(sql`insert into map_submission_images (submission_id, image_id, position)
       select ${mapId}, ${image.imageId}, coalesce(max(position), 0) + 1 from map_submission_images
       where submission_id = ${mapId} on conflict do nothing`)
-    await announce(tx, emit, call, 'map.picture', mapId, { imageId: image.imageId })
+    await announce(tx, emit, audit, viewer, 'map.picture', mapId, { imageId: image.imageId })
   })
   await ctx.files.discard(file)
   return pictureOf(image)
@@ -168,12 +168,13 @@ async function requireRoom(tx: Db, viewer: Viewer, mapId: number): Promise<void>
 async function announce(
   tx: Db,
   emit: Emit,
-  { viewer, ip, requestId }: Uploader,
+  audit: Audit,
+  viewer: Viewer,
   action: string,
   mapId: number,
   after?: unknown,
 ): Promise<void> {
-  await audit(tx, { actorId: viewer.userId, action, target: `map submission ${mapId}`, after, ip, requestId })
+  await audit(action, `map submission ${mapId}`, { after })
   emit({ type: 'map-queue.changed', data: { count: await waitingMaps(tx) } })
   emit({ type: 'map-submission.changed', data: { mapId, userId: viewer.userId } })
 }

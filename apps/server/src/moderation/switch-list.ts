@@ -42,7 +42,7 @@ export async function switchList(db: Db): Promise<SwitchState[]> {
 /** Closes or opens a part of the site. */
 export async function turnSwitch(ctx: Context, call: Call<(typeof moderation)['PUT /admin/switch']>) {
   const { kind, blocked, reason, until } = call.body
-  if (blocked) await block(ctx, call, { kind, reason, until })
-  else await unblock(ctx, call, kind)
+  if (blocked) await block(ctx, call.viewer, { kind, reason, until })
+  else await unblock(ctx, call.viewer, kind)
   return switchList(ctx.db)
 }

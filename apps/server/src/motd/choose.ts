@@ -1,7 +1,6 @@
 import type { community } from '@kz/contract/community'
 import type { Reply } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
-import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
 import { type Call, notFound } from '../platform/route.ts'
@@ -15,9 +14,9 @@ type ChooseCall = Call<(typeof community)['PUT /motd/day']>
 /** Sets the map of a day to come. 404 for an unknown map, 422 for a day that has begun or a map nobody may run. */
 export function chooseMap(
   ctx: Context,
-  { viewer, query: { date, mapId }, ip, requestId }: ChooseCall,
+  { viewer, query: { date, mapId } }: ChooseCall,
 ): Promise<Reply<(typeof community)['PUT /motd/day']>> {
-  return inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const map = await row(
       tx,
       { name: text, state: text, recordable: bool },
@@ -29,15 +28,7 @@ export function chooseMap(
     const before = await chosenMap(tx, date)
     await tx.execute(sql`insert into motd_days (day, map_id, chosen_by) values (${date}, ${mapId}, ${viewer.userId})
       on conflict (day) do update set map_id = excluded.map_id, chosen_by = excluded.chosen_by, chosen_at = now()`)
-    await audit(tx, {
-      actorId: viewer.userId,
-      action: 'motd.choose',
-      target: `motd:${date}`,
-      before: before && { mapId: before.mapId },
-      after: { mapId },
-      ip,
-      requestId,
-    })
+    await audit('motd.choose', `motd:${date}`, { before: before && { mapId: before.mapId }, after: { mapId } })
     emit({ type: 'motd.changed', data: {} })
     return { date, mapId, mapName: map.name }
   })

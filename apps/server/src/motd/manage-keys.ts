@@ -29,18 +29,18 @@ export async function managedKeys(db: Db): Promise<Reply<Calls['GET /game-server
 }
 
 /** Makes a key and answers it, this once. 409 for a name that was given before. */
-export function createKey(ctx: Context, { viewer, body, ip, requestId }: Call<Calls['POST /game-server/key']>) {
-  return inTransaction(ctx, async (tx) => {
-    const key = await createServerKey(tx, body.name, { actorId: viewer.userId, ip, requestId })
+export function createKey(ctx: Context, { body }: Call<Calls['POST /game-server/key']>) {
+  return inTransaction(ctx, async (tx, _emit, audit) => {
+    const key = await createServerKey(tx, body.name, audit)
     if (!key) throw new ApiError('wrong_state', 'There is a key of this name already')
     return { name: body.name, key }
   })
 }
 
 /** Ends a key: its next run is refused. */
-export function revokeKey(ctx: Context, { viewer, query, ip, requestId }: Call<Calls['DELETE /game-server/key']>) {
-  return inTransaction(ctx, async (tx) => {
-    if (!(await revokeServerKey(tx, query.name, { actorId: viewer.userId, ip, requestId }))) throw notFound('Key')
+export function revokeKey(ctx: Context, { query }: Call<Calls['DELETE /game-server/key']>) {
+  return inTransaction(ctx, async (tx, _emit, audit) => {
+    if (!(await revokeServerKey(tx, query.name, audit))) throw notFound('Key')
     return { name: query.name }
   })
 }

@@ -12,7 +12,7 @@ let world: World
 let serverKey: string
 beforeAll(async () => {
   world = await createWorld()
-  serverKey = (await inTransaction(world.ctx, (tx) => createServerKey(tx, 'cliff'))) as string
+  serverKey = (await inTransaction(world.ctx, (tx, _emit, audit) => createServerKey(tx, 'cliff', audit))) as string
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -126,10 +126,10 @@ describe('a run', () => {
     for (const timeMs of [0, 2_999, 6 * 3_600_000 + 1, 1.5]) {
       await expect(run({ timeMs })).rejects.toMatchObject({ status: 400, message: 'Invalid timeMs' })
     }
-    const other = (await inTransaction(world.ctx, (tx) => createServerKey(tx, 'ledge'))) as string
-    expect(await inTransaction(world.ctx, (tx) => revokeServerKey(tx, 'ledge'))).toBe(true)
+    const other = (await inTransaction(world.ctx, (tx, _emit, audit) => createServerKey(tx, 'ledge', audit))) as string
+    expect(await inTransaction(world.ctx, (tx, _emit, audit) => revokeServerKey(tx, 'ledge', audit))).toBe(true)
     await expect(run({ serverKey: other })).rejects.toMatchObject({ status: 403 })
-    expect(await inTransaction(world.ctx, (tx) => createServerKey(tx, 'ledge'))).toBeUndefined()
+    expect(await inTransaction(world.ctx, (tx, _emit, audit) => createServerKey(tx, 'ledge', audit))).toBeUndefined()
     const log = await read(world.ctx.db, sql`select action from audit_log where target like 'server-key:%' order by id`)
     expect(log.slice(-2)).toEqual([{ action: 'server-key.create' }, { action: 'server-key.revoke' }])
     expect(JSON.stringify(await read(world.ctx.db, sql`select after from audit_log`))).not.toContain('kzs_')

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type AuditEntry, audit } from '../platform/audit.ts'
+import type { Audit } from '../platform/audit.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { bool, int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -8,12 +8,8 @@ import { sql } from '../platform/sql.ts'
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/** Who makes or ends a key; nobody where it is done at the command line. */
-type By = Pick<AuditEntry, 'actorId' | 'ip' | 'requestId'>
-const OPERATOR: By = { actorId: null }
-
 /** Makes a key of a name, or answers undefined when there is one of this name. */
-export async function createServerKey(tx: Db, name: string, by: By = OPERATOR): Promise<string | undefined> {
+export async function createServerKey(tx: Db, name: string, audit: Audit): Promise<string | undefined> {
   const key = `kzs_${randomBytes(24).toString('base64url')}`
   const made = await row(
     tx,
@@ -21,20 +17,19 @@ export async function createServerKey(tx: Db, name: string, by: By = OPERATOR): 
     sql`insert into server_keys (name, hash) values (${name}, ${hashOf(key)}) on conflict (name) do nothing returning id`,
   )
   if (!made) return undefined
-  const target = `server-key:${made.id}`
-  await audit(tx, { ...by, action: 'server-key.create', target, after: { name } })
+  await audit('server-key.create', `server-key:${made.id}`, { after: { name } })
   return key
 }
 
 /** Ends a key. Answers false when there is none of this name that works. */
-export async function revokeServerKey(tx: Db, name: string, by: By = OPERATOR): Promise<boolean> {
+export async function revokeServerKey(tx: Db, name: string, audit: Audit): Promise<boolean> {
   const ended = await row(
     tx,
     { id: int },
     sql`update server_keys set revoked_at = now() where name = ${name} and revoked_at is null returning id`,
   )
   if (!ended) return false
-  await audit(tx, { ...by, action: 'server-key.revoke', target: `server-key:${ended.id}`, before: { name } })
+  await audit('server-key.revoke', `server-key:${ended.id}`, { before: { name } })
   return true
 }
 

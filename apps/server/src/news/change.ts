@@ -1,13 +1,15 @@
 import { ApiError } from '@kz/contract/errors'
 import { isIn } from '@kz/contract/roles'
-import { type Context, inTransaction } from '../platform/context.ts'
+import type { Audit } from '../platform/audit.ts'
+import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import type { PostKind } from './api.ts'
 import { discardDraft } from './drafts.ts'
-import { type LockedPost, lockNews, lockPost, noteChange, requireVersion, type Writer } from './locked.ts'
+import { type LockedPost, lockNews, lockPost, noteChange, requireVersion } from './locked.ts'
 import { pin } from './pin.ts'
 import { findPost, type Post } from './read.ts'
 import { publishDraft } from './release-draft.ts'
@@ -36,7 +38,7 @@ interface Body {
  */
 export function createPost<Form>(
   ctx: Context,
-  writer: Writer,
+  viewer: Viewer,
   kind: PostKind,
   body: Body,
   formOf: (post: Post) => Form,
@@ -44,24 +46,24 @@ export function createPost<Form>(
   const { title, content, extended } = readWriting(kind, body)
   const publishedAt = readDate(body.publishDate ?? body.date, ctx.now())
   const pinEnd = readPinEnd(body.stickyUntil, ctx.now())
-  return inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     await lockNews(tx)
     const made = await row(
       tx,
       { id: int },
       sql`with given as (select coalesce(${publishedAt ?? null}::timestamptz, now()) as at)
         insert into posts (kind, title, content, extended, author_id, published_at, announced, hidden)
-        select ${kind}, ${title}, ${content}, ${extended ?? null}, ${writer.viewer.userId}::integer, at, at <= now(),
+        select ${kind}, ${title}, ${content}, ${extended ?? null}, ${viewer.userId}::integer, at, at <= now(),
           ${body.hidden}::boolean
         from given returning id`,
     )
     const { id } = made as { id: number }
     const written = await lockPost(tx, kind, id)
     if (body.sticky) await pin(tx, written, pinEnd ?? null)
-    await saveRevision(tx, id, writer.viewer.userId)
-    if (kind === 'news') await publishDraft(tx, id, title, writer)
-    await discardWritten(tx, writer, kind, null, body.draftVersion)
-    return formOf(await changed(ctx, tx, emit, writer, 'create', null, written))
+    await saveRevision(tx, id, viewer.userId)
+    if (kind === 'news') await publishDraft(tx, id, title, viewer)
+    await discardWritten(tx, viewer, kind, null, body.draftVersion)
+    return formOf(await changed(ctx, tx, emit, audit, viewer, 'create', null, written))
   })
 }
 
@@ -69,15 +71,15 @@ export function createPost<Form>(
  * Replaces a post. What is not given stays: extended content, date, pin, author. Hiding or scheduling it unpins it. Only
  * top staff names another author.
  */
-export function updatePost(ctx: Context, writer: Writer, kind: PostKind, postId: number, body: Body): Promise<Post> {
+export function updatePost(ctx: Context, viewer: Viewer, kind: PostKind, postId: number, body: Body): Promise<Post> {
   const { title, content, extended } = readWriting(kind, body)
   const publishedAt = readDate(body.publishDate ?? body.date, ctx.now())
   const pinEnd = readPinEnd(body.stickyUntil, ctx.now())
-  return inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     await lockNews(tx)
     const before = await lockPost(tx, kind, postId)
     requireVersion(body.version, before.version)
-    const authorId = await readAuthor(tx, writer, body.authorId, before.authorId)
+    const authorId = await readAuthor(tx, viewer, body.authorId, before.authorId)
     await tx.execute(sql`update posts set title = ${title}, content = ${content}, hidden = ${body.hidden},
         extended = ${extended === undefined ? sql`extended` : extended}, version = version + 1, published_at = given.at,
         announced = given.at <= now(), author_id = ${authorId},
@@ -85,45 +87,45 @@ export function updatePost(ctx: Context, writer: Writer, kind: PostKind, postId:
       from (select coalesce(${publishedAt ?? null}::timestamptz, published_at) as at from posts where id = ${postId}) given
       where id = ${postId}`)
     if (body.sticky) await pin(tx, await lockPost(tx, kind, postId), pinEnd === undefined ? before.stickyUntil : pinEnd)
-    await saveRevision(tx, postId, writer.viewer.userId)
-    await discardWritten(tx, writer, kind, postId, body.draftVersion)
-    return changed(ctx, tx, emit, writer, 'update', before, before)
+    await saveRevision(tx, postId, viewer.userId)
+    await discardWritten(tx, viewer, kind, postId, body.draftVersion)
+    return changed(ctx, tx, emit, audit, viewer, 'update', before, before)
   })
 }
 
 /** Hides a post, which unpins it, or shows it again. A repeat changes nothing. */
 export function setHidden(
   ctx: Context,
-  writer: Writer,
+  viewer: Viewer,
   kind: PostKind,
   postId: number,
   hidden: boolean,
 ): Promise<Post> {
-  return inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     await lockNews(tx)
     const before = await lockPost(tx, kind, postId)
-    if (before.hidden === hidden) return findPost(tx, { viewer: writer.viewer, now: ctx.now() }, kind, postId)
+    if (before.hidden === hidden) return findPost(tx, { viewer, now: ctx.now() }, kind, postId)
     await tx.execute(sql`update posts set hidden = ${hidden}, sticky = sticky and not ${hidden}, version = version + 1
       where id = ${postId}`)
-    return changed(ctx, tx, emit, writer, hidden ? 'hide' : 'unhide', before, before)
+    return changed(ctx, tx, emit, audit, viewer, hidden ? 'hide' : 'unhide', before, before)
   })
 }
 
 /** Takes a post out of sight for everybody. Its row and its comments stay, and so do the demos it told of. */
-export function deletePost(ctx: Context, writer: Writer, kind: PostKind, postId: number): Promise<void> {
-  return inTransaction(ctx, async (tx, emit) => {
+export function deletePost(ctx: Context, viewer: Viewer, kind: PostKind, postId: number): Promise<void> {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     await lockNews(tx)
     const before = await lockPost(tx, kind, postId)
-    await tx.execute(sql`update posts set deleted_at = now(), deleted_by = ${writer.viewer.userId}, sticky = false
+    await tx.execute(sql`update posts set deleted_at = now(), deleted_by = ${viewer.userId}, sticky = false
       where id = ${postId}`)
-    await noteChange(tx, emit, writer, 'delete', before, null)
+    await noteChange(emit, audit, 'delete', before, null)
   })
 }
 
 /** The draft that was just written into the post; a later version of it is another text and stays. */
 async function discardWritten(
   tx: Db,
-  { viewer }: Writer,
+  viewer: Viewer,
   kind: PostKind,
   postId: number | null,
   version: number | undefined,
@@ -131,7 +133,7 @@ async function discardWritten(
   if (version !== undefined) await discardDraft(tx, { viewer, kind, postId }, version)
 }
 
-async function readAuthor(tx: Db, { viewer }: Writer, asked: number | undefined, current: number): Promise<number> {
+async function readAuthor(tx: Db, viewer: Viewer, asked: number | undefined, current: number): Promise<number> {
   if (asked === undefined || asked === current) return current
   if (!isIn('TOP', viewer.roles)) throw new ApiError('forbidden')
   if (!(await hasRow(tx, sql`select from users where id = ${asked}`))) throw notFound('Player')
@@ -141,12 +143,13 @@ async function readAuthor(tx: Db, { viewer }: Writer, asked: number | undefined,
 async function changed(
   ctx: Context,
   tx: Db,
-  emit: Parameters<typeof noteChange>[1],
-  writer: Writer,
+  emit: Emit,
+  audit: Audit,
+  viewer: Viewer,
   action: string,
   before: LockedPost | null,
   { kind, id }: LockedPost,
 ): Promise<Post> {
-  await noteChange(tx, emit, writer, action, before, await lockPost(tx, kind, id))
-  return findPost(tx, { viewer: writer.viewer, now: ctx.now() }, kind, id)
+  await noteChange(emit, audit, action, before, await lockPost(tx, kind, id))
+  return findPost(tx, { viewer, now: ctx.now() }, kind, id)
 }

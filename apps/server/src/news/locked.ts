@@ -1,19 +1,11 @@
 import { ApiError } from '@kz/contract/errors'
-import { audit } from '../platform/audit.ts'
+import type { Audit } from '../platform/audit.ts'
 import type { Emit } from '../platform/context.ts'
 import { type Db, lockInTransaction, row } from '../platform/db.ts'
 import { bool, int, moment, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import type { Viewer } from '../platform/viewer.ts'
 import type { PostKind } from './api.ts'
 import { postNotFound } from './read.ts'
-
-/** Who writes, for the audit. */
-export interface Writer {
-  viewer: Viewer
-  ip: string
-  requestId: string
-}
 
 /** A post held for a change. */
 const LOCKED_POST = {
@@ -65,15 +57,13 @@ const isSeen = (post: LockedPost | null) => post !== null && !post.hidden && !po
 
 /** Writes the audit row of a change and tells the pages. The number of a post nobody saw is not told. */
 export async function noteChange(
-  tx: Db,
   emit: Emit,
-  { viewer, ip, requestId }: Writer,
+  audit: Audit,
   action: string,
   before: LockedPost | null,
   after: LockedPost | null,
 ): Promise<void> {
   const { kind, id } = (after ?? before) as LockedPost
-  const entry = { action: `${kind}.${action}`, target: `${kind} ${id}`, before: told(before), after: told(after) }
-  await audit(tx, { actorId: viewer.userId, ...entry, ip, requestId })
+  await audit(`${kind}.${action}`, `${kind} ${id}`, { before: told(before), after: told(after) })
   emit({ type: 'news.changed', data: { newsId: isSeen(before) || isSeen(after) ? id : null } })
 }

@@ -2,7 +2,8 @@ import { ApiError } from '@kz/contract/errors'
 import { type Context, inTransaction } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
-import { type LockedPost, lockNews, lockPost, noteChange, type Writer } from './locked.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { type LockedPost, lockNews, lockPost, noteChange } from './locked.ts'
 import { findPost, type Post } from './read.ts'
 import { readPinEnd } from './writing.ts'
 
@@ -17,11 +18,11 @@ export async function pin(tx: Db, post: LockedPost, until: Date | null): Promise
 }
 
 /** Pins a post, until a moment or without end. A repeat changes nothing. */
-export function pinPost(ctx: Context, writer: Writer, newsId: number, until: Date | undefined): Promise<Post> {
+export function pinPost(ctx: Context, viewer: Viewer, newsId: number, until: Date | undefined): Promise<Post> {
   const end = readPinEnd(until, ctx.now()) ?? null
   return setSticky(
     ctx,
-    writer,
+    viewer,
     newsId,
     (post) => post.sticky && post.stickyUntil?.getTime() === end?.getTime(),
     async (tx, post) => {
@@ -32,10 +33,10 @@ export function pinPost(ctx: Context, writer: Writer, newsId: number, until: Dat
 }
 
 /** Unpins a post. A repeat changes nothing. */
-export function unpinPost(ctx: Context, writer: Writer, newsId: number): Promise<Post> {
+export function unpinPost(ctx: Context, viewer: Viewer, newsId: number): Promise<Post> {
   return setSticky(
     ctx,
-    writer,
+    viewer,
     newsId,
     (post) => !post.sticky,
     async (tx, post) => {
@@ -47,19 +48,19 @@ export function unpinPost(ctx: Context, writer: Writer, newsId: number): Promise
 
 function setSticky(
   ctx: Context,
-  writer: Writer,
+  viewer: Viewer,
   newsId: number,
   isDone: (post: LockedPost) => boolean,
   act: (tx: Db, post: LockedPost) => Promise<string>,
 ): Promise<Post> {
-  return inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     await lockNews(tx)
     const before = await lockPost(tx, 'news', newsId)
     if (!isDone(before)) {
       const action = await act(tx, before)
       await tx.execute(sql`update posts set version = version + 1 where id = ${newsId}`)
-      await noteChange(tx, emit, writer, action, before, await lockPost(tx, 'news', newsId))
+      await noteChange(emit, audit, action, before, await lockPost(tx, 'news', newsId))
     }
-    return findPost(tx, { viewer: writer.viewer, now: ctx.now() }, 'news', newsId)
+    return findPost(tx, { viewer, now: ctx.now() }, 'news', newsId)
   })
 }

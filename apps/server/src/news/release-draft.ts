@@ -1,12 +1,12 @@
 import type { ReleaseDraft } from '@kz/contract/news'
 import { formatDate } from '@kz/contract/rules'
 import { cleanNewsHtml } from '@kz/markup'
-import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
 import { bool, int, ints, moment, type RowOf, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
-import { lockNews, requireVersion, type Writer } from './locked.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { lockNews, requireVersion } from './locked.ts'
 import { stampLongjumps } from './release-longjumps.ts'
 import { DEMOS_MARKER } from './release-text.ts'
 import { readContent, readTitle } from './writing.ts'
@@ -60,11 +60,11 @@ export async function releaseDraft(db: Db): Promise<ReleaseDraft> {
 }
 
 /** Saves the draft. Nothing is published; ids that are not given stay. Throws ApiError wrong_state. */
-export function saveDraft(ctx: Context, writer: Writer, body: Body): Promise<ReleaseDraft> {
+export function saveDraft(ctx: Context, viewer: Viewer, body: Body): Promise<ReleaseDraft> {
   const title = readTitle(body.title)
   const { extended } = readContent('news', body)
   const content = cleanAround(body.htmlContent, (html) => readContent('news', { ...body, htmlContent: html }).content)
-  return inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx, _emit, audit) => {
     await lockNews(tx)
     const before = await releaseDraft(tx)
     requireVersion(body.version, before.version)
@@ -72,10 +72,9 @@ export function saveDraft(ctx: Context, writer: Writer, body: Body): Promise<Rel
       extended = ${extended === undefined ? sql`extended` : extended},
       demo_ids = coalesce(${idsOf(body.demoIds)}::integer[], demo_ids),
       longjump_ids = coalesce(${idsOf(body.longjumpIds)}::integer[], longjump_ids),
-      version = version + 1, updated_by = ${writer.viewer.userId}, updated_at = now()`)
-    const { viewer, ip, requestId } = writer
+      version = version + 1, updated_by = ${viewer.userId}, updated_at = now()`)
     const change = { before: { title: before.title }, after: { title, length: content.length } }
-    await audit(tx, { actorId: viewer.userId, action: 'news.draft', target: 'release', ...change, ip, requestId })
+    await audit('news.draft', 'release', change)
     return releaseDraft(tx)
   })
 }
@@ -84,7 +83,7 @@ export function saveDraft(ctx: Context, writer: Writer, body: Body): Promise<Rel
  * A new post with the title of the saved draft is the draft, published: its released demos and long jumps are stamped
  * with the post, so that the next draft begins behind them, and the draft is empty again. Any other title leaves it alone.
  */
-export async function publishDraft(tx: Db, newsId: number, title: string, { viewer }: Writer): Promise<void> {
+export async function publishDraft(tx: Db, newsId: number, title: string, viewer: Viewer): Promise<void> {
   const draft = await row(
     tx,
     { demoIds: ints, longjumpIds: ints },

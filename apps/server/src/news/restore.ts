@@ -3,8 +3,9 @@ import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row, rows } from '../platform/db.ts'
 import { int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import type { PostKind } from './api.ts'
-import { lockNews, lockPost, noteChange, type Writer } from './locked.ts'
+import { lockNews, lockPost, noteChange } from './locked.ts'
 import { findPost, type Post } from './read.ts'
 
 /** Deleted posts, and bringing one back within 30 days (H088). */
@@ -63,8 +64,8 @@ export async function deletedPosts(db: Db, kind: PostKind, page: number) {
  * Brings a deleted post back as it was, not pinned, with its comments. A repeat changes nothing. Throws ApiError not_found
  * for one that never was or was deleted more than 30 days ago.
  */
-export function restorePost(ctx: Context, writer: Writer, kind: PostKind, postId: number): Promise<Post> {
-  return inTransaction(ctx, async (tx, emit) => {
+export function restorePost(ctx: Context, viewer: Viewer, kind: PostKind, postId: number): Promise<Post> {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     await lockNews(tx)
     const restored = await hasRow(
       tx,
@@ -72,7 +73,7 @@ export function restorePost(ctx: Context, writer: Writer, kind: PostKind, postId
         where p.id = ${postId} and p.kind = ${kind} and ${restorable} returning p.id`,
     )
     const post = await lockPost(tx, kind, postId)
-    if (restored) await noteChange(tx, emit, writer, 'restore', null, post)
-    return findPost(tx, { viewer: writer.viewer, now: ctx.now() }, kind, postId)
+    if (restored) await noteChange(emit, audit, 'restore', null, post)
+    return findPost(tx, { viewer, now: ctx.now() }, kind, postId)
   })
 }

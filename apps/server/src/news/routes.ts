@@ -45,18 +45,20 @@ export const newsHandlers: Handlers<typeof news> = {
   },
   'GET /news/hidden': (ctx, { viewer, query }) => hiddenNews(ctx.db, readerOf(ctx, viewer), query.page),
   'GET /news/sticky': async (ctx, { viewer }) => ({ stickyNews: await stickyNews(ctx.db, readerOf(ctx, viewer)) }),
-  'PUT /news/hide': async (ctx, call) => asNews(await setHidden(ctx, call, 'news', call.query.newsId, true)),
-  'PUT /news/unhide': async (ctx, call) => asNews(await setHidden(ctx, call, 'news', call.query.newsId, false)),
-  'PUT /news/stick': async (ctx, call) => asNews(await pinPost(ctx, call, call.query.newsId, call.query.stickyUntil)),
-  'PUT /news/unstick': async (ctx, call) => asNews(await unpinPost(ctx, call, call.query.newsId)),
-  'POST /news/news': (ctx, call) => createPost(ctx, call, 'news', call.body, asNews),
-  'PUT /news/news': async (ctx, call) => asNews(await updatePost(ctx, call, 'news', call.query.newsId, call.body)),
+  'PUT /news/hide': async (ctx, call) => asNews(await setHidden(ctx, call.viewer, 'news', call.query.newsId, true)),
+  'PUT /news/unhide': async (ctx, call) => asNews(await setHidden(ctx, call.viewer, 'news', call.query.newsId, false)),
+  'PUT /news/stick': async (ctx, call) =>
+    asNews(await pinPost(ctx, call.viewer, call.query.newsId, call.query.stickyUntil)),
+  'PUT /news/unstick': async (ctx, call) => asNews(await unpinPost(ctx, call.viewer, call.query.newsId)),
+  'POST /news/news': (ctx, call) => createPost(ctx, call.viewer, 'news', call.body, asNews),
+  'PUT /news/news': async (ctx, call) =>
+    asNews(await updatePost(ctx, call.viewer, 'news', call.query.newsId, call.body)),
   'DELETE /news/news': async (ctx, call) => {
-    await deletePost(ctx, call, 'news', call.query.newsId)
+    await deletePost(ctx, call.viewer, 'news', call.query.newsId)
     return { message: 'News deleted' }
   },
   'GET /news/deleted': (ctx, { query }) => deletedPosts(ctx.db, 'news', query.page),
-  'POST /news/restore': async (ctx, call) => asNews(await restorePost(ctx, call, 'news', call.query.newsId)),
+  'POST /news/restore': async (ctx, call) => asNews(await restorePost(ctx, call.viewer, 'news', call.query.newsId)),
   'GET /news/revisions': (ctx, { viewer, query }) => revisionsOf(ctx.db, readerOf(ctx, viewer), 'news', query.newsId),
   'GET /news/draft': (ctx, { viewer, query }) => findDraft(ctx, newsDraft(viewer, query)),
   'PUT /news/draft': (ctx, { viewer, query, body }) => keepDraft(ctx, newsDraft(viewer, query), body),
@@ -66,7 +68,7 @@ export const newsHandlers: Handlers<typeof news> = {
   },
   'GET /news/generate-release': (ctx) => generateRelease(ctx.db),
   'GET /news/release': (ctx) => releaseDraft(ctx.db),
-  'PUT /news/release': (ctx, call) => saveDraft(ctx, call, call.body),
+  'PUT /news/release': (ctx, call) => saveDraft(ctx, call.viewer, call.body),
 
   'GET /article/last-articles': (ctx, { viewer, query }) => lastArticles(ctx.db, readerOf(ctx, viewer), query.page),
   'GET /article/last-articles-admin': (ctx, { viewer, query }) => managedArticles(ctx.db, readerOf(ctx, viewer), query),
@@ -75,19 +77,19 @@ export const newsHandlers: Handlers<typeof news> = {
     asArticle(await findPost(ctx.db, readerOf(ctx, viewer), 'article', query.articleId)),
   'GET /article/hidden': (ctx, { viewer, query }) => hiddenArticles(ctx.db, readerOf(ctx, viewer), query.page),
   'PUT /article/hide': async (ctx, call) =>
-    asArticle(await setHidden(ctx, call, 'article', call.query.articleId, true)),
+    asArticle(await setHidden(ctx, call.viewer, 'article', call.query.articleId, true)),
   'PUT /article/unhide': async (ctx, call) =>
-    asArticle(await setHidden(ctx, call, 'article', call.query.articleId, false)),
-  'POST /article/article': (ctx, call) => createPost(ctx, call, 'article', call.body, asArticle),
+    asArticle(await setHidden(ctx, call.viewer, 'article', call.query.articleId, false)),
+  'POST /article/article': (ctx, call) => createPost(ctx, call.viewer, 'article', call.body, asArticle),
   'PUT /article/article': async (ctx, call) =>
-    asArticle(await updatePost(ctx, call, 'article', call.query.articleId, call.body)),
+    asArticle(await updatePost(ctx, call.viewer, 'article', call.query.articleId, call.body)),
   'DELETE /article/article': async (ctx, call) => {
-    await deletePost(ctx, call, 'article', call.query.articleId)
+    await deletePost(ctx, call.viewer, 'article', call.query.articleId)
     return { message: 'Article deleted' }
   },
   'GET /article/deleted': (ctx, { query }) => deletedPosts(ctx.db, 'article', query.page),
   'POST /article/restore': async (ctx, call) =>
-    asArticle(await restorePost(ctx, call, 'article', call.query.articleId)),
+    asArticle(await restorePost(ctx, call.viewer, 'article', call.query.articleId)),
   'GET /article/revisions': (ctx, { viewer, query }) =>
     revisionsOf(ctx.db, readerOf(ctx, viewer), 'article', query.articleId),
   'GET /article/draft': (ctx, { viewer, query }) => findDraft(ctx, articleDraft(viewer, query)),

@@ -1,25 +1,34 @@
 import type { Db } from './db.ts'
 import { addressKey } from './limits.ts'
 import { sql } from './sql.ts'
+import type { Viewer } from './viewer.ts'
 
-/** One staff or account action. Written in the same transaction as the action itself. */
-export interface AuditEntry {
-  actorId: number | null
-  action: string
-  target?: string
+/** Who acts: the caller of this request with his roles, null for a guest. Jobs and commands have none: the site acts. */
+export interface Actor {
+  viewer: Viewer | null
+  ip: string
+  requestId: string
+}
+
+interface Change {
   before?: unknown
   after?: unknown
   reason?: string | undefined
-  ip?: string
-  requestId?: string
+  /** the account that acted, where it is not who is logged in: at a login, by a link from a mail; null for nobody known */
+  by?: number | null
 }
+
+/** Notes one staff or account action in the transaction of the action itself: `audit('demo.release', 'demo 12', { after })`. */
+export type Audit = (action: string, target: string, change?: Change) => Promise<void>
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-/** Appends an entry. Addresses are kept as a network (/24, /64), never whole. */
-export async function audit(tx: Db, entry: AuditEntry): Promise<void> {
-  const network = entry.ip ? addressKey(entry.ip).replace(/\.\d+$/, '.0/24') : null
-  await tx.execute(sql`insert into audit_log (actor_id, action, target, before, after, reason, address, request_id)
-    values (${entry.actorId}, ${entry.action}, ${entry.target ?? ''}, ${json(entry.before)}, ${json(entry.after)},
-      ${entry.reason ?? null}, ${network}, ${entry.requestId ?? null})`)
+/** What `inTransaction` gives to its work. Addresses are kept as a network (/24, /64), never whole. */
+export function auditFor(tx: Db, actor: Actor | undefined): Audit {
+  const network = actor ? addressKey(actor.ip).replace(/\.\d+$/, '.0/24') : null
+  return async (action, target, { before, after, reason, by = actor?.viewer?.userId ?? null } = {}) => {
+    await tx.execute(sql`insert into audit_log (actor_id, action, target, before, after, reason, address, request_id)
+      values (${by}, ${action}, ${target}, ${json(before)}, ${json(after)}, ${reason ?? null}, ${network},
+        ${actor?.requestId ?? null})`)
+  }
 }

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@kz/contract/live'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AnswerCache } from './answer-cache.ts'
+import { type Actor, type Audit, auditFor } from './audit.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { FileStore } from './files.ts'
@@ -27,6 +28,8 @@ export interface Context {
   cache: AnswerCache
   /** this process is about to end: it is not ready for new callers */
   stopping: boolean
+  /** whose call this is; without one the site itself acts: a job, a command */
+  actor?: Actor
   /** begins each transaction of a member's call: throws when he lost the right to it */
   check?: (tx: Db) => Promise<void>
   /** joins the first transaction of a call that is to be done once */
@@ -38,18 +41,19 @@ export interface Context {
 }
 
 export type Emit = (event: LiveEvent) => void
+export type Work<T> = (tx: Db, emit: Emit, audit: Audit) => Promise<T>
 
 /**
  * Runs `work` in one transaction; what it returns is the answer of a call that is done once. Events it emits are sent with
  * the commit, and cached answers they make old are dropped before this function answers, so that a caller reads its own
- * write.
+ * write. `audit` notes what the actor of the context does, in the same transaction.
  */
-export async function inTransaction<T>(ctx: Context, work: (tx: Db, emit: Emit) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(ctx: Context, work: Work<T>): Promise<T> {
   const events: LiveEvent[] = []
   const { value, committed } = await ctx.db.transaction(async (tx) => {
     await ctx.check?.(tx)
     await ctx.claim?.(tx)
-    const value = await work(tx, (event) => events.push(event))
+    const value = await work(tx, (event) => events.push(event), auditFor(tx, ctx.actor))
     await ctx.settle?.(tx, value)
     return { value, committed: await ctx.live.announce(tx, events) }
   })

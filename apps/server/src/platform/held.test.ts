@@ -212,6 +212,7 @@ it('the same calls are let in when nothing was taken: most have an effect, each 
   const late = (key: EndpointKey) => Number(/^DELETE|switch|block|retire|ban$/.test(key))
   const ordered = writing.map(([key]) => key).toSorted((one, other) => late(one) - late(other))
   const before = await everything()
+  const [last] = await read(world.ctx.db, sql`select coalesce(max(id), 0) as id from audit_log`)
   let done = 0
   const held = await holdAll(user, ordered)
   const unchecked = watchWrites()
@@ -225,6 +226,14 @@ it('the same calls are let in when nothing was taken: most have an effect, each 
   expect(unchecked).toEqual([])
   expect(done).toBeGreaterThan(100)
   expect(await everything()).not.toEqual(before)
+  // whatever they noted says who it was, from which network, in which request
+  const notes = await read(
+    world.ctx.db,
+    sql`select action, actor_id = ${user.userId} and address = '127.0.0.0/24' and length(request_id) = 13 as named
+      from audit_log where id > ${last?.id}`,
+  )
+  expect(notes.filter(({ named }) => named !== true)).toEqual([])
+  expect(notes.length).toBeGreaterThan(60)
 }, 60_000)
 
 /** A call of guests and members alike, from a member who is banned before its end comes. */

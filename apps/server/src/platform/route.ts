@@ -17,7 +17,6 @@ import type { Viewer } from './viewer.ts'
 export type Call<E extends Endpoint> = Received<E> & {
   viewer: E['access'] extends 'guest' ? Viewer | null : Viewer
   ip: string
-  requestId: string
   userAgent: string
   cookies: Record<string, string | undefined>
   /** adds a response header */
@@ -129,7 +128,6 @@ function route(
       ...received,
       viewer,
       ip: request.ip,
-      requestId: request.id,
       userAgent: request.headers['user-agent'] ?? '',
       cookies: request.cookies,
       set,
@@ -142,7 +140,8 @@ function route(
     }
     const work = async (on: Context) => {
       if (!endpoint.fileBytes) await countUser(request)
-      return handler(viewer ? { ...on, check: gate.checkOf(viewer) } : on, call)
+      const actor = { viewer, ip: request.ip, requestId: request.id }
+      return handler({ ...on, actor, ...(viewer && { check: gate.checkOf(viewer) }) }, call)
     }
     const repeatKey = once && readKey(request.headers['idempotency-key'])
     try {

@@ -1,7 +1,6 @@
 import { ApiError } from '@kz/contract/errors'
 import type { SwitchKind } from '@kz/contract/moderation'
 import { formatDate } from '@kz/contract/rules'
-import { audit } from './audit.ts'
 import { type Context, inTransaction } from './context.ts'
 import { type Db, lockInTransaction, row } from './db.ts'
 import { real, text } from './shape.ts'
@@ -26,12 +25,6 @@ interface Blocked {
   blocked: boolean
   reason: string | null
   until: string | null
-}
-
-interface Actor {
-  viewer: Viewer
-  ip: string
-  requestId: string
 }
 
 /** The state of the switch; reason and end only while it blocks. */
@@ -60,11 +53,11 @@ export async function holdOpen(tx: Db, kind: SwitchKind): Promise<void> {
 /** Closes a part of the site, until a moment if one is given; uploads on their way end with 403 unless they are in already. */
 export async function block(
   ctx: Context,
-  actor: Actor,
+  viewer: Viewer,
   { kind, reason, until }: { kind: SwitchKind; reason?: string | undefined; until?: Date | undefined },
 ): Promise<Blocked> {
   if (until && until <= ctx.now()) throw new ApiError('rule', 'The end of the block lies in the past')
-  return turn(ctx, actor, kind, `${action(kind)}.block`, {
+  return turn(ctx, viewer, kind, `${action(kind)}.block`, {
     blocked: true,
     reason: reason || null,
     until: until ?? null,
@@ -72,20 +65,20 @@ export async function block(
 }
 
 /** Opens it again. */
-export function unblock(ctx: Context, actor: Actor, kind: SwitchKind): Promise<Blocked> {
-  return turn(ctx, actor, kind, `${action(kind)}.unblock`, { blocked: false, reason: null, until: null })
+export function unblock(ctx: Context, viewer: Viewer, kind: SwitchKind): Promise<Blocked> {
+  return turn(ctx, viewer, kind, `${action(kind)}.unblock`, { blocked: false, reason: null, until: null })
 }
 
 const action = (kind: SwitchKind): string => (kind === 'MAP_DEMO' || kind === 'LONGJUMP' ? 'upload' : 'switch')
 
 function turn(
   ctx: Context,
-  { viewer, ip, requestId }: Actor,
+  viewer: Viewer,
   kind: SwitchKind,
   name: string,
   to: { blocked: boolean; reason: string | null; until: Date | null },
 ): Promise<Blocked> {
-  return inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     await lockInTransaction(tx, lockOf(kind))
     const before = await switchState(tx, kind)
     await tx.execute(sql`insert into switches (kind, blocked, reason, until, changed_by)
@@ -93,7 +86,7 @@ function turn(
       on conflict (kind) do update set blocked = excluded.blocked, reason = excluded.reason, until = excluded.until,
         changed_by = excluded.changed_by, changed_at = now()`)
     const after = await switchState(tx, kind)
-    await audit(tx, { actorId: viewer.userId, action: name, target: kind, before, after, ip, requestId })
+    await audit(name, kind, { before, after })
     emit({ type: 'upload.switched', data: { kind, blocked: to.blocked } })
     return after
   })

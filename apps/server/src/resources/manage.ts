@@ -2,7 +2,6 @@ import { open } from 'node:fs/promises'
 import type { Received } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import type { Resource, resources } from '@kz/contract/resources'
-import { audit } from '../platform/audit.ts'
 import { keepBlobs } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
@@ -53,13 +52,13 @@ async function insert(
 
 /** Keeps an uploaded file and its row. Throws ApiError unsupported_type for what is neither a zip nor a picture. */
 export async function createFromFile(ctx: Context, call: Call<Table['POST /resources']>): Promise<Resource> {
-  const { file, body, viewer, ip, requestId } = call
+  const { file, body, viewer } = call
   await requireKnownFile(file.path, file.name)
-  return inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     await keepBlobs(tx, ctx.files, [file])
     const after = await insert(tx, body, { fileName: file.name, sha256: file.sha256 }, viewer.userId)
     const target = `resource ${after.id}`
-    await audit(tx, { actorId: viewer.userId, action: 'resource.create', target, after, ip, requestId })
+    await audit('resource.create', target, { after })
     emit({ type: 'resources.changed', data: {} })
     return after
   })
@@ -67,11 +66,11 @@ export async function createFromFile(ctx: Context, call: Call<Table['POST /resou
 
 /** Keeps a link to a file elsewhere. */
 export function createLink(ctx: Context, call: Call<Table['POST /resources/link']>): Promise<Resource> {
-  const { body, viewer, ip, requestId } = call
-  return inTransaction(ctx, async (tx, emit) => {
+  const { body, viewer } = call
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const after = await insert(tx, body, { externalUrl: body.externalUrl }, viewer.userId)
     const target = `resource ${after.id}`
-    await audit(tx, { actorId: viewer.userId, action: 'resource.create', target, after, ip, requestId })
+    await audit('resource.create', target, { after })
     emit({ type: 'resources.changed', data: {} })
     return after
   })
@@ -79,8 +78,8 @@ export function createLink(ctx: Context, call: Call<Table['POST /resources/link'
 
 /** Changes what is told of a resource; a file stays the file it is. */
 export function update(ctx: Context, call: Call<Table['PUT /resources/{id}']>): Promise<Resource> {
-  const { params, body, viewer, ip, requestId } = call
-  return inTransaction(ctx, async (tx, emit) => {
+  const { params, body } = call
+  return inTransaction(ctx, async (tx, emit, audit) => {
     await tx.execute(sql`select from resources where id = ${params.id} for update`)
     const before = await findResource(tx, params.id)
     if (body.externalUrl !== undefined && !before.isExternal) throw new ApiError('invalid_field', 'Invalid externalUrl')
@@ -96,7 +95,7 @@ export function update(ctx: Context, call: Call<Table['PUT /resources/{id}']>): 
     )
     const after = await findResource(tx, params.id)
     const target = `resource ${params.id}`
-    await audit(tx, { actorId: viewer.userId, action: 'resource.update', target, before, after, ip, requestId })
+    await audit('resource.update', target, { before, after })
     emit({ type: 'resources.changed', data: {} })
     return after
   })
@@ -104,8 +103,8 @@ export function update(ctx: Context, call: Call<Table['PUT /resources/{id}']>): 
 
 /** Puts the resources of a category into this order. Throws ApiError wrong_state when they are not exactly these. */
 export function reorder(ctx: Context, call: Call<Table['POST /resources/reorder']>): Promise<Resource[]> {
-  const { body, viewer, ip, requestId } = call
-  return inTransaction(ctx, async (tx, emit) => {
+  const { body } = call
+  return inTransaction(ctx, async (tx, emit, audit) => {
     await lockCategory(tx, body.category)
     const found = await rows(
       tx,
@@ -120,15 +119,7 @@ export function reorder(ctx: Context, call: Call<Table['POST /resources/reorder'
         with ordinality as place (id, position) where resources.id = place.id`,
     )
     const target = `resources ${body.category}`
-    await audit(tx, {
-      actorId: viewer.userId,
-      action: 'resource.reorder',
-      target,
-      before,
-      after: body.ids,
-      ip,
-      requestId,
-    })
+    await audit('resource.reorder', target, { before, after: body.ids })
     emit({ type: 'resources.changed', data: {} })
     return managed(tx)
   })
@@ -136,15 +127,15 @@ export function reorder(ctx: Context, call: Call<Table['POST /resources/reorder'
 
 /** Takes a resource off the site; its row and file stay for a restore. */
 export function remove(ctx: Context, call: Call<Table['DELETE /resources/{id}']>): Promise<{ id: number }> {
-  const { params, viewer, ip, requestId } = call
-  return inTransaction(ctx, async (tx, emit) => {
+  const { params, viewer } = call
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const before = await findResource(tx, params.id)
     await tx.execute(
       sql`update resources set deleted_at = now(), deleted_by = ${viewer.userId}
         where id = ${params.id} and deleted_at is null`,
     )
     const target = `resource ${params.id}`
-    await audit(tx, { actorId: viewer.userId, action: 'resource.delete', target, before, ip, requestId })
+    await audit('resource.delete', target, { before })
     emit({ type: 'resources.changed', data: {} })
     return { id: params.id }
   })

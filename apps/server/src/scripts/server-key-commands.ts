@@ -13,7 +13,7 @@ export const serverKeyCommands: readonly Command[] = [
     words: [1, 1],
     async run(ctx, { words: [name = ''] }, print) {
       if (!NAME.test(name)) throw new CommandError('A name is 1 to 40 letters, digits, dots, dashes or underscores.')
-      const key = await inTransaction(ctx, (tx) => createServerKey(tx, name))
+      const key = await inTransaction(ctx, (tx, _emit, audit) => createServerKey(tx, name, audit))
       if (!key) throw new CommandError(`There is a key ${name} already.`)
       print(`Key of ${name}, shown only here: ${key}`)
     },
@@ -24,7 +24,7 @@ export const serverKeyCommands: readonly Command[] = [
     help: 'ends a key',
     words: [1, 1],
     async run(ctx, { words: [name = ''] }, print) {
-      if (!(await inTransaction(ctx, (tx) => revokeServerKey(tx, name)))) {
+      if (!(await inTransaction(ctx, (tx, _emit, audit) => revokeServerKey(tx, name, audit)))) {
         throw new CommandError(`There is no key ${name} that works.`)
       }
       print(`The key ${name} no longer works.`)

@@ -16,7 +16,7 @@ export const siteCommands: readonly Command[] = [
       const value = text.trim() || null
       const wanted = value && siteFault(key, value)
       if (wanted) throw new CommandError(`${key} must be ${wanted}.`)
-      await inTransaction(ctx, (tx, emit) => setSite(tx, emit, key, value))
+      await inTransaction(ctx, (tx, emit, audit) => setSite(tx, emit, key, value, audit))
       print(value === null ? `${key} is no longer set.` : `${key} is now ${value}`)
     },
   },

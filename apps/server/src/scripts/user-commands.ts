@@ -3,7 +3,6 @@ import { ROLE_NAMES, ROLES, type Role } from '@kz/contract/roles'
 import { createUser } from '../accounts/api.ts'
 import { pseudoFault, readEmail, usernameFault } from '../accounts/names.ts'
 import { leastPassword, passwordFault } from '../accounts/password-policy.ts'
-import { audit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/context.ts'
 import { hasRow, row } from '../platform/db.ts'
 import { lockRights } from '../platform/rights.ts'
@@ -31,10 +30,10 @@ export const userCommands: readonly Command[] = [
     words: [0, 0],
     async run(ctx, given, print) {
       const user = readUser(given)
-      await inTransaction(ctx, async (tx) => {
+      await inTransaction(ctx, async (tx, _emit, audit) => {
         const userId = await createUser(tx, user, ctx.config.secretKey)
         const after = { username: user.username, roles: user.roles }
-        await audit(tx, { actorId: null, action: 'user.create', target: `user:${userId}`, after })
+        await audit('user.create', `user:${userId}`, { after })
       }).catch((error: unknown) => {
         throw takenError(error) ?? error
       })
@@ -51,7 +50,7 @@ export const userCommands: readonly Command[] = [
     async run(ctx, { words: [username = '', roleName = ''], flags }, print) {
       const role = readRole(roleName)
       const remove = flags.has('remove')
-      const changed = await inTransaction(ctx, async (tx, emit) => {
+      const changed = await inTransaction(ctx, async (tx, emit, audit) => {
         const user = await row(tx, { id: int }, sql`select id from users where lower(username) = lower(${username})`)
         if (!user) throw new CommandError(`There is no account ${username}.`)
         if (remove) await lockRights(tx, user.id)
@@ -63,8 +62,8 @@ export const userCommands: readonly Command[] = [
         )
         if (!moved) return false
         const target = `user:${user.id}`
-        if (remove) await audit(tx, { actorId: null, action: 'role.take', target, before: { role } })
-        else await audit(tx, { actorId: null, action: 'role.give', target, after: { role } })
+        if (remove) await audit('role.take', target, { before: { role } })
+        else await audit('role.give', target, { after: { role } })
         emit({ type: 'session.changed', data: { userId: user.id } })
         return true
       })
@@ -78,7 +77,7 @@ export const userCommands: readonly Command[] = [
     help: 'gives an account the records that stand under the name of a holder without one',
     words: [2, 2],
     async run(ctx, { words: [username = '', name = ''] }, print) {
-      await inTransaction(ctx, async (tx, emit) => {
+      await inTransaction(ctx, async (tx, emit, audit) => {
         const user = await row(
           tx,
           { userId: int, pseudo: text, country: text },
@@ -88,7 +87,7 @@ export const userCommands: readonly Command[] = [
         if (!(await joinHolder(tx, user, name))) {
           throw new CommandError(`There is no holder ${name} without an account.`)
         }
-        await audit(tx, { actorId: null, action: 'holder.join', target: `user:${user.userId}`, after: { name } })
+        await audit('holder.join', `user:${user.userId}`, { after: { name } })
         emit({ type: 'maps.changed', data: {} })
         emit({ type: 'session.changed', data: { userId: user.userId } })
       })

@@ -1,6 +1,5 @@
 import type { Community, community } from '@kz/contract/community'
 import { ApiError } from '@kz/contract/errors'
-import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row, rows } from '../platform/db.ts'
 import { type Call, notFound } from '../platform/route.ts'
@@ -55,8 +54,8 @@ async function requireFreeName(tx: Db, name: string, except: number): Promise<vo
 }
 
 /** Adds a community. 409 for a name that is taken. */
-export function createCommunity(ctx: Context, { viewer, body, ip, requestId }: CreateCall): Promise<Community> {
-  return inTransaction(ctx, async (tx, emit) => {
+export function createCommunity(ctx: Context, { viewer, body }: CreateCall): Promise<Community> {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const { name, country, url, discord, logo, description, isPartner, order } = body
     await requireFreeName(tx, name, 0)
     const counted = await row(tx, { count: int }, sql`select count(*) as count from communities`)
@@ -70,16 +69,16 @@ export function createCommunity(ctx: Context, { viewer, body, ip, requestId }: C
     )
     const { id } = made as { id: number }
     const target = `community:${id}`
-    await audit(tx, { actorId: viewer.userId, action: 'community.create', target, after: body, ip, requestId })
+    await audit('community.create', target, { after: body })
     emit({ type: 'servers.changed', data: {} })
     return { id, ...body }
   })
 }
 
 /** Changes a community; its servers follow a new name. */
-export function updateCommunity(ctx: Context, { viewer, query, body, ip, requestId }: UpdateCall): Promise<Community> {
+export function updateCommunity(ctx: Context, { query, body }: UpdateCall): Promise<Community> {
   const { id } = query
-  return inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const { name, country, url, discord, logo, description, isPartner, order } = body
     await requireFreeName(tx, name, id)
     const before = await lockCommunity(tx, id)
@@ -88,21 +87,21 @@ export function updateCommunity(ctx: Context, { viewer, query, body, ip, request
       logo = ${logo}, description = ${description}, is_partner = ${isPartner}, position = ${order} where id = ${id}`)
     await tx.execute(sql`update game_servers set community = ${name} where community = ${before.name}`)
     const target = `community:${id}`
-    await audit(tx, { actorId: viewer.userId, action: 'community.update', target, before, after: body, ip, requestId })
+    await audit('community.update', target, { before, after: body })
     emit({ type: 'servers.changed', data: {} })
     return { id, ...body }
   })
 }
 
 /** Takes a community off the list; its servers stay, without one. */
-export function deleteCommunity(ctx: Context, { viewer, query, ip, requestId }: DeleteCall): Promise<{ id: number }> {
-  return inTransaction(ctx, async (tx, emit) => {
+export function deleteCommunity(ctx: Context, { query }: DeleteCall): Promise<{ id: number }> {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const before = await lockCommunity(tx, query.id)
     if (!before) throw notFound('Community')
     await tx.execute(sql`delete from communities where id = ${query.id}`)
     await tx.execute(sql`update game_servers set community = '' where community = ${before.name}`)
     const target = `community:${query.id}`
-    await audit(tx, { actorId: viewer.userId, action: 'community.delete', target, before, ip, requestId })
+    await audit('community.delete', target, { before })
     emit({ type: 'servers.changed', data: {} })
     return { id: query.id }
   })

@@ -1,6 +1,5 @@
 import type { community, GameServer } from '@kz/contract/community'
 import { ApiError } from '@kz/contract/errors'
-import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, lockInTransaction, row } from '../platform/db.ts'
 import { type Call, notFound } from '../platform/route.ts'
@@ -56,11 +55,11 @@ async function moveMotdMark(tx: Db, isMotdServer: boolean, id: number): Promise<
 }
 
 /** Lists a server; the poller asks it within seconds. 422 for an address that is not public, 409 for one that is listed. */
-export async function createServer(ctx: Context, { viewer, query, ip, requestId }: CreateCall): Promise<GameServer> {
+export async function createServer(ctx: Context, { viewer, query }: CreateCall): Promise<GameServer> {
   const addr = await checkAddress(ctx, query)
   const { port, community, isPartner, isMotdServer = false, country = 'n-a', enabled = true } = query
   const tags = tagsOf(query.tags ?? '')
-  return inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     await lockList(tx)
     await requireUnlisted(tx, addr, port, 0)
     const counted = await row(tx, { count: int }, sql`select count(*) as count from game_servers`)
@@ -77,18 +76,18 @@ export async function createServer(ctx: Context, { viewer, query, ip, requestId 
     const { id } = made as { id: number }
     await moveMotdMark(tx, isMotdServer, id)
     const after = { addr, port, community, isPartner, isMotdServer, country, enabled, tags }
-    await audit(tx, { actorId: viewer.userId, action: 'server.create', target: `server:${id}`, after, ip, requestId })
+    await audit('server.create', `server:${id}`, { after })
     emit({ type: 'servers.changed', data: {} })
     return (await serverById(tx, id)) as GameServer
   })
 }
 
 /** Changes a server. Another address or port starts it anew: nothing is known of what answers there. */
-export async function updateServer(ctx: Context, { viewer, query, ip, requestId }: UpdateCall): Promise<GameServer> {
+export async function updateServer(ctx: Context, { query }: UpdateCall): Promise<GameServer> {
   const { id, port, community, isPartner } = query
   if (!(await serverById(ctx.db, id))) throw notFound('Server')
   const addr = await checkAddress(ctx, query)
-  return inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     await lockList(tx)
     const before = await lockServer(tx, id)
     await requireUnlisted(tx, addr, port, id)
@@ -105,19 +104,19 @@ export async function updateServer(ctx: Context, { viewer, query, ip, requestId 
     await moveMotdMark(tx, isMotdServer, id)
     const after = { addr, port, community, isPartner, isMotdServer, country, enabled, tags }
     const target = `server:${id}`
-    await audit(tx, { actorId: viewer.userId, action: 'server.update', target, before, after, ip, requestId })
+    await audit('server.update', target, { before, after })
     emit({ type: 'servers.changed', data: {} })
     return (await serverById(tx, id)) as GameServer
   })
 }
 
 /** Takes a server off the list; the poller asks no server whose row is gone. */
-export function deleteServer(ctx: Context, { viewer, query, ip, requestId }: DeleteCall): Promise<{ id: number }> {
-  return inTransaction(ctx, async (tx, emit) => {
+export function deleteServer(ctx: Context, { query }: DeleteCall): Promise<{ id: number }> {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     const before = await lockServer(tx, query.id)
     await tx.execute(sql`delete from game_servers where id = ${query.id}`)
     const target = `server:${query.id}`
-    await audit(tx, { actorId: viewer.userId, action: 'server.delete', target, before, ip, requestId })
+    await audit('server.delete', target, { before })
     emit({ type: 'servers.changed', data: {} })
     return { id: query.id }
   })

@@ -1,7 +1,7 @@
 import { ApiError } from '@kz/contract/errors'
 import type { SiteConfig, SiteKey, SiteLink, SiteSettings, site } from '@kz/contract/site'
 import { SITE_DEFAULTS } from '@kz/contract/site-defaults'
-import { type AuditEntry, audit } from '../platform/audit.ts'
+import type { Audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
@@ -33,16 +33,8 @@ export async function siteConfig(db: Db): Promise<SiteConfig> {
   }
 }
 
-type Actor = Pick<AuditEntry, 'actorId' | 'ip' | 'requestId'>
-
-/** Keeps a setting that siteFault has let through; null takes it away. Without an actor: the operator did it. */
-export async function setSite(
-  tx: Db,
-  emit: Emit,
-  key: SiteKey,
-  value: string | null,
-  actor: Actor = { actorId: null },
-): Promise<void> {
+/** Keeps a setting that siteFault has let through; null takes it away. */
+export async function setSite(tx: Db, emit: Emit, key: SiteKey, value: string | null, audit: Audit): Promise<void> {
   const before = await row(tx, { value: text }, sql`select value from site_config where key = ${key} for update`)
   await tx.execute(
     value === null
@@ -50,7 +42,7 @@ export async function setSite(
       : sql`insert into site_config (key, value) values (${key}, ${value})
           on conflict (key) do update set value = excluded.value`,
   )
-  await audit(tx, { ...actor, action: 'site.set', target: `site:${key}`, before: before?.value, after: value })
+  await audit('site.set', `site:${key}`, { before: before?.value, after: value })
   emit({ type: 'site.changed', data: {} })
 }
 
@@ -69,13 +61,12 @@ function faultsOf(settings: SiteSettings): Record<string, string> {
 
 /** Keeps what top staff typed. Throws ApiError rule with the fields that cannot be kept, wrong_state when one was changed meanwhile. */
 export async function writeSite(ctx: Context, call: Call<(typeof site)['PUT /site/config']>): Promise<SiteConfig> {
-  const { viewer, ip, requestId } = call
   const { before } = call.body
   const typed = SITE_KEYS.map((key) => [key, call.body.settings[key]?.trim()])
   const settings: SiteSettings = Object.fromEntries(typed)
   const fields = faultsOf(settings)
   if (Object.keys(fields).length > 0) throw new ApiError('rule', 'Some settings cannot be kept', { fields })
-  return inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     await lockInTransaction(tx, 'site config')
     const current = asTexts(await siteConfig(tx))
     const isStale = (key: SiteKey) => before[key] !== undefined && before[key] !== (current[key] ?? '')
@@ -83,8 +74,7 @@ export async function writeSite(ctx: Context, call: Call<(typeof site)['PUT /sit
     const told = await toldSettings(tx)
     const isNew = (key: SiteKey, text: string) => text !== (current[key] ?? '') && text !== (told[key] ?? '')
     const changed = SITE_KEYS.filter((key) => settings[key] !== undefined && isNew(key, settings[key]))
-    const actor = { actorId: viewer.userId, ip, requestId }
-    for (const key of changed) await setSite(tx, () => {}, key, settings[key] || null, actor)
+    for (const key of changed) await setSite(tx, () => {}, key, settings[key] || null, audit)
     if (changed.length > 0) emit({ type: 'site.changed', data: {} })
     return siteConfig(tx)
   })

@@ -1,6 +1,5 @@
 import { ApiError } from '@kz/contract/errors'
 import type { ReasonKind, Reasons, site } from '@kz/contract/site'
-import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
@@ -51,21 +50,13 @@ export async function rejectReasons(db: Db): Promise<Reasons> {
 export async function writeReasons(ctx: Context, call: Call<(typeof site)['PUT /site/reasons']>): Promise<Reasons> {
   const { kind, before } = call.body
   const reasons = [...new Set(call.body.reasons)]
-  return inTransaction(ctx, async (tx, emit) => {
+  return inTransaction(ctx, async (tx, emit, audit) => {
     await lockInTransaction(tx, `reasons ${kind}`)
     const current = (await rejectReasons(tx))[kind]
     if (before && before.join('\n') !== current.join('\n')) throw new ApiError('wrong_state')
     await tx.execute(sql`insert into reject_reasons (kind, reasons) values (${kind}, ${sql.param(reasons)})
       on conflict (kind) do update set reasons = excluded.reasons, changed_at = now()`)
-    await audit(tx, {
-      actorId: call.viewer.userId,
-      action: 'reasons.change',
-      target: `reasons ${kind}`,
-      before: current,
-      after: reasons,
-      ip: call.ip,
-      requestId: call.requestId,
-    })
+    await audit('reasons.change', `reasons ${kind}`, { before: current, after: reasons })
     emit({ type: 'site.changed', data: {} })
     return rejectReasons(tx)
   })

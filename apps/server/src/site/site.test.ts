@@ -1,6 +1,7 @@
 import type { SiteKey, SiteSettings } from '@kz/contract/site'
 import { SITE_DEFAULTS } from '@kz/contract/site-defaults'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { auditFor } from '../platform/audit.ts'
 import { inTransaction } from '../platform/context.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { setSite } from './config.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const set = (key: SiteKey, value: string | null) =>
-  inTransaction(world.ctx, (tx, emit) => setSite(tx, emit, key, value))
+  inTransaction(world.ctx, (tx, emit, audit) => setSite(tx, emit, key, value, audit))
 const config = () => world.guest.call('GET /site/config')
 
 it('answers the defaults to anybody', async () => {
@@ -36,7 +37,7 @@ it('answers what is set at once, also where the answer was kept, and tells pages
 it('hears of a setting that another process made', async () => {
   await config()
   await world.ctx.db.transaction(async (tx) => {
-    await setSite(tx, () => {}, 'donate', 'https://example.com/give')
+    await setSite(tx, () => {}, 'donate', 'https://example.com/give', auditFor(tx, undefined))
     await world.ctx.live.announce(tx, [{ type: 'site.changed', data: {} }])
   })
   await expect.poll(async () => (await config()).links.donate).toBe('https://example.com/give')

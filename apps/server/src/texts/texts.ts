@@ -1,7 +1,6 @@
 import { ApiError } from '@kz/contract/errors'
 import type { PageText, TextSlug, texts } from '@kz/contract/texts'
 import { cleanNewsHtml, parseNews } from '@kz/markup'
-import { audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
@@ -30,27 +29,22 @@ export async function pageText(db: Db, slug: TextSlug): Promise<PageText> {
 
 /** Keeps a new version. Throws ApiError wrong_state when somebody else has written one meanwhile. */
 export async function writeText(ctx: Context, call: Call<Calls['PUT /page/page']>): Promise<PageText> {
-  const { query, body, viewer, ip, requestId } = call
+  const { query, body, viewer } = call
   const { nodes, complete } = parseNews(body.htmlContent)
   if (!complete) throw new ApiError('rule', 'Content is too long or nested too deep')
   if (nodes.length === 0) throw new ApiError('rule', 'Content is required')
   const content = cleanNewsHtml(body.htmlContent)
-  await inTransaction(ctx, async (tx, emit) => {
+  await inTransaction(ctx, async (tx, emit, audit) => {
     await lockInTransaction(tx, `text ${query.slug}`)
     const before = await pageText(tx, query.slug)
     if (before.version !== body.version) throw new ApiError('wrong_state')
     await tx.execute(sql`insert into page_texts (slug, version, content, comment, changed_by)
       values (${query.slug}, ${before.version + 1}, ${content}, ${body.comment}, ${viewer.userId})`)
     const after = { version: before.version + 1 }
-    await audit(tx, {
-      actorId: viewer.userId,
-      action: 'page.change',
-      target: `page ${query.slug}`,
+    await audit('page.change', `page ${query.slug}`, {
       before: { version: before.version },
       after,
       reason: body.comment || undefined,
-      ip,
-      requestId,
     })
     emit({ type: 'site.changed', data: {} })
   })

@@ -1,6 +1,6 @@
 import type { BanKind } from '@kz/contract/accounts'
 import type { BugCategory, BugState } from '@kz/contract/bugs'
-import { audit } from '../../platform/audit.ts'
+import { auditFor } from '../../platform/audit.ts'
 import { type Db, row } from '../../platform/db.ts'
 import { int } from '../../platform/shape.ts'
 import { sql } from '../../platform/sql.ts'
@@ -50,6 +50,7 @@ const ago = (days: number) => sql`now() - make_interval(hours => ${Math.round(da
 
 /** Writes bans that are open, over and lifted, each set by the administrator, and their lines in the audit log. */
 export async function seedBans({ tx, users }: Seeding): Promise<void> {
+  const audit = auditFor(tx, undefined)
   const admin = users[0]?.userId ?? null
   for (const { pseudo, kind, reason, note = '', from, until, lifted } of BANS) {
     const userId = users.find((user) => user.pseudo === pseudo)?.userId
@@ -59,8 +60,8 @@ export async function seedBans({ tx, users }: Seeding): Promise<void> {
       values (${userId}, ${kind}, ${reason}, ${note}, ${ago(from)}, ${expires}, ${admin},
         ${lifted === undefined ? sql`null` : ago(lifted)}, ${lifted === undefined ? null : admin})`)
     const target = `user:${userId}`
-    await audit(tx, { actorId: admin, action: `ban.${kind}`, target, after: { reason }, reason })
-    if (lifted !== undefined) await audit(tx, { actorId: admin, action: `unban.${kind}`, target, before: { reason } })
+    await audit(`ban.${kind}`, target, { by: admin, after: { reason }, reason })
+    if (lifted !== undefined) await audit(`unban.${kind}`, target, { by: admin, before: { reason } })
   }
 }
 
