@@ -16,6 +16,7 @@ import { records } from '@kz/contract/records'
 import { resources } from '@kz/contract/resources'
 import { search } from '@kz/contract/search'
 import { site } from '@kz/contract/site'
+import { submissions } from '@kz/contract/submissions'
 import { texts } from '@kz/contract/texts'
 import type { FastifyInstance } from 'fastify'
 import { callers } from './accounts/api.ts'
@@ -23,11 +24,14 @@ import { accountsHandlers, accountsJobs, accountsStaffHandlers } from './account
 import { boardsHandlers, boardsJobs, startBoards } from './boards/routes.ts'
 import { bugsHandlers } from './bugs/routes.ts'
 import { commentsHandlers, commentsJobs } from './comments/routes.ts'
-import { demosFiles, demosHandlers, demosJobs } from './demos/routes.ts'
+import { demoKind, demoLinks } from './demos/api.ts'
+import { demosHandlers } from './demos/routes.ts'
 import { forumHandlers, forumJobs } from './forum/routes.ts'
 import { imagesFiles, imagesHandlers, imagesJobs } from './images/routes.ts'
-import { longjumpsFiles, longjumpsHandlers, longjumpsJobs } from './longjumps/routes.ts'
-import { mapsFiles, mapsHandlers, mapsJobs } from './maps/routes.ts'
+import { longjumpKind } from './longjumps/api.ts'
+import { longjumpsFiles, longjumpsHandlers } from './longjumps/routes.ts'
+import { mapKind, mapLinks } from './maps/api.ts'
+import { mapsFiles, mapsHandlers } from './maps/routes.ts'
 import { moderationHandlers } from './moderation/routes.ts'
 import { motdHandlers, motdJobs } from './motd/routes.ts'
 import { newsFiles, newsHandlers, newsJobs } from './news/routes.ts'
@@ -35,6 +39,7 @@ import { notificationsHandlers, notificationsJobs } from './notifications/routes
 import { pageSources, pagesFiles } from './pages/routes.ts'
 import type { Context } from './platform/context.ts'
 import { apiFallback } from './platform/fallback.ts'
+import { fileLinks } from './platform/file-links.ts'
 import { healthRoutes } from './platform/health.ts'
 import { createHttp } from './platform/http.ts'
 import type { JobHandlers } from './platform/jobs.ts'
@@ -50,15 +55,17 @@ import { resourcesFiles, resourcesHandlers } from './resources/routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { serversHandlers, startServersPoller } from './servers/routes.ts'
 import { siteHandlers } from './site/routes.ts'
+import { submissionsGate, submissionsHandlers, submissionsJobs } from './submissions/routes.ts'
 import { textsHandlers } from './texts/routes.ts'
+
+/** What players send in to be checked. */
+const KINDS = { demo: demoKind, longjump: longjumpKind, map: mapKind }
 
 /** Every background task by name. */
 export const jobHandlers = (ctx: Context): JobHandlers => ({
   'send-mail': (mail, stop) => ctx.mail.send(mail, stop),
   ...accountsJobs(ctx),
-  ...demosJobs(ctx),
-  ...longjumpsJobs(ctx),
-  ...mapsJobs(ctx),
+  ...submissionsJobs(ctx, KINDS),
   ...motdJobs(ctx),
   ...boardsJobs(ctx),
   ...newsJobs(ctx),
@@ -100,10 +107,12 @@ export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<Fastify
   routes(app, ctx, who, forum, forumHandlers)
   routes(app, ctx, who, longjumps, longjumpsHandlers)
   routes(app, ctx, who, notifications, notificationsHandlers)
+  routes(app, ctx, who, submissions, submissionsHandlers(KINDS))
   routes(app, ctx, who, site, siteHandlers)
   routes(app, ctx, who, community, { ...presenceHandlers(app, ctx, sockets), ...serversHandlers, ...motdHandlers })
 
-  demosFiles(app, ctx, who)
+  submissionsGate(app, ctx, KINDS)
+  fileLinks(app, ctx, who, { ...demoLinks, ...mapLinks })
   recordsFiles(app, ctx)
   longjumpsFiles(app, ctx)
   resourcesFiles(app, ctx)

@@ -17,6 +17,7 @@ import { records } from './records.ts'
 import { resources } from './resources.ts'
 import { search } from './search.ts'
 import { site } from './site.ts'
+import { submissions } from './submissions.ts'
 import { texts } from './texts.ts'
 
 /** Every call of the API. The browser imports the types only. */
@@ -40,6 +41,7 @@ export const api = {
   ...longjumps,
   ...forum,
   ...notifications,
+  ...submissions,
 }
 
 export type Api = typeof api

@@ -10,6 +10,7 @@ import {
   Moment,
   PageFromZero,
   Route,
+  Sha256,
   Text,
   Time,
   TimeText,
@@ -102,6 +103,9 @@ export const SubmittedDemo = z.object({
   hasMpbhop: z.boolean(),
   note: z.string(),
   internalNote: z.string(),
+  /** what the player was asked last, and his last word */
+  question: z.string().nullable(),
+  answer: z.string().nullable(),
   size: z.number(),
   sha256: z.string(),
   seen: Seen,
@@ -151,7 +155,10 @@ export const demos = endpoints({
       gc: Cp,
       mpbhop: Flag.default(false),
       ytLink: YoutubeText.default(''),
+      /** beside a file that was rejected: it is sent again with this */
       note: Text(NOTE_LENGTH).default(''),
+      /** one's own waiting demo whose file this one replaces */
+      demoId: Id.optional(),
     }),
     reply: z.object({ accepted: z.array(Accepted), refused: z.array(Refused) }),
   },
@@ -224,12 +231,12 @@ export const demos = endpoints({
     query: z.object({ demoId: Id, comment: Text(LONGEST_TYPED), internalNote: Text(NOTE_LENGTH).optional() }),
     reply: SubmittedDemo,
   },
-  /** `reason` overrides a conflict of interest (top staff and head demo checkers) */
+  /** `reason` overrides a conflict of interest (top staff and head demo checkers); `sha256`: of the file that was looked at */
   'POST /record/release': {
     access: 'DEMO',
     rate: 'STAFF',
     idempotent: true,
-    query: z.object({ demoId: Id, reason: Text(REASON_LENGTH, 3).optional() }),
+    query: z.object({ demoId: Id, reason: Text(REASON_LENGTH, 3).optional(), sha256: Sha256.optional() }),
     reply: DemoReply,
   },
   /** rejects a submitted demo; revokes a released one (administrator class and head demo checkers, `reason` needed) */
@@ -238,5 +245,12 @@ export const demos = endpoints({
     rate: 'STAFF',
     query: z.object({ demoId: Id, reason: Text(REASON_LENGTH, 3).optional() }),
     reply: DemoReply,
+  },
+  /** a rejected demo waits again, however often its file was sent */
+  'POST /record/reopen': {
+    access: 'DEMO',
+    rate: 'STAFF',
+    query: z.object({ demoId: Id, reason: Text(REASON_LENGTH, 3) }),
+    reply: SubmittedDemo,
   },
 })

@@ -53,6 +53,8 @@ export const Route = z.string().refine(isRoute).default('')
 export const TimeText = AsTyped(16)
   .transform((text) => parseTime(text) ?? Number.NaN)
   .pipe(z.number().int().positive().max(2_147_483_647))
+/** The hash of a file. */
+export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 export const Day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)

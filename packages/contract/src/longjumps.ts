@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Seen, Warning } from './demos.ts'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Count, Country, Id, Moment, PageFromZero, Text } from './fields.ts'
+import { AsTyped, Count, Country, Id, Moment, PageFromZero, Sha256, Text } from './fields.ts'
 import { LONGJUMP_FILE_BYTES, LONGJUMP_TYPES } from './longjump-types.ts'
 import { NOTE_LENGTH, REASON_LENGTH } from './rules.ts'
 
@@ -122,6 +122,9 @@ export const SubmittedLongjump = z.object({
   country: Country,
   note: z.string(),
   size: z.number(),
+  sha256: z.string(),
+  /** the player's last word about it: why he sent it again */
+  answer: z.string().nullable(),
   seen: Seen,
   /** the jump that is meant; null when the demo shows none */
   jump: SeenJump.nullable(),
@@ -186,9 +189,23 @@ export const longjumps = endpoints({
   'POST /longjump/claim': { access: 'DEMO', rate: 'STAFF', query: z.object({ id: Id }), reply: SubmittedLongjump },
   'DELETE /longjump/claim': { access: 'DEMO', rate: 'STAFF', query: z.object({ id: Id }), reply: SubmittedLongjump },
   /** `reason` overrides a conflict of interest (top staff and head demo checkers) */
-  'POST /longjump/release': { access: 'DEMO', rate: 'STAFF', idempotent: true, query: Reasoned, reply: Done },
+  'POST /longjump/release': {
+    access: 'DEMO',
+    rate: 'STAFF',
+    idempotent: true,
+    /** `sha256`: of the file that was looked at */
+    query: Reasoned.extend({ sha256: Sha256.optional() }),
+    reply: Done,
+  },
   /** rejects; the player reads the reason */
   'DELETE /longjump/submitted-lj': { access: 'DEMO', rate: 'STAFF', query: Reasoned, reply: Done },
+  /** a rejected jump waits again, however often its file was sent */
+  'POST /longjump/reopen': {
+    access: 'DEMO',
+    rate: 'STAFF',
+    query: z.object({ id: Id, reason: Text(REASON_LENGTH, 3) }),
+    reply: SubmittedLongjump,
+  },
   'PUT /longjump/update': {
     access: 'DEMO',
     rate: 'STAFF',
@@ -216,7 +233,10 @@ export const longjumps = endpoints({
       prestrafe: Typed.optional(),
       topspeed: Typed.optional(),
       ytLink: YoutubeText.default(''),
+      /** beside a file that was rejected: it is sent again with this */
       note: Text(NOTE_LENGTH).default(''),
+      /** one's own waiting jump whose file this one replaces */
+      id: Id.optional(),
     }),
     reply: OwnLongjump,
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PresignedFile, Warning } from './demos.ts'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Country, Day, Flag, Id, MapName, Moment, Page, Repeated, Route, Text, TimeText } from './fields.ts'
+import { AsTyped, Country, Day, Flag, Id, MapName, Moment, Page, Repeated, Route, Sha256, Text, TimeText } from './fields.ts'
 import {
   DIFFICULTIES,
   IMAGE_BYTES,
@@ -12,6 +12,7 @@ import {
   MAP_TYPES,
   MOST_MAPPERS,
   NOTE_LENGTH,
+  REASON_LENGTH,
 } from './rules.ts'
 
 /** Maps: the entity, its files and pictures, submissions and their check (H055, H092, H093, H118, H137, H190). */
@@ -118,6 +119,9 @@ export const SubmittedMap = OwnMap.extend({
   /** maps of this name without case, and other submissions of it or of the same file */
   sameName: z.array(z.object({ mapName: z.string(), state: z.string() })),
   sameFile: z.array(z.object({ mapName: z.string(), state: z.string() })),
+  /** what the sender was asked last, and his last word */
+  question: z.string().nullable(),
+  answer: z.string().nullable(),
   conflict: z.boolean(),
 })
 export type SubmittedMap = z.output<typeof SubmittedMap>
@@ -282,8 +286,16 @@ export const maps = endpoints({
     access: 'MAPC',
     rate: 'STAFF',
     idempotent: true,
-    query: MapQuery,
+    /** `sha256`: of the file that was looked at */
+    query: MapQuery.extend({ sha256: Sha256.optional() }),
     reply: z.object({ mapId: z.number(), mapName: z.string() }),
+  },
+  /** a rejected submission waits again, however often its file was sent */
+  'POST /map/reopen': {
+    access: 'MAPC',
+    rate: 'STAFF',
+    query: z.object({ mapId: Id, reason: Text(REASON_LENGTH, 3) }),
+    reply: SubmittedMap,
   },
   'POST /map/request-changes': { access: 'MAPC', rate: 'STAFF', query: WithReason, reply: SubmittedMap },
   'DELETE /map/submitted': {

@@ -9,7 +9,8 @@ import { LONGJUMP_TYPES } from './longjump-types.ts'
 export const NOTIFICATION_KINDS = ['reply', 'mention', 'thread', 'submission', 'record', 'account'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-const Outcome = z.enum(['released', 'rejected', 'revoked', 'changes'])
+/** `changes`: a checker asks; `returned`: it waits again, because the record that was faster is none any more */
+const Outcome = z.enum(['released', 'rejected', 'revoked', 'changes', 'returned'])
 const Reason = z.string().nullable()
 
 const Demo = z.object({

@@ -3,12 +3,13 @@ import { formatDate, formatTime } from '@kz/contract/rules'
 import yazl from 'yazl'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
-import { notFound } from '../platform/route.ts'
+import type { OpenFile } from '../platform/file-links.ts'
 import { bool, int, type RowOf, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { demoFileName } from './api.ts'
+import { demoFileName } from '../records/api.ts'
+import { since } from '../submissions/api.ts'
 
-/** All waiting demos in one zip with a list of them (H083). */
+/** All waiting demos in one zip with a list of them. */
 
 const MOST_FILES = 500
 const MOST_BYTES = 2 * 1024 ** 3
@@ -38,7 +39,7 @@ export async function waitingFiles(db: Db): Promise<WaitingFile[]> {
         d.time_ms as "timeMs", d.cp, d.gc, d.mpbhop, (extract(epoch from d.submitted_at) * 1000)::float8 as "submittedAt",
         d.sha256, b.size
       from demos d join blobs b on b.sha256 = d.sha256 join routes r on r.id = d.route_id join maps m on m.id = r.map_id
-      where d.state in ('SUBMITTED', 'DEFERRED') order by d.submitted_at, d.id limit ${MOST_FILES}`,
+      where d.state in ('SUBMITTED', 'DEFERRED') order by ${since('d')}, d.id limit ${MOST_FILES}`,
   )
   let bytes = 0
   return found.filter(({ size }) => {
@@ -54,9 +55,9 @@ export function archiveName(now: Date): string {
 }
 
 /** Begins the archive. Demos are stored, not deflated, so that its size is known before the first byte. */
-export async function openArchive(ctx: Context): Promise<{ fileName: string; size: number; body: Readable }> {
+export async function openArchive(ctx: Context): Promise<OpenFile | null> {
   const demos = await waitingFiles(ctx.db)
-  if (demos.length === 0) throw notFound('File')
+  if (demos.length === 0) return null
   const named = uniqueNames(demos)
   const zip = new yazl.ZipFile()
   const body = zip.outputStream as Readable

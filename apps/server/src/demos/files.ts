@@ -1,22 +1,15 @@
-import type { Readable } from 'node:stream'
 import { ApiError } from '@kz/contract/errors'
-import { isIn, type RoleGroup } from '@kz/contract/roles'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { submittedMapFile } from '../maps/api.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
-import { attachment } from '../platform/file-names.ts'
-import type { Callers } from '../platform/gate.ts'
+import { type LinkSources, type OpenFile, type PresignedFile, presign } from '../platform/file-links.ts'
 import { notFound } from '../platform/route.ts'
 import { int, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { demoFileName, type PresignedFile, presign } from './api.ts'
+import { demoFileName } from '../records/api.ts'
 import { archiveName, openArchive, waitingFiles } from './archive.ts'
-import type { Uploader } from './submit.ts'
-import { readFileToken } from './tokens.ts'
 
-/** Links to the files of demos, and what answers them (endpoints.md rows 75, 76, 85). */
+/** Links to the files of demos, and what answers them. */
 const STORED_DEMO = {
   mapName: text,
   route: text,
@@ -42,81 +35,37 @@ function storedDemo(ctx: Context, demoId: number): Promise<StoredDemo | undefine
 const nameOf = (demo: StoredDemo): string => demoFileName(demo.mapName, demo.route, demo.playerName, demo.timeMs)
 
 /** A link to one demo's file in any state, for this checker's session alone; audited. */
-export async function unreleasedFile(ctx: Context, actor: Uploader, demoId: number): Promise<PresignedFile> {
+export async function unreleasedFile(ctx: Context, viewer: Viewer, demoId: number): Promise<PresignedFile> {
   const demo = await storedDemo(ctx, demoId)
   if (!demo) throw notFound('Demo')
   await noteDownload(ctx, 'demo.file', `demo ${demoId}`)
   const { sha256, size } = demo
-  const { familyId } = actor.viewer
-  return presign(ctx, { purpose: 'unreleased', demoId, familyId, fileName: nameOf(demo), sha256, size })
+  const { familyId } = viewer
+  return presign(ctx, { purpose: 'unreleased', id: demoId, familyId, fileName: nameOf(demo), sha256, size })
 }
 
 /** A link to an archive of the waiting demos; `size` is that of the demos in it. The archive is made while it is sent. */
-export async function allUnreleasedFiles(ctx: Context, actor: Uploader): Promise<PresignedFile> {
+export async function allUnreleasedFiles(ctx: Context, viewer: Viewer): Promise<PresignedFile> {
   const demos = await waitingFiles(ctx.db)
   if (demos.length === 0) throw new ApiError('not_found', 'No demos waiting')
   await noteDownload(ctx, 'demo.files', `${demos.length} demos`)
   const size = demos.reduce((sum, demo) => sum + demo.size, 0)
-  const { familyId } = actor.viewer
-  return presign(ctx, { purpose: 'queue', demoId: 0, familyId, fileName: archiveName(ctx.now()), size, sha256: '' })
+  const { familyId } = viewer
+  return presign(ctx, { purpose: 'queue', id: 0, familyId, fileName: archiveName(ctx.now()), size, sha256: '' })
 }
 
 const noteDownload = (ctx: Context, action: string, target: string) =>
   inTransaction(ctx, (_tx, _emit, audit) => audit(action, target))
 
-interface Sent {
-  fileName: string
-  size: number
-  body: Readable
+/** What answers the links to waiting demos, and to a record's file. */
+export const demoLinks: Pick<LinkSources, 'released' | 'unreleased' | 'queue'> = {
+  released: { group: null, open: (ctx, demoId) => openDemo(ctx, demoId, true) },
+  unreleased: { group: 'DEMO', open: (ctx, demoId) => openDemo(ctx, demoId, false) },
+  queue: { group: 'DEMO', atOnce: 1, open: openArchive },
 }
 
-/** Registers `GET /files/{token}`. Forged, expired, foreign and missing answer the same. */
-export function fileRoute(app: FastifyInstance, ctx: Context, who: Callers): void {
-  let archives = 0
-  app.get<{ Params: { token: string } }>('/files/:token', async (request, reply) => {
-    await ctx.limits.countAddress('GET /files/{token}', 'FILE', { ip: request.ip, user: null })
-    await ctx.limits.takePlace(request.url, 'FILE', request.ip, reply.raw)
-    const grant = readFileToken(ctx.config.secretKey, ctx.now(), request.params.token)
-    if (!grant) throw notFound('File')
-    if (grant.purpose !== 'released') {
-      requireSession(await who.identify(request), grant.familyId, grant.purpose === 'map' ? 'MAPC' : 'DEMO')
-    }
-    if (grant.purpose === 'map') return send(reply, await mapFile(ctx, grant.demoId))
-    if (grant.purpose !== 'queue') {
-      return send(reply, await demoFile(ctx, grant.demoId, grant.purpose === 'released'))
-    }
-    if (archives > 0) throw new ApiError('busy', undefined, { retryAfter: 30 })
-    archives++
-    reply.raw.once('close', () => archives--)
-    return send(reply, await openArchive(ctx))
-  })
-}
-
-function requireSession(viewer: Viewer | null, familyId: number | null, group: RoleGroup): void {
-  if (!viewer || viewer.familyId !== familyId || !isIn(group, viewer.roles)) throw notFound('File')
-}
-
-async function demoFile(ctx: Context, demoId: number, released: boolean): Promise<Sent> {
+async function openDemo(ctx: Context, demoId: number, released: boolean): Promise<OpenFile | null> {
   const demo = await storedDemo(ctx, demoId)
-  if (!demo || (released && demo.state !== 'RELEASED') || !(await ctx.files.has(demo.sha256))) throw notFound('File')
+  if (!demo || (released && demo.state !== 'RELEASED') || !(await ctx.files.has(demo.sha256))) return null
   return { fileName: nameOf(demo), size: demo.size, body: ctx.files.read(demo.sha256) }
-}
-
-async function mapFile(ctx: Context, submissionId: number): Promise<Sent> {
-  const file = await submittedMapFile(ctx.db, submissionId)
-  if (!file || !(await ctx.files.has(file.sha256))) throw notFound('File')
-  return { fileName: file.fileName, size: file.size, body: ctx.files.read(file.sha256) }
-}
-
-function send(reply: FastifyReply, { fileName, size, body }: Sent): FastifyReply {
-  return reply
-    .headers({
-      'content-disposition': attachment(fileName),
-      'content-length': size,
-      'content-security-policy': "sandbox; default-src 'none'",
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'private, no-store',
-    })
-    .type('application/octet-stream')
-    .send(body)
 }

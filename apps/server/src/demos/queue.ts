@@ -1,21 +1,26 @@
 import type { OwnDemo, Seen, Warning } from '@kz/contract/demos'
-import { type DemoState, formatDate, formatDifference, formatTime, youtubeLink } from '@kz/contract/rules'
-import { type Db, row, rows } from '../platform/db.ts'
+import { DEFER_DAYS, type DemoState, formatDate, formatDifference, formatTime, youtubeLink } from '@kz/contract/rules'
+import { type Db, rows } from '../platform/db.ts'
 import { bool, int, json, type RowOf, real, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
+import { instant, isOpen, type Kind, openStates, places, TALK, talk, talkColumns } from '../submissions/api.ts'
 
 /** Demos with what their lists show: the record to beat, the place in the queue, who checks. */
 
-/** True while a demo waits for a decision. */
-export const isOpen = (state: DemoState): boolean => state === 'SUBMITTED' || state === 'DEFERRED'
-const open = sql.raw(`('SUBMITTED', 'DEFERRED')`)
+/** What the review queue has to know of demos to count and order them. */
+export const DEMO_QUEUE = {
+  name: 'demo',
+  table: sql.raw('demos'),
+  hasClaims: true,
+  putOff: {
+    state: 'DEFERRED',
+    action: 'defer',
+    isReleasable: true,
+    set: sql`, deferred_until = now() + make_interval(days => ${DEFER_DAYS})`,
+  },
+} as const satisfies Partial<Kind>
 
-/** A moment of the database as milliseconds since 1970: JSON-like numbers, whatever the session's time zone. */
-const instant = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
-
-/** Places among the demos nobody deferred, oldest first; deferred ones follow. */
-const places = sql`(select id, row_number() over (order by state = 'DEFERRED', submitted_at, id) as place
-  from demos where state in ${open})`
+const open = openStates(DEMO_QUEUE)
 
 const DEMO_ROW = {
   demoId: int,
@@ -34,7 +39,7 @@ const DEMO_ROW = {
   place: int.orNull,
   checkBy: text.orNull,
   comment: text,
-  deferMessage: text,
+  ...TALK,
   revokeReason: text.orNull,
   ytId: text.orNull,
   cp: int,
@@ -62,7 +67,7 @@ const columns = sql`d.id as "demoId", m.name as "mapName", r.name as route, d.ro
   d.time_ms as "timeMs", previous.time_ms as "previousMs", previous.player_name as "previousPlayerName",
   previous.country as "previousPlayerCountry", holder.user_id as "previousUserId", d.file_name as "fileName",
   ${instant('d.submitted_at')} as "submittedAt", d.state, queue.place, checker.pseudo as "checkBy", d.comment,
-  d.defer_message as "deferMessage", d.revoke_reason as "revokeReason", d.yt_id as "ytId", d.cp, d.gc, d.has_cp as "hasCp", d.mpbhop, d.warnings,
+  ${talkColumns}, d.revoke_reason as "revokeReason", d.yt_id as "ytId", d.cp, d.gc, d.has_cp as "hasCp", d.mpbhop, d.warnings,
   d.user_id as "userId", d.player_id as "playerId", d.player_name as "playerName", d.country, d.ip,
   d.ip_country as "ipCountry", d.note, d.internal_note as "internalNote", b.size, d.sha256, d.seen,
   case when d.claimed_until > now() then d.claimed_by end as "claimedBy",
@@ -75,7 +80,8 @@ const sources = sql`demos d join routes r on r.id = d.route_id join maps m on m.
   left join players holder on holder.id = previous.player_id
   left join users checker
     on checker.id = coalesce(d.decided_by, case when d.claimed_until > now() then d.claimed_by end)
-  left join ${places} queue on queue.id = d.id`
+  left join ${places(DEMO_QUEUE)} queue on queue.id = d.id
+  ${talk(DEMO_QUEUE, 'd')}`
 
 /** Demos that fulfil `where` (over demos `d`), ordered and limited by `tail`. */
 export function demoRows(db: Db, where: SQL, tail: SQL = sql``): Promise<DemoRow[]> {
@@ -99,7 +105,7 @@ export function ownDemo(demo: DemoRow): OwnDemo {
     submittedDateIso: submitted.toISOString(),
     status: demo.state,
     queuePosition: demo.state === 'SUBMITTED' ? demo.place : null,
-    checkBy: demo.checkBy,
+    checkBy: demo.state === 'DEFERRED' ? (demo.checkBy ?? demo.askedBy) : demo.checkBy,
     comment: toldPlayer(demo),
     ytLink: demo.ytId && youtubeLink(demo.ytId),
     cp: demo.cp,
@@ -109,13 +115,8 @@ export function ownDemo(demo: DemoRow): OwnDemo {
   }
 }
 
-/** What the player may read: the message of a deferral, the comment only after the decision. */
-function toldPlayer({ state, deferMessage, comment, revokeReason }: DemoRow): string | null {
-  if (state === 'DEFERRED') return deferMessage
-  return isOpen(state) ? null : revokeReason || comment || null
-}
-
-/** How many demos wait for a decision. */
-export async function waitingCount(db: Db): Promise<number> {
-  return (await row(db, { count: int }, sql`select count(*) as count from demos where state in ${open}`))?.count ?? 0
+/** What the player may read: the question of a deferral, the comment only after the decision. */
+function toldPlayer({ state, question, comment, revokeReason }: DemoRow): string | null {
+  if (state === 'DEFERRED') return question
+  return isOpen(DEMO_QUEUE, state) ? null : revokeReason || comment || null
 }

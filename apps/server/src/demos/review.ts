@@ -1,4 +1,4 @@
-import type { demos, SubmittedDemo } from '@kz/contract/demos'
+import type { demos, OwnDemo, SubmittedDemo } from '@kz/contract/demos'
 import type { Reply } from '@kz/contract/endpoint'
 import { formatDate, formatDifference, formatTime } from '@kz/contract/rules'
 import { mapImage } from '../maps/api.ts'
@@ -7,10 +7,10 @@ import { notFound } from '../platform/route.ts'
 import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { type DemoRow, demoRows, isOpen, ownDemo, waitingCount } from './queue.ts'
-import { NOTHING_SEEN } from './seen.ts'
+import { isOpen, NOTHING_SEEN, since, waitingCount } from '../submissions/api.ts'
+import { DEMO_QUEUE, type DemoRow, demoRows, ownDemo } from './queue.ts'
 
-/** The lists of waiting demos: the checkers' cards and what everybody may see (H078, H115, H183). */
+/** The lists of waiting demos: the checkers' cards and what everybody may see. */
 
 type PublicDemo = Reply<(typeof demos)['GET /record/public-submitted-demos']>[number]
 type History = SubmittedDemo['history']
@@ -27,10 +27,10 @@ export async function submittedDemos(
     demoRows(
       db,
       sql`d.state in ('SUBMITTED', 'DEFERRED')`,
-      sql`order by d.state = 'DEFERRED' and d.deferred_until > now(), d.submitted_at, d.id
+      sql`order by d.state = 'DEFERRED' and d.deferred_until > now(), ${since('d')}, d.id
         limit ${QUEUE_PAGE} offset ${page * QUEUE_PAGE}`,
     ),
-    waitingCount(db),
+    waitingCount(db, DEMO_QUEUE),
   ])
   return { total, demos: await cards(db, viewer, found) }
 }
@@ -67,6 +67,8 @@ function cardOf(
     hasMpbhop: demo.mpbhop,
     note: demo.note,
     internalNote: demo.internalNote,
+    question: demo.question,
+    answer: demo.answer,
     size: demo.size ?? 0,
     sha256: demo.sha256 ?? '',
     seen: demo.seen ?? NOTHING_SEEN,
@@ -77,12 +79,12 @@ function cardOf(
   }
 }
 
-/** Own demo, or one that would take the viewer's own record (H080). */
+/** Own demo, or one that would take the viewer's own record. */
 function isConflict(
   viewer: Viewer,
   demo: { userId: number | null; previousUserId: number | null; state: DemoRow['state'] },
 ): boolean {
-  return demo.userId === viewer.userId || (isOpen(demo.state) && demo.previousUserId === viewer.userId)
+  return demo.userId === viewer.userId || (isOpen(DEMO_QUEUE, demo.state) && demo.previousUserId === viewer.userId)
 }
 
 const HISTORIES_OF_ROW = {
@@ -102,6 +104,14 @@ async function historiesOf(db: Db, playerIds: number[]): Promise<Map<number, His
       from demos where player_id = any(${sql.param(playerIds)}) group by player_id`,
   )
   return new Map(found.map(({ playerId, ...history }) => [playerId, history]))
+}
+
+const MOST_OWN = 200
+
+/** A player's own submitted demos, newest first. */
+export async function ownDemos(db: Db, userId: number): Promise<OwnDemo[]> {
+  const tail = sql`order by d.submitted_at desc, d.id desc limit ${MOST_OWN}`
+  return (await demoRows(db, sql`d.user_id = ${userId}`, tail)).map(ownDemo)
 }
 
 /** The queue as everybody sees it: no address, note or file. */

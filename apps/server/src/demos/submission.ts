@@ -1,20 +1,12 @@
 import type { Warning } from '@kz/contract/demos'
 import { ApiError } from '@kz/contract/errors'
-import {
-  DEMO_LONGEST_MS,
-  DEMO_SHORTEST_MS,
-  formatTime,
-  isMapName,
-  mapRoute,
-  parseTime,
-  youtubeId,
-} from '@kz/contract/rules'
+import { formatTime, isMapName, mapRoute, parseTime } from '@kz/contract/rules'
 import { findMap, type MapRef } from '../maps/api.ts'
 import { type Db, hasRow } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
-import type { ReadDemo } from './seen.ts'
+import { type ReadDemo, requireRun, videoId } from '../submissions/api.ts'
 
-/** From what was typed and what the demo says to a run of a map: the rules of H154, H155 and endpoints.md row 139. */
+/** From what was typed and what the demo says to a run of a map. */
 
 /** What was sent with the file, checked for itself. */
 export interface Form {
@@ -50,14 +42,7 @@ export function readForm(body: {
   return { ...fields, ...counts(body), timeMs: time, ytId: ytLink.trim() === '' ? null : videoId(ytLink) }
 }
 
-/** The id of a YouTube link; ApiError 422 for anything else. */
-export function videoId(link: string): string {
-  const id = youtubeId(link)
-  if (!id) throw new ApiError('rule', 'Enter a valid YouTube link')
-  return id
-}
-
-/** CP and GC that fit together; ApiError 422 for GC without CP (H108). */
+/** CP and GC that fit together; ApiError 422 for GC without CP. */
 export function counts({ cp, gc }: { cp: number; gc: number }): { cp: number; gc: number } {
   if (gc > 0 && cp === 0) throw new ApiError('rule', 'GC above 0 needs CP above 0')
   return { cp, gc }
@@ -104,20 +89,6 @@ export async function submissionOf(
 /** Times count in hundredths of a second; the rest is cut. */
 const hundredths = (ms: number | undefined): number | undefined =>
   ms === undefined ? undefined : Math.floor(ms / 10) * 10
-
-/** Throws ApiError for a demo of another game, of HLTV, without frames, or of a length no run has. */
-export function requireRun(name: string, { seen, gameDir, hltv, frames }: ReadDemo): void {
-  if (gameDir.toLowerCase() !== 'cstrike') {
-    throw new ApiError('wrong_game', `${name} is from the game folder "${gameDir}", only cstrike is allowed`)
-  }
-  if (hltv) throw new ApiError('hltv_demo', `${name} is an HLTV recording: it shows no player`)
-  if (frames < 2) throw new ApiError('demo_unreadable', `${name} holds ${frames} frames, there is no run in it`)
-  const { durationMs } = seen
-  if (durationMs < DEMO_SHORTEST_MS || durationMs > DEMO_LONGEST_MS) {
-    const limits = `${DEMO_SHORTEST_MS / 1000} seconds to ${DEMO_LONGEST_MS / 3_600_000} hours are allowed`
-    throw new ApiError('rule', `${name} is ${formatTime(durationMs)} long, ${limits}`)
-  }
-}
 
 async function recordableMap(db: Db, name: string): Promise<MapRef> {
   const map = isMapName(name) ? await findMap(db, name) : undefined

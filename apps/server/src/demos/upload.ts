@@ -1,28 +1,18 @@
 import type { demos as calls } from '@kz/contract/demos'
-import type { Answer, Received } from '@kz/contract/endpoint'
+import type { Answer } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
-import type { SwitchKind } from '@kz/contract/moderation'
-import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import { safeFileName } from '../platform/file-names.ts'
 import type { ReceivedFile } from '../platform/receive.ts'
-import { requireOpen } from '../platform/switches.ts'
-import { parseFile } from './parse.ts'
+import type { Call } from '../platform/route.ts'
+import { answerKnown, parseFile, unzipDemos, uploadKind } from '../submissions/api.ts'
+import { demoKind } from './kind.ts'
 import { type Form, readForm, submissionOf } from './submission.ts'
-import { knownFile, takeIn, type Uploader } from './submit.ts'
+import { acceptedAnswer, takeInDemo } from './submit.ts'
 import { warningsOf } from './upload-checks.ts'
-import { unzipDemos, uploadKind } from './zip.ts'
 
 type Upload = (typeof calls)['POST /upload/map-demo']
 type UploadAnswer = Answer<Upload>
-
-const AT_ONCE = 8
-/** The switch that closes each upload, and how many of its kind a user may have on their way. */
-const GATES: Readonly<Record<string, { kind: SwitchKind; most: number }>> = {
-  '/api/upload/map-demo': { kind: 'MAP_DEMO', most: 2 },
-  '/api/upload/longjump': { kind: 'LONGJUMP', most: 2 },
-  '/api/upload/map': { kind: 'MAP', most: 1 },
-}
 
 /**
  * Submits a demo, or every demo of an archive. A refused single demo is an error; of an archive each demo is answered for
@@ -30,7 +20,7 @@ const GATES: Readonly<Record<string, { kind: SwitchKind; most: number }>> = {
  */
 export async function uploadDemo(
   ctx: Context,
-  call: Uploader & { body: Received<Upload>['body']; file: ReceivedFile },
+  call: Call<Upload>,
 ): Promise<UploadAnswer> {
   const form = readForm(call.body)
   const file = { ...call.file, name: safeFileName(call.file.name) }
@@ -61,38 +51,13 @@ export async function uploadDemo(
   }
 }
 
-async function submit(ctx: Context, uploader: Uploader, form: Form, file: ReceivedFile, alone: boolean) {
-  const known = await knownFile(ctx.db, uploader.viewer, file.sha256)
+async function submit(ctx: Context, { viewer, ip, body }: Call<Upload>, form: Form, file: ReceivedFile, alone: boolean) {
+  if (body.demoId !== undefined && !alone) throw new ApiError('rule', 'One demo is replaced by one demo')
+  const sent = { sha256: file.sha256, replaces: body.demoId, note: form.note, answer: acceptedAnswer }
+  const known = await answerKnown(ctx.db, demoKind, viewer, sent)
   if (known) return known
   const read = await parseFile(ctx.log, file.path, file.name)
   const draft = await submissionOf(ctx.db, form, { name: file.name, alone }, read)
-  const warnings = await warningsOf(ctx.db, uploader.viewer, draft)
-  return takeIn(ctx, uploader, { ...draft, warnings }, file)
-}
-
-/** Stands before an upload's body is read, of runs, long jumps and maps: refuses while the switch blocks, and more uploads at once than allowed. */
-export function uploadGate(app: FastifyInstance, ctx: Context): void {
-  const atOnce = new Map<string, number>()
-  let all = 0
-  app.addHook('preHandler', async ({ viewer, routeOptions }, reply) => {
-    const gate = GATES[routeOptions.url ?? '']
-    if (!gate || !viewer) return
-    await requireOpen(ctx.db, gate.kind)
-    if (!ctx.config.limits) return
-    const key = `${gate.kind} ${viewer.userId}`
-    const own = atOnce.get(key) ?? 0
-    if (own >= gate.most) {
-      const allowed = gate.most === 1 ? 'One upload at once is' : `${gate.most} uploads at once are`
-      throw new ApiError('rate_limited', `${allowed} allowed. Try again in 5 seconds.`, { retryAfter: 5 })
-    }
-    if (all >= AT_ONCE) throw new ApiError('busy', undefined, { retryAfter: 5 })
-    atOnce.set(key, own + 1)
-    all++
-    reply.raw.once('close', () => {
-      all--
-      const left = (atOnce.get(key) ?? 1) - 1
-      if (left > 0) atOnce.set(key, left)
-      else atOnce.delete(key)
-    })
-  })
+  const warnings = await warningsOf(ctx.db, viewer, draft)
+  return takeInDemo(ctx, { viewer, ip, replaces: body.demoId }, { ...draft, warnings }, file)
 }

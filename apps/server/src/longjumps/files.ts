@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import { LONGJUMP_TYPES } from '@kz/contract/longjump-types'
 import type { FastifyInstance } from 'fastify'
-import { storedZip } from '../demos/api.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { attachment, fileSafe } from '../platform/file-names.ts'
 import { notFound } from '../platform/route.ts'
 import { int, type RowOf, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
+import { storedZip } from '../platform/stored-zip.ts'
 
-/** Files of long jumps: downloads, archives under the names readers of the list build, and the list (H048, H184). */
+/** Files of long jumps: downloads, archives under the names readers of the list build, and the list. */
 const STORED_JUMP = {
   type: text,
   block: int.orNull,
@@ -38,7 +38,11 @@ export async function longjumpFile(ctx: Context, demoId: number, set: SetHeader)
 }
 
 /** The file of a waiting long jump as an archive, for checkers; audited. Throws ApiError not_found. */
-export async function unreleasedLongjump(ctx: Context, fileName: string, set: SetHeader): Promise<Readable> {
+export async function unreleasedLongjump(
+  ctx: Context,
+  fileName: string,
+  set: SetHeader,
+): Promise<Readable> {
   const found = await row(
     ctx.db,
     { id: int, sha256: text, size: real, savedAt: real },
@@ -64,18 +68,6 @@ async function send(
   set('content-length', String(zip.size))
   set('content-disposition', attachment(`${base}.zip`))
   return zip.bytes
-}
-
-/** The id of a long jump's demo by the exact name of its file, the waiting one first. Throws ApiError not_found. */
-export async function demoIdOf(db: Db, fileName: string): Promise<{ demoId: number }> {
-  const found = await row(
-    db,
-    { demoId: int },
-    sql`select id as "demoId" from longjump_demos where file_name = ${fileName} and state in ('SUBMITTED', 'RELEASED')
-      order by state = 'SUBMITTED' desc, id desc limit 1`,
-  )
-  if (!found) throw notFound('Longjump')
-  return found
 }
 
 /** The released jump an archive name means, without case; an exact spelling wins. */

@@ -2,15 +2,24 @@ import type { Seen, Warning } from '@kz/contract/demos'
 import type { LongjumpType } from '@kz/contract/longjump-types'
 import type { LongjumpStatus, OwnLongjump, SeenJump, SubmittedLongjump } from '@kz/contract/longjumps'
 import { formatDate, youtubeLink } from '@kz/contract/rules'
-import { type Db, row, rows } from '../platform/db.ts'
+import { type Db, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { int, json, type RowOf, real, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { instant, type Kind, places, since, TALK, talk, talkColumns } from '../submissions/api.ts'
 
 /** Submitted long jumps as their lists show them. */
 
 const MOST = 200
+
+/** What the review queue has to know of long jumps to count and order them. */
+export const LONGJUMP_QUEUE = {
+  name: 'longjump',
+  table: sql.raw('longjump_demos'),
+  hasClaims: true,
+  putOff: null,
+} as const satisfies Partial<Kind>
 
 const QUEUE_ROW = {
   id: int,
@@ -31,16 +40,15 @@ const QUEUE_ROW = {
   userName: text,
   country: text,
   note: text,
-  size: real,
+  size: real.orNull,
+  sha256: text.orNull,
+  ...TALK,
   seen: json.as<Seen>(),
   jump: json.as<SeenJump>().orNull,
   claimedBy: int.orNull,
   claimedUntil: real.orNull,
 }
 type QueueRow = RowOf<typeof QUEUE_ROW>
-
-/** A moment of the database as milliseconds since 1970. */
-const instant = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
 
 function queueRows(db: Db, where: SQL, tail: SQL = sql``): Promise<QueueRow[]> {
   return rows(
@@ -49,13 +57,12 @@ function queueRows(db: Db, where: SQL, tail: SQL = sql``): Promise<QueueRow[]> {
     sql`select d.id, d.file_name as "fileName", d.block, d.distance::float8, d.prestrafe::float8, d.topspeed::float8,
         d.type as cat, d.yt_id as "ytId", ${instant('d.submitted_at')} as "submittedAt", d.state as status, queue.place,
         checker.pseudo as "checkBy", d.reason, d.warnings, d.user_id as "userId", u.pseudo as "userName", u.country,
-        d.note, b.size::float8, d.seen, d.jump, case when d.claimed_until > now() then d.claimed_by end as "claimedBy",
+        d.note, b.size::float8, d.sha256, ${talkColumns}, d.seen, d.jump, case when d.claimed_until > now() then d.claimed_by end as "claimedBy",
         case when d.claimed_until > now() then ${instant('d.claimed_until')} end as "claimedUntil"
-      from longjump_demos d join users u on u.id = d.user_id join blobs b on b.sha256 = d.sha256
+      from longjump_demos d join users u on u.id = d.user_id left join blobs b on b.sha256 = d.sha256
         left join users checker
           on checker.id = coalesce(d.decided_by, case when d.claimed_until > now() then d.claimed_by end)
-        left join (select id, row_number() over (order by submitted_at, id)::integer as place from longjump_demos
-          where state = 'SUBMITTED') queue on queue.id = d.id
+        left join ${places(LONGJUMP_QUEUE)} queue on queue.id = d.id ${talk(LONGJUMP_QUEUE, 'd')}
       where ${where} ${tail}`,
   )
 }
@@ -74,10 +81,12 @@ function ownOf(jump: QueueRow): OwnLongjump {
 }
 
 function cardOf(viewer: Viewer, jump: QueueRow): SubmittedLongjump {
-  const { userId, userName, country, note, size, seen, claimedBy, claimedUntil } = jump
+  const { userId, userName, country, note, answer, size, sha256, seen, claimedBy, claimedUntil } = jump
   return {
     ...ownOf(jump),
-    ...{ userId, userName, country, note, size, seen, jump: jump.jump },
+    ...{ userId, userName, country, note, answer, seen, jump: jump.jump },
+    size: size ?? 0,
+    sha256: sha256 ?? '',
     mine: claimedBy === viewer.userId,
     claimedUntil: claimedUntil === null ? null : formatDate(new Date(claimedUntil)),
     conflict: userId === viewer.userId,
@@ -86,7 +95,7 @@ function cardOf(viewer: Viewer, jump: QueueRow): SubmittedLongjump {
 
 /** The waiting long jumps, oldest first. */
 export async function submittedLongjumps(db: Db, viewer: Viewer): Promise<SubmittedLongjump[]> {
-  const found = await queueRows(db, sql`d.state = 'SUBMITTED'`, sql`order by d.submitted_at, d.id limit ${MOST}`)
+  const found = await queueRows(db, sql`d.state = 'SUBMITTED'`, sql`order by ${since('d')}, d.id limit ${MOST}`)
   return found.map((jump) => cardOf(viewer, jump))
 }
 
@@ -112,14 +121,4 @@ export async function ownLongjump(db: Db, id: number): Promise<OwnLongjump> {
   const [jump] = await queueRows(db, sql`d.id = ${id}`)
   if (!jump) throw notFound('Longjump')
   return ownOf(jump)
-}
-
-/** How many wait for a decision. */
-export async function waitingLongjumps(db: Db): Promise<number> {
-  const found = await row(
-    db,
-    { count: int },
-    sql`select count(*)::integer as count from longjump_demos where state = 'SUBMITTED'`,
-  )
-  return found?.count ?? 0
 }

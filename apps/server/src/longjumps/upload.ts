@@ -1,32 +1,31 @@
 import type { Warning } from '@kz/contract/demos'
-import type { Answer, Received } from '@kz/contract/endpoint'
+import type { Answer } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import { LONGJUMP_UNPACKED_BYTES } from '@kz/contract/longjump-types'
 import type { longjumps, SeenJump } from '@kz/contract/longjumps'
-import { OPEN_DEMOS_PER_USER } from '@kz/contract/rules'
+import type { Context } from '../platform/context.ts'
+import { type Db, lockInTransaction, row } from '../platform/db.ts'
+import { safeFileName } from '../platform/file-names.ts'
+import type { ReceivedFile } from '../platform/receive.ts'
+import type { Call } from '../platform/route.ts'
+import { int } from '../platform/shape.ts'
+import { sql } from '../platform/sql.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import {
+  answerKnown,
   parseFile,
   type ReadDemo,
-  requireNoBan,
   requireRun,
-  type Uploader,
+  takeIn,
   unzipDemos,
   uploadKind,
   videoId,
-} from '../demos/api.ts'
-import { fileLock, isStored } from '../platform/blobs.ts'
-import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, hasRow, lockInTransaction, row, withLock } from '../platform/db.ts'
-import { safeFileName } from '../platform/file-names.ts'
-import type { ReceivedFile } from '../platform/receive.ts'
-import { int, real, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
-import { holdOpen } from '../platform/switches.ts'
-import type { Viewer } from '../platform/viewer.ts'
-import { ownLongjump, waitingLongjumps } from './queue.ts'
+} from '../submissions/api.ts'
+import { freeName, longjumpKind } from './kind.ts'
+import { ownLongjump } from './queue.ts'
 import { completeValues, type Jump, meantJump, warningsOf } from './values.ts'
 
-/** Taking a long jump in: the file first, then its rows in one transaction (endpoints.md row 141, H056). */
+/** Taking a long jump in: the file first, then its rows in one transaction. */
 
 type Upload = (typeof longjumps)['POST /upload/longjump']
 type Accepted = Answer<Upload>
@@ -40,12 +39,10 @@ interface Submission {
   note: string
 }
 
-const BYTES_A_DAY = 500 * 1024 ** 2
-
 /** Submits one long jump: a demo, or an archive with exactly one. What was accepted is safe when this answers. */
 export async function uploadLongjump(
   ctx: Context,
-  call: Uploader & { body: Received<Upload>['body']; file: ReceivedFile },
+  call: Call<Upload>,
 ): Promise<Accepted> {
   const { ytLink } = call.body
   const ytId = ytLink.trim() === '' ? null : videoId(ytLink)
@@ -69,12 +66,14 @@ export async function uploadLongjump(
 
 async function submit(
   ctx: Context,
-  call: Uploader & { body: Received<Upload>['body'] },
+  call: Call<Upload>,
   file: ReceivedFile,
   ytId: string | null,
 ): Promise<Accepted> {
   await uploadKind(file.path, file.name)
-  const known = await knownFile(ctx.db, call.viewer, file.sha256)
+  const { id: replaces, note } = call.body
+  const sent = { replaces, note, answer: ownLongjump }
+  const known = await answerKnown(ctx.db, longjumpKind, call.viewer, { ...sent, sha256: file.sha256 })
   if (known) return known
   const read = await parseFile(ctx.log, file.path, file.name)
   requireRun(file.name, read)
@@ -82,58 +81,17 @@ async function submit(
   const values = completeValues(call.body, jump)
   const warnings = warningsOf(call.viewer, values, jump, read)
   const submission = { values, jump, warnings, read, ytId, note: call.body.note }
-  return withLock(ctx.pool, fileLock(file.sha256), async (db) => {
-    const sameTime = await knownFile(db, call.viewer, file.sha256)
-    if (sameTime) return sameTime
-    await ctx.files.keep(file)
-    return insertKept({ ...ctx, db }, call, submission, file)
+  return takeIn(ctx, longjumpKind, call.viewer, {
+    ...{ ...sent, file },
+    insert: (tx) => insert(tx, call.viewer, submission, file),
+    rewrite: (tx, id) => rewrite(tx, submission, file, id),
+    after: { ...values, sha256: file.sha256, fileName: file.name },
   })
-}
-
-/** The first answer again while this user's jump of these bytes waits; ApiError duplicate_file when they are known otherwise. */
-async function knownFile(db: Db, viewer: Viewer, sha256: string): Promise<Accepted | null> {
-  const known = await row(
-    db,
-    { id: int, userId: int, state: text },
-    sql`select id, user_id as "userId", state from longjump_demos where sha256 = ${sha256} and state <> 'WITHDRAWN'`,
-  )
-  if (!known) return null
-  if (known.userId !== viewer.userId || known.state !== 'SUBMITTED') throw new ApiError('duplicate_file')
-  return ownLongjump(db, known.id)
-}
-
-/** A refused file goes at once, still under its lock; what a dying server leaves is swept later. */
-async function insertKept(
-  ctx: Context,
-  uploader: Uploader,
-  submission: Submission,
-  file: ReceivedFile,
-): Promise<Accepted> {
-  try {
-    return await inTransaction(ctx, async (tx, emit, audit) => {
-      const { viewer } = uploader
-      const id = await insert(tx, viewer, submission, file)
-      const after = { ...submission.values, sha256: file.sha256, fileName: file.name }
-      await audit('longjump.submit', `longjump ${id}`, { after })
-      emit({ type: 'longjumps.queue', data: { count: await waitingLongjumps(tx) } })
-      emit({ type: 'longjumps.submission', data: { userId: viewer.userId } })
-      return ownLongjump(tx, id)
-    })
-  } catch (error) {
-    if (error instanceof ApiError && !(await isStored(ctx.db, file.sha256))) await ctx.files.remove(file.sha256)
-    throw error
-  }
 }
 
 async function insert(tx: Db, viewer: Viewer, submission: Submission, file: ReceivedFile): Promise<number> {
   // names are given one after another, so that two of the same are told apart
   await lockInTransaction(tx, 'names of waiting long jumps')
-  await holdOpen(tx, 'LONGJUMP')
-  await requireNoBan(tx, viewer)
-  await requireRoom(tx, viewer, file.size)
-  await tx.execute(
-    sql`insert into blobs (sha256, size) values (${file.sha256}, ${file.size}) on conflict (sha256) do nothing`,
-  )
   const { values, jump, warnings, read, ytId, note } = submission
   const { cat, ...numbers } = values
   const { userId, pseudo, country } = viewer
@@ -151,25 +109,14 @@ async function insert(tx: Db, viewer: Viewer, submission: Submission, file: Rece
   return (made as { id: number }).id
 }
 
-async function requireRoom(tx: Db, viewer: Viewer, size: number): Promise<void> {
-  const used = await row(
-    tx,
-    { open: int, bytes: real },
-    sql`select count(*) filter (where state = 'SUBMITTED')::integer as open,
-        coalesce(sum(b.size) filter (where submitted_at > now() - interval '1 day'), 0)::float8 as bytes
-      from longjump_demos d join blobs b on b.sha256 = d.sha256 where d.user_id = ${viewer.userId}`,
-  )
-  if (!used) return
-  if (used.open >= OPEN_DEMOS_PER_USER) throw new ApiError('too_many_open_demos')
-  if (used.bytes + size > BYTES_A_DAY) throw new ApiError('rate_limited', '500 MiB of long jumps a day is allowed')
-}
-
-/** The name, numbered when another waiting jump has it. */
-async function freeName(tx: Db, name: string): Promise<string> {
-  const [, base = '', extension = ''] = /^(.*?)(\.[^.]*)?$/s.exec(name) ?? []
-  for (let count = 1; ; count++) {
-    const tried = count === 1 ? name : `${[...base].slice(0, 110).join('')}_${count}${extension}`
-    const taken = await hasRow(tx, sql`select 1 from longjump_demos where file_name = ${tried} and state = 'SUBMITTED'`)
-    if (!taken) return tried
-  }
+/** What came with a new file over what came with the old one. A note and a video stay where none came. */
+async function rewrite(tx: Db, submission: Submission, file: ReceivedFile, id: number): Promise<void> {
+  await lockInTransaction(tx, 'names of waiting long jumps')
+  const { values, jump, warnings, read, ytId, note } = submission
+  const { cat, block, distance, prestrafe, topspeed } = values
+  await tx.execute(sql`update longjump_demos set type = ${cat}, block = ${block}, distance = ${distance},
+      prestrafe = ${prestrafe}, topspeed = ${topspeed}, yt_id = coalesce(${ytId}, yt_id),
+      note = coalesce(nullif(${note}, ''), note), jump = ${jump && sql.json(jump)}, warnings = ${sql.json(warnings)},
+      sha256 = ${file.sha256}, file_name = ${await freeName(tx, file.name, id)}, seen = ${sql.json(read.seen)}
+    where id = ${id} and state = 'SUBMITTED'`)
 }

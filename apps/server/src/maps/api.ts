@@ -4,6 +4,10 @@ import { bool, int, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 
 /** What other domains may ask of maps. */
+
+export { mapLinks } from './file.ts'
+export { mapKind } from './kind.ts'
+
 const MAP_REF = {
   mapId: int,
   mapName: text,
@@ -50,23 +54,4 @@ export async function ensureRoute(tx: Db, mapId: number, name: string): Promise<
   )
   const found = await row(tx, { id: int }, sql`select id from routes where map_id = ${mapId} and name = ${name}`)
   return (found as { id: number }).id
-}
-
-const SUBMITTED_MAP_FILE_ROW = {
-  fileName: text,
-  size: int,
-  sha256: text,
-}
-
-/** The archive of a submitted map, as long as it is kept. */
-export function submittedMapFile(
-  db: Db,
-  submissionId: number,
-): Promise<{ fileName: string; size: number; sha256: string } | undefined> {
-  return row(
-    db,
-    SUBMITTED_MAP_FILE_ROW,
-    sql`select file_name as "fileName", size, sha256 from map_submissions
-      where id = ${submissionId} and sha256 is not null and state <> 'WITHDRAWN'`,
-  )
 }

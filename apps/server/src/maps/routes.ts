@@ -3,14 +3,14 @@ import type { maps as calls } from '@kz/contract/maps'
 import { isIn } from '@kz/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
-import type { JobHandlers } from '../platform/jobs.ts'
 import type { Handlers } from '../platform/route.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { reject, release, reopen, waitingCount, withdraw } from '../submissions/api.ts'
 import { uploadMapByStaff } from './admin-upload.ts'
-import { editSubmitted, rejectMap, releaseMap, requestChanges, submittedFile } from './decide.ts'
+import { editSubmitted, requestChanges, submittedFile } from './decide.ts'
 import { downloadRoute } from './download.ts'
 import { mapList, mapPage, mapPageOf } from './entity.ts'
-import { forgetMaps } from './jobs.ts'
+import { mapKind } from './kind.ts'
 import {
   addPicture,
   addRoute,
@@ -25,8 +25,8 @@ import {
 import { mergeRoutes } from './merge-routes.ts'
 import { pictureRoute } from './picture-route.ts'
 import { previewRoutes } from './preview-routes.ts'
-import { ownMaps, submittedMaps, waitingMaps } from './submissions.ts'
-import { addOwnPicture, submitMap, withdrawMap } from './submit.ts'
+import { ownMaps, submittedMap, submittedMaps } from './submissions.ts'
+import { addOwnPicture, submitMap } from './submit.ts'
 
 const isStaff = (viewer: Viewer | null): boolean => viewer !== null && isIn('MAPM', viewer.roles)
 
@@ -34,9 +34,12 @@ export const mapsHandlers: Handlers<typeof calls> = {
   'POST /upload/map': submitMap,
   'POST /upload/map-picture': addOwnPicture,
   'POST /upload/map-admin': uploadMapByStaff,
-  'GET /upload/map-count': async (ctx) => ({ count: await waitingMaps(ctx.db) }),
+  'GET /upload/map-count': async (ctx) => ({ count: await waitingCount(ctx.db, mapKind) }),
   'GET /upload/own-submitted-maps': (ctx, { viewer }) => ownMaps(ctx.db, viewer.userId),
-  'DELETE /upload/own-submitted-map': (ctx, call) => withdrawMap(ctx, call, call.query.mapId),
+  'DELETE /upload/own-submitted-map': async (ctx, { viewer, query: { mapId } }) => {
+    await withdraw(ctx, mapKind, viewer, mapId)
+    return { mapId }
+  },
 
   'GET /map/list': (ctx, { viewer, query }) => {
     if (query.state === 'HIDDEN' && !isStaff(viewer)) throw new ApiError('forbidden')
@@ -59,17 +62,20 @@ export const mapsHandlers: Handlers<typeof calls> = {
   'DELETE /map/image': (ctx, call) => removePicture(ctx, call.query),
 
   'GET /map/submitted': (ctx, { viewer }) => submittedMaps(ctx.db, viewer),
-  'GET /map/submitted-file': (ctx, call) => submittedFile(ctx, call, call.query.mapId),
-  'PUT /map/submitted': (ctx, call) => editSubmitted(ctx, call, call.query.mapId, call.body),
-  'POST /map/release': (ctx, call) => releaseMap(ctx, call, call.query.mapId),
-  'POST /map/request-changes': (ctx, call) => requestChanges(ctx, call, call.query),
-  'DELETE /map/submitted': (ctx, call) => rejectMap(ctx, call, call.query),
+  'GET /map/submitted-file': (ctx, { viewer, query }) => submittedFile(ctx, viewer, query.mapId),
+  'PUT /map/submitted': (ctx, { viewer, query, body }) => editSubmitted(ctx, viewer, query.mapId, body),
+  'POST /map/release': (ctx, { viewer, query: { mapId, sha256 } }) =>
+    release(ctx, mapKind, viewer, { id: mapId, sha256 }),
+  'POST /map/request-changes': (ctx, { viewer, query }) => requestChanges(ctx, viewer, query),
+  'DELETE /map/submitted': async (ctx, { viewer, query: { mapId, reason } }) => {
+    await reject(ctx, mapKind, viewer, { id: mapId, reason })
+    return { mapId }
+  },
+  'POST /map/reopen': async (ctx, { viewer, query: { mapId, reason } }) => {
+    await reopen(ctx, mapKind, viewer, { id: mapId, reason })
+    return submittedMap(ctx.db, viewer, mapId)
+  },
 }
-
-/** Background work of maps. */
-export const mapsJobs = (ctx: Context): Pick<JobHandlers, 'forget-maps'> => ({
-  'forget-maps': () => forgetMaps(ctx),
-})
 
 /** `/media/maps/{name}.svg`, its PNG for link previews, and `/maps/{name}.zip`. */
 export function mapsFiles(app: FastifyInstance, ctx: Context): void {

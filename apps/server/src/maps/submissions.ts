@@ -2,11 +2,12 @@ import type { MapSeen, OwnMap, SubmittedMap } from '@kz/contract/maps'
 import type { Difficulty, MapLength, MapSubmissionState, MapType } from '@kz/contract/rules'
 import { formatDate } from '@kz/contract/rules'
 import { imageUrl } from '../images/api.ts'
-import { type Db, row, rows } from '../platform/db.ts'
+import { type Db, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { bool, int, json, moment, type RowOf, text, texts } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { type Kind, openStates, places, since, TALK, talk, talkColumns } from '../submissions/api.ts'
 import { mapImage } from './api.ts'
 import { warningsOf } from './archive.ts'
 import { type PictureRow, pictureOf } from './entity.ts'
@@ -14,10 +15,14 @@ import { type PictureRow, pictureOf } from './entity.ts'
 /** Submitted maps with what their lists show. */
 
 const MOST = 200
-const open = sql.raw(`('SUBMITTED', 'CHANGES_REQUESTED')`)
 
-/** True while a submission may still become a map. */
-export const isOpen = (state: MapSubmissionState): boolean => state === 'SUBMITTED' || state === 'CHANGES_REQUESTED'
+/** What the review queue has to know of maps to count and order them. */
+export const MAP_QUEUE = {
+  name: 'map',
+  table: sql.raw('map_submissions'),
+  hasClaims: false,
+  putOff: { state: 'CHANGES_REQUESTED', action: 'request-changes', isReleasable: false, set: sql`` },
+} as const satisfies Partial<Kind>
 
 const FOUND = {
   type: text.as<MapType>(),
@@ -44,6 +49,7 @@ const FOUND = {
   reason: text,
   ip: text.orNull,
   sha256: text.orNull,
+  ...TALK,
 }
 type Found = RowOf<typeof FOUND>
 
@@ -56,14 +62,14 @@ const OF_SAME = sql.raw(`json_agg(json_build_object('mapName', o.name, 'state', 
 const columns = sql`s.id as "mapId", s.map_name as "mapName", s.state as status, s.changelog, s.file_name as "fileName",
   s.size, s.mapper_names as "mapperNames", s.type, s.length, s.difficulty, s.is_xd as "isXdMap", s.recordable, s.note,
   s.seen, s.reason, s.submitted_at as "submittedAt", s.user_id as "userId", u.pseudo as "playerName", u.country, s.ip,
-  s.sha256, checker.pseudo as "checkBy",
-  case when s.state = 'SUBMITTED' then (select count(*) from map_submissions o
-    where o.state = 'SUBMITTED' and (o.submitted_at, o.id) <= (s.submitted_at, s.id)) end as "queuePosition",
+  s.sha256, checker.pseudo as "checkBy", ${talkColumns},
+  case when s.state = 'SUBMITTED' then queue.place end as "queuePosition",
   coalesce((select json_agg(json_build_object('imageId', i.id, 'sha256', i.sha256, 'width', i.width, 'height', i.height)
       order by p.position, i.id)
     from map_submission_images p join images i on i.id = p.image_id where p.submission_id = s.id), '[]') as images`
 
-const sources = sql`map_submissions s join users u on u.id = s.user_id left join users checker on checker.id = s.decided_by`
+const sources = sql`map_submissions s join users u on u.id = s.user_id left join users checker on checker.id = s.decided_by
+  left join ${places(MAP_QUEUE)} queue on queue.id = s.id ${talk(MAP_QUEUE, 's')}`
 
 const hits = sql`coalesce((select ${OF_SAME} from (
       select m.name, m.state from maps m where lower(m.name) = lower(s.map_name)
@@ -78,7 +84,8 @@ const hits = sql`coalesce((select ${OF_SAME} from (
 
 function shapeOwn(found: Found): OwnMap {
   const { submittedAt, images, reason, ip: _ip, sha256: _sha, userId: _user, playerName: _name, ...map } = found
-  const { country: _country, ...own } = map
+  const { country: _country, question, answer: _answer, askedBy, ...own } = map
+  const isAsked = own.status === 'CHANGES_REQUESTED'
   return {
     ...own,
     isNewVersion: own.changelog !== '',
@@ -86,12 +93,13 @@ function shapeOwn(found: Found): OwnMap {
     submittedDateIso: submittedAt.toISOString(),
     images: images.map(pictureOf),
     warnings: warningsOf(own.seen),
-    reason: reason || null,
+    checkBy: isAsked ? askedBy : own.checkBy,
+    reason: (isAsked ? question : reason) || null,
   }
 }
 
 function shapeSubmitted({ sameName, sameFile, ...found }: RowOf<typeof CHECKED>, viewer: Viewer): SubmittedMap {
-  const { userId, playerName, country, ip, sha256 } = found
+  const { userId, playerName, country, ip, sha256, question, answer } = found
   const own = shapeOwn(found)
   const [picture] = found.images
   return {
@@ -102,8 +110,7 @@ function shapeSubmitted({ sameName, sameFile, ...found }: RowOf<typeof CHECKED>,
     ipAddress: ip,
     sha256: sha256 ?? '',
     mapImage: picture ? imageUrl(picture.sha256, 640) : mapImage(own.mapName),
-    sameName,
-    sameFile,
+    ...{ sameName, sameFile, question, answer },
     conflict: userId === viewer.userId,
   }
 }
@@ -113,12 +120,6 @@ const submissions = (db: Db, where: SQL, tail: SQL) =>
 
 const checked = (db: Db, where: SQL, tail: SQL) =>
   rows(db, CHECKED, sql`select ${columns}, ${hits} from ${sources} where ${where} ${tail}`)
-
-/** How many submitted maps wait for a check. */
-export async function waitingMaps(db: Db): Promise<number> {
-  const found = await row(db, { count: int }, sql`select count(*) from map_submissions where state = 'SUBMITTED'`)
-  return found?.count ?? 0
-}
 
 /** A player's own submissions, newest first. */
 export async function ownMaps(db: Db, userId: number): Promise<OwnMap[]> {
@@ -135,8 +136,8 @@ export async function ownMap(db: Db, userId: number, submissionId: number): Prom
 
 /** Maps waiting for a check, oldest first; those their makers have to change come last. */
 export async function submittedMaps(db: Db, viewer: Viewer): Promise<SubmittedMap[]> {
-  const tail = sql`order by s.state = 'CHANGES_REQUESTED', s.submitted_at, s.id limit ${MOST}`
-  const found = await checked(db, sql`s.state in ${open}`, tail)
+  const tail = sql`order by s.state = 'CHANGES_REQUESTED', ${since('s')}, s.id limit ${MOST}`
+  const found = await checked(db, sql`s.state in ${openStates(MAP_QUEUE)}`, tail)
   return found.map((map) => shapeSubmitted(map, viewer))
 }
 

@@ -15,14 +15,11 @@ export interface JobPayloads {
   'account-mail': { kind: 'reset' | 'username'; email: string }
   'sweep-files': Record<never, never>
   'end-claims': Record<never, never>
-  'forget-addresses': Record<never, never>
-  'forget-longjumps': Record<never, never>
-  'end-longjump-claims': Record<never, never>
+  'forget-submissions': Record<never, never>
   'draw-motd': Record<never, never>
   'announce-posts': Record<never, never>
   'forget-drafts': Record<never, never>
   'forget-comments': Record<never, never>
-  'forget-maps': Record<never, never>
   'forget-forum': Record<never, never>
   'forget-avatars': Record<never, never>
   'refresh-stats': Record<never, never>
@@ -49,14 +46,11 @@ const AWAY_STEP_MS = 200
 const CRON = [
   '17 * * * * sweep-files',
   '*/5 * * * * end-claims',
-  '40 3 * * * forget-addresses',
-  '45 3 * * * forget-longjumps',
-  '*/5 * * * * end-longjump-claims',
+  '40 3 * * * forget-submissions',
   // after a night without a server, too
   '0 0 * * * draw-motd ?fill=1d',
   '* * * * * announce-posts',
   '50 3 * * * forget-comments',
-  '55 3 * * * forget-maps',
   '55 3 * * * forget-forum',
   '50 3 * * * forget-avatars',
   '*/5 * * * * refresh-stats',

@@ -5,6 +5,7 @@ import { refreshReigns } from './reigns.ts'
 
 /** What other domains may ask of records. */
 
+export { demoFileName } from './demo-file-name.ts'
 export { refreshHolders } from './holders.ts'
 export { joinHolder } from './join-holder.ts'
 export { runCountry } from './shape.ts'

@@ -1,9 +1,10 @@
 import { fileTime, isMapName, mapRoute, splitMapRoute } from '@kz/contract/rules'
-import { demoFileName, type StoredZip, storedZip } from '../demos/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { int, moment, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
+import { type StoredZip, storedZip } from '../platform/stored-zip.ts'
+import { demoFileName } from './demo-file-name.ts'
 import { listName } from './plugin-list.ts'
 
 /** Demo archives under the names that readers of the plugin list build (H184, kz-field.md 1.2). */

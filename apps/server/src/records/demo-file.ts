@@ -1,9 +1,10 @@
-import { demoFileName, type PresignedFile, presign } from '../demos/api.ts'
 import type { Context } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
+import { type PresignedFile, presign } from '../platform/file-links.ts'
 import { notFound } from '../platform/route.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
+import { demoFileName } from './demo-file-name.ts'
 import { countDownload } from './downloads.ts'
 
 const FILE = {
@@ -30,5 +31,5 @@ export async function demoFile(ctx: Context, demoId: number, ip: string): Promis
   await countDownload(ctx, demoId, ip)
   const { size, sha256 } = demo
   const fileName = demoFileName(demo.mapName, demo.route, demo.playerName, demo.timeMs)
-  return presign(ctx, { purpose: 'released', demoId, familyId: null, fileName, size, sha256 })
+  return presign(ctx, { purpose: 'released', id: demoId, familyId: null, fileName, size, sha256 })
 }

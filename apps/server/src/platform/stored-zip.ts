@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import yazl from 'yazl'
-import type { Context } from '../platform/context.ts'
-import { safeFileName } from '../platform/file-names.ts'
+import type { Context } from './context.ts'
+import { safeFileName } from './file-names.ts'
 
 /** A demo of the store as a zip of its own. */
 export interface StoredZip {

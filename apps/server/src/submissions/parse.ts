@@ -14,7 +14,7 @@ interface Reader {
 }
 
 const MEGABYTES = 256
-const READER: Reader = { script: join(SERVER_DIST, 'demos/parse-worker.js'), longestMs: 5_000 }
+const READER: Reader = { script: join(SERVER_DIST, 'submissions/parse-worker.js'), longestMs: 5_000 }
 const AT_ONCE = 2
 
 const CODES: Record<Extract<WorkerAnswer, { kind: 'refused' }>['code'], ErrorCode> = {

@@ -1,0 +1,17 @@
+import { ApiError } from '@kz/contract/errors'
+import { formatTime } from '@kz/contract/rules'
+import type { Db } from '../platform/db.ts'
+import { currentRecord } from '../records/api.ts'
+
+/** Throws ApiError slower_than_record for a time that could never be released. */
+export async function requireFaster(
+  tx: Db,
+  { routeId, hasCp, timeMs }: { routeId: number; hasCp: boolean; timeMs: number },
+): Promise<void> {
+  const current = await currentRecord(tx, routeId, hasCp)
+  if (current && timeMs >= current.timeMs) throw new ApiError('slower_than_record', recordText(current))
+}
+
+/** The record in words, for refusals of slower times. */
+export const recordText = ({ timeMs, playerName }: { timeMs: number; playerName: string }): string =>
+  `The current record is ${formatTime(timeMs)} by ${playerName}.`

@@ -1,0 +1,70 @@
+import { ApiError } from '@kz/contract/errors'
+import { OPEN_DEMOS_PER_USER } from '@kz/contract/rules'
+import { sql } from '../platform/sql.ts'
+import { currentRecord } from '../records/api.ts'
+import { isOpen, type Kind } from '../submissions/api.ts'
+import { announceChange, beatenRecord, noticesOf, noticeOf, tellAll } from './announce-change.ts'
+import { announceRecord } from './announce-record.ts'
+import { changeRecords } from './change-records.ts'
+import { describeDemos } from './describe.ts'
+import { recordText, requireFaster } from './faster.ts'
+import { type LockedDemo, lockDemo } from './locked.ts'
+import { SUPERSEDED, supersede } from './overtaken.ts'
+import { DEMO_QUEUE } from './queue.ts'
+
+/** Demos in the review queue: a release makes a record, and rejects those waiting that are slower. */
+export const demoKind: Kind<LockedDemo, { demoId: number }> = {
+  ...DEMO_QUEUE,
+  released: 'RELEASED',
+  words: { noun: 'demo', plural: 'demos', title: 'Demo', sender: 'player' },
+  target: (id) => `demo ${id}`,
+  overrule: 'reason',
+  upload: {
+    switch: 'MAP_DEMO',
+    url: '/api/upload/map-demo',
+    atOnce: 2,
+    mostWaiting: OPEN_DEMOS_PER_USER,
+    tooMany: 'too_many_open_demos',
+    bytesADay: 1024 ** 3,
+  },
+  address: sql`ip = null, ip_country = 'n-a'`,
+  keepsFile: sql`overtaken_by is not null`,
+
+  lock: lockDemo,
+  /** one that would take the viewer's own record */
+  async concerns(tx, viewer, { state, routeId, hasCp }) {
+    return isOpen(DEMO_QUEUE, state) && (await currentRecord(tx, routeId, hasCp))?.userId === viewer.userId
+  },
+  async release(tx, emit, viewer, demo, decide) {
+    if (!demo.ytId) throw new ApiError('missing_youtube_link')
+    const current = await currentRecord(tx, demo.routeId, demo.hasCp)
+    if (current && demo.timeMs >= current.timeMs) throw new ApiError('wrong_state', recordText(current))
+    await changeRecords(tx, emit, viewer.userId, demo, async () => {
+      await decide()
+      await tx.execute(sql`update demos set previous_demo_id = ${current?.demoId ?? null} where id = ${demo.id}`)
+    })
+    const beaten = await supersede(tx, viewer.userId, demo)
+    return {
+      answer: { demoId: demo.id },
+      after: { superseded: beaten.map(({ id }) => id) },
+      beaten,
+      notices: [
+        ...noticesOf(viewer.userId, beaten, 'rejected', SUPERSEDED),
+        ...beatenRecord(demo, current, viewer.userId),
+      ],
+      last: () => announceRecord(tx, emit, demo.id),
+    }
+  },
+  rejection({ comment }) {
+    if (comment === '') throw new ApiError('missing_comment')
+    return { told: comment, set: sql`` }
+  },
+  async comeBack(tx, demo) {
+    await requireFaster(tx, demo)
+    return sql`, comment = '', overtaken_by = null`
+  },
+  announce: announceChange,
+  tellAll,
+  notice: noticeOf,
+  describe: describeDemos,
+}

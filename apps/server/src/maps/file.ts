@@ -1,0 +1,35 @@
+import { type Db, row } from '../platform/db.ts'
+import type { LinkSources } from '../platform/file-links.ts'
+import { int, text } from '../platform/shape.ts'
+import { sql } from '../platform/sql.ts'
+
+const SUBMITTED_FILE = {
+  fileName: text,
+  size: int,
+  sha256: text,
+}
+
+/** The archive of a submitted map, as long as it is kept. */
+export function submittedMapFile(
+  db: Db,
+  submissionId: number,
+): Promise<{ fileName: string; size: number; sha256: string } | undefined> {
+  return row(
+    db,
+    SUBMITTED_FILE,
+    sql`select file_name as "fileName", size, sha256 from map_submissions
+      where id = ${submissionId} and sha256 is not null and state <> 'WITHDRAWN'`,
+  )
+}
+
+/** What answers the links to submitted maps. */
+export const mapLinks: Pick<LinkSources, 'map'> = {
+  map: {
+    group: 'MAPC',
+    async open(ctx, id) {
+      const file = await submittedMapFile(ctx.db, id)
+      if (!file || !(await ctx.files.has(file.sha256))) return null
+      return { fileName: file.fileName, size: file.size, body: ctx.files.read(file.sha256) }
+    },
+  },
+}

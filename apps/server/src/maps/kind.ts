@@ -1,0 +1,178 @@
+import { ApiError } from '@kz/contract/errors'
+import type { MapSeen } from '@kz/contract/maps'
+import {
+  COMMENT_LENGTH,
+  type Difficulty,
+  type MapLength,
+  type MapSubmissionState,
+  type MapType,
+  OPEN_MAPS_PER_USER,
+} from '@kz/contract/rules'
+import type { Emit } from '../platform/context.ts'
+import { type Db, row, rows } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+import { bool, int, json, type RowOf, text, texts } from '../platform/shape.ts'
+import { sql } from '../platform/sql.ts'
+import { type Described, type Kind, type Submission, waitingCount } from '../submissions/api.ts'
+import { MAP_QUEUE } from './submissions.ts'
+import { addFile, createMap, lockNames, type MapFacts, mapNamed, taken, writeMappers } from './write.ts'
+
+/** Maps in the review queue: a release makes a submission a map, or the next version of one. */
+
+const LOCKED_MAP = {
+  id: int,
+  userId: int,
+  state: text.as<MapSubmissionState>(),
+  mapName: text,
+  sha256: text.orNull,
+  fileName: text,
+  seen: json.as<MapSeen>(),
+  mapperNames: texts,
+  type: text.as<MapType>(),
+  length: text.as<MapLength>(),
+  difficulty: text.as<Difficulty>(),
+  isXd: bool,
+  recordable: bool,
+  changelog: text,
+  claimedBy: int.orNull,
+}
+export type LockedMap = RowOf<typeof LOCKED_MAP>
+
+export const mapKind: Kind<LockedMap, { mapId: number; mapName: string }> = {
+  ...MAP_QUEUE,
+  released: 'APPROVED',
+  words: {
+    ...{ noun: 'map', plural: 'maps', title: 'Map', sender: 'sender' },
+    ownWork: 'You cannot review your own map',
+  },
+  target: (id) => `map submission ${id}`,
+  overrule: 'top',
+  upload: {
+    switch: 'MAP',
+    url: '/api/upload/map',
+    atOnce: 1,
+    mostWaiting: OPEN_MAPS_PER_USER,
+    tooMany: 'too_many_open_maps',
+    bytesADay: null,
+  },
+  address: sql`ip = null`,
+  keepsFile: null,
+
+  async lock(tx, id) {
+    const found = await row(
+      tx,
+      LOCKED_MAP,
+      sql`select id, user_id as "userId", state, map_name as "mapName", sha256, file_name as "fileName", seen,
+          mapper_names as "mapperNames", type, length, difficulty, is_xd as "isXd", recordable, changelog,
+          null::integer as "claimedBy"
+        from map_submissions where id = ${id} for no key update`,
+    )
+    if (!found) throw notFound('Map')
+    return found
+  },
+  async release(tx, emit, _viewer, map, decide) {
+    await lockNames(tx)
+    const { sha256 } = map
+    if (!sha256) throw new ApiError('wrong_state', 'The file of this map is gone')
+    const mapId = await targetOf(tx, map)
+    const { fileName, changelog, seen, mapName, userId: addedBy } = map
+    await addFile(tx, mapId, { sha256, fileName, changelog, seen, addedBy })
+    await tx.execute(sql`insert into map_images (map_id, image_id, position)
+      select ${mapId}, image_id, position + coalesce((select max(position) from map_images where map_id = ${mapId}), 0)
+      from map_submission_images where submission_id = ${map.id} on conflict do nothing`)
+    await decide()
+    await tx.execute(sql`update map_submissions set reason = '', map_id = ${mapId} where id = ${map.id}`)
+    emit({ type: 'maps.changed', data: {} })
+    return { answer: { mapId, mapName }, after: { mapId, mapName } }
+  },
+  rejection(_map, reason) {
+    const told = spoken(reason, 'A reason is required to reject a map')
+    return { told, set: sql`, reason = ${told}` }
+  },
+  async comeBack(tx, { mapName, changelog }) {
+    await requireName(tx, mapName, changelog)
+    return sql`, reason = ''`
+  },
+  announce: announceChange,
+  notice: ({ mapName }, outcome, reason) => ({ type: 'map', mapName, outcome, reason }),
+  describe,
+}
+
+async function targetOf(tx: Db, map: LockedMap): Promise<number> {
+  const facts: MapFacts = { ...map, isXdMap: map.isXd }
+  const known = map.changelog ? await mapNamed(tx, map.mapName) : undefined
+  if (!known) return createMap(tx, map.mapName, facts)
+  if (known.mapName !== map.mapName || known.state === 'HIDDEN') throw taken()
+  const { type, length, difficulty, isXd, recordable } = map
+  await tx.execute(sql`update maps set type = ${type}, length = ${length}, difficulty = ${difficulty}, is_xd = ${isXd},
+      recordable = ${recordable}, version = version + 1 where id = ${known.mapId}`)
+  await writeMappers(tx, known.mapId, map.mapperNames)
+  return known.mapId
+}
+
+/** What a checker says to a sender. Throws ApiError without a word, and for too many. */
+export function spoken(reason: string, missing: string): string {
+  const said = reason.trim()
+  if (said === '') throw new ApiError('rule', missing)
+  if ([...said].length > COMMENT_LENGTH) {
+    throw new ApiError('rule', `The reason is longer than ${COMMENT_LENGTH} characters`)
+  }
+  return said
+}
+
+/** A taken name needs a change log, and the map's own spelling. Throws ApiError map_taken. */
+export async function requireName(tx: Db, mapName: string, changelog: string): Promise<void> {
+  const map = await mapNamed(tx, mapName)
+  if (!map) {
+    if (changelog)
+      throw new ApiError('rule', `There is no map ${mapName} yet: a change log is for a new version of one`)
+    return
+  }
+  if (map.mapName !== mapName || map.state === 'HIDDEN' || !changelog) throw taken()
+}
+
+/** Tells the checkers' pages and the senders. */
+export async function announceChange(
+  tx: Db,
+  emit: Emit,
+  changed: readonly Pick<Submission, 'id' | 'userId'>[],
+): Promise<void> {
+  emit({ type: 'map-queue.changed', data: { count: await waitingCount(tx, MAP_QUEUE) } })
+  for (const { id: mapId, userId } of changed) {
+    if (userId !== null) emit({ type: 'map-submission.changed', data: { mapId, userId } })
+  }
+}
+
+const DESCRIBED = {
+  id: int,
+  mapName: text,
+  becameMap: text.orNull,
+  type: text,
+  difficulty: text,
+  changelog: text,
+  reason: text,
+}
+
+async function describe(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Described>> {
+  const found = await rows(
+    db,
+    DESCRIBED,
+    sql`select s.id, s.map_name as "mapName", m.name as "becameMap", s.type, s.difficulty, s.changelog, s.reason
+      from map_submissions s left join maps m on m.id = s.map_id and m.state <> 'HIDDEN'
+      where s.id = any(${sql.param(ids)})`,
+  )
+  return new Map(
+    found.map(({ id, mapName, becameMap, type, difficulty, changelog, reason }) => [
+      id,
+      {
+        title: mapName,
+        mapName: becameMap,
+        ...{ time: null, differenceMs: null },
+        facts: [changelog ? 'new version' : '', ...[type, difficulty].filter((word) => word !== 'unknown')]
+          .filter(Boolean)
+          .join(', '),
+        reason: reason || null,
+      },
+    ]),
+  )
+}

@@ -1,0 +1,47 @@
+import { ApiError } from '@kz/contract/errors'
+import { CLAIM_HOURS } from '@kz/contract/rules'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { sql } from '../platform/sql.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { requireOpen, requireStranger } from './guards.ts'
+import type { Kind, Submission } from './kind.ts'
+
+/** Marks a waiting one as the viewer's for 24 hours, also when somebody else has it: the page asked before. */
+export function claim<Row extends Submission>(ctx: Context, kind: Kind<Row>, viewer: Viewer, id: number): Promise<void> {
+  return setClaim(ctx, kind, viewer, id, true)
+}
+
+/** Gives one's claim back. Throws ApiError wrong_state when the claim is somebody else's. */
+export function unclaim<Row extends Submission>(
+  ctx: Context,
+  kind: Kind<Row>,
+  viewer: Viewer,
+  id: number,
+): Promise<void> {
+  return setClaim(ctx, kind, viewer, id, false)
+}
+
+function setClaim<Row extends Submission>(
+  ctx: Context,
+  kind: Kind<Row>,
+  viewer: Viewer,
+  id: number,
+  take: boolean,
+): Promise<void> {
+  return inTransaction(ctx, async (tx, emit, audit) => {
+    const found = await kind.lock(tx, id)
+    requireStranger(kind, viewer, found)
+    requireOpen(kind, found)
+    const { claimedBy } = found
+    if (!take && claimedBy !== null && claimedBy !== viewer.userId) {
+      throw new ApiError('wrong_state', `Somebody else claimed this ${kind.words.noun}`)
+    }
+    const set = take
+      ? sql`claimed_by = ${viewer.userId}, claimed_until = now() + make_interval(hours => ${CLAIM_HOURS})`
+      : sql`claimed_by = null, claimed_until = null`
+    await tx.execute(sql`update ${kind.table} set ${set} where id = ${id}`)
+    const after = { claimedBy: take ? viewer.userId : null }
+    await audit(`${kind.name}.${take ? 'claim' : 'unclaim'}`, kind.target(id), { before: { claimedBy }, after })
+    await kind.announce(tx, emit, [found])
+  })
+}

@@ -1,0 +1,146 @@
+import { ApiError } from '@kz/contract/errors'
+import { notify } from '../notifications/api.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { sql } from '../platform/sql.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { decidedBy, move, requireNoConflict, requireOpen, requireSeen, requireStranger } from './guards.ts'
+import type { Kind, Outcome, Submission } from './kind.ts'
+import { openStates } from './queue.ts'
+import { addStep } from './steps.ts'
+
+/** What a checker decides about a submission of any kind. Each is one transaction. */
+
+interface Decision {
+  id: number
+  reason?: string | undefined
+}
+
+/** A waiting one becomes what its kind makes of it. `sha256`: the file that was looked at. */
+export function release<Row extends Submission, Answer>(
+  ctx: Context,
+  kind: Kind<Row, Answer>,
+  viewer: Viewer,
+  { id, reason, sha256 }: Decision & { sha256?: string | undefined },
+): Promise<Answer> {
+  return inTransaction(ctx, async (tx, emit, audit) => {
+    const found = await kind.lock(tx, id)
+    const conflict = await requireNoConflict(tx, kind, viewer, found, reason)
+    requireOpen(kind, found)
+    if (kind.putOff?.state === found.state && !kind.putOff.isReleasable) {
+      throw new ApiError('wrong_state', `This ${kind.words.noun} waits for changes by its ${kind.words.sender}`)
+    }
+    requireSeen(found, sha256)
+    const made = await kind.release(tx, emit, viewer, found, () =>
+      move(tx, kind, id, openStates(kind), kind.released, decidedBy(viewer.userId)),
+    )
+    const beaten = (made.beaten ?? []) as readonly Row[]
+    const after = { state: kind.released, conflict, ...made.after }
+    await audit(`${kind.name}.release`, kind.target(id), { before: { state: found.state }, after, reason })
+    await kind.announce(tx, emit, [found, ...beaten])
+    kind.tellAll?.(emit, found, 'released')
+    for (const other of beaten) kind.tellAll?.(emit, other, 'rejected')
+    await notify(tx, emit, [
+      ...noticesOf(kind, viewer.userId, [found], 'released', null),
+      ...(made.notices ?? []),
+    ])
+    await made.last?.()
+    return made.answer
+  })
+}
+
+/** Takes a waiting one out of the queue; its sender reads why. */
+export function reject<Row extends Submission>(
+  ctx: Context,
+  kind: Kind<Row>,
+  viewer: Viewer,
+  { id, reason }: Decision,
+): Promise<void> {
+  return inTransaction(ctx, async (tx, emit, audit) => {
+    const found = await kind.lock(tx, id)
+    const conflict = await requireNoConflict(tx, kind, viewer, found, reason)
+    requireOpen(kind, found)
+    const { told, set } = kind.rejection(found, reason ?? '')
+    await move(tx, kind, id, openStates(kind), 'REJECTED', sql`${decidedBy(viewer.userId)}${set}`)
+    const after = { state: 'REJECTED', conflict, comment: told }
+    await audit(`${kind.name}.reject`, kind.target(id), { before: { state: found.state }, after, reason })
+    await kind.announce(tx, emit, [found])
+    kind.tellAll?.(emit, found, 'rejected')
+    await notify(tx, emit, noticesOf(kind, viewer.userId, [found], 'rejected', told))
+  })
+}
+
+/** Asks the sender something: it waits for him, and goes on from its old place when he has answered. */
+export function putOff<Row extends Submission>(
+  ctx: Context,
+  kind: Kind<Row>,
+  viewer: Viewer,
+  { id, question }: { id: number; question: string },
+): Promise<void> {
+  const rule = kind.putOff
+  if (!rule) throw new Error(`a ${kind.name} is not put off`)
+  return inTransaction(ctx, async (tx, emit, audit) => {
+    const found = await kind.lock(tx, id)
+    requireStranger(kind, viewer, found)
+    requireOpen(kind, found)
+    await move(tx, kind, id, openStates(kind), rule.state, rule.set)
+    await addStep(tx, kind, id, 'asked', viewer.userId, question)
+    const change = { before: { state: found.state }, after: { state: rule.state, message: question } }
+    await audit(`${kind.name}.${rule.action}`, kind.target(id), change)
+    await kind.announce(tx, emit, [found])
+    await notify(tx, emit, noticesOf(kind, viewer.userId, [found], 'changes', question))
+  })
+}
+
+/** A rejected one waits again, at the end of the queue: staff may do so however often it was rejected. */
+export function reopen<Row extends Submission>(
+  ctx: Context,
+  kind: Kind<Row>,
+  viewer: Viewer,
+  { id, reason }: { id: number; reason: string },
+): Promise<void> {
+  return inTransaction(ctx, async (tx, emit, audit) => {
+    const found = await kind.lock(tx, id)
+    await requireNoConflict(tx, kind, viewer, found, reason)
+    await backToQueue(tx, kind, found)
+    await addStep(tx, kind, id, 'opened', viewer.userId, reason)
+    await audit(`${kind.name}.reopen`, kind.target(id), { before: { state: found.state }, reason })
+    await kind.announce(tx, emit, [found])
+    kind.tellAll?.(emit, found, 'returned')
+    await notify(tx, emit, noticesOf(kind, viewer.userId, [found], 'returned', reason))
+  })
+}
+
+/** A rejected one whose file is kept goes to the end of the queue. Throws ApiError wrong_state, and the kind's refusals. */
+export async function backToQueue<Row extends Submission>(
+  tx: Parameters<Kind<Row>['lock']>[0],
+  kind: Kind<Row>,
+  found: Row,
+): Promise<void> {
+  const { noun } = kind.words
+  if (found.state !== 'REJECTED') throw new ApiError('wrong_state', `Only a rejected ${noun} can be opened again`)
+  if (found.sha256 === null) throw new ApiError('wrong_state', `The file of this ${noun} is gone`)
+  const set = await kind.comeBack(tx, found)
+  await move(tx, kind, found.id, ['REJECTED'], 'SUBMITTED', sql`${decidedBy(null)}, queued_at = now()${set}`)
+}
+
+/** What the senders of these are told; nobody without an account. */
+export const noticesOf = <Row extends Submission>(
+  kind: Kind<Row>,
+  actorId: number,
+  decided: readonly Row[],
+  outcome: Outcome,
+  reason: string | null,
+) =>
+  decided.flatMap((found) =>
+    found.userId === null
+      ? []
+      : [
+          {
+            userId: found.userId,
+            kind: 'submission' as const,
+            subject: kind.target(found.id),
+            actorId,
+            event: kind.notice(found, outcome, reason),
+          },
+        ],
+  )

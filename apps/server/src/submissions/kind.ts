@@ -1,0 +1,97 @@
+import type { ErrorCode } from '@kz/contract/errors'
+import type { SwitchKind } from '@kz/contract/moderation'
+import type { NotificationEvent } from '@kz/contract/notifications'
+import type { SubmissionKind, SubmissionState } from '@kz/contract/submission-kinds'
+import type { EventNotice } from '../notifications/api.ts'
+import type { Emit } from '../platform/context.ts'
+import type { Db } from '../platform/db.ts'
+import type { SQL } from '../platform/sql.ts'
+import type { Viewer } from '../platform/viewer.ts'
+
+/** What the review queue knows of every submission. */
+export interface Submission {
+  id: number
+  /** null: its sender has no account */
+  userId: number | null
+  state: SubmissionState
+  /** null once its file was given up */
+  sha256: string | null
+  /** who checks it now */
+  claimedBy: number | null
+}
+
+export type Outcome = Extract<NotificationEvent, { outcome: unknown }>['outcome']
+
+/** What came of a release beside the new state. */
+export interface Released<Answer> {
+  answer: Answer
+  /** for the audit */
+  after?: Record<string, unknown>
+  /** others that this release rejected */
+  beaten?: readonly Submission[]
+  notices?: readonly EventNotice[]
+  /** what has to be the last of the transaction */
+  last?: () => Promise<void>
+}
+
+/** What its sender's list says of one. */
+export interface Described {
+  title: string
+  mapName: string | null
+  time: string | null
+  differenceMs: number | null
+  facts: string
+  reason: string | null
+}
+
+/** What differs between the kinds. All else about taking in, queue and decisions is the same for all and stands here. */
+export interface Kind<Row extends Submission = Submission, Answer = unknown> {
+  name: SubmissionKind
+  /**
+   * The kind's own table, lent: the queue writes state, claim, decision, place and file of a row there, and nothing else.
+   * Its columns: id, user_id, state, sha256, file_name, submitted_at, queued_at, decided_by, decided_at.
+   */
+  table: SQL
+  /** has the columns claimed_by and claimed_until */
+  hasClaims: boolean
+  /** when a checker asks something; null: this kind is released or rejected, no more */
+  putOff: { state: SubmissionState; action: string; isReleasable: boolean; set: SQL } | null
+  released: SubmissionState
+  /** `demo`, and `player` who sent it: for refusals */
+  words: { noun: string; plural: string; title: string; sender: string; ownWork?: string }
+  /** what it is called in the audit */
+  target: (id: number) => string
+  /** top staff may always judge its own, or staff with a reason that is audited */
+  overrule: 'top' | 'reason'
+  upload: {
+    switch: SwitchKind
+    /** the call's address, and how many of a user may be on their way */
+    url: string
+    atOnce: number
+    mostWaiting: number
+    tooMany: ErrorCode
+    bytesADay: number | null
+  }
+  /** the sender's address, given up after a while; null where none is kept */
+  address: SQL | null
+  /** what else keeps a rejected file */
+  keepsFile: SQL | null
+
+  /** Locks it, with all it hangs on, until the transaction ends. Throws ApiError not_found. */
+  lock(tx: Db, id: number): Promise<Row>
+  /** Whether judging it is a matter of the viewer's own beside having sent it. */
+  concerns?(tx: Db, viewer: Viewer, row: Row): Promise<boolean>
+  /** What becomes of it; calls `decide`, which writes the state. Throws ApiError where it cannot be released. */
+  release(tx: Db, emit: Emit, viewer: Viewer, row: Row, decide: () => Promise<void>): Promise<Released<Answer>>
+  /** What its sender is told with a rejection, and where that is kept. Throws ApiError without what is needed. */
+  rejection(row: Row, reason: string): { told: string | null; set: SQL }
+  /** Before a rejected one waits again: throws ApiError where it could not be released, answers what else is written. */
+  comeBack(tx: Db, row: Row): Promise<SQL>
+  /** Tells the checkers' pages and the senders' that something about these changed. */
+  announce(tx: Db, emit: Emit, changed: readonly Pick<Submission, 'id' | 'userId'>[]): Promise<void>
+  /** Tells everybody of a decision. */
+  tellAll?(emit: Emit, row: Row, outcome: Outcome): void
+  notice(row: Row, outcome: Outcome, reason: string | null): NotificationEvent
+  /** What the list of everything sent says of these. */
+  describe(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Described>>
+}

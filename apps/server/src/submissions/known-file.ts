@@ -1,0 +1,68 @@
+import { ApiError } from '@kz/contract/errors'
+import { formatDay } from '@kz/contract/rules'
+import type { SubmissionState } from '@kz/contract/submission-kinds'
+import { type Db, row } from '../platform/db.ts'
+import { int, moment, text } from '../platform/shape.ts'
+import { sql } from '../platform/sql.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import type { Kind } from './kind.ts'
+import { isOpen, places } from './queue.ts'
+
+/** Bytes that came before: the same answer again, or a refusal that says what became of them. */
+
+const KNOWN = {
+  id: int,
+  userId: int.orNull,
+  state: text.as<SubmissionState>(),
+  place: int.orNull,
+  submittedAt: moment,
+  decidedAt: moment.orNull,
+}
+
+const SAID: Partial<Record<SubmissionState, string>> = {
+  RELEASED: 'released',
+  APPROVED: 'released',
+  REJECTED: 'rejected',
+  REVOKED: 'revoked',
+}
+
+/**
+ * The viewer's own submission of these bytes that waits, or, with a note, was rejected; null when they are new. Throws ApiError duplicate_file when they are
+ * known otherwise: with what happened to the first one, when, and where to read on.
+ */
+export async function knownFile(
+  db: Db,
+  kind: Kind,
+  viewer: Viewer,
+  { sha256, replaces, note }: { sha256: string; replaces: number | undefined; note: string },
+): Promise<{ id: number; isRejected: boolean } | null> {
+  const known = await row(
+    db,
+    KNOWN,
+    sql`select s.id, s.user_id as "userId", s.state, queue.place, s.submitted_at as "submittedAt",
+        s.decided_at as "decidedAt"
+      from ${kind.table} s left join ${places(kind)} queue on queue.id = s.id
+      where s.sha256 = ${sha256} and s.state <> 'WITHDRAWN' order by s.user_id = ${viewer.userId} desc, s.id desc limit 1`,
+  )
+  if (!known) return null
+  const isOwn = known.userId === viewer.userId
+  const { id } = known
+  if (isOwn && isOpen(kind, known.state) && (replaces ?? id) === id) return { id, isRejected: false }
+  if (isOwn && known.state === 'REJECTED' && note !== '' && replaces === undefined) return { id, isRejected: true }
+  const { noun } = kind.words
+  const said = SAID[known.state]
+  const happened = said
+    ? `it was ${said}${known.decidedAt ? ` on ${formatDay(known.decidedAt)}` : ''}`
+    : known.state === 'SUBMITTED'
+      ? `it waits since ${formatDay(known.submittedAt)}, place ${known.place}`
+      : `it waits for an answer of its ${kind.words.sender}`
+  const mapName = (await kind.describe(db, [id])).get(id)?.mapName
+  const link = isOwn
+    ? `/my-submissions#${kind.name}-${id}`
+    : mapName
+      ? `/record/${encodeURIComponent(mapName)}`
+      : null
+  const advice = isOwn && known.state === 'REJECTED' ? ' Send it again from there, with a note to the checker.' : ''
+  const text = `This ${noun} was already submitted: ${happened}.${advice}${link ? ` ${link}` : ''}`
+  throw new ApiError('duplicate_file', text)
+}

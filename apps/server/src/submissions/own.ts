@@ -1,0 +1,86 @@
+import { ApiError } from '@kz/contract/errors'
+import { SENDS_AGAIN } from '@kz/contract/submission-kinds'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, hasRow } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+import { sql } from '../platform/sql.ts'
+import { holdOpen } from '../platform/switches.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { backToQueue } from './decide.ts'
+import { move } from './guards.ts'
+import type { Kind, Submission } from './kind.ts'
+import { isOpen, openStates } from './queue.ts'
+import { addStep, timesAgain } from './steps.ts'
+
+/** What the sender himself does about a submission after he sent it. */
+
+/** Locks one's own. Throws ApiError not_found for anybody else's. */
+export async function lockOwn<Row extends Submission>(
+  tx: Db,
+  kind: Kind<Row>,
+  viewer: Viewer,
+  id: number,
+): Promise<Row> {
+  const own = await hasRow(tx, sql`select 1 from ${kind.table} where id = ${id} and user_id = ${viewer.userId}`)
+  if (!own) throw notFound(kind.words.title)
+  return kind.lock(tx, id)
+}
+
+/** Takes back one's own while it waits; its file is kept for a while. Throws not_found, and wrong_state after the decision. */
+export function withdraw<Row extends Submission>(
+  ctx: Context,
+  kind: Kind<Row>,
+  viewer: Viewer,
+  id: number,
+): Promise<void> {
+  return inTransaction(ctx, async (tx, emit, audit) => {
+    const found = await lockOwn(tx, kind, viewer, id)
+    if (!isOpen(kind, found.state)) {
+      throw new ApiError('wrong_state', `Only a waiting ${kind.words.noun} can be withdrawn`)
+    }
+    await move(tx, kind, id, openStates(kind), 'WITHDRAWN', sql`, decided_at = now()`)
+    const change = { before: { state: found.state }, after: { state: 'WITHDRAWN' } }
+    await audit(`${kind.name}.withdraw`, kind.target(id), change)
+    await kind.announce(tx, emit, [found])
+  })
+}
+
+/** Answers what a checker asked: it goes on from its old place. Throws not_found, and wrong_state when nobody asks. */
+export function answer<Row extends Submission>(
+  ctx: Context,
+  kind: Kind<Row>,
+  viewer: Viewer,
+  { id, text }: { id: number; text: string },
+): Promise<void> {
+  return inTransaction(ctx, async (tx, emit, audit) => {
+    const found = await lockOwn(tx, kind, viewer, id)
+    if (!kind.putOff || found.state !== kind.putOff.state) {
+      throw new ApiError('wrong_state', `Nobody waits for an answer about this ${kind.words.noun}`)
+    }
+    await move(tx, kind, id, [kind.putOff.state], 'SUBMITTED')
+    await addStep(tx, kind, id, 'answered', viewer.userId, text)
+    await audit(`${kind.name}.answer`, kind.target(id), { before: { state: found.state }, after: { answer: text } })
+    await kind.announce(tx, emit, [found])
+  })
+}
+
+/** Sends a rejected file again with a note to the checker, twice at most. Throws not_found and wrong_state. */
+export function sendAgain<Row extends Submission>(
+  ctx: Context,
+  kind: Kind<Row>,
+  viewer: Viewer,
+  { id, note }: { id: number; note: string },
+): Promise<void> {
+  return inTransaction(ctx, async (tx, emit, audit) => {
+    await holdOpen(tx, kind.upload.switch)
+    const found = await lockOwn(tx, kind, viewer, id)
+    if ((await timesAgain(tx, kind, id)) >= SENDS_AGAIN) {
+      const text = `This ${kind.words.noun} was sent again ${SENDS_AGAIN} times. Only staff can open it now.`
+      throw new ApiError('wrong_state', text)
+    }
+    await backToQueue(tx, kind, found)
+    await addStep(tx, kind, id, 'again', viewer.userId, note)
+    await audit(`${kind.name}.again`, kind.target(id), { before: { state: found.state }, after: { note } })
+    await kind.announce(tx, emit, [found])
+  })
+}

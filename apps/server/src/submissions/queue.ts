@@ -1,0 +1,52 @@
+import type { SubmissionState } from '@kz/contract/submission-kinds'
+import { type Db, row } from '../platform/db.ts'
+import { int, text } from '../platform/shape.ts'
+import { type SQL, sql } from '../platform/sql.ts'
+import type { Kind } from './kind.ts'
+
+/** Who waits, in what order. */
+
+/** What of a kind's queries depends on no row: from a kind, or from the parts of one that is being made. */
+type Queued = Pick<Kind, 'name' | 'table' | 'putOff' | 'hasClaims'>
+
+/** The states of a submission that waits for a decision. */
+export const openStates = ({ putOff }: Pick<Kind, 'putOff'>): SubmissionState[] =>
+  putOff ? ['SUBMITTED', putOff.state] : ['SUBMITTED']
+
+export const isOpen = (kind: Pick<Kind, 'putOff'>, state: SubmissionState): boolean => openStates(kind).includes(state)
+
+/** A moment of the database as milliseconds since 1970: JSON-like numbers, whatever the session's time zone. */
+export const instant = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
+
+/** Since when a row stands in its queue. */
+export const since = (alias: string): SQL => sql.raw(`coalesce(${alias}.queued_at, ${alias}.submitted_at)`)
+
+/** Places among the waiting, oldest first; who was asked something stands behind. As `(id, place)`. */
+export const places = (kind: Queued): SQL => sql`(select q.id, row_number() over (
+    order by q.state <> 'SUBMITTED', ${since('q')}, q.id)::integer as place
+  from ${kind.table} q where q.state in ${openStates(kind)})`
+
+/** How many wait for a decision. */
+export async function waitingCount(db: Db, kind: Queued): Promise<number> {
+  const found = await row(
+    db,
+    { count: int },
+    sql`select count(*) as count from ${kind.table} where state in ${openStates(kind)}`,
+  )
+  return found?.count ?? 0
+}
+
+/** The columns of `talk`, see there. */
+export const TALK = { question: text.orNull, answer: text.orNull, askedBy: text.orNull }
+export const talkColumns = sql.raw(`talk.question, talk.answer, asker.pseudo as "askedBy"`)
+
+/**
+ * What was last said between checker and sender of row `alias`, for the `from` of a list: the question, who asked it, and
+ * the sender's last word.
+ */
+export const talk = (kind: Queued, alias: string): SQL => sql`left join lateral (
+    select (array_agg(s.text order by s.id desc) filter (where s.act = 'asked'))[1] as question,
+      (array_agg(s.by_id order by s.id desc) filter (where s.act = 'asked'))[1] as asked_by,
+      (array_agg(s.text order by s.id desc) filter (where s.act in ('answered', 'again')))[1] as answer
+    from submission_steps s where s.kind = ${kind.name} and s.submission_id = ${sql.raw(alias)}.id) talk on true
+  left join users asker on asker.id = talk.asked_by`

@@ -1,0 +1,42 @@
+import type { submissions } from '@kz/contract/submissions'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../platform/context.ts'
+import type { JobHandlers } from '../platform/jobs.ts'
+import { forgetWindows } from '../platform/limits.ts'
+import { forgetRepeats } from '../platform/once.ts'
+import type { Handlers } from '../platform/route.ts'
+import { endClaims, forget, sweepFiles } from './jobs.ts'
+import { type Kinds, ownSubmission, ownSubmissions } from './list.ts'
+import { answer, sendAgain } from './own.ts'
+import { uploadGate } from './upload-gate.ts'
+
+/** Calls that are the same for every kind; app.ts says which kinds there are. */
+export const submissionsHandlers = (kinds: Kinds): Handlers<typeof submissions> => ({
+  'GET /submissions/own': (ctx, { viewer, query }) => ownSubmissions(ctx.db, kinds, viewer.userId, query),
+  'POST /submissions/answer': async (ctx, { viewer, query: { kind, id }, body }) => {
+    await answer(ctx, kinds[kind], viewer, { id, text: body.answer })
+    return ownSubmission(ctx.db, kinds, viewer.userId, kinds[kind], id)
+  },
+  'POST /submissions/again': async (ctx, { viewer, query: { kind, id }, body }) => {
+    await sendAgain(ctx, kinds[kind], viewer, { id, note: body.note })
+    return ownSubmission(ctx.db, kinds, viewer.userId, kinds[kind], id)
+  },
+})
+
+type Jobs = 'sweep-files' | 'end-claims' | 'forget-submissions'
+
+/** Background work of all kinds. */
+export const submissionsJobs = (ctx: Context, kinds: Kinds): Pick<JobHandlers, Jobs> => ({
+  'sweep-files': () => sweepFiles(ctx),
+  'end-claims': async () => {
+    for (const kind of Object.values(kinds)) await endClaims(ctx, kind)
+  },
+  'forget-submissions': async () => {
+    for (const kind of Object.values(kinds)) await forget(ctx, kind)
+    await forgetWindows(ctx.db)
+    await forgetRepeats(ctx.db)
+  },
+})
+
+/** The gate before uploads are read. */
+export const submissionsGate = (app: FastifyInstance, ctx: Context, kinds: Kinds): void => uploadGate(app, ctx, kinds)

@@ -1,0 +1,155 @@
+import { ApiError } from '@kz/contract/errors'
+import { formatDate } from '@kz/contract/rules'
+import { dropBlob, fileLock, isStored } from '../platform/blobs.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, lockInTransaction, row, withLock } from '../platform/db.ts'
+import type { StoredTemp } from '../platform/files.ts'
+import { int, real } from '../platform/shape.ts'
+import { sql } from '../platform/sql.ts'
+import { holdOpen } from '../platform/switches.ts'
+import { untilText, type Viewer } from '../platform/viewer.ts'
+import { move } from './guards.ts'
+import type { Kind, Submission } from './kind.ts'
+import { knownFile } from './known-file.ts'
+import { lockOwn, sendAgain } from './own.ts'
+import { isOpen, openStates } from './queue.ts'
+import { addStep } from './steps.ts'
+
+/** Taking a file in: the bytes are safe on disk before the row that names them, which is one transaction. */
+
+/** What one upload writes into the kind's own table. */
+export interface Incoming<Answer> {
+  file: StoredTemp
+  /** one's own waiting submission whose file this one replaces */
+  replaces: number | undefined
+  /** to the checker */
+  note: string
+  /** writes a new row that waits; answers its id */
+  insert(tx: Db): Promise<number>
+  /** writes what came with the new file over the row; its place, state and history stay */
+  rewrite(tx: Db, id: number): Promise<void>
+  /** throws for bytes that are known elsewhere */
+  refuse?(db: Db): Promise<void>
+  /** for the audit */
+  after: Record<string, unknown>
+  /** what the caller gets, again for the same file while it waits */
+  answer(db: Db, id: number): Promise<Answer>
+}
+
+/**
+ * Keeps the file and its row, or gives the first answer again; a rejected file that comes with a note is sent again. Throws
+ * ApiError for known files, limits, bans and blocks.
+ */
+export function takeIn<Row extends Submission, Answer>(
+  ctx: Context,
+  kind: Kind<Row>,
+  viewer: Viewer,
+  incoming: Incoming<Answer>,
+): Promise<Answer> {
+  const { file, replaces, note } = incoming
+  return withLock(ctx.pool, fileLock(file.sha256), async (db) => {
+    const known = await knownFile(db, kind, viewer, { sha256: file.sha256, replaces, note })
+    if (known?.isRejected) await sendAgain({ ...ctx, db }, kind, viewer, { id: known.id, note })
+    if (known) return incoming.answer(db, known.id)
+    await incoming.refuse?.(db)
+    await ctx.files.keep(file)
+    try {
+      return await write({ ...ctx, db }, kind, viewer, incoming)
+    } catch (error) {
+      // a refused file goes at once, still under its lock; what a dying server leaves is swept later
+      if (error instanceof ApiError && !(await isStored(db, file.sha256))) await ctx.files.remove(file.sha256)
+      throw error
+    }
+  })
+}
+
+/**
+ * The answer to bytes that came before, so that they are not read a second time; null when they have to be. Throws ApiError
+ * duplicate_file.
+ */
+export async function answerKnown<Answer>(
+  db: Db,
+  kind: Kind,
+  viewer: Viewer,
+  sent: Pick<Incoming<Answer>, 'replaces' | 'note' | 'answer'> & { sha256: string },
+): Promise<Answer | null> {
+  const known = await knownFile(db, kind, viewer, sent)
+  return known && !known.isRejected ? sent.answer(db, known.id) : null
+}
+
+function write<Row extends Submission, Answer>(
+  ctx: Context,
+  kind: Kind<Row>,
+  viewer: Viewer,
+  incoming: Incoming<Answer>,
+): Promise<Answer> {
+  const { file, replaces, after } = incoming
+  return inTransaction(ctx, async (tx, emit, audit) => {
+    await lockInTransaction(tx, `${kind.words.plural} of user ${viewer.userId}`)
+    await holdOpen(tx, kind.upload.switch)
+    await requireNoBan(tx, viewer)
+    await requireRoom(tx, kind, viewer, file.size, replaces !== undefined)
+    await tx.execute(
+      sql`insert into blobs (sha256, size) values (${file.sha256}, ${file.size}) on conflict (sha256) do nothing`,
+    )
+    const id = replaces ?? (await incoming.insert(tx))
+    if (replaces !== undefined) await replace(tx, kind, viewer, incoming, replaces)
+    await audit(`${kind.name}.${replaces === undefined ? 'submit' : 'replace'}`, kind.target(id), { after })
+    await kind.announce(tx, emit, [{ id, userId: viewer.userId }])
+    return incoming.answer(tx, id)
+  })
+}
+
+/** The new file takes the old one's place; who was asked something has answered with it. A checker keeps his claim. */
+async function replace<Row extends Submission, Answer>(
+  tx: Db,
+  kind: Kind<Row>,
+  viewer: Viewer,
+  { file, rewrite }: Incoming<Answer>,
+  id: number,
+): Promise<void> {
+  const old = await lockOwn(tx, kind, viewer, id)
+  const { noun } = kind.words
+  if (!isOpen(kind, old.state)) throw new ApiError('wrong_state', `Only a waiting ${noun} can be changed`)
+  if (old.state !== 'SUBMITTED') await move(tx, kind, id, openStates(kind), 'SUBMITTED')
+  await rewrite(tx, id)
+  await addStep(tx, kind, id, 'replaced', viewer.userId)
+  if (old.sha256 && old.sha256 !== file.sha256) await dropBlob(tx, old.sha256)
+}
+
+/** Throws ApiError submit_banned; asked again where the row is written, for bans that came while the file did. */
+async function requireNoBan(tx: Db, viewer: Viewer): Promise<void> {
+  const ban = await row(
+    tx,
+    { until: real.orNull },
+    sql`select (extract(epoch from expires_at) * 1000)::float8 as until from bans
+      where user_id = ${viewer.userId} and kind in ('general', 'submit') and lifted_at is null
+        and (expires_at is null or expires_at > now()) limit 1`,
+  )
+  if (!ban) return
+  const text = untilText(ban.until === null ? null : new Date(ban.until))
+  throw new ApiError('submit_banned', `You are banned from submitting${text}`)
+}
+
+/** Throws ApiError for one too many that wait, and for more bytes than a day takes. */
+async function requireRoom(tx: Db, kind: Kind, viewer: Viewer, size: number, isReplaced: boolean): Promise<void> {
+  const { mostWaiting, tooMany, bytesADay } = kind.upload
+  const used = await row(
+    tx,
+    { waiting: int, bytes: real, freeAt: real.orNull },
+    sql`select count(*) filter (where state in ${openStates(kind)}) as waiting,
+        coalesce(sum(b.size) filter (where submitted_at > now() - interval '1 day'), 0)::float8 as bytes,
+        (extract(epoch from min(submitted_at) filter (where submitted_at > now() - interval '1 day') + interval '1 day')
+          * 1000)::float8 as "freeAt"
+      from ${kind.table} s left join blobs b on b.sha256 = s.sha256 where s.user_id = ${viewer.userId}`,
+  )
+  if (!used) return
+  if (!isReplaced && used.waiting >= mostWaiting) throw new ApiError(tooMany)
+  if (bytesADay !== null && used.bytes + size > bytesADay) {
+    const from = used.freeAt ? `. Try again after ${formatDate(new Date(used.freeAt))} UTC` : ''
+    throw new ApiError('rate_limited', `${sizeText(bytesADay)} of ${kind.words.plural} a day is allowed${from}`)
+  }
+}
+
+const GIB = 1024 ** 3
+const sizeText = (bytes: number): string => (bytes < GIB ? `${bytes / 1024 ** 2} MiB` : `${bytes / GIB} GiB`)
