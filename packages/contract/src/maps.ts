@@ -1,7 +1,21 @@
 import { z } from 'zod'
 import { PresignedFile, Warning } from './demos.ts'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Country, Day, Flag, Id, MapName, Moment, Page, Repeated, Route, Sha256, Text, TimeText } from './fields.ts'
+import {
+  AsTyped,
+  Country,
+  Day,
+  Flag,
+  Id,
+  MapName,
+  Moment,
+  Page,
+  Repeated,
+  Route,
+  Sha256,
+  Text,
+  TimeText,
+} from './fields.ts'
 import {
   DIFFICULTIES,
   IMAGE_BYTES,

@@ -13,7 +13,13 @@ const Stand = z.enum(STANDS)
 
 const Person = z.object({ userId: z.number(), pseudo: z.string(), country: Country })
 
-const Step = z.object({ act: z.enum(STEP_ACTS), date: Moment, dateIso: z.string(), by: z.string().nullable(), text: z.string() })
+const Step = z.object({
+  act: z.enum(STEP_ACTS),
+  date: Moment,
+  dateIso: z.string(),
+  by: z.string().nullable(),
+  text: z.string(),
+})
 
 export const OwnSubmission = z.object({
   kind: Kind,

@@ -25,7 +25,8 @@ export async function announceChange(
 /** Tells everybody: a rejected demo stands among the latest for a while, where it comes or goes. */
 export function tellAll(emit: Emit, demo: LockedDemo, outcome: Outcome): void {
   const { id: demoId, mapName, playerName: player, timeMs } = demo
-  if (outcome === 'released') emit({ type: 'demo.released', data: { demoId, mapName, player, time: formatTime(timeMs) } })
+  if (outcome === 'released')
+    emit({ type: 'demo.released', data: { demoId, mapName, player, time: formatTime(timeMs) } })
   if (outcome === 'rejected' || outcome === 'returned') emit({ type: 'demo.rejected', data: { demoId } })
 }
 

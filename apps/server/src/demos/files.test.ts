@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import yauzl from 'yauzl'
+import { presign } from '../platform/file-links.ts'
 import { sql } from '../platform/sql.ts'
+import { demoFileName } from '../records/api.ts'
 import { type BuiltUser, buildMap } from '../testing/build.ts'
 import { demoFile } from '../testing/demo-files.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { demoFileName, presign } from './api.ts'
 
 let world: World
 let checker: BuiltUser
@@ -97,7 +98,7 @@ test('an open link serves released demos only', async () => {
   const { demoId } = await submitted()
   const { presignedUrl } = presign(world.ctx, {
     purpose: 'released',
-    demoId,
+    id: demoId,
     familyId: null,
     fileName: '',
     size: 0,

@@ -33,7 +33,7 @@ test('forgets addresses 90 days after the decision, and old counters of limits',
   }
   await db.execute(sql`insert into rate_windows (key, window_start, count)
     values ('old', now() - interval '3 days', 1), ('new', now() - interval '1 day', 1)`)
-  await jobs.add(db, 'forget-addresses', {})
+  await jobs.add(db, 'forget-submissions', {})
   await world.runJobs()
 
   const found = await rows(db, { id: int, ip: text.orNull }, sql`select id, ip from demos order by id`)

@@ -11,6 +11,7 @@ import { instant, isOpen, type Kind, openStates, places, TALK, talk, talkColumns
 export const DEMO_QUEUE = {
   name: 'demo',
   table: sql.raw('demos'),
+  update: (set: SQL, where: SQL) => sql`update demos set ${set} where ${where}`,
   hasClaims: true,
   putOff: {
     state: 'DEFERRED',

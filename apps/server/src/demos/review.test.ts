@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { forgetAddresses } from './jobs.ts'
 
 let world: World
 let checker: { user: BuiltUser; client: World['guest'] }
@@ -193,7 +192,8 @@ test('erases addresses ninety days after the decision', async () => {
   const fresh = await buildDemo(world.ctx.db, { state: 'REJECTED', decidedAt: minutesAgo(89 * 1440) })
   const waiting = await buildDemo(world.ctx.db, { submittedAt: minutesAgo(200 * 1440) })
   await world.ctx.db.execute(sql`update demos set ip = '192.0.2.7'`)
-  await forgetAddresses(world.ctx)
+  await world.ctx.jobs.add(world.ctx.db, 'forget-submissions', {})
+  await world.runJobs()
   const { rows } = await world.ctx.pool.query('select id, ip from demos where id = any($1) order by id', [
     [old.demoId, fresh.demoId, waiting.demoId],
   ])

@@ -9,6 +9,9 @@ import { demoKind } from './kind.ts'
 import { card, ownDemos, publicSubmittedDemos, submittedDemos } from './review.ts'
 import { uploadDemo } from './upload.ts'
 
+export { demoLinks } from './files.ts'
+export { demoKind } from './kind.ts'
+
 export const demosHandlers: Handlers<typeof demos> = {
   'POST /upload/map-demo': uploadDemo,
   'GET /upload/map-demo-count': async (ctx) => ({ count: await waitingCount(ctx.db, demoKind) }),

@@ -18,10 +18,7 @@ type UploadAnswer = Answer<Upload>
  * Submits a demo, or every demo of an archive. A refused single demo is an error; of an archive each demo is answered for
  * itself. What was accepted is safe on disk and in the database when this answers.
  */
-export async function uploadDemo(
-  ctx: Context,
-  call: Call<Upload>,
-): Promise<UploadAnswer> {
+export async function uploadDemo(ctx: Context, call: Call<Upload>): Promise<UploadAnswer> {
   const form = readForm(call.body)
   const file = { ...call.file, name: safeFileName(call.file.name) }
   if ((await uploadKind(file.path, file.name)) === 'dem') {
@@ -51,7 +48,13 @@ export async function uploadDemo(
   }
 }
 
-async function submit(ctx: Context, { viewer, ip, body }: Call<Upload>, form: Form, file: ReceivedFile, alone: boolean) {
+async function submit(
+  ctx: Context,
+  { viewer, ip, body }: Call<Upload>,
+  form: Form,
+  file: ReceivedFile,
+  alone: boolean,
+) {
   if (body.demoId !== undefined && !alone) throw new ApiError('rule', 'One demo is replaced by one demo')
   const sent = { sha256: file.sha256, replaces: body.demoId, note: form.note, answer: acceptedAnswer }
   const known = await answerKnown(ctx.db, demoKind, viewer, sent)

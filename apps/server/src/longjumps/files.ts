@@ -38,11 +38,7 @@ export async function longjumpFile(ctx: Context, demoId: number, set: SetHeader)
 }
 
 /** The file of a waiting long jump as an archive, for checkers; audited. Throws ApiError not_found. */
-export async function unreleasedLongjump(
-  ctx: Context,
-  fileName: string,
-  set: SetHeader,
-): Promise<Readable> {
+export async function unreleasedLongjump(ctx: Context, fileName: string, set: SetHeader): Promise<Readable> {
   const found = await row(
     ctx.db,
     { id: int, sha256: text, size: real, savedAt: real },

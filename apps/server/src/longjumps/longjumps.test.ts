@@ -269,7 +269,7 @@ test('a rejection needs no second look: it is gone from the queue, and its playe
   await world.ctx.db.execute(sql`update longjump_demos set decided_at = now() - interval '91 days' where id = ${id}`)
   const stored = () => row(world.ctx.db, { blobs: int }, sql`select count(*)::integer as blobs from blobs`)
   const before = (await stored())?.blobs ?? 0
-  await world.ctx.db.execute(sql`select graphile_worker.add_job('forget-longjumps')`)
+  await world.ctx.db.execute(sql`select graphile_worker.add_job('forget-submissions')`)
   await world.runJobs()
   expect((await stored())?.blobs).toBe(before - 1)
 })

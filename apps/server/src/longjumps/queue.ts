@@ -17,6 +17,7 @@ const MOST = 200
 export const LONGJUMP_QUEUE = {
   name: 'longjump',
   table: sql.raw('longjump_demos'),
+  update: (set: SQL, where: SQL) => sql`update longjump_demos set ${set} where ${where}`,
   hasClaims: true,
   putOff: null,
 } as const satisfies Partial<Kind>

@@ -12,6 +12,8 @@ import { update } from './update.ts'
 import { uploadLongjump } from './upload.ts'
 import { idOf } from './which.ts'
 
+export { longjumpKind } from './kind.ts'
+
 export const longjumpsHandlers: Handlers<typeof longjumps> = {
   'GET /longjump/top': (ctx, { query }) => longjumpBoards(ctx.db, ctx.now(), query),
   'GET /longjump/history': (ctx, { query }) => longjumpHistory(ctx.db, ctx.now(), query),

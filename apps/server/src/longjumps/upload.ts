@@ -40,10 +40,7 @@ interface Submission {
 }
 
 /** Submits one long jump: a demo, or an archive with exactly one. What was accepted is safe when this answers. */
-export async function uploadLongjump(
-  ctx: Context,
-  call: Call<Upload>,
-): Promise<Accepted> {
+export async function uploadLongjump(ctx: Context, call: Call<Upload>): Promise<Accepted> {
   const { ytLink } = call.body
   const ytId = ytLink.trim() === '' ? null : videoId(ytLink)
   const sent = { ...call.file, name: safeFileName(call.file.name) }
@@ -64,12 +61,7 @@ export async function uploadLongjump(
   }
 }
 
-async function submit(
-  ctx: Context,
-  call: Call<Upload>,
-  file: ReceivedFile,
-  ytId: string | null,
-): Promise<Accepted> {
+async function submit(ctx: Context, call: Call<Upload>, file: ReceivedFile, ytId: string | null): Promise<Accepted> {
   await uploadKind(file.path, file.name)
   const { id: replaces, note } = call.body
   const sent = { replaces, note, answer: ownLongjump }

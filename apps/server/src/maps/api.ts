@@ -5,9 +5,6 @@ import { sql } from '../platform/sql.ts'
 
 /** What other domains may ask of maps. */
 
-export { mapLinks } from './file.ts'
-export { mapKind } from './kind.ts'
-
 const MAP_REF = {
   mapId: int,
   mapName: text,

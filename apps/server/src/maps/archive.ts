@@ -48,12 +48,17 @@ const extension = (path: string): string => /\.([^./]+)$/.exec(path)?.[1]?.toLow
 const baseName = (path: string): string => path.split('/').at(-1) as string
 const inTurn = atOnce(2, 6)
 
+/** Throws ApiError unsupported_file for a file that is none by its name. */
+export function requireZip({ name }: Pick<ReceivedFile, 'name'>): void {
+  if (extension(name) !== 'zip') throw new ApiError('unsupported_file', 'Only zip files are allowed')
+}
+
 /**
  * Reads an archive: its one map, what that says about itself, and every other entry to its end. Nothing is kept. Throws
  * ApiError unsupported_file, zip_unsafe and rule with the reason.
  */
 export function readMapArchive(files: FileStore, file: ReceivedFile): Promise<ReadMap> {
-  if (extension(file.name) !== 'zip') throw new ApiError('unsupported_file', 'Only zip files are allowed')
+  requireZip(file)
   return inTurn(() =>
     withZip(file.path, RULES, async (zip, all) => {
       const entries = all.filter(({ path }) => !path.endsWith('/'))

@@ -186,7 +186,7 @@ describe('a submitted map', () => {
     await world.ctx.db.execute(
       sql`update map_submissions set decided_at = now() - interval '91 days' where id = ${second.mapId}`,
     )
-    await world.ctx.db.execute(sql`select graphile_worker.add_job('forget-maps')`)
+    await world.ctx.db.execute(sql`select graphile_worker.add_job('forget-submissions')`)
     await world.runJobs()
     expect(
       (await read(world.ctx.db, sql`select sha256, ip from map_submissions where id = ${second.mapId}`))[0],
@@ -209,10 +209,10 @@ describe('a submitted map', () => {
     await release(theirs.mapId, boss.client)
     const log = await row(
       world.ctx.db,
-      { before: json },
-      sql`select before from audit_log where action = 'map.release' and target = ${`map submission ${theirs.mapId}`}`,
+      { after: json },
+      sql`select after from audit_log where action = 'map.release' and target = ${`map submission ${theirs.mapId}`}`,
     )
-    expect(log?.before).toMatchObject({ own: true })
+    expect(log?.after).toMatchObject({ conflict: true })
     const demoChecker = await world.staff('DEMO_CHECKER')
     await expect(demoChecker.client.call('GET /map/submitted')).rejects.toMatchObject({ status: 403 })
     await release(own.mapId, boss.client)
@@ -280,7 +280,7 @@ describe('refused, with nothing stored', () => {
       [
         'known bytes of another',
         () => submit('kz_sent', {}, checker.client, sent),
-        { status: 409, message: 'This map was already submitted' },
+        { status: 409, message: expect.stringContaining('This map was already submitted: it waits since') },
       ],
     ]
     for (const [name, send, answer] of cases) await expect(send(), name).rejects.toMatchObject(answer)

@@ -28,6 +28,9 @@ import { previewRoutes } from './preview-routes.ts'
 import { ownMaps, submittedMap, submittedMaps } from './submissions.ts'
 import { addOwnPicture, submitMap } from './submit.ts'
 
+export { mapLinks } from './file.ts'
+export { mapKind } from './kind.ts'
+
 const isStaff = (viewer: Viewer | null): boolean => viewer !== null && isIn('MAPM', viewer.roles)
 
 export const mapsHandlers: Handlers<typeof calls> = {

@@ -20,6 +20,7 @@ const MOST = 200
 export const MAP_QUEUE = {
   name: 'map',
   table: sql.raw('map_submissions'),
+  update: (set: SQL, where: SQL) => sql`update map_submissions set ${set} where ${where}`,
   hasClaims: false,
   putOff: { state: 'CHANGES_REQUESTED', action: 'request-changes', isReleasable: false, set: sql`` },
 } as const satisfies Partial<Kind>

@@ -11,7 +11,7 @@ import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { answerKnown, isOpen, lockOwn, takeIn } from '../submissions/api.ts'
-import { type ReadMap, readMapArchive } from './archive.ts'
+import { type ReadMap, readMapArchive, requireZip } from './archive.ts'
 import { pictureOf } from './entity.ts'
 import { announceChange, mapKind, requireName } from './kind.ts'
 import { ownMap } from './submissions.ts'
@@ -28,6 +28,7 @@ export async function submitMap(ctx: Context, call: Call<Upload>): Promise<OwnMa
     throw new ApiError('invalid_field', 'Missing mapperNames', { fields: { mapperNames: 'Missing mapperNames' } })
   }
   if (!body.mayPublish) throw new ApiError('rule', 'Only maps you have the right to publish are taken')
+  requireZip(file)
   const answer = (db: Db, id: number) => ownMap(db, viewer.userId, id)
   try {
     const sent = { replaces: body.mapId, note: body.note, answer }
@@ -89,10 +90,10 @@ async function rewrite(
 
 /** Adds a screenshot to one's own waiting map, five at most. */
 export async function addOwnPicture(ctx: Context, call: Call<PictureUpload>): Promise<Answer<PictureUpload>> {
-  const { viewer, ip, requestId, file, body } = call
+  const { viewer, file, body } = call
   const { mapId } = body
   await requireRoom(ctx.db, viewer, mapId)
-  const image = await storeImage(ctx, file, { kind: 'map', ownerId: viewer.userId, ip, requestId })
+  const image = await storeImage(ctx, file, { kind: 'map', ownerId: viewer.userId })
   await inTransaction(ctx, async (tx, emit, audit) => {
     await requireRoom(tx, viewer, mapId)
     await tx.execute(sql`insert into map_submission_images (submission_id, image_id, position)

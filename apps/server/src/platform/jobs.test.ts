@@ -29,19 +29,19 @@ const add = (name: JobName, payload: object = {}) =>
   world.ctx.db.transaction((tx) => world.ctx.jobs.add(tx, name, payload as never))
 const query = async (text: string) => (await world.ctx.pool.query(text)).rows
 /** What takes long in these tests; both tasks are begun by the clock at night alone. */
-const LONG = `graphile_worker.jobs where task_identifier = 'forget-longjumps'`
+const LONG = `graphile_worker.jobs where task_identifier = 'forget-forum'`
 const isDone = async (id: number) => (await query(`select from graphile_worker.jobs where id = ${id}`)).length === 0
 
 it('frees the jobs of a worker that was killed, and takes none from a worker that lives', async () => {
   let finish = () => {}
   const long = vi.fn(() => new Promise<void>((done) => (finish = done)))
-  const handlers = { 'forget-longjumps': long, 'forget-maps': async () => {} }
+  const handlers = { 'forget-forum': long, 'forget-avatars': async () => {} }
   await start(handlers)
-  await add('forget-longjumps')
+  await add('forget-forum')
   await vi.waitUntil(() => long.mock.calls.length === 1, 10_000)
 
   const [left] = await query(
-    `select id from graphile_worker.add_job('forget-maps', run_at => now() + interval '1 hour')`,
+    `select id from graphile_worker.add_job('forget-avatars', run_at => now() + interval '1 hour')`,
   )
   await query(`update graphile_worker._private_jobs
     set run_at = now(), locked_by = 'pool-of-a-killed-process', locked_at = now() where id = ${left.id}`)
@@ -60,14 +60,14 @@ it('writes down a job that ends while the database is away, and goes on when it 
   let finish = () => {}
   const long = vi.fn(() => new Promise<void>((done) => (finish = done)))
   const quick = vi.fn(async () => {})
-  await start({ 'forget-longjumps': long, 'forget-maps': quick })
-  await add('forget-longjumps')
+  await start({ 'forget-forum': long, 'forget-avatars': quick })
+  await add('forget-forum')
   await vi.waitUntil(() => long.mock.calls.length === 1, 10_000)
   world.ctx.pool.away()
   finish()
   await wait(1_000)
   world.ctx.pool.back()
-  await add('forget-maps')
+  await add('forget-avatars')
   await vi.waitUntil(() => quick.mock.calls.length === 1, 15_000)
   await vi.waitUntil(async () => (await query(`select from ${LONG}`)).length === 0, 15_000)
   expect(long).toHaveBeenCalledTimes(1)
@@ -77,8 +77,8 @@ it('does not end the process when what became of a job cannot be written', async
   const table = 'graphile_worker._private_jobs'
   let finish = () => {}
   const long = vi.fn(() => new Promise<void>((done) => (finish = done)))
-  await start({ 'forget-longjumps': long })
-  await add('forget-longjumps')
+  await start({ 'forget-forum': long })
+  await add('forget-forum')
   await vi.waitUntil(() => long.mock.calls.length === 1, 10_000)
   await query(`alter table ${table} rename to lost_jobs`)
   finish()
@@ -92,11 +92,11 @@ it('does not end the process when what became of a job cannot be written', async
 
 it('starts new workers when they gave up', async () => {
   const quick = vi.fn(async () => {})
-  await start({ 'forget-maps': quick })
+  await start({ 'forget-avatars': quick })
   // what another version of the job library says when it changes its tables
   await query(`select pg_notify('worker:migrate', '{"migrationNumber":1,"breaking":true}')`)
   await wait(1_000)
-  await add('forget-maps')
+  await add('forget-avatars')
   await vi.waitUntil(() => quick.mock.calls.length === 1, 15_000)
   process.exitCode = undefined
 }, 30_000)
@@ -122,10 +122,10 @@ describe('a mail server that accepts and never answers', () => {
 
   it('stops no other job, and is not waited for at the end', async () => {
     const quick = vi.fn(async () => {})
-    const jobs = await start({ 'forget-maps': quick })
+    const jobs = await start({ 'forget-avatars': quick })
     for (let sent = 0; sent < 6; sent++) await add('send-mail', mail)
     await vi.waitUntil(() => sockets.size >= 3, 10_000)
-    await add('forget-maps')
+    await add('forget-avatars')
     await vi.waitUntil(() => quick.mock.calls.length === 1, 3_000)
 
     for (const before = sockets.size; sockets.size === before; ) await wait(50)

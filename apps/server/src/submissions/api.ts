@@ -2,8 +2,8 @@
 
 export { claim, unclaim } from './claim.ts'
 export { putOff, reject, release, reopen } from './decide.ts'
-export { decidedBy, move, requireOpen, requireStranger } from './guards.ts'
-export type { Described, Kind, Outcome, Released, Submission } from './kind.ts'
+export { move, requireOpen, requireStranger } from './guards.ts'
+export type { Described, Kind, Outcome, Submission } from './kind.ts'
 export { lockOwn, withdraw } from './own.ts'
 export { parseFile } from './parse.ts'
 export { instant, isOpen, openStates, places, since, TALK, talk, talkColumns, waitingCount } from './queue.ts'

@@ -7,7 +7,12 @@ import { requireOpen, requireStranger } from './guards.ts'
 import type { Kind, Submission } from './kind.ts'
 
 /** Marks a waiting one as the viewer's for 24 hours, also when somebody else has it: the page asked before. */
-export function claim<Row extends Submission>(ctx: Context, kind: Kind<Row>, viewer: Viewer, id: number): Promise<void> {
+export function claim<Row extends Submission>(
+  ctx: Context,
+  kind: Kind<Row>,
+  viewer: Viewer,
+  id: number,
+): Promise<void> {
   return setClaim(ctx, kind, viewer, id, true)
 }
 
@@ -39,7 +44,7 @@ function setClaim<Row extends Submission>(
     const set = take
       ? sql`claimed_by = ${viewer.userId}, claimed_until = now() + make_interval(hours => ${CLAIM_HOURS})`
       : sql`claimed_by = null, claimed_until = null`
-    await tx.execute(sql`update ${kind.table} set ${set} where id = ${id}`)
+    await tx.execute(kind.update(set, sql`id = ${id}`))
     const after = { claimedBy: take ? viewer.userId : null }
     await audit(`${kind.name}.${take ? 'claim' : 'unclaim'}`, kind.target(id), { before: { claimedBy }, after })
     await kind.announce(tx, emit, [found])

@@ -39,10 +39,7 @@ export function release<Row extends Submission, Answer>(
     await kind.announce(tx, emit, [found, ...beaten])
     kind.tellAll?.(emit, found, 'released')
     for (const other of beaten) kind.tellAll?.(emit, other, 'rejected')
-    await notify(tx, emit, [
-      ...noticesOf(kind, viewer.userId, [found], 'released', null),
-      ...(made.notices ?? []),
-    ])
+    await notify(tx, emit, [...noticesOf(kind, viewer.userId, [found], 'released', null), ...(made.notices ?? [])])
     await made.last?.()
     return made.answer
   })

@@ -70,7 +70,7 @@ export async function move(
 ): Promise<void> {
   const claim = kind.hasClaims ? sql`, claimed_by = null, claimed_until = null` : sql``
   const { rowCount } = await tx.execute(
-    sql`update ${kind.table} set state = ${to}${claim}${set} where id = ${id} and state in ${from}`,
+    kind.update(sql`state = ${to}${claim}${set}`, sql`id = ${id} and state in ${from}`),
   )
   if (rowCount !== 1) throw new ApiError('wrong_state')
 }

@@ -48,10 +48,12 @@ export interface Described {
 export interface Kind<Row extends Submission = Submission, Answer = unknown> {
   name: SubmissionKind
   /**
-   * The kind's own table, lent: the queue writes state, claim, decision, place and file of a row there, and nothing else.
-   * Its columns: id, user_id, state, sha256, file_name, submitted_at, queued_at, decided_by, decided_at.
+   * The kind's own table, to be read. Its columns: id, user_id, state, sha256, file_name, submitted_at, queued_at,
+   * decided_by, decided_at.
    */
   table: SQL
+  /** `update <table> set ... where ...`: the queue writes state, claim, decision, place and file of a row, nothing else */
+  update: (set: SQL, where: SQL) => SQL
   /** has the columns claimed_by and claimed_until */
   hasClaims: boolean
   /** when a checker asks something; null: this kind is released or rejected, no more */

@@ -57,11 +57,7 @@ export async function knownFile(
       ? `it waits since ${formatDay(known.submittedAt)}, place ${known.place}`
       : `it waits for an answer of its ${kind.words.sender}`
   const mapName = (await kind.describe(db, [id])).get(id)?.mapName
-  const link = isOwn
-    ? `/my-submissions#${kind.name}-${id}`
-    : mapName
-      ? `/record/${encodeURIComponent(mapName)}`
-      : null
+  const link = isOwn ? `/my-submissions#${kind.name}-${id}` : mapName ? `/record/${encodeURIComponent(mapName)}` : null
   const advice = isOwn && known.state === 'REJECTED' ? ' Send it again from there, with a note to the checker.' : ''
   const text = `This ${noun} was already submitted: ${happened}.${advice}${link ? ` ${link}` : ''}`
   throw new ApiError('duplicate_file', text)

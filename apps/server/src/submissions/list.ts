@@ -1,15 +1,15 @@
 import type { Reply } from '@kz/contract/endpoint'
+import { formatDate } from '@kz/contract/rules'
 import {
   SENDS_AGAIN,
   STANDS,
   SUBMISSION_KINDS,
+  type SUBMISSION_SORTS,
   type SubmissionKind,
   type SubmissionStand,
   type SubmissionState,
-  type SUBMISSION_SORTS,
 } from '@kz/contract/submission-kinds'
 import type { OwnSubmission, submissions } from '@kz/contract/submissions'
-import { formatDate } from '@kz/contract/rules'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { bool, int, moment, type RowOf, real, text } from '../platform/shape.ts'
@@ -106,15 +106,18 @@ export async function ownSubmissions(db: Db, kinds: Kinds, userId: number, asked
       stands: Object.fromEntries(
         STANDS.map((name) => [name, sum((line) => line.stand === name && (kind ?? line.kind) === line.kind)]),
       ) as Record<SubmissionStand, number>,
-      kinds: Object.fromEntries(
-        SUBMISSION_KINDS.map((name) => [name, sum((line) => line.kind === name)]),
-      ) as Record<SubmissionKind, number>,
+      kinds: Object.fromEntries(SUBMISSION_KINDS.map((name) => [name, sum((line) => line.kind === name)])) as Record<
+        SubmissionKind,
+        number
+      >,
     },
     slots: {
       used: sum((line) => line.kind === 'demo' && ['asked', 'checking', 'again', 'waiting'].includes(line.stand)),
       most: kinds.demo.upload.mostWaiting,
     },
-    waits: await Promise.all(SUBMISSION_KINDS.map(async (name) => ({ kind: name, days: await waitOf(db, kinds[name]) }))),
+    waits: await Promise.all(
+      SUBMISSION_KINDS.map(async (name) => ({ kind: name, days: await waitOf(db, kinds[name]) })),
+    ),
     page,
     totalPages: Math.max(1, Math.ceil(totalItems / PAGE)),
     totalItems,
@@ -122,7 +125,13 @@ export async function ownSubmissions(db: Db, kinds: Kinds, userId: number, asked
 }
 
 /** One of a member's own. Throws ApiError not_found. */
-export async function ownSubmission(db: Db, kinds: Kinds, userId: number, kind: Kind, id: number): Promise<OwnSubmission> {
+export async function ownSubmission(
+  db: Db,
+  kinds: Kinds,
+  userId: number,
+  kind: Kind,
+  id: number,
+): Promise<OwnSubmission> {
   const where = sql`o.kind = ${kind.name} and o.id = ${id}`
   const [made] = await shape(db, kinds, await select(db, kinds, userId, where, sql``))
   if (!made) throw notFound(kind.words.title)
@@ -193,9 +202,7 @@ async function shapeKind(db: Db, kind: Kind, found: readonly Found[]): Promise<M
       submittedDateIso: submittedAt.toISOString(),
       changedDateIso: (changedAt === undefined ? one.decidedAt : changedAt)?.toISOString() ?? null,
       reviewer:
-        reviewerId === null
-          ? null
-          : { userId: reviewerId, pseudo: reviewer ?? '', country: reviewerCountry ?? 'n-a' },
+        reviewerId === null ? null : { userId: reviewerId, pseudo: reviewer ?? '', country: reviewerCountry ?? 'n-a' },
       place: state === 'SUBMITTED' ? (placed.get(id) ?? null) : null,
       waiting,
       reason: isWaiting ? null : about.reason,

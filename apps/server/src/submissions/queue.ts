@@ -45,8 +45,8 @@ export const talkColumns = sql.raw(`talk.question, talk.answer, asker.pseudo as 
  * the sender's last word.
  */
 export const talk = (kind: Queued, alias: string): SQL => sql`left join lateral (
-    select (array_agg(s.text order by s.id desc) filter (where s.act = 'asked'))[1] as question,
-      (array_agg(s.by_id order by s.id desc) filter (where s.act = 'asked'))[1] as asked_by,
-      (array_agg(s.text order by s.id desc) filter (where s.act in ('answered', 'again')))[1] as answer
-    from submission_steps s where s.kind = ${kind.name} and s.submission_id = ${sql.raw(alias)}.id) talk on true
+    select (array_agg(step.text order by step.id desc) filter (where step.act = 'asked'))[1] as question,
+      (array_agg(step.by_id order by step.id desc) filter (where step.act = 'asked'))[1] as asked_by,
+      (array_agg(step.text order by step.id desc) filter (where step.act in ('answered', 'again')))[1] as answer
+    from submission_steps step where step.kind = ${kind.name} and step.submission_id = ${sql.raw(alias)}.id) talk on true
   left join users asker on asker.id = talk.asked_by`

@@ -1,12 +1,11 @@
 import { crc32 } from 'node:zlib'
 import { CLAIM_HOURS, DEFER_DAYS } from '@kz/contract/rules'
-import { demoFileName } from '../../demos/api.ts'
 import { warningsOf } from '../../demos/upload-checks.ts'
 import { takeIds } from '../../imports/write.ts'
 import { findMap } from '../../maps/api.ts'
 import type { Db } from '../../platform/db.ts'
 import { type SQL, sql } from '../../platform/sql.ts'
-import { refreshHolders, refreshRoutes } from '../../records/api.ts'
+import { demoFileName, refreshHolders, refreshRoutes } from '../../records/api.ts'
 import type { BuiltUser } from '../../testing/build.ts'
 import { PEOPLE, type Person } from './people.ts'
 import type { PlannedMap, PlannedRoute } from './plan-maps.ts'
@@ -210,10 +209,11 @@ async function writeReview(
     run && tx.execute(sql`update demos set ${values} where id = ${ids.get(run)}`)
   const hours = CLAIM_HOURS - 3
   await update(oldest, sql`claimed_by = ${checker}, claimed_until = now() + make_interval(hours => ${hours})`)
-  await update(
-    deferred,
-    sql`deferred_until = now() + make_interval(days => ${DEFER_DAYS - 1}), defer_message = comment, comment = ''`,
-  )
+  const asked = deferred && ids.get(deferred)
+  if (!asked) return
+  await tx.execute(sql`insert into submission_steps (kind, submission_id, act, by_id, text, at)
+    select 'demo', id, 'asked', ${checker}, comment, now() - interval '1 day' from demos where id = ${asked}`)
+  await update(deferred, sql`deferred_until = now() + make_interval(days => ${DEFER_DAYS - 1}), comment = ''`)
 }
 
 /** Likes: many on a few of the newest records, few on older ones, never one's own. */

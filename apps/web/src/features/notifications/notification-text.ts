@@ -56,7 +56,8 @@ const OUTCOMES = {
   released: 'was released',
   rejected: 'was rejected',
   revoked: 'was taken back',
-  changes: 'needs changes',
+  changes: 'needs your answer',
+  returned: 'waits to be checked again',
 } as const
 
 const runOn = (mapName: string, route: string): string => (route ? `${mapName}[${route}]` : mapName)
