@@ -235,6 +235,30 @@ export type Stats = z.output<typeof Stats>
 const cache = { topics: ['records', 'maps'] } as const
 
 export const boards = endpoints({
+  'GET /record/top5': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { topics: ['records'] },
+    reply: z.object({
+      playerTop5: z.array(
+        z.object({
+          rank: z.number(),
+          country: Country,
+          playerName: z.string(),
+          playerId: z.number().nullable(),
+          numberOfRecords: z.number(),
+        }),
+      ),
+      countryTop5: z.array(
+        z.object({
+          rank: z.number(),
+          country: Country,
+          countryName: z.string(),
+          numberOfCountryRecords: z.number(),
+        }),
+      ),
+    }),
+  },
   'GET /record/player-demos': {
     access: 'guest',
     rate: 'FAST',

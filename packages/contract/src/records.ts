@@ -142,30 +142,6 @@ const MapQuery = z.object({ mapId: Id.optional(), mapName: Text(100).optional() 
 const Liked = z.object({ liked: z.boolean(), likes: z.number() })
 
 export const records = endpoints({
-  'GET /record/top5': {
-    access: 'guest',
-    rate: 'READ',
-    cache: { topics: ['records'] },
-    reply: z.object({
-      playerTop5: z.array(
-        z.object({
-          rank: z.number(),
-          country: Country,
-          playerName: z.string(),
-          playerId: z.number().nullable(),
-          numberOfRecords: z.number(),
-        }),
-      ),
-      countryTop5: z.array(
-        z.object({
-          rank: z.number(),
-          country: Country,
-          countryName: z.string(),
-          numberOfCountryRecords: z.number(),
-        }),
-      ),
-    }),
-  },
   /** without `page` the whole list; with it 100 lines a page, 0-based */
   'GET /record/all-demos': {
     access: 'guest',

@@ -6,8 +6,7 @@ import { type Db, row, rows } from '../platform/db.ts'
 import { bool, int, moment, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { runCountry } from '../records/api.ts'
-import type { BoardFilters } from './columns.ts'
-import { matches } from './filters.ts'
+import { type BoardFilters, matches } from './filters.ts'
 
 type Beatable = Reply<(typeof boards)['GET /record/beatable']>
 type Asked = BoardFilters & { kind: 'open' | 'weak'; player?: string | undefined; page: number }

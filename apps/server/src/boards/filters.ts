@@ -1,5 +1,13 @@
+import type { Difficulty, MapLength, MapType } from '@kz/contract/rules'
 import { type SQL, sql } from '../platform/sql.ts'
-import type { BoardFilters } from './columns.ts'
+
+/** Which maps count; an empty list stands for all. */
+export interface BoardFilters {
+  difficulty: readonly Difficulty[]
+  length: readonly MapLength[]
+  type: readonly MapType[]
+  xdFilter: 'ALL' | 'ONLY_XD' | 'NO_XD'
+}
 
 /** The filters as a condition on a map `m` that takes records (H251). */
 export function matches({ difficulty, length, type, xdFilter }: BoardFilters): SQL {

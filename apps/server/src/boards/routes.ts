@@ -4,12 +4,14 @@ import { loggable } from '../platform/database-errors.ts'
 import type { JobHandlers } from '../platform/jobs.ts'
 import type { Handlers } from '../platform/route.ts'
 import { beatable } from './beatable.ts'
-import { readBoard } from './board.ts'
+import { readColumns } from './columns/api.ts'
 import { compare } from './compare.ts'
 import { countryDemos, leaderboard, playerDemos } from './leaderboard.ts'
 import { readStats, refreshStats } from './stats.ts'
+import { topFive } from './top-five.ts'
 
 export const boardsHandlers: Handlers<typeof boards> = {
+  'GET /record/top5': topFive,
   'GET /record/player-demos': async (ctx, { viewer, query, set }) => {
     const { players, total, pages } = await playerDemos(ctx, viewer, query)
     set('x-total-count', String(total))
@@ -28,7 +30,7 @@ export const boardsJobs = (ctx: Context): Pick<JobHandlers, 'refresh-stats'> => 
   'refresh-stats': () => refreshStats(ctx),
 })
 
-/** Reads the board before the first caller asks for it. */
+/** Reads the columns before the first caller asks for it. */
 export function startBoards(ctx: Context): void {
-  readBoard(ctx).catch((error) => ctx.log.warn({ err: loggable(error) }, 'leaderboard not read yet'))
+  readColumns(ctx).catch((error) => ctx.log.warn({ err: loggable(error) }, 'leaderboard not read yet'))
 }

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { ApiError } from '@kz/contract/errors'
 import { records } from '@kz/contract/records'
 import type { FastifyInstance } from 'fastify'
-import { topFive } from '../boards/api.ts'
 import { demosThread } from '../comments/api.ts'
 import { findMapRoute } from '../maps/api.ts'
 import { answerName } from '../platform/answer-cache.ts'
@@ -20,7 +19,6 @@ import { mapIdOf, mapRecords } from './map-records.ts'
 import { listHeaders, pluginList } from './plugin-list.ts'
 
 export const recordsHandlers: Handlers<typeof records> = {
-  'GET /record/top5': topFive,
   'GET /record/all-demos': async (ctx, { query, set }) => {
     const { total, lines } = await allDemos(ctx.db, query)
     set('x-total-count', String(total))

@@ -1,4 +1,4 @@
-import type { Columns } from './columns.ts'
+import type { Columns } from './load.ts'
 import { type Counted, countedPlaces, type Entries } from './standings.ts'
 
 export interface CountryCount {

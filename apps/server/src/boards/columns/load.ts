@@ -1,7 +1,8 @@
 import { DIFFICULTIES, type Difficulty, LENGTHS, MAP_TYPES, type MapLength, type MapType } from '@kz/contract/rules'
-import { type Db, row, rows } from '../platform/db.ts'
-import { bool, bytes, int, text, texts } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, row, rows } from '../../platform/db.ts'
+import { bool, bytes, int, text, texts } from '../../platform/shape.ts'
+import { sql } from '../../platform/sql.ts'
+import type { BoardFilters } from '../filters.ts'
 
 /**
  * All reigns without checkpoints as columns in memory: any day and any filter is one pass over them. Players, maps and
@@ -45,13 +46,6 @@ const cellNumber = (difficulty: number, length: number, type: number, isXd: bool
 export const CELLS = DIFFICULTIES.length * LENGTHS.length * MAP_TYPES.length * 2
 
 export const difficultyOfCell = (cell: number): number => Math.floor(cell / (LENGTHS.length * MAP_TYPES.length * 2))
-
-export interface BoardFilters {
-  difficulty: readonly Difficulty[]
-  length: readonly MapLength[]
-  type: readonly MapType[]
-  xdFilter: 'ALL' | 'ONLY_XD' | 'NO_XD'
-}
 
 /** By cell: 1 where the filters let it through. */
 export function cellsOf({ difficulty, length, type, xdFilter }: BoardFilters): Uint8Array {

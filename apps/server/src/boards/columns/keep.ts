@@ -1,8 +1,8 @@
-import type { Context } from '../platform/context.ts'
-import { type Db, rows } from '../platform/db.ts'
-import { int, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
-import { type Columns, loadColumns, readAccounts, readMaps, readReigns } from './columns.ts'
+import type { Context } from '../../platform/context.ts'
+import { type Db, rows } from '../../platform/db.ts'
+import { int, text } from '../../platform/shape.ts'
+import { sql } from '../../platform/sql.ts'
+import { type Columns, loadColumns, readAccounts, readMaps, readReigns } from './load.ts'
 
 /** The columns with what was counted from them, until they change. */
 export interface Board {

@@ -1,4 +1,4 @@
-import { type Columns, STILL } from './columns.ts'
+import { type Columns, STILL } from './load.ts'
 
 /** Counting records and placing their holders: plain work on the columns, without the database. */
 
@@ -176,17 +176,26 @@ export function changeOf(before: Standings, now: Standings, player: number): num
   return old === null || rank === null ? null : old - rank
 }
 
-/** Who gained and who lost the most records between two lists: the first ones of both, gains first. */
-export function moversOf(before: Standings, now: Standings, most: number): { player: number; gained: number }[] {
+/** Who gained and who lost the most records between two lists: the first ones of both, gains first; equal ones by id. */
+export function moversOf(
+  before: Standings,
+  now: Standings,
+  most: number,
+  ids: readonly number[],
+): { player: number; gained: number }[] {
   const gains: { player: number; gained: number }[] = []
   const losses: { player: number; gained: number }[] = []
   const keep = (list: typeof gains, found: { player: number; gained: number }) => {
     const size = Math.abs(found.gained)
-    if (list.length === most && size <= Math.abs(list[most - 1]?.gained ?? 0)) return
-    const at = list.findIndex(({ gained }) => Math.abs(gained) < size)
+    const isBehind = (one: typeof found) =>
+      Math.abs(one.gained) < size || (one.gained === found.gained && idOf(one) > idOf(found))
+    const last = list[most - 1]
+    if (last && !isBehind(last)) return
+    const at = list.findIndex(isBehind)
     list.splice(at < 0 ? list.length : at, 0, found)
     list.length = Math.min(list.length, most)
   }
+  const idOf = ({ player }: { player: number }) => ids[player] as number
   for (let player = 0; player < now.counts.length; player++) {
     const gained = (now.counts[player] as number) - (before.counts[player] as number)
     if (gained > 0) keep(gains, { player, gained })

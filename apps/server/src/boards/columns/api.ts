@@ -1,0 +1,202 @@
+import { BOARD_CHANGE_DAYS } from '@kz/contract/boards'
+import { BOARD_PAGE } from '@kz/contract/rules'
+import type { Context } from '../../platform/context.ts'
+import type { BoardFilters } from '../filters.ts'
+import { countriesOf } from './countries.ts'
+import { type Detail, detailOf } from './details.ts'
+import { type Board, readBoard } from './keep.ts'
+import { type Columns, cellsOf } from './load.ts'
+import {
+  type Counted,
+  changeOf,
+  moversOf,
+  packEntries,
+  placeOf,
+  playersFrom,
+  rankOf,
+  rankOfPlayer,
+  type Standings,
+  standingsOf,
+} from './standings.ts'
+
+/**
+ * The one door to the columns in memory: asked in days and filters, answered in ids of the database. The rest of the house
+ * knows no array. What it answers is what `testing/board-by-sql.ts` says in SQL.
+ */
+
+export interface BoardQuestion {
+  filters: BoardFilters
+  /** of the holders that count */
+  country: string | undefined
+  /** the day whose end is meant, `yyyy-MM-dd`; today stands for this moment */
+  date: string
+}
+
+export interface BoardLine extends Detail {
+  /** players.id */
+  id: number
+  rank: number
+  records: number
+  /** places gained in BOARD_CHANGE_DAYS; null for who was not there */
+  change: number | null
+  recordChange: number
+}
+
+export interface BoardCountryLine {
+  country: string
+  rank: number
+  records: number
+  players: number
+  change: number | null
+}
+
+export interface PlayerStanding {
+  rank: number | null
+  records: number
+  everSet: number
+}
+
+/** A counted board. Ask it everything before the next await: then the columns below it may change. */
+export interface CountedBoard {
+  /** that take records and match, of those there were at that time */
+  maps: number
+  /** players with a record */
+  total: number
+  /** records of the first one */
+  most: number
+  /** day of the first record of all */
+  firstDate: string | null
+  lines(offset: number, limit: number): BoardLine[]
+  first(most: number): Pick<BoardLine, 'id' | 'rank' | 'records'>[]
+  countries(): BoardCountryLine[]
+  /** who gained and who lost the most records: at most so many of both, gains first */
+  movers(most: number): { id: number; recordChange: number; change: number | null }[]
+  standing(playerId: number): PlayerStanding
+  /** where an account stands in the list; null without a record */
+  placeOfUser(userId: number): { rank: number; recordNumber: number; page: number } | null
+}
+
+/** Reads the columns before the first caller asks for them. */
+export const readColumns = async (ctx: Context): Promise<void> => void (await readBoard(ctx))
+
+const DAY = 86_400
+
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+const secondsOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000
+
+/** What is counted, and what it is compared with. */
+interface View {
+  board: Board
+  counted: Counted
+  now: Standings
+  before: Standings
+  /** the moment in seconds, not included */
+  at: number
+  /** of the filters, for what is kept */
+  name: string
+}
+
+/** Counts the board of a day as the database has it at this moment. */
+export async function countBoard(ctx: Context, { filters, country, date }: BoardQuestion): Promise<CountedBoard> {
+  const board = await readBoard(ctx)
+  const { columns } = board
+  const { ids, numbers } = columns.players
+  const today = dayOf(ctx.now())
+  const since = secondsOf(today) - BOARD_CHANGE_DAYS * DAY
+  const entries = board.once(`entries ${since}`, () => packEntries(columns, since))
+  const { difficulty, length, type, xdFilter } = filters
+  const name = JSON.stringify([difficulty, length, type, xdFilter])
+  const cells = cellsOf(filters)
+  const end = secondsOf(date) + DAY
+  const at = date === today ? null : end
+  const earlier = end - BOARD_CHANGE_DAYS * DAY
+  const holders = country === undefined ? null : columns.countries.indexOf(country)
+  const standings = (moment: number | null) =>
+    board.once(`standings ${moment} ${name} ${country}`, () =>
+      standingsOf(ids.length, entries, { cells, country: holders, at: moment }),
+    )
+  const countries = (moment: number | null) =>
+    board.once(`countries ${moment} ${name}`, () => countriesOf(columns, entries, { cells, country: null, at: moment }))
+  const view: View = {
+    board,
+    counted: { cells, country: holders, at },
+    now: standings(at),
+    before: standings(earlier),
+    at: end,
+    name,
+  }
+  const { now, before } = view
+  return {
+    maps: countMaps(view),
+    total: now.total,
+    most: Math.max(0, now.above.length - 2),
+    firstDate: board.once('first day', () => firstDay(columns)),
+    lines: (offset, limit) => playersFrom(now, offset, limit, ids).map((player) => lineOf(view, player)),
+    first: (most) =>
+      playersFrom(now, 0, most, ids).map((player) => {
+        const records = now.counts[player] as number
+        return { id: ids[player] as number, rank: rankOf(now, records), records }
+      }),
+    countries: () => {
+      const places = new Map(countries(earlier).map((line) => [line.country, line.rank]))
+      return countries(at).map((line) => {
+        const old = places.get(line.country)
+        return { ...line, change: old === undefined ? null : old - line.rank }
+      })
+    },
+    movers: (most) =>
+      board
+        .once(`movers ${at} ${name} ${country} ${most}`, () => moversOf(before, now, most, ids))
+        .map(({ player, gained }) => ({
+          id: ids[player] as number,
+          recordChange: gained,
+          change: changeOf(before, now, player),
+        })),
+    standing: (playerId) => {
+      const player = numbers.get(playerId)
+      if (player === undefined) return { rank: null, records: 0, everSet: 0 }
+      const { everSet } = detailOf(view, player)
+      return { rank: rankOfPlayer(now, player), records: now.counts[player] ?? 0, everSet }
+    },
+    placeOfUser: (userId) => {
+      const player = columns.playerOfUser.get(userId)
+      const place = player === undefined ? -1 : placeOf(now, player, ids)
+      if (player === undefined || place < 0) return null
+      const recordNumber = now.counts[player] as number
+      return { rank: rankOf(now, recordNumber), recordNumber, page: Math.floor(place / BOARD_PAGE) + 1 }
+    },
+  }
+}
+
+function countMaps({ board, name, counted: { cells }, at }: View): number {
+  const { cellOf, mapReleased } = board.columns
+  return board.once(`maps ${at} ${name}`, () => {
+    let count = 0
+    for (let map = 0; map < cellOf.length; map++) {
+      const cell = cellOf[map] ?? -1
+      if (cell >= 0 && cells[cell] === 1 && (mapReleased[map] as number) < at) count++
+    }
+    return count
+  })
+}
+
+function lineOf(view: View, player: number): BoardLine {
+  const { board, now, before } = view
+  const records = now.counts[player] as number
+  return {
+    id: board.columns.players.ids[player] as number,
+    rank: rankOf(now, records),
+    records,
+    change: changeOf(before, now, player),
+    recordChange: records - (before.counts[player] as number),
+    ...detailOf(view, player),
+  }
+}
+
+function firstDay({ size, from, route }: Columns): string | null {
+  let first = Number.POSITIVE_INFINITY
+  for (let entry = 0; entry < size; entry++) {
+    if (route[entry] !== -1 && (from[entry] as number) < first) first = from[entry] as number
+  }
+  return Number.isFinite(first) ? dayOf(new Date(first * 1000)) : null
+}

@@ -1,0 +1,24 @@
+import type { boards } from '@kz/contract/boards'
+import type { Reply } from '@kz/contract/endpoint'
+import type { Context } from '../platform/context.ts'
+import { firstOnes } from './leaderboard.ts'
+
+/** The first five players and countries by current records without checkpoints; equal counts share a rank (H041, H251). */
+export async function topFive(ctx: Context): Promise<Reply<(typeof boards)['GET /record/top5']>> {
+  const { players, countries } = await firstOnes(ctx, 5)
+  return {
+    playerTop5: players.map(({ rank, country, pseudo, playerId, recordNumber }) => ({
+      rank,
+      country,
+      playerName: pseudo,
+      playerId,
+      numberOfRecords: recordNumber,
+    })),
+    countryTop5: countries.map(({ rank, country, countryName, recordNumber }) => ({
+      rank,
+      country,
+      countryName,
+      numberOfCountryRecords: recordNumber,
+    })),
+  }
+}
