@@ -231,6 +231,7 @@ it.each([
 
 it('names what to go for: maps nobody holds, and the records fought for the least', async () => {
   await buildMap(world.ctx.db, { name: 'kz_open', difficulty: 'hard', releasedAt: day('2010-01-01') })
+  await buildMap(world.ctx.db, { name: 'kz_open_xd', difficulty: 'death', isXd: true })
   await record('old_one', 'kz_soft', 90_000, day('2024-01-05'))
   await record('old_two', 'kz_tough', 60_000, day('2024-01-05'))
   await record('old_one', 'kz_tough', 59_990, day('2024-02-05'))
@@ -243,6 +244,14 @@ it('names what to go for: maps nobody holds, and the records fought for the leas
   expect(weak.lines[place('kz_soft')]).toMatchObject({ taken: 1, improvedBy: null, playerName: 'old_one' })
   expect(place('kz_soft')).toBeLessThan(place('kz_tough'))
   expect(weak.lines.map(({ mapName }) => mapName)).not.toContain('kz_board10')
+  for (const kind of ['weak', 'open'] as const) {
+    const isXd = async (xdFilter: 'ALL' | 'ONLY_XD' | 'NO_XD') =>
+      (await world.guest.call('GET /record/beatable', { query: { kind, xdFilter } })).lines.map((line) => line.isXdMap)
+    const xd = (await isXd('ALL')).filter(Boolean)
+    expect(xd.length, kind).toBeGreaterThan(0)
+    expect(await isXd('ONLY_XD')).toEqual(xd)
+    expect(await isXd('NO_XD')).toEqual((await isXd('ALL')).filter((one) => !one))
+  }
   const others = await world.guest.call('GET /record/beatable', { query: { player: 'OLD_ONE' } })
   expect(others.lines.some(({ playerName }) => playerName === 'old_one')).toBe(false)
   expect(others.totalItems).toBeLessThan(weak.totalItems)
@@ -291,5 +300,5 @@ it('keeps the statistics in a table and counts them anew after a change', async 
   forget()
   const later = await world.guest.call('GET /stats')
   expect(later.cards.recordsEver).toBe(stats.cards.recordsEver + 1)
-  expect(later.withoutRecord).toEqual([])
+  expect(later.withoutRecord).toMatchObject([{ mapName: 'kz_open_xd' }])
 })

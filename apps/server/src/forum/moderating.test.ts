@@ -224,4 +224,27 @@ describe('the tree', () => {
     await expect(roles({ roles: ['VIP', 'VIP'] })).rejects.toMatchObject(no(400, 'Invalid roles'))
     expect(await roles({ roles: ['VIP'], writeRoles: ['VIP'] })).toMatchObject({ roles: ['VIP'], isRestricted: true })
   })
+
+  it('lets only holders of a write role write, here and below, and those who moderate', async () => {
+    const root = await category('Announcements')
+    const child = await category('Of checkers', root)
+    const roles = (id: number, writeRoles: string[], modRoles: string[] = []) =>
+      top.client.call('PUT /forum/categories/{id}/roles', { ...params(id), body: { roles: [], writeRoles, modRoles } })
+    const refusal = no(403, 'You cannot post in this category')
+    await roles(root, ['DEMO_CHECKER'])
+    for (const place of [root, child]) {
+      const id = await thread(checker, place)
+      await expect(thread(ann, place)).rejects.toMatchObject(refusal)
+      await expect(reply(ann, id)).rejects.toMatchObject(refusal)
+      expect((await page(id, ann)).thread.canReply).toBe(false)
+      expect((await page(id, checker)).thread.canReply).toBe(true)
+      await reply(top, id)
+    }
+    const bobsRoles = sql`insert into user_roles (user_id, role) values (${bob.user.userId}, 'VIP')`
+    await world.ctx.db.execute(bobsRoles)
+    await roles(child, ['WRITER'], ['VIP'])
+    await expect(thread(checker, child)).rejects.toMatchObject(refusal)
+    await thread(bob, child)
+    await expect(thread(bob, root)).rejects.toMatchObject(refusal)
+  })
 })

@@ -12,11 +12,11 @@ export type TakeTokens = (buckets: readonly Bucket[]) => Promise<number>
 
 const MOST_BUCKETS = 50_000
 
-/** Buckets of this process. The one that was asked longest ago is forgotten when there are too many. */
-export function memoryBuckets(): TakeTokens {
+/** Buckets of this process, by a clock in seconds. The one asked longest ago is forgotten when there are too many. */
+export function memoryBuckets(clock = () => performance.now() / 1000): TakeTokens {
   const kept = new Map<string, { tokens: number; at: number }>()
   return async (buckets) => {
-    const now = performance.now() / 1000
+    const now = clock()
     for (const { key, count, seconds } of buckets) {
       const perSecond = count / seconds
       const bucket = kept.get(key)

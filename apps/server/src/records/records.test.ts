@@ -140,6 +140,32 @@ it('shares ranks between equal counts and orders them by who got there first', a
   ])
 })
 
+it('leaves a record with the one who was first, whatever comes in later with the same time', async () => {
+  const holder = async (mapName: string) => (await list()).lines.find((line) => line.mapName === mapName)?.playerName
+  await record('kz_tie', 'earlier', 60_000, { decidedAt: day('2024-02-01') })
+  await record('kz_tie', 'later', 60_000, { decidedAt: day('2024-02-02') })
+  expect(await holder('kz_tie')).toBe('earlier')
+  await record('kz_tie', 'earliest', 60_000, { decidedAt: day('2024-01-31') })
+  expect(await holder('kz_tie')).toBe('earliest')
+  await record('kz_moment', 'one', 60_000, { decidedAt: day('2024-02-01') })
+  await record('kz_moment', 'other', 60_000, { decidedAt: day('2024-02-01') })
+  expect(await holder('kz_moment')).toBe('one')
+
+  const { playerTop5 } = await world.guest.call('GET /record/top5')
+  expect(playerTop5.map((line) => line.playerName)).toEqual(['earliest', 'one'])
+  for (const [name, ever] of [
+    ['earliest', 1],
+    ['earlier', 0],
+    ['one', 1],
+    ['other', 0],
+  ] as const) {
+    expect(await world.guest.call('GET /user/stats', { query: { nickname: name } })).toMatchObject({
+      numberCurrentRecords: ever,
+      numberTotalRecords: ever,
+    })
+  }
+})
+
 it('lists every active map, and a run with checkpoints on a line of its own', async () => {
   await buildMap(world.ctx.db, { name: 'kz_bare' })
   await buildMap(world.ctx.db, { name: 'kz_hidden', state: 'HIDDEN' })

@@ -80,6 +80,34 @@ describe('names', () => {
     expect((await find({ query: 'bob', kind: 'demo' })).demoSearch).toEqual([])
     expect((await find({ query: 'cliff', kind: 'demo' })).demoSearch).toHaveLength(2)
   })
+
+  it('puts beginnings first by the alphabet, then words with the shortest name first, on every page', async () => {
+    for (const name of ['order_b', 'order_a', 'bhop_order_longer', 'kz_order', 'hb_order']) {
+      await buildMap(world.ctx.db, { name })
+      await buildDemo(world.ctx.db, { mapName: 'kz_of_names', playerName: name, timeMs: 90_000, state: 'RELEASED' })
+    }
+    const inOrder = ['order_a', 'order_b', 'hb_order', 'kz_order', 'bhop_order_longer']
+    expect((await find({ query: 'order', kind: 'map' })).mapSearch.map(({ mapName }) => mapName)).toEqual(inOrder)
+    expect((await find({ query: 'order', kind: 'user' })).userSearch.map(({ nickname }) => nickname)).toEqual(inOrder)
+  })
+
+  it('puts demos that are records first, then the newest', async () => {
+    const run = (playerName: string, mapName: string, timeMs: number, day: number) =>
+      buildDemo(world.ctx.db, {
+        ...{ playerName, mapName, timeMs, state: 'RELEASED', decidedAt: new Date(Date.UTC(2024, 0, day)) },
+      })
+    await run('sorter new', 'kz_sorted1', 60_000, 20)
+    await run('sorter old', 'kz_sorted2', 60_000, 10)
+    await run('sorter beaten', 'kz_sorted1', 70_000, 5)
+    await run('sorter beaten late', 'kz_sorted2', 70_000, 9)
+    const { demoSearch } = await find({ query: 'sorter', kind: 'demo' })
+    expect(demoSearch.map(({ playerName }) => playerName)).toEqual([
+      'sorter new',
+      'sorter old',
+      'sorter beaten late',
+      'sorter beaten',
+    ])
+  })
 })
 
 describe('texts', () => {
@@ -95,6 +123,23 @@ describe('texts', () => {
     const { extract = '', marks = [] } = hit ?? {}
     expect(marks.map(([start, end]) => extract.slice(start, end))).toEqual(['Żubr'])
     expect(extract).not.toContain('<b>')
+  })
+
+  it('puts the newest post and the newest message first', async () => {
+    for (const day of [2, 3, 1]) {
+      await publish(`Day ${day}`, 'A quokka', { publishDate: `2024-01-0${day}T12:00:00.000Z` })
+    }
+    const { newsSearch } = await find({ query: 'quokka', kind: 'news' })
+    expect(newsSearch.map(({ title }) => title)).toEqual(['Day 3', 'Day 2', 'Day 1'])
+
+    const { client } = await world.staff('HEAD_MANAGEMENT')
+    const body = { name: 'Quiet', description: 'A place', parentId: null }
+    const { id: categoryId } = await client.call('POST /forum/categories', { body })
+    for (const title of ['First', 'Second', 'Third']) {
+      await client.call('POST /forum/threads', { body: { title, content: `${title} wombat`, categoryId } })
+    }
+    const { forumSearch } = await find({ query: 'wombat', kind: 'forum' })
+    expect(forumSearch.map(({ title }) => title)).toEqual(['Third', 'Second', 'First'])
   })
 
   it('cuts long texts around the first hit', async () => {

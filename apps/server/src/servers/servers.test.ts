@@ -115,6 +115,21 @@ describe('the poller', () => {
     stop()
   })
 
+  it('tells pages that a server is back, though it says what it said before', async () => {
+    await serve()
+    await poll()
+    await world.ctx.db.execute(sql`update game_servers set status = 'OFFLINE', misses = 3`)
+    world.ctx.cache.drop(['servers'])
+    expect(await all()).toMatchObject([{ status: 'OFFLINE' }])
+    const heard: string[] = []
+    const stop = world.ctx.live.on(({ type }) => type === 'servers.changed' && heard.push(type))
+    await makeDue()
+    await poll()
+    await expect.poll(() => heard).toEqual(['servers.changed'])
+    expect(await all()).toMatchObject([{ status: 'ONLINE' }])
+    stop()
+  })
+
   it('leaves the work to the process that is at it', async () => {
     const server = await serve()
     const asked = await Promise.all([poll(), poll(), poll()])
