@@ -302,3 +302,13 @@ it('keeps the statistics in a table and counts them anew after a change', async 
   expect(later.cards.recordsEver).toBe(stats.cards.recordsEver + 1)
   expect(later.withoutRecord).toMatchObject([{ mapName: 'kz_open_xd' }])
 })
+
+it('compares with the end of the day thirty days before, to the hour', async () => {
+  await record('there before', 'kz_hour_before', 50_000, new Date('2022-03-01T23:00:00Z'))
+  await record('came since', 'kz_hour_after', 50_000, new Date('2022-03-02T01:00:00Z'))
+  const lines = await world.guest.call('GET /record/player-demos', { query: { date: '2022-03-31' } })
+  expect(lines.map(({ pseudo, change, recordChange }) => [pseudo, change, recordChange])).toEqual([
+    ['there before', 0, 0],
+    ['came since', null, 1],
+  ])
+})

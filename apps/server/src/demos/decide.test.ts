@@ -48,6 +48,7 @@ test('releases a demo: the record, the one it beat, the waiting ones it beats, t
   const faster = await make({ mapName, user: third, timeMs: 50_000 })
   const won = await make({ mapName, user: winner, timeMs: 60_000 })
   const slower = await make({ mapName, user: third, timeMs: 65_000, state: 'DEFERRED' })
+  const equal = await make({ mapName, user: before, timeMs: 60_000 })
   const otherClass = await make({ mapName, user: third, timeMs: 65_000, cp: 2 })
   const heard: LiveEvent[] = []
   const stop = world.ctx.live.on((event) => event.type.startsWith('presence') || heard.push(event))
@@ -60,6 +61,7 @@ test('releases a demo: the record, the one it beat, the waiting ones it beats, t
   })
   expect(await record(won.routeId)).toEqual([[won.demoId, false]])
   expect(await demo(slower.demoId)).toMatchObject({ state: 'REJECTED', comment: 'Slower than the current record.' })
+  expect(await demo(equal.demoId)).toMatchObject({ state: 'REJECTED' })
   expect([await demo(faster.demoId), await demo(otherClass.demoId)]).toMatchObject([
     { state: 'SUBMITTED' },
     { state: 'SUBMITTED' },

@@ -127,6 +127,9 @@ describe('a profile picture', () => {
     expect(await of(stored.url, writer.user.userId)).toBe('foreign')
     expect(await of('/media/images/x.webp', user.userId)).toBe('unknown')
     expect(await of(`https://evil.example${stored.url}`, user.userId)).toBe('unknown')
+    // a picture of his for a post has another size and is in no one's profile
+    const news = await send(writer.client, await plain(640, 360, '#aa5511').png().toBuffer(), 'news')
+    expect(await of(news.url, writer.user.userId)).toBe('unknown')
     const large = new Blob([new Uint8Array(2 * 1024 * 1024 + 1)])
     await expect(client.call('POST /upload/picture', { file: large, fileName: 'me.png' })).rejects.toMatchObject({
       status: 413,

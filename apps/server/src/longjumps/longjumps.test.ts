@@ -286,6 +286,8 @@ test('a board has one jump a player, ranked by distance or block, filtered witho
   const { db } = world.ctx
   const jumps: [name: string, country: string, block: number, distance: number, daysAgo: number][] = [
     ['ledge', 'se', 245, 249.9, 900],
+    // as far, but later: no record
+    ['plank', 'fi', 240, 249.9, 700],
     ['ledge', 'se', 248, 248.4, 500],
     ['brick', 'fi', 246, 248.75, 300],
     ['crate', 'se', 243, 250.5, 100],
@@ -300,13 +302,20 @@ test('a board has one jump a player, ranked by distance or block, filtered witho
     const [board] = await world.guest.call('GET /longjump/top', query)
     return board?.records.map(({ rank, pseudo, distance }) => `${rank} ${pseudo} ${distance}`)
   }
-  expect(await ask({ query: { type: 'bj' } })).toEqual(['1 crate 250.5', '2 ledge 249.9', '3 brick 248.75'])
+  expect(await ask({ query: { type: 'bj' } })).toEqual([
+    '1 crate 250.5',
+    '2 ledge 249.9',
+    '3 plank 249.9',
+    '4 brick 248.75',
+  ])
   expect(await ask({ query: { type: 'bj', by: 'block' } })).toEqual([
     '1 ledge 248.4',
     '2 brick 248.75',
     '3 crate 250.5',
+    '4 plank 249.9',
   ])
-  expect(await ask({ query: { type: 'bj', country: 'fi' } })).toEqual(['3 brick 248.75'])
+  expect(await ask({ query: { type: 'bj', country: 'fi' } })).toEqual(['3 plank 249.9', '4 brick 248.75'])
+  expect(await ask({ query: { type: 'bj', country: 'fi', limit: 1, page: 1 } })).toEqual(['4 brick 248.75'])
   expect(await ask({ query: { type: 'bj', player: 'ED' } })).toEqual(['2 ledge 249.9'])
   expect(await ask({ query: { type: 'bj', limit: 1, page: 1 } })).toEqual(['2 ledge 249.9'])
   const history = await world.guest.call('GET /longjump/history', { query: { type: 'bj' } })

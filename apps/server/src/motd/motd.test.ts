@@ -63,6 +63,19 @@ describe('the map of the day', () => {
     expect((await motd()).currentMotdRecord).not.toBeNull()
   })
 
+  it('is not one that staff chose for a day near it', async () => {
+    for (const name of ['kz_one', 'kz_two']) await buildMap(world.ctx.db, { name, difficulty: 'medium' })
+    const mapName = async () => (await motd()).currentMotdRecord?.mapName
+    const drawn = await mapName()
+    const choose = (date: string) =>
+      world.ctx.db.execute(sql`insert into motd_days (day, map_id) select ${date}, id from maps where name = ${drawn}`)
+    await choose('2025-12-01')
+    expect(await mapName()).toBe(drawn)
+    await choose('2025-11-30')
+    world.ctx.cache.drop(['motd'])
+    expect(await mapName()).not.toBe(drawn)
+  })
+
   it('shows the best run with its sign against the record, and yesterday', async () => {
     await buildDemo(world.ctx.db, { mapName: 'kz_day', timeMs: 60_000, state: 'RELEASED' })
     const linked = await world.user({ pseudo: 'bob' })

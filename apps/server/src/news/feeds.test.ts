@@ -42,6 +42,8 @@ test('the record feed holds released demos, newest first', async () => {
   })
   const { demoId } = await buildDemo(world.ctx.db, { ...built, playerName: '<b>', timeMs: 61_000 })
   await buildDemo(world.ctx.db, { mapName: 'kz_secret' })
+  await buildDemo(world.ctx.db, { mapName: 'kz_unseen', state: 'RELEASED' })
+  await world.ctx.db.execute(sql`update maps set state = 'HIDDEN' where name = 'kz_unseen'`)
   await world.ctx.db.execute(sql`update demos set decided_at = now() where id = ${demoId}`)
   const feed = await read('records')
   expect(titles(feed)).toEqual(['&lt;b&gt; set kz_feed in 01:01.00', 'first set kz_feed in 01:02.00'])

@@ -146,6 +146,10 @@ test('one post is pinned at a time, also when two are pinned at once; hiding unp
   }
   const { stickyNews } = await world.guest.call('GET /news/sticky')
   const pinnedId = stickyNews?.id as number
+  // who has the page of the unpinned one open has an old state of it
+  const other = await stick(ids.find((id) => id !== pinnedId) as number)
+  await stick(pinnedId)
+  expect((await one(other.id, writer)).version).toBe(other.version + 1)
   const version = (await stick(pinnedId)).version
   expect((await stick(pinnedId)).version).toBe(version)
   expect(await hide(pinnedId)).toMatchObject({ hidden: true, sticky: false })

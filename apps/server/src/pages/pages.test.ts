@@ -232,7 +232,9 @@ describe('for search engines', () => {
     expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8')
     for (const name of ['pages', 'maps', 'news', 'blog', 'players'])
       expect(index.text).toContain(`<loc>${world.url}/sitemap/${name}-1.xml</loc>`)
-    expect((await read('/sitemap/maps-1.xml')).text).toContain(`<loc>${world.url}/record/kz_Ledge</loc><lastmod>`)
+    const maps = (await read('/sitemap/maps-1.xml')).text
+    expect(maps).toContain(`<loc>${world.url}/record/kz_Ledge</loc><lastmod>`)
+    expect(maps).not.toContain('kz_unseen')
     expect((await read('/sitemap/news-1.xml')).text).toContain(
       `<loc>${world.url}/news/${encodeURIComponent(evilUrl)}</loc>`,
     )
@@ -255,6 +257,7 @@ describe('for search engines', () => {
     expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
     expect(text).toContain('Mason &amp; Sons')
     expect(text).toContain('kz_newer')
+    expect(text).not.toContain('unseen')
     expect(text.indexOf('kz_newer')).toBeLessThan(text.indexOf('kz_Ledge'))
   })
 })
