@@ -188,6 +188,9 @@ describe('the audit log', () => {
     ])
     expect((await log({ actor: manager.user.pseudo, action: 'user.note' })).totalItems).toBe(1)
     expect((await log({ to: '2020-01-01' })).entries).toEqual([])
+    const [entry] = (await log({ target, action: 'pseudo' })).entries
+    const date = entry?.date.slice(0, 10)
+    expect((await log({ target, action: 'pseudo', from: date, to: date })).entries).toEqual([entry])
     await expect(manager.client.call('GET /admin/audit-log', {})).rejects.toMatchObject({ status: 403 })
     await expect(read(world.ctx.db, sql`delete from audit_log`)).rejects.toThrow()
     const given = { userId: ann.user.userId, roleId: roleId('VIP') }

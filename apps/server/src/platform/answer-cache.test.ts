@@ -44,3 +44,20 @@ it('holds no more bytes than it may: the oldest answer goes first', async () => 
   await fill('larger than all', 1_001)
   expect(cache.get('larger than all')).toBeUndefined()
 })
+
+it('does not keep an answer that was computed before something it shows changed', async () => {
+  const cache = new AnswerCache()
+  let finish = (_body: string) => {}
+  const slow = cache.fill('slow', ['site'], async () => {
+    const body = await new Promise<string>((resolve) => {
+      finish = resolve
+    })
+    return { body, type: 'text/plain', headers: {} }
+  })
+  cache.drop(['site'])
+  // who asks after the change does not share what was begun before it
+  const fresh = await cache.fill('slow', ['site'], async () => ({ body: 'new', type: 'text/plain', headers: {} }))
+  finish('old')
+  expect([(await slow).plain.toString(), fresh.plain.toString()]).toEqual(['old', 'new'])
+  expect(cache.get('slow')?.plain.toString()).toBe('new')
+})
