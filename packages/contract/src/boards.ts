@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts'
 import { AsTyped, Country, Day, Icons, Page, Text, Time } from './fields.ts'
 import { DIFFICULTIES, LENGTHS, MAP_TYPES } from './rules.ts'
 
-/** Leaderboards, statistics, two players compared, what to beat next (specification 2.3; H051, H052, H169, H178, H180, H251). */
+/** Leaderboards, statistics, two players compared, what to beat next. */
 
 export const FIRST_BOARD_DAY = '2000-01-01'
 /** Places are compared with those of so many days before. */

@@ -9,7 +9,7 @@ export interface BoardFilters {
   xdFilter: 'ALL' | 'ONLY_XD' | 'NO_XD'
 }
 
-/** The filters as a condition on a map `m` that takes records (H251). */
+/** The filters as a condition on a map `m` that takes records. */
 export function matches({ difficulty, length, type, xdFilter }: BoardFilters): SQL {
   const oneOf = (column: string, chosen: readonly string[]) =>
     chosen.length > 0 ? sql`and m.${sql.raw(column)} = any(${sql.param(chosen)})` : sql``

@@ -12,7 +12,7 @@ import { countryName } from '../records/api.ts'
 import { type BoardLine, type CountedBoard, countBoard, type PlayerStanding } from './columns/api.ts'
 import type { BoardFilters } from './filters.ts'
 
-/** Leaderboards as of a day, by filters (H051, H178, H180, H251). */
+/** Leaderboards as of a day, by filters. */
 
 export type Asked = BoardFilters & { date?: string | undefined; country?: string | undefined; page?: number }
 
@@ -115,7 +115,7 @@ const countryLines = (board: CountedBoard): BoardCountry[] =>
     countryName: countryName(line.country),
   }))
 
-/** One page of players (H169: a plain list; the totals travel in headers). */
+/** One page of players: a plain list; the totals travel in headers. */
 export async function playerDemos(
   ctx: Context,
   viewer: Viewer | null,

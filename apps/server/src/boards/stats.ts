@@ -8,7 +8,7 @@ import { countryName, runCountry } from '../records/api.ts'
 import { longjumpStats } from './stats-longjumps.ts'
 import { tablesOf } from './stats-tables.ts'
 
-/** The statistics page (H052). A job writes them down every five minutes when something changed; a call reads one row. */
+/** The statistics page. A job writes them down every five minutes when something changed; a call reads one row. */
 
 const NAME = 'overview'
 const COUNTRIES = 20
@@ -49,7 +49,7 @@ async function stateOf(tx: Db, now: Date): Promise<string> {
   return (found as { state: string }).state
 }
 
-/** Current records without checkpoints on maps that take records (H251). */
+/** Current records without checkpoints on maps that take records. */
 const current = sql`reigns w join routes r on r.id = w.route_id join maps m on m.id = r.map_id
   join players p on p.id = w.player_id left join users u on u.id = p.user_id
   where w.held_until is null and not w.has_cp and m.state = 'ACTIVE' and m.recordable`

@@ -3,7 +3,7 @@ import type { Reply } from '@kz/contract/endpoint'
 import type { Context } from '../platform/context.ts'
 import { firstOnes } from './leaderboard.ts'
 
-/** The first five players and countries by current records without checkpoints; equal counts share a rank (H041, H251). */
+/** The first five players and countries by current records without checkpoints; equal counts share a rank. */
 export async function topFive(ctx: Context): Promise<Reply<(typeof boards)['GET /record/top5']>> {
   const { players, countries } = await firstOnes(ctx, 5)
   return {

@@ -19,7 +19,7 @@ export interface Columns {
   /** STILL while it is the record */
   until: Uint32Array
   maps: Numbering
-  /** by map: its cell of tags, or -1 while it does not count (H251) */
+  /** by map: its cell of tags, or -1 while it does not count */
   cellOf: number[]
   mapReleased: number[]
   players: Numbering

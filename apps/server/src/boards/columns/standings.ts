@@ -11,7 +11,7 @@ export interface Counted {
   country: number | null
 }
 
-/** Who holds how many records. Equal counts share a rank; the order among them is by who got there first (H041). */
+/** Who holds how many records. Equal counts share a rank; the order among them is by who got there first. */
 export interface Standings {
   /** by player */
   counts: Int32Array
@@ -70,7 +70,7 @@ function pack(columns: Columns, since: number): Packed {
     const own = accountCountry[holder] as number
     const ran = country[entry] as number
     packed.cell[place] = cellOf[map[entry] as number] as number
-    // the country of a run stays with it (H222); today's flag stands where there was none
+    // the country of a run stays with it; today's flag stands where there was none
     packed.country[place] = ran === unknown && own >= 0 ? own : ran
     packed.player[place] = holder
     packed.from[place] = from[entry] as number
