@@ -67,12 +67,15 @@ describe('the map of the day', () => {
     for (const name of ['kz_one', 'kz_two']) await buildMap(world.ctx.db, { name, difficulty: 'medium' })
     const mapName = async () => (await motd()).currentMotdRecord?.mapName
     const drawn = await mapName()
-    const choose = (date: string) =>
-      world.ctx.db.execute(sql`insert into motd_days (day, map_id) select ${date}, id from maps where name = ${drawn}`)
+    const choose = async (date: string) => {
+      await world.ctx.db.execute(
+        sql`insert into motd_days (day, map_id) select ${date}, id from maps where name = ${drawn}`,
+      )
+      world.ctx.cache.drop(['motd'])
+    }
     await choose('2025-12-01')
     expect(await mapName()).toBe(drawn)
     await choose('2025-11-30')
-    world.ctx.cache.drop(['motd'])
     expect(await mapName()).not.toBe(drawn)
   })
 

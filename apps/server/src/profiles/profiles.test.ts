@@ -273,3 +273,21 @@ it('gives a holder who made an account his records and lets him take his name', 
   expect(await profile({ nickname: 'lone wolf' })).toMatchObject({ id: user.userId, roles: ['RECORD_HOLDER'] })
   expect(await stats('Lone Wolf')).toMatchObject({ numberCurrentRecords: 2, rank: 1 })
 })
+
+it('gives him also what was taken from the name, and the records of two names at once', async () => {
+  const user = await world.user({ pseudo: 'Twice Here' })
+  const run = (playerName: string, timeMs: number, day: number, who = {}) =>
+    buildDemo(world.ctx.db, {
+      ...{ mapName: 'kz_twice', playerName, timeMs, state: 'RELEASED', decidedAt: new Date(Date.UTC(2023, 0, day)) },
+      ...who,
+    })
+  await run('here before', 60_000, 1)
+  await run('robber', 59_000, 2)
+  await run('here before', 58_000, 3)
+  await run(user.pseudo, 57_000, 4, { user })
+  await run('robber', 56_000, 5)
+  expect(await world.ctx.db.transaction((tx) => joinHolder(tx, user, 'here before'))).toBe(true)
+  world.ctx.cache.drop(['records'])
+  const { a, b } = await world.guest.call('GET /record/compare', { query: { a: user.pseudo, b: 'robber' } })
+  expect([a.everSet, a.takenFromOther, b.takenFromOther]).toEqual([3, 1, 2])
+})
