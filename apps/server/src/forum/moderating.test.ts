@@ -246,5 +246,8 @@ describe('the tree', () => {
     await expect(thread(checker, child)).rejects.toMatchObject(refusal)
     await thread(bob, child)
     await expect(thread(bob, root)).rejects.toMatchObject(refusal)
+    await roles(root, ['DEMO_CHECKER'], ['VIP'])
+    await roles(child, ['WRITER'])
+    for (const place of [root, child]) await thread(bob, place)
   })
 })
