@@ -43,7 +43,7 @@ export async function run() {
 
 async function serve() {
   const { createWorld } = await import('../dist/testing/world.js')
-  const world = await createWorld()
+  const world = await createWorld({ connection: { query_timeout: 0 } })
   const admin = (await world.staff('ADMIN')).client
   const categories = []
   for (let index = 0; index < CATEGORIES; index++) {

@@ -16,25 +16,27 @@ import { hashPassword } from './passwords.ts'
 
 export { pseudoKey }
 
-const OPEN_BAN = 'b.lifted_at is null and (b.expires_at is null or b.expires_at > now())'
-
 /** A ban row `b` that is open at this moment, by the database's clock. */
-export const openBan: SQL = sql.raw(OPEN_BAN)
+export const openBan: SQL = sql`b.lifted_at is null and (b.expires_at is null or b.expires_at > now())`
 
-const VIEWER = `
+const viewerColumns = sql`
   select u.id as "userId", u.pseudo, u.country, u.picture, u.email, u.email_verified_at is not null as "emailVerified",
     u.created_at > now() - interval '24 hours' as "isYoung",
     u.short_password as "shortPassword", f.id as "familyId", f.confirmed_at as "confirmedAt",
     array(select r.role from user_roles r where r.user_id = u.id) as roles,
     (select json_object_agg(b.kind, json_build_object('reason', b.reason, 'expiresAt', b.expires_at)) from bans b
-      where b.user_id = u.id and ${OPEN_BAN}) as bans`
+      where b.user_id = u.id and ${openBan}) as bans`
 
-const BY_TOKEN = `${VIEWER}
-  from session_tokens t join session_families f on f.id = t.family_id join users u on u.id = f.user_id
-  where t.hash = $1 and t.expires_at > now() and f.ended_at is null`
+const byToken = (hash: Buffer): SQL =>
+  sql.named(
+    'identify',
+    sql`${viewerColumns}
+      from session_tokens t join session_families f on f.id = t.family_id join users u on u.id = f.user_id
+      where t.hash = ${hash} and t.expires_at > now() and f.ended_at is null`,
+  )
 
-const BY_SESSION = sql.raw(`${VIEWER}
-  from session_families f join users u on u.id = f.user_id where f.ended_at is null`)
+const bySession = sql`${viewerColumns}
+  from session_families f join users u on u.id = f.user_id where f.ended_at is null`
 
 type StoredBan = { reason: string; expiresAt: string | null }
 const IDENTIFIED = {
@@ -69,17 +71,16 @@ export const callers = (ctx: Context): Callers => ({
   async identify({ cookies }) {
     const token = cookies['__Host-sid']
     if (!token) return null
-    const found = await ctx.pool.query<Identified>({ name: 'identify', text: BY_TOKEN, values: [tokenHash(token)] })
-    return viewerOf(found.rows[0])
+    return viewerOf(await row(ctx.db, IDENTIFIED, byToken(tokenHash(token))))
   },
   async again({ familyId }, tx = ctx.db) {
-    return viewerOf(await row(tx, IDENTIFIED, sql`${BY_SESSION} and f.id = ${familyId}`))
+    return viewerOf(await row(tx, IDENTIFIED, sql`${bySession} and f.id = ${familyId}`))
   },
   async listening(familyIds) {
     const found = await rows(
       ctx.db,
       IDENTIFIED,
-      sql`${BY_SESSION} and f.id = any(${sql.param(familyIds)}::integer[])
+      sql`${bySession} and f.id = any(${sql.param(familyIds)}::integer[])
         and exists (select from session_tokens t where t.family_id = f.id and t.expires_at > now())`,
     )
     return found.map(viewerOf).filter((viewer) => viewer !== null)

@@ -1,10 +1,13 @@
 import type { ForumCategory } from '@kz/contract/forum'
 import { isIn } from '@kz/contract/roles'
 import type { Context } from '../platform/context.ts'
+import { rows } from '../platform/db.ts'
+import { int } from '../platform/shape.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { baseline, UNREAD_LOOKED_AT } from './baseline.ts'
 import { type Count, countsOf } from './counts.ts'
-import { asLatest, LAST, type Last } from './latest.ts'
+import { asLatest, LAST, type Last, lastColumns } from './latest.ts'
 import { type Category, mayModerate, mayRead, mayWrite, readable, type Tree, treeOf } from './tree.ts'
 
 /** What stands on a category's line. */
@@ -13,30 +16,37 @@ interface Line extends Count {
   last: Last | null
 }
 
-const LASTS = `select ${LAST} from unnest($1::integer[]) category (id) cross join lateral (
-    select * from forum_threads where category_id = category.id and deleted_at is null
-    order by last_message_at desc limit 1) t
-  join users a on a.id = t.last_author_id`
+const lastOfEach = (ids: readonly number[]): SQL =>
+  sql.named(
+    'forum-lasts',
+    sql`select ${lastColumns} from unnest(${sql.param(ids)}::integer[]) category (id) cross join lateral (
+        select * from forum_threads where category_id = category.id and deleted_at is null
+        order by last_message_at desc limit 1) t
+      join users a on a.id = t.last_author_id`,
+  )
 
 /** Looks at the newest threads of each category only, so that a call has a bound whatever was read. */
-const UNREAD = `select category.id from unnest($1::integer[]) category (id)
-  where exists (select from (
-      select id, written, last_message_at from forum_threads
-      where category_id = category.id and deleted_at is null and last_message_at > ${baseline('$2', 'category.id')}
-      order by last_message_at desc limit ${UNREAD_LOOKED_AT}) t
-    where not exists (select from forum_reads r where r.user_id = $2 and r.thread_id = t.id and r.position >= t.written))`
+const withUnread = (ids: readonly number[], userId: number): SQL =>
+  sql.named(
+    'forum-unread',
+    sql`select category.id from unnest(${sql.param(ids)}::integer[]) category (id)
+      where exists (select from (
+          select id, written, last_message_at from forum_threads
+          where category_id = category.id and deleted_at is null
+            and last_message_at > ${baseline(userId, sql`category.id`)}
+          order by last_message_at desc limit ${UNREAD_LOOKED_AT}) t
+        where not exists (select from forum_reads r
+          where r.user_id = ${userId} and r.thread_id = t.id and r.position >= t.written))`,
+  )
 
 async function linesOf(ctx: Context, viewer: Viewer | null, ids: readonly number[]): Promise<Map<number, Line>> {
-  const values = [ids]
   const [counts, lasts, unread] = await Promise.all([
     countsOf(ctx),
-    ctx.pool.query<Last>({ name: 'forum-lasts', text: LASTS, values }),
-    viewer
-      ? ctx.pool.query<{ id: number }>({ name: 'forum-unread', text: UNREAD, values: [ids, viewer.userId] })
-      : { rows: [] },
+    rows(ctx.db, LAST, lastOfEach(ids)),
+    viewer ? rows(ctx.db, { id: int }, withUnread(ids, viewer.userId)) : [],
   ])
-  const lastOf = new Map(lasts.rows.map((last) => [last.categoryId, last]))
-  const unreadIds = new Set(unread.rows.map(({ id }) => id))
+  const lastOf = new Map(lasts.map((last) => [last.categoryId, last]))
+  const unreadIds = new Set(unread.map(({ id }) => id))
   return new Map(
     ids.map((id) => {
       const { threads = 0, messages = 0 } = counts.get(id) ?? {}

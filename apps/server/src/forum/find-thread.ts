@@ -1,44 +1,52 @@
 import type { Context } from '../platform/context.ts'
+import { row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { bool, int, moment, type RowOf, text } from '../platform/shape.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { baseline } from './baseline.ts'
-import { LAST, type Last } from './latest.ts'
+import { LAST, lastColumns } from './latest.ts'
 import { type Category, mayRead, TREE_VERSION, type Tree, treeAt } from './tree.ts'
 
 /** A thread with its author, its last message and how far the caller has read it. */
-export interface Thread extends Last {
-  id: number
-  title: string
-  authorId: number
-  authorName: string
-  authorCountry: string
-  createdAt: Date
-  isSticky: boolean
-  isReadOnly: boolean
-  shown: number
-  views: number
-  mergedInto: number | null
+export const THREAD = {
+  ...LAST,
+  /** empty in a thread that was merged into another, which is never shown */
+  messageId: int.orNull.as<number>(),
+  id: int,
+  title: text,
+  authorId: int,
+  authorName: text,
+  authorCountry: text,
+  createdAt: moment,
+  isSticky: bool,
+  isReadOnly: bool,
+  shown: int,
+  views: int,
+  mergedInto: int.orNull,
   /** null: never opened */
-  readPosition: number | null
-  watched: boolean | null
-  isUnread: boolean
-  treeVersion: number
+  readPosition: int.orNull,
+  watched: bool.orNull,
+  isUnread: bool,
+  treeVersion: int,
 }
+export type Thread = RowOf<typeof THREAD>
 
-/** Columns of a `Thread` for the member `$2`, null for a guest. */
-export const THREAD = `${TREE_VERSION}, ${LAST}, t.id, t.title, u.id as "authorId", u.pseudo as "authorName", u.country as "authorCountry",
+/** Columns of `THREAD` for a member, null for a guest. */
+export const threadColumns = (
+  userId: number | null,
+): SQL => sql`${TREE_VERSION}, ${lastColumns}, t.id, t.title, u.id as "authorId", u.pseudo as "authorName", u.country as "authorCountry",
   t.created_at as "createdAt", t.is_sticky as "isSticky", t.is_read_only as "isReadOnly", t.shown,
   coalesce(v.views, 0) as views, t.merged_into as "mergedInto", r.position as "readPosition", r.watched,
-  $2::integer is not null and t.written > coalesce(r.position, 0)
-    and t.last_message_at > ${baseline('$2', 't.category_id')} as "isUnread"`
+  ${userId}::integer is not null and t.written > coalesce(r.position, 0)
+    and t.last_message_at > ${baseline(userId, sql`t.category_id`)} as "isUnread"`
 
-/** The tables of `THREAD`, joined to a thread `t`. */
-export const JOINED = `join users u on u.id = t.author_id join users a on a.id = t.last_author_id
+/** The tables of `threadColumns`, joined to a thread `t`. */
+export const threadTables = (
+  userId: number | null,
+): SQL => sql`join users u on u.id = t.author_id join users a on a.id = t.last_author_id
   left join forum_views v on v.thread_id = t.id
-  left join forum_reads r on r.user_id = $2 and r.thread_id = t.id`
-
-const ONE = `select ${THREAD} from forum_threads t ${JOINED} where t.id = $1
-  and (t.deleted_at is null or t.merged_into is not null)`
+  left join forum_reads r on r.user_id = ${userId} and r.thread_id = t.id`
 
 export interface Found {
   tree: Tree
@@ -46,13 +54,18 @@ export interface Found {
   thread: Thread
 }
 
+const oneThread = (id: number, userId: number | null): SQL =>
+  sql.named(
+    'forum-thread',
+    sql`select ${threadColumns(userId)} from forum_threads t ${threadTables(userId)}
+      where t.id = ${id} and (t.deleted_at is null or t.merged_into is not null)`,
+  )
+
 /** A thread in sight of the viewer, or undefined; one that was merged leads to where its messages are now. */
 export async function findThread(ctx: Context, viewer: Viewer | null, id: number): Promise<Found | undefined> {
   let next: number | null = id
   for (let hops = 0; next !== null && hops < 5; hops++) {
-    const values: unknown[] = [next, viewer?.userId ?? null]
-    const found = await ctx.pool.query<Thread>({ name: 'forum-thread', text: ONE, values })
-    const thread: Thread | undefined = found.rows[0]
+    const thread: Thread | undefined = await row(ctx.db, THREAD, oneThread(next, viewer?.userId ?? null))
     if (!thread) return undefined
     const tree = await treeAt(ctx, thread.treeVersion)
     const category = tree.byId.get(thread.categoryId)

@@ -1,6 +1,9 @@
 import type { LatestMessage } from '@kz/contract/forum'
 import { formatDate } from '@kz/contract/rules'
 import type { Context } from '../platform/context.ts'
+import { rows } from '../platform/db.ts'
+import { int, moment, type RowOf, text } from '../platform/shape.ts'
+import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { readableIds, type Tree, treeOf } from './tree.ts'
 
@@ -10,21 +13,22 @@ export const MESSAGES_PAGE = 20
 /** The page of a thread that holds a position. */
 export const pageOf = (position: number): number => Math.max(1, Math.ceil(position / MESSAGES_PAGE))
 
-/** What is known of a thread's last message, as the queries below select it. */
-export interface Last {
-  threadId: number
-  threadTitle: string
-  categoryId: number
-  written: number
-  messageId: number
-  lastAuthorId: number
-  lastAuthorName: string
-  lastAuthorCountry: string
-  at: Date
+/** What is known of a thread's last message. */
+export const LAST = {
+  threadId: int,
+  threadTitle: text,
+  categoryId: int,
+  written: int,
+  messageId: int,
+  lastAuthorId: int,
+  lastAuthorName: text,
+  lastAuthorCountry: text,
+  at: moment,
 }
+export type Last = RowOf<typeof LAST>
 
-/** Columns of a `Last` from a thread `t` and its last author `a`. */
-export const LAST = `t.id as "threadId", t.title as "threadTitle", t.category_id as "categoryId", t.written,
+/** Columns of `LAST` from a thread `t` and its last author `a`. */
+export const lastColumns = sql`t.id as "threadId", t.title as "threadTitle", t.category_id as "categoryId", t.written,
   t.last_message_id as "messageId", a.id as "lastAuthorId", a.pseudo as "lastAuthorName",
   a.country as "lastAuthorCountry", t.last_message_at as at`
 
@@ -44,17 +48,22 @@ export function asLatest(tree: Tree, last: Last): LatestMessage {
   }
 }
 
-const THREADS = `select ${LAST} from (
-    select t.* from unnest($1::integer[]) category (id) cross join lateral (
-      select * from forum_threads where category_id = category.id and deleted_at is null
-      order by last_message_at desc limit $2) t
-    order by t.last_message_at desc, t.id desc limit $2
-  ) t join users a on a.id = t.last_author_id order by t.last_message_at desc, t.id desc`
-
 /** The threads written in last, with their newest message, of the categories the viewer may read. */
 export async function latestMessages(ctx: Context, viewer: Viewer | null): Promise<LatestMessage[]> {
   const tree = await treeOf(ctx)
-  const values = [readableIds(tree, viewer), LATEST]
-  const found = await ctx.pool.query<Last>({ name: 'forum-latest', text: THREADS, values })
-  return found.rows.map((last) => asLatest(tree, last))
+  const ids = sql.param(readableIds(tree, viewer))
+  const found = await rows(
+    ctx.db,
+    LAST,
+    sql.named(
+      'forum-latest',
+      sql`select ${lastColumns} from (
+          select t.* from unnest(${ids}::integer[]) category (id) cross join lateral (
+            select * from forum_threads where category_id = category.id and deleted_at is null
+            order by last_message_at desc limit ${LATEST}) t
+          order by t.last_message_at desc, t.id desc limit ${LATEST}
+        ) t join users a on a.id = t.last_author_id order by t.last_message_at desc, t.id desc`,
+    ),
+  )
+  return found.map((last) => asLatest(tree, last))
 }

@@ -4,10 +4,10 @@ import type { Role } from '@kz/contract/roles'
 import { formatDate, formatDay } from '@kz/contract/rules'
 import { iconsOf } from '../accounts/api.ts'
 import type { Context } from '../platform/context.ts'
-import { type Db, rows } from '../platform/db.ts'
+import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
-import { int, moment, type RowOf, texts } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { bool, int, moment, type RowOf, text, texts } from '../platform/shape.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type Found, findThread, requireThread } from './find-thread.ts'
 import { MESSAGES_PAGE, pageOf } from './latest.ts'
@@ -22,48 +22,46 @@ export const DELETE_MINUTES = 60
 /** A correction this soon is not worth a mark (H243). */
 const QUIET_EDIT_MINUTES = 2
 
-interface Stored {
-  id: number
-  threadId: number
-  position: number
-  message: string
-  authorId: number
-  authorName: string
-  authorCountry: string
-  picture: string | null
-  createdAt: Date
-  editedAt: Date | null
-  isEdited: boolean
-  isDeleted: boolean
-  isRecent: boolean
+const STORED = {
+  id: int,
+  threadId: int,
+  position: int,
+  message: text,
+  authorId: int,
+  authorName: text,
+  authorCountry: text,
+  picture: text.orNull,
+  createdAt: moment,
+  editedAt: moment.orNull,
+  isEdited: bool,
+  isDeleted: bool,
+  isRecent: bool,
 }
+type Stored = RowOf<typeof STORED>
 
-const MESSAGE = `select m.id, m.thread_id as "threadId", m.position, m.message, u.id as "authorId",
+const minutes = (count: number): SQL => sql.raw(`interval '${count} minutes'`)
+const selectMessages = sql`select m.id, m.thread_id as "threadId", m.position, m.message, u.id as "authorId",
     u.pseudo as "authorName", u.country as "authorCountry", u.picture, m.created_at as "createdAt",
     m.edited_at as "editedAt", m.deleted_at is not null as "isDeleted",
     m.edited_at is not null and (m.edited_by <> m.author_id
-      or m.edited_at > m.created_at + interval '${QUIET_EDIT_MINUTES} minutes') as "isEdited",
-    m.created_at > now() - interval '${DELETE_MINUTES} minutes' as "isRecent"
+      or m.edited_at > m.created_at + ${minutes(QUIET_EDIT_MINUTES)}) as "isEdited",
+    m.created_at > now() - ${minutes(DELETE_MINUTES)} as "isRecent"
   from forum_messages m join users u on u.id = m.author_id`
 
-const PAGE = `${MESSAGE} where m.thread_id = $1 and m.position between $2 and $3 order by m.position`
-const ONE = `${MESSAGE} where m.id = $1`
-
-const AUTHOR = `select u.id, u.created_at as joined, coalesce(a.messages, 0) as messages,
+const selectAuthors = sql`select u.id, u.created_at as joined, coalesce(a.messages, 0) as messages,
     array(select role from user_roles where user_id = u.id) as roles,
     (select count(*)::integer from players p join demos d on d.player_id = p.id
       join route_records r on r.demo_id = d.id where p.user_id = u.id) as records
   from users u left join forum_authors a on a.user_id = u.id where u.id`
-const AUTHORS = `${AUTHOR} = any($1)`
 
-const AUTHOR_ROW = {
+const AUTHOR = {
   id: int,
   joined: moment,
   messages: int,
   roles: texts.as<Role[]>(),
   records: int,
 }
-type Author = RowOf<typeof AUTHOR_ROW>
+type Author = RowOf<typeof AUTHOR>
 
 async function shape(
   ctx: Context,
@@ -75,9 +73,9 @@ async function shape(
   const ids = [...shown]
   const [icons, authors] = await Promise.all([
     iconsOf(ctx.db, [...shown.add(found.thread.authorId)], viewer),
-    ctx.pool.query<Author>({ name: 'forum-authors', text: AUTHORS, values: [ids] }),
+    rows(ctx.db, AUTHOR, sql.named('forum-authors', sql`${selectAuthors} = any(${sql.param(ids)})`)),
   ])
-  return { messages: shaped(viewer, found, stored, icons, authors.rows), icons }
+  return { messages: shaped(viewer, found, stored, icons, authors), icons }
 }
 
 function shaped(
@@ -143,25 +141,23 @@ export async function threadPage(
   }
 }
 
-async function readPage(ctx: Context, threadId: number, page: number): Promise<Stored[]> {
-  const values = [threadId, (page - 1) * MESSAGES_PAGE + 1, page * MESSAGES_PAGE]
-  return (await ctx.pool.query<Stored>({ name: 'forum-page', text: PAGE, values })).rows
+function readPage(ctx: Context, threadId: number, page: number): Promise<Stored[]> {
+  const [first, last] = [(page - 1) * MESSAGES_PAGE + 1, page * MESSAGES_PAGE]
+  const query = sql`${selectMessages} where m.thread_id = ${threadId} and m.position between ${first} and ${last}
+    order by m.position`
+  return rows(ctx.db, STORED, sql.named('forum-page', query))
 }
 
 async function pageOfMessage(ctx: Context, threadId: number, messageId: number): Promise<number> {
-  const found = await ctx.pool.query<{ position: number }>({
-    name: 'forum-place',
-    text: 'select position from forum_messages where id = $1 and thread_id = $2',
-    values: [messageId, threadId],
-  })
-  const place = found.rows[0]
+  const query = sql`select position from forum_messages where id = ${messageId} and thread_id = ${threadId}`
+  const place = await row(ctx.db, { position: int }, sql.named('forum-place', query))
   if (!place) throw notFound('Message')
   return pageOf(place.position)
 }
 
 /** One message of a thread in sight of the viewer. */
 export async function oneMessage(ctx: Context, viewer: Viewer | null, id: number): Promise<ForumMessage> {
-  const stored = (await ctx.pool.query<Stored>({ name: 'forum-message', text: ONE, values: [id] })).rows
+  const stored = await rows(ctx.db, STORED, sql.named('forum-message', sql`${selectMessages} where m.id = ${id}`))
   const [message] = stored
   if (!message) throw notFound('Message')
   const found = await findThread(ctx, viewer, message.threadId)
@@ -182,6 +178,6 @@ export async function newMessage(
   const state = { editedAt: null, isEdited: false, isDeleted: false, isRecent: true }
   const message = { ...written, ...author, ...state, threadId: found.thread.id }
   const icons = await iconsOf(tx, [authorId], viewer)
-  const authors = await rows(tx, AUTHOR_ROW, sql`${sql.raw(AUTHOR)} = ${authorId}`)
+  const authors = await rows(tx, AUTHOR, sql`${selectAuthors} = ${authorId}`)
   return shaped(viewer, found, [message], icons, authors)[0] as ForumMessage
 }

@@ -3,20 +3,26 @@ import type { ForumThread } from '@kz/contract/forum'
 import { formatDate } from '@kz/contract/rules'
 import { iconsOf } from '../accounts/api.ts'
 import type { Context } from '../platform/context.ts'
+import { rows } from '../platform/db.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { describe } from './categories.ts'
-import { type Found, JOINED, THREAD, type Thread } from './find-thread.ts'
+import { type Found, THREAD, type Thread, threadColumns, threadTables } from './find-thread.ts'
 import { asLatest, pageOf } from './latest.ts'
 import { type Category, mayModerate, mayRead, mayWrite, placesOf, requireCategory, type Tree, treeOf } from './tree.ts'
 
 const THREADS_PAGE = 20
 
 /** The ids of a page come from the index alone, so that a late page costs little more than the first. */
-const PAGE = `select ${THREAD} from (
-    select id from forum_threads where category_id = $1 and deleted_at is null
-    order by is_sticky desc, last_message_at desc, id desc limit $3 offset $4
-  ) page join forum_threads t using (id) ${JOINED}
-  order by t.is_sticky desc, t.last_message_at desc, t.id desc`
+const pageQuery = (categoryId: number, userId: number | null, page: number): SQL =>
+  sql.named(
+    'forum-threads',
+    sql`select ${threadColumns(userId)} from (
+        select id from forum_threads where category_id = ${categoryId} and deleted_at is null
+        order by is_sticky desc, last_message_at desc, id desc limit ${THREADS_PAGE} offset ${(page - 1) * THREADS_PAGE}
+      ) page join forum_threads t using (id) ${threadTables(userId)}
+      order by t.is_sticky desc, t.last_message_at desc, t.id desc`,
+  )
 
 /** True when the viewer may write into this thread now. */
 export function mayReply({ category, thread }: Pick<Found, 'category' | 'thread'>, viewer: Viewer | null): boolean {
@@ -65,19 +71,18 @@ export function asThread(
 /** A page of a category: sticky threads first, then by their last message; with what stands under the category. */
 export async function categoryPage(ctx: Context, viewer: Viewer | null, id: number, page: number) {
   // read while it is asked who may see them: what is refused goes nowhere
-  const values = [id, viewer?.userId ?? null, THREADS_PAGE, (page - 1) * THREADS_PAGE]
   const [tree, found] = await Promise.all([
     treeOf(ctx),
-    ctx.pool.query<Thread>({ name: 'forum-threads', text: PAGE, values }),
+    rows(ctx.db, THREAD, pageQuery(id, viewer?.userId ?? null, page)),
   ])
   const category = requireCategory(tree, viewer, id)
   const under = tree.ordered.filter((each) => each.parentId === id && mayRead(each, viewer))
-  const authors = new Set(found.rows.map(({ authorId }) => authorId))
+  const authors = new Set(found.map(({ authorId }) => authorId))
   const [[self, ...categories], icons] = await Promise.all([
     describe(ctx, tree, viewer, [category, ...under]),
     iconsOf(ctx.db, [...authors], viewer),
   ])
-  const threads = found.rows.map((thread) => asThread(tree, category, thread, viewer, icons.get(thread.authorId)))
+  const threads = found.map((thread) => asThread(tree, category, thread, viewer, icons.get(thread.authorId)))
   const totalThreads = self?.threadCount ?? 0
   return {
     category: self as NonNullable<typeof self>,

@@ -1,6 +1,6 @@
 import { isIn, type Role } from '@kz/contract/roles'
 import type { Context } from '../platform/context.ts'
-import { type Db, rows } from '../platform/db.ts'
+import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { bool, int, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -36,7 +36,7 @@ export interface Tree {
   ordered: readonly Category[]
 }
 
-const CATEGORIES = `select id, parent_id as "parentId", position as "order", name, description, is_read_only as "isReadOnly",
+const categories = sql`select id, parent_id as "parentId", position as "order", name, description, is_read_only as "isReadOnly",
   roles, write_roles as "writeRoles", mod_roles as "modRoles", deleted_at is not null as "isDeleted",
   (select version from forum_tree) as version from forum_categories order by position, id`
 
@@ -44,11 +44,8 @@ const kept = new WeakMap<Context['pool'], Tree>()
 
 /** The tree of this moment: kept by the process, and asked for anew when the database has a newer version. */
 export async function treeOf(ctx: Context): Promise<Tree> {
-  const found = await ctx.pool.query<{ version: number }>({
-    name: 'forum-version',
-    text: 'select version from forum_tree',
-  })
-  return treeAt(ctx, found.rows[0]?.version)
+  const found = await row(ctx.db, { version: int }, sql.named('forum-version', sql`select version from forum_tree`))
+  return treeAt(ctx, found?.version)
 }
 
 /** As treeOf, for a query that has asked for the version itself. */
@@ -67,7 +64,7 @@ export async function treeIn(ctx: Context, tx: Db, version: number): Promise<Tre
 }
 
 /** SQL: the version of the tree, for queries that need it. */
-export const TREE_VERSION = '(select version from forum_tree) as "treeVersion"'
+export const TREE_VERSION = sql`(select version from forum_tree) as "treeVersion"`
 
 const TREE_ROW = {
   id: int,
@@ -85,7 +82,7 @@ const TREE_ROW = {
 
 /** The tree as the database has it: for transactions that change it. */
 export async function readTree(db: Db): Promise<Tree> {
-  const found = await rows(db, TREE_ROW, sql.raw(CATEGORIES))
+  const found = await rows(db, TREE_ROW, categories)
   const children = new Map<number | null, typeof found>()
   for (const each of found) children.set(each.parentId, [...(children.get(each.parentId) ?? []), each])
   const ordered: Category[] = []

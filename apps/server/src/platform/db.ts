@@ -47,11 +47,11 @@ export function cut(client: pg.ClientBase): void {
 
 /** An error of a query knows the query; its values stay out. */
 async function run<Row extends pg.QueryResultRow>(client: pg.ClientBase, query: SQL): Promise<pg.QueryResult<Row>> {
-  const { text, values } = query.toQuery()
+  const sent = query.toQuery()
   try {
-    return await client.query<Row>(text, values)
+    return await client.query<Row>(sent)
   } catch (error) {
-    throw Object.assign(error as Error, { query: text })
+    throw Object.assign(error as Error, { query: sent.text })
   }
 }
 

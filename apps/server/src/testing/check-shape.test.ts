@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { row, rows } from '../platform/db.ts'
 import { bool, bytes, day, int, ints, json, moment, real, text, texts } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import { createWorld, type World } from './world.ts'
 
 /** A shape that promises what PostgreSQL does not answer fails the first test that runs its query. */
@@ -34,4 +34,29 @@ test.each([
   ['no row of another shape', { id: int }, sql`select 'x' as id limit 0`, '"id" has the type'],
 ])('a shape that promises what is answered as %s is refused', async (_what, shape, query, text) => {
   await expect(rows(world.ctx.db, shape, query)).rejects.toThrow(text)
+})
+
+test('a name of a prepared query that stands for a second text is refused', async () => {
+  const ask = (query: SQL) => rows(world.ctx.db, { id: int }, sql.named('numbers', query))
+  expect(await ask(sql`select ${1}::integer as id`)).toEqual([{ id: 1 }])
+  expect(await ask(sql`select ${2}::integer as id`)).toEqual([{ id: 2 }])
+  await expect(ask(sql`select ${[3]}::integer as id where true`)).rejects.toThrow('numbers')
+})
+
+test('a named query is prepared once on its connection', async () => {
+  const name = 'prepared numbers'
+  const prepared = sql`select name as kept from pg_prepared_statements where name = ${name}`
+  await world.ctx.db.transaction(async (tx) => {
+    expect(await rows(tx, { kept: text }, prepared)).toEqual([])
+    await rows(tx, { id: int }, sql.named(name, sql`select ${1}::integer as id`))
+    expect(await rows(tx, { kept: text }, prepared)).toEqual([{ kept: name }])
+  })
+})
+
+test('one name may not stand for two texts on different connections either', async () => {
+  const named = (query: SQL) => sql.named('far apart', query)
+  await world.ctx.db.transaction(async (tx) => {
+    await rows(tx, { id: int }, named(sql`select 1 as id`))
+    await expect(rows(world.ctx.db, { id: int }, named(sql`select 2 as id`))).rejects.toThrow('stands for two queries')
+  })
 })
