@@ -19,7 +19,7 @@ export const parts = {
   'server testing': { path: /^apps\/server\/src\/testing\//, may: ['server', 'contract', 'demo'] },
   'server scripts': { path: /^apps\/server\/src\/scripts\//, may: ['server', 'contract', 'demo'] },
   'server app': {
-    path: /^apps\/server\/src\/app\.ts$/,
+    path: /^apps\/server\/src\/(?:app|hooks)\.ts$/,
     may: ['server platform', 'server routes', 'server api', 'contract'],
   },
   'server main': {

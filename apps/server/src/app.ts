@@ -24,7 +24,7 @@ import { accountsHandlers, accountsJobs, accountsStaffHandlers } from './account
 import { boardsHandlers, boardsJobs, startBoards } from './boards/routes.ts'
 import { bugsHandlers } from './bugs/routes.ts'
 import { commentsHandlers, commentsJobs } from './comments/routes.ts'
-import { demoKind, demoLinks, demosHandlers } from './demos/routes.ts'
+import { demoKind, demoLinks, demosHandlers, demosMapHandlers } from './demos/routes.ts'
 import { forumHandlers, forumJobs } from './forum/routes.ts'
 import { imagesFiles, imagesHandlers, imagesJobs } from './images/routes.ts'
 import { longjumpKind, longjumpsFiles, longjumpsHandlers } from './longjumps/routes.ts'
@@ -93,7 +93,7 @@ export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<Fastify
   routes(app, ctx, who, comments, commentsHandlers)
   routes(app, ctx, who, records, recordsHandlers)
   routes(app, ctx, who, images, imagesHandlers)
-  routes(app, ctx, who, maps, mapsHandlers)
+  routes(app, ctx, who, maps, { ...mapsHandlers, ...demosMapHandlers })
   routes(app, ctx, who, moderation, { ...accountsStaffHandlers, ...moderationHandlers })
   routes(app, ctx, who, bugs, bugsHandlers)
   routes(app, ctx, who, texts, textsHandlers)

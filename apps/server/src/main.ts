@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { buildApp, jobHandlers, startTasks } from './app.ts'
+import { hooks } from './hooks.ts'
 import { type Config, environment, readConfig } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import { openDatabase } from './platform/database.ts'
@@ -32,7 +33,9 @@ async function start(config: Config, log: Context['log'], lifetime: Lifetime): P
     (database, leftMs) => database.stop(leftMs),
   )
   await checkDatabase(connection)
-  const { ctx } = await lifetime.hold('engines', openContext(config, connection, log), ENGINES, ({ close }) => close())
+  const { ctx } = await lifetime.hold('engines', openContext(config, connection, log, hooks), ENGINES, ({ close }) =>
+    close(),
+  )
   await checkSecret(ctx.db, config.secretKey)
   await checkFiles(ctx)
 

@@ -3,6 +3,7 @@ import { ROLES, type Role } from '@kz/contract/roles'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row, rows } from '../platform/db.ts'
 import type { Callers } from '../platform/gate.ts'
+import { lockRights } from '../platform/rights.ts'
 import { bool, int, json, moment, type RowOf, text, texts } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { OpenBan, Viewer } from '../platform/viewer.ts'
@@ -121,16 +122,46 @@ export async function createUser(db: Db, user: NewUser, secretKey: string): Prom
   })
 }
 
-/** Gives a role from the command line, where no rank rule holds. Answers false when there is no such account. */
-export async function giveRoleByHand(ctx: Context, username: string, role: Role): Promise<boolean> {
-  return inTransaction(ctx, async (tx, _emit, audit) => {
-    const user = await row(tx, { id: int }, sql`select id from users where lower(username) = lower(${username})`)
-    if (!user) return false
-    const given = await hasRow(
-      tx,
-      sql`insert into user_roles (user_id, role) values (${user.id}, ${role}) on conflict do nothing returning role`,
+/**
+ * Gives a role that is earned to the users of whom `who` says so, and takes it from the others it names: a query that
+ * answers the ids of accounts and whether each holds the role.
+ */
+export async function settleRole(tx: Db, role: Role, who: SQL): Promise<void> {
+  await tx.execute(sql`with touched (user_id, holds) as (${who}), gone as (
+      delete from user_roles r using touched t where r.user_id = t.user_id and r.role = ${role} and not t.holds
     )
-    if (given) await audit('role.give', `user:${user.id}`, { after: { role } })
+    insert into user_roles (user_id, role) select user_id, ${role}::text from touched where holds on conflict do nothing`)
+}
+
+/** Counts a member among the guests where it is told who is online, or no longer. */
+export async function hidePresence(tx: Db, userId: number, hidden: boolean): Promise<void> {
+  await tx.execute(sql`update users set hides_presence = ${hidden} where id = ${userId}`)
+}
+
+/**
+ * Gives or takes a role from the command line, where no rank rule holds. Answers whether that changed anything, undefined
+ * when there is no such account.
+ */
+export function setRoleByHand(
+  ctx: Context,
+  username: string,
+  role: Role,
+  holds: boolean,
+): Promise<boolean | undefined> {
+  return inTransaction(ctx, async (tx, emit, audit) => {
+    const user = await row(tx, { id: int }, sql`select id from users where lower(username) = lower(${username})`)
+    if (!user) return undefined
+    if (!holds) await lockRights(tx, user.id)
+    const changed = await hasRow(
+      tx,
+      holds
+        ? sql`insert into user_roles (user_id, role) values (${user.id}, ${role}) on conflict do nothing returning role`
+        : sql`delete from user_roles where user_id = ${user.id} and role = ${role} returning role`,
+    )
+    if (!changed) return false
+    if (holds) await audit('role.give', `user:${user.id}`, { after: { role } })
+    else await audit('role.take', `user:${user.id}`, { before: { role } })
+    emit({ type: 'session.changed', data: { userId: user.id } })
     return true
   })
 }

@@ -1,4 +1,5 @@
 import { type Db, row } from '../platform/db.ts'
+import { countInWindow } from '../platform/limits.ts'
 import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { keyed, newToken, tokenHash } from './keys.ts'
@@ -61,15 +62,8 @@ const CAPS = [
 export async function mayMail(tx: Db, kind: string, address: string): Promise<boolean> {
   let may = true
   for (const { seconds, most } of CAPS) {
-    const counted = await row(
-      tx,
-      { count: int },
-      sql`insert into rate_windows (key, window_start, count)
-        values (${`mail ${kind} ${address} ${seconds}`},
-          to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds}), 1)
-        on conflict (key, window_start) do update set count = rate_windows.count + 1 returning count`,
-    )
-    if ((counted?.count ?? 0) > most) may = false
+    const { count } = await countInWindow(tx, `mail ${kind} ${address} ${seconds}`, seconds)
+    if (count > most) may = false
   }
   return may
 }

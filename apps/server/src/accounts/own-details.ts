@@ -87,7 +87,7 @@ export async function changeFlag(ctx: Context, call: Call<Calls['PUT /user/flag'
     const isExchange = isOwn && found.flag !== 'n-a'
     await tx.execute(sql`update users set country = ${flag},
       flag_changed_at = case when ${isExchange} then now() else flag_changed_at end where id = ${userId}`)
-    await tx.execute(sql`update players set country = ${flag} where user_id = ${userId}`)
+    await ctx.hooks.memberChanged(tx, { userId, country: flag })
     const target = `user:${userId}`
     if (!isOwn) {
       await audit('flag.change', target, { before, after: { flag } })

@@ -41,14 +41,17 @@ const AT_ONCE = 1_000
  * for a name: in transactions of their own, for whoever takes a name may hold locks already.
  */
 async function fillLooks(db: Db): Promise<void> {
-  for (const table of [sql.raw('users'), sql.raw('former_pseudos')]) {
+  for (const [table, update] of [
+    [sql`users`, sql`update users as named set`],
+    [sql`former_pseudos`, sql`update former_pseudos as named set`],
+  ] as const) {
     while (await hasRow(db, sql`select 1 from ${table} where pseudo_seen is null limit 1`)) {
-      await db.transaction((tx) => fillSome(tx, table))
+      await db.transaction((tx) => fillSome(tx, table, update))
     }
   }
 }
 
-async function fillSome(tx: Db, table: SQL): Promise<void> {
+async function fillSome(tx: Db, table: SQL, update: SQL): Promise<void> {
   await lockInTransaction(tx, 'looks of names')
   const found = await rows(
     tx,
@@ -56,7 +59,7 @@ async function fillSome(tx: Db, table: SQL): Promise<void> {
     sql`select id, pseudo from ${table} where pseudo_seen is null order by id limit ${AT_ONCE}`,
   )
   const list = JSON.stringify(found.map(({ id, pseudo }) => ({ id, pseudo, ...looksOf(pseudo) })))
-  await tx.execute(sql`update ${table} as named set pseudo_skeleton = made.read, pseudo_seen = made.seen
+  await tx.execute(sql`${update} pseudo_skeleton = made.read, pseudo_seen = made.seen
     from jsonb_to_recordset(${list}::jsonb) as made (id integer, pseudo text, read text, seen text)
     where made.id = named.id and made.pseudo = named.pseudo`)
 }
@@ -108,7 +111,7 @@ export async function changePseudo(ctx: Context, call: Call<(typeof accounts)['P
       const retryAfter = Math.ceil((from.getTime() - Date.now()) / 1000)
       throw new ApiError('rate_limited', `You can change your nickname again on ${formatDay(from)}`, { retryAfter })
     }
-    await takePseudo(tx, userId, pseudo)
+    await takePseudo(ctx, tx, userId, pseudo)
     await audit('pseudo.change', `user:${userId}`, { before, after: { pseudo } })
     emit({ type: 'session.changed', data: { userId } })
     emit({ type: 'profile.changed', data: { userId } })
@@ -117,7 +120,7 @@ export async function changePseudo(ctx: Context, call: Call<(typeof accounts)['P
 }
 
 /** Makes a free nickname the user's and keeps the one he had; answers that one. */
-export async function takePseudo(tx: Db, userId: number, pseudo: string): Promise<string> {
+export async function takePseudo(ctx: Context, tx: Db, userId: number, pseudo: string): Promise<string> {
   const found = await row(tx, { pseudo: text }, sql`select pseudo from users where id = ${userId} for no key update`)
   const before = (found as { pseudo: string }).pseudo
   if (before === pseudo) return before
@@ -125,7 +128,7 @@ export async function takePseudo(tx: Db, userId: number, pseudo: string): Promis
   const { read, seen } = looksOf(pseudo)
   await tx.execute(sql`update users set pseudo = ${pseudo}, pseudo_key = ${pseudoKey(pseudo)},
     pseudo_skeleton = ${read}, pseudo_seen = ${seen} where id = ${userId}`)
-  await tx.execute(sql`update players set name = ${pseudo} where user_id = ${userId}`)
+  await ctx.hooks.memberChanged(tx, { userId, pseudo })
   return before
 }
 

@@ -4,7 +4,7 @@ import { hasRow, row, rows } from '../platform/db.ts'
 import { int, json, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { giveRoleByHand, iconsOf } from './api.ts'
+import { iconsOf, setRoleByHand } from './api.ts'
 
 let world: World
 beforeAll(async () => {
@@ -213,9 +213,10 @@ describe('the last of the highest rank', () => {
 describe('what other domains ask', () => {
   it('gives a role from the command line', async () => {
     const user = await world.user()
-    expect(await giveRoleByHand(world.ctx, user.username.toUpperCase(), 'ADMIN')).toBe(true)
-    expect(await giveRoleByHand(world.ctx, user.username, 'ADMIN')).toBe(true)
-    expect(await giveRoleByHand(world.ctx, 'nobody.here', 'ADMIN')).toBe(false)
+    const set = (username: string, holds: boolean) => setRoleByHand(world.ctx, username, 'ADMIN', holds)
+    expect(await set(user.username.toUpperCase(), true)).toBe(true)
+    expect(await set(user.username, true)).toBe(false)
+    expect(await set('nobody.here', true)).toBeUndefined()
     expect(await rolesOf(user.userId)).toEqual(['ADMIN'])
     expect(await auditOf(user.userId)).toMatchObject([{ action: 'role.give', actor: null }])
   })

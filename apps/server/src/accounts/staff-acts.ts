@@ -54,7 +54,7 @@ export async function rename(ctx: Context, call: Call<Calls['POST /admin/user/ps
   if (fault) throw new ApiError('rule', fault, { fields: { pseudo: fault } })
   await act(ctx, call, async (tx, emit) => {
     await requireFreePseudo(tx, pseudo, userId)
-    const before = await takePseudo(tx, userId, pseudo)
+    const before = await takePseudo(ctx, tx, userId, pseudo)
     if (before === pseudo) return null
     emit({ type: 'session.changed', data: { userId } })
     emit({ type: 'profile.changed', data: { userId } })

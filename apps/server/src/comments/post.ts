@@ -91,14 +91,18 @@ async function insert(
   demoId: number | null,
 ): Promise<number> {
   const own = sql`${demoId}::integer, ${viewer.userId}::integer, ${message}`
-  const columns = sql.raw('comments (kind, target_id, demo_id, author_id, message')
+  const columns = sql`kind, target_id, demo_id, author_id, message`
   const made =
     parentId === null
-      ? await row(tx, { id: int }, sql`insert into ${columns}) values (${kind}, ${targetId}, ${own}) returning id`)
+      ? await row(
+          tx,
+          { id: int },
+          sql`insert into comments (${columns}) values (${kind}, ${targetId}, ${own}) returning id`,
+        )
       : await row(
           tx,
           { id: int },
-          sql`insert into ${columns}, parent_id, root_id, depth)
+          sql`insert into comments (${columns}, parent_id, root_id, depth)
             select parent.kind, parent.target_id, ${own}, parent.id, coalesce(parent.root_id, parent.id), parent.depth + 1
             from comments parent where parent.id = ${parentId} and parent.kind = ${kind}
               and parent.target_id = ${targetId} and parent.deleted_at is null and parent.depth < ${DEEPEST}

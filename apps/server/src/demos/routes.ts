@@ -1,4 +1,5 @@
 import type { demos } from '@kz/contract/demos'
+import type { maps } from '@kz/contract/maps'
 import type { Handlers } from '../platform/route.ts'
 import { block, switchState, unblock } from '../platform/switches.ts'
 import { claim, putOff, release, reopen, unclaim, waitingCount, withdraw } from '../submissions/api.ts'
@@ -6,6 +7,7 @@ import { rejectOrRevoke } from './decide.ts'
 import { updateComment, updateCounts, updateYoutube } from './edit.ts'
 import { allUnreleasedFiles, unreleasedFile } from './files.ts'
 import { demoKind } from './kind.ts'
+import { mergeRoutes } from './merge-routes.ts'
 import { card, ownDemos, publicSubmittedDemos, submittedDemos } from './review.ts'
 import { uploadDemo } from './upload.ts'
 
@@ -53,4 +55,9 @@ export const demosHandlers: Handlers<typeof demos> = {
   'POST /record/release': (ctx, { viewer, query: { demoId, ...said } }) =>
     release(ctx, demoKind, viewer, { id: demoId, ...said }),
   'DELETE /record/release': (ctx, { viewer, query }) => rejectOrRevoke(ctx, viewer, query),
+}
+
+/** Calls about maps that end with their demos. */
+export const demosMapHandlers: Pick<Handlers<typeof maps>, 'POST /map/merge-routes'> = {
+  'POST /map/merge-routes': (ctx, call) => mergeRoutes(ctx, call.query),
 }

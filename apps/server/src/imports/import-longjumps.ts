@@ -1,11 +1,13 @@
+import { saveListedJumps } from '../longjumps/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { int, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
+import { ensurePlayers } from '../records/api.ts'
 import { readLines } from './lines.ts'
 import { type LongJumpEntry, readLongJumpList } from './longjump-list.ts'
 import { type ImportReport, readAll, reportOn, type Verdict } from './report.ts'
-import { ensurePlayers, runImport } from './write.ts'
+import { runImport } from './write.ts'
 
 type Known = Pick<LongJumpEntry, 'prestrafe' | 'topspeed' | 'country'>
 
@@ -66,19 +68,8 @@ async function readKnown(tx: Db): Promise<Map<string, Known>> {
 
 async function write(tx: Db, jumps: LongJumpEntry[]): Promise<void> {
   const players = await ensurePlayers(tx, new Map(jumps.map(({ player, country }) => [player, country])))
-  const list = JSON.stringify(jumps.map((jump) => ({ ...jump, playerId: players.get(jump.player) })))
-  await tx.execute(sql`with wanted as (
-      select * from jsonb_to_recordset(${list}::jsonb) as made (type text, player text, "playerId" integer, block integer,
-        distance numeric, prestrafe numeric, topspeed numeric, country text)
-    ), updated as (
-      update long_jumps j set prestrafe = w.prestrafe, topspeed = w.topspeed, country = w.country
-      from wanted w
-      where j.type = w.type and j.player_name = w.player and j.block is not distinct from w.block
-        and j.distance = w.distance
-      returning j.type, j.player_name, j.block, j.distance
-    )
-    insert into long_jumps (type, block, distance, prestrafe, topspeed, player_id, player_name, country)
-    select type, block, distance, prestrafe, topspeed, "playerId", player, country from wanted w
-    where not exists (select from updated u where u.type = w.type and u.player_name = w.player
-      and u.block is not distinct from w.block and u.distance = w.distance)`)
+  await saveListedJumps(
+    tx,
+    jumps.map((jump) => ({ ...jump, playerId: players.get(jump.player) as number })),
+  )
 }

@@ -1,4 +1,5 @@
 import { splitMapRoute } from '@kz/contract/rules'
+import { type ListedMap, replaceAuthors, saveListedMaps } from '../maps/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { int, json, moment, type RowOf, text } from '../platform/shape.ts'
@@ -95,36 +96,15 @@ async function writeMaps(tx: Db, maps: PlannedMap[]): Promise<void> {
   const made = maps.filter(({ id }) => id === null)
   const ids = await takeIds(tx, 'maps', made.length)
   for (const [index, map] of made.entries()) map.id = ids[index] as number
-  const list = JSON.stringify(
-    maps.map(({ id, name, type, difficulty, releasedAt }) => ({ id, name, type, difficulty, releasedAt })),
-  )
-  await tx.execute(sql`insert into maps (id, name, type, difficulty, is_xd, released_at)
-    select id, name, type, difficulty, difficulty = 'extreme-death', "releasedAt"
-    from jsonb_to_recordset(${list}::jsonb)
-      as made (id integer, name text, type text, difficulty text, "releasedAt" timestamptz)
-    on conflict (name) do update set
-      type = case excluded.type when 'unknown' then maps.type else excluded.type end,
-      difficulty = case excluded.difficulty when 'unknown' then maps.difficulty else excluded.difficulty end,
-      released_at = coalesce(excluded.released_at, maps.released_at)`)
+  const listed = maps.map(({ id, name, type, difficulty, releasedAt }) => ({ id, name, type, difficulty, releasedAt }))
+  await saveListedMaps(tx, listed as ListedMap[])
 }
 
 /** Replaces the authors where the list has others; a name that stays keeps its account. */
 async function writeAuthors(tx: Db, maps: PlannedMap[]): Promise<void> {
   const changed = maps.filter(({ authorsChanged }) => authorsChanged)
-  const list = JSON.stringify(
-    changed.flatMap(({ id, authors }) => authors.map((name, position) => ({ mapId: id, position, name }))),
+  const authors = changed.flatMap(({ id, authors }) =>
+    authors.map((name, position) => ({ mapId: id as number, position, name })),
   )
-  await tx.execute(sql`with wanted as (
-      select "mapId" as map_id, position, name
-      from jsonb_to_recordset(${list}::jsonb) as made ("mapId" integer, position smallint, name text)
-    ), accounts as (
-      select distinct map_id, name, user_id from map_authors a
-      where a.user_id is not null and map_id in (select map_id from wanted)
-    ), gone as (
-      delete from map_authors a using (select map_id, max(position) as last from wanted group by map_id) w
-      where a.map_id = w.map_id and a.position > w.last
-    )
-    insert into map_authors (map_id, position, name, user_id)
-    select w.map_id, w.position, w.name, a.user_id from wanted w left join accounts a using (map_id, name)
-    on conflict (map_id, position) do update set name = excluded.name, user_id = excluded.user_id`)
+  await replaceAuthors(tx, authors)
 }

@@ -1,13 +1,15 @@
+import { addListedDemos } from '../demos/api.ts'
+import { addListedMaps, addListedRoutes } from '../maps/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { bool, int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { refreshHolders, refreshRoutes } from '../records/api.ts'
+import { ensurePlayers, refreshHolders, refreshRoutes } from '../records/api.ts'
 import { readLines } from './lines.ts'
 import { type KnownRecords, type PlannedDemo, planRecords, type RecordPlan } from './plan-records.ts'
 import { readRecordList } from './record-list.ts'
 import { type ImportReport, readAll, reportOn } from './report.ts'
-import { announceImport, ensurePlayers, runImport, takeIds } from './write.ts'
+import { announceImport, runImport, takeIds } from './write.ts'
 
 /** A list marks runs on a server that moves only the touching player by this route name (kz-field.md 1.1, 3). */
 const MPBHOP_ROUTE = 'mpbhop'
@@ -98,9 +100,10 @@ async function readKnown(tx: Db): Promise<KnownRecords> {
 async function writeMaps(tx: Db, { maps }: RecordPlan): Promise<void> {
   const ids = await takeIds(tx, 'maps', maps.length)
   for (const [index, map] of maps.entries()) map.id = ids[index] as number
-  const list = JSON.stringify(maps.map(({ id, name }) => ({ id, name })))
-  await tx.execute(sql`insert into maps (id, name)
-    select id, name from jsonb_to_recordset(${list}::jsonb) as made (id integer, name text)`)
+  await addListedMaps(
+    tx,
+    maps.map(({ id, name }) => ({ id: id as number, name })),
+  )
 }
 
 /** The list's numbers first, then the sequence goes past them, then the routes without a number. */
@@ -114,9 +117,10 @@ async function writeRoutes(tx: Db, { routes }: RecordPlan): Promise<void> {
   }
   const ids = await takeIds(tx, 'routes', rest.length)
   for (const [index, route] of rest.entries()) route.id = ids[index] as number
-  const list = JSON.stringify(routes.map(({ id, map, name }) => ({ id, mapId: map.id, name })))
-  await tx.execute(sql`insert into routes (id, map_id, name)
-    select id, "mapId", name from jsonb_to_recordset(${list}::jsonb) as made (id integer, "mapId" integer, name text)`)
+  await addListedRoutes(
+    tx,
+    routes.map(({ id, map, name }) => ({ id: id as number, mapId: map.id as number, name })),
+  )
 }
 
 async function writeDemos(tx: Db, demos: PlannedDemo[]): Promise<void> {
@@ -128,11 +132,12 @@ async function writeDemos(tx: Db, demos: PlannedDemo[]): Promise<void> {
   const ids = await takeIds(tx, 'demos', demos.length)
   for (const [index, demo] of demos.entries()) demo.id = ids[index] as number
   const idOf = (demo: PlannedDemo | number | null) => (typeof demo === 'object' ? (demo?.id ?? null) : demo)
-  const list = JSON.stringify(
+  await addListedDemos(
+    tx,
     demos.map((demo) => ({
-      id: demo.id,
-      routeId: demo.route.id,
-      playerId: players.get(demo.player),
+      id: demo.id as number,
+      routeId: demo.route.id as number,
+      playerId: players.get(demo.player) as number,
       playerName: demo.player,
       country: demo.country,
       timeMs: demo.timeMs,
@@ -141,10 +146,4 @@ async function writeDemos(tx: Db, demos: PlannedDemo[]): Promise<void> {
       previousId: idOf(demo.previous),
     })),
   )
-  await tx.execute(sql`insert into demos (id, route_id, player_id, player_name, country, time_ms, mpbhop, state,
-      submitted_at, decided_at, previous_demo_id)
-    select id, "routeId", "playerId", "playerName", country, "timeMs", mpbhop, 'RELEASED',
-      coalesce("releasedAt", now()), coalesce("releasedAt", now()), "previousId"
-    from jsonb_to_recordset(${list}::jsonb) as made (id integer, "routeId" integer, "playerId" integer,
-      "playerName" text, country text, "timeMs" integer, mpbhop boolean, "releasedAt" timestamptz, "previousId" integer)`)
 }

@@ -1,6 +1,6 @@
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
-import { int, text } from '../platform/shape.ts'
+import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { ImportReport } from './report.ts'
 
@@ -46,20 +46,4 @@ export function announceImport(emit: Emit, mapNames: ReadonlySet<string>): void 
   emit({ type: 'maps.changed', data: {} })
   if (mapNames.size > MOST_NAMED_MAPS) return
   for (const mapName of mapNames) emit({ type: 'record.changed', data: { mapName } })
-}
-
-/** The ids of players without an account by name, made where new. A country the row lacks is filled in. */
-export async function ensurePlayers(tx: Db, countries: ReadonlyMap<string, string>): Promise<Map<string, number>> {
-  const list = JSON.stringify([...countries].map(([name, country]) => ({ name, country })))
-  await tx.execute(sql`insert into players (name, country)
-    select name, country from jsonb_to_recordset(${list}::jsonb) as wanted (name text, country text)
-    on conflict (name) where user_id is null do update set country = excluded.country
-      where players.country = 'n-a' and excluded.country <> 'n-a'`)
-  const found = await rows(
-    tx,
-    { id: int, name: text },
-    sql`select p.id, p.name from players p
-      join jsonb_to_recordset(${list}::jsonb) as wanted (name text) on wanted.name = p.name where p.user_id is null`,
-  )
-  return new Map(found.map(({ id, name }) => [name, id]))
 }

@@ -1,54 +1,12 @@
-import { isMapName, splitMapRoute } from '@kz/contract/rules'
-import { type Db, row } from '../platform/db.ts'
-import { bool, int, type RowOf, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
-
 /** What other domains may ask of maps. */
 
-const MAP_REF = {
-  mapId: int,
-  mapName: text,
-  recordable: bool,
-  state: text,
-  minTimeMs: int.orNull,
-}
-export type MapRef = RowOf<typeof MAP_REF>
-
-/** The drawn or uploaded picture of a map, as a path on this site. */
-export const mapImage = (mapName: string): string => `/media/maps/${encodeURIComponent(mapName)}.svg`
-
-/** Finds a map by name without case; an exact spelling wins, then a name it had. Hidden maps are not found. */
-export async function findMap(db: Db, name: string): Promise<MapRef | undefined> {
-  if (!isMapName(name)) return undefined
-  const columns = sql`select id as "mapId", name as "mapName", recordable, state, min_time_ms as "minTimeMs" from maps`
-  const found = await row(
-    db,
-    MAP_REF,
-    sql`${columns} where lower(name) = lower(${name}) and state <> 'HIDDEN' order by name = ${name} desc, id limit 1`,
-  )
-  if (found) return found
-  return row(
-    db,
-    MAP_REF,
-    sql`${columns} where state <> 'HIDDEN'
-      and id = (select map_id from map_aliases where lower(alias) = lower(${name}))`,
-  )
-}
-
-/** As findMap for `kz_map[route]`: a map of that whole name wins over the route reading. */
-export async function findMapRoute(db: Db, text: string): Promise<{ map: MapRef; route: string } | undefined> {
-  const whole = await findMap(db, text)
-  if (whole) return { map: whole, route: '' }
-  const { mapName, route } = splitMapRoute(text)
-  const map = route ? await findMap(db, mapName) : undefined
-  return map && { map, route }
-}
-
-/** The id of a map's route, made when it is new. */
-export async function ensureRoute(tx: Db, mapId: number, name: string): Promise<number> {
-  await tx.execute(
-    sql`insert into routes (map_id, name) values (${mapId}, ${name}) on conflict (map_id, name) do nothing`,
-  )
-  const found = await row(tx, { id: int }, sql`select id from routes where map_id = ${mapId} and name = ${name}`)
-  return (found as { id: number }).id
-}
+export { changeMapRow } from './change-row.ts'
+export { findMap, findMapRoute, type MapRef, mapImage } from './find-map.ts'
+export {
+  addListedMaps,
+  addListedRoutes,
+  type ListedMap,
+  replaceAuthors,
+  saveListedMaps,
+} from './listed.ts'
+export { dropRoute, ensureRoute, routesChanged } from './map-routes.ts'

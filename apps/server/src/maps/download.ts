@@ -8,7 +8,7 @@ import { attachment } from '../platform/file-names.ts'
 import { addressKey } from '../platform/limits.ts'
 import { int, moment, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { findMap } from './api.ts'
+import { findMap } from './find-map.ts'
 
 /** Archives of maps under the names that plugins build: `/maps/{map}.zip` (H184, kz-field.md 1.2). */
 const ARCHIVE = {

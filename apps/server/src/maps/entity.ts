@@ -6,7 +6,7 @@ import { type Db, likeText, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { bool, int, json, moment, type RowOf, text, texts } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
-import { findMapRoute, mapImage } from './api.ts'
+import { findMapRoute, mapImage } from './find-map.ts'
 
 /** Maps as they are shown (H118): lists and one map with its files. */
 const FOUND = {

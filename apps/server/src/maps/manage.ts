@@ -4,53 +4,24 @@ import type { maps as calls, MapPage } from '@kz/contract/maps'
 import { isIn } from '@kz/contract/roles'
 import { isMapName, type MapState } from '@kz/contract/rules'
 import { storeImage } from '../images/api.ts'
-import { type Context, type Emit, inTransaction } from '../platform/context.ts'
+import type { Context } from '../platform/context.ts'
 import { type Db, hasRow, row, rows } from '../platform/db.ts'
 import type { ReceivedFile } from '../platform/receive.ts'
 import { notFound } from '../platform/route.ts'
-import { bool, int, type RowOf, text, texts } from '../platform/shape.ts'
+import { int, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { ensureRoute } from './api.ts'
+import { changeMapRow, type MapRow } from './change-row.ts'
 import { mapPage } from './entity.ts'
-import { lockNames, mapNamed, refreshMappers, taken, touchRoutes, writeMappers } from './write.ts'
+import { ensureRoute, touchRoutes } from './map-routes.ts'
+import { lockNames, mapNamed, refreshMappers, taken, writeMappers } from './write.ts'
 
 /** What map staff does to a map (H092, H137, H190, endpoints.md rows 174 and 175). */
 
 type Change = Received<(typeof calls)['PUT /map/map']>['body']
 
-const MAP_ROW = {
-  id: int,
-  name: text,
-  state: text.as<MapState>(),
-  recordable: bool,
-  minTimeMs: int.orNull,
-  notes: text,
-  tags: texts,
-  version: int,
-}
-type MapRow = RowOf<typeof MAP_ROW>
-type Work = (tx: Db, map: MapRow, emit: Emit) => Promise<{ before?: unknown; after?: unknown; reason?: string }>
-
 const MOST_ROUTES = 50
 const MOST_PICTURES = 20
-
-/** Locks the map, does the work, writes the audit row, tells every page; answers the map. */
-export function changeMapRow(ctx: Context, mapId: number, action: string, work: Work): Promise<MapPage> {
-  return inTransaction(ctx, async (tx, emit, audit) => {
-    const map = await row(
-      tx,
-      MAP_ROW,
-      sql`select id, name, state, recordable, min_time_ms as "minTimeMs", notes, tags, version from maps
-        where id = ${mapId} for no key update`,
-    )
-    if (!map) throw notFound('Map')
-    const changed = await work(tx, map, emit)
-    await audit(action, `map ${mapId}`, changed)
-    emit({ type: 'maps.changed', data: {} })
-    return mapPage(tx, mapId, true)
-  })
-}
 
 /** Changes what is said about a map. Throws ApiError wrong_state when somebody else changed it meanwhile. */
 export function changeMap(ctx: Context, mapId: number, body: Change): Promise<MapPage> {

@@ -7,7 +7,7 @@ import { row } from '../platform/db.ts'
 import { sendKept } from '../platform/route.ts'
 import { text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { findMap } from './api.ts'
+import { findMap } from './find-map.ts'
 import { mirrorPicture } from './mirror.ts'
 import { DEFAULT_PICTURE, drawMap } from './picture.ts'
 

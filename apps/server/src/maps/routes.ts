@@ -22,7 +22,6 @@ import {
   renameRoute,
   retireMap,
 } from './manage.ts'
-import { mergeRoutes } from './merge-routes.ts'
 import { pictureRoute } from './picture-route.ts'
 import { previewRoutes } from './preview-routes.ts'
 import { ownMaps, submittedMap, submittedMaps } from './submissions.ts'
@@ -33,7 +32,7 @@ export { mapKind } from './kind.ts'
 
 const isStaff = (viewer: Viewer | null): boolean => viewer !== null && isIn('MAPM', viewer.roles)
 
-export const mapsHandlers: Handlers<typeof calls> = {
+export const mapsHandlers: Omit<Handlers<typeof calls>, 'POST /map/merge-routes'> = {
   'POST /upload/map': submitMap,
   'POST /upload/map-picture': addOwnPicture,
   'POST /upload/map-admin': uploadMapByStaff,
@@ -59,7 +58,6 @@ export const mapsHandlers: Handlers<typeof calls> = {
   'DELETE /map/map': (ctx, call) => hideMap(ctx, call.query.mapId),
   'POST /map/route': (ctx, call) => addRoute(ctx, call.query.mapId, call.query.name),
   'PUT /map/route': (ctx, call) => renameRoute(ctx, call.query.routeId, call.query.name),
-  'POST /map/merge-routes': (ctx, call) => mergeRoutes(ctx, call.query),
   'POST /map/image': addPicture,
   'PUT /map/picture': (ctx, call) => choosePicture(ctx, call.query),
   'DELETE /map/image': (ctx, call) => removePicture(ctx, call.query),

@@ -8,9 +8,9 @@ import { bool, int, json, moment, type RowOf, text, texts } from '../platform/sh
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type Kind, openStates, places, since, TALK, talk, talkColumns } from '../submissions/api.ts'
-import { mapImage } from './api.ts'
 import { warningsOf } from './archive.ts'
 import { type PictureRow, pictureOf } from './entity.ts'
+import { mapImage } from './find-map.ts'
 
 /** Submitted maps with what their lists show. */
 

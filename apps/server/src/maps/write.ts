@@ -1,11 +1,11 @@
 import { ApiError } from '@kz/contract/errors'
 import type { MapSeen } from '@kz/contract/maps'
 import type { Difficulty, MapLength, MapType } from '@kz/contract/rules'
-import { pseudoKey } from '../accounts/api.ts'
+import { pseudoKey, settleRole } from '../accounts/api.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { ensureRoute } from './api.ts'
+import { ensureRoute } from './map-routes.ts'
 
 /** Writing maps: each within the transaction of whoever decided it. */
 
@@ -102,17 +102,11 @@ export async function writeMappers(tx: Db, mapId: number, names: readonly string
 
 /** Gives the MAPPER role to those of these users who made a map that is shown, and takes it from the others. */
 export async function refreshMappers(tx: Db, userIds: readonly number[]): Promise<void> {
-  await tx.execute(sql`with touched as (
-      select u.id, exists (select from map_authors a join maps m on m.id = a.map_id and m.state <> 'HIDDEN'
-        where a.user_id = u.id) as maps
-      from users u where u.id = any(${sql.param(userIds)})
-    ), gone as (
-      delete from user_roles r using touched t where r.user_id = t.id and r.role = 'MAPPER' and not t.maps
-    )
-    insert into user_roles (user_id, role) select id, 'MAPPER' from touched where maps on conflict do nothing`)
-}
-
-/** Readers of the plugin list ask again when a route moved (kz-field.md 1.3). */
-export async function touchRoutes(tx: Db, mapId: number): Promise<void> {
-  await tx.execute(sql`update routes set changed_at = now() where map_id = ${mapId}`)
+  await settleRole(
+    tx,
+    'MAPPER',
+    sql`select u.id, exists (select from map_authors a join maps m on m.id = a.map_id and m.state <> 'HIDDEN'
+        where a.user_id = u.id)
+      from users u where u.id = any(${sql.param(userIds)})`,
+  )
 }

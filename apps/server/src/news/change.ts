@@ -61,7 +61,7 @@ export function createPost<Form>(
     const written = await lockPost(tx, kind, id)
     if (body.sticky) await pin(tx, written, pinEnd ?? null)
     await saveRevision(tx, id, viewer.userId)
-    if (kind === 'news') await publishDraft(tx, id, title, viewer)
+    if (kind === 'news') await publishDraft(ctx, tx, id, title, viewer)
     await discardWritten(tx, viewer, kind, null, body.draftVersion)
     return formOf(await changed(ctx, tx, emit, audit, viewer, 'create', null, written))
   })

@@ -3,7 +3,8 @@ import { type Db, rows } from '../platform/db.ts'
 import { int, moment, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import { runCountry } from '../records/api.ts'
-import { isUntold, releaseDraft } from './release-draft.ts'
+import { isUntold } from './api.ts'
+import { releaseDraft } from './release-draft.ts'
 import { untoldLongjumps } from './release-longjumps.ts'
 import { DEMOS_MARKER, type ReleasedDemo, releaseList, releaseSummary, releaseTitle } from './release-text.ts'
 
@@ -38,7 +39,7 @@ export async function generateRelease(db: Db): Promise<ReleaseDraft> {
     releaseDraft(db),
     releasedDemos(
       db,
-      sql`${isUntold} and d.decided_at > coalesce((select max(told.decided_at) from demos told
+      sql`${isUntold(sql`d`)} and d.decided_at > coalesce((select max(told.decided_at) from demos told
         join posts p on p.id = told.news_id where p.deleted_at is null), now() - make_interval(days => ${FIRST_DAYS}))`,
     ),
     untoldLongjumps(db),

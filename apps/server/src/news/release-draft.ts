@@ -4,10 +4,9 @@ import { cleanNewsHtml } from '@kz/markup'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
 import { bool, int, ints, moment, type RowOf, text } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { lockNews, requireVersion } from './locked.ts'
-import { stampLongjumps } from './release-longjumps.ts'
 import { DEMOS_MARKER } from './release-text.ts'
 import { readContent, readTitle } from './writing.ts'
 
@@ -34,11 +33,6 @@ interface Body {
   demoIds?: number[] | undefined
   longjumpIds?: number[] | undefined
 }
-
-/** A demo `d` that no post tells of, or only a deleted one. */
-export const isUntold: SQL = sql.raw(
-  '(d.news_id is null or exists (select from posts told_by where told_by.id = d.news_id and told_by.deleted_at is not null))',
-)
 
 /** The saved draft; empty texts when there is none. */
 export async function releaseDraft(db: Db): Promise<ReleaseDraft> {
@@ -83,16 +77,14 @@ export function saveDraft(ctx: Context, viewer: Viewer, body: Body): Promise<Rel
  * A new post with the title of the saved draft is the draft, published: its released demos and long jumps are stamped
  * with the post, so that the next draft begins behind them, and the draft is empty again. Any other title leaves it alone.
  */
-export async function publishDraft(tx: Db, newsId: number, title: string, viewer: Viewer): Promise<void> {
+export async function publishDraft(ctx: Context, tx: Db, newsId: number, title: string, viewer: Viewer): Promise<void> {
   const draft = await row(
     tx,
     { demoIds: ints, longjumpIds: ints },
     sql`select demo_ids as "demoIds", longjump_ids as "longjumpIds" from release_draft where title = ${title}`,
   )
   if (!draft) return
-  await tx.execute(sql`update demos d set news_id = ${newsId}
-    where d.id = any(${`{${draft.demoIds.join()}}`}::integer[]) and d.state = 'RELEASED' and ${isUntold}`)
-  await stampLongjumps(tx, newsId, draft.longjumpIds)
+  await ctx.hooks.releasesTold(tx, newsId, draft)
   await tx.execute(sql`update release_draft set title = '', content = '', extended = null, hidden = false,
     demo_ids = '{}', longjump_ids = '{}', version = version + 1, updated_by = ${viewer.userId}, updated_at = now()`)
 }

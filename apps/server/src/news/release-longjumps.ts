@@ -3,16 +3,12 @@ import { type Db, rows } from '../platform/db.ts'
 import { int, moment, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { runCountry } from '../records/api.ts'
+import { isUntold } from './api.ts'
 import type { ReleasedLongjump } from './release-text.ts'
 
 /** Three tags a line, beside those of the demos: one text holds 500. */
 const MOST_LONGJUMPS = 15
 const FIRST_DAYS = 30
-
-/** A long jump `j` that no post tells of, or only a deleted one. */
-const isUntold = sql.raw(
-  '(j.news_id is null or exists (select from posts told_by where told_by.id = j.news_id and told_by.deleted_at is not null))',
-)
 
 const FOUND = {
   longjumpId: int,
@@ -39,16 +35,10 @@ export async function untoldLongjumps(db: Db): Promise<ReleasedLongjump[]> {
         j.released_at as "releasedAt", u.id as "userId", coalesce(u.pseudo, j.player_name) as name,
         ${runCountry('j')} as country
       from long_jumps j join players p on p.id = j.player_id left join users u on u.id = p.user_id
-      where j.demo_id is not null and ${isUntold} and j.released_at > coalesce((select max(told.released_at)
+      where j.demo_id is not null and ${isUntold(sql`j`)} and j.released_at > coalesce((select max(told.released_at)
         from long_jumps told join posts post on post.id = told.news_id where post.deleted_at is null),
         now() - make_interval(days => ${FIRST_DAYS}))
       order by j.released_at, j.id limit ${MOST_LONGJUMPS}`,
   )
   return found.map(({ userId, name, country, ...jump }) => ({ ...jump, holder: { userId, name, country } }))
-}
-
-/** Notes that a post tells of these long jumps; those another post tells of stay with it. */
-export async function stampLongjumps(tx: Db, newsId: number, longjumpIds: readonly number[]): Promise<void> {
-  await tx.execute(sql`update long_jumps j set news_id = ${newsId}
-    where j.id = any(${`{${longjumpIds.join()}}`}::integer[]) and ${isUntold}`)
 }

@@ -15,6 +15,11 @@ export async function isStored(db: Db, sha256: string): Promise<boolean> {
   return await hasRow(db, sql`select 1 from blobs where sha256 = ${sha256}`)
 }
 
+/** Writes the row of a file whose bytes are safe on disk. */
+export async function nameBlob(tx: Db, { sha256, size }: { sha256: string; size: number }): Promise<void> {
+  await tx.execute(sql`insert into blobs (sha256, size) values (${sha256}, ${size}) on conflict (sha256) do nothing`)
+}
+
 /**
  * Keeps files and their rows within a transaction, under their locks. Files of a transaction that fails are swept later.
  */
@@ -23,9 +28,7 @@ export async function keepBlobs(tx: Db, files: FileStore, kept: readonly StoredT
   for (const file of kept.toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
     await lockInTransaction(tx, fileLock(file.sha256))
     await files.keep(file)
-    await tx.execute(
-      sql`insert into blobs (sha256, size) values (${file.sha256}, ${file.size}) on conflict (sha256) do nothing`,
-    )
+    await nameBlob(tx, file)
   }
 }
 

@@ -5,6 +5,7 @@ import { type Actor, type Audit, auditFor } from './audit.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { FileStore } from './files.ts'
+import type { Hooks } from './hooks.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits.ts'
 import type { Live } from './live.ts'
@@ -26,6 +27,7 @@ export interface Context {
   jobs: Jobs
   limits: Limits
   cache: AnswerCache
+  hooks: Hooks
   /** this process is about to end: it is not ready for new callers */
   stopping: boolean
   /** whose call this is; without one the site itself acts: a job, a command */

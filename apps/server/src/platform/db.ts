@@ -142,3 +142,24 @@ export async function withLock<T>(pool: pg.Pool, name: string, work: (db: Db) =>
     }
   })
 }
+
+/** As withLock, but answers undefined at once where somebody else holds the lock. */
+export async function withTryLock<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Promise<T | undefined> {
+  const client = await pool.connect()
+  let held = false
+  try {
+    const tried = await client.query<{ held: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
+      [name],
+    )
+    held = tried.rows[0]?.held ?? false
+    if (!held) return undefined
+    const result = await work()
+    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
+    held = false
+    return result
+  } finally {
+    // ending the connection gives a lock back that is still held
+    client.release(held)
+  }
+}

@@ -49,18 +49,24 @@ export async function forgetWindows(db: Db): Promise<void> {
   await db.execute(sql`delete from rate_windows where window_start < now() - interval '2 days'`)
 }
 
+/** Counts one more of `key` within the window of so many seconds that is now, and answers how many that makes. */
+export async function countInWindow(db: Db, key: string, seconds: number): Promise<{ count: number; wait: number }> {
+  const counted = await row(
+    db,
+    { count: int, wait: real },
+    sql`with w as (select to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds}) as start)
+      insert into rate_windows (key, window_start, count) select ${key}, w.start, 1 from w
+      on conflict (key, window_start) do update set count = rate_windows.count + 1
+      returning count, ${seconds} - extract(epoch from now() - window_start)::float8 as wait`,
+  )
+  return counted as NonNullable<typeof counted>
+}
+
 /** Token buckets; the classes of LASTING_RATES as counters in the database. */
 export function openLimits(db: Db, enabled: boolean, take: TakeTokens = memoryBuckets()): Limits {
   async function takeLasting({ key, count, seconds }: Bucket): Promise<void> {
-    const counted = await row(
-      db,
-      { count: int, wait: real },
-      sql`with w as (select to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds}) as start)
-        insert into rate_windows (key, window_start, count) select ${key}, w.start, 1 from w
-        on conflict (key, window_start) do update set count = rate_windows.count + 1
-        returning count, ${seconds} - extract(epoch from now() - window_start)::float8 as wait`,
-    )
-    if (counted && counted.count > count) refuse(counted.wait)
+    const counted = await countInWindow(db, key, seconds)
+    if (counted.count > count) refuse(counted.wait)
   }
 
   async function count(route: string, rate: RateClass, rules: readonly RateRule[], caller: Caller): Promise<void> {

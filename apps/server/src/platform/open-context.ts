@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { openDb } from './db.ts'
 import { openDiskFiles } from './files.ts'
+import type { Hooks } from './hooks.ts'
 import { openJobs } from './jobs.ts'
 import { openLimits } from './limits.ts'
 import { openLive } from './live.ts'
@@ -26,6 +27,7 @@ export async function openContext(
   config: Config,
   connection: pg.PoolConfig,
   log: FastifyBaseLogger,
+  hooks: Hooks,
   patienceMs?: number,
 ): Promise<{ ctx: Context; close: () => Promise<void> }> {
   const redis = await openRedis(config, log)
@@ -50,6 +52,7 @@ export async function openContext(
     jobs: await openJobs(pool, connection, log),
     limits: openLimits(db, config.limits, redis ? sharedBuckets(redis) : memoryBuckets()),
     cache: new AnswerCache(),
+    hooks,
     stopping: false,
     now: () => new Date(),
   }

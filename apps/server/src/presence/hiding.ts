@@ -1,4 +1,5 @@
 import type { community } from '@kz/contract/community'
+import { hidePresence } from '../accounts/api.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
@@ -19,7 +20,7 @@ export async function isHiding(ctx: Context, { viewer }: Call<(typeof community)
 export async function setHiding(ctx: Context, { viewer, query }: Call<(typeof community)['PUT /user/presence']>) {
   const { hidden } = query
   await inTransaction(ctx, async (tx, emit) => {
-    await tx.execute(sql`update users set hides_presence = ${hidden} where id = ${viewer.userId}`)
+    await hidePresence(tx, viewer.userId, hidden)
     emit({ type: 'presence.member', data: { userId: viewer.userId, gone: false } })
   })
   return { hidden }

@@ -1,3 +1,4 @@
+import { routesChanged } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { int, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -7,7 +8,7 @@ import { refreshReigns } from './reigns.ts'
 
 export { demoFileName } from './demo-file-name.ts'
 export { refreshHolders } from './holders.ts'
-export { joinHolder } from './join-holder.ts'
+export { claimPlayer, endPlayer, ensurePlayers, followMember, playerOf } from './players.ts'
 export { runCountry } from './shape.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
@@ -59,11 +60,17 @@ export async function refreshRoutes(tx: Db, routeIds: readonly number[]): Promis
         on conflict (route_id, has_cp) do update set demo_id = excluded.demo_id
           where route_records.demo_id <> excluded.demo_id returning route_id
       )
-      update routes set changed_at = now()
-      where id in (select route_id from gone union select route_id from set_now) returning id`,
+      select route_id as id from gone union select route_id from set_now`,
   )
+  const movedIds = moved.map(({ id }) => id)
+  if (movedIds.length > 0) await routesChanged(tx, movedIds)
   await refreshReigns(tx, routeIds)
-  return moved.map(({ id }) => id)
+  return movedIds
+}
+
+/** Takes the records of a route away that no demo is left on. */
+export async function dropRecords(tx: Db, routeId: number): Promise<void> {
+  await tx.execute(sql`delete from route_records where route_id = ${routeId}`)
 }
 
 /** The record a time has to beat: same route, same class (with or without checkpoints). */
@@ -76,15 +83,4 @@ export function currentRecord(db: Db, routeId: number, hasCp: boolean): Promise<
       from route_records r join demos d on d.id = r.demo_id join players p on p.id = d.player_id
       where r.route_id = ${routeId} and r.has_cp = ${hasCp}`,
   )
-}
-
-/** The player row of an account, made at its first demo. */
-export async function playerOf(tx: Db, user: { userId: number; pseudo: string; country: string }): Promise<number> {
-  const made = await row(
-    tx,
-    { id: int },
-    sql`insert into players (name, country, user_id) values (${user.pseudo}, ${user.country}, ${user.userId})
-      on conflict (user_id) do update set name = excluded.name, country = excluded.country returning id`,
-  )
-  return (made as { id: number }).id
 }

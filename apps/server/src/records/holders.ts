@@ -1,3 +1,4 @@
+import { settleRole } from '../accounts/api.ts'
 import type { Db } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 
@@ -8,12 +9,10 @@ import { sql } from '../platform/sql.ts'
 export async function refreshHolders(tx: Db, playerIds: readonly number[]): Promise<void> {
   // who decides about the same players waits here, so that each sees the other's records
   await tx.execute(sql`select 1 from players where id = any(${sql.param(playerIds)}) order by id for no key update`)
-  await tx.execute(sql`with touched as (
-      select p.user_id, exists (select from route_records r join demos d on d.id = r.demo_id where d.player_id = p.id) as holds
-      from players p where p.id = any(${sql.param(playerIds)}) and p.user_id is not null
-    ), gone as (
-      delete from user_roles u using touched t
-      where u.user_id = t.user_id and u.role = 'RECORD_HOLDER' and not t.holds
-    )
-    insert into user_roles (user_id, role) select user_id, 'RECORD_HOLDER' from touched where holds on conflict do nothing`)
+  await settleRole(
+    tx,
+    'RECORD_HOLDER',
+    sql`select p.user_id, exists (select from route_records r join demos d on d.id = r.demo_id where d.player_id = p.id)
+      from players p where p.id = any(${sql.param(playerIds)}) and p.user_id is not null`,
+  )
 }

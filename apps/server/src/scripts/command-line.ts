@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
+import { hooks } from '../hooks.ts'
 import { type Config, environment, readConfig } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
 import { reachDatabase } from '../platform/database.ts'
@@ -82,7 +83,7 @@ async function withContext(config: Config, work: (ctx: Context) => Promise<void>
   const log = pino({ level: 'warn' }, pino.destination(2))
   const database = await reachDatabase(config, log)
   try {
-    const { ctx, close } = await openContext(config, database.connection, log)
+    const { ctx, close } = await openContext(config, database.connection, log, hooks)
     await work(ctx).finally(close)
   } finally {
     await database.stop()

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { ROLE_NAMES, ROLES, type Role } from '@kz/contract/roles'
-import { createUser } from '../accounts/api.ts'
+import { createUser, setRoleByHand } from '../accounts/api.ts'
 import { pseudoFault, readEmail, usernameFault } from '../accounts/names.ts'
 import { leastPassword, passwordFault } from '../accounts/password-policy.ts'
+import { joinHolder } from '../imports/api.ts'
 import { inTransaction } from '../platform/context.ts'
-import { hasRow, row } from '../platform/db.ts'
-import { lockRights } from '../platform/rights.ts'
+import { row } from '../platform/db.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { joinHolder } from '../records/join-holder.ts'
 import { type Arguments, type Command, CommandError } from './command.ts'
 
 /** 120 random bits. */
@@ -50,23 +49,8 @@ export const userCommands: readonly Command[] = [
     async run(ctx, { words: [username = '', roleName = ''], flags }, print) {
       const role = readRole(roleName)
       const remove = flags.has('remove')
-      const changed = await inTransaction(ctx, async (tx, emit, audit) => {
-        const user = await row(tx, { id: int }, sql`select id from users where lower(username) = lower(${username})`)
-        if (!user) throw new CommandError(`There is no account ${username}.`)
-        if (remove) await lockRights(tx, user.id)
-        const moved = await hasRow(
-          tx,
-          remove
-            ? sql`delete from user_roles where user_id = ${user.id} and role = ${role} returning role`
-            : sql`insert into user_roles (user_id, role) values (${user.id}, ${role}) on conflict do nothing returning role`,
-        )
-        if (!moved) return false
-        const target = `user:${user.id}`
-        if (remove) await audit('role.take', target, { before: { role } })
-        else await audit('role.give', target, { after: { role } })
-        emit({ type: 'session.changed', data: { userId: user.id } })
-        return true
-      })
+      const changed = await setRoleByHand(ctx, username, role, !remove)
+      if (changed === undefined) throw new CommandError(`There is no account ${username}.`)
       const [verb, state] = remove ? ['no longer has', 'does not have'] : ['now has', 'already has']
       print(`${username} ${changed ? verb : state} ${role}.`)
     },

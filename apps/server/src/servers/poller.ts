@@ -1,6 +1,5 @@
-import type pg from 'pg'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, hasRow, row, rows } from '../platform/db.ts'
+import { type Db, hasRow, row, rows, withTryLock } from '../platform/db.ts'
 import { int, json, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { A2sError } from './a2s.ts'
@@ -159,25 +158,4 @@ function visible(answer: ServerAnswer | null): string {
   if (!answer) return ''
   const { name, map, players, maxPlayers, playersList } = answer
   return JSON.stringify([name, map, players, maxPlayers, playersList.map((player) => player.name)])
-}
-
-/** Runs `work` under a lock of this name, or answers undefined at once where somebody else holds it. */
-async function withTryLock<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Promise<T | undefined> {
-  const client = await pool.connect()
-  let held = false
-  try {
-    const tried = await client.query<{ held: boolean }>(
-      'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
-      [name],
-    )
-    held = tried.rows[0]?.held ?? false
-    if (!held) return undefined
-    const result = await work()
-    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
-    held = false
-    return result
-  } finally {
-    // ending the connection gives a lock back that is still held
-    client.release(held)
-  }
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@kz/contract/errors'
 import { formatDate } from '@kz/contract/rules'
-import { dropBlob, fileLock, isStored } from '../platform/blobs.ts'
+import { dropBlob, fileLock, isStored, nameBlob } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, withLock } from '../platform/db.ts'
 import type { StoredTemp } from '../platform/files.ts'
@@ -89,9 +89,7 @@ function write<Row extends Submission, Answer>(
     await holdOpen(tx, kind.upload.switch)
     await requireNoBan(tx, viewer)
     await requireRoom(tx, kind, viewer, file.size, replaces !== undefined)
-    await tx.execute(
-      sql`insert into blobs (sha256, size) values (${file.sha256}, ${file.size}) on conflict (sha256) do nothing`,
-    )
+    await nameBlob(tx, file)
     const id = replaces ?? (await incoming.insert(tx))
     if (replaces !== undefined) await replace(tx, kind, viewer, incoming, replaces)
     await audit(`${kind.name}.${replaces === undefined ? 'submit' : 'replace'}`, kind.target(id), { after })

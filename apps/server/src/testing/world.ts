@@ -5,6 +5,7 @@ import { type Client, createClient } from '@kz/contract/client'
 import type { PoolConfig } from 'pg'
 import { pino } from 'pino'
 import { buildApp, jobHandlers } from '../app.ts'
+import { hooks } from '../hooks.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
 import { checkShapes } from '../platform/db.ts'
@@ -88,6 +89,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     config,
     { ...database.connection, ...PATIENT, ...options.connection },
     pino({ level: config.logLevel }),
+    hooks,
     options.patienceMs ?? PATIENCE_MS,
   )
   const mails: Mail[] = []
@@ -121,7 +123,13 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     },
     browser: () => withCookies(url),
     async another() {
-      const other = await openContext({ ...config }, { ...database.connection, ...PATIENT }, ctx.log, PATIENCE_MS)
+      const other = await openContext(
+        { ...config },
+        { ...database.connection, ...PATIENT },
+        ctx.log,
+        hooks,
+        PATIENCE_MS,
+      )
       const otherApp = await buildApp(other.ctx, () => 0)
       other.ctx.config.siteUrl = await otherApp.listen({ host: '127.0.0.1', port: 0 })
       const close = async () => {

@@ -1,7 +1,9 @@
+import { givePlayerDemos } from '../demos/api.ts'
+import { givePlayerJumps } from '../longjumps/api.ts'
 import { type Db, row } from '../platform/db.ts'
 import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { refreshHolders } from './holders.ts'
+import { claimPlayer, endPlayer, refreshHolders } from '../records/api.ts'
 
 /**
  * Gives an account what stands under the name of a holder without one: his records, demos and long jumps. The name as it
@@ -20,19 +22,11 @@ export async function joinHolder(
   if (!holder) return false
   const own = await row(tx, { id: int }, sql`select id from players where user_id = ${user.userId} for update`)
   if (own) {
-    for (const [table, column] of [
-      ['demos', 'player_id'],
-      ['long_jumps', 'player_id'],
-      ['reigns', 'player_id'],
-      ['reigns', 'previous_player_id'],
-    ]) {
-      const [from, to] = [sql.raw(table as string), sql.raw(column as string)]
-      await tx.execute(sql`update ${from} set ${to} = ${own.id} where ${to} = ${holder.id}`)
-    }
-    await tx.execute(sql`delete from players where id = ${holder.id}`)
+    await givePlayerDemos(tx, holder.id, own.id)
+    await givePlayerJumps(tx, holder.id, own.id)
+    await endPlayer(tx, holder.id, own.id)
   } else {
-    await tx.execute(sql`update players set user_id = ${user.userId}, name = ${user.pseudo}, country = ${user.country}
-      where id = ${holder.id}`)
+    await claimPlayer(tx, holder.id, user)
   }
   await refreshHolders(tx, [own?.id ?? holder.id])
   return true

@@ -1,12 +1,12 @@
 import { ApiError } from '@kz/contract/errors'
 import type { MapPage } from '@kz/contract/maps'
+import { changeMapRow, dropRoute, routesChanged } from '../maps/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { refreshHolders, refreshRoutes } from '../records/api.ts'
-import { changeMapRow } from './manage.ts'
+import { dropRecords, refreshHolders, refreshRoutes } from '../records/api.ts'
 
 interface Merge {
   /** the route that ends */
@@ -40,12 +40,12 @@ export async function mergeRoutes(ctx: Context, merge: Merge): Promise<MapPage> 
       { id: int },
       sql`update demos set route_id = ${intoRouteId} where route_id = ${routeId} returning id`,
     )
-    await tx.execute(sql`delete from route_records where route_id = ${routeId}`)
+    await dropRecords(tx, routeId)
     await refreshRoutes(tx, [routeId, intoRouteId])
     await refreshHolders(tx, [...before, ...(await holders(tx, intoRouteId, intoRouteId))])
-    await tx.execute(sql`delete from routes where id = ${routeId}`)
+    await dropRoute(tx, routeId)
     // a line less is a change of the list, even where the record stays
-    await tx.execute(sql`update routes set changed_at = now() where id = ${intoRouteId}`)
+    await routesChanged(tx, [intoRouteId])
     emit({ type: 'record.changed', data: { mapName: map.name } })
     const demos = moved.map(({ id }) => id)
     return { before: { routeId, route: from.name, demos }, after: { routeId: intoRouteId, route: into.name }, reason }

@@ -1,0 +1,4 @@
+/** What other domains may ask of demos. */
+
+export { addListedDemos } from './listed.ts'
+export { givePlayerDemos, stampDemos } from './moved.ts'

@@ -1,0 +1,3 @@
+/** What other domains may ask of imports. */
+
+export { joinHolder } from './join-holder.ts'

@@ -1,0 +1,43 @@
+import { isMapName, splitMapRoute } from '@kz/contract/rules'
+import { type Db, row } from '../platform/db.ts'
+import { bool, int, type RowOf, text } from '../platform/shape.ts'
+import { sql } from '../platform/sql.ts'
+
+const MAP_REF = {
+  mapId: int,
+  mapName: text,
+  recordable: bool,
+  state: text,
+  minTimeMs: int.orNull,
+}
+export type MapRef = RowOf<typeof MAP_REF>
+
+/** The drawn or uploaded picture of a map, as a path on this site. */
+export const mapImage = (mapName: string): string => `/media/maps/${encodeURIComponent(mapName)}.svg`
+
+/** Finds a map by name without case; an exact spelling wins, then a name it had. Hidden maps are not found. */
+export async function findMap(db: Db, name: string): Promise<MapRef | undefined> {
+  if (!isMapName(name)) return undefined
+  const columns = sql`select id as "mapId", name as "mapName", recordable, state, min_time_ms as "minTimeMs" from maps`
+  const found = await row(
+    db,
+    MAP_REF,
+    sql`${columns} where lower(name) = lower(${name}) and state <> 'HIDDEN' order by name = ${name} desc, id limit 1`,
+  )
+  if (found) return found
+  return row(
+    db,
+    MAP_REF,
+    sql`${columns} where state <> 'HIDDEN'
+      and id = (select map_id from map_aliases where lower(alias) = lower(${name}))`,
+  )
+}
+
+/** As findMap for `kz_map[route]`: a map of that whole name wins over the route reading. */
+export async function findMapRoute(db: Db, text: string): Promise<{ map: MapRef; route: string } | undefined> {
+  const whole = await findMap(db, text)
+  if (whole) return { map: whole, route: '' }
+  const { mapName, route } = splitMapRoute(text)
+  const map = route ? await findMap(db, mapName) : undefined
+  return map && { map, route }
+}
