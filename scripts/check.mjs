@@ -2,22 +2,22 @@ import './lib/node-version.mjs'
 import { checkImports } from './import-rules.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { root, runTool, secondsSince } from './lib/run.mjs'
+import { checkTables } from './table-rules.mjs'
 
-/** `npm run check`: types, lint and format, import rules, unused code. Says everything that is wrong, then fails. */
+/** `npm run check`: types, lint and format, import rules, table owners, unused code; says all that is wrong, then fails. */
 await ensureInstalled()
 
 /** @type {[title: string, work: () => Promise<{ code: number, output: string }>][]} */
 const steps = [
   ['types', () => runTool('tsc', ['-b'], { quiet: true })],
   ['lint and format', () => runTool('biome', ['ci', '--colors=off', '--diagnostic-level=error', '.'], { quiet: true })],
-  ['import rules', importRules],
+  ['import rules', async () => said(checkImports(root))],
+  ['table owners', async () => said(checkTables(root))],
   ['unused code', () => runTool('knip', ['--no-progress', '--no-config-hints'], { quiet: true })],
 ]
 
-async function importRules() {
-  const violations = checkImports(root)
-  return { code: violations.length ? 1 : 0, output: violations.join('\n') }
-}
+/** @param {string[]} violations */
+const said = (violations) => ({ code: violations.length ? 1 : 0, output: violations.join('\n') })
 
 const results = await Promise.all(
   steps.map(async ([title, work]) => {

@@ -6,8 +6,8 @@ import { owners } from './lib/table-owners.mjs'
 const server = 'apps/server/src/'
 /** the sample community writes its rows as they are, like the builders of tests */
 const free = new RegExp(`^${server}scripts/(?:sample/|seed\\.ts)`)
-const name = String.raw`"?[\w.]+"?`
-const verbs = String.raw`insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update(?=\s+\S+(?:\s+(?:as\s+)?\w+)?\s+set\b)`
+const name = String.raw`[\w."]+`
+const verbs = String.raw`insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update(?=\s+(?:only\s+)?\S+(?:\s+(?:as\s+)?\w+)?\s+set\b)`
 const write = new RegExp(String.raw`\b(?:${verbs})\s+(?:only\s+)?(\$\{|${name}(?:\s*,\s*${name})*)`, 'gi')
 const past = /\b(?:pool|client)\.(?:query|connect)\b/g
 const creation = /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)/gi
