@@ -28,19 +28,15 @@ export const parts = {
   },
   'server routes': {
     path: /^apps\/server\/src\/([\w-]+)\/routes\.ts$/,
-    may: ['server platform', 'server api', 'server tables', 'contract', 'demo', 'markup'],
+    may: ['server platform', 'server api', 'contract', 'demo', 'markup'],
   },
   'server api': {
     path: /^apps\/server\/src\/([\w-]+)\/api\.ts$/,
-    may: ['server platform', 'server api', 'server tables', 'contract', 'demo', 'markup'],
-  },
-  'server tables': {
-    path: /^apps\/server\/src\/([\w-]+)\/tables\.ts$/,
-    may: ['server platform', 'server tables', 'contract'],
+    may: ['server platform', 'server api', 'contract', 'demo', 'markup'],
   },
   'server domain': {
     path: /^apps\/server\/src\/([\w-]+)\//,
-    may: ['server platform', 'server api', 'server tables', 'contract', 'demo', 'markup'],
+    may: ['server platform', 'server api', 'contract', 'demo', 'markup'],
   },
   'web styles': { path: /^apps\/web\/src\/styles\//, may: [], pure: true },
   'web ui': { path: /^apps\/web\/src\/ui\//, may: ['web lib', 'web styles'], pure: true },

@@ -7,7 +7,8 @@ import { int, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { runCountry } from '../records/api.ts'
 
-const ANNOUNCED_RECORD = {
+/** A run as the chat box tells of it. */
+export const ANNOUNCED_RECORD = {
   demoId: int,
   mapId: int,
   mapName: text,
@@ -19,6 +20,12 @@ const ANNOUNCED_RECORD = {
   country: text,
 }
 export type AnnouncedRecord = RowOf<typeof ANNOUNCED_RECORD>
+
+/** The columns of `ANNOUNCED_RECORD` from `announcedTables`. */
+export const announcedColumns = sql`d.id as "demoId", m.id as "mapId", m.name as "mapName", r.name as route,
+  d.time_ms as "timeMs", u.id as "userId", coalesce(u.pseudo, d.player_name) as player, ${runCountry('d')} as country`
+export const announcedTables = sql`demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id
+  join players p on p.id = d.player_id left join users u on u.id = p.user_id`
 
 /** The chat box's line about a record, in the site's tags: who set which map in what time. */
 export function recordMessage({ demoId, mapId, mapName, route, timeMs, userId, ...holder }: AnnouncedRecord): string {
@@ -34,10 +41,7 @@ export async function announceRecord(tx: Db, emit: Emit, demoId: number): Promis
   const record = await row(
     tx,
     ANNOUNCED_RECORD,
-    sql`select d.id as "demoId", m.id as "mapId", m.name as "mapName", r.name as route, d.time_ms as "timeMs",
-        u.id as "userId", coalesce(u.pseudo, d.player_name) as player, ${runCountry('d')} as country
-      from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id
-        join players p on p.id = d.player_id left join users u on u.id = p.user_id
+    sql`select ${announcedColumns} from ${announcedTables}
       where d.id = ${demoId} and m.state <> 'HIDDEN'`,
   )
   if (record) await announce(tx, emit, recordMessage(record))

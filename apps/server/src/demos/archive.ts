@@ -6,7 +6,7 @@ import { type Db, rows } from '../platform/db.ts'
 import type { OpenFile } from '../platform/file-links.ts'
 import { bool, int, type RowOf, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { demoFileName } from '../records/api.ts'
+import { demoFileName, STORED_DEMO, storedColumns, storedTables } from '../records/api.ts'
 import { since } from '../submissions/api.ts'
 
 /** All waiting demos in one zip with a list of them. */
@@ -15,18 +15,12 @@ const MOST_FILES = 500
 const MOST_BYTES = 2 * 1024 ** 3
 
 const WAITING_FILE = {
-  demoId: int,
-  mapName: text,
-  route: text,
-  playerName: text,
+  ...STORED_DEMO,
   country: text,
-  timeMs: int,
   cp: int,
   gc: int,
   mpbhop: bool,
   submittedAt: real,
-  sha256: text,
-  size: int,
 }
 type WaitingFile = RowOf<typeof WAITING_FILE>
 
@@ -35,10 +29,9 @@ export async function waitingFiles(db: Db): Promise<WaitingFile[]> {
   const found = await rows(
     db,
     WAITING_FILE,
-    sql`select d.id as "demoId", m.name as "mapName", r.name as route, d.player_name as "playerName", d.country,
-        d.time_ms as "timeMs", d.cp, d.gc, d.mpbhop, (extract(epoch from d.submitted_at) * 1000)::float8 as "submittedAt",
-        d.sha256, b.size
-      from demos d join blobs b on b.sha256 = d.sha256 join routes r on r.id = d.route_id join maps m on m.id = r.map_id
+    sql`select ${storedColumns}, d.country, d.cp, d.gc, d.mpbhop,
+        (extract(epoch from d.submitted_at) * 1000)::float8 as "submittedAt"
+      from ${storedTables}
       where d.state in ('SUBMITTED', 'DEFERRED') order by ${since('d')}, d.id limit ${MOST_FILES}`,
   )
   let bytes = 0

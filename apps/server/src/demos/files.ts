@@ -3,31 +3,19 @@ import { type Context, inTransaction } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
 import { type LinkSources, type OpenFile, type PresignedFile, presign } from '../platform/file-links.ts'
 import { notFound } from '../platform/route.ts'
-import { int, type RowOf, text } from '../platform/shape.ts'
+import { text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { demoFileName } from '../records/api.ts'
+import { demoFileName, STORED_DEMO, type StoredDemo, storedColumns, storedTables } from '../records/api.ts'
 import { archiveName, openArchive, waitingFiles } from './archive.ts'
 
 /** Links to the files of demos, and what answers them. */
-const STORED_DEMO = {
-  mapName: text,
-  route: text,
-  playerName: text,
-  timeMs: int,
-  sha256: text,
-  size: int,
-  state: text,
-}
-type StoredDemo = RowOf<typeof STORED_DEMO>
 
-function storedDemo(ctx: Context, demoId: number): Promise<StoredDemo | undefined> {
+function storedDemo(ctx: Context, demoId: number) {
   return row(
     ctx.db,
-    STORED_DEMO,
-    sql`select m.name as "mapName", r.name as route, d.player_name as "playerName", d.time_ms as "timeMs", d.sha256,
-        b.size, d.state
-      from demos d join blobs b on b.sha256 = d.sha256 join routes r on r.id = d.route_id join maps m on m.id = r.map_id
+    { ...STORED_DEMO, state: text },
+    sql`select ${storedColumns}, d.state from ${storedTables}
       where d.id = ${demoId} and d.state <> 'WITHDRAWN'`,
   )
 }

@@ -1,6 +1,7 @@
 /** What other domains may ask of maps. */
 
 export { changeMapRow } from './change-row.ts'
+export { MAP_FACTS, mapFacts } from './facts.ts'
 export { findMap, findMapRoute, type MapRef, mapImage } from './find-map.ts'
 export {
   addListedMaps,

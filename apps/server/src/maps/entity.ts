@@ -6,16 +6,13 @@ import { type Db, likeText, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { bool, int, json, moment, type RowOf, text, texts } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
+import { MAP_FACTS, mapFacts } from './facts.ts'
 import { findMapRoute, mapImage } from './find-map.ts'
 
 /** Maps as they are shown (H118): lists and one map with its files. */
 const FOUND = {
-  type: text.as<MapType>(),
-  length: text.as<MapLength>(),
-  difficulty: text.as<Difficulty>(),
+  ...MAP_FACTS,
   isXdMap: bool,
-  mapId: int,
-  mapName: text,
   authors: json.as<{ mapperName: string; mapAuthorId: number; mapperCountry: string }[]>(),
   recordable: bool,
   routes: json.as<{ routeId: number; route: string }[]>(),
@@ -52,7 +49,7 @@ export const pictureOf = ({ imageId, sha256, width, height }: PictureRow) => ({
   height,
 })
 
-const columns = sql`m.id as "mapId", m.name as "mapName", m.type, m.length, m.difficulty, m.is_xd as "isXdMap",
+const columns = sql`${mapFacts('m')}, m.is_xd as "isXdMap",
   m.recordable, m.state, m.min_time_ms as "minTimeMs", m.released_at as "releasedAt", m.tags, m.notes, m.version,
   coalesce((select json_agg(json_build_object('mapperName', coalesce(u.pseudo, a.name), 'mapAuthorId', a.user_id,
       'mapperCountry', u.country) order by a.position)

@@ -1,6 +1,6 @@
 import type { PlayerMap } from '@kz/contract/profiles'
-import { type Difficulty, formatDay, formatTime, type MapLength, type MapType } from '@kz/contract/rules'
-import { mapImage } from '../maps/api.ts'
+import { formatDay, formatTime } from '@kz/contract/rules'
+import { MAP_FACTS, mapFacts, mapImage } from '../maps/api.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { bool, int, moment, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
@@ -10,11 +10,7 @@ import type { Player } from './find-player.ts'
 const MOST_MAPS = 500
 
 const ROW = {
-  type: text.as<MapType>(),
-  length: text.as<MapLength>(),
-  difficulty: text.as<Difficulty>(),
-  mapId: int,
-  mapName: text,
+  ...MAP_FACTS,
   isXdMap: bool,
   currentRecordMs: int.orNull,
   recordPlayer: text.orNull,
@@ -31,7 +27,7 @@ export async function mapsOf(db: Db, player: Player): Promise<PlayerMap[]> {
   const found = await rows(
     db,
     ROW,
-    sql`select m.id as "mapId", m.name as "mapName", m.type, m.length, m.difficulty, m.is_xd as "isXdMap",
+    sql`select ${mapFacts('m')}, m.is_xd as "isXdMap",
         m.released_at as "releasedAt", best.time_ms as "currentRecordMs", coalesce(u.pseudo, p.name) as "recordPlayer",
         ${runCountry('best')} as "recordCountry"
       from maps m left join lateral (

@@ -1,13 +1,6 @@
 import type { PlayerRecord } from '@kz/contract/profiles'
-import {
-  type Difficulty,
-  formatDay,
-  formatDifference,
-  formatTime,
-  type MapLength,
-  type MapType,
-  youtubeLink,
-} from '@kz/contract/rules'
+import { formatDay, formatDifference, formatTime, youtubeLink } from '@kz/contract/rules'
+import { MAP_FACTS, mapFacts } from '../maps/api.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { bool, int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -38,12 +31,8 @@ export interface Found extends Reign {
 /** A row before the names of the others are known. */
 const ROW = {
   demoId: int,
-  mapId: int,
-  mapName: text,
+  ...MAP_FACTS,
   route: text,
-  type: text.as<MapType>(),
-  length: text.as<MapLength>(),
-  difficulty: text.as<Difficulty>(),
   hasCp: bool,
   timeMs: int,
   previousMs: int.orNull,
@@ -64,7 +53,7 @@ export async function recordsOf(db: Db, playerId: number): Promise<Found[]> {
   const found = await rows(
     db,
     ROW,
-    sql`select g.demo_id as "demoId", m.id as "mapId", m.name as "mapName", r.name as route, m.type, m.length, m.difficulty,
+    sql`select g.demo_id as "demoId", ${mapFacts('m')}, r.name as route,
         g.has_cp as "hasCp", g.time_ms as "timeMs", g.held_from as "from", g.held_until as "until",
         g.previous_ms as "previousMs", g.previous_player_id as "previousId", next.time_ms as "nextMs",
         next.player_id as "nextId", d.yt_id as "ytId", d.sha256 is not null as "hasFile"

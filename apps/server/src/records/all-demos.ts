@@ -1,27 +1,15 @@
 import type { RecordLine, SortColumn } from '@kz/contract/records'
-import {
-  DIFFICULTIES,
-  type Difficulty,
-  formatDifference,
-  LENGTHS,
-  MAP_TYPES,
-  type MapLength,
-  type MapType,
-} from '@kz/contract/rules'
-import { mapImage } from '../maps/api.ts'
+import { DIFFICULTIES, formatDifference, LENGTHS, MAP_TYPES } from '@kz/contract/rules'
+import { MAP_FACTS, mapFacts, mapImage } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { bool, int, moment, type RowOf, text, texts } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import { dayOrNull, holderCountry, holderName, holderOf, linkOrNull, timeOrNull } from './shape.ts'
 
 const FOUND = {
-  type: text.as<MapType>(),
-  length: text.as<MapLength>(),
-  difficulty: text.as<Difficulty>(),
+  ...MAP_FACTS,
   isXdMap: bool,
   recordable: bool,
-  mapId: int,
-  mapName: text,
   route: text,
   routeId: int.orNull,
   mappers: texts,
@@ -84,8 +72,8 @@ export async function allDemos(db: Db, { sortColumn, sortDirection, page }: Sort
       FOUND,
       sql`with l as (select m.*, r.id as route_id, r.name as route, class.has_cp, h.demo_id ${lines}),
         a as (select map_id, array_agg(name order by position) as names from map_authors group by map_id)
-        select l.id as "mapId", l.name as "mapName", coalesce(l.route, '') as route, l.route_id as "routeId",
-          l.type, l.length, l.difficulty, l.is_xd as "isXdMap", l.recordable, coalesce(a.names, '{}') as mappers,
+        select ${mapFacts('l')}, coalesce(l.route, '') as route, l.route_id as "routeId",
+          l.is_xd as "isXdMap", l.recordable, coalesce(a.names, '{}') as mappers,
           d.id as "demoId", d.time_ms as "timeMs", d.decided_at as "releasedAt", d_user.id as "playerId",
           ${holderName('d')} as "playerName", ${holderCountry('d')} as country,
           before.time_ms as "previousMs", ${holderName('before')} as "previousPlayer", d.yt_id as "ytId",

@@ -10,6 +10,7 @@ export { demoFileName } from './demo-file-name.ts'
 export { refreshHolders } from './holders.ts'
 export { claimPlayer, endPlayer, ensurePlayers, followMember, playerOf } from './players.ts'
 export { runCountry } from './shape.ts'
+export { STORED_DEMO, type StoredDemo, storedColumns, storedTables } from './stored-demo.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 

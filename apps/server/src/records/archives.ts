@@ -1,21 +1,16 @@
 import { fileTime, isMapName, mapRoute, splitMapRoute } from '@kz/contract/rules'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
-import { int, moment, type RowOf, text } from '../platform/shape.ts'
+import { moment, type RowOf } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { type StoredZip, storedZip } from '../platform/stored-zip.ts'
 import { demoFileName } from './demo-file-name.ts'
 import { listName } from './plugin-list.ts'
+import { STORED_DEMO, storedColumns, storedTables } from './stored-demo.ts'
 
 /** Demo archives under the names that readers of the plugin list build (H184, kz-field.md 1.2). */
 const ARCHIVED = {
-  demoId: int,
-  mapName: text,
-  route: text,
-  playerName: text,
-  timeMs: int,
-  sha256: text,
-  size: int,
+  ...STORED_DEMO,
   releasedAt: moment,
 }
 type Archived = RowOf<typeof ARCHIVED>
@@ -73,11 +68,8 @@ function released(db: Db, mapNames: string[], timeMs: number): Promise<Archived[
   return rows(
     db,
     ARCHIVED,
-    sql`select d.id as "demoId", m.name as "mapName", r.name as route, d.player_name as "playerName",
-        d.time_ms as "timeMs", d.sha256, b.size, d.decided_at as "releasedAt"
-      from demos d join blobs b on b.sha256 = d.sha256 join routes r on r.id = d.route_id
-        join maps m on m.id = r.map_id and m.state <> 'HIDDEN'
-      where d.state = 'RELEASED' and d.time_ms between ${timeMs} and ${timeMs + 9}
+    sql`select ${storedColumns}, d.decided_at as "releasedAt" from ${storedTables}
+      where m.state <> 'HIDDEN' and d.state = 'RELEASED' and d.time_ms between ${timeMs} and ${timeMs + 9}
         and lower(m.name) = any(${sql.param(mapNames)})
       order by d.decided_at desc, d.id desc limit ${MOST_FOUND}`,
   )

@@ -1,13 +1,6 @@
 import type { HistoryRow, MapRecords } from '@kz/contract/records'
-import {
-  type Difficulty,
-  formatDay,
-  formatDifference,
-  formatTime,
-  type MapLength,
-  type MapType,
-} from '@kz/contract/rules'
-import { findMapRoute, mapImage } from '../maps/api.ts'
+import { formatDay, formatDifference, formatTime } from '@kz/contract/rules'
+import { findMapRoute, MAP_FACTS, mapFacts, mapImage } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { bool, int, moment, type RowOf, real, text } from '../platform/shape.ts'
@@ -15,13 +8,9 @@ import { sql } from '../platform/sql.ts'
 import { dayOrNull, holderCountry, holderName, holderOf, linkOrNull, timeOrNull } from './shape.ts'
 
 const MAP_HEAD = {
-  type: text.as<MapType>(),
-  length: text.as<MapLength>(),
-  difficulty: text.as<Difficulty>(),
+  ...MAP_FACTS,
   isXdMap: bool,
   recordable: bool,
-  mapId: int,
-  mapName: text,
   minTimeMs: int.orNull,
   pending: int,
   releasedAt: moment.orNull,
@@ -79,7 +68,7 @@ export async function mapRecords(db: Db, mapId: number, route: string): Promise<
   const head = await row(
     db,
     MAP_HEAD,
-    sql`select m.id as "mapId", m.name as "mapName", m.type, m.length, m.difficulty, m.is_xd as "isXdMap",
+    sql`select ${mapFacts('m')}, m.is_xd as "isXdMap",
         m.recordable, m.min_time_ms as "minTimeMs", m.released_at as "releasedAt",
         (select count(*) from routes r join demos d on d.route_id = r.id
           where r.map_id = m.id and d.state in ('SUBMITTED', 'DEFERRED')) as pending

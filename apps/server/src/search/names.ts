@@ -1,6 +1,6 @@
 import { formatTime } from '@kz/contract/rules'
 import type { FoundPlayer, SearchReply } from '@kz/contract/search'
-import { mapImage } from '../maps/api.ts'
+import { MAP_FACTS, mapFacts, mapImage } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { bool, int, moment, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
@@ -70,18 +70,11 @@ type MapHit = SearchReply['mapSearch'][number]
 
 /** Maps with the record of their plain route. */
 export async function findMaps(db: Db, wanted: Wanted, slice: Slice): Promise<Hits<MapHit>> {
-  const columns = sql.raw('t.id as "mapId", t.name as "mapName", t.type, t.length, t.difficulty')
   const where = sql.raw(`t.state <> 'HIDDEN'`)
   const { hits, total } = await findNames(
     db,
-    {
-      mapId: int,
-      mapName: text,
-      type: text.as<MapHit['type']>(),
-      length: text.as<MapHit['length']>(),
-      difficulty: text.as<MapHit['difficulty']>(),
-    },
-    { from: sql.raw('maps t'), where, columns },
+    MAP_FACTS,
+    { from: sql.raw('maps t'), where, columns: mapFacts('t') },
     wanted,
     slice,
   )

@@ -16,7 +16,7 @@ const select = (rest: SQL) =>
   sql`select id, name, country, url, discord, logo, description, is_partner as "isPartner", position as "order"
     from communities ${rest}`
 
-const ALL_COMMUNITIES_ROW = {
+const COMMUNITY = {
   id: int,
   name: text,
   country: text,
@@ -30,22 +30,10 @@ const ALL_COMMUNITIES_ROW = {
 
 /** Every community, in the order the staff gave them. */
 export const allCommunities = (db: Db): Promise<Community[]> =>
-  rows(db, ALL_COMMUNITIES_ROW, select(sql`order by position, lower(name), id`))
-
-const LOCK_COMMUNITY_ROW = {
-  id: int,
-  name: text,
-  country: text,
-  url: text,
-  discord: text,
-  logo: text,
-  description: text,
-  isPartner: bool,
-  order: int,
-}
+  rows(db, COMMUNITY, select(sql`order by position, lower(name), id`))
 
 const lockCommunity = (tx: Db, id: number): Promise<Community | undefined> =>
-  row(tx, LOCK_COMMUNITY_ROW, select(sql`where id = ${id} for update`))
+  row(tx, COMMUNITY, select(sql`where id = ${id} for update`))
 
 async function requireFreeName(tx: Db, name: string, except: number): Promise<void> {
   await tx.execute(sql`lock table communities in share row exclusive mode`)

@@ -1,8 +1,7 @@
-import { recordMessage } from '../../demos/announce-record.ts'
+import { ANNOUNCED_RECORD, announcedColumns, announcedTables, recordMessage } from '../../demos/announce-record.ts'
 import { type Db, rows } from '../../platform/db.ts'
-import { int, type RowOf, real, text } from '../../platform/shape.ts'
+import { int, type RowOf, real } from '../../platform/shape.ts'
 import { sql } from '../../platform/sql.ts'
-import { runCountry } from '../../records/api.ts'
 import type { BuiltUser } from '../../testing/build.ts'
 import { CHAT, DEMO_REPLIES, DEMO_ROOTS, REPLIES, ROOTS } from './comment-texts.ts'
 import { openRandom, type Random } from './random.ts'
@@ -46,14 +45,7 @@ export async function seedComments(seeding: Seeding, posts: readonly SeededPost[
 }
 
 const TOLD = {
-  demoId: int,
-  mapId: int,
-  mapName: text,
-  route: text,
-  timeMs: int,
-  userId: int.orNull,
-  player: text,
-  country: text,
+  ...ANNOUNCED_RECORD,
   /** days ago */
   age: real,
 }
@@ -63,11 +55,8 @@ function newestRecords(tx: Db): Promise<Told[]> {
   return rows(
     tx,
     TOLD,
-    sql`select d.id as "demoId", m.id as "mapId", m.name as "mapName", r.name as route, d.time_ms as "timeMs",
-        u.id as "userId", coalesce(u.pseudo, d.player_name) as player, ${runCountry('d')} as country,
-        extract(epoch from now() - d.decided_at)::float8 / 86400 as age
-      from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id
-        join players p on p.id = d.player_id left join users u on u.id = p.user_id
+    sql`select ${announcedColumns}, extract(epoch from now() - d.decided_at)::float8 / 86400 as age
+      from ${announcedTables}
       where d.state = 'RELEASED' order by d.decided_at desc, d.id desc limit 20`,
   )
 }
