@@ -150,9 +150,12 @@ describe('flag and birthday', () => {
   it('the flag goes from one country to another once in 180 days, unless staff changes it', async () => {
     const { user, client } = await world.staff()
     await world.ctx.db.execute(sql`update users set country = 'n-a' where id = ${user.userId}`)
+    await buildDemo(world.ctx.db, { user })
     expect(await flag(client, { flag: 'pl' })).toBe('done')
     expect((await client.call('GET /user/settings')).flagChangeFrom).toBeNull()
     expect(await flag(client, { flag: 'cz' })).toBe('done')
+    const player = sql`select country, name from players where user_id = ${user.userId}`
+    expect(await read(world.ctx.db, player)).toEqual([{ country: 'cz', name: user.pseudo }])
     const { flagChangeFrom } = await client.call('GET /user/settings')
     expect(flagChangeFrom).toMatch(/^\d\d\/\d\d\/\d{4}$/)
     const later = `422 You can change your flag again on ${flagChangeFrom}. Staff can do it before that.`

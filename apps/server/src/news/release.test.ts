@@ -3,6 +3,7 @@ import { row } from '../platform/db.ts'
 import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildDemo, buildPlayer } from '../testing/build.ts'
+import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -126,6 +127,18 @@ test('long jumps follow the records, are stamped with the post and told once', a
   expect(await generate()).toMatchObject({ longjumpIds: [later.id] })
   await writer.call('DELETE /news/news', { query: { newsId: id } })
   expect(await generate()).toMatchObject({ longjumpIds: [bhop.id, long.id, later.id] })
+})
+
+test('a demo that another post tells of stays with it', async () => {
+  const { demoId } = await buildDemo(world.ctx.db, { state: 'RELEASED', decidedAt: ago(2) })
+  const post = (title: string) => writer.call('POST /news/news', { body: { title, htmlContent: 'Text' } })
+  const { id } = await post('Told before')
+  await world.ctx.db.execute(sql`update demos set news_id = ${id} where id = ${demoId}`)
+  const { version } = await writer.call('GET /news/release')
+  const draft = { title: 'Told again', htmlContent: 'Text', version, demoIds: [demoId] }
+  await writer.call('PUT /news/release', { body: draft })
+  await post('Told again')
+  expect(await read(world.ctx.db, sql`select news_id from demos where id = ${demoId}`)).toEqual([{ news_id: id }])
 })
 
 test('without new demos the draft says so', async () => {

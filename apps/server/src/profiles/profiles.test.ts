@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinHolder } from '../imports/api.ts'
 import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildDemo, buildMap, buildPlayer } from '../testing/build.ts'
+import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -261,6 +262,12 @@ describe('birthdays', () => {
 it('gives a holder who made an account his records and lets him take his name', async () => {
   await buildDemo(world.ctx.db, { mapName: 'kz_lone', playerName: 'Lone Wolf', timeMs: 9_000, state: 'RELEASED' })
   await buildDemo(world.ctx.db, { mapName: 'kz_pair', playerName: 'Lone Pair', timeMs: 9_000, state: 'RELEASED' })
+  // and what else stands under his name: a record he lost, and a jump
+  const chain = { mapName: 'kz_chain', state: 'RELEASED' as const }
+  await buildDemo(world.ctx.db, { ...chain, playerName: 'Lone Pair', timeMs: 9_000, decidedAt: new Date('2024-01-01') })
+  await buildDemo(world.ctx.db, { ...chain, playerName: 'Third', timeMs: 8_000, decidedAt: new Date('2024-02-01') })
+  await world.ctx.db.execute(sql`insert into long_jumps (type, block, distance, prestrafe, topspeed, player_id, player_name)
+    select 'lj', 250, 250.5, 276, 337, id, name from players where name = 'Lone Pair'`)
   const user = await world.user({ pseudo: 'Came Late' })
   const client = await world.as(user)
   const rename = () => fault(client.call('POST /user/pseudo', { query: { pseudo: 'Lone Wolf' } }))
@@ -271,7 +278,11 @@ it('gives a holder who made an account his records and lets him take his name', 
   expect(await joinHolder(world.ctx.db, user, 'Lone Pair')).toBe(false)
   expect(await rename()).toBe('found')
   expect(await profile({ nickname: 'lone wolf' })).toMatchObject({ id: user.userId, roles: ['RECORD_HOLDER'] })
-  expect(await stats('Lone Wolf')).toMatchObject({ numberCurrentRecords: 2, rank: 1 })
+  const longJumps = [{ type: 'lj', distance: 250.5 }]
+  expect(await stats('Lone Wolf')).toMatchObject({ numberCurrentRecords: 2, rank: 1, longJumps })
+  const lost = sql`select p.name from reigns g left join players p on p.id = g.previous_player_id
+    join routes r on r.id = g.route_id join maps m on m.id = r.map_id where m.name = 'kz_chain' and g.held_until is null`
+  expect(await read(world.ctx.db, lost)).toEqual([{ name: 'Lone Wolf' }])
 })
 
 it('gives him also what was taken from the name, and the records of two names at once', async () => {

@@ -69,11 +69,6 @@ export async function refreshRoutes(tx: Db, routeIds: readonly number[]): Promis
   return movedIds
 }
 
-/** Takes the records of a route away that no demo is left on. */
-export async function dropRecords(tx: Db, routeId: number): Promise<void> {
-  await tx.execute(sql`delete from route_records where route_id = ${routeId}`)
-}
-
 /** The record a time has to beat: same route, same class (with or without checkpoints). */
 export function currentRecord(db: Db, routeId: number, hasCp: boolean): Promise<CurrentRecord | undefined> {
   return row(
