@@ -69,6 +69,14 @@ export async function refreshRoutes(tx: Db, routeIds: readonly number[]): Promis
   return movedIds
 }
 
+/**
+ * Takes the records of a route away whose demos go to another one: a demo holds one record, and refreshRoutes gives and
+ * takes in one statement.
+ */
+export async function dropRecords(tx: Db, routeId: number): Promise<void> {
+  await tx.execute(sql`delete from route_records where route_id = ${routeId}`)
+}
+
 /** The record a time has to beat: same route, same class (with or without checkpoints). */
 export function currentRecord(db: Db, routeId: number, hasCp: boolean): Promise<CurrentRecord | undefined> {
   return row(
