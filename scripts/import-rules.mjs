@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { floors } from './lib/floors.mjs'
 import { partOf } from './lib/import-table.mjs'
 import { readSources } from './lib/read-imports.mjs'
 
@@ -10,7 +11,7 @@ const longest = 400
 const longestTest = 600
 
 /**
- * Checks what Biome cannot say: who imports whom (lib/import-table.mjs), undeclared packages, cycles, long files,
+ * Checks what Biome cannot say: who imports whom (lib/import-table.mjs, lib/floors.mjs), undeclared packages, cycles, long files,
  * the environment read outside its place.
  * @param {string} root folder of a checkout
  * @returns {string[]} one line for every violation, beginning with the path of the file
@@ -21,7 +22,11 @@ export function checkImports(root) {
   const perFile = sources.flatMap((source) =>
     [
       ...source.imports.map(
-        (found) => checkPart(source, found) ?? checkPurity(source, found) ?? checkDeclared(source, found, declared),
+        (found) =>
+          checkPart(source, found) ??
+          checkFloor(source, found) ??
+          checkPurity(source, found) ??
+          checkDeclared(source, found, declared),
       ),
       checkLength(source),
       checkEnvironment(source),
@@ -94,6 +99,22 @@ function readDeclared(root) {
       return [folder, { name, used, tools: new Set(Object.keys(devDependencies ?? {})) }]
     }),
   )
+}
+
+const domains = floors.flatMap(([floor, names]) => names.map((name) => ({ floor, name })))
+const domain = /^apps\/server\/src\/([\w-]+)\//
+const noDomain = new Set(['platform', 'testing', 'scripts'])
+
+/** @param {Source} source @param {Import} found */
+function checkFloor({ path, test }, { file }) {
+  const [from, to] = [path, file ?? ''].map((each) => domain.exec(each)?.[1] ?? '')
+  if (test || !from || !to || from === to || noDomain.has(from) || noDomain.has(to)) return null
+  const placeOf = (/** @type {string} */ name) => domains.findIndex((each) => each.name === name)
+  const [lower, upper] = [placeOf(to), placeOf(from)]
+  const nameless = upper < 0 ? from : lower < 0 ? to : null
+  if (nameless) return `${nameless} stands on no floor: name it in scripts/lib/floors.mjs`
+  if (lower < upper) return null
+  return `${from} (${domains[upper]?.floor}) may not import ${to} (${domains[lower]?.floor}), which stands above or behind it`
 }
 
 /** @param {Source} source */

@@ -57,7 +57,7 @@ const violations: [rule: string, path: string, text: string, said: string][] = [
     'may not import server api (maps)',
   ],
   [
-    'a domain keeps to api.ts',
+    'a domain keeps to the api of others',
     `${server}/maps/a.ts`,
     `import '../demos/list.ts'`,
     'may not import server domain (demos)',
@@ -68,6 +68,20 @@ const violations: [rule: string, path: string, text: string, said: string][] = [
     `import '../demos/routes.ts'`,
     'may not import server routes (demos)',
   ],
+  ['no way up', `${server}/maps/a.ts`, `import '../boards/api.ts'`, 'maps (runs) may not import boards (views)'],
+  [
+    'types go no way up either',
+    `${server}/accounts/a.ts`,
+    `import type { X } from '../news/api.ts'`,
+    'accounts (base) may not import news (talk)',
+  ],
+  [
+    'no way back on a floor',
+    `${server}/news/a.ts`,
+    `import '../comments/api.ts'`,
+    'news (talk) may not import comments (talk), which stands above or behind it',
+  ],
+  ['every domain has a floor', `${server}/gardens/a.ts`, `import '../maps/api.ts'`, 'gardens stands on no floor'],
   ['app.ts takes no topic', `${server}/app.ts`, `import './demos/list.ts'`, 'server app may not import server domain'],
   ['the world is for tests', `${server}/maps/a.ts`, `import '../testing/world.ts'`, 'may not import server testing'],
   [
@@ -132,7 +146,10 @@ test('a ring of files is found, within a workspace and across packages', () => {
 test('what the house allows is let through', () => {
   plant('packages/demo/src/a.ts', `import type { Role } from '@kz/contract/roles'\nimport './index.ts'`)
   plant(`${server}/app.ts`, `import './maps/routes.ts'\nimport './accounts/api.ts'\nimport './platform/http.ts'`)
-  plant(`${server}/maps/list.ts`, `import '../platform/db.ts'\nimport './api.ts'\nimport pg from 'pg'`)
+  plant(
+    `${server}/maps/list.ts`,
+    `import '../platform/db.ts'\nimport '../news/api.ts'\nimport './api.ts'\nimport pg from 'pg'`,
+  )
   plant(`${server}/maps/api.ts`, `import type { X } from './list.ts'`)
   plant(`${server}/maps/list.test.ts`, `import { test } from 'vitest'\nimport '../testing/world.ts'\nprocess.env.X`)
   plant(`${server}/scripts/seed.ts`, `import '../testing/build.ts'\nimport '../maps/list.ts'`)

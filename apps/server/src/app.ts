@@ -31,9 +31,9 @@ import { longjumpKind, longjumpsFiles, longjumpsHandlers } from './longjumps/rou
 import { mapKind, mapLinks, mapsFiles, mapsHandlers } from './maps/routes.ts'
 import { moderationHandlers } from './moderation/routes.ts'
 import { motdHandlers, motdJobs } from './motd/routes.ts'
-import { newsFiles, newsHandlers, newsJobs } from './news/routes.ts'
+import { newsHandlers, newsJobs } from './news/routes.ts'
 import { notificationsHandlers, notificationsJobs } from './notifications/routes.ts'
-import { pageSources, pagesFiles } from './pages/routes.ts'
+import { feedFiles, pageSources, pagesFiles } from './pages/routes.ts'
 import type { Context } from './platform/context.ts'
 import { apiFallback } from './platform/fallback.ts'
 import { fileLinks } from './platform/file-links.ts'
@@ -47,7 +47,7 @@ import { openSockets } from './platform/sockets.ts'
 import { webRoutes } from './platform/web.ts'
 import { presenceHandlers } from './presence/routes.ts'
 import { profilesHandlers } from './profiles/routes.ts'
-import { recordsFiles, recordsHandlers } from './records/routes.ts'
+import { recordsFiles, recordsHandlers, recordsNewsHandlers } from './records/routes.ts'
 import { resourcesFiles, resourcesHandlers } from './resources/routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { serversHandlers, startServersPoller } from './servers/routes.ts'
@@ -89,7 +89,7 @@ export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<Fastify
 
   routes(app, ctx, who, accounts, accountsHandlers)
   routes(app, ctx, who, demos, demosHandlers)
-  routes(app, ctx, who, news, newsHandlers)
+  routes(app, ctx, who, news, { ...newsHandlers, ...recordsNewsHandlers })
   routes(app, ctx, who, comments, commentsHandlers)
   routes(app, ctx, who, records, recordsHandlers)
   routes(app, ctx, who, images, imagesHandlers)
@@ -113,12 +113,12 @@ export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<Fastify
   recordsFiles(app, ctx)
   longjumpsFiles(app, ctx)
   resourcesFiles(app, ctx)
-  newsFiles(app, ctx)
   imagesFiles(app, ctx)
   mapsFiles(app, ctx)
   healthRoutes(app, ctx)
   openApiRoutes(app, ctx)
   pagesFiles(app, ctx)
+  feedFiles(app, ctx)
   await webRoutes(app, ctx, pageSources(ctx))
   apiFallback(app)
 

@@ -1,13 +1,21 @@
+import { announce, tellHeld, writtenMessages } from './comments/api.ts'
 import { stampDemos } from './demos/api.ts'
+import { readableCategories } from './forum/api.ts'
 import { stampJumps } from './longjumps/api.ts'
+import { notify } from './notifications/api.ts'
 import type { Hooks } from './platform/hooks.ts'
 import { followMember } from './records/api.ts'
 
-/** Who listens to what lower domains tell. */
+/** Who listens to what lower domains tell, and answers what they ask. */
 export const hooks: Hooks = {
   memberChanged: followMember,
+  notify,
+  announce,
+  writtenMessages,
+  postsOut: tellHeld,
   async releasesTold(tx, newsId, { demoIds, longjumpIds }) {
     await stampDemos(tx, newsId, demoIds)
     await stampJumps(tx, newsId, longjumpIds)
   },
+  readableCategories,
 }

@@ -2,8 +2,6 @@ import type { accounts, BanKind } from '@kz/contract/accounts'
 import { ApiError } from '@kz/contract/errors'
 import { mayActOn } from '@kz/contract/roles'
 import { writeTag } from '@kz/markup'
-import { announce } from '../comments/api.ts'
-import { notify } from '../notifications/api.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
 import { takingFrom } from '../platform/rights.ts'
@@ -83,14 +81,14 @@ export async function setBan(ctx: Context, call: BanCall, kind: BanKind): Promis
     })
     emit({ type: 'session.changed', data: { userId } })
     const event = { type: 'ban' as const, kind, banned, reason: reason || null, until: after?.expiresAt ?? null }
-    await notify(tx, emit, [{ userId, kind: 'account', subject: `ban ${kind}`, actorId, event }])
-    if (banned && kind === 'general' && !before) await announceBan(tx, emit, userId, expirationDate ?? null)
+    await ctx.hooks.notify(tx, emit, [{ userId, kind: 'account', subject: `ban ${kind}`, actorId, event }])
+    if (banned && kind === 'general' && !before) await announceBan(ctx, tx, emit, userId, expirationDate ?? null)
   })
   return { message: banned ? 'Ban set' : 'Ban lifted' }
 }
 
 /** Tells the chat box of a player who was banned (H187). Called last in the transaction: the chat waits for it. */
-async function announceBan(tx: Db, emit: Emit, userId: number, expires: Date | null): Promise<void> {
+async function announceBan(ctx: Context, tx: Db, emit: Emit, userId: number, expires: Date | null): Promise<void> {
   const user = await row(
     tx,
     { pseudo: text, country: text },
@@ -99,5 +97,5 @@ async function announceBan(tx: Db, emit: Emit, userId: number, expires: Date | n
   if (!user) return
   const country = user.country === 'n-a' ? null : user.country
   const player = writeTag({ type: 'user', id: userId, country, name: user.pseudo })
-  await announce(tx, emit, `${player} is banned${untilText(expires)}`)
+  await ctx.hooks.announce(tx, emit, `${player} is banned${untilText(expires)}`)
 }

@@ -1,7 +1,6 @@
 import type { accounts } from '@kz/contract/accounts'
 import { ApiError } from '@kz/contract/errors'
 import { mayActOn, mayGive, ROLE_NAMES, ROLES, type Role, roleId, TOP_RANK } from '@kz/contract/roles'
-import { notify } from '../notifications/api.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow } from '../platform/db.ts'
 import { takingFrom } from '../platform/rights.ts'
@@ -30,10 +29,19 @@ function refuseUnless(pair: Pair, role: Role, refusal: string): void {
   if (!pair.confirmed) throw new ApiError('forbidden', 'Confirm your password first')
 }
 
-function tellRole(tx: Db, emit: Emit, { viewer, query }: RoleCall, role: Role, given: boolean): Promise<void> {
+function tellRole(
+  ctx: Context,
+  tx: Db,
+  emit: Emit,
+  { viewer, query }: RoleCall,
+  role: Role,
+  given: boolean,
+): Promise<void> {
   const event = { type: 'role' as const, role, given }
   const { userId } = query
-  return notify(tx, emit, [{ userId, kind: 'account', subject: `role ${role}`, actorId: viewer.userId, event }])
+  return ctx.hooks.notify(tx, emit, [
+    { userId, kind: 'account', subject: `role ${role}`, actorId: viewer.userId, event },
+  ])
 }
 
 export async function giveRole(ctx: Context, call: RoleCall) {
@@ -53,7 +61,7 @@ export async function giveRole(ctx: Context, call: RoleCall) {
       after: { roles: [...pair.targetRoles, role] },
     })
     emit({ type: 'session.changed', data: { userId } })
-    await tellRole(tx, emit, call, role, true)
+    await tellRole(ctx, tx, emit, call, role, true)
   })
   return { message: 'Role given' }
 }
@@ -78,7 +86,7 @@ export async function takeRole(ctx: Context, call: RoleCall) {
       after: { roles: pair.targetRoles.filter((held) => held !== role) },
     })
     emit({ type: 'session.changed', data: { userId } })
-    await tellRole(tx, emit, call, role, false)
+    await tellRole(ctx, tx, emit, call, role, false)
   })
   return { message: 'Role taken' }
 }

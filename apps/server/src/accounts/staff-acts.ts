@@ -1,7 +1,6 @@
 import { ApiError } from '@kz/contract/errors'
 import type { moderation } from '@kz/contract/moderation'
 import { mayActOn } from '@kz/contract/roles'
-import { notify } from '../notifications/api.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row } from '../platform/db.ts'
 import { takingFrom } from '../platform/rights.ts'
@@ -101,7 +100,7 @@ export async function revealEmail(ctx: Context, call: Call<Calls['POST /admin/us
       const found = await row(tx, { email: text }, sql`select email from users where id = ${userId}`)
       email = found?.email ?? ''
       const event = { type: 'email' as const }
-      await notify(tx, emit, [{ userId, kind: 'account', subject: 'email', actorId, event }])
+      await ctx.hooks.notify(tx, emit, [{ userId, kind: 'account', subject: 'email', actorId, event }])
       return { action: 'email.reveal' }
     },
     'You cannot see this address',

@@ -1,28 +1,13 @@
 import type { Emit } from '../platform/context.ts'
-import { type Db, row, rows } from '../platform/db.ts'
+import { type Db, row } from '../platform/db.ts'
 import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { type CommentKind, pagesOf, threadOf } from './threads.ts'
+import { pagesOf, threadOf } from './threads.ts'
 
 /** What other domains may ask of comments. */
 
 export { tellHeld } from './tell.ts'
 export { writtenMessages } from './written.ts'
-
-/** Comments of posts that are not deleted, by post; posts without any are left out. */
-export async function shownComments(
-  db: Db,
-  kind: CommentKind,
-  targetIds: readonly number[],
-): Promise<Map<number, number>> {
-  if (targetIds.length === 0) return new Map()
-  const found = await rows(
-    db,
-    { targetId: int, shown: int },
-    sql`select target_id as "targetId", shown from comment_threads where kind = ${kind} and target_id in ${targetIds}`,
-  )
-  return new Map(found.map(({ targetId, shown }) => [targetId, shown]))
-}
 
 /** The thread of the latest demos: its comments, and its pages of 20 roots. */
 export async function demosThread(db: Db): Promise<{ totalComments: number; totalPages: number }> {

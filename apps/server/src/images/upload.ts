@@ -2,7 +2,6 @@ import type { Answer } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import type { images } from '@kz/contract/images'
 import { isIn } from '@kz/contract/roles'
-import { writtenMessages } from '../comments/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, lockInTransaction, row } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
@@ -24,7 +23,7 @@ export async function uploadImage(
   kind: Exclude<ImageKind, 'map'>,
 ): Promise<Answer<Upload>> {
   const isWriter = isIn('NEWS', viewer.roles)
-  if (kind === 'news' && !isWriter) await requireMessages(ctx.db, viewer)
+  if (kind === 'news' && !isWriter) await requireMessages(ctx, viewer)
   const owner = { kind, ownerId: viewer.userId }
   const stored = await storeImage(ctx, file, owner, async (tx) => {
     if (kind === 'news' && !isWriter) await requireRoom(tx, viewer)
@@ -33,9 +32,9 @@ export async function uploadImage(
   return { url: stored.url, width: stored.width, height: stored.height }
 }
 
-async function requireMessages(db: Db, viewer: Viewer): Promise<void> {
+async function requireMessages({ db, hooks }: Context, viewer: Viewer): Promise<void> {
   requireAccess('commenter', viewer)
-  if ((await writtenMessages(db, viewer.userId)) < MESSAGES) {
+  if ((await hooks.writtenMessages(db, viewer.userId)) < MESSAGES) {
     throw new ApiError('forbidden', `You can upload pictures once you have written ${MESSAGES} messages`)
   }
 }

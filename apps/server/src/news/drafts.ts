@@ -5,8 +5,8 @@ import { type Db, row } from '../platform/db.ts'
 import { bool, int, moment, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import type { PostKind } from './api.ts'
 import { findPost } from './read.ts'
+import type { PostKind } from './sight.ts'
 import { readTitle } from './writing.ts'
 
 /** Drafts: one per author and post, kept while the post is written. `postId` is null for a new post. */

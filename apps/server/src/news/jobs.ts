@@ -1,4 +1,3 @@
-import { tellHeld } from '../comments/api.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { rows } from '../platform/db.ts'
 import { bool, int } from '../platform/shape.ts'
@@ -23,7 +22,7 @@ export function announcePosts(ctx: Context): Promise<void> {
       sql`update posts set sticky = false, version = version + 1 where sticky and sticky_until <= now() returning id`,
     )
     for (const { id } of unpinned) emit({ type: 'news.changed', data: { newsId: id } })
-    await tellHeld(tx, emit)
+    await ctx.hooks.postsOut(tx, emit)
     for (const { id, isSeen } of due) if (isSeen) emit({ type: 'news.changed', data: { newsId: id } })
   })
 }

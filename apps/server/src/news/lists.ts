@@ -1,8 +1,8 @@
 import { type Db, likeText, row } from '../platform/db.ts'
 import { int, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
-import { isOut, isPinned } from './api.ts'
 import { asArticle, asNews, findPost, findPosts, pageOfPosts, type Reader } from './read.ts'
+import { isOut, isPinned } from './sight.ts'
 import { urlOf } from './url.ts'
 
 /** The lists of news and short news. A post out of sight is in no list, no count and no page total. */

@@ -4,8 +4,8 @@ import type { Emit } from '../platform/context.ts'
 import { type Db, lockInTransaction, row } from '../platform/db.ts'
 import { bool, int, moment, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import type { PostKind } from './api.ts'
 import { postNotFound } from './read.ts'
+import type { PostKind } from './sight.ts'
 
 /** A post held for a change. */
 const LOCKED_POST = {

@@ -2,13 +2,12 @@ import type { Article, NewsPost } from '@kz/contract/news'
 import { formatDate, isNew } from '@kz/contract/rules'
 import { cleanNewsHtml } from '@kz/markup'
 import { iconsOf } from '../accounts/api.ts'
-import { shownComments } from '../comments/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { bool, int, moment, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { inSight, isPinned, type PostKind } from './api.ts'
+import { inSight, isPinned, type PostKind, shownComments } from './sight.ts'
 import { urlOf } from './url.ts'
 
 /** Posts as they are shown: cleaned again on every reading, so that a better cleaner also reaches old rows. */
@@ -27,6 +26,7 @@ const FOUND = {
   sticky: bool,
   stickyUntil: moment.orNull,
   version: int,
+  commentsNumber: int,
 }
 
 /** Who asks, and the server's clock for NEW badges. */
@@ -56,18 +56,12 @@ export async function findPosts(
     FOUND,
     sql`select p.id, p.title, p.content, p.extended, p.is_old as "isOld", u.pseudo as author, u.id as "authorId",
         u.country as "authorCountry", p.published_at as "publishedAt", p.hidden, p.published_at > now() as scheduled,
-        ${isPinned} as sticky, case when ${isPinned} then p.sticky_until end as "stickyUntil", p.version
+        ${isPinned} as sticky, case when ${isPinned} then p.sticky_until end as "stickyUntil", p.version,
+        ${shownComments} as "commentsNumber"
       from posts p join users u on u.id = p.author_id where p.kind = ${kind} and ${where}
       order by p.published_at desc, p.id desc limit ${limit} offset ${offset}`,
   )
-  const [counts, icons] = await Promise.all([
-    shownComments(
-      db,
-      kind,
-      found.map(({ id }) => id),
-    ),
-    iconsOf(db, [...new Set(found.map(({ authorId }) => authorId))], reader.viewer),
-  ])
+  const icons = await iconsOf(db, [...new Set(found.map(({ authorId }) => authorId))], reader.viewer)
   return found.map(({ content, extended, isOld, stickyUntil, ...post }) => ({
     ...post,
     stickyUntilIso: stickyUntil?.toISOString() ?? null,
@@ -77,7 +71,6 @@ export async function findPosts(
     isOldNews: isOld,
     icons: icons.get(post.authorId) as Post['icons'],
     isNew: isNew(post.publishedAt, reader.now),
-    commentsNumber: counts.get(post.id) ?? 0,
   }))
 }
 

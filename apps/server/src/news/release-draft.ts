@@ -7,8 +7,10 @@ import { bool, int, ints, moment, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { lockNews, requireVersion } from './locked.ts'
-import { DEMOS_MARKER } from './release-text.ts'
 import { readContent, readTitle } from './writing.ts'
+
+/** Above it stands the intro, which a new draft keeps. */
+export const DEMOS_MARKER = '<!-- demos -->'
 
 /** The working version of the next release news: one for the whole site (H089, H106). */
 const SAVED = {

@@ -1,12 +1,11 @@
-import { shownComments } from '../comments/api.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row, rows } from '../platform/db.ts'
 import { int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import type { PostKind } from './api.ts'
 import { lockNews, lockPost, noteChange } from './locked.ts'
 import { findPost, type Post } from './read.ts'
+import { type PostKind, shownComments } from './sight.ts'
 
 /** Deleted posts, and bringing one back within 30 days (H088). */
 
@@ -23,6 +22,7 @@ const DELETED = {
   publishedAt: moment,
   deletedBy: text.orNull,
   deletedAt: moment,
+  commentsNumber: int,
 }
 
 /** Posts that were deleted within 30 days, the last one first. */
@@ -33,23 +33,18 @@ export async function deletedPosts(db: Db, kind: PostKind, page: number) {
       db,
       DELETED,
       sql`select p.id, p.title, u.pseudo as author, u.country as "authorCountry", p.published_at as "publishedAt",
-          d.pseudo as "deletedBy", p.deleted_at as "deletedAt"
+          d.pseudo as "deletedBy", p.deleted_at as "deletedAt",
+          ${shownComments} as "commentsNumber"
         from posts p join users u on u.id = p.author_id left join users d on d.id = p.deleted_by
         where ${where} order by p.deleted_at desc, p.id desc limit ${PAGE} offset ${(page - 1) * PAGE}`,
     ),
     row(db, { total: int }, sql`select count(*) as total from posts p where ${where}`),
   ])
-  const comments = await shownComments(
-    db,
-    kind,
-    found.map(({ id }) => id),
-  )
   const totalItems = counted?.total ?? 0
   return {
     deleted: found.map(({ publishedAt, deletedAt, ...post }) => ({
       ...post,
       dateIso: publishedAt.toISOString(),
-      commentsNumber: comments.get(post.id) ?? 0,
       deletedDateIso: deletedAt.toISOString(),
       restorableUntilIso: new Date(deletedAt.getTime() + RESTORE_DAYS * 86_400_000).toISOString(),
     })),

@@ -3,8 +3,8 @@ import { cleanNewsHtml } from '@kz/markup'
 import { type Db, rows } from '../platform/db.ts'
 import { int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import type { PostKind } from './api.ts'
 import { findPost, type Reader } from './read.ts'
+import type { PostKind } from './sight.ts'
 
 const MOST_SHOWN = 20
 

@@ -1,13 +1,10 @@
 import type { news } from '@kz/contract/news'
-import type { FastifyInstance } from 'fastify'
 import { type Context, inTransaction } from '../platform/context.ts'
 import type { JobHandlers } from '../platform/jobs.ts'
-import { type Handlers, sendKept } from '../platform/route.ts'
+import type { Handlers } from '../platform/route.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { createPost, deletePost, setHidden, updatePost } from './change.ts'
 import { discardDraft, findDraft, forgetDrafts, keepDraft } from './drafts.ts'
-import { FEEDS, feed } from './feeds.ts'
-import { generateRelease } from './generate-release.ts'
 import { announcePosts } from './jobs.ts'
 import {
   hiddenArticles,
@@ -35,7 +32,7 @@ const newsDraft = (viewer: Viewer, { newsId = null }: { newsId?: number | null |
 const articleDraft = (viewer: Viewer, { articleId = null }: { articleId?: number | null | undefined }) =>
   ({ viewer, kind: 'article', postId: articleId }) as const
 
-export const newsHandlers: Handlers<typeof news> = {
+export const newsHandlers: Omit<Handlers<typeof news>, 'GET /news/generate-release'> = {
   'GET /news/last-news': (ctx, { viewer, query }) => lastNews(ctx.db, readerOf(ctx, viewer), query.page),
   'GET /news/last-news-admin': (ctx, { viewer, query }) => managedNews(ctx.db, readerOf(ctx, viewer), query),
   'GET /news/news': (ctx, { viewer, query }) => {
@@ -66,7 +63,6 @@ export const newsHandlers: Handlers<typeof news> = {
     await inTransaction(ctx, (tx) => discardDraft(tx, newsDraft(viewer, query)))
     return DRAFT_DISCARDED
   },
-  'GET /news/generate-release': (ctx) => generateRelease(ctx.db),
   'GET /news/release': (ctx) => releaseDraft(ctx.db),
   'PUT /news/release': (ctx, call) => saveDraft(ctx, call.viewer, call.body),
 
@@ -104,14 +100,3 @@ export const newsJobs = (ctx: Context): Pick<JobHandlers, 'announce-posts' | 'fo
   'announce-posts': () => announcePosts(ctx),
   'forget-drafts': () => forgetDrafts(ctx.db),
 })
-
-/** The feeds, at addresses of their own. */
-export function newsFiles(app: FastifyInstance, ctx: Context): void {
-  for (const each of FEEDS) {
-    app.get(each.path, { exposeHeadRoute: true }, async (request, reply) => {
-      await ctx.limits.countAddress(`GET ${each.path}`, 'READ', { ip: request.ip, user: null })
-      const kept = ctx.cache.get(each.path) ?? (await ctx.cache.fill(each.path, each.topics, () => feed(ctx, each)))
-      return sendKept(request, reply, kept)
-    })
-  }
-}

@@ -1,7 +1,7 @@
 import { ApiError } from '@kz/contract/errors'
 import { Instant } from '@kz/contract/fields'
 import { parseNews, splitNews, writeNews } from '@kz/markup'
-import type { PostKind } from './api.ts'
+import type { PostKind } from './sight.ts'
 
 /** Checking and cleaning what is written into a post (endpoints.md 2.3 and rows 49, 50, 65, 66). */
 

@@ -1,29 +1,18 @@
-import type { NotificationEvent, NotificationKind } from '@kz/contract/notifications'
 import type { Emit } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
+import type { EventNotice } from '../platform/hooks.ts'
 import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { settingsOf } from './settings.ts'
 
 /** What other domains may ask of notifications. */
 
+export type { EventNotice } from '../platform/hooks.ts'
 export { mentionedIn } from './mentions.ts'
 export { readMessages } from './read.ts'
 
-interface ToTell {
-  userId: number
-  kind: NotificationKind
-  /** while it is unread, more of the same kind and subject joins it */
-  subject: string
-  /** who did it: nobody is told of what he did himself */
-  actorId: number
-}
-/** What happened to a member's own things. */
-export interface EventNotice extends ToTell {
-  event: NotificationEvent
-}
 /** A comment or message that concerns a member; who may read it is the caller's matter. */
-export interface ActNotice extends ToTell {
+export interface ActNotice extends Omit<EventNotice, 'event'> {
   source: 'comment' | 'message'
   sourceId: number
 }

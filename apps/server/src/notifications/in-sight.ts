@@ -1,4 +1,3 @@
-import { readableCategories } from '../forum/api.ts'
 import { isOut } from '../news/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type SQL, sql } from '../platform/sql.ts'
@@ -15,7 +14,7 @@ export interface Sight {
 
 /** What a reader with these roles may be told. A scheduled or hidden post and a closed category tell nothing. */
 export async function sightOf(ctx: Context, viewer: Pick<Viewer, 'roles'>): Promise<Sight> {
-  const categories = await readableCategories(ctx, viewer)
+  const categories = await ctx.hooks.readableCategories(ctx, viewer)
   const acts = sql`select a.notification_id as "notificationId", a.source_id as "sourceId", a.actor_id as "actorId",
       coalesce(c.message, m.message) as message, c.kind as place, c.target_id as "targetId", t.id as "threadId",
       coalesce(p.title, t.title) as title

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { PageSources } from '../platform/page.ts'
 import { sendKept } from '../platform/route.ts'
+import { FEEDS, feed } from './feeds.ts'
 import { forum, thread } from './forum.ts'
 import { home } from './home.ts'
 import { blog, blogPost, newsPost } from './posts.ts'
@@ -54,4 +55,15 @@ export function pagesFiles(app: FastifyInstance, ctx: Context): void {
     if (body === null) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n')
     return reply.type(SITEMAP_TYPE).header('cache-control', 'public, max-age=3600').send(body)
   })
+}
+
+/** The feeds, at addresses of their own. */
+export function feedFiles(app: FastifyInstance, ctx: Context): void {
+  for (const each of FEEDS) {
+    app.get(each.path, { exposeHeadRoute: true }, async (request, reply) => {
+      await ctx.limits.countAddress(`GET ${each.path}`, 'READ', { ip: request.ip, user: null })
+      const kept = ctx.cache.get(each.path) ?? (await ctx.cache.fill(each.path, each.topics, () => feed(ctx, each)))
+      return sendKept(request, reply, kept)
+    })
+  }
 }

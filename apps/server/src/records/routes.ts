@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { ApiError } from '@kz/contract/errors'
+import type { news } from '@kz/contract/news'
 import { records } from '@kz/contract/records'
 import type { FastifyInstance } from 'fastify'
 import { demosThread } from '../comments/api.ts'
@@ -12,11 +13,17 @@ import { allDemos } from './all-demos.ts'
 import { findArchive } from './archives.ts'
 import { demoFile } from './demo-file.ts'
 import { countDownload } from './downloads.ts'
+import { generateRelease } from './generate-release.ts'
 import { latestDemos } from './latest-demos.ts'
 import { latestRelease } from './latest-release.ts'
 import { likesOfLatest, toggleLike } from './likes.ts'
 import { mapIdOf, mapRecords } from './map-records.ts'
 import { listHeaders, pluginList } from './plugin-list.ts'
+
+/** Calls about news that tell of records. */
+export const recordsNewsHandlers: Pick<Handlers<typeof news>, 'GET /news/generate-release'> = {
+  'GET /news/generate-release': (ctx) => generateRelease(ctx.db),
+}
 
 export const recordsHandlers: Handlers<typeof records> = {
   'GET /record/all-demos': async (ctx, { query, set }) => {

@@ -1,10 +1,10 @@
-import { releasedDemos } from '../../news/generate-release.ts'
-import { releaseList, releaseSummary, releaseTitle } from '../../news/release-text.ts'
 import { saveRevision } from '../../news/revisions.ts'
 import { readContent } from '../../news/writing.ts'
 import { type Db, row, rows } from '../../platform/db.ts'
 import { int, text } from '../../platform/shape.ts'
 import { sql } from '../../platform/sql.ts'
+import { releasedDemos } from '../../records/generate-release.ts'
+import { releaseList, releaseSummary, releaseTitle } from '../../records/release-text.ts'
 import type { BuiltUser } from '../../testing/build.ts'
 import { ARTICLES, NEWS, RELEASES, type SamplePost } from './news-texts.ts'
 

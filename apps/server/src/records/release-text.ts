@@ -4,9 +4,6 @@ import { type ElementName, type MarkupNode, writeNews } from '@kz/markup'
 
 /** The text of a release news: records by player, then long jumps, in the site's tags (H089). Pure. */
 
-/** Above it stands the intro, which a new draft keeps. */
-export const DEMOS_MARKER = '<!-- demos -->'
-
 interface Holder {
   /** null without an account */
   userId: number | null

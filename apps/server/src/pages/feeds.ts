@@ -2,12 +2,11 @@ import { formatDifference, formatTime, mapRoute, SITE_NAME } from '@kz/contract/
 import { parseBBCode, parseNews, writeHtml } from '@kz/markup'
 import { escapeHtml } from '@kz/markup/entities'
 import { newestPublicMessages } from '../forum/api.ts'
+import { findPosts, isOut } from '../news/api.ts'
 import type { Context } from '../platform/context.ts'
 import { rows } from '../platform/db.ts'
 import { int, moment, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { isOut } from './api.ts'
-import { findPosts } from './read.ts'
 
 /** Atom feeds (H221, RFC 4287): the last 30 news posts, records, maps and forum messages that everybody may see. */
 

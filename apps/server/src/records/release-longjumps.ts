@@ -1,10 +1,10 @@
 import type { LongjumpType } from '@kz/contract/longjump-types'
+import { isUntold } from '../news/api.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { int, moment, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { runCountry } from '../records/api.ts'
-import { isUntold } from './api.ts'
 import type { ReleasedLongjump } from './release-text.ts'
+import { runCountry } from './shape.ts'
 
 /** Three tags a line, beside those of the demos: one text holds 500. */
 const MOST_LONGJUMPS = 15

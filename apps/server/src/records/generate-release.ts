@@ -1,12 +1,11 @@
 import type { ReleaseDraft } from '@kz/contract/news'
+import { DEMOS_MARKER, isUntold, releaseDraft } from '../news/api.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { int, moment, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
-import { runCountry } from '../records/api.ts'
-import { isUntold } from './api.ts'
-import { releaseDraft } from './release-draft.ts'
 import { untoldLongjumps } from './release-longjumps.ts'
-import { DEMOS_MARKER, type ReleasedDemo, releaseList, releaseSummary, releaseTitle } from './release-text.ts'
+import { type ReleasedDemo, releaseList, releaseSummary, releaseTitle } from './release-text.ts'
+import { runCountry } from './shape.ts'
 
 /** What one text may hold of the site's tags is 500; a line needs up to five with its heading. */
 const MOST_DEMOS = 90
