@@ -117,12 +117,13 @@ describe('the poller', () => {
 
   it('tells pages that a server is back, though it says what it said before', async () => {
     await serve()
+    const heard: string[] = []
+    const stop = world.ctx.live.on(({ type }) => type === 'servers.changed' && heard.push(type))
     await poll()
+    await expect.poll(() => heard.splice(0)).toEqual(['servers.changed'])
     await world.ctx.db.execute(sql`update game_servers set status = 'OFFLINE', misses = 3`)
     world.ctx.cache.drop(['servers'])
     expect(await all()).toMatchObject([{ status: 'OFFLINE' }])
-    const heard: string[] = []
-    const stop = world.ctx.live.on(({ type }) => type === 'servers.changed' && heard.push(type))
     await makeDue()
     await poll()
     await expect.poll(() => heard).toEqual(['servers.changed'])
