@@ -124,7 +124,7 @@ export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<Fastify
 
   app.addHook(
     'onClose',
-    ctx.live.on((event) => ctx.cache.dropFor(event.type)),
+    ctx.live.on((event) => ctx.cache.hear(event)),
   )
   app.addHook(
     'onClose',

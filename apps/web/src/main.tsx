@@ -7,7 +7,7 @@ import { NoAccessError } from './app/access.ts'
 import { takeFirstData } from './app/first-data.ts'
 import { followLinks } from './app/follow-links.ts'
 import { makeRouter, type SiteRouter } from './app/router.tsx'
-import { startLive } from './lib/live.ts'
+import { pageSettled } from './lib/page-settled.ts'
 import { queryClient } from './lib/query-client.ts'
 import { restoreSession } from './lib/session.ts'
 import { currentSession, watchSession } from './lib/session-store.ts'
@@ -71,6 +71,8 @@ async function start(): Promise<void> {
   await nextTask()
   const container = document.getElementById('root')
   if (container) await show(container, router)
+  await pageSettled
+  const { startLive } = await import('./lib/live-connection.ts')
   startLive(queryClient)
 }
 

@@ -37,9 +37,11 @@ export interface Endpoint {
   readonly cache?: { readonly topics: readonly CacheTopic[] }
 }
 
+/** What kept answers are made of. `likes`: the numbers of likes, which are changed in a kept answer and never drop it. */
 export type CacheTopic =
   | 'records'
   | 'demos'
+  | 'likes'
   | 'maps'
   | 'site'
   | 'news'

@@ -1,90 +1,215 @@
+import type { ApiKey } from './api.ts'
 import type { CacheTopic } from './endpoint.ts'
+import { LIKE_CALLS } from './likes.ts'
 import type { SwitchKind } from './moderation.ts'
-import type { Role } from './roles.ts'
+import type { Role, RoleGroup } from './roles.ts'
 
-/**
- * Events of `ws/events`: a page that hears one asks again for what it shows. Plain types: no zod.
- * `demo.*` and `record.new` name the map so that an open map page knows whether it is meant.
- */
-export type LiveEvent =
-  | { type: 'demo.released'; data: { demoId: number; mapName: string; player: string; time: string } }
-  | { type: 'demo.rejected'; data: { demoId: number } }
-  | { type: 'demo.liked'; data: { demoId: number; likes: number } }
-  | { type: 'record.changed'; data: { mapName: string } }
-  /** sent to demo staff only */
-  | { type: 'queue.changed'; data: { count: number } }
-  /** sent to the demo's player only */
-  | { type: 'submission.changed'; data: { demoId: number; userId: number } }
-  | { type: 'upload.switched'; data: { kind: SwitchKind; blocked: boolean } }
-  /** sent to one user: something new, or read on another page */
-  | { type: 'notification.changed'; data: { userId: number } }
-  /** sent to one user: sessions ended, roles or bans changed */
-  | { type: 'session.changed'; data: { userId: number } }
-  | { type: 'maps.changed'; data: Record<never, never> }
-  /** a board of long jumps changed */
-  | { type: 'longjumps.changed'; data: Record<never, never> }
-  /** sent to demo staff only */
-  | { type: 'longjumps.queue'; data: { count: number } }
-  /** sent to the long jump's player only */
-  | { type: 'longjumps.submission'; data: { userId: number } }
-  /** sent to map checkers only */
-  | { type: 'map-queue.changed'; data: { count: number } }
-  /** sent to the map's sender only; `mapId` is the number of the submission */
-  | { type: 'map-submission.changed'; data: { mapId: number; userId: number } }
-  | { type: 'site.changed'; data: Record<never, never> }
-  | { type: 'resources.changed'; data: Record<never, never> }
-  | { type: 'bugs.changed'; data: Record<never, never> }
-  | { type: 'news.changed'; data: { newsId: number | null } }
-  | { type: 'comment.changed'; data: { kind: 'news' | 'article' | 'demos'; targetId: number } }
-  | { type: 'chat.changed'; data: { commentId: number } }
-  | { type: 'presence.changed'; data: { guests: number; members: number } }
-  /** between processes only: a member hid, showed himself, or closed his last page (`gone`) */
-  | { type: 'presence.member'; data: { userId: number; gone: boolean } }
-  /** a nickname, flag, picture or birthday changed */
-  | { type: 'profile.changed'; data: { userId: number } }
-  | { type: 'servers.changed'; data: Record<never, never> }
-  | { type: 'motd.changed'; data: Record<never, never> }
-  /** a message was written, changed, deleted or moved; sent to those who may read its category */
-  | { type: 'forum.message'; data: { threadId: number; categoryId: number; readers: Readers } }
-  /** the tree of categories or who may read it changed */
-  | { type: 'forum.changed'; data: Record<never, never> }
-  /** reports or held posts; sent to top staff only */
-  | { type: 'forum.queue'; data: Record<never, never> }
+/** Everything about each event of `ws/events`, once: what it carries, who hears it, what it makes old. No zod. */
 
 /** Role lists of a category and those above it: a reader holds a role of each, or is of the top staff. */
 export type Readers = readonly (readonly Role[])[]
 
-export type LiveType = LiveEvent['type']
+/**
+ * Who hears an event: everyone, a role group, the one member that it names, those who may read its category, or no page
+ * (`processes`: it is for the other processes of this site).
+ */
+export type Audience<Data> =
+  | 'everyone'
+  | 'processes'
+  | RoleGroup
+  | (Data extends { userId: number } ? 'member' : never)
+  | (Data extends { readers: Readers } ? 'readers' : never)
 
-/** Which cached answers an event makes old. */
-export const TOPICS_OF = {
-  'demo.released': ['records', 'demos'],
-  'demo.rejected': ['demos'],
-  'demo.liked': ['demos'],
-  'record.changed': ['records', 'demos'],
-  'queue.changed': [],
-  'submission.changed': [],
-  'upload.switched': [],
-  'session.changed': [],
-  'notification.changed': [],
-  'maps.changed': ['maps', 'records', 'demos'],
-  'longjumps.changed': ['longjumps'],
-  'longjumps.queue': [],
-  'longjumps.submission': [],
-  'map-queue.changed': [],
-  'map-submission.changed': [],
-  'site.changed': ['site'],
-  'resources.changed': ['site'],
-  'bugs.changed': [],
-  'news.changed': ['news'],
-  'comment.changed': ['news', 'demos'],
-  'chat.changed': ['chat'],
-  'presence.changed': [],
-  'presence.member': [],
-  'profile.changed': ['records', 'demos', 'maps', 'news', 'chat', 'servers', 'forum'],
-  'servers.changed': ['servers'],
-  'motd.changed': ['motd'],
-  'forum.message': ['forum'],
-  'forum.changed': ['forum'],
-  'forum.queue': [],
-} as const satisfies Record<LiveType, readonly CacheTopic[]>
+type ReadKey = Extract<ApiKey, `GET ${string}`>
+
+interface Rule<Data> {
+  readonly audience: Audience<Data>
+  /** which kept answers it makes old; those that are patched stay, and take over what it carries */
+  readonly topics: readonly CacheTopic[]
+  /** what a page asks again */
+  readonly asks: readonly ReadKey[]
+  /** what a page, and the server in its kept answers, changes by what the event carries, without asking (likes.ts) */
+  readonly patches?: readonly ReadKey[]
+}
+
+/** The rule of an event that carries `Data`. */
+export const event = <Data>(rule: Rule<Data>): Rule<Data> & { readonly data?: Data } => rule
+
+type Nothing = Record<never, never>
+
+const records = ['GET /record/map', 'GET /record/all-demos', 'GET /record/top5'] as const
+const boards = ['GET /record/top-filtered', 'GET /record/beatable', 'GET /record/compare'] as const
+const latestDemos = ['GET /latest-demos/', 'GET /latest-demos/likes-comments'] as const
+const posts = ['GET /news/last-news', 'GET /news/news', 'GET /article/last-articles', 'GET /article/article'] as const
+const profiles = ['GET /user/profile', 'GET /user/stats', 'GET /user/birthdays', 'GET /user/birthdays/range'] as const
+const forum = [
+  'GET /forum/categories',
+  'GET /forum/categories/{id}/threads',
+  'GET /forum/threads/{id}',
+  'GET /forum/messages/latest',
+  'GET /forum/messages/user',
+] as const
+const servers = [
+  'GET /game-server/top-5',
+  'GET /game-server/all',
+  'GET /game-server/all-admin',
+  'GET /motd/',
+  'GET /community/all',
+] as const
+
+export const LIVE = {
+  'demo.released': event<{ demoId: number; mapName: string; player: string; time: string }>({
+    audience: 'everyone',
+    topics: ['records', 'demos'],
+    asks: [...latestDemos, ...boards, ...records, ...profiles],
+  }),
+  'demo.rejected': event<{ demoId: number }>({ audience: 'everyone', topics: ['demos'], asks: latestDemos }),
+  /** `at`: milliseconds of the database's clock when they were counted; of two counts the later one is right */
+  'demo.liked': event<{ demoId: number; likes: number; at: number }>({
+    audience: 'everyone',
+    topics: ['likes'],
+    asks: [],
+    patches: LIKE_CALLS,
+  }),
+  /** the member's own like, for his other pages */
+  'demo.own-like': event<{ userId: number; demoId: number; liked: boolean; at: number }>({
+    audience: 'member',
+    topics: [],
+    asks: [],
+    patches: LIKE_CALLS,
+  }),
+  'record.changed': event<{ mapName: string }>({
+    audience: 'everyone',
+    topics: ['records', 'demos'],
+    asks: [...records, ...boards, ...latestDemos, ...profiles, ...servers],
+  }),
+  'queue.changed': event<{ count: number }>({
+    audience: 'DEMO',
+    topics: [],
+    asks: ['GET /upload/map-demo-count', 'GET /record/submitted-demos'],
+  }),
+  'submission.changed': event<{ demoId: number; userId: number }>({
+    audience: 'member',
+    topics: [],
+    asks: ['GET /upload/own-submitted-demos'],
+  }),
+  'upload.switched': event<{ kind: SwitchKind; blocked: boolean }>({
+    audience: 'everyone',
+    topics: [],
+    asks: ['GET /upload/is-demo-blocked', 'GET /upload/is-longjump-demo-blocked'],
+  }),
+  /** something new, or read on another page */
+  'notification.changed': event<{ userId: number }>({
+    audience: 'member',
+    topics: [],
+    asks: ['GET /notification/unread-count', 'GET /notification/list'],
+  }),
+  /** sessions ended, roles or bans changed: the page reads its session anew */
+  'session.changed': event<{ userId: number }>({ audience: 'member', topics: [], asks: [] }),
+  'maps.changed': event<Nothing>({
+    audience: 'everyone',
+    topics: ['maps', 'records', 'demos'],
+    asks: [...records, ...boards, ...latestDemos, 'GET /map/list', 'GET /map/map'],
+  }),
+  /** a board of long jumps changed */
+  'longjumps.changed': event<Nothing>({
+    audience: 'everyone',
+    topics: ['longjumps'],
+    asks: ['GET /longjump/top', 'GET /longjump/history', ...profiles],
+  }),
+  'longjumps.queue': event<{ count: number }>({
+    audience: 'DEMO',
+    topics: [],
+    asks: ['GET /upload/longjump-count', 'GET /longjump/submitted-ljs'],
+  }),
+  'longjumps.submission': event<{ userId: number }>({
+    audience: 'member',
+    topics: [],
+    asks: ['GET /upload/own-submitted-lj-demos'],
+  }),
+  'map-queue.changed': event<{ count: number }>({
+    audience: 'MAPC',
+    topics: [],
+    asks: ['GET /upload/map-count', 'GET /map/submitted'],
+  }),
+  /** `mapId` is the number of the submission */
+  'map-submission.changed': event<{ mapId: number; userId: number }>({
+    audience: 'member',
+    topics: [],
+    asks: ['GET /upload/own-submitted-maps'],
+  }),
+  'site.changed': event<Nothing>({
+    audience: 'everyone',
+    topics: ['site'],
+    asks: ['GET /site/config', 'GET /site/reasons', 'GET /page/page'],
+  }),
+  'resources.changed': event<Nothing>({
+    audience: 'everyone',
+    topics: ['site'],
+    asks: ['GET /downloads', 'GET /resources'],
+  }),
+  'bugs.changed': event<Nothing>({
+    audience: 'everyone',
+    topics: [],
+    asks: ['GET /bug-report/count', 'GET /bug-report/all', 'GET /bug-report/list', 'GET /bug-report/report'],
+  }),
+  'news.changed': event<{ newsId: number | null }>({
+    audience: 'everyone',
+    topics: ['news'],
+    asks: [...posts, 'GET /news/last-news-admin', 'GET /article/last-articles-admin', 'GET /article/last-five'],
+  }),
+  /** the page asks for the thread itself, if it shows it */
+  'comment.changed': event<{ kind: 'news' | 'article' | 'demos'; targetId: number }>({
+    audience: 'everyone',
+    topics: ['news', 'demos'],
+    asks: [...posts, 'GET /latest-demos/likes-comments'],
+  }),
+  /** the chat box asks for what it lacks only */
+  'chat.changed': event<{ commentId: number }>({ audience: 'everyone', topics: ['chat'], asks: [] }),
+  /** what processes tell each other; presence tells pages itself, at most once in two seconds */
+  'presence.changed': event<{ guests: number; members: number }>({
+    audience: 'processes',
+    topics: [],
+    asks: ['GET /user/online'],
+  }),
+  /** a member hid, showed himself, or closed his last page (`gone`) */
+  'presence.member': event<{ userId: number; gone: boolean }>({ audience: 'processes', topics: [], asks: [] }),
+  /** a nickname, flag, picture or birthday changed */
+  'profile.changed': event<{ userId: number }>({
+    audience: 'everyone',
+    topics: ['records', 'demos', 'maps', 'news', 'chat', 'servers', 'forum'],
+    asks: [...profiles, ...records, ...latestDemos, 'GET /user/online'],
+  }),
+  'servers.changed': event<Nothing>({ audience: 'everyone', topics: ['servers'], asks: servers }),
+  'motd.changed': event<Nothing>({
+    audience: 'everyone',
+    topics: ['motd'],
+    asks: ['GET /motd/', 'GET /motd/day', 'GET /motd/calendar', 'GET /motd/streaks'],
+  }),
+  /** a message was written, changed, deleted or moved */
+  'forum.message': event<{ threadId: number; categoryId: number; readers: Readers }>({
+    audience: 'readers',
+    topics: ['forum'],
+    asks: forum,
+  }),
+  /** the tree of categories or who may read it changed */
+  'forum.changed': event<Nothing>({
+    audience: 'everyone',
+    topics: ['forum'],
+    asks: [...forum, 'GET /forum/admin-categories', 'GET /forum/categories/deleted'],
+  }),
+  /** reports or held posts */
+  'forum.queue': event<Nothing>({
+    audience: 'TOP',
+    topics: [],
+    asks: ['GET /forum/queue-count', 'GET /forum/reports', 'GET /forum/held'],
+  }),
+} as const
+
+export type LiveType = keyof typeof LIVE
+export type LiveEvent = {
+  [Type in LiveType]: { type: Type; data: NonNullable<(typeof LIVE)[Type]['data']> }
+}[LiveType]
+
+/** The rule of an event, whichever it is. */
+export const ruleOf = (type: LiveType): Rule<{ userId: number; readers: Readers }> => LIVE[type]

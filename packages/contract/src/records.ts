@@ -160,7 +160,7 @@ export const records = endpoints({
   'GET /record/map': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['records', 'demos', 'maps'] },
+    cache: { topics: ['records', 'demos', 'maps', 'likes'] },
     query: MapQuery,
     reply: MapRecords,
   },
@@ -198,7 +198,7 @@ export const records = endpoints({
   'GET /latest-demos/': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['records', 'demos'] },
+    cache: { topics: ['records', 'demos', 'likes'] },
     query: z.object({
       offset: Count.default(0),
       limit: Count.default(50).pipe(z.number().min(1).max(100)),
@@ -210,6 +210,7 @@ export const records = endpoints({
   'GET /latest-demos/likes-comments': {
     access: 'guest',
     rate: 'READ',
+    cache: { topics: ['demos', 'likes'] },
     reply: z.object({ demos: z.record(z.string(), Liked), totalComments: z.number(), totalPages: z.number() }),
   },
   'POST /latest-demos/like': {
@@ -217,6 +218,7 @@ export const records = endpoints({
     guestText: 'You should be connected to like a demo',
     rate: 'LIKE',
     query: z.object({ demoId: Id }),
-    reply: Liked,
+    /** `at`: when they were counted, as in the event of it */
+    reply: Liked.extend({ at: z.number() }),
   },
 })

@@ -18,7 +18,7 @@ const JUMPS = [
 
 /** / with the page of news its query asks for. */
 export const home: PageSource = {
-  topics: ['demos', 'forum', ...RAIL_TOPICS],
+  topics: ['demos', 'likes', 'forum', ...RAIL_TOPICS],
   query: ['page'],
   async tell({ query }, ask) {
     const page = pageOf(query.page)

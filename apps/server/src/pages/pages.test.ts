@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ReplyOf } from '@kz/contract/api'
+import type { LatestDemo, MapRecords } from '@kz/contract/records'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WEB_DIST } from '../platform/paths.ts'
 import { sql } from '../platform/sql.ts'
@@ -96,6 +98,38 @@ describe.skipIf(!isBuilt)('a page as it is sent', () => {
       return (await fetch(`${world.url}/`, { headers: { 'if-none-match': etag } })).status
     }
     await expect.poll(askAgain).toBe(304)
+  })
+
+  test('a like is told by the pages that are kept, which are not made anew', async () => {
+    const { demoId } = await buildDemo(world.ctx.db, { mapName: 'kz_liked', state: 'RELEASED' })
+    world.ctx.cache.dropAll()
+    const likers = await Promise.all(Array.from({ length: 5 }, async () => world.as(await world.user())))
+    const made = new Set<number>()
+    const likesIn = async (path: string, load?: typeof fetch) => {
+      const { at, answers } = dataOf((await read(path, load)).text)
+      made.add(at)
+      return answers.flatMap(({ key, data }) => {
+        if (key === 'GET /latest-demos/')
+          return (data as LatestDemo[]).find((row) => row.demoId === demoId)?.likes ?? []
+        if (key === 'GET /latest-demos/likes-comments')
+          return (data as ReplyOf<'GET /latest-demos/likes-comments'>).demos[demoId]?.likes ?? []
+        return key === 'GET /record/map' ? ((data as MapRecords).listRecords[0]?.likes ?? []) : []
+      })
+    }
+    for (const path of ['/', '/record/kz_liked']) await likesIn(path)
+    await likesIn('/record/kz_liked', member)
+    expect(made.size).toBe(3)
+
+    for (let sent = 0; sent < 20; sent += 1) {
+      const { likes } = await likers[sent % 5]!.call('POST /latest-demos/like', { query: { demoId } })
+      expect(await likesIn('/')).toEqual([likes, likes])
+      expect(await likesIn('/record/kz_liked')).toEqual([likes])
+      expect(await likesIn('/record/kz_liked', member)).toEqual([likes])
+      expect(await world.guest.call('GET /record/map', { query: { mapName: 'kz_liked' } })).toMatchObject({
+        listRecords: [{ likes }],
+      })
+    }
+    expect(made.size).toBe(3)
   })
 
   test('nothing written by people becomes markup', async () => {

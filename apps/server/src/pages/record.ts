@@ -10,7 +10,7 @@ const LINES = 100
 
 /** /record/{map}: the name in any case, `map[route]` too. */
 export const record: PageSource = {
-  topics: ['records', 'demos', 'maps'],
+  topics: ['records', 'demos', 'likes', 'maps'],
   async tell({ value }, ask) {
     const map = await ask('GET /record/map', { query: { mapName: value } }, 'everyone')
     if (!map) return null

@@ -61,3 +61,92 @@ it('does not keep an answer that was computed before something it shows changed'
   expect([(await slow).plain.toString(), fresh.plain.toString()]).toEqual(['old', 'new'])
   expect(cache.get('slow')?.plain.toString()).toBe('new')
 })
+
+const LIKED = ['demos', 'likes'] as const
+
+/** A cache with an answer of one demo's likes, and how often that was computed. */
+function likesKept() {
+  const cache = new AnswerCache()
+  const stored = { likes: 0, computed: 0 }
+  const compute = async () => {
+    stored.computed += 1
+    const body = JSON.stringify([
+      { demoId: 7, likes: stored.likes, liked: false },
+      { demoId: 8, likes: 3 },
+    ])
+    await new Promise((resolve) => setImmediate(resolve))
+    return { body, type: 'application/json', headers: {} }
+  }
+  const read = async () => cache.get('likes') ?? (await cache.fill('likes', LIKED, compute))
+  const likes = async () => JSON.parse(String((await read()).plain))[0].likes as number
+  const like = (counted: number, at: number) => {
+    stored.likes = counted
+    cache.hear({ type: 'demo.liked', data: { demoId: 7, likes: counted, at } })
+  }
+  return { cache, stored, read, likes, like }
+}
+
+it('takes over likes and makes nothing anew because of them', async () => {
+  const { stored, read, likes, like } = likesKept()
+  const { etag } = await read()
+  for (let count = 1; count <= 100; count += 1) {
+    like(count, count)
+    expect(await likes()).toBe(count)
+  }
+  expect(stored.computed).toBe(1)
+  expect((await read()).etag).not.toBe(etag)
+  expect(JSON.parse(String((await read()).plain))).toEqual([
+    { demoId: 7, likes: 100, liked: false },
+    { demoId: 8, likes: 3 },
+  ])
+})
+
+it('tells everybody who asks after a like, even while the answer is being made or packed', async () => {
+  const { stored, likes, like } = likesKept()
+  const asked: Promise<number>[] = []
+  for (let count = 1; count <= 30; count += 1) {
+    asked.push(likes())
+    like(count, count)
+    const after = likes()
+    asked.push(after.then((told) => (told >= count ? 0 : 1)))
+    await (count % 3 ? Promise.resolve() : after)
+  }
+  const late = (await Promise.all(asked)).filter((_told, place) => place % 2 === 1)
+  expect(late).toEqual(Array(30).fill(0))
+  expect(await likes()).toBe(30)
+  expect(stored.computed).toBe(1)
+})
+
+it('goes by what was counted last when processes tell it in another order', async () => {
+  const { stored, likes, like } = likesKept()
+  await likes()
+  like(2, 20)
+  like(1, 10)
+  expect(await likes()).toBe(2)
+  expect(stored.computed).toBe(1)
+})
+
+it('is made anew by what is no like, and lives no longer for its likes', async () => {
+  const { cache, stored, likes, like } = likesKept()
+  await likes()
+  cache.hear({ type: 'demo.rejected', data: { demoId: 8 } })
+  like(1, 1)
+  expect(await likes()).toBe(1)
+  expect(stored.computed).toBe(2)
+  cache.dropAll()
+  await likes()
+  expect(stored.computed).toBe(3)
+
+  const short = new AnswerCache(10, 1_000, 0)
+  let made = 0
+  const fill = () =>
+    short.fill('likes', LIKED, async () => {
+      made += 1
+      return { body: '[]', type: 'application/json', headers: {} }
+    })
+  await fill()
+  short.hear({ type: 'demo.liked', data: { demoId: 7, likes: 1, at: 1 } })
+  expect(short.get('likes')).toBeUndefined()
+  await fill()
+  expect(made).toBe(2)
+})

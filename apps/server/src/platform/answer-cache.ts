@@ -1,7 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { CacheTopic } from '@kz/contract/endpoint'
-import { type LiveType, TOPICS_OF } from '@kz/contract/live'
+import { LIVE, type LiveEvent, ruleOf } from '@kz/contract/live'
+import { AnswerNews } from './answer-news.ts'
 import { etagOf } from './public-reads.ts'
 
 /** A serialised answer as it goes out. `lastModified` only where the call promises it. */
@@ -44,15 +45,29 @@ export const answerName = (
   known: readonly string[] = [],
 ): string => `${key} ${JSON.stringify([params, known.map((name) => query[name])])}`
 
+interface Kept {
+  answer: KeptAnswer
+  topics: readonly CacheTopic[]
+  until: number
+  /** the last news that it has taken over */
+  told: number
+}
+
+/** Topics of events that are patched. */
+const TELLING = new Set(
+  Object.values(LIVE).flatMap(({ topics, patches }): readonly CacheTopic[] => (patches ? topics : [])),
+)
+
 /**
  * Answers to guests, kept as bytes until an event makes their topic old, a minute at most unless told. Bounded in number and in bytes:
  * the oldest entry goes first. An answer that was computed before its topic changed is not kept; callers who come meanwhile share one
- * computation.
+ * computation. What an event patches (a like) stays: the next caller gets the kept text with what is new in it.
  */
 export class AnswerCache {
-  #answers = new Map<string, { answer: KeptAnswer; topics: readonly CacheTopic[]; until: number }>()
-  #computing = new Map<string, Promise<KeptAnswer>>()
+  #answers = new Map<string, Kept>()
+  #computing = new Map<string, Promise<Kept>>()
   #versions = new Map<CacheTopic, number>()
+  #news: AnswerNews
   #most: number
   #mostBytes: number
   #longestKept: number
@@ -62,45 +77,63 @@ export class AnswerCache {
     this.#most = most
     this.#mostBytes = mostBytes
     this.#longestKept = longestKept
+    this.#news = new AnswerNews(2 * longestKept)
   }
 
   get(key: string): KeptAnswer | undefined {
-    const kept = this.#answers.get(key)
-    return kept && performance.now() < kept.until ? kept.answer : undefined
+    const kept = this.#fresh(key)
+    return kept && kept.told >= this.#newsOf(kept.topics) ? kept.answer : undefined
   }
 
-  /** Computes the answer and keeps it. */
+  #fresh(key: string): Kept | undefined {
+    const kept = this.#answers.get(key)
+    return kept && performance.now() < kept.until ? kept : undefined
+  }
+
+  #newsOf(topics: readonly CacheTopic[]): number {
+    return topics.some((topic) => TELLING.has(topic)) ? this.#news.count : 0
+  }
+
+  /** Computes the answer, or tells the kept one what is new, and keeps it. */
   fill(key: string, topics: readonly CacheTopic[], compute: Compute): Promise<KeptAnswer> {
-    const version = this.#versionOf(topics)
-    const name = `${version} ${key}`
+    const name = `${this.#versionOf(topics)} ${key}`
+    const news = this.#newsOf(topics)
+    const again = async () => this.get(key) ?? this.fill(key, topics, compute)
     const running = this.#computing.get(name)
     // a failure may be the first caller's own, such as his limit: the next one tries for himself
-    if (running) return running.catch(() => this.fill(key, topics, compute))
-    const started = this.#fill(key, topics, version, compute).finally(() => this.#computing.delete(name))
+    if (running) return running.then((kept) => (kept.told >= news ? kept.answer : again()), again)
+    const started = this.#fill(key, topics, compute).finally(() => this.#computing.delete(name))
     this.#computing.set(name, started)
-    return started
+    return started.then(({ answer }) => answer)
   }
 
-  async #fill(key: string, topics: readonly CacheTopic[], before: string, compute: Compute): Promise<KeptAnswer> {
-    const { body, type, headers } = await compute()
-    const plain = typeof body === 'string' ? Buffer.from(body) : body
+  async #fill(key: string, topics: readonly CacheTopic[], compute: Compute): Promise<Kept> {
+    const before = this.#versionOf(topics)
+    const kept = this.#fresh(key)
+    const old = kept && kept.told < this.#newsOf(topics) ? kept : undefined
+    const since = old?.told ?? this.#newsOf(topics)
+    const { body, type, headers } = old ? { ...old.answer, body: old.answer.plain.toString() } : await compute()
+    const told = this.#newsOf(topics)
+    const text = told > since && typeof body === 'string' ? this.#news.tell(body, type, since) : body
+    const plain = typeof text === 'string' ? Buffer.from(text) : text
     const answer: KeptAnswer = {
       plain,
-      packed: typeof body === 'string' && plain.length >= SMALLEST_COMPRESSED ? await pack(plain) : undefined,
+      packed: typeof text === 'string' && plain.length >= SMALLEST_COMPRESSED ? await pack(plain) : undefined,
       etag: etagOf(plain),
       type,
       headers,
     }
+    const made = { answer, topics, until: old?.until ?? performance.now() + this.#longestKept, told }
     if (this.#versionOf(topics) === before) {
       this.#forget(key)
-      this.#answers.set(key, { answer, topics, until: performance.now() + this.#longestKept })
+      this.#answers.set(key, made)
       this.#bytes += sizeOf(answer)
       for (const oldest of this.#answers.keys()) {
         if (this.#answers.size <= this.#most && this.#bytes <= this.#mostBytes) break
         this.#forget(oldest)
       }
     }
-    return answer
+    return made
   }
 
   #forget(key: string): void {
@@ -109,13 +142,16 @@ export class AnswerCache {
     this.#answers.delete(key)
   }
 
-  dropFor(event: LiveType): void {
-    this.drop(TOPICS_OF[event])
+  /** Drops what the event makes old, or notes what it tells. */
+  hear({ type, data }: LiveEvent): void {
+    const { topics, patches } = ruleOf(type)
+    if (patches && 'likes' in data) this.#news.note(data)
+    else this.drop(topics)
   }
 
   /** Drops everything: events may have been missed. */
   dropAll(): void {
-    this.drop([...new Set(Object.values(TOPICS_OF).flat())])
+    this.drop([...new Set(Object.values(LIVE).flatMap(({ topics }): readonly CacheTopic[] => topics))])
   }
 
   drop(topics: readonly CacheTopic[]): void {

@@ -47,8 +47,8 @@ export type Work<T> = (tx: Db, emit: Emit, audit: Audit) => Promise<T>
 
 /**
  * Runs `work` in one transaction; what it returns is the answer of a call that is done once. Events it emits are sent with
- * the commit, and cached answers they make old are dropped before this function answers, so that a caller reads its own
- * write. `audit` notes what the actor of the context does, in the same transaction.
+ * the commit, and cached answers they make old are dropped or changed before this function answers, so that a caller reads
+ * its own write. `audit` notes what the actor of the context does, in the same transaction.
  */
 export async function inTransaction<T>(ctx: Context, work: Work<T>): Promise<T> {
   const events: LiveEvent[] = []
@@ -59,7 +59,7 @@ export async function inTransaction<T>(ctx: Context, work: Work<T>): Promise<T> 
     await ctx.settle?.(tx, value)
     return { value, committed: await ctx.live.announce(tx, events) }
   })
-  for (const event of events) ctx.cache.dropFor(event.type)
+  for (const event of events) ctx.cache.hear(event)
   committed()
   return value
 }

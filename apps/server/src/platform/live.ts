@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { type LiveEvent, TOPICS_OF } from '@kz/contract/live'
+import { LIVE, type LiveEvent } from '@kz/contract/live'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { loggable } from './database-errors.ts'
@@ -51,7 +51,7 @@ export function openBus(): LiveBus {
 function readEvent(text: string | undefined): LiveEvent | undefined {
   try {
     const event = JSON.parse(text ?? '') as LiveEvent
-    return event.type in TOPICS_OF ? event : undefined
+    return event.type in LIVE ? event : undefined
   } catch {
     return undefined
   }

@@ -81,6 +81,12 @@ function firstData({ answers, isMember, now }: Telling): string {
   return `<script type="application/json" id="first-data">${scriptJson(json)}</script>`
 }
 
+const FIRST_DATA = /(?<=<script type="application\/json" id="first-data">).*?(?=<\/script>)/s
+
+/** The page with other first data. */
+export const changeFirstData = (page: string, change: (json: string) => string): string =>
+  page.replace(FIRST_DATA, (json) => scriptJson(change(json)))
+
 function preloadLinks({ scripts, styles }: BuiltPage): string {
   return [
     ...styles.map((path) => `<link rel="stylesheet" crossorigin href="/${escapeHtml(path)}">`),

@@ -2,7 +2,7 @@ import { ApiError } from '@kz/contract/errors'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
-import { bool, int, text } from '../platform/shape.ts'
+import { bool, int, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { rejectedInSight } from './latest-demos.ts'
@@ -38,7 +38,7 @@ export async function likesOfLatest(db: Db, viewer: Viewer | null): Promise<Reco
  * Gives or takes back the viewer's like of a released demo and answers the count of its rows. 404 for a demo out of
  * sight, 422 for his own, 409 for a rejected one.
  */
-export function toggleLike(ctx: Context, viewer: Viewer, demoId: number): Promise<Liked> {
+export function toggleLike(ctx: Context, viewer: Viewer, demoId: number): Promise<Liked & { at: number }> {
   return inTransaction(ctx, async (tx, emit) => {
     const demo = await row(
       tx,
@@ -57,13 +57,15 @@ export function toggleLike(ctx: Context, viewer: Viewer, demoId: number): Promis
       sql`delete from demo_likes where demo_id = ${demoId} and user_id = ${viewer.userId} returning user_id`,
     )
     if (!taken) await tx.execute(sql`insert into demo_likes (demo_id, user_id) values (${demoId}, ${viewer.userId})`)
-    const counted = await row(
+    const { likes, at } = (await row(
       tx,
-      { likes: int },
-      sql`select count(*) as likes from demo_likes where demo_id = ${demoId}`,
-    )
-    const likes = counted?.likes ?? 0
-    emit({ type: 'demo.liked', data: { demoId, likes } })
-    return { liked: !taken, likes }
+      { likes: int, at: real },
+      sql`select count(*) as likes, extract(epoch from clock_timestamp())::float8 * 1000 as at
+        from demo_likes where demo_id = ${demoId}`,
+    )) as { likes: number; at: number }
+    const liked = !taken
+    emit({ type: 'demo.liked', data: { demoId, likes, at } })
+    emit({ type: 'demo.own-like', data: { userId: viewer.userId, demoId, liked, at } })
+    return { liked, likes, at }
   })
 }

@@ -2,6 +2,8 @@
 export interface Liked {
   liked: boolean
   likes: number
+  /** when they were counted, if that was told */
+  at?: number
 }
 
 interface Intent {

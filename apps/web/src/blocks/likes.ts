@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { api, queryOf } from '../lib/api.ts'
 import { errorText } from '../lib/error-text.ts'
+import { patchLikes } from '../lib/patch-likes.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { toastError } from '../ui/toast.ts'
 import { createLikeQueue, type Liked } from './like-queue.ts'
@@ -11,14 +12,14 @@ export const likesQuery = queryOf('GET /latest-demos/likes-comments')
 const queue = createLikeQueue({
   send: (demoId) => api.call('POST /latest-demos/like', { query: { demoId } }),
   onSettled(demoId, known) {
-    const listed = queryClient.getQueryData(likesQuery.queryKey)?.demos[demoId]
-    queryClient.setQueryData(
-      likesQuery.queryKey,
-      (old) => old && { ...old, demos: { ...old.demos, [demoId]: { ...known } } },
-    )
-    void queryClient.invalidateQueries({ queryKey: likesQuery.queryKey })
-    // older demos are not in that list: their likes come with their row
-    if (!listed) void queryClient.invalidateQueries({ queryKey: ['GET /latest-demos/'] })
+    const { liked, likes, at = 0 } = known
+    patchLikes(queryClient, { demoId, liked, likes, at })
+    // older demos are not in that list; their rows do not tell the viewer's own everywhere
+    if (!queryClient.getQueryData(likesQuery.queryKey)?.demos[demoId])
+      queryClient.setQueryData(
+        likesQuery.queryKey,
+        (old) => old && { ...old, demos: { ...old.demos, [demoId]: { liked, likes } } },
+      )
   },
   onFailed: (error) => toastError(errorText(error)),
 })

@@ -1,8 +1,10 @@
 import type { Comment } from '@kz/contract/comments'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { askAgain } from '../../lib/ask-again.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { useLive } from '../../lib/live.ts'
+import { soon } from '../../lib/soon.ts'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import {
   type CommentTarget,
@@ -26,7 +28,7 @@ export function useComments(target: CommentTarget, page: number) {
 
   useLive('comment.changed', ({ data }) => {
     if (data.kind === target.kind && data.targetId === target.targetId)
-      void queries.invalidateQueries({ queryKey: threadKey(target) })
+      soon(`comments ${data.kind} ${data.targetId}`, () => askAgain(queries, threadKey(target)))
   })
 
   async function run<Result>(act: () => Promise<Result>, success: string): Promise<Result | null> {

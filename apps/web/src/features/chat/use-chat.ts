@@ -2,6 +2,7 @@ import type { Comment } from '@kz/contract/comments'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, queryOf } from '../../lib/api.ts'
 import { useLive } from '../../lib/live.ts'
+import { soon } from '../../lib/soon.ts'
 import { newestOf, withNewer } from './chat.ts'
 
 const CALL = 'GET /chatbox/comments'
@@ -11,7 +12,7 @@ export const firstPageKey = pageQuery(0).queryKey
 /** A page of the chat, from 0, newest first, kept up with the live events. */
 export function useChat(page: number) {
   const queries = useQueryClient()
-  useLive('chat.changed', ({ data: { commentId } }) => void hear(queries, commentId))
+  useLive('chat.changed', ({ data: { commentId } }) => hear(queries, commentId))
   return useQuery({ ...pageQuery(page), staleTime: 0, placeholderData: keepPreviousData })
 }
 
@@ -19,9 +20,14 @@ export function useChat(page: number) {
 export const refreshChat = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: [CALL] })
 
 /** A new message needs what came since; a known one was edited or deleted. Older pages stay as they are being read. */
-async function hear(queries: QueryClient, commentId: number): Promise<void> {
+function hear(queries: QueryClient, commentId: number): void {
+  const isNew = commentId > newestOf(queries.getQueryData<Comment[]>(firstPageKey))
+  soon(isNew ? 'chat since' : CALL, () => void (isNew ? askSince(queries) : refreshChat(queries)))
+}
+
+async function askSince(queries: QueryClient): Promise<void> {
   const newest = newestOf(queries.getQueryData<Comment[]>(firstPageKey))
-  if (newest === 0 || commentId <= newest) return refreshChat(queries)
+  if (newest === 0) return refreshChat(queries)
   void queries.invalidateQueries({ queryKey: [CALL], refetchType: 'none' })
   try {
     const newer = await queries.fetchQuery({

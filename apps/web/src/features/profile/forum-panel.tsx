@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Moment } from '../../blocks/moment.tsx'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
-import { useLive } from '../../lib/live.ts'
 import { paths } from '../../lib/paths.ts'
 import { ErrorNote } from '../../ui/note.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -26,8 +25,6 @@ export function ForumPanel({ userId, page, onPage }: ForumPanelProps) {
     ...queryOf('GET /forum/messages/user', { query: { userId, page } }),
     placeholderData: keepPreviousData,
   })
-  useLive('forum.message', () => void refetch())
-  useLive('forum.changed', () => void refetch())
   const total = data?.total ?? 0
   const pages = data?.totalPages ?? 1
   return (

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@kz/contract/accounts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { startLive } from './live.ts'
+import { startLive } from './live-connection.ts'
 import { setSessionUser } from './session-store.ts'
 
 const user: SessionUser = {

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { api } from './api.ts'
+import type { Endpoint } from './endpoint.ts'
+import { event, LIVE, type LiveType, type Readers, ruleOf } from './live.ts'
+
+const calls: Record<string, Endpoint> = api
+const types = Object.keys(LIVE) as LiveType[]
+
+it('an event without an audience, or with one that it does not name, does not compile', () => {
+  const rest = { topics: [], asks: [] } as const
+  // @ts-expect-error nobody says who hears it
+  event<{ demoId: number }>(rest)
+  // @ts-expect-error it names no member
+  event<{ demoId: number }>({ ...rest, audience: 'member' })
+  // @ts-expect-error it names no readers
+  event<{ userId: number }>({ ...rest, audience: 'readers' })
+  // @ts-expect-error there is no such group
+  event<{ userId: number }>({ ...rest, audience: 'staff' })
+  // @ts-expect-error it says nothing about kept answers
+  event<{ userId: number }>({ audience: 'member', asks: [] })
+  // @ts-expect-error pages ask for what is read, and for calls that there are
+  event<{ userId: number }>({ audience: 'member', topics: [], asks: ['POST /latest-demos/like'] })
+  event<{ userId: number; readers: Readers }>({ ...rest, audience: 'readers' })
+  expect(types.filter((type) => ruleOf(type).audience === undefined)).toEqual([])
+})
+
+it('what an event changes in a kept answer is not dropped by it, and every such answer is known', () => {
+  const kept = types.flatMap((type) => {
+    const { patches = [], topics } = ruleOf(type)
+    return topics.length ? patches.map((call) => [call, calls[call]?.cache?.topics, topics] as const) : []
+  })
+  expect(kept).toHaveLength(3)
+  for (const [call, topics = [], told] of kept) expect(topics, call).toEqual(expect.arrayContaining([...told]))
+  const patched = new Set(types.flatMap((type) => (ruleOf(type).patches ? ruleOf(type).topics : [])))
+  const dropping = types.filter(
+    (type) => !ruleOf(type).patches && ruleOf(type).topics.some((topic) => patched.has(topic)),
+  )
+  expect(dropping).toEqual([])
+})
+
+it('every topic of an event is that of some kept answer', () => {
+  const kept = new Set(Object.values(calls).flatMap(({ cache }) => cache?.topics ?? []))
+  const unknown = types.flatMap((type) => ruleOf(type).topics).filter((topic) => !kept.has(topic))
+  expect(unknown).toEqual([])
+})
