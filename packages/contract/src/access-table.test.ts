@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { api } from './api.ts'
-import type { Access, Endpoint } from './endpoint.ts'
+import { type Access, type Effect, type Endpoint, effectOf } from './endpoint.ts'
 import { IN_FLIGHT, RATES, type RateClass, type RateRule } from './rates.ts'
 import { ROLE_GROUPS, ROLE_NAMES, ROLES } from './roles.ts'
 
@@ -13,6 +13,9 @@ const WHO: Partial<Record<Access, string>> = { guest: 'G', user: 'U', commenter:
 /** One call as the table states it; names stand in brackets where they may be missing, sizes are as `64 KiB`. */
 interface Row {
   who: string
+  effect: Effect
+  /** answered while a new password is due */
+  whileDue: boolean
   rate: string
   body: string
   /** takes the header Idempotency-Key */
@@ -26,10 +29,12 @@ const sizeText = (bytes: number): string => (bytes < KIB * KIB ? `${bytes / KIB}
 const names = (schema: z.ZodObject | undefined): string[] =>
   Object.entries(schema?.shape ?? {}).map(([name, field]) => (field.safeParse(undefined).success ? `[${name}]` : name))
 
-function rowOf(endpoint: Endpoint): Row {
+function rowOf(call: string, endpoint: Endpoint): Row {
   const size = endpoint.fileBytes ?? endpoint.bodyBytes ?? (endpoint.body ? 64 * KIB : 0)
   return {
     who: WHO[endpoint.access] ?? endpoint.access,
+    effect: effectOf(call, endpoint),
+    whileDue: endpoint.access === 'guest' || endpoint.whilePasswordDue === true,
     rate: endpoint.rate,
     body: size ? sizeText(size) : '',
     isOnce: endpoint.idempotent ?? false,
@@ -38,7 +43,7 @@ function rowOf(endpoint: Endpoint): Row {
   }
 }
 
-const ours = new Map(Object.entries<Endpoint>(api).map(([call, endpoint]) => [call, rowOf(endpoint)]))
+const ours = new Map(Object.entries<Endpoint>(api).map(([call, endpoint]) => [call, rowOf(call, endpoint)]))
 
 const byPath = ([a]: [string, Row], [b]: [string, Row]): number => {
   const [left, right] = [a.split(' ').reverse().join(' '), b.split(' ').reverse().join(' ')]
@@ -55,10 +60,12 @@ function atOnceText(name: string): string {
 
 /** The whole table as docs/access.md shows it. */
 function print(): string {
-  const calls = [...ours].toSorted(byPath).map(([call, { who, query, fields, body, rate, isOnce }]) => {
-    const takes = [query.length ? `?${query.join(', ')}` : '', fields.length ? `{${fields.join(', ')}}` : '']
-    return `| ${call} | ${who} | ${takes.filter(Boolean).join(' ')} | ${body} | ${rate} | ${isOnce ? 'yes' : ''} |`
-  })
+  const calls = [...ours]
+    .toSorted(byPath)
+    .map(([call, { who, effect, whileDue, query, fields, body, rate, isOnce }]) => {
+      const takes = [query.length ? `?${query.join(', ')}` : '', fields.length ? `{${fields.join(', ')}}` : '']
+      return `| ${call} | ${who} | ${effect} | ${takes.filter(Boolean).join(' ')} | ${body} | ${rate} | ${isOnce ? 'yes' : ''} | ${whileDue ? 'yes' : ''} |`
+    })
   const groups = Object.entries(ROLE_GROUPS).map(([name, roles]) => `| ${name} | ${roles.join(', ')} |`)
   const rates = Object.entries<readonly RateRule[]>(RATES).map(
     ([name, rules]) => `| ${name} | ${rules.map(ruleText).join('; ') || 'none'}${atOnceText(name)} |`,
@@ -72,10 +79,11 @@ function print(): string {
     'G: anyone. U: logged in. U-c, U-s: logged in, address confirmed, not banned from commenting or submitting. Others: the',
     'role groups below. `?a, [b] {c}`: parameters of the query, fields of the body; those in brackets may be missing. A body',
     'is JSON of at most the size given, or multipart with one file of at most that size. Once: with the header',
-    '`Idempotency-Key` the same call sent again is answered as the first time.',
+    '`Idempotency-Key` the same call sent again is answered as the first time. Effect: what writes is refused to other sites;',
+    'what reads and is for anyone may be read from them. Due: answered to a member whose role asks for a new password.',
     '',
-    '| Call | Who | Takes | Body | Rate | Once |',
-    '|---|---|---|---|---|---|',
+    '| Call | Who | Effect | Takes | Body | Rate | Once | Due |',
+    '|---|---|---|---|---|---|---|---|',
     ...calls,
     '',
     '| Group | Roles |',

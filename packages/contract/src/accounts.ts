@@ -48,6 +48,7 @@ export const accounts = endpoints({
   'POST /auth/register': {
     access: 'guest',
     rate: 'REG',
+    checksItself: true,
     status: 201,
     bodyBytes: LOGIN_BYTES,
     body: z.object({
@@ -66,16 +67,23 @@ export const accounts = endpoints({
   'POST /auth/authenticate': {
     access: 'guest',
     rate: 'LOGIN',
+    checksItself: true,
     bodyBytes: LOGIN_BYTES,
     body: z.object({ username: AtLogin, password: AtLogin, remember: z.boolean().default(true) }),
     reply: SessionUser,
   },
-  'POST /auth/logout': { access: 'guest', rate: 'REFRESH', reply: Done },
-  'POST /auth/info': { access: 'guest', rate: 'READ', reply: z.object({ data: SessionUser.nullable() }) },
-  'POST /auth/refresh-token': { access: 'guest', rate: 'REFRESH', reply: Done },
+  'POST /auth/logout': { access: 'guest', rate: 'REFRESH', checksItself: true, reply: Done },
+  'POST /auth/info': {
+    access: 'guest',
+    rate: 'READ',
+    checksItself: true,
+    reply: z.object({ data: SessionUser.nullable() }),
+  },
+  'POST /auth/refresh-token': { access: 'guest', rate: 'REFRESH', checksItself: true, reply: Done },
   'GET /auth/sessions': {
     access: 'user',
     rate: 'READ',
+    whilePasswordDue: true,
     reply: z.array(
       z.object({
         id: z.number(),
@@ -86,22 +94,55 @@ export const accounts = endpoints({
       }),
     ),
   },
-  'DELETE /auth/sessions/{id}': { access: 'user', rate: 'SELF', params: z.object({ id: Id }), reply: Done },
-  'POST /auth/logout-all': { access: 'user', rate: 'SELF', body: z.object({ password: Password }), reply: Done },
-  'POST /auth/confirm-password': { access: 'user', rate: 'SELF', body: z.object({ password: Password }), reply: Done },
-  'POST /auth/verify-email': { access: 'guest', rate: 'RESET', body: z.object({ token: Token }), reply: Done },
-  'POST /auth/resend-verification': { access: 'user', rate: 'SELF', reply: Done },
+  'DELETE /auth/sessions/{id}': {
+    access: 'user',
+    rate: 'SELF',
+    whilePasswordDue: true,
+    params: z.object({ id: Id }),
+    reply: Done,
+  },
+  'POST /auth/logout-all': {
+    access: 'user',
+    rate: 'SELF',
+    whilePasswordDue: true,
+    body: z.object({ password: Password }),
+    reply: Done,
+  },
+  'POST /auth/confirm-password': {
+    access: 'user',
+    rate: 'SELF',
+    whilePasswordDue: true,
+    body: z.object({ password: Password }),
+    reply: Done,
+  },
+  'POST /auth/verify-email': {
+    access: 'guest',
+    rate: 'RESET',
+    checksItself: true,
+    body: z.object({ token: Token }),
+    reply: Done,
+  },
+  'POST /auth/resend-verification': { access: 'user', rate: 'SELF', whilePasswordDue: true, reply: Done },
   'POST /user/password': {
     access: 'user',
     rate: 'SELF',
+    whilePasswordDue: true,
     body: z.object({ currentPassword: Password, newPassword: Password }),
     reply: Done,
   },
-  'GET /user/password-reset': { access: 'guest', rate: 'MAIL', query: MailQuery, reply: Done },
+  'GET /user/password-reset': {
+    access: 'guest',
+    rate: 'MAIL',
+    effect: 'write',
+    checksItself: true,
+    query: MailQuery,
+    reply: Done,
+  },
   /** asks for the mail (`userEmail`) or sets the new password (`resetToken`, `newPassword`) */
   'POST /user/password-reset': {
     access: 'guest',
     rate: 'RESET',
+    checksItself: true,
     body: z.object({
       userEmail: AsTyped(512).optional(),
       resetToken: AsTyped(200).optional(),
@@ -109,8 +150,15 @@ export const accounts = endpoints({
     }),
     reply: Done,
   },
-  'GET /user/username-recovery': { access: 'guest', rate: 'MAIL', query: MailQuery, reply: Done },
-  'POST /user/username-recovery': { access: 'guest', rate: 'MAIL', body: MailQuery, reply: Done },
+  'GET /user/username-recovery': {
+    access: 'guest',
+    rate: 'MAIL',
+    effect: 'write',
+    checksItself: true,
+    query: MailQuery,
+    reply: Done,
+  },
+  'POST /user/username-recovery': { access: 'guest', rate: 'MAIL', checksItself: true, body: MailQuery, reply: Done },
   'GET /user/roles': {
     access: 'TOP',
     rate: 'READ',
@@ -173,6 +221,7 @@ export const accounts = endpoints({
   'GET /user/settings': {
     access: 'user',
     rate: 'READ',
+    whilePasswordDue: true,
     reply: z.object({
       username: z.string(),
       email: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { AsTyped, Country, Flag, Id, Page, Text } from './fields.ts'
+import { paging } from './page.ts'
 
 /** Bug reports (H074, H097, H197; endpoints.md 166 to 169). All text is plain text. */
 
@@ -20,7 +21,6 @@ export type BugCategory = (typeof BUG_CATEGORIES)[number]
 export const BUG_PRIORITIES = ['low', 'normal', 'high'] as const
 
 const Iso = z.string()
-const Paging = { page: z.number(), pageSize: z.number(), totalPages: z.number(), totalItems: z.number() }
 
 export const BugTicket = z.object({
   id: z.number(),
@@ -82,7 +82,7 @@ export const bugs = endpoints({
     access: 'guest',
     rate: 'READ',
     query: z.object({ state: z.enum(['open', 'fixed']).default('open'), page: Page }),
-    reply: z.object({ reports: z.array(BugTicket), ...Paging }),
+    reply: z.object({ reports: z.array(BugTicket), ...paging }),
   },
   'GET /bug-report/mine': { access: 'user', rate: 'READ', reply: z.array(BugTicket) },
   'GET /bug-report/report': { access: 'guest', rate: 'READ', query: One, reply: BugDetail },
@@ -96,7 +96,7 @@ export const bugs = endpoints({
       query: Text(64).optional(),
       page: Page,
     }),
-    reply: z.object({ reports: z.array(BugTicket), ...Paging }),
+    reply: z.object({ reports: z.array(BugTicket), ...paging }),
   },
   'GET /bug-report/count': { access: 'BUGS', rate: 'READ', reply: z.object({ count: z.number() }) },
   'PUT /bug-report/{id}': {

@@ -203,8 +203,14 @@ export const demos = endpoints({
       }),
     ),
   },
-  'GET /record/unreleased-demo-file': { access: 'DEMO', rate: 'FILE', query: DemoQuery, reply: PresignedFile },
-  'GET /record/all-unreleased-demo-files': { access: 'DEMO', rate: 'BULK', reply: PresignedFile },
+  'GET /record/unreleased-demo-file': {
+    access: 'DEMO',
+    rate: 'FILE',
+    effect: 'file',
+    query: DemoQuery,
+    reply: PresignedFile,
+  },
+  'GET /record/all-unreleased-demo-files': { access: 'DEMO', rate: 'BULK', effect: 'file', reply: PresignedFile },
   'POST /record/claim': { access: 'DEMO', rate: 'STAFF', query: DemoQuery, reply: SubmittedDemo },
   'DELETE /record/claim': { access: 'DEMO', rate: 'STAFF', query: DemoQuery, reply: SubmittedDemo },
   'POST /record/defer': {

@@ -8,6 +8,9 @@ import type { RoleGroup } from './roles.ts'
  */
 export type Access = 'guest' | 'user' | 'commenter' | 'submitter' | RoleGroup
 
+/** What a call does: only answers, changes something, or gives a file (or a link to one) and counts that. */
+export type Effect = 'read' | 'write' | 'file'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type EndpointKey = `${Method} /${string}`
 
@@ -17,6 +20,12 @@ export interface Endpoint {
   /** what a guest reads where a user is needed, instead of the common text */
   readonly guestText?: string
   readonly rate: RateClass
+  /** without it a GET reads, and every other method writes. A call that writes is refused to other sites; only what reads is public */
+  readonly effect?: Exclude<Effect, 'read'>
+  /** a member whose role asks for a new password may call it before he has changed his */
+  readonly whilePasswordDue?: true
+  /** it is about the session itself: its handler asks for rights under locks of its own (docs/decisions/031) */
+  readonly checksItself?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
@@ -50,6 +59,9 @@ export type CacheTopic =
   | 'forum'
   | 'longjumps'
   | 'motd'
+
+export const effectOf = (key: string, { effect }: Endpoint): Effect =>
+  effect ?? (key.startsWith('GET ') ? 'read' : 'write')
 
 /** Declares a domain's calls. Types of requests and replies are derived from the table, never written twice. */
 export function endpoints<const T extends { readonly [K in EndpointKey]?: Endpoint }>(table: T): T {

@@ -172,7 +172,13 @@ export const longjumps = endpoints({
       }),
     ),
   },
-  'GET /longjump/demo-file': { access: 'guest', rate: 'FILE', query: z.object({ demoId: Id }), bytes: true },
+  'GET /longjump/demo-file': {
+    access: 'guest',
+    rate: 'FILE',
+    effect: 'file',
+    query: z.object({ demoId: Id }),
+    bytes: true,
+  },
   'GET /longjump/submitted-ljs': { access: 'DEMO', rate: 'READ', reply: z.array(SubmittedLongjump) },
   'GET /longjump/demo-id': {
     access: 'DEMO',
@@ -183,6 +189,7 @@ export const longjumps = endpoints({
   'GET /longjump/unreleased-archive': {
     access: 'DEMO',
     rate: 'FILE',
+    effect: 'file',
     query: z.object({ fileName: DisplayName }),
     bytes: true,
   },

@@ -16,6 +16,7 @@ import {
   Text,
   TimeText,
 } from './fields.ts'
+import { paging } from './page.ts'
 import {
   DIFFICULTIES,
   IMAGE_BYTES,
@@ -151,7 +152,6 @@ const Facts = {
 const MapQuery = z.object({ mapId: Id })
 const WithReason = z.object({ mapId: Id, reason: AsTyped(4_000).default('') })
 const Words = (most: number, length: number) => z.array(Text(length, 1)).max(most)
-const paging = { page: z.number(), pageSize: z.number(), totalPages: z.number(), totalItems: z.number() }
 
 export const maps = endpoints({
   'POST /upload/map': {
@@ -281,7 +281,7 @@ export const maps = endpoints({
   },
 
   'GET /map/submitted': { access: 'MAPC', rate: 'READ', reply: z.array(SubmittedMap) },
-  'GET /map/submitted-file': { access: 'MAPC', rate: 'FILE', query: MapQuery, reply: PresignedFile },
+  'GET /map/submitted-file': { access: 'MAPC', rate: 'FILE', effect: 'file', query: MapQuery, reply: PresignedFile },
   'PUT /map/submitted': {
     access: 'MAPC',
     rate: 'STAFF',

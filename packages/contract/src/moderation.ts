@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { BAN_KINDS, RoleName } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { AsTyped, Country, Day, Flag, Icons, Id, Instant, Page, Text } from './fields.ts'
+import { paging } from './page.ts'
 
 /** Order: ban list, team, user administration, audit log, switches (H063, H067, H076, H091, H099, H103, H138, H196). */
 
 const Iso = z.string()
 const Done = z.object({ message: z.string() })
 const Kind = z.enum(BAN_KINDS)
-const Paging = { page: z.number(), pageSize: z.number(), totalPages: z.number(), totalItems: z.number() }
 
 export const BAN_STATES = ['active', 'expired', 'lifted'] as const
 
@@ -115,7 +115,7 @@ export const moderation = endpoints({
       query: Text(64).optional(),
       page: Page,
     }),
-    reply: z.object({ bans: z.array(PublicBan), ...Paging }),
+    reply: z.object({ bans: z.array(PublicBan), ...paging }),
   },
   /** staff roles in the order of their ranks; roles nobody holds are left out */
   'GET /user/admin-team': {
@@ -148,7 +148,7 @@ export const moderation = endpoints({
       unverified: Flag.optional(),
       page: Page,
     }),
-    reply: z.object({ users: z.array(ManagedUser), ...Paging }),
+    reply: z.object({ users: z.array(ManagedUser), ...paging }),
   },
   'GET /admin/user': { access: 'TOP', rate: 'STAFF', query: OnUser, reply: UserDetail },
   /** the whole address; who asked is written down */
@@ -184,7 +184,7 @@ export const moderation = endpoints({
       to: Day.optional(),
       page: Page,
     }),
-    reply: z.object({ entries: z.array(AuditRow), ...Paging }),
+    reply: z.object({ entries: z.array(AuditRow), ...paging }),
   },
   'GET /admin/switches': { access: 'TOP', rate: 'READ', reply: z.array(SwitchState) },
   'PUT /admin/switch': {

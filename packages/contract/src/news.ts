@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { AsTyped, Country, Flag, Icons, Id, Instant, Moment, Page } from './fields.ts'
+import { paging } from './page.ts'
 
 /** News and short news (specification 2.4, 3, 4, 7; H031 to H036, H088 to H090, H105, H106, H113, H177, H227, H228). */
 
@@ -38,7 +39,6 @@ export type NewsPost = z.output<typeof NewsPost>
 export const Article = z.object({ ...Post, date: Moment, articleDate: Moment, articleDateIso: z.string() })
 export type Article = z.output<typeof Article>
 
-const paging = { page: z.number(), pageSize: z.number(), totalPages: z.number(), totalItems: z.number() }
 export const NewsList = z.object({ lastNews: z.array(NewsPost), stickyNews: NewsPost.nullable(), ...paging })
 export const ArticleList = z.object({ lastArticles: z.array(Article), ...paging })
 

@@ -170,7 +170,13 @@ export const records = endpoints({
     query: z.object({ mapName: MapName }),
     reply: z.object({ mapId: z.number() }),
   },
-  'GET /record/demo-file': { access: 'guest', rate: 'FILE', query: z.object({ demoId: Id }), reply: PresignedFile },
+  'GET /record/demo-file': {
+    access: 'guest',
+    rate: 'FILE',
+    effect: 'file',
+    query: z.object({ demoId: Id }),
+    reply: PresignedFile,
+  },
   'GET /record/demo-txt-info': {
     access: 'guest',
     rate: 'FAST',

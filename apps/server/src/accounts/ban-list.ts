@@ -1,5 +1,6 @@
 import type { BanKind } from '@kz/contract/accounts'
 import type { moderation } from '@kz/contract/moderation'
+import { pagingOf } from '@kz/contract/page'
 import type { Context } from '../platform/context.ts'
 import { type Db, likeText, row, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
@@ -53,17 +54,13 @@ export async function banList(
       sql`select count(*) as total from bans b join users u on u.id = b.user_id where ${where}`,
     ),
   ])
-  const totalItems = counted?.total ?? 0
   return {
     bans: bans.map(({ startsAt, expiresAt, ...ban }) => ({
       ...ban,
       startDate: startsAt.toISOString(),
       expirationDate: expiresAt?.toISOString() ?? null,
     })),
-    page,
-    pageSize: BANS_PAGE,
-    totalItems,
-    totalPages: Math.max(1, Math.ceil(totalItems / BANS_PAGE)),
+    ...pagingOf(page, BANS_PAGE, counted?.total ?? 0),
   }
 }
 const { userId: _userId, pseudo: _pseudo, country: _country, ...BAN } = FOUND

@@ -1,5 +1,6 @@
 import type { BanKind } from '@kz/contract/accounts'
 import type { ManagedUser, moderation, UserDetail } from '@kz/contract/moderation'
+import { pagingOf } from '@kz/contract/page'
 import { mayActOn, ROLE_NAMES, type Role } from '@kz/contract/roles'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
@@ -94,9 +95,7 @@ export async function managedUsers(ctx: Context, { query: asked, viewer }: Call<
     ),
     row(ctx.db, { total: int }, sql`select count(*) as total from users u where ${where}`),
   ])
-  const totalItems = counted?.total ?? 0
-  const totalPages = Math.max(1, Math.ceil(totalItems / USERS_PAGE))
-  return { users: found.map(shape), page, pageSize: USERS_PAGE, totalItems, totalPages }
+  return { users: found.map(shape), ...pagingOf(page, USERS_PAGE, counted?.total ?? 0) }
 }
 
 /** Everything staff knows of one account. */

@@ -1,4 +1,5 @@
 import type { BugCategory, BugDetail, BugState, BugTicket } from '@kz/contract/bugs'
+import { pagingOf } from '@kz/contract/page'
 import { isIn, type Role } from '@kz/contract/roles'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
@@ -72,9 +73,7 @@ async function pageOf(db: Db, viewer: Viewer | null, where: SQL, page: number) {
     find(db, viewer, where, BUGS_PAGE, (page - 1) * BUGS_PAGE),
     row(db, { total: int }, sql`select count(*) as total from bug_reports b where ${inSight(viewer)} and ${where}`),
   ])
-  const totalItems = counted?.total ?? 0
-  const totalPages = Math.max(1, Math.ceil(totalItems / BUGS_PAGE))
-  return { reports: reports.map(ticket), page, pageSize: BUGS_PAGE, totalItems, totalPages }
+  return { reports: reports.map(ticket), ...pagingOf(page, BUGS_PAGE, counted?.total ?? 0) }
 }
 
 /** Tickets everybody may see. */

@@ -1,4 +1,5 @@
 import type { MapEntity, MapPage, MapSeen } from '@kz/contract/maps'
+import { pagingOf } from '@kz/contract/page'
 import type { Difficulty, MapLength, MapState, MapType } from '@kz/contract/rules'
 import { formatDate, formatDay } from '@kz/contract/rules'
 import { imageUrl } from '../images/api.ts'
@@ -116,14 +117,7 @@ export async function mapList(db: Db, filter: MapFilter, isStaff: boolean) {
     ),
     row(db, { total: int }, sql`select count(*) as total from maps m where ${where}`),
   ])
-  const totalItems = counted?.total ?? 0
-  return {
-    maps: found.map((map) => shape(map, isStaff)),
-    page: filter.page,
-    pageSize: PAGE_MAPS,
-    totalPages: Math.max(1, Math.ceil(totalItems / PAGE_MAPS)),
-    totalItems,
-  }
+  return { maps: found.map((map) => shape(map, isStaff)), ...pagingOf(filter.page, PAGE_MAPS, counted?.total ?? 0) }
 }
 
 const FILES = {

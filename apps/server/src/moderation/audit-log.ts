@@ -1,4 +1,5 @@
 import type { AuditRow, moderation } from '@kz/contract/moderation'
+import { pagingOf } from '@kz/contract/page'
 import { pseudoKey } from '../accounts/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
@@ -62,7 +63,5 @@ export async function auditLog(ctx: Context, { query }: Call<(typeof moderation)
       sql`select count(*) as total from (select from audit_log l where ${where} limit 100000) counted`,
     ),
   ])
-  const totalItems = counted?.total ?? 0
-  const totalPages = Math.max(1, Math.ceil(totalItems / ENTRIES_PAGE))
-  return { entries, page, pageSize: ENTRIES_PAGE, totalItems, totalPages }
+  return { entries, ...pagingOf(page, ENTRIES_PAGE, counted?.total ?? 0) }
 }

@@ -1,4 +1,5 @@
 import type { Article, NewsPost } from '@kz/contract/news'
+import { pagingOf } from '@kz/contract/page'
 import { formatDate, isNew } from '@kz/contract/rules'
 import { cleanNewsHtml } from '@kz/markup'
 import { iconsOf } from '../accounts/api.ts'
@@ -94,8 +95,7 @@ export async function pageOfPosts(
     findPosts(db, reader, kind, where, { limit: pageSize, offset: (page - 1) * pageSize }),
     row(db, { total: int }, sql`select count(*) as total from posts p where p.kind = ${kind} and ${where}`),
   ])
-  const totalItems = counted?.total ?? 0
-  return { posts: found, page, pageSize, totalItems, totalPages: Math.max(1, Math.ceil(totalItems / pageSize)) }
+  return { posts: found, ...pagingOf(page, pageSize, counted?.total ?? 0) }
 }
 
 export const asNews = ({ publishedAt, ...post }: Post): NewsPost => ({

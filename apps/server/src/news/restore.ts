@@ -1,3 +1,4 @@
+import { pagingOf } from '@kz/contract/page'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row, rows } from '../platform/db.ts'
 import { int, moment, text } from '../platform/shape.ts'
@@ -40,7 +41,6 @@ export async function deletedPosts(db: Db, kind: PostKind, page: number) {
     ),
     row(db, { total: int }, sql`select count(*) as total from posts p where ${where}`),
   ])
-  const totalItems = counted?.total ?? 0
   return {
     deleted: found.map(({ publishedAt, deletedAt, ...post }) => ({
       ...post,
@@ -48,10 +48,7 @@ export async function deletedPosts(db: Db, kind: PostKind, page: number) {
       deletedDateIso: deletedAt.toISOString(),
       restorableUntilIso: new Date(deletedAt.getTime() + RESTORE_DAYS * 86_400_000).toISOString(),
     })),
-    page,
-    pageSize: PAGE,
-    totalItems,
-    totalPages: Math.max(1, Math.ceil(totalItems / PAGE)),
+    ...pagingOf(page, PAGE, counted?.total ?? 0),
   }
 }
 

@@ -10,7 +10,7 @@ const paths = Object.entries<Endpoint>(api).map(([key, endpoint]) => {
   const escaped = path.replace(/\/$/, '').replace(/[.*+?^$()|[\]\\]/g, '\\$&')
   return {
     method,
-    isPublic: isPublicRead(method, endpoint),
+    isPublic: isPublicRead(key, endpoint),
     matches: new RegExp(`^/api${escaped.replace(/\{\w+\}/g, '[^/]+')}/?$`),
   }
 })

@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointKey } from '@kz/contract/endpoint'
+import type { Endpoint } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
@@ -28,15 +28,13 @@ export interface Gate {
   checkOf(viewer: Viewer): Context['check']
 }
 
-export function openGate(key: EndpointKey, { access, guestText }: Endpoint, who: Callers): Gate {
+export function openGate(endpoint: Endpoint, who: Callers): Gate {
   /** calls whose body was on its way when their caller was read: it may come minutes later */
   const held = new WeakSet<FastifyRequest>()
-  // these are about the session itself and read it under locks of their own
-  const checksItself = access === 'guest' && / \/(auth|user)\//.test(key)
 
   function requireRights(viewer: Viewer | null): void {
-    requirePassword(key, access, viewer)
-    requireAccess(access, viewer, guestText)
+    requirePassword(endpoint, viewer)
+    requireAccess(endpoint.access, viewer, endpoint.guestText)
   }
 
   return {
@@ -51,7 +49,7 @@ export function openGate(key: EndpointKey, { access, guestText }: Endpoint, who:
       requireRights(request.viewer)
     },
     checkOf(viewer) {
-      if (checksItself) return undefined
+      if (endpoint.checksItself) return undefined
       return async (tx) => {
         await holdRights(tx, viewer.userId)
         const now = await who.again(viewer, tx)

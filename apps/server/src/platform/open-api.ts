@@ -40,7 +40,7 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'):
 /** Every call that only reads public data, in the order of its path. */
 export function publicCalls(): PublicCall[] {
   return Object.entries(api as Record<string, Endpoint>)
-    .filter(([key, endpoint]) => isPublicRead(key.split(' ')[0] as string, endpoint))
+    .filter(([key, endpoint]) => isPublicRead(key, endpoint))
     .map(([key, endpoint]) => {
       const path = `/api${key.split(' ')[1]}`
       return {

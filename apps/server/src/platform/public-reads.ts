@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Endpoint } from '@kz/contract/endpoint'
+import { type Endpoint, effectOf } from '@kz/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Whether a call only reads what anybody may see: other sites and programs may ask it from a browser (H199). */
-export const isPublicRead = (method: string, { access, rate }: Endpoint): boolean =>
-  method === 'GET' && access === 'guest' && rate !== 'MAIL' && rate !== 'FILE'
+/** Whether a call only reads what anybody may see: other sites and programs may ask it from a browser. */
+export const isPublicRead = (key: string, endpoint: Endpoint): boolean =>
+  endpoint.access === 'guest' && effectOf(key, endpoint) === 'read'
 
 /** Lets pages of other sites read the answer. Cookies never travel with such a call: the star forbids them. */
 export function allowOtherSites(reply: FastifyReply): void {

@@ -1,5 +1,5 @@
 import '@fastify/cookie'
-import type { Answer, Endpoint, EndpointKey, Received } from '@kz/contract/endpoint'
+import { type Answer, type Endpoint, type EndpointKey, effectOf, type Received } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerName, type KeptAnswer } from './answer-cache.ts'
@@ -66,11 +66,11 @@ function route(
   handler: (ctx: Context, call: unknown) => Promise<unknown>,
 ): void {
   const [method, path] = key.split(' ') as [string, string]
-  const writes = method !== 'GET' || endpoint.rate === 'MAIL'
+  const writes = effectOf(key, endpoint) === 'write'
   const status = endpoint.status ?? 200
   const topics = endpoint.cache?.topics
-  const isPublic = isPublicRead(method, endpoint)
-  const gate = openGate(key, endpoint, who)
+  const isPublic = isPublicRead(key, endpoint)
+  const gate = openGate(endpoint, who)
   const once = endpoint.idempotent ? openOnce(ctx, key) : undefined
   const known = Object.keys(endpoint.query?.shape ?? {})
   const nameOf = ({ params, query }: FastifyRequest) => answerName(key, params, query as Record<string, unknown>, known)

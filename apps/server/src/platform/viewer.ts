@@ -1,5 +1,5 @@
 import type { BanKind } from '@kz/contract/accounts'
-import type { Access, EndpointKey } from '@kz/contract/endpoint'
+import type { Access, Endpoint } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import { isIn, type Role } from '@kz/contract/roles'
 import { formatDate } from '@kz/contract/rules'
@@ -34,13 +34,9 @@ export interface Viewer {
 export const untilText = (expiresAt: Date | null): string =>
   expiresAt ? ` until ${formatDate(expiresAt).slice(0, 16)} UTC` : ''
 
-/** What a member still calls while his password is due, besides `/auth/` and what guests may. */
-const WHILE_DUE: readonly EndpointKey[] = ['POST /user/password', 'GET /user/settings']
-
 /** Throws ApiError password_due for a member who has to change his password before he does anything else. */
-export function requirePassword(key: EndpointKey, access: Access, viewer: Viewer | null): void {
-  if (access === 'guest' || !viewer?.passwordDue) return
-  if (!WHILE_DUE.includes(key) && !key.includes(' /auth/')) throw new ApiError('password_due')
+export function requirePassword({ access, whilePasswordDue }: Endpoint, viewer: Viewer | null): void {
+  if (viewer?.passwordDue && access !== 'guest' && !whilePasswordDue) throw new ApiError('password_due')
 }
 
 /** Lets the caller in or throws the refusal of the call's access (order of endpoints.md 2.1: session, ban, role). */
