@@ -51,14 +51,6 @@ test('what one browser does the other shows without a reload', async ({ open }) 
     await expect(discuss(guest)).toHaveAttribute('aria-label', new RegExp(`^${before + 1} comments? `))
   })
 
-  await test.step('a like', async () => {
-    const like = player.locator('main button.like[aria-pressed=false]:not([aria-disabled])').first()
-    const [, of = '', likes = ''] =
-      /^Like (.*), (\d+) likes?$/.exec((await like.getAttribute('aria-label')) ?? '') ?? []
-    await like.click()
-    await expect(guest.getByRole('button', { name: `Like ${of}, ${Number(likes) + 1} like` }).first()).toBeVisible()
-  })
-
   await test.step('a new record', async () => {
     const checker = await open('checker')
     interface Waiting {
@@ -95,4 +87,43 @@ test('what one browser does the other shows without a reload', async ({ open }) 
     await expect(online.getByRole('link', { name: data.pseudo })).toHaveCount(0, { timeout: 5_000 })
   })
   expect(await guest.evaluate(() => document.body.dataset.loaded)).toBe('once')
+})
+
+test('a like shows its number on every page, and none asks for it', async ({ open }) => {
+  const guest = await open()
+  await guest.goto('/')
+  const player = await open('player')
+  await player.goto('/')
+  const otherTab = await player.context().newPage()
+  await otherTab.goto('/')
+  const pages = [guest, player, otherTab]
+  // who listens hears a chat line
+  const say = async (text: string) => {
+    await call(player, 'POST', '/chatbox/comment', { commentMessage: text })
+    for (const page of pages) await expect(page.getByRole('log').getByText(text)).toHaveCount(1)
+  }
+  for (const page of pages) await expect(page.getByRole('log')).toBeVisible()
+  await say(`before the like ${Date.now()}`)
+
+  const like = player.locator('main button.like[aria-pressed=false]:not([aria-disabled])').first()
+  const [, of = '', likes = ''] = /^Like (.*), (\d+) likes?$/.exec((await like.getAttribute('aria-label')) ?? '') ?? []
+  const button = (page: Page) =>
+    page.getByRole('button', { name: new RegExp(`^Liked? ${of.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}, `) }).first()
+  const asked: string[] = []
+  for (const page of pages)
+    page.on('request', (request) => {
+      if (/\/(latest-demos|record)\//.test(request.url()))
+        asked.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    })
+  await like.click()
+  for (const page of pages)
+    await expect(button(page)).toHaveAttribute('aria-label', new RegExp(`, ${Number(likes) + 1} like`))
+  await expect(button(otherTab)).toHaveAttribute('aria-pressed', 'true')
+  await expect(button(guest)).toHaveAttribute('aria-pressed', 'false')
+  await button(player).click()
+  for (const page of pages) await expect(button(page)).toHaveAttribute('aria-label', new RegExp(`, ${likes} like`))
+  await expect(button(otherTab)).toHaveAttribute('aria-pressed', 'false')
+  // what would be asked for is asked for by now
+  await say(`after the like ${Date.now()}`)
+  expect(asked).toEqual(['POST /api/latest-demos/like', 'POST /api/latest-demos/like'])
 })

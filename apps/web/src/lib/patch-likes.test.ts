@@ -72,7 +72,7 @@ it('asks nothing, and leaves what was to be asked again so', async () => {
 
 it('counts in an answer that was on its way', async () => {
   const queries = new QueryClient()
-  let answer = (_: object) => undefined as void
+  let answer: (data: object) => void = () => undefined
   const observer = new QueryObserver(queries, {
     queryKey: list,
     queryFn: () => new Promise<object>((resolve) => (answer = resolve)),
