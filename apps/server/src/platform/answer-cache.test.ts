@@ -73,6 +73,8 @@ function likesKept() {
     const body = JSON.stringify([
       { demoId: 7, likes: stored.likes, liked: false },
       { demoId: 8, likes: 3 },
+      // long enough to be packed, which takes a moment
+      { text: 'a'.repeat(2_000) },
     ])
     await new Promise((resolve) => setImmediate(resolve))
     return { body, type: 'application/json', headers: {} }
@@ -95,7 +97,7 @@ it('takes over likes and makes nothing anew because of them', async () => {
   }
   expect(stored.computed).toBe(1)
   expect((await read()).etag).not.toBe(etag)
-  expect(JSON.parse(String((await read()).plain))).toEqual([
+  expect(JSON.parse(String((await read()).plain)).slice(0, 2)).toEqual([
     { demoId: 7, likes: 100, liked: false },
     { demoId: 8, likes: 3 },
   ])
