@@ -91,7 +91,7 @@ export const LIVE = {
   'submission.changed': event<{ demoId: number; userId: number }>({
     audience: 'member',
     topics: [],
-    asks: ['GET /upload/own-submitted-demos'],
+    asks: ['GET /upload/own-submitted-demos', 'GET /submissions/own'],
   }),
   'upload.switched': event<{ kind: SwitchKind; blocked: boolean }>({
     audience: 'everyone',
@@ -125,7 +125,7 @@ export const LIVE = {
   'longjumps.submission': event<{ userId: number }>({
     audience: 'member',
     topics: [],
-    asks: ['GET /upload/own-submitted-lj-demos'],
+    asks: ['GET /upload/own-submitted-lj-demos', 'GET /submissions/own'],
   }),
   'map-queue.changed': event<{ count: number }>({
     audience: 'MAPC',
@@ -136,7 +136,7 @@ export const LIVE = {
   'map-submission.changed': event<{ mapId: number; userId: number }>({
     audience: 'member',
     topics: [],
-    asks: ['GET /upload/own-submitted-maps'],
+    asks: ['GET /upload/own-submitted-maps', 'GET /submissions/own'],
   }),
   'site.changed': event<Nothing>({
     audience: 'everyone',
