@@ -7,7 +7,7 @@ import { createWorld, type World } from '../testing/world.ts'
 
 interface Heard {
   socket: WebSocket
-  messages: { userCount: number; users: { id: number; pseudo: string }[]; type?: string }[]
+  messages: { userCount: number; users: { id: number; pseudo: string }[]; type?: string; data?: { members?: number } }[]
   times: number[]
   closed: Promise<number>
 }
@@ -93,6 +93,19 @@ describe('who is online', () => {
     await listen(`/ws/users?id=${victim.userId}`, { cookie })
     await listen(`/ws/users?id=${victim.userId}`)
     expect(await online()).toMatchObject({ userCount: 1, users: [{ id: member.userId }] })
+  })
+
+  it('is told again when a reader was answered otherwise between two pushes', async () => {
+    const guest = await listen('/ws/events')
+    const cookie = await cookieOf(await world.user())
+    const told = () => guest.messages.filter(({ data }) => data?.members === 1).length
+    const { socket } = await listen('/ws/events', { cookie })
+    await expect.poll(told, { timeout: 6_000 }).toBe(1)
+    // from one page to the next, within the pause of two seconds
+    socket.terminate()
+    await expect.poll(names).toEqual([])
+    await listen('/ws/events', { cookie })
+    await expect.poll(told, { timeout: 6_000 }).toBe(2)
   })
 
   it('counts an address as five guests at most', async () => {

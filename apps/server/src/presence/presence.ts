@@ -27,6 +27,7 @@ export function openPresence(app: FastifyInstance, ctx: Context, sockets: Socket
   /** members whose last socket here closed, until the other processes know */
   const left = new Set<number>()
   const shownNow = shared(shown)
+  /** what pages were told last; nothing once somebody was answered otherwise, so that he hears when it is so again */
   let pushed = ''
 
   async function shown(): Promise<Shown> {
@@ -35,10 +36,12 @@ export function openPresence(app: FastifyInstance, ctx: Context, sockets: Socket
     const ids = [...new Set([...elsewhere.members.keys(), ...own.members.keys()])]
     const { members, hidden } = await shownMembers(ctx.db, ids)
     const activeAt = (id: number) => Math.max(elsewhere.members.get(id) ?? 0, own.members.get(id) ?? 0)
-    return {
+    const found = {
       userCount: elsewhere.guests + own.guests + hidden,
       users: members.map((member) => ({ ...member, lastActive: formatDate(new Date(activeAt(member.id) * 1000)) })),
     }
+    if (wireOf(found) !== pushed) pushed = ''
+    return found
   }
 
   async function push(): Promise<void> {
