@@ -5,6 +5,7 @@ export const PAGES = [
   '/profile/{user}',
   '/settings',
   '/notifications',
+  '/my-submissions',
   '/analyze-demo',
   '/upload-demo',
   '/upload-map',

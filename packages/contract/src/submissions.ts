@@ -30,6 +30,7 @@ export const OwnSubmission = z.object({
   title: z.string(),
   /** null where there is no such page yet */
   mapName: z.string().nullable(),
+  route: z.string(),
   time: Time.nullable(),
   /** to the record to beat, in milliseconds; null for what is no run, or the first on its map */
   differenceMs: z.number().nullable(),

@@ -16,6 +16,7 @@ export async function describeDemos(db: Db, ids: readonly number[]): Promise<Rea
         {
           title: mapRoute(mapName, route),
           mapName,
+          route,
           time: formatTime(timeMs),
           differenceMs: previousMs === null ? null : timeMs - previousMs,
           facts: [...counts, ...(mpbhop ? ['MPBHOP'] : [])].join(', '),

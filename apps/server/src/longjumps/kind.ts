@@ -125,7 +125,7 @@ async function describe(db: Db, ids: readonly number[]): Promise<ReadonlyMap<num
       id,
       {
         title: `${distance.toFixed(3)} ${LONGJUMP_NAMES[type]}`,
-        ...{ mapName: null, time: null, differenceMs: null },
+        ...{ mapName: null, route: '', time: null, differenceMs: null },
         facts: `block ${block}, prestrafe ${prestrafe.toFixed(1)}`,
         reason: reason || null,
       },

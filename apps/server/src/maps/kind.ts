@@ -167,7 +167,7 @@ async function describe(db: Db, ids: readonly number[]): Promise<ReadonlyMap<num
       {
         title: mapName,
         mapName: becameMap,
-        ...{ time: null, differenceMs: null },
+        ...{ route: '', time: null, differenceMs: null },
         facts: [changelog ? 'new version' : '', ...[type, difficulty].filter((word) => word !== 'unknown')]
           .filter(Boolean)
           .join(', '),

@@ -38,6 +38,7 @@ export interface Released<Answer> {
 export interface Described {
   title: string
   mapName: string | null
+  route: string
   time: string | null
   differenceMs: number | null
   facts: string

@@ -196,7 +196,7 @@ async function shapeKind(db: Db, kind: Kind, found: readonly Found[]): Promise<M
     }[stand as string]
     const submission: OwnSubmission = {
       ...{ kind: kind.name, id, state, stand, fileName, size },
-      ...{ title: about.title, mapName: about.mapName, time: about.time },
+      ...{ title: about.title, mapName: about.mapName, route: about.route, time: about.time },
       ...{ differenceMs: about.differenceMs, facts: about.facts },
       submittedDate: formatDate(submittedAt),
       submittedDateIso: submittedAt.toISOString(),

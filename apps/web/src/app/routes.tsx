@@ -65,6 +65,11 @@ const notifications = lazyRouteComponent(
   'NotificationsPage',
 )
 
+const mySubmissions = lazyRouteComponent(
+  () => import('../features/my-submissions/my-submissions-page.tsx'),
+  'MySubmissionsPage',
+)
+
 const profile = {
   own: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'OwnProfileRoute'),
   player: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfileRoute'),
@@ -161,6 +166,7 @@ export const routeTree = root.addChildren([
   page('/profile', { title: 'Profile', rails: 'half', access: 'user', component: profile.own }),
   page('/profile/$user', { title: 'Profile', rails: 'half', component: profile.player }),
   page('/settings', { title: 'Settings', rails: 'half', access: 'user', component: account.settings }),
+  page('/my-submissions', { title: 'My submissions', access: 'user', component: mySubmissions }),
   page('/notifications', { title: 'Notifications', rails: 'half', access: 'user', component: notifications }),
   page('/records', { title: 'Maps', component: records }),
   page('/record/$map', { title: 'Map', rails: 'half', component: record }),

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Bell, Gauge, LogOut, Settings, User } from 'lucide-react'
+import { Bell, Gauge, LogOut, Settings, Upload, User } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
 import { logOut, useMay, useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -47,6 +47,10 @@ export function AccountMenu() {
       <a href={paths.notifications()}>
         <Icon of={Bell} size="sm" />
         Notifications
+      </a>
+      <a href={paths.mySubmissions()}>
+        <Icon of={Upload} size="sm" />
+        My submissions
       </a>
       {isStaff && (
         <a href={paths.admin.dashboard()}>

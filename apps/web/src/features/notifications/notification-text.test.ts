@@ -55,7 +55,7 @@ test('says what was decided, and why', () => {
   expect(from({ ...demo, outcome: 'rejected', reason: 'Paused' })).toEqual({
     sentence: 'Your demo on kz_block[short], 01:00.00, was rejected',
     note: 'Paused',
-    href: '/upload-demo',
+    href: '/my-submissions#demo-1',
   })
   expect(from({ ...demo, outcome: 'released', reason: null }).href).toBe('/record/kz_block?route=short')
   const jump = { type: 'longjump', longjumpId: 1, kind: 'lj', distance: 251.5, block: 250 } as const

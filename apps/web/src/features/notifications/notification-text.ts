@@ -62,20 +62,20 @@ const OUTCOMES = {
 
 const runOn = (mapName: string, route: string): string => (route ? `${mapName}[${route}]` : mapName)
 
-function ofDemo({ mapName, route, time, outcome, reason }: Of<'demo'>): NotificationText {
+function ofDemo({ demoId, mapName, route, time, outcome, reason }: Of<'demo'>): NotificationText {
   const isPublic = outcome === 'released' || outcome === 'revoked'
   return {
     sentence: ['Your demo on ', runOn(mapName, route), `, ${time}, ${OUTCOMES[outcome]}`],
     note: reason,
-    href: isPublic ? paths.record(mapName, route) : paths.uploadDemo(),
+    href: isPublic ? paths.record(mapName, route) : paths.mySubmissions('demo', demoId),
   }
 }
 
-function ofLongjump({ kind, distance, block, outcome, reason }: Of<'longjump'>): NotificationText {
+function ofLongjump({ longjumpId, kind, distance, block, outcome, reason }: Of<'longjump'>): NotificationText {
   return {
     sentence: [`Your ${LONGJUMP_NAMES[kind]} of ${distance.toFixed(3)}, block ${block}, ${OUTCOMES[outcome]}`, '', ''],
     note: reason,
-    href: outcome === 'released' ? paths.longjumps() : paths.uploadLongjump(),
+    href: outcome === 'released' ? paths.longjumps() : paths.mySubmissions('longjump', longjumpId),
   }
 }
 
@@ -83,7 +83,7 @@ function ofMap({ mapName, outcome, reason }: Of<'map'>): NotificationText {
   return {
     sentence: ['Your map ', mapName, ` ${OUTCOMES[outcome]}`],
     note: reason,
-    href: outcome === 'released' ? paths.record(mapName) : paths.uploadMap(),
+    href: outcome === 'released' ? paths.record(mapName) : paths.mySubmissions(),
   }
 }
 

@@ -4,7 +4,6 @@ import { writeDemo } from '@kz/demo/writer'
 import { describe, expect, it } from 'vitest'
 import { checksOf, faultsOf } from './checks.ts'
 import { draftOf, type Job, readFileName, stepsOf } from './job.ts'
-import { stateText } from './own-state.ts'
 
 const record = {
   isCurrent: true,
@@ -77,10 +76,4 @@ describe('a job', () => {
       stepsOf({ ...job, stage: 'queued', error: undefined } as unknown as Job).every(({ state }) => state === 'done'),
     ).toBe(true)
   })
-})
-
-it('says the state of an own demo in words', () => {
-  expect(stateText({ status: 'SUBMITTED', queuePosition: 9, checkBy: null })).toBe('Waiting, 9th in line')
-  expect(stateText({ status: 'SUBMITTED', queuePosition: 2, checkBy: null })).toBe('Waiting, 2nd in line')
-  expect(stateText({ status: 'SUBMITTED', queuePosition: 1, checkBy: 'owlbear' })).toBe('owlbear is checking')
 })

@@ -1,3 +1,4 @@
+import type { OwnDemo } from '@kz/contract/demos'
 import type { HistoryRow, MapRecords } from '@kz/contract/records'
 import { parseTime, splitMapRoute } from '@kz/contract/rules'
 import type { DemoSummary } from '@kz/demo'
@@ -26,6 +27,8 @@ export interface Job {
   /** how much of the file has left, 0 to 100 */
   percent: number
   queuePosition?: number
+  /** the sender's own waiting demo whose file this one replaces */
+  replaces?: number
   /** why it stopped; the stage says where */
   error?: string
 }
@@ -90,6 +93,12 @@ export function draftOf(fileName: string, summary: DemoSummary, map: MapRecords)
     ytLink: '',
     note: '',
   }
+}
+
+/** The draft with what was typed for the demo whose file it replaces: all but the time, which the new file tells. */
+export function draftLike(draft: Draft, old: OwnDemo): Draft {
+  const { route, cp, gc, mpbhop, ytLink } = old
+  return { ...draft, route, cp: String(cp), gc: String(gc), mpbhop, ytLink: ytLink ?? '' }
 }
 
 /** The record this demo has to beat: same route, same class. */

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
+import { OwnSubmissions } from '../../blocks/submissions/own-submissions.tsx'
+import { replacedIn } from '../../blocks/submissions/replaced-in.ts'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
@@ -11,14 +14,16 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { JobCard } from './job-card.tsx'
-import { OwnDemos } from './own-demos.tsx'
 import { useJobs } from './use-jobs.ts'
 import './upload.css'
 
 /** /upload-demo: drop demos, see what was read, send them to the checkers. */
 export function UploadPage() {
   const { user } = useSession()
-  const jobs = useJobs()
+  const replacedId = replacedIn(useSearch({ strict: false }))
+  const { data: own } = useQuery({ ...queryOf('GET /upload/own-submitted-demos'), enabled: replacedId !== undefined })
+  const replaced = own?.find(({ demoId }) => demoId === replacedId)
+  const jobs = useJobs(replaced)
   const { data: upload } = useQuery(queryOf('GET /upload/is-demo-blocked'))
   const finished = jobs.jobs.some(({ stage, error }) => stage === 'queued' || error)
   return (
@@ -43,6 +48,12 @@ export function UploadPage() {
       )}
       <div className="up">
         <div className="stack">
+          {replaced && (
+            <Note>
+              The next demo takes the place of {replaced.fileName} on {replaced.mapName}. It keeps its place in the
+              queue.
+            </Note>
+          )}
           {user ? (
             <FileDrop
               title="Drop demos here"
@@ -82,6 +93,24 @@ export function UploadPage() {
                   </Button>
                 )
               }
+              footer={
+                jobs.jobs.length > 1 && (
+                  <>
+                    {jobs.readyCount} of {jobs.jobs.length} ready to send
+                    <span className="end">
+                      <Button
+                        kind="primary"
+                        busy={jobs.sendingAll}
+                        busyText="Sending"
+                        blockedBy={jobs.readyCount === 0 ? 'No demo is ready to send.' : undefined}
+                        onClick={() => void jobs.sendAll()}
+                      >
+                        {jobs.readyCount === 1 ? 'Submit 1 demo' : `Submit ${jobs.readyCount} demos`}
+                      </Button>
+                    </span>
+                  </>
+                )
+              }
             >
               <div aria-live="polite">
                 {jobs.jobs.map((job) => (
@@ -92,7 +121,7 @@ export function UploadPage() {
           )}
         </div>
         <div className="stack">
-          {user && <OwnDemos />}
+          {user && <OwnSubmissions kind="demo" />}
           <Panel
             title="Before you send"
             actions={

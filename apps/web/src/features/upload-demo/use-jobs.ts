@@ -1,20 +1,36 @@
+import type { OwnDemo } from '@kz/contract/demos'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type api, queryOf } from '../../lib/api.ts'
+import { queryOf } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { uploadClient } from '../../lib/upload.ts'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
-import { type Draft, draftOf, type Job } from './job.ts'
+import { faultsOf } from './checks.ts'
+import { type Draft, draftLike, draftOf, type Job } from './job.ts'
 import { readDemo, readZip } from './reader.ts'
 
 const emptyDraft: Draft = { route: '', time: '', cp: '0', gc: '0', mpbhop: false, ytLink: '', note: '' }
 let count = 0
+const OWN_LISTS = ['GET /submissions/own', 'GET /upload/own-submitted-demos'] as const
 
-/** The demos of this visit: dropped, read, filled in, sent. Each file is read by one worker, one after the other. */
-export function useJobs() {
+/** Whether a demo can go as it is filled in. */
+const isReady = ({ stage, error, draft, summary, map }: Job): boolean =>
+  stage === 'ready' &&
+  !error &&
+  summary !== undefined &&
+  map !== undefined &&
+  Object.keys(faultsOf(draft, summary, map)).length === 0
+
+/**
+ * The demos of this visit: dropped, read, filled in, sent. Each file is read by one worker, one after the other. With
+ * `replaced`, the first takes the place of that one's file.
+ */
+export function useJobs(replaced: OwnDemo | undefined) {
   const [jobs, setJobs] = useState<Job[]>([])
+  const [sendingAll, setSendingAll] = useState(false)
   const queries = useQueryClient()
   const stops = useRef(new Map<number, AbortController>())
+  const taken = useRef(false)
 
   const change = (id: number, part: Partial<Job>) =>
     setJobs((all) => all.map((job) => (job.id === id ? { ...job, ...part } : job)))
@@ -29,7 +45,9 @@ export function useJobs() {
         .catch((error) => {
           throw new Error(error.status === 404 ? `Unknown map: ${summary.map}` : errorText(error))
         })
-      change(job.id, { map, stage: 'ready', draft: draftOf(job.fileName, summary, map) })
+      const draft = draftOf(job.fileName, summary, map)
+      const isSame = replaced && job.replaces === replaced.demoId && replaced.mapName === map.mapName
+      change(job.id, { map, stage: 'ready', draft: isSame ? draftLike(draft, replaced) : draft })
     } catch (error) {
       change(job.id, { error: errorText(error) })
     }
@@ -42,20 +60,32 @@ export function useJobs() {
         try {
           for (const inside of await readZip(file)) await addOne(inside.name, inside.file)
         } catch (error) {
-          toastError(errorText(error))
+          addRow(file.name, file, errorText(error))
         }
       }
     }
   }
 
-  async function addOne(fileName: string, file: Blob): Promise<void> {
-    const job: Job = { id: ++count, fileName, file, stage: 'reading', draft: emptyDraft, percent: 0 }
-    const isDemo = /\.dem$/i.test(fileName)
-    setJobs((all) => [...all, isDemo ? job : { ...job, error: 'Only .dem or .zip files are allowed' }])
-    if (isDemo) await read(job)
+  /** What cannot be sent has its row as well: it says why. */
+  function addRow(fileName: string, file: Blob, error?: string): Job {
+    const isFirst = replaced && !taken.current
+    if (isFirst && !error) taken.current = true
+    const job: Job = {
+      ...{ id: ++count, fileName, file, stage: 'reading', draft: emptyDraft, percent: 0 },
+      ...(isFirst && !error && { replaces: replaced.demoId }),
+      ...(error && { error }),
+    }
+    setJobs((all) => [...all, job])
+    return job
   }
 
-  async function send(job: Job): Promise<void> {
+  async function addOne(fileName: string, file: Blob): Promise<void> {
+    if (/\.dem$/i.test(fileName)) await read(addRow(fileName, file))
+    else addRow(fileName, file, 'Only .dem or .zip files are allowed')
+  }
+
+  /** Answers whether it was taken; a refusal stands in its row, and is told with the name of its file. */
+  async function send(job: Job, quiet = false): Promise<boolean> {
     const stop = new AbortController()
     stops.current.set(job.id, stop)
     change(job.id, { stage: 'sending', percent: 0 })
@@ -66,32 +96,52 @@ export function useJobs() {
       })
       const { cp, gc, ...typed } = job.draft
       const { accepted, refused } = await client.call('POST /upload/map-demo', {
-        body: { ...typed, cp: Number(cp), gc: Number(gc) },
+        body: {
+          ...{ ...typed, cp: Number(cp), gc: Number(gc) },
+          ...(job.replaces !== undefined && { demoId: job.replaces }),
+        },
         file: job.file,
         fileName: job.fileName,
       })
-      const [taken] = accepted
-      if (!taken) throw new Error(refused[0]?.message ?? 'The demo was not taken.')
-      change(job.id, { stage: 'queued', queuePosition: taken.queuePosition })
-      toastSuccess('Demo submitted')
-      void queries.invalidateQueries({
-        queryKey: ['GET /upload/own-submitted-demos' satisfies Parameters<typeof api.call>[0]],
-      })
+      const [first] = accepted
+      if (!first) throw new Error(refused[0]?.message ?? 'The demo was not taken.')
+      change(job.id, { stage: 'queued', queuePosition: first.queuePosition })
+      if (!quiet) toastSuccess(job.replaces === undefined ? 'Demo submitted' : 'Demo replaced')
+      return true
     } catch (error) {
       if (stop.signal.aborted) change(job.id, { stage: 'ready' })
       else {
         change(job.id, { error: errorText(error) })
-        toastError(errorText(error))
+        if (!quiet) toastError(`${job.fileName}: ${errorText(error)}`)
       }
+      return false
     } finally {
       stops.current.delete(job.id)
+      for (const call of OWN_LISTS) void queries.invalidateQueries({ queryKey: [call] })
     }
+  }
+
+  /** Sends all that are ready, one after the other; what is refused says so in its row. */
+  async function sendAll(): Promise<void> {
+    const ready = jobs.filter(isReady)
+    setSendingAll(true)
+    const done: boolean[] = []
+    for (const job of ready) done.push(await send(job, true))
+    setSendingAll(false)
+    const count = done.filter(Boolean).length
+    const lost = ready.length - count
+    const sent = count === 1 ? 'Demo submitted' : `${count} demos submitted`
+    if (lost === 0) toastSuccess(sent)
+    else toastError(`${count > 0 ? `${sent}, ` : ''}${lost} not taken: the reasons stand beside them`)
   }
 
   return {
     jobs,
     add,
     send,
+    sendAll,
+    sendingAll,
+    readyCount: jobs.filter(isReady).length,
     edit: (job: Job, part: Partial<Draft>) => change(job.id, { draft: { ...job.draft, ...part } }),
     cancel: (job: Job) => stops.current.get(job.id)?.abort(),
     /** gives a refused demo back to its form */

@@ -1,5 +1,9 @@
-import type { OwnMap } from '@kz/contract/maps'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { OwnSubmissions } from '../../blocks/submissions/own-submissions.tsx'
+import { replacedIn } from '../../blocks/submissions/replaced-in.ts'
+import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -7,7 +11,6 @@ import { FileDrop } from '../../ui/file-drop.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { OwnMaps } from './own-maps.tsx'
 import { SendPanel } from './send-panel.tsx'
 import './upload-map.css'
 
@@ -17,7 +20,10 @@ const NOT_A_ZIP = 'Only zip files are allowed'
 export function UploadMapPage() {
   const { user } = useSession()
   const [file, setFile] = useState<File | null>(null)
-  const [replaced, setReplaced] = useState<OwnMap | null>(null)
+  const [sentAnew, setSentAnew] = useState(false)
+  const replacedId = replacedIn(useSearch({ strict: false }))
+  const { data: own } = useQuery({ ...queryOf('GET /upload/own-submitted-maps'), enabled: replacedId !== undefined })
+  const replaced = (!sentAnew && own?.find(({ mapId }) => mapId === replacedId)) || null
   const [fault, setFault] = useState<string | null>(null)
   const take = ([chosen]: File[]) => {
     if (!chosen) return
@@ -27,7 +33,7 @@ export function UploadMapPage() {
   }
   const clear = () => {
     setFile(null)
-    setReplaced(null)
+    setSentAnew(true)
   }
   return (
     <div className="stack">
@@ -57,7 +63,7 @@ export function UploadMapPage() {
           {fault && <Note kind="error">{fault}</Note>}
           {replaced && !file && (
             <Note>
-              {replaced.mapName} goes back to the queue with the new file.
+              {replaced.mapName} goes back to its place in the queue with the new file.
               {replaced.reason && ` The checker said: ${replaced.reason}`}
             </Note>
           )}
@@ -72,7 +78,7 @@ export function UploadMapPage() {
           )}
         </div>
         <div className="stack">
-          {user && <OwnMaps onReplace={setReplaced} />}
+          {user && <OwnSubmissions kind="map" />}
           <BeforeYouSend />
         </div>
       </div>

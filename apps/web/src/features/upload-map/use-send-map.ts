@@ -73,7 +73,9 @@ export function useSendMap() {
       toastError(text)
       setSending({ stage: 'failed', error: text })
     } finally {
-      void queries.invalidateQueries({ queryKey: ['GET /upload/own-submitted-maps'] })
+      for (const call of ['GET /submissions/own', 'GET /upload/own-submitted-maps']) {
+        void queries.invalidateQueries({ queryKey: [call] })
+      }
     }
   }
 

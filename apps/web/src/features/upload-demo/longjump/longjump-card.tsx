@@ -30,6 +30,11 @@ export function LongjumpCard({ job, longjump }: { job: LongjumpJob; longjump: Lo
           onClick={stage === 'sending' ? longjump.cancel : longjump.clear}
         />
       </div>
+      {stage === 'refused' && (
+        <ul role="alert">
+          <CheckLine state="bad">{error}</CheckLine>
+        </ul>
+      )}
       {stage === 'reading' && <Spinner label="Reading the demo" />}
       {summary && stage !== 'queued' && (
         <>

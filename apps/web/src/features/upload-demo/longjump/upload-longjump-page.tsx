@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
+import { OwnSubmissions } from '../../../blocks/submissions/own-submissions.tsx'
+import { replacedIn } from '../../../blocks/submissions/replaced-in.ts'
 import { queryOf } from '../../../lib/api.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -10,17 +13,17 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { LongjumpCard } from './longjump-card.tsx'
-import { OwnLongjumps } from './own-longjumps.tsx'
 import { useLongjump } from './use-longjump.ts'
 import '../upload.css'
 import './longjump.css'
 
 const BLOCKED = 'Longjump upload is blocked'
 
-/** /upload-longjump: drop a demo, see what the plugin printed and what the frames show, send it (H056). */
+/** /upload-longjump: drop a demo, see what the plugin printed and what the frames show, send it. */
 export function UploadLongjumpPage() {
   const { user } = useSession()
-  const longjump = useLongjump()
+  const replaces = replacedIn(useSearch({ strict: false }))
+  const longjump = useLongjump(replaces)
   const { data: upload } = useQuery(queryOf('GET /upload/is-longjump-demo-blocked'))
   const { job } = longjump
   return (
@@ -45,6 +48,9 @@ export function UploadLongjumpPage() {
       )}
       <div className="up">
         <div className="stack">
+          {replaces !== undefined && (
+            <Note>This file takes the place of the one you sent. It keeps its place in the queue.</Note>
+          )}
           {user ? (
             <FileDrop
               title="Drop a longjump here"
@@ -73,7 +79,7 @@ export function UploadLongjumpPage() {
           )}
         </div>
         <div className="stack">
-          {user && <OwnLongjumps />}
+          {user && <OwnSubmissions kind="longjump" />}
           <Panel
             title="Before you send"
             actions={

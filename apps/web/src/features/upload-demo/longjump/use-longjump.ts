@@ -1,7 +1,6 @@
 import type { DemoSummary, LongJump } from '@kz/demo'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { api } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { uploadClient } from '../../../lib/upload.ts'
 import { toastError, toastSuccess } from '../../../ui/toast.ts'
@@ -12,7 +11,7 @@ import { draftOf, EMPTY_DRAFT, type LongjumpDraft } from './draft.ts'
 export interface LongjumpJob {
   fileName: string
   file: Blob
-  stage: 'reading' | 'ready' | 'sending' | 'queued'
+  stage: 'reading' | 'refused' | 'ready' | 'sending' | 'queued'
   summary?: DemoSummary
   jumps: LongJump[]
   /** which of them is meant */
@@ -23,8 +22,10 @@ export interface LongjumpJob {
   error?: string
 }
 
-/** Reads a dropped demo in the worker, keeps what is typed, sends it. A new drop takes the place of the old one. */
-export function useLongjump() {
+const empty = { jumps: [], chosen: 0, draft: EMPTY_DRAFT, percent: 0 }
+
+/** Reads a dropped demo in the worker, keeps what is typed, sends it. A new drop takes the place of the old one. `replaces`: the sender's own waiting one. */
+export function useLongjump(replaces: number | undefined) {
   const [job, setJob] = useState<LongjumpJob | null>(null)
   const queries = useQueryClient()
   const stop = useRef<AbortController | null>(null)
@@ -39,15 +40,14 @@ export function useLongjump() {
       const [only, ...others] = files
       if (!only || others.length > 0) throw new Error('Send one long jump at a time: one demo, or an archive with one.')
       if (!/\.dem$/i.test(only.name)) throw new Error('Only .dem or .zip files are allowed')
-      const start = { fileName: only.name, file: only.file, jumps: [], chosen: 0, draft: EMPTY_DRAFT, percent: 0 }
-      setJob({ ...start, stage: 'reading' })
+      setJob({ ...empty, fileName: only.name, file: only.file, stage: 'reading' })
       const { summary, jumps } = await readJumps(only.file)
       if (summary.hltv) throw new Error('HLTV demos show no player and cannot be submitted')
       const [first] = jumps
       change({ summary, jumps, stage: 'ready', draft: first ? draftOf(first) : EMPTY_DRAFT })
     } catch (error) {
-      setJob(null)
-      toastError(errorText(error))
+      // what cannot be read leaves its row, which says why
+      setJob({ ...empty, fileName: dropped.name, file: dropped, stage: 'refused', error: errorText(error) })
     }
   }
 
@@ -63,19 +63,17 @@ export function useLongjump() {
       })
       const { cat, ...typed } = job.draft
       const taken = await client.call('POST /upload/longjump', {
-        body: { ...typed, ...(cat && { cat }) },
+        body: { ...typed, ...(cat && { cat }), ...(replaces !== undefined && { id: replaces }) },
         file: job.file,
         fileName: job.fileName,
       })
       change({ stage: 'queued', queuePosition: taken.queuePosition ?? 1 })
-      toastSuccess('Long jump submitted')
-      void queries.invalidateQueries({
-        queryKey: ['GET /upload/own-submitted-lj-demos' satisfies Parameters<typeof api.call>[0]],
-      })
+      toastSuccess(replaces === undefined ? 'Long jump submitted' : 'Long jump replaced')
+      void queries.invalidateQueries({ queryKey: ['GET /submissions/own'] })
     } catch (error) {
       if (!stopper.signal.aborted) {
         change({ stage: 'ready', error: errorText(error) })
-        toastError(errorText(error))
+        toastError(`${job.fileName}: ${errorText(error)}`)
       } else change({ stage: 'ready' })
     }
   }

@@ -1,0 +1,46 @@
+import type { SubmissionKind } from '@kz/contract/submission-kinds'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
+import { Panel, ScrollRegion } from '../../ui/panel.tsx'
+import { KINDS } from './stand.ts'
+import { SubmissionRow } from './submission-row.tsx'
+
+/** A sender's own of one kind beside its upload: the newest page of them, the way to all. */
+export function OwnSubmissions({ kind }: { kind: SubmissionKind }) {
+  const found = useQuery(queryOf('GET /submissions/own', { query: { kind } }))
+  const { data } = found
+  const plural = KINDS[kind].plural.toLowerCase()
+  return (
+    <Panel
+      title={`Your ${plural}`}
+      sub={data && `${data.counts.kinds[kind]} sent`}
+      flush
+      actions={
+        <ButtonLink small kind="ghost" href={paths.mySubmissions()}>
+          All submissions
+        </ButtonLink>
+      }
+    >
+      <ListBody
+        query={{ ...found, data: data?.submissions }}
+        name={`your ${plural}`}
+        rows={4}
+        rowHeight="4.5rem"
+        empty={<p className="pb dim">You have not sent a {KINDS[kind].name.toLowerCase()} yet.</p>}
+      >
+        {(submissions) => (
+          <ScrollRegion label={`List of your ${plural}`} maxHeight="34rem">
+            <ul className="subs">
+              {submissions.map((submission) => (
+                <SubmissionRow key={submission.id} submission={submission} wide={false} />
+              ))}
+            </ul>
+          </ScrollRegion>
+        )}
+      </ListBody>
+    </Panel>
+  )
+}

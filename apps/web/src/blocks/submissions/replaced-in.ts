@@ -1,0 +1,5 @@
+/** The number of the submission whose file an upload's page replaces, as its address says; undefined for a new one. */
+export function replacedIn(address: Record<string, unknown>): number | undefined {
+  const id = Number(address.replaces)
+  return Number.isInteger(id) && id > 0 ? id : undefined
+}

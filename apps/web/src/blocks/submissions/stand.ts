@@ -1,0 +1,48 @@
+import type { SubmissionKind, SubmissionStand } from '@kz/contract/submission-kinds'
+import type { OwnSubmission } from '@kz/contract/submissions'
+import { Box, CircleQuestionMark, Clock, Eye, FileVideo, MoveHorizontal, Radio, Scale, Undo2, X } from 'lucide-react'
+import type { IconShape } from '../../ui/icon.tsx'
+import type { TagKind } from '../../ui/tag.tsx'
+
+/** How each kind and each state of a submission is shown. */
+
+export const KINDS: Record<SubmissionKind, { name: string; plural: string; icon: IconShape }> = {
+  demo: { name: 'Demo', plural: 'Demos', icon: FileVideo },
+  longjump: { name: 'Longjump', plural: 'Longjumps', icon: MoveHorizontal },
+  map: { name: 'Map', plural: 'Maps', icon: Box },
+}
+
+export const STANDS: Record<SubmissionStand, { name: string; tag: TagKind; icon: IconShape }> = {
+  asked: { name: 'Needs your answer', tag: 'warn', icon: CircleQuestionMark },
+  waiting: { name: 'Waiting', tag: 'warn', icon: Clock },
+  checking: { name: 'Being checked', tag: 'info', icon: Eye },
+  again: { name: 'Sent again', tag: 'warn', icon: Scale },
+  released: { name: 'Released', tag: 'info', icon: Radio },
+  rejected: { name: 'Rejected', tag: 'loss', icon: X },
+  revoked: { name: 'Revoked', tag: 'loss', icon: X },
+  withdrawn: { name: 'Withdrawn', tag: 'plain', icon: Undo2 },
+}
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+
+/** `8th`. */
+export const ordinal = (place: number): string => `${place}${endings[ordinals.select(place)]}`
+
+/** What stands before the reviewer's name; null where he is not named. */
+export function reviewerWord({ stand }: Pick<OwnSubmission, 'stand'>): string | null {
+  if (stand === 'checking') return 'with'
+  return stand === 'waiting' || stand === 'again' || stand === 'withdrawn' ? null : 'by'
+}
+
+/** The word before the second date of a row. */
+export function changedWord({ stand }: Pick<OwnSubmission, 'stand'>): string {
+  if (stand === 'asked') return 'asked'
+  if (stand === 'checking') return 'opened'
+  if (stand === 'again') return 'again'
+  return stand === 'withdrawn' ? 'by you' : ''
+}
+
+/** A file's size as a person says it. */
+export const sizeText = (bytes: number): string =>
+  bytes < 1024 ** 2 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 ** 2).toFixed(1)} MB`

@@ -1,0 +1,185 @@
+import { parseTime } from '@kz/contract/rules'
+import type { OwnSubmission } from '@kz/contract/submissions'
+import { ChevronDown, ChevronUp, RefreshCw, Undo2, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { paths } from '../../lib/paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { TimeDifference } from '../../ui/time-difference.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import { Age } from '../age.tsx'
+import { MapLink } from '../map-link.tsx'
+import { Moment } from '../moment.tsx'
+import { PlayerName } from '../player-name.tsx'
+import { QueueBlocks } from './queue-blocks.tsx'
+import { changedWord, KINDS, reviewerWord, STANDS, sizeText } from './stand.ts'
+import { SubmissionTalk } from './submission-talk.tsx'
+import { useSubmission } from './use-submission.ts'
+import './submissions.css'
+
+/** Where a new file for a kind is sent; with a number it takes the place of that one's. */
+const UPLOADS = { demo: paths.uploadDemo, longjump: paths.uploadLongjump, map: paths.uploadMap }
+
+interface SubmissionRowProps {
+  submission: OwnSubmission
+  /** the whole row, on a page of its own; else what fits beside an upload */
+  wide: boolean
+  /** begins with the answer open */
+  opened?: boolean
+}
+
+/** One of a sender's own: what it is, how it stands, its dates, and what he can do. */
+export function SubmissionRow({ submission, wide, opened = false }: SubmissionRowProps) {
+  const { kind, id, stand, title, mapName, route, time, differenceMs, facts, fileName, size, reason } = submission
+  const [open, setOpen] = useState(opened)
+  const state = useRef<HTMLDivElement>(null)
+  const word = reviewerWord(submission)
+  const { reviewer, changedDateIso, place, waiting } = submission
+  const close = () => {
+    flushSync(() => setOpen(false))
+    state.current?.focus()
+  }
+  return (
+    <li id={`${kind}-${id}`} className={`sub-row stand-${stand}${wide ? ' wide' : ''}`}>
+      <div className="sub-grid">
+        <span className="sub-kind">
+          <Icon of={KINDS[kind].icon} />
+          <span>{KINDS[kind].name}</span>
+        </span>
+        <div className="sub-what">
+          <div className="sub-title">
+            {mapName ? <MapLink mapName={mapName} route={route} /> : <b>{title}</b>}
+            {time && <TimeText milliseconds={parseTime(time) ?? 0} record={false} />}
+          </div>
+          <div className="sub-file" title={fileName}>
+            {fileName}
+            {size !== null && `, ${sizeText(size)}`}
+          </div>
+        </div>
+        <div className="sub-against">
+          {time && <TimeDifference milliseconds={differenceMs} behind={stand === 'rejected'} />}
+          {facts && <span className="dim">{facts}</span>}
+        </div>
+        <div className="sub-state" ref={state} tabIndex={-1}>
+          <Tag kind={STANDS[stand].tag} icon={STANDS[stand].icon}>
+            {STANDS[stand].name}
+          </Tag>
+          {word && reviewer && (
+            <span className="sub-who">
+              {word} <PlayerName name={reviewer.pseudo} country={reviewer.country} />
+            </span>
+          )}
+          {place !== null && stand !== 'checking' && <QueueBlocks place={place} waiting={waiting} />}
+        </div>
+        <div className="sub-dates">
+          <span>
+            sent <Day iso={submission.submittedDateIso} />
+          </span>
+          {changedDateIso && (
+            <span className="dim">
+              {changedWord(submission)} {isOpen(stand) ? <Age iso={changedDateIso} /> : <Day iso={changedDateIso} />}
+            </span>
+          )}
+        </div>
+        <SubmissionActions submission={submission} open={open} onOpen={() => setOpen(!open)} />
+      </div>
+      {reason && !open && (
+        <p className="sub-why">
+          {stand !== 'released' && <Icon of={X} size="sm" />}
+          <span>{reason}</span>
+        </p>
+      )}
+      {open && (
+        <SubmissionTalk submission={submission} onDone={close}>
+          <Others submission={submission} />
+        </SubmissionTalk>
+      )}
+    </li>
+  )
+}
+
+/** A day of this year without its year. */
+function Day({ iso }: { iso: string }) {
+  const isThisYear = new Date(iso).getUTCFullYear() === new Date().getUTCFullYear()
+  return <Moment iso={iso} look={isThisYear ? 'short' : 'day'} />
+}
+
+const isOpen = (stand: OwnSubmission['stand']): boolean =>
+  stand === 'asked' || stand === 'checking' || stand === 'again' || stand === 'waiting'
+
+interface ActionsProps {
+  submission: OwnSubmission
+  open: boolean
+  onOpen: () => void
+}
+
+function SubmissionActions({ submission, open, onOpen }: ActionsProps) {
+  const { kind, stand, title, sendsLeft, mapName, route } = submission
+  const named = <span className="sr"> {title}</span>
+  const page = mapName ? paths.record(mapName, route) : kind === 'longjump' ? paths.longjumps() : paths.records()
+  return (
+    <div className="sub-acts">
+      {(stand === 'asked' || sendsLeft > 0) && (
+        <Button small kind={open ? 'ghost' : 'secondary'} aria-expanded={open} onClick={onOpen}>
+          {open ? 'Close' : stand === 'asked' ? 'Answer' : 'Send again'}
+          {named}
+          <Icon of={open ? ChevronUp : ChevronDown} size="sm" />
+        </Button>
+      )}
+      {!open && <Others submission={submission} />}
+      {stand === 'withdrawn' && (
+        <ButtonLink small href={UPLOADS[kind]()}>
+          Send again{named}
+        </ButtonLink>
+      )}
+      {stand === 'released' && (
+        <ButtonLink small kind="ghost" href={page}>
+          See it{named}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** A new file in its place, or none: while it waits. */
+function Others({ submission }: { submission: OwnSubmission }) {
+  const { kind, id, stand, title, canReplace, canWithdraw } = submission
+  const [asking, setAsking] = useState(false)
+  const named = <span className="sr"> {title}</span>
+  return (
+    <>
+      {canReplace && stand !== 'checking' && (
+        <ButtonLink small href={UPLOADS[kind](id)}>
+          <Icon of={RefreshCw} size="sm" />
+          Replace{named}
+        </ButtonLink>
+      )}
+      {canWithdraw && (
+        <Button small kind="ghost" onClick={() => setAsking(true)}>
+          <Icon of={Undo2} size="sm" />
+          Withdraw{named}
+        </Button>
+      )}
+      {asking && <Withdraw submission={submission} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function Withdraw({ submission, onClose }: { submission: OwnSubmission; onClose: () => void }) {
+  const { busy, withdraw } = useSubmission(submission)
+  return (
+    <ConfirmDialog
+      title={`Withdraw ${submission.title}?`}
+      verb="Withdraw"
+      kind="danger"
+      busy={busy}
+      onConfirm={() => void withdraw().then(onClose)}
+      onCancel={onClose}
+    >
+      It leaves the queue and loses its place. You can send it again later.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,98 @@
+import { ANSWER_LENGTH, SENDS_AGAIN } from '@kz/contract/submission-kinds'
+import type { OwnSubmission } from '@kz/contract/submissions'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
+import { Moment } from '../moment.tsx'
+import { PlayerName } from '../player-name.tsx'
+import { useSubmission } from './use-submission.ts'
+
+const SHORTEST = 3
+
+interface SubmissionTalkProps {
+  submission: OwnSubmission
+  /** it was sent: the row closes */
+  onDone: () => void
+  /** what else can be done, beside the button that sends */
+  children: ReactNode
+}
+
+/** The open part of a row: what happened so far, what was said, and the sender's word. */
+export function SubmissionTalk({ submission, onDone, children }: SubmissionTalkProps) {
+  const { stand, reviewer, question, reason, submittedDateIso, changedDateIso } = submission
+  const isAsked = stand === 'asked'
+  const steps = [
+    { name: 'Sent', iso: submittedDateIso, state: 'done' },
+    isAsked
+      ? { name: `${reviewer?.pseudo ?? 'A checker'} asks`, iso: changedDateIso, state: 'done' }
+      : { name: 'Rejected', iso: changedDateIso, state: 'done' },
+    { name: isAsked ? 'Your answer' : 'Sent again', iso: null, state: 'now' },
+    { name: 'Decision', iso: null, state: 'todo' },
+  ]
+  return (
+    <div className="sub-talk">
+      <ol className="sub-steps" aria-label="How far it is">
+        {steps.map(({ name, iso, state }) => (
+          <li key={name} className={state}>
+            <b>{name}</b>
+            <span>{iso ? <Moment iso={iso} look="clock" /> : state === 'now' ? 'waits for you' : 'after that'}</span>
+          </li>
+        ))}
+      </ol>
+      <div className="sub-two">
+        <div>
+          {reviewer && (
+            <div className="row">
+              <PlayerName name={reviewer.pseudo} country={reviewer.country} />
+              {changedDateIso && (
+                <span className="dim">
+                  <Moment iso={changedDateIso} look="clock" />
+                </span>
+              )}
+            </div>
+          )}
+          <p className="sub-said">{question ?? reason ?? 'No reason was given.'}</p>
+        </div>
+        <TalkForm submission={submission} isAsked={isAsked} onDone={onDone}>
+          {children}
+        </TalkForm>
+      </div>
+    </div>
+  )
+}
+
+function TalkForm({ submission, isAsked, onDone, children }: SubmissionTalkProps & { isAsked: boolean }) {
+  const { busy, error, answer, sendAgain } = useSubmission(submission)
+  const [said, setSaid] = useState('')
+  const [tried, setTried] = useState(false)
+  const isShort = said.trim().length < SHORTEST
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isShort) return
+    if (await (isAsked ? answer(said) : sendAgain(said))) onDone()
+  }
+  return (
+    <form className="sub-form" onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <TextAreaField
+        label={isAsked ? 'Your answer' : 'Note to the checker'}
+        rows={3}
+        maxLength={ANSWER_LENGTH}
+        value={said}
+        error={tried && isShort ? 'Say a word more.' : (error ?? undefined)}
+        hint={
+          isAsked
+            ? 'It keeps its place in the queue.'
+            : `The same file goes to the end of the queue. ${submission.sendsLeft} of ${SENDS_AGAIN} times left.`
+        }
+        onChange={({ target }) => setSaid(target.value)}
+      />
+      <div className="row wrap">
+        <Button type="submit" kind="primary" small busy={busy} busyText="Sending">
+          {isAsked ? 'Answer' : 'Send again'}
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ApiKey } from '@kz/contract/api'
+import type { SubmissionKind } from '@kz/contract/submission-kinds'
+import type { OwnSubmission } from '@kz/contract/submissions'
+import { api } from '../../lib/api.ts'
+import { useAct } from '../use-act.ts'
+
+/** What each kind calls its own list, and how one is taken back. */
+const OWN: Record<SubmissionKind, { list: ApiKey; withdraw: (id: number) => Promise<unknown> }> = {
+  demo: {
+    list: 'GET /upload/own-submitted-demos',
+    withdraw: (demoId) => api.call('DELETE /upload/own-submitted-demo', { query: { demoId } }),
+  },
+  longjump: {
+    list: 'GET /upload/own-submitted-lj-demos',
+    withdraw: (id) => api.call('DELETE /upload/own-submitted-lj-demo', { query: { id } }),
+  },
+  map: {
+    list: 'GET /upload/own-submitted-maps',
+    withdraw: (mapId) => api.call('DELETE /upload/own-submitted-map', { query: { mapId } }),
+  },
+}
+
+const NAMES: Record<SubmissionKind, string> = { demo: 'Demo', longjump: 'Long jump', map: 'Map' }
+
+/** What a sender does to one of his own: take it back, answer, send it again. Each answers whether it was done. */
+export function useSubmission({ kind, id }: Pick<OwnSubmission, 'kind' | 'id'>) {
+  const { busy, error, act } = useAct(['GET /submissions/own', OWN[kind].list])
+  const query = { kind, id }
+  return {
+    busy,
+    error,
+    withdraw: async () => (await act(`${NAMES[kind]} withdrawn`, () => OWN[kind].withdraw(id))) !== null,
+    answer: async (answer: string) =>
+      (await act('Answer sent', () => api.call('POST /submissions/answer', { query, body: { answer } }))) !== null,
+    sendAgain: async (note: string) =>
+      (await act(`${NAMES[kind]} sent again`, () => api.call('POST /submissions/again', { query, body: { note } }))) !==
+      null,
+  }
+}

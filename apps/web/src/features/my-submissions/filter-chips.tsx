@@ -1,0 +1,56 @@
+import type { ReplyOf } from '@kz/contract/api'
+import { STANDS as ALL_STANDS, SUBMISSION_KINDS } from '@kz/contract/submission-kinds'
+import { KINDS, STANDS } from '../../blocks/submissions/stand.ts'
+import { Chip } from '../../ui/chip.tsx'
+import type { Chosen } from './filters.ts'
+
+interface FiltersProps {
+  counts: ReplyOf<'GET /submissions/own'>['counts'] | undefined
+  chosen: Chosen
+  onChoose: (part: Partial<Chosen>) => void
+}
+
+/** States and kinds with how many there are; folded on phones. */
+export function Filters({ counts, chosen, onChoose }: FiltersProps) {
+  const { kind, stand } = chosen
+  const ofKind = counts && (kind ? counts.kinds[kind] : counts.all)
+  return (
+    <details className="sub-filters" open={wide()}>
+      <summary>
+        Filters
+        <span className="dim">
+          {stand ? STANDS[stand].name : 'all states'}, {kind ? KINDS[kind].plural : 'all kinds'}
+        </span>
+      </summary>
+      <fieldset className="sub-filter">
+        <legend>State</legend>
+        <div className="chips">
+          <Chip on={!stand} onToggle={() => onChoose({ stand: undefined })}>
+            All <span className="dim">{ofKind}</span>
+          </Chip>
+          {ALL_STANDS.filter((one) => one === stand || counts?.stands[one]).map((one) => (
+            <Chip key={one} on={stand === one} onToggle={() => onChoose({ stand: stand === one ? undefined : one })}>
+              {STANDS[one].name} <span className="dim">{counts?.stands[one]}</span>
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className="sub-filter">
+        <legend>Kind</legend>
+        <div className="chips">
+          <Chip on={!kind} onToggle={() => onChoose({ kind: undefined })}>
+            All <span className="dim">{counts?.all}</span>
+          </Chip>
+          {SUBMISSION_KINDS.map((one) => (
+            <Chip key={one} on={kind === one} onToggle={() => onChoose({ kind: kind === one ? undefined : one })}>
+              {KINDS[one].plural} <span className="dim">{counts?.kinds[one]}</span>
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+    </details>
+  )
+}
+
+/** Open unless the screen is a phone's when the page comes. */
+const wide = (): boolean => matchMedia('(min-width: 48rem)').matches

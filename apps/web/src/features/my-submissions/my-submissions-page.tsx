@@ -1,0 +1,213 @@
+import { SUBMISSION_SORTS } from '@kz/contract/submission-kinds'
+import type { OwnSubmission } from '@kz/contract/submissions'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Upload } from 'lucide-react'
+import { useEffect } from 'react'
+import { Age } from '../../blocks/age.tsx'
+import { KINDS } from '../../blocks/submissions/stand.ts'
+import { SubmissionRow } from '../../blocks/submissions/submission-row.tsx'
+import { counted } from '../../blocks/words.ts'
+import { queryOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { useHash } from '../../lib/use-hash.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Filters } from './filter-chips.tsx'
+import { addressOf, type Chosen, chosenIn } from './filters.ts'
+import './my-submissions.css'
+
+const SORTS: Record<(typeof SUBMISSION_SORTS)[number], string> = {
+  needs: 'What needs you first',
+  newest: 'Newest first',
+  queue: 'Queue order',
+}
+const PAGE = 20
+
+/** /my-submissions: everything a member sent in, what needs him on top. */
+export function MySubmissionsPage() {
+  const chosen = chosenIn(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const found = useQuery({
+    ...queryOf('GET /submissions/own', { query: chosen }),
+    placeholderData: keepPreviousData,
+  })
+  const { data } = found
+  const choose = (part: Partial<Chosen>) =>
+    void navigate({ to: '/my-submissions', search: addressOf({ ...chosen, page: 1, ...part }) as never })
+  const hash = useHash()
+  useEffect(() => {
+    if (data && hash) document.getElementById(hash)?.scrollIntoView({ block: 'center' })
+  }, [data, hash])
+  const asked = data?.submissions.filter(({ stand }) => stand === 'asked') ?? []
+  return (
+    <div className="stack">
+      <PageHead
+        title="My submissions"
+        sub={`Everything you sent, what needs you on top.${
+          data ? ` ${data.slots.used} of ${data.slots.most} slots in use.` : ''
+        }`}
+      >
+        <div className="row wrap">
+          <ButtonLink href={paths.uploadDemo()}>
+            <Icon of={Upload} />
+            Send a demo
+          </ButtonLink>
+          <ButtonLink kind="ghost" href={paths.uploadMap()}>
+            Map
+          </ButtonLink>
+          <ButtonLink kind="ghost" href={paths.uploadLongjump()}>
+            Longjump
+          </ButtonLink>
+        </div>
+      </PageHead>
+      <AskedNote asked={asked} />
+      <Panel
+        title="Submissions"
+        sub={data && rangeText(data.submissions.length, data.totalItems, chosen.page)}
+        flush
+        className="my-subs"
+        actions={
+          <label>
+            <span className="sr">Sort</span>
+            <select
+              className="in sub-sort"
+              value={chosen.sort}
+              onChange={({ target }) => choose({ sort: target.value as Chosen['sort'] })}
+            >
+              {SUBMISSION_SORTS.map((sort) => (
+                <option key={sort} value={sort}>
+                  {SORTS[sort]}
+                </option>
+              ))}
+            </select>
+          </label>
+        }
+        footer={
+          data &&
+          data.totalPages > 1 && (
+            <>
+              Page {data.page} of {data.totalPages}
+              <span className="end row">
+                <Button small disabled={data.page <= 1} onClick={() => choose({ page: data.page - 1 })}>
+                  Newer
+                </Button>
+                <Button small disabled={data.page >= data.totalPages} onClick={() => choose({ page: data.page + 1 })}>
+                  Older
+                </Button>
+              </span>
+            </>
+          )
+        }
+      >
+        <Filters counts={data?.counts} chosen={chosen} onChoose={choose} />
+        <ListBody
+          query={{ ...found, data: data?.submissions }}
+          name="your submissions"
+          rows={8}
+          rowHeight="3.75rem"
+          empty={
+            <EmptyState
+              title={data?.counts.all ? 'Nothing of this kind.' : 'You have not sent anything yet.'}
+              action={
+                data?.counts.all ? (
+                  <Button onClick={() => choose({ kind: undefined, stand: undefined })}>Show all</Button>
+                ) : (
+                  <ButtonLink href={paths.uploadDemo()}>Send a demo</ButtonLink>
+                )
+              }
+            >
+              Demos, longjumps and maps you send are here with all that happens to them.
+            </EmptyState>
+          }
+        >
+          {(submissions) => (
+            <>
+              <div className="sub-head" aria-hidden="true">
+                <span>Kind</span>
+                <span>What</span>
+                <span>Against</span>
+                <span>State</span>
+                <span>Dates</span>
+                <span className="text-right">You can</span>
+              </div>
+              <ul className="subs">
+                {submissions.map((submission) => (
+                  <SubmissionRow
+                    key={`${submission.kind} ${submission.id} ${submission.stand}`}
+                    submission={submission}
+                    wide
+                    opened={submission === asked[0] || (submission.stand === 'asked' && hash === idOf(submission))}
+                  />
+                ))}
+              </ul>
+            </>
+          )}
+        </ListBody>
+      </Panel>
+      {data && <Waits waits={data.waits} />}
+    </div>
+  )
+}
+
+const idOf = ({ kind, id }: Pick<OwnSubmission, 'kind' | 'id'>): string => `${kind}-${id}`
+
+function rangeText(shown: number, total: number, page: number): string {
+  if (total === 0) return 'none'
+  const first = (page - 1) * PAGE + 1
+  return `${first} to ${first + shown - 1} of ${total}`
+}
+
+/** Says that somebody waits for this member, with the way to the answer. */
+function AskedNote({ asked }: { asked: readonly OwnSubmission[] }) {
+  const [first] = asked
+  if (!first) return null
+  return (
+    <Note
+      kind="warn"
+      action={
+        <ButtonLink small href={paths.mySubmissions(first.kind, first.id)}>
+          Answer
+        </ButtonLink>
+      }
+    >
+      <b>
+        {asked.length === 1 ? 'A checker waits for your answer.' : `${asked.length} questions wait for your answer.`}
+      </b>{' '}
+      {first.title}
+      {first.changedDateIso && (
+        <>
+          , asked <Age iso={first.changedDateIso} />
+        </>
+      )}
+    </Note>
+  )
+}
+
+const DAY_HOURS = 24
+
+function Waits({ waits }: { waits: readonly { kind: OwnSubmission['kind']; days: number | null }[] }) {
+  return (
+    <Panel title="How long it takes" sub="on average, last 30 days">
+      <dl className="stats stat">
+        {waits.map(({ kind, days }) => (
+          <div key={kind}>
+            <dt>{KINDS[kind].name}</dt>
+            <dd>{waitText(days)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+function waitText(days: number | null): string {
+  if (days === null) return 'none decided'
+  if (days < 1) return counted(Math.max(1, Math.round(days * DAY_HOURS)), 'hour')
+  return days < 10 ? `${days.toFixed(1)} days` : counted(Math.round(days), 'day')
+}
