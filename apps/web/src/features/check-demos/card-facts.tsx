@@ -76,6 +76,18 @@ export function CardFacts({ demo, review }: { demo: SubmittedDemo; review: Revie
           <dd>{demo.note}</dd>
         </div>
       )}
+      {demo.question && (
+        <div className="wide">
+          <dt>We asked</dt>
+          <dd>{demo.question}</dd>
+        </div>
+      )}
+      {demo.answer && (
+        <div className="wide">
+          <dt>The player says</dt>
+          <dd>{demo.answer}</dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { UploadSwitch } from '../../blocks/submissions/upload-switch.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,7 +14,6 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { DemoCard } from './demo-card.tsx'
 import { downloadWaiting } from './download-waiting.ts'
 import { countsOf, type Order, pick, type Show } from './queue.ts'
-import { UploadSwitch } from './upload-switch.tsx'
 import { queueQuery } from './use-review.ts'
 import './check-demos.css'
 
@@ -60,7 +60,7 @@ export function CheckDemosPage() {
           Download all demos
         </Button>
       </PageHead>
-      <UploadSwitch />
+      <UploadSwitch of="demo" />
       <div className="row wrap gap-3">
         <Segmented
           label="Show"

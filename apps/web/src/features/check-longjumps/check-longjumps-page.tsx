@@ -1,6 +1,7 @@
 import { LONGJUMP_NAMES, LONGJUMP_TYPES, type LongjumpType } from '@kz/contract/longjump-types'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { UploadSwitch } from '../../blocks/submissions/upload-switch.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
@@ -10,7 +11,6 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { SortableHead } from '../../ui/sortable-head.tsx'
 import { LongjumpRow } from './longjump-row.tsx'
 import { type Column, pick, type ReviewState, readReview, writeReview } from './queue.ts'
-import { UploadSwitch } from './upload-switch.tsx'
 import { queueQuery } from './use-review.ts'
 import './check-longjumps.css'
 
@@ -47,7 +47,7 @@ export function CheckLongjumpsPage({ query, onQuery }: CheckLongjumpsPageProps) 
         title="Check longjumps"
         sub={data && `${jumps.length} waiting${oldest ? `, oldest since ${oldest.submittedDate.slice(0, 16)}` : ''}`}
       />
-      <UploadSwitch />
+      <UploadSwitch of="longjump" />
       {error && <ErrorNote onRetry={() => void refetch()}>Could not load the longjumps.</ErrorNote>}
       {!data && !error && (
         <div className="panel">

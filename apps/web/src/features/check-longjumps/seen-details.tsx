@@ -6,7 +6,7 @@ import { CheckLine } from '../../ui/check-list.tsx'
 const or = (value: number | null | undefined, decimals: number) => (value == null ? '-' : value.toFixed(decimals))
 
 /** Everything the parser saw in the demo of a long jump. */
-export function SeenDetails({ jump: { jump, seen, warnings, note, size } }: { jump: SubmittedLongjump }) {
+export function SeenDetails({ jump: { jump, seen, warnings, note, answer, size } }: { jump: SubmittedLongjump }) {
   const { computed, printed } = jump ?? { computed: null, printed: null }
   const facts: [string, string][] = [
     ['Plugin printed', printed ? printed.text : 'nothing'],
@@ -34,6 +34,7 @@ export function SeenDetails({ jump: { jump, seen, warnings, note, size } }: { ju
     ],
     ['File', `${(size / 1024 / 1024).toFixed(1)} MB, ${formatTime(seen.durationMs)} long`],
     ...(note ? ([['Note', note]] as [string, string][]) : []),
+    ...(answer ? ([['The player says', answer]] as [string, string][]) : []),
   ]
   return (
     <details className="lj-details">

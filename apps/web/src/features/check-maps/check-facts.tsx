@@ -48,6 +48,12 @@ export function CheckFacts({ map }: { map: SubmittedMap }) {
           <dd>{map.note}</dd>
         </>
       )}
+      {map.answer && (
+        <>
+          <dt>The sender says</dt>
+          <dd>{map.answer}</dd>
+        </>
+      )}
       {map.reason && (
         <>
           <dt>We asked for</dt>

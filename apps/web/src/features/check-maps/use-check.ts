@@ -1,45 +1,16 @@
 import type { SubmittedMap } from '@kz/contract/maps'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import type { MapDraft } from '../../blocks/map-form.tsx'
+import { useChecker } from '../../blocks/submissions/use-checker.ts'
 import { api, queryOf } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { toastSuccess } from '../../ui/toast.ts'
 
 export const queueQuery = queryOf('GET /map/submitted')
 const key = queueQuery.queryKey
 
 /** The checker's actions on one map. One at a time; a second click while one is on its way does nothing. */
-export function useCheck({ mapId }: SubmittedMap) {
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState<string | null>(null)
-  const inFlight = useRef(false)
-
-  async function run(name: string, act: () => Promise<void>): Promise<boolean> {
-    if (inFlight.current) return false
-    inFlight.current = true
-    setBusy(name)
-    try {
-      await act()
-      return true
-    } catch (error) {
-      toastError(errorText(error))
-      // somebody else may have decided
-      void queries.invalidateQueries({ queryKey: key })
-      return false
-    } finally {
-      inFlight.current = false
-      setBusy(null)
-    }
-  }
-  const put = (changed: SubmittedMap) =>
-    queries.setQueryData<SubmittedMap[]>(key, (all) =>
-      all?.map((other) => (other.mapId === mapId ? { ...changed, queuePosition: other.queuePosition } : other)),
-    )
-  const drop = (text: string) => {
-    toastSuccess(text)
-    queries.setQueryData<SubmittedMap[]>(key, (all) => all?.filter((other) => other.mapId !== mapId))
-  }
+export function useCheck({ mapId, sha256, queuePosition }: SubmittedMap) {
+  const { busy, run, put: show, drop } = useChecker<SubmittedMap>(key, (other) => other.mapId === mapId)
+  const put = (changed: SubmittedMap) => show({ ...changed, queuePosition })
 
   return {
     busy,
@@ -51,7 +22,7 @@ export function useCheck({ mapId }: SubmittedMap) {
       }),
     release: () =>
       run('release', async () => {
-        await api.call('POST /map/release', { query: { mapId } })
+        await api.call('POST /map/release', { query: { mapId, ...(sha256 !== '' && { sha256 }) } })
         drop('Map released')
       }),
     reject: (reason: string) =>

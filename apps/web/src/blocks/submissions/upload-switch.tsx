@@ -8,10 +8,19 @@ import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 
-const query = queryOf('GET /upload/is-demo-blocked')
+const KINDS = {
+  demo: { query: queryOf('GET /upload/is-demo-blocked'), kind: 'MAP_DEMO', name: 'Demo', plural: 'demos' },
+  longjump: {
+    query: queryOf('GET /upload/is-longjump-demo-blocked'),
+    kind: 'LONGJUMP',
+    name: 'Longjump',
+    plural: 'longjumps',
+  },
+} as const
 
-/** Whether players can send demos, and the button that changes it. */
-export function UploadSwitch() {
+/** Whether players can send a kind, and the button that changes it. */
+export function UploadSwitch({ of }: { of: keyof typeof KINDS }) {
+  const { query, kind, name, plural } = KINDS[of]
   const { data } = useQuery(query)
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
@@ -22,10 +31,10 @@ export function UploadSwitch() {
     setBusy(true)
     try {
       const answer = blocked
-        ? await api.call('POST /upload/block-demo', { query: { ...(reason && { reason }) } })
-        : await api.call('POST /upload/unblock-demo')
+        ? await api.call('POST /upload/block-demo', { query: { kind, ...(reason && { reason }) } })
+        : await api.call('POST /upload/unblock-demo', { query: { kind } })
       queries.setQueryData(query.queryKey, answer)
-      toastSuccess(blocked ? 'Demo upload blocked' : 'Demo upload enabled')
+      toastSuccess(`${name} upload ${blocked ? 'blocked' : 'enabled'}`)
       setAsking(false)
     } catch (error) {
       toastError(errorText(error))
@@ -44,7 +53,7 @@ export function UploadSwitch() {
           </Button>
         }
       >
-        <b className="font-semibold">Demo upload blocked.</b>{' '}
+        <b className="font-semibold">{name} upload blocked.</b>{' '}
         <span className="muted">
           {data.reason ?? 'No reason given.'}
           {data.until && ` Until ${data.until} UTC.`}
@@ -61,17 +70,18 @@ export function UploadSwitch() {
           </Button>
         }
       >
-        <b className="font-semibold">Demo upload enabled.</b> <span className="muted">Players can send demos.</span>
+        <b className="font-semibold">{name} upload enabled.</b>{' '}
+        <span className="muted">Players can send {plural}.</span>
       </Note>
       {asking && (
         <ConfirmDialog
-          title="Block demo upload?"
+          title={`Block ${name.toLowerCase()} upload?`}
           verb="Block upload"
           busy={busy}
           onConfirm={() => void turn(true)}
           onCancel={() => setAsking(false)}
         >
-          <p>Nobody can send demos until it is unblocked. Demos already sent stay in the queue.</p>
+          <p>Nobody can send {plural} until it is unblocked. Those already sent stay in the queue.</p>
           <TextField
             label="Reason, shown to players, optional"
             value={reason}
