@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
-import { OwnSubmissions } from '../../blocks/submissions/own-submissions.tsx'
+import { OwnPanel } from '../../blocks/submissions/own-panel.tsx'
 import { replacedIn } from '../../blocks/submissions/replaced-in.ts'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
@@ -121,7 +121,7 @@ export function UploadPage() {
           )}
         </div>
         <div className="stack">
-          {user && <OwnSubmissions kind="demo" />}
+          {user && <OwnPanel kind="demo" />}
           <Panel
             title="Before you send"
             actions={

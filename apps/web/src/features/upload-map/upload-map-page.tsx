@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { OwnSubmissions } from '../../blocks/submissions/own-submissions.tsx'
+import { OwnPanel } from '../../blocks/submissions/own-panel.tsx'
 import { replacedIn } from '../../blocks/submissions/replaced-in.ts'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
@@ -78,7 +78,7 @@ export function UploadMapPage() {
           )}
         </div>
         <div className="stack">
-          {user && <OwnSubmissions kind="map" />}
+          {user && <OwnPanel kind="map" />}
           <BeforeYouSend />
         </div>
       </div>
