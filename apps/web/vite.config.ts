@@ -57,7 +57,7 @@ export default defineConfig({
             {
               name: 'kit',
               test: /src[\\/](ui(?![\\/](dialog|field|file-drop))|lib(?![\\/]upload)|blocks(?![\\/](markup|comments)))[\\/].*\.tsx?$|lucide-react/,
-              minShareCount: 4,
+              minShareCount: 5,
               priority: 2,
             },
             // the page most readers open first, whole

@@ -22,8 +22,8 @@ export const paths = {
   settings: (tab?: 'profile' | 'account' | 'privacy' | 'notifications') =>
     withQuery('/settings', { tab: tab === 'profile' ? undefined : tab }),
   notifications: () => '/notifications',
-  /** with a kind and a number: to that one */
-  mySubmissions: (kind?: string, id?: number) => `/my-submissions${kind ? `#${kind}-${id}` : ''}`,
+  /** with a hash: to one of them, `#demo-12` */
+  mySubmissions: (hash = '') => `/my-submissions${hash}`,
   records: () => '/records',
   record: (mapName: string, route = '') => withQuery(`/record/${part(mapName)}`, { route: route || undefined }),
   longjumps: () => '/longjumps',
@@ -34,10 +34,9 @@ export const paths = {
   compare: (a?: string, b?: string) => withQuery('/compare', { a, b }),
   /** with a name: without the records that player holds himself */
   beatable: (player?: string) => withQuery('/beatable', { player }),
-  /** with a number: the file takes the place of that submission's */
-  uploadDemo: (replaces?: number) => withQuery('/upload-demo', { replaces }),
-  uploadMap: (replaces?: number) => withQuery('/upload-map', { replaces }),
-  uploadLongjump: (replaces?: number) => withQuery('/upload-longjump', { replaces }),
+  uploadDemo: () => '/upload-demo',
+  uploadMap: () => '/upload-map',
+  uploadLongjump: () => '/upload-longjump',
   forum: () => '/forum',
   forumCategory: (categoryId: number) => `/forum/category/${categoryId}`,
   newThread: (categoryId: number) => `/forum/category/${categoryId}/new-thread`,

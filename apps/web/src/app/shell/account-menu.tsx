@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Bell, Gauge, LogOut, Settings, Upload, User } from 'lucide-react'
+import { Bell, Check, Gauge, LogOut, Settings, User } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
 import { logOut, useMay, useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -49,7 +49,7 @@ export function AccountMenu() {
         Notifications
       </a>
       <a href={paths.mySubmissions()}>
-        <Icon of={Upload} size="sm" />
+        <Icon of={Check} size="sm" />
         My submissions
       </a>
       {isStaff && (

@@ -15,12 +15,13 @@ import { MapLink } from '../map-link.tsx'
 import { Moment } from '../moment.tsx'
 import { PlayerName } from '../player-name.tsx'
 import { QueueBlocks } from './queue-blocks.tsx'
+import { replacing } from './replaced-in.ts'
 import { changedWord, KINDS, reviewerWord, STANDS, sizeText } from './stand.ts'
 import { SubmissionTalk } from './submission-talk.tsx'
 import { useSubmission } from './use-submission.ts'
 import './submissions.css'
 
-/** Where a new file for a kind is sent; with a number it takes the place of that one's. */
+/** Where a new file for a kind is sent. */
 const UPLOADS = { demo: paths.uploadDemo, longjump: paths.uploadLongjump, map: paths.uploadMap }
 
 interface SubmissionRowProps {
@@ -152,7 +153,7 @@ function Others({ submission }: { submission: OwnSubmission }) {
   return (
     <>
       {canReplace && stand !== 'checking' && (
-        <ButtonLink small href={UPLOADS[kind](id)}>
+        <ButtonLink small href={replacing(UPLOADS[kind](), id)}>
           <Icon of={RefreshCw} size="sm" />
           Replace{named}
         </ButtonLink>

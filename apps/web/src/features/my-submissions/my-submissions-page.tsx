@@ -171,7 +171,7 @@ function AskedNote({ asked }: { asked: readonly OwnSubmission[] }) {
     <Note
       kind="warn"
       action={
-        <ButtonLink small href={paths.mySubmissions(first.kind, first.id)}>
+        <ButtonLink small href={paths.mySubmissions(`#${idOf(first)}`)}>
           Answer
         </ButtonLink>
       }

@@ -67,7 +67,7 @@ function ofDemo({ demoId, mapName, route, time, outcome, reason }: Of<'demo'>): 
   return {
     sentence: ['Your demo on ', runOn(mapName, route), `, ${time}, ${OUTCOMES[outcome]}`],
     note: reason,
-    href: isPublic ? paths.record(mapName, route) : paths.mySubmissions('demo', demoId),
+    href: isPublic ? paths.record(mapName, route) : paths.mySubmissions(`#demo-${demoId}`),
   }
 }
 
@@ -75,7 +75,7 @@ function ofLongjump({ longjumpId, kind, distance, block, outcome, reason }: Of<'
   return {
     sentence: [`Your ${LONGJUMP_NAMES[kind]} of ${distance.toFixed(3)}, block ${block}, ${OUTCOMES[outcome]}`, '', ''],
     note: reason,
-    href: outcome === 'released' ? paths.longjumps() : paths.mySubmissions('longjump', longjumpId),
+    href: outcome === 'released' ? paths.longjumps() : paths.mySubmissions(`#longjump-${longjumpId}`),
   }
 }
 
