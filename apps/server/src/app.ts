@@ -39,7 +39,8 @@ import { apiFallback } from './platform/fallback.ts'
 import { fileLinks } from './platform/file-links.ts'
 import { healthRoutes } from './platform/health.ts'
 import { createHttp } from './platform/http.ts'
-import type { JobHandlers } from './platform/jobs.ts'
+import type { Job } from './platform/job.ts'
+import { sendMail } from './platform/mail.ts'
 import { openApiRoutes } from './platform/open-api.ts'
 import { routes } from './platform/route.ts'
 import type { LoopDelay } from './platform/shedding.ts'
@@ -58,19 +59,19 @@ import { textsHandlers } from './texts/routes.ts'
 /** What players send in to be checked. */
 const KINDS = { demo: demoKind, longjump: longjumpKind, map: mapKind }
 
-/** Every background task by name. */
-export const jobHandlers = (ctx: Context): JobHandlers => ({
-  'send-mail': (mail, stop) => ctx.mail.send(mail, stop),
-  ...accountsJobs(ctx),
-  ...submissionsJobs(ctx, KINDS),
-  ...motdJobs(ctx),
-  ...boardsJobs(ctx),
-  ...newsJobs(ctx),
-  ...commentsJobs(ctx),
-  ...forumJobs(ctx),
-  ...notificationsJobs(ctx),
-  ...imagesJobs(ctx),
-})
+/** The background work of all domains. */
+export const JOBS: readonly Job[] = [
+  sendMail,
+  ...accountsJobs,
+  ...submissionsJobs(KINDS),
+  ...motdJobs,
+  ...boardsJobs,
+  ...newsJobs,
+  ...commentsJobs,
+  ...forumJobs,
+  ...notificationsJobs,
+  ...imagesJobs,
+]
 
 /** Starts what runs beside the calls in this process; the answered function ends it. */
 export function startTasks(ctx: Context): () => Promise<void> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { buildApp, jobHandlers, startTasks } from './app.ts'
+import { buildApp, JOBS, startTasks } from './app.ts'
 import { hooks } from './hooks.ts'
 import { type Config, environment, readConfig } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
@@ -57,7 +57,7 @@ async function serve(ctx: Context, lifetime: Lifetime): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
     if (ctx.stopping) reply.header('connection', 'close')
   })
-  await ctx.jobs.start(jobHandlers(ctx))
+  await ctx.jobs.start(ctx, JOBS)
   const stopTasks = startTasks(ctx)
   await lifetime.hold('requests', app.listen({ host, port, backlog: BACKLOG }), REQUESTS, async () => {
     ctx.stopping = true

@@ -3,6 +3,7 @@ import { ApiError } from '@kz/contract/errors'
 import type { Role } from '@kz/contract/roles'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import { sendMail } from '../platform/mail.ts'
 import { lockRights } from '../platform/rights.ts'
 import type { Call } from '../platform/route.ts'
 import { bool, int, moment, type RowOf, text, texts } from '../platform/shape.ts'
@@ -71,7 +72,7 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
       const isDue = attempt !== null && (await dueForWarning(tx, attempt, account?.userId ?? 0))
       if (account && isDue) {
         await audit('login.warn', target, { by: null })
-        await ctx.jobs.add(tx, 'send-mail', { to: account.email, ...loginFailuresMail(ctx.config.siteUrl) })
+        await sendMail.add(tx, { to: account.email, ...loginFailuresMail(ctx.config.siteUrl) })
       }
     })
     throw new ApiError('bad_credentials')

@@ -3,6 +3,7 @@ import { ApiError } from '@kz/contract/errors'
 import type { Role } from '@kz/contract/roles'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row } from '../platform/db.ts'
+import { sendMail } from '../platform/mail.ts'
 import { takingFrom } from '../platform/rights.ts'
 import type { Call } from '../platform/route.ts'
 import { type RowOf, text, texts } from '../platform/shape.ts'
@@ -59,7 +60,7 @@ export async function afterPasswordChange(
 ): Promise<void> {
   await endFamilies(tx, userId, keep === undefined ? 'reset' : 'password', keep)
   await voidMailTokens(tx, userId, 'reset')
-  await ctx.jobs.add(tx, 'send-mail', { to: email, ...passwordChangedMail(ctx.config.siteUrl) })
+  await sendMail.add(tx, { to: email, ...passwordChangedMail(ctx.config.siteUrl) })
 }
 
 export async function changePassword(ctx: Context, call: Call<(typeof accounts)['POST /user/password']>) {

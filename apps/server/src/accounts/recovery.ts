@@ -1,8 +1,10 @@
 import type { accounts } from '@kz/contract/accounts'
 import { ApiError } from '@kz/contract/errors'
+import { z } from 'zod'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
-import type { JobPayloads } from '../platform/jobs.ts'
+import { job } from '../platform/job.ts'
+import { sendMail } from '../platform/mail.ts'
 import { takingFrom } from '../platform/rights.ts'
 import type { Call } from '../platform/route.ts'
 import { int, text } from '../platform/shape.ts'
@@ -14,26 +16,31 @@ import { afterPasswordChange, newPasswordHash } from './own-password.ts'
 
 /** Forgotten passwords and usernames (reliability.md section 2, rows 8 to 10). */
 
-type Forgotten = JobPayloads['account-mail']['kind']
+const Forgotten = z.object({ kind: z.enum(['reset', 'username']), email: z.string() })
+type Forgotten = z.output<typeof Forgotten>
 
 /**
  * Takes note that a mail was asked for. Whether anybody has the address is looked up by the job, so answer and time are
  * the same for all.
  */
-export async function askByMail(ctx: Context, kind: Forgotten, userEmail: string): Promise<{ message: string }> {
+export async function askByMail(
+  ctx: Context,
+  kind: Forgotten['kind'],
+  userEmail: string,
+): Promise<{ message: string }> {
   const email = readEmail(userEmail)
   if (email === null) throw new ApiError('invalid_field', 'Enter a valid email address')
   await inTransaction(ctx, async (tx, _emit, audit) => {
     const target = `address:${addressName(ctx.config.secretKey, email)}`
     await audit(`recovery.${kind}`, target, { by: null })
-    await ctx.jobs.add(tx, 'account-mail', { kind, email })
+    await accountMail.add(tx, { kind, email })
   })
   return { message: 'If this email is known, a message is on its way.' }
 }
 const USER = { id: int, username: text, email: text }
 
-/** The job behind askByMail: writes to the owner of the address, if there is one and he has not had enough mails. */
-export async function sendAccountMail(ctx: Context, { kind, email }: JobPayloads['account-mail']): Promise<void> {
+/** Writes to the owner of the address, if there is one and he has not had enough mails. */
+async function sendAccountMail(ctx: Context, { kind, email }: Forgotten): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const user = await row(tx, USER, sql`select id, username, email from users where lower(email) = lower(${email})`)
     if (!user || !(await mayMail(tx, kind, addressName(ctx.config.secretKey, user.email)))) return
@@ -41,9 +48,12 @@ export async function sendAccountMail(ctx: Context, { kind, email }: JobPayloads
       kind === 'reset'
         ? resetMail(ctx.config.siteUrl, await addMailToken(tx, user.id, 'reset'))
         : usernameMail(ctx.config.siteUrl, user.username)
-    await ctx.jobs.add(tx, 'send-mail', { to: user.email, ...text })
+    await sendMail.add(tx, { to: user.email, ...text })
   })
 }
+
+/** The job behind askByMail. */
+export const accountMail = job({ name: 'account-mail', queue: 'mails', payload: Forgotten, run: sendAccountMail })
 
 type ResetCall = Call<(typeof accounts)['POST /user/password-reset']>
 

@@ -4,6 +4,7 @@ import type { Role } from '@kz/contract/roles'
 import type { Audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
+import { sendMail } from '../platform/mail.ts'
 import { lockRights } from '../platform/rights.ts'
 import type { Call } from '../platform/route.ts'
 import { bool, bytes, int, type RowOf, real, text, texts } from '../platform/shape.ts'
@@ -84,7 +85,7 @@ function rotate(ctx: Context, hash: Buffer): Promise<Rotated | 'spent' | null> {
     if (token.consumedSince !== null && token.consumedSince > GRACE_SECONDS) {
       await endFamily(tx, familyId, 'reuse')
       await audit('session.reuse', `user:${userId}`, { by: null })
-      await ctx.jobs.add(tx, 'send-mail', { to: family.email, ...reuseMail(ctx.config.siteUrl) })
+      await sendMail.add(tx, { to: family.email, ...reuseMail(ctx.config.siteUrl) })
       emit({ type: 'session.changed', data: { userId } })
       return null
     }

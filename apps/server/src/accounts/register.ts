@@ -3,6 +3,7 @@ import { ApiError } from '@kz/contract/errors'
 import type { Audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row } from '../platform/db.ts'
+import { sendMail } from '../platform/mail.ts'
 import type { Call } from '../platform/route.ts'
 import { bool, int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -54,7 +55,7 @@ export async function register(ctx: Context, call: RegisterCall): Promise<{ mess
     await audit('register', target, { by: made.userId })
     if (ctx.mail.delivers) {
       const token = await addMailToken(tx, made.userId, 'verify')
-      await ctx.jobs.add(tx, 'send-mail', { to: email, ...confirmMail(ctx.config.siteUrl, token) })
+      await sendMail.add(tx, { to: email, ...confirmMail(ctx.config.siteUrl, token) })
     }
   })
   return DONE
@@ -103,6 +104,6 @@ async function refuseTaken(ctx: Context, tx: Db, audit: Audit, wanted: Wanted): 
   const address = addressName(ctx.config.secretKey, email)
   await audit('register.known', `address:${address}`, { by: null })
   if (await mayMail(tx, 'known', address)) {
-    await ctx.jobs.add(tx, 'send-mail', { to: email, ...knownMail(ctx.config.siteUrl) })
+    await sendMail.add(tx, { to: email, ...knownMail(ctx.config.siteUrl) })
   }
 }

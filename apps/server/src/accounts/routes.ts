@@ -1,7 +1,6 @@
 import type { accounts } from '@kz/contract/accounts'
 import type { moderation } from '@kz/contract/moderation'
-import type { Context } from '../platform/context.ts'
-import type { JobHandlers } from '../platform/jobs.ts'
+import type { Job } from '../platform/job.ts'
 import type { Handlers } from '../platform/route.ts'
 import { banList } from './ban-list.ts'
 import { setBan } from './bans.ts'
@@ -19,7 +18,7 @@ import {
 import { changePassword, confirmPassword } from './own-password.ts'
 import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
 import { changePseudo } from './pseudo.ts'
-import { askByMail, passwordReset, sendAccountMail } from './recovery.ts'
+import { accountMail, askByMail, passwordReset } from './recovery.ts'
 import { refresh } from './refresh.ts'
 import { register } from './register.ts'
 import { giveRole, listRoles, takeRole } from './roles.ts'
@@ -83,6 +82,4 @@ export const accountsStaffHandlers: Pick<Handlers<typeof moderation>, Extract<ke
 }
 
 /** Background work of accounts. */
-export const accountsJobs = (ctx: Context): Pick<JobHandlers, 'account-mail'> => ({
-  'account-mail': (payload) => sendAccountMail(ctx, payload),
-})
+export const accountsJobs: readonly Job[] = [accountMail]

@@ -2,6 +2,7 @@ import type { accounts } from '@kz/contract/accounts'
 import { ApiError } from '@kz/contract/errors'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { lockInTransaction, row } from '../platform/db.ts'
+import { sendMail } from '../platform/mail.ts'
 import type { Call } from '../platform/route.ts'
 import { int, real } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -43,7 +44,7 @@ export async function resendVerification(
       throw new ApiError('rate_limited', `Too many requests. Try again in ${wait} seconds.`, { retryAfter: wait })
     }
     const token = await addMailToken(tx, userId, 'verify')
-    await ctx.jobs.add(tx, 'send-mail', { to: email, ...confirmMail(ctx.config.siteUrl, token) })
+    await sendMail.add(tx, { to: email, ...confirmMail(ctx.config.siteUrl, token) })
   })
   return { message: 'A message is on its way' }
 }

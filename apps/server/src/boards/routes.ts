@@ -1,7 +1,7 @@
 import type { boards } from '@kz/contract/boards'
 import type { Context } from '../platform/context.ts'
 import { loggable } from '../platform/database-errors.ts'
-import type { JobHandlers } from '../platform/jobs.ts'
+import { type Job, job } from '../platform/job.ts'
 import type { Handlers } from '../platform/route.ts'
 import { beatable } from './beatable.ts'
 import { readColumns } from './columns/api.ts'
@@ -26,9 +26,7 @@ export const boardsHandlers: Handlers<typeof boards> = {
 }
 
 /** Background work of the statistics. */
-export const boardsJobs = (ctx: Context): Pick<JobHandlers, 'refresh-stats'> => ({
-  'refresh-stats': () => refreshStats(ctx),
-})
+export const boardsJobs: readonly Job[] = [job({ name: 'refresh-stats', schedule: '*/5 * * * *', run: refreshStats })]
 
 /** Reads the columns before the first caller asks for it. */
 export function startBoards(ctx: Context): void {

@@ -1,6 +1,5 @@
 import type { comments } from '@kz/contract/comments'
-import type { Context } from '../platform/context.ts'
-import type { JobHandlers } from '../platform/jobs.ts'
+import { type Job, job } from '../platform/job.ts'
 import type { Handlers } from '../platform/route.ts'
 import { deleteComment, editComment, restoreComment } from './change.ts'
 import { forgetComments } from './jobs.ts'
@@ -50,6 +49,6 @@ export const commentsHandlers: Handlers<typeof comments> = {
   'POST /comments/restore': (ctx, call) => restoreComment(ctx, call.viewer, call.query.commentId),
 }
 
-export const commentsJobs = (ctx: Context): Pick<JobHandlers, 'forget-comments'> => ({
-  'forget-comments': () => forgetComments(ctx),
-})
+export const commentsJobs: readonly Job[] = [
+  job({ name: 'forget-comments', schedule: '50 3 * * *', run: forgetComments }),
+]

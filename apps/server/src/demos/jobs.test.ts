@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('forgets addresses 90 days after the decision, and old counters of limits', async () => {
-  const { db, jobs } = world.ctx
+  const { db } = world.ctx
   const cases = [
     ['REJECTED', 91, null],
     ['RELEASED', 91, null],
@@ -33,8 +33,7 @@ test('forgets addresses 90 days after the decision, and old counters of limits',
   }
   await db.execute(sql`insert into rate_windows (key, window_start, count)
     values ('old', now() - interval '3 days', 1), ('new', now() - interval '1 day', 1)`)
-  await jobs.add(db, 'forget-submissions', {})
-  await world.runJobs()
+  await world.runJobs('forget-submissions')
 
   const found = await rows(db, { id: int, ip: text.orNull }, sql`select id, ip from demos order by id`)
   expect(found.filter(({ id }) => ids.includes(id)).map(({ ip }) => ip)).toEqual(cases.map(([, , ip]) => ip))

@@ -121,8 +121,7 @@ test('a demo that a checker rejected stays so, and a file that is gone brings no
     kept,
     refused,
   ])
-  await world.ctx.jobs.add(world.ctx.db, 'forget-submissions', {})
-  await world.runJobs()
+  await world.runJobs('forget-submissions')
   await revoke(fast)
   expect([await demo(refused), await demo(gone), await demo(kept)]).toMatchObject([
     { state: 'REJECTED' },

@@ -221,8 +221,7 @@ test('a server that ends between file and row leaves no row; the file is swept a
   await writeFile(left, 'half an upload')
 
   const sweep = async () => {
-    await ctx.jobs.add(ctx.db, 'sweep-files', {})
-    await world.runJobs()
+    await world.runJobs('sweep-files')
   }
   await sweep()
   expect([await ctx.files.has(orphan), existsSync(left)]).toEqual([true, true])
@@ -245,8 +244,7 @@ test('a file whose row comes while it is swept stays', async () => {
   await ctx.files.keep(stored)
   const yesterday = new Date(Date.now() - 25 * 3_600_000)
   await utimes(ctx.files.pathOf(stored.sha256), yesterday, yesterday)
-  await ctx.jobs.add(ctx.db, 'sweep-files', {})
-  const [answer] = await Promise.all([upload(own, file), world.runJobs()])
+  const [answer] = await Promise.all([upload(own, file), world.runJobs('sweep-files')])
   expect(answer.accepted).toHaveLength(1)
   expect(await ctx.files.has(stored.sha256)).toBe(true)
 })

@@ -96,8 +96,7 @@ test('claims for a day, lets others take over, ends old claims', async () => {
   await other.client.call('POST /record/claim', { query: { demoId } })
   await world.ctx.db.execute(sql`update demos set claimed_until = now() where id = ${demoId}`)
   expect(await cardOf(demoId)).toMatchObject({ checkBy: null, claimedUntil: null })
-  await world.ctx.jobs.add(world.ctx.db, 'end-claims', {})
-  await world.runJobs()
+  await world.runJobs('end-claims')
   const { rows } = await world.ctx.pool.query('select claimed_by from demos where id = $1', [demoId])
   expect(rows).toEqual([{ claimed_by: null }])
 })
@@ -192,8 +191,7 @@ test('erases addresses ninety days after the decision', async () => {
   const fresh = await buildDemo(world.ctx.db, { state: 'REJECTED', decidedAt: minutesAgo(89 * 1440) })
   const waiting = await buildDemo(world.ctx.db, { submittedAt: minutesAgo(200 * 1440) })
   await world.ctx.db.execute(sql`update demos set ip = '192.0.2.7'`)
-  await world.ctx.jobs.add(world.ctx.db, 'forget-submissions', {})
-  await world.runJobs()
+  await world.runJobs('forget-submissions')
   const { rows } = await world.ctx.pool.query('select id, ip from demos where id = any($1) order by id', [
     [old.demoId, fresh.demoId, waiting.demoId],
   ])

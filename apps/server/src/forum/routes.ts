@@ -1,6 +1,5 @@
 import type { forum } from '@kz/contract/forum'
-import type { Context } from '../platform/context.ts'
-import type { JobHandlers } from '../platform/jobs.ts'
+import { type Job, job } from '../platform/job.ts'
 import type { Handlers } from '../platform/route.ts'
 import { adminCategories, deletedCategories, forumIndex } from './categories.ts'
 import { deleteMessage, deleteThread, editMessage, renameThread, restoreMessage, restoreThread } from './change.ts'
@@ -95,6 +94,4 @@ export const forumHandlers: Handlers<typeof forum> = {
   'DELETE /forum/held/{id}': (ctx, call) => said(refuseHeld(ctx, call.params.id), 'Post refused'),
 }
 
-export const forumJobs = (ctx: Context): Pick<JobHandlers, 'forget-forum'> => ({
-  'forget-forum': () => forgetForum(ctx),
-})
+export const forumJobs: readonly Job[] = [job({ name: 'forget-forum', schedule: '55 3 * * *', run: forgetForum })]

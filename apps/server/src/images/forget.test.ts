@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { rows } from '../platform/db.ts'
-import type { JobName } from '../platform/jobs.ts'
 import { text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { createWorld, type World } from '../testing/world.ts'
@@ -35,10 +34,7 @@ const statusOf = async (url: string) => (await fetch(world.url + url)).status
 const small = (url: string) => url.replace('.webp', '-64.webp')
 const dayPasses = () =>
   world.ctx.db.execute(sql`update images set created_at = created_at - interval '25 hours' where kind = 'avatar'`)
-const work = async (name: JobName) => {
-  await world.ctx.jobs.add(world.ctx.db, name as 'forget-avatars', {})
-  await world.runJobs()
-}
+const work = (name: string) => world.runJobs(name)
 
 /** Names of the stored files; each made older than the sweep's day. */
 async function storedFiles(): Promise<string[]> {
@@ -116,9 +112,8 @@ it('never takes a picture that is chosen, or uploaded, in the same moment', asyn
     const tone = (place: number) => `#${round}${place}${place}`
     const urls = await Promise.all(clients.map((client, place) => upload(client, tone(place))))
     await dayPasses()
-    await world.ctx.jobs.add(world.ctx.db, 'forget-avatars', {})
     await Promise.allSettled([
-      world.runJobs(),
+      work('forget-avatars'),
       ...clients.map((client, place) =>
         place % 2
           ? choose(client, urls[place] as string)

@@ -2,7 +2,7 @@ import type { images } from '@kz/contract/images'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
-import type { JobHandlers } from '../platform/jobs.ts'
+import { type Job, job } from '../platform/job.ts'
 import { type Handlers, notFound } from '../platform/route.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -14,9 +14,7 @@ export const imagesHandlers: Handlers<typeof images> = {
   'POST /upload/picture': (ctx, call) => uploadImage(ctx, call, 'avatar'),
 }
 
-export const imagesJobs = (ctx: Context): Pick<JobHandlers, 'forget-avatars'> => ({
-  'forget-avatars': () => forgetAvatars(ctx),
-})
+export const imagesJobs: readonly Job[] = [job({ name: 'forget-avatars', schedule: '50 3 * * *', run: forgetAvatars })]
 
 const NAME = /^([0-9a-f]{64})(?:-(\d{2,4}))?\.webp$/
 

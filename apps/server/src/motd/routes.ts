@@ -1,6 +1,5 @@
 import type { community } from '@kz/contract/community'
-import type { Context } from '../platform/context.ts'
-import type { JobHandlers } from '../platform/jobs.ts'
+import { type Job, job } from '../platform/job.ts'
 import type { Handlers } from '../platform/route.ts'
 import { board, calendar, motd, streaks } from './boards.ts'
 import { chooseMap } from './choose.ts'
@@ -29,6 +28,6 @@ export const motdHandlers: Pick<Handlers<Table>, MotdCalls> = {
 }
 
 /** Background work of the map of the day. */
-export const motdJobs = (ctx: Context): Pick<JobHandlers, 'draw-motd'> => ({
-  'draw-motd': () => drawToday(ctx),
-})
+export const motdJobs: readonly Job[] = [
+  job({ name: 'draw-motd', schedule: '0 0 * * *', missed: '1d', run: drawToday }),
+]

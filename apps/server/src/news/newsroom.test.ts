@@ -41,8 +41,7 @@ const article = (title: string, more: object = {}) =>
   writer.call('POST /article/article', { body: { title, htmlContent: title, ...more } })
 const run = (statement: string, values: unknown[] = []) => world.ctx.pool.query(statement, values)
 const tick = async () => {
-  await world.ctx.jobs.add(world.ctx.db, 'announce-posts', {})
-  await world.runJobs()
+  await world.runJobs('announce-posts')
 }
 const refusal = async (call: Promise<unknown>) => {
   const error = await call.then(
@@ -116,8 +115,7 @@ test('two tabs never overwrite each other; publishing discards the draft that wa
   expect(await writer.call('GET /news/draft')).toEqual({ draft: null })
   await keep('old')
   await run("update post_drafts set saved_at = now() - interval '91 days'")
-  await world.ctx.jobs.add(world.ctx.db, 'forget-drafts', {})
-  await world.runJobs()
+  await world.runJobs('forget-drafts')
   expect(await writer.call('GET /news/draft')).toEqual({ draft: null })
 })
 

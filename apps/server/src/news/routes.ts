@@ -1,6 +1,6 @@
 import type { news } from '@kz/contract/news'
 import { type Context, inTransaction } from '../platform/context.ts'
-import type { JobHandlers } from '../platform/jobs.ts'
+import { type Job, job } from '../platform/job.ts'
 import type { Handlers } from '../platform/route.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { createPost, deletePost, setHidden, updatePost } from './change.ts'
@@ -96,7 +96,7 @@ export const newsHandlers: Omit<Handlers<typeof news>, 'GET /news/generate-relea
   },
 }
 
-export const newsJobs = (ctx: Context): Pick<JobHandlers, 'announce-posts' | 'forget-drafts'> => ({
-  'announce-posts': () => announcePosts(ctx),
-  'forget-drafts': () => forgetDrafts(ctx.db),
-})
+export const newsJobs: readonly Job[] = [
+  job({ name: 'announce-posts', schedule: '* * * * *', run: announcePosts }),
+  job({ name: 'forget-drafts', schedule: '55 3 * * *', run: ({ db }) => forgetDrafts(db) }),
+]

@@ -3,6 +3,7 @@ import type { Role } from '@kz/contract/roles'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
 import type { Mail } from '../platform/mail.ts'
+import { sendMail } from '../platform/mail.ts'
 import { bool, int, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { sightOf } from './in-sight.ts'
@@ -50,7 +51,7 @@ async function mailOne(ctx: Context, tx: Db, userId: number): Promise<void> {
   if (told.length === 0 || !member.isVerified) return
   await tx.execute(sql`insert into notification_mails (user_id, sent_at) values (${userId}, now())
     on conflict (user_id) do update set sent_at = excluded.sent_at`)
-  await ctx.jobs.add(tx, 'send-mail', { to: member.email, ...notificationMail(ctx.config.siteUrl, told) })
+  await sendMail.add(tx, { to: member.email, ...notificationMail(ctx.config.siteUrl, told) })
 }
 
 const WORDS: Record<NotificationKind, [one: string, many: string]> = {

@@ -304,8 +304,7 @@ test('pages of twenty; the job keeps 180 days and the last 500', async () => {
   expect(await list(client, 2)).toMatchObject({ page: 2, totalPages: 26, totalItems: 506 })
   expect((await list(client, 26)).notifications).toHaveLength(6)
   expect(await unread(client)).toBe(1)
-  await world.ctx.jobs.add(world.ctx.db, 'forget-notifications', {})
-  await world.runJobs()
+  await world.runJobs('forget-notifications')
   expect(await list(client)).toMatchObject({ totalItems: 500 })
   expect(await unread(client)).toBe(0)
   const oldest = await row(
@@ -338,8 +337,7 @@ test('mail goes to who asked for it and confirmed his address, when he did not l
   const other = await world.as(unconfirmed)
   for (const each of [client, other]) await setting(each, 'mention', true, true)
   const send = async () => {
-    await world.ctx.jobs.add(world.ctx.db, 'mail-notifications', {})
-    await world.runJobs()
+    await world.runJobs('mail-notifications')
     return world.mails.filter(({ subject }) => subject.includes('notification'))
   }
   const later = () => world.ctx.db.execute(sql`update notifications set mail_at = now() where mail_at is not null`)

@@ -1,6 +1,5 @@
 import type { notifications } from '@kz/contract/notifications'
-import type { Context } from '../platform/context.ts'
-import type { JobHandlers } from '../platform/jobs.ts'
+import { type Job, job } from '../platform/job.ts'
 import type { Handlers } from '../platform/route.ts'
 import { forgetNotifications } from './jobs.ts'
 import { notificationPage, unreadCount } from './list.ts'
@@ -24,7 +23,7 @@ export const notificationsHandlers: Handlers<typeof notifications> = {
 }
 
 /** Background tasks of this domain. */
-export const notificationsJobs = (ctx: Context): Pick<JobHandlers, 'forget-notifications' | 'mail-notifications'> => ({
-  'forget-notifications': () => forgetNotifications(ctx),
-  'mail-notifications': () => mailNotifications(ctx),
-})
+export const notificationsJobs: readonly Job[] = [
+  job({ name: 'forget-notifications', schedule: '50 3 * * *', run: forgetNotifications }),
+  job({ name: 'mail-notifications', schedule: '* * * * *', queue: 'mails', run: mailNotifications }),
+]

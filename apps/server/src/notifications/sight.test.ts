@@ -64,8 +64,7 @@ test('a closed category tells nobody outside, and nothing to who stands outside 
   await top.client.call('POST /forum/messages', { body: { threadId: shown.id, message: 'more' } })
   expect(await stored(player)).toBe(1)
   await later()
-  await world.ctx.jobs.add(world.ctx.db, 'mail-notifications', {})
-  await world.runJobs()
+  await world.runJobs('mail-notifications')
   expect(world.mails.map(({ subject }) => subject)).toEqual(['KZ16: 2 unread notifications'])
 
   // a role is lost
@@ -121,9 +120,7 @@ test('who is mentioned by an edit below a post out of sight is told once it is o
   const edit = (message: string, commentId = told.id) =>
     top.client.call('PUT /news/comment', { query: { commentId, message } })
   const announce = async () => {
-    await world.ctx.jobs.add(world.ctx.db, 'announce-posts', {})
-    await world.ctx.jobs.add(world.ctx.db, 'announce-posts', {})
-    await world.runJobs()
+    await world.runJobs('announce-posts', 'announce-posts')
   }
   const at = ({ pseudo }: Person['user']) => `@${pseudo}`
 
@@ -176,7 +173,6 @@ test('who is mentioned below a hidden post is told when it is shown, unless his 
   await edit(`@${one.user.pseudo} and @${two.user.pseudo}`)
   await top.client.call('PUT /article/unhide', { query: { articleId } })
   await edit(`@${two.user.pseudo}`)
-  await world.ctx.jobs.add(world.ctx.db, 'announce-posts', {})
-  await world.runJobs()
+  await world.runJobs('announce-posts')
   expect([await stored(one), await unread(two)]).toEqual([0, 1])
 })

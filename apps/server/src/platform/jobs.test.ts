@@ -1,9 +1,13 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { parseCrontab } from 'graphile-worker'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { JOBS } from '../app.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { type JobHandlers, type JobName, type Jobs, openJobs } from './jobs.ts'
-import { openMailer } from './mail.ts'
+import { type Job, job } from './job.ts'
+import { crontabOf, type Jobs, openJobs } from './jobs.ts'
+import { openMailer, sendMail } from './mail.ts'
 
 let world: World
 let opened: Jobs[]
@@ -16,36 +20,34 @@ afterEach(async () => {
   await world.close()
 })
 
-/** The jobs of another process of the site. */
-async function start(handlers: Partial<JobHandlers>): Promise<Jobs> {
+/** The workers of another process of the site. */
+async function start(...list: Job[]): Promise<Jobs> {
   const { pool, log } = world.ctx
   const jobs = await openJobs(pool, pool.options, log)
   opened.push(jobs)
-  await jobs.start({ 'send-mail': (mail, stop) => world.ctx.mail.send(mail, stop), ...handlers } as JobHandlers)
+  await jobs.start(world.ctx, [sendMail, ...list])
   return jobs
 }
 
-const add = (name: JobName, payload: object = {}) =>
-  world.ctx.db.transaction((tx) => world.ctx.jobs.add(tx, name, payload as never))
+const takeLong = (run: () => Promise<void>): Job => job({ name: 'take-long', run })
+const beQuick = (run: () => Promise<void>): Job => job({ name: 'be-quick', run })
+const add = ({ add }: Job, payload: object = {}) => world.ctx.db.transaction((tx) => add(tx, payload))
 const query = async (text: string) => (await world.ctx.pool.query(text)).rows
-/** What takes long in these tests; both tasks are begun by the clock at night alone. */
-const LONG = `graphile_worker.jobs where task_identifier = 'forget-forum'`
+const LONG = `graphile_worker.jobs where task_identifier = 'take-long'`
 const isDone = async (id: number) => (await query(`select from graphile_worker.jobs where id = ${id}`)).length === 0
 
 it('frees the jobs of a worker that was killed, and takes none from a worker that lives', async () => {
   let finish = () => {}
   const long = vi.fn(() => new Promise<void>((done) => (finish = done)))
-  const handlers = { 'forget-forum': long, 'forget-avatars': async () => {} }
-  await start(handlers)
-  await add('forget-forum')
+  const list = [takeLong(long), beQuick(async () => {})]
+  await start(...list)
+  await add(takeLong(long))
   await vi.waitUntil(() => long.mock.calls.length === 1, 10_000)
 
-  const [left] = await query(
-    `select id from graphile_worker.add_job('forget-avatars', run_at => now() + interval '1 hour')`,
-  )
+  const [left] = await query(`select id from graphile_worker.add_job('be-quick', run_at => now() + interval '1 hour')`)
   await query(`update graphile_worker._private_jobs
     set run_at = now(), locked_by = 'pool-of-a-killed-process', locked_at = now() where id = ${left.id}`)
-  await start(handlers)
+  await start(...list)
   // a connection that is lost for a moment says nothing of its process
   await query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'kz16-jobs'`)
@@ -60,14 +62,14 @@ it('writes down a job that ends while the database is away, and goes on when it 
   let finish = () => {}
   const long = vi.fn(() => new Promise<void>((done) => (finish = done)))
   const quick = vi.fn(async () => {})
-  await start({ 'forget-forum': long, 'forget-avatars': quick })
-  await add('forget-forum')
+  await start(takeLong(long), beQuick(quick))
+  await add(takeLong(long))
   await vi.waitUntil(() => long.mock.calls.length === 1, 10_000)
   world.ctx.pool.away()
   finish()
   await wait(1_000)
   world.ctx.pool.back()
-  await add('forget-avatars')
+  await add(beQuick(quick))
   await vi.waitUntil(() => quick.mock.calls.length === 1, 15_000)
   await vi.waitUntil(async () => (await query(`select from ${LONG}`)).length === 0, 15_000)
   expect(long).toHaveBeenCalledTimes(1)
@@ -77,8 +79,8 @@ it('does not end the process when what became of a job cannot be written', async
   const table = 'graphile_worker._private_jobs'
   let finish = () => {}
   const long = vi.fn(() => new Promise<void>((done) => (finish = done)))
-  await start({ 'forget-forum': long })
-  await add('forget-forum')
+  await start(takeLong(long))
+  await add(takeLong(long))
   await vi.waitUntil(() => long.mock.calls.length === 1, 10_000)
   await query(`alter table ${table} rename to lost_jobs`)
   finish()
@@ -92,13 +94,73 @@ it('does not end the process when what became of a job cannot be written', async
 
 it('starts new workers when they gave up', async () => {
   const quick = vi.fn(async () => {})
-  await start({ 'forget-avatars': quick })
+  await start(beQuick(quick))
   // what another version of the job library says when it changes its tables
   await query(`select pg_notify('worker:migrate', '{"migrationNumber":1,"breaking":true}')`)
   await wait(1_000)
-  await add('forget-avatars')
+  await add(beQuick(quick))
   await vi.waitUntil(() => quick.mock.calls.length === 1, 15_000)
   process.exitCode = undefined
+}, 30_000)
+
+it('has each job of the site by a name of its own, and by the clock all but those that are asked for', () => {
+  const names = JOBS.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(parseCrontab(crontabOf(JOBS)).map(({ task }) => task)).toEqual(
+    names.filter((name) => !['send-mail', 'account-mail'].includes(name)),
+  )
+  // after a night without a server, too
+  expect(crontabOf(JOBS)).toContain('0 0 * * * draw-motd ?fill=1d')
+})
+
+it('reads what a job is sent by its schema, and does of those with one key the last', async () => {
+  const seen: number[] = []
+  const payload = z.object({ demoId: z.number(), level: z.number() })
+  const analyse = job({
+    name: 'analyse',
+    payload,
+    key: ({ demoId }) => String(demoId),
+    run: async (_ctx, { level }) => seen.push(level),
+  })
+  const { ctx } = world
+  await analyse.add(ctx.db, { demoId: 1, level: 1 })
+  await analyse.add(ctx.db, { demoId: 2, level: 2 })
+  await analyse.add(ctx.db, { demoId: 1, level: 3 })
+  await analyse.add(ctx.db, { demoId: 3, level: 4 }, new Date(Date.now() + 3_600_000))
+  await query(`select graphile_worker.add_job('analyse', payload => '{"demoId": "4", "level": 5}')`)
+  await ctx.jobs.runAll(ctx, [analyse])
+  expect(seen.toSorted()).toEqual([2, 3])
+  const left = await query(`select last_error, run_at > now() + interval '50 minutes' as later from graphile_worker.jobs
+    where task_identifier = 'analyse' order by id`)
+  expect(left).toEqual([
+    { last_error: null, later: true },
+    { last_error: expect.stringContaining('demoId'), later: false },
+  ])
+})
+
+it('is not added when the transaction that asks for it is undone', async () => {
+  const undone = world.ctx.db.transaction(async (tx) => {
+    await beQuick(async () => {}).add(tx, {})
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await query(`select from graphile_worker.jobs`)).toEqual([])
+})
+
+it('lets no mail, and nothing that makes one, wait behind what takes long', async () => {
+  let finish = () => {}
+  const finished = new Promise<void>((done) => (finish = done))
+  const long = vi.fn(() => finished)
+  await start(takeLong(long), ...JOBS.filter(({ name }) => name === 'mail-notifications'))
+  for (let each = 0; each < 5; each++) await add(takeLong(long))
+  await vi.waitUntil(() => long.mock.calls.length === 2, 10_000)
+  await add(JOBS.find(({ name }) => name === 'mail-notifications') as Job)
+  await add(sendMail, { to: 'a@b.example', subject: 'Subject', text: 'Text' })
+  await vi.waitUntil(() => world.mails.length === 1, 10_000)
+  const mails = `select from graphile_worker.jobs where task_identifier like '%mail%'`
+  await vi.waitUntil(async () => (await query(mails)).length === 0, 10_000)
+  expect(long).toHaveBeenCalledTimes(2)
+  finish()
 }, 30_000)
 
 describe('a mail server that accepts and never answers', () => {
@@ -122,10 +184,10 @@ describe('a mail server that accepts and never answers', () => {
 
   it('stops no other job, and is not waited for at the end', async () => {
     const quick = vi.fn(async () => {})
-    const jobs = await start({ 'forget-avatars': quick })
-    for (let sent = 0; sent < 6; sent++) await add('send-mail', mail)
+    const jobs = await start(beQuick(quick))
+    for (let sent = 0; sent < 6; sent++) await add(sendMail, mail)
     await vi.waitUntil(() => sockets.size >= 3, 10_000)
-    await add('forget-avatars')
+    await add(beQuick(quick))
     await vi.waitUntil(() => quick.mock.calls.length === 1, 3_000)
 
     for (const before = sockets.size; sockets.size === before; ) await wait(50)

@@ -2,7 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
+import { z } from 'zod'
 import type { Config } from './config.ts'
+import { job } from './job.ts'
 
 /** A mail in our words only: nothing a user wrote goes into it, or our address would vouch for his links. */
 export interface Mail {
@@ -58,3 +60,11 @@ export function openMailer(
     },
   }
 }
+
+/** Sends a mail once the transaction that asks for it is done. */
+export const sendMail = job({
+  name: 'send-mail',
+  queue: 'mails',
+  payload: z.object({ to: z.string(), subject: z.string(), text: z.string() }),
+  run: (ctx, mail, stop) => ctx.mail.send(mail, stop),
+})

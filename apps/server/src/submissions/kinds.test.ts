@@ -236,8 +236,7 @@ describe.each(KINDS)('$kind', (of) => {
     await of.claim(second.client, taken)
     expect(await own(taken)).toMatchObject({ reviewer: { userId: second.user.userId } })
     await world.ctx.pool.query(`update ${of.table} set claimed_until = now() where id = $1`, [taken])
-    await world.ctx.jobs.add(world.ctx.db, 'end-claims', {})
-    await world.runJobs()
+    await world.runJobs('end-claims')
     await noClaim(taken)
   })
 
@@ -388,8 +387,7 @@ describe.each(KINDS)('$kind', (of) => {
         `update ${of.table} set decided_at = now() - make_interval(days => $2) where id = $1`,
         [id, days],
       )
-      await world.ctx.jobs.add(world.ctx.db, 'forget-submissions', {})
-      await world.runJobs()
+      await world.runJobs('forget-submissions')
       const blobs = await world.ctx.pool.query('select 1 from blobs where sha256 = $1', [sha256])
       expect([what, days, (await stored(id)).sha256 === sha256, blobs.rowCount === 1]).toEqual([what, days, kept, kept])
       expect(await own(id)).toMatchObject({ id })

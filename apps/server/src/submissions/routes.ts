@@ -1,7 +1,7 @@
 import type { submissions } from '@kz/contract/submissions'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
-import type { JobHandlers } from '../platform/jobs.ts'
+import { type Job, job } from '../platform/job.ts'
 import { forgetWindows } from '../platform/limits.ts'
 import { forgetRepeats } from '../platform/once.ts'
 import type { Handlers } from '../platform/route.ts'
@@ -23,20 +23,26 @@ export const submissionsHandlers = (kinds: Kinds): Handlers<typeof submissions> 
   },
 })
 
-type Jobs = 'sweep-files' | 'end-claims' | 'forget-submissions'
-
 /** Background work of all kinds. */
-export const submissionsJobs = (ctx: Context, kinds: Kinds): Pick<JobHandlers, Jobs> => ({
-  'sweep-files': () => sweepFiles(ctx),
-  'end-claims': async () => {
-    for (const kind of Object.values(kinds)) await endClaims(ctx, kind)
-  },
-  'forget-submissions': async () => {
-    for (const kind of Object.values(kinds)) await forget(ctx, kind)
-    await forgetWindows(ctx.db)
-    await forgetRepeats(ctx.db)
-  },
-})
+export const submissionsJobs = (kinds: Kinds): readonly Job[] => [
+  job({ name: 'sweep-files', schedule: '17 * * * *', run: sweepFiles }),
+  job({
+    name: 'end-claims',
+    schedule: '*/5 * * * *',
+    async run(ctx) {
+      for (const kind of Object.values(kinds)) await endClaims(ctx, kind)
+    },
+  }),
+  job({
+    name: 'forget-submissions',
+    schedule: '40 3 * * *',
+    async run(ctx) {
+      for (const kind of Object.values(kinds)) await forget(ctx, kind)
+      await forgetWindows(ctx.db)
+      await forgetRepeats(ctx.db)
+    },
+  }),
+]
 
 /** The gate before uploads are read. */
 export const submissionsGate = (app: FastifyInstance, ctx: Context, kinds: Kinds): void => uploadGate(app, ctx, kinds)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Client, createClient } from '@kz/contract/client'
 import type { PoolConfig } from 'pg'
 import { pino } from 'pino'
-import { buildApp, jobHandlers } from '../app.ts'
+import { buildApp, JOBS } from '../app.ts'
 import { hooks } from '../hooks.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
@@ -34,7 +34,8 @@ export interface World {
   another(): Promise<{ url: string; close(): Promise<void> }>
   /** moves the server's clock */
   setNow(now: Date | null): void
-  runJobs(): Promise<void>
+  /** does these jobs, which are sent nothing, and whatever else waits */
+  runJobs(...names: string[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -141,7 +142,14 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     setNow(value) {
       now = value
     },
-    runJobs: () => ctx.jobs.runAll(jobHandlers(ctx)),
+    async runJobs(...names) {
+      for (const name of names) {
+        const wanted = JOBS.find((job) => job.name === name)
+        if (!wanted) throw new Error(`There is no job ${name}`)
+        await wanted.add(ctx.db, {})
+      }
+      await ctx.jobs.runAll(ctx, JOBS)
+    },
     async close() {
       await app.close()
       await close()

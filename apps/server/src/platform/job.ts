@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { Context } from './context.ts'
+import type { Db } from './db.ts'
+import { sql } from './sql.ts'
+
+/** Mails, and what makes them, have workers of their own: what takes long delays none of them, and no other way round. */
+export type Queue = 'mails' | 'work'
+
+/** Background work, on the same PostgreSQL and in whichever process is free. It is done at least once: twice does no harm. */
+export interface Job<P = unknown> {
+  name: string
+  queue: Queue
+  /** when it runs by itself, in UTC, as in a crontab: `'17 * * * *'` */
+  schedule?: string | undefined
+  /** a time that passed without a server is made up for, up to so long ago: `'1d'` */
+  missed?: string | undefined
+  /** `sent` comes from the database: it is read by the job's schema. `stop` is aborted when the process ends and waits no longer. */
+  run(ctx: Context, sent: unknown, stop: AbortSignal): Promise<void>
+  /** Has it done after the commit of this transaction, or from a later moment on. */
+  add(tx: Db, payload: P, at?: Date): Promise<void>
+}
+
+interface Declared<P> extends Pick<Job, 'name' | 'schedule' | 'missed'> {
+  /** `work` unless it is about mails */
+  queue?: Queue
+  /** what it is sent; nothing by default */
+  payload?: z.ZodType<P>
+  /** of those that wait with the same key only the last one stays: `({ demoId }) => String(demoId)` */
+  key?: (payload: P) => string
+  run(ctx: Context, payload: P, stop: AbortSignal): Promise<unknown>
+}
+
+const MOST_ATTEMPTS = 10
+const NOTHING = z.object({}) as z.ZodType
+
+/** Declares a job. Its domain lists it in routes.ts; nothing else has to know it. */
+export function job<P = Record<never, never>>(declared: Declared<P>): Job<P> {
+  const { name, queue = 'work', schedule, missed, payload: schema = NOTHING as z.ZodType<P>, key, run } = declared
+  return {
+    name,
+    queue,
+    schedule,
+    missed,
+    async run(ctx, sent, stop) {
+      await run(ctx, schema.parse(sent), stop)
+    },
+    async add(tx, payload, at) {
+      await tx.execute(sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
+        run_at => ${at?.toISOString() ?? null}::timestamptz, job_key => ${key ? `${name} ${key(payload)}` : null},
+        max_attempts => ${MOST_ATTEMPTS})`)
+    },
+  }
+}
