@@ -1,12 +1,10 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseCrontab } from 'graphile-worker'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { JOBS } from '../app.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { type Job, job } from './job.ts'
-import { crontabOf, type Jobs, openJobs } from './jobs.ts'
+import { type Jobs, openJobs } from './jobs.ts'
 import { openMailer, sendMail } from './mail.ts'
 
 let world: World
@@ -103,16 +101,6 @@ it('starts new workers when they gave up', async () => {
   process.exitCode = undefined
 }, 30_000)
 
-it('has each job of the site by a name of its own, and by the clock all but those that are asked for', () => {
-  const names = JOBS.map(({ name }) => name)
-  expect(new Set(names).size).toBe(names.length)
-  expect(parseCrontab(crontabOf(JOBS)).map(({ task }) => task)).toEqual(
-    names.filter((name) => !['send-mail', 'account-mail'].includes(name)),
-  )
-  // after a night without a server, too
-  expect(crontabOf(JOBS)).toContain('0 0 * * * draw-motd ?fill=1d')
-})
-
 it('reads what a job is sent by its schema, and does of those with one key the last', async () => {
   const seen: number[] = []
   const payload = z.object({ demoId: z.number(), level: z.number() })
@@ -146,22 +134,6 @@ it('is not added when the transaction that asks for it is undone', async () => {
   await expect(undone).rejects.toThrow('undone')
   expect(await query(`select from graphile_worker.jobs`)).toEqual([])
 })
-
-it('lets no mail, and nothing that makes one, wait behind what takes long', async () => {
-  let finish = () => {}
-  const finished = new Promise<void>((done) => (finish = done))
-  const long = vi.fn(() => finished)
-  await start(takeLong(long), ...JOBS.filter(({ name }) => name === 'mail-notifications'))
-  for (let each = 0; each < 5; each++) await add(takeLong(long))
-  await vi.waitUntil(() => long.mock.calls.length === 2, 10_000)
-  await add(JOBS.find(({ name }) => name === 'mail-notifications') as Job)
-  await add(sendMail, { to: 'a@b.example', subject: 'Subject', text: 'Text' })
-  await vi.waitUntil(() => world.mails.length === 1, 10_000)
-  const mails = `select from graphile_worker.jobs where task_identifier like '%mail%'`
-  await vi.waitUntil(async () => (await query(mails)).length === 0, 10_000)
-  expect(long).toHaveBeenCalledTimes(2)
-  finish()
-}, 30_000)
 
 describe('a mail server that accepts and never answers', () => {
   let silent: Server
