@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { COMMON_COUNTRIES } from '@kz/contract/country-names'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
-import { COMMON_FLAGS } from './src/ui/common-flags.ts'
 
 /**
  * The country flags: each as `/flags/<code>.svg`, code in lower case, and those that lists show many of in one sheet of
@@ -13,14 +13,15 @@ import { COMMON_FLAGS } from './src/ui/common-flags.ts'
 const drawings = join(dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')), '3x2')
 const drawing = /^[A-Z]{2}(-(ENG|SCT|WLS|NIR))?\.svg$/
 const folder = join(import.meta.dirname, '.cache/flags')
-const list = join(import.meta.dirname, 'src/ui/common-flags.ts')
+const list = join(import.meta.dirname, '../../packages/contract/src/country-names.ts')
+const COMMON_FLAGS = Object.keys(COMMON_COUNTRIES)
 
 /** Of a flag in the sheet, three times its size on the page, and of the free space below it. */
 const WIDTH = 54
 const HEIGHT = 36
 const GAP = 12
 
-/** Writes the sheet, one flag below the other in the order of COMMON_FLAGS, when it is not there or older than the list. */
+/** Writes the sheet, one flag below the other in the order of COMMON_COUNTRIES, when it is not there or older than the list. */
 export async function makeFlagSheet(): Promise<void> {
   const path = join(folder, 'common.webp')
   const changed = Math.max(...[import.meta.filename, list].map((file) => statSync(file).mtimeMs))

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { COUNTRY_CODES } from './countries.ts'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Country, Day, Flag, Id, Instant, Moment, Text } from './fields.ts'
+import { AsTyped, Country, CountrySent, Day, Flag, Id, Instant, Moment, Text } from './fields.ts'
 import { ROLE_NAMES } from './roles.ts'
 
 /** Accounts, sessions, roles and bans (specification 3, 6, 7 Auth and user; endpoints.md rows 1 to 25). */
@@ -177,10 +176,7 @@ export const accounts = endpoints({
     rate: 'SELF',
     query: z.object({
       userId: Id.optional(),
-      flag: z
-        .string()
-        .toLowerCase()
-        .refine((code) => code === 'n-a' || COUNTRY_CODES.includes(code)),
+      flag: CountrySent,
     }),
     reply: z.object({ userId: z.number(), flag: Country }),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Country, Day, Icons, Page, Text, Time } from './fields.ts'
+import { AsTyped, Country, CountrySent, Day, Icons, Page, Text, Time } from './fields.ts'
 import { DIFFICULTIES, LENGTHS, MAP_TYPES } from './rules.ts'
 
 /** Leaderboards, statistics, two players compared, what to beat next. */
@@ -30,10 +30,7 @@ const BoardDay = AsTyped(10)
   .pipe(Day.refine((day) => day >= FIRST_BOARD_DAY))
   .optional()
 
-const CountryCode = z
-  .string()
-  .regex(/^([a-z]{2}(-[a-z]{2,4})?|n-a)$/)
-  .optional()
+const CountryCode = CountrySent.optional()
 
 export const BoardPlayer = z.object({
   rank: z.number(),

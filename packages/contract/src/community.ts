@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Count, Country, Day, Flag, Icons, Id, MapName, Moment, Text, Time } from './fields.ts'
+import { AsTyped, Count, Country, CountrySent, Day, Flag, Icons, Id, MapName, Moment, Text, Time } from './fields.ts'
 import { DEMO_LONGEST_MS, DEMO_SHORTEST_MS } from './rules.ts'
 
 /** Who is online, game servers, map of the day (specification 2.4, 3, 7; H044, H045, H064, H111, H112, H175, H188, H189). */
@@ -71,10 +71,7 @@ const ServerWriting = z.object({
   isPartner: Flag.default(false),
   /** left out of an update, these stay as they are */
   isMotdServer: Flag.optional(),
-  country: z
-    .string()
-    .regex(/^([a-z]{2}|n-a)$/)
-    .optional(),
+  country: CountrySent.optional(),
   enabled: Flag.optional(),
   /** separated by commas */
   tags: Text(100).optional(),
@@ -111,10 +108,7 @@ const Link = AsTyped(200)
   .default('')
 const CommunityWriting = z.object({
   name: Text(60, 1),
-  country: z
-    .string()
-    .regex(/^([a-z]{2}|n-a)$/)
-    .default('n-a'),
+  country: CountrySent.default('n-a'),
   url: Link,
   discord: Link,
   /** an image of this site: `/media/...` */
@@ -271,10 +265,7 @@ export const community = endpoints({
       serverKey: AsTyped(100),
       mapName: MapName.optional(),
       playerName: Text(32, 1),
-      country: z
-        .string()
-        .regex(/^([a-z]{2}|n-a)$/)
-        .default('n-a'),
+      country: CountrySent.default('n-a'),
       timeMs: z.number().int().min(DEMO_SHORTEST_MS).max(DEMO_LONGEST_MS),
       cp: Count.default(0),
       gc: Count.default(0),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readCountry } from './countries.ts'
 import { isMapName, isRoute, parseTime } from './rules.ts'
 
 /** Fields that many calls share (endpoints.md 2.1 and 2.3). Query values arrive as text, so numbers are read from it. */
@@ -61,6 +62,12 @@ export const Day = z
   .refine((text) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text))
 export const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
+/** A country as it is sent: a code of countries.ts, an alias of one, or `n-a`. */
+export const CountrySent = AsTyped(8).transform((written, context) => {
+  const code = readCountry(written)
+  if (code === null) context.addIssue({ code: 'custom', message: 'Not a country' })
+  return code ?? 'n-a'
+})
 /** On the wire: country code in lower case or `n-a`. */
 export const Country = z.string()
 /** On the wire: `MM:SS.cc`. */

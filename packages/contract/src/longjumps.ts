@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Seen, Warning } from './demos.ts'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Count, Country, Id, Moment, PageFromZero, Sha256, Text } from './fields.ts'
+import { AsTyped, Count, Country, CountrySent, Id, Moment, PageFromZero, Sha256, Text } from './fields.ts'
 import { LONGJUMP_FILE_BYTES, LONGJUMP_TYPES } from './longjump-types.ts'
 import { NOTE_LENGTH, REASON_LENGTH } from './rules.ts'
 
@@ -147,10 +147,7 @@ export const longjumps = endpoints({
     query: z.object({
       by: z.enum(['distance', 'block']).default('distance'),
       type: Type.optional(),
-      country: z
-        .string()
-        .regex(/^([a-z]{2}|n-a)$/)
-        .optional(),
+      country: CountrySent.optional(),
       player: Text(32).optional(),
       limit: Count.default(20).pipe(z.number().min(1).max(200)),
       page: PageFromZero.default(0),

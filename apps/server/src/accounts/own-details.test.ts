@@ -133,10 +133,14 @@ describe('flag and birthday', () => {
       userId: user.userId,
       flag: 'fi',
     })
-    for (const code of ['xx', 'gb-eng', '', 'finland', '../n-a']) {
+    for (const code of ['xx', 'ea', 'gb-xyz', '', 'finland', '../n-a']) {
       expect(await flag(client, { flag: code }), code).toBe('400 Invalid flag')
     }
-    expect((await client.call('POST /auth/info')).data?.country).toBe('fi')
+    expect(await flag(client, { flag: 'GB-ENG' })).toBe('done')
+    expect((await client.call('GET /user/profile', { query: { userId: user.userId } })).countryName).toBe('England')
+    expect(await flag(client, { flag: 'uk' })).toBe('done')
+    expect((await client.call('POST /auth/info')).data?.country).toBe('gb')
+    expect(await flag(client, { flag: 'fi' })).toBe('done')
     expect(await flag(client, { userId: boss.user.userId, flag: 'se' })).toBe('403 You cannot change this profile')
     expect(await audited('flag.change')).toBe(0)
     expect(await flag(boss.client, { userId: user.userId, flag: 'n-a' })).toBe('done')

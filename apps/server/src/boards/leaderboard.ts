@@ -1,4 +1,5 @@
 import type { BoardCountry, BoardPlayer, Leaderboard } from '@kz/contract/boards'
+import { countryName } from '@kz/contract/country-names'
 import { ApiError } from '@kz/contract/errors'
 import type { Icons } from '@kz/contract/fields'
 import { BOARD_PAGE } from '@kz/contract/rules'
@@ -8,7 +9,6 @@ import { type Db, rows } from '../platform/db.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { countryName } from '../records/api.ts'
 import { type BoardLine, type CountedBoard, countBoard, type PlayerStanding } from './columns/api.ts'
 import type { BoardFilters } from './filters.ts'
 

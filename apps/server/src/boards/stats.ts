@@ -1,10 +1,11 @@
 import type { Stats } from '@kz/contract/boards'
+import { countryName } from '@kz/contract/country-names'
 import { DIFFICULTIES, type Difficulty } from '@kz/contract/rules'
 import type { Context } from '../platform/context.ts'
 import { type Db, hasRow, row, rows } from '../platform/db.ts'
 import { int, json, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { countryName, runCountry } from '../records/api.ts'
+import { runCountry } from '../records/api.ts'
 import { longjumpStats } from './stats-longjumps.ts'
 import { tablesOf } from './stats-tables.ts'
 

@@ -15,12 +15,13 @@ export interface ListedDemo {
   previousId: number | null
 }
 
-/** Adds the runs of a record list under ids taken from the table's own sequence. */
+/** Adds the runs of a record list; one without a country takes that of its player, where it is known. The ids are taken from the table's own sequence. */
 export async function addListedDemos(tx: Db, demos: readonly ListedDemo[]): Promise<void> {
   await tx.execute(sql`insert into demos (id, route_id, player_id, player_name, country, time_ms, mpbhop, state,
       submitted_at, decided_at, previous_demo_id)
-    select id, "routeId", "playerId", "playerName", country, "timeMs", mpbhop, 'RELEASED',
-      coalesce("releasedAt", now()), coalesce("releasedAt", now()), "previousId"
+    select made.id, "routeId", "playerId", "playerName", coalesce(nullif(made.country, 'n-a'), p.country), "timeMs",
+      mpbhop, 'RELEASED', coalesce("releasedAt", now()), coalesce("releasedAt", now()), "previousId"
     from jsonb_to_recordset(${JSON.stringify(demos)}::jsonb) as made (id integer, "routeId" integer, "playerId" integer,
-      "playerName" text, country text, "timeMs" integer, mpbhop boolean, "releasedAt" timestamptz, "previousId" integer)`)
+      "playerName" text, country text, "timeMs" integer, mpbhop boolean, "releasedAt" timestamptz, "previousId" integer)
+      join players p on p.id = made."playerId"`)
 }

@@ -1,27 +1,8 @@
+import { isCountryName } from '@kz/contract/countries'
+
 const MOST_AUTHORS = 10
 const AUTHOR_LENGTH = 64
 
-/** Names the lists use beside those of Intl. */
-const MORE_COUNTRIES = [
-  'Bosnia',
-  'Czech Republic',
-  'Great Britain',
-  'Hong Kong',
-  'Korea',
-  'Macau',
-  'Macedonia',
-  'Turkey',
-  'The United Arab Emirates',
-  'USA',
-]
-
-const REGION = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-const COUNTRIES = new Set(
-  [...MORE_COUNTRIES, ...LETTERS.flatMap((first) => LETTERS.map((second) => REGION.of(first + second) ?? ''))].map(
-    (name) => name.toLowerCase(),
-  ),
-)
 const MOST_WORDS = 4
 
 /**
@@ -39,7 +20,7 @@ export function splitAuthors(cell: string): string[] | null {
 
 function withoutCountry(words: string[]): string {
   for (let count = Math.min(MOST_WORDS, words.length); count > 0; count--) {
-    if (COUNTRIES.has(words.slice(0, count).join(' ').toLowerCase())) return words.slice(count).join(' ')
+    if (isCountryName(words.slice(0, count).join(' '))) return words.slice(count).join(' ')
   }
   return words.join(' ')
 }

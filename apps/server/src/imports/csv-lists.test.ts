@@ -133,6 +133,7 @@ describe('a long-jump line', () => {
       prestrafe: 273.985,
       topspeed: 334.85,
       country: 'ru',
+      countryNote: '',
     }
     expect(readLongJumpLine(line)).toEqual(jump)
     expect(readLongJumpLine('Two Words,255.547,245,273.985,334.85,hj,ru')).toEqual(jump)

@@ -38,9 +38,9 @@ export async function importLongJumps(
       if (earlier !== undefined) return { outcome: 'unchanged', note: `stands in line ${earlier} already` }
       lines.set(key, number)
       const before = known.get(key)
-      if (before && isSame(before, entry)) return { outcome: 'unchanged' }
+      if (before && isSame(before, entry)) return { outcome: 'unchanged', note: entry.countryNote }
       planned.push(entry)
-      return { outcome: before ? 'changed' : 'taken' }
+      return { outcome: before ? 'changed' : 'taken', note: entry.countryNote }
     })
     await write(tx, planned)
     return report

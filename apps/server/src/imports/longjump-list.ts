@@ -1,5 +1,6 @@
 import { splitCsv } from './csv.ts'
 import { type Line, type Read, UnusableFileError } from './lines.ts'
+import { COUNTRY_FAULT, isCountryColumn, takeCountry } from './list-country.ts'
 
 /** One long-jump record. Lengths in units, speeds in units a second, all with three decimals. */
 export interface LongJumpEntry {
@@ -11,6 +12,7 @@ export interface LongJumpEntry {
   prestrafe: number
   topspeed: number
   country: string
+  countryNote: string
 }
 
 const TYPES = ['lj', 'cj', 'scj', 'dcj', 'mcj', 'hj', 'sbj', 'bj', 'wj', 'ladder', 'slj'] as const
@@ -40,7 +42,7 @@ export function readLongJumpLine(text: string): LongJumpEntry | string {
   ] = cells
   if (!/^[\x20-\x7e]{1,31}$/.test(player)) return 'player name is not 1 to 31 plain characters'
   if (!TYPES.some((known) => known === type)) return 'unheard-of type of jump'
-  if (!/^(?:[a-z]{2}|n-a)$/.test(country)) return 'country is not two small letters or n-a'
+  if (!isCountryColumn(country)) return COUNTRY_FAULT
   const distance = decimal(distanceText)
   if (!within(distance, 60, MOST.distance)) return `distance is not 60 to ${MOST.distance}`
   const block = blockText === '' ? null : /^\d{1,3}$/.test(blockText) ? Number(blockText) : Number.NaN
@@ -50,7 +52,7 @@ export function readLongJumpLine(text: string): LongJumpEntry | string {
   if (!within(prestrafe, 0, MOST.prestrafe)) return `prestrafe is not 0 to ${MOST.prestrafe}`
   const topspeed = decimal(topspeedText)
   if (!within(topspeed, prestrafe, MOST.topspeed)) return `topspeed is not between prestrafe and ${MOST.topspeed}`
-  return { player, type, block, distance, prestrafe, topspeed, country }
+  return { player, type, block, distance, prestrafe, topspeed, ...takeCountry(country) }
 }
 
 /** Reads a whole list, which has no header. Throws UnusableFileError when no line can be read. */

@@ -85,7 +85,7 @@ export function planRecords(known: KnownRecords): RecordPlan {
     }
     const verdict = entry.record ? decideRecord(route, entry.record) : decideRoute(!existing)
     const stays = entry.routeId !== null && route.id !== entry.routeId ? `stays route ${route.id} here` : ''
-    return { ...verdict, note: [verdict.note, stays].filter(Boolean).join('; ') }
+    return { ...verdict, note: [verdict.note, stays, entry.record?.countryNote].filter(Boolean).join('; ') }
   }
 
   function findRoute(text: string): PlannedRoute | undefined {

@@ -64,16 +64,25 @@ describe('a record line', () => {
     (text) => expect(recogniseRecordLine(text)).toBeNull(),
   )
 
-  test('keeps hundredths exactly, the country as written, the route id and the release time', () => {
+  test('keeps hundredths exactly, the country by the code we use, the route id and the release time', () => {
     expect(readRecordLine('Xtreme-Jumps', 'a_b[+x] 231.68 p_1^ uk 642', now)).toEqual({
       mapRoute: 'a_b[+x]',
-      record: { timeMs: 231_680, player: 'p_1^', country: 'uk', releasedAt: null },
+      record: { timeMs: 231_680, player: 'p_1^', country: 'gb', countryNote: 'country uk is gb', releasedAt: null },
       routeId: 642,
     })
     expect(readRecordLine('Cosy-Climbing', 'a 0.3 1 1483806163 2 gb p', now)).toEqual({
       mapRoute: 'a',
-      record: { timeMs: 300, player: 'p', country: 'gb', releasedAt: new Date('2017-01-07T16:22:43Z') },
+      record: {
+        timeMs: 300,
+        player: 'p',
+        country: 'gb',
+        countryNote: '',
+        releasedAt: new Date('2017-01-07T16:22:43Z'),
+      },
       routeId: null,
+    })
+    expect(readRecordLine('KZ-Rush', 'a 5 p ea', now)).toMatchObject({
+      record: { country: 'n-a', countryNote: 'no country is called ea' },
     })
   })
 

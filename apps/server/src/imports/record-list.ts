@@ -1,12 +1,13 @@
 import { DEMO_LONGEST_MS, isMapName, isRoute, splitMapRoute } from '@kz/contract/rules'
 import { type Line, type Read, UnusableFileError } from './lines.ts'
+import { COUNTRY_FAULT, isCountryColumn, takeCountry } from './list-country.ts'
 
 /** One line of a plugin record list. */
 export interface RecordEntry {
   /** `kz_map` or `kz_map[route]`, as written */
   mapRoute: string
   /** null on a line without a record */
-  record: { timeMs: number; player: string; country: string; releasedAt: Date | null } | null
+  record: { timeMs: number; player: string; country: string; countryNote: string; releasedAt: Date | null } | null
   /** the list's own number of the map's route; only Xtreme-Jumps has one */
   routeId: number | null
 }
@@ -95,11 +96,11 @@ export function readRecordLine(format: RecordFormat, text: string, now: Date): R
   if (timeMs > DEMO_LONGEST_MS) return 'time is longer than six hours'
   if (!PLAYER.test(player)) return 'player name is not 1 to 31 plain characters'
   const country = column(layout.country) ?? 'n-a'
-  if (!/^(?:[a-z]{2}|n-a)$/.test(country)) return 'country is not two small letters or n-a'
+  if (!isCountryColumn(country)) return COUNTRY_FAULT
 
   const released = toDate(column(layout.released), now)
   if (released === undefined) return 'release time is out of range'
-  return { mapRoute, record: { timeMs, player, country, releasedAt: released }, routeId }
+  return { mapRoute, record: { timeMs, player, ...takeCountry(country), releasedAt: released }, routeId }
 }
 
 /**

@@ -129,7 +129,8 @@ async function longjumpList(db: Db): Promise<{ text: string; changedAt: number }
     sql`select concat_ws(' ', type, coalesce(block, 0), trim_scale(distance), player, country) as line,
         (extract(epoch from max(released_at) over ()) * 1000)::float8 as "changedAt"
       from (
-        select type, block, distance, regexp_replace(left(player_name, 31), '[\\s"]', '_', 'g') as player, country,
+        select type, block, distance, regexp_replace(left(player_name, 31), '[\\s"]', '_', 'g') as player,
+          regexp_replace(country, '^gb-.*', 'gb') as country,
           released_at, row_number() over (partition by type order by distance desc, id) as rank
         from (select distinct on (type, player_id) * from long_jumps order by type, player_id, distance desc, id) best
       ) ranked where rank <= ${MOST_LISTED} order by type, rank`,

@@ -1,5 +1,6 @@
 import type { BanKind } from '@kz/contract/accounts'
 import { cleanBio } from '@kz/contract/bio'
+import { countryName } from '@kz/contract/country-names'
 import type { Icons } from '@kz/contract/fields'
 import type { Profile } from '@kz/contract/profiles'
 import { ROLE_NAMES, type Role } from '@kz/contract/roles'
@@ -43,13 +44,8 @@ export const NO_ICONS: Icons = {
   isSubmitBanned: false,
 }
 
-const names = new Intl.DisplayNames('en-GB', { type: 'region', fallback: 'none' })
 const MOST_PREVIOUS = 20
 const CUPS: Partial<Record<Role, number>> = { CUP_WINNER_GOLD: 1, CUP_WINNER_SILVER: 2, CUP_WINNER_BRONZE: 3 }
-
-/** English name of a country code; 'Unknown' where there is none. */
-const countryName = (code: string): string =>
-  /^[a-z]{2}$/.test(code) ? (names.of(code.toUpperCase()) ?? 'Unknown') : 'Unknown'
 
 const two = (value: number) => String(value).padStart(2, '0')
 /** MMDD as `dd/MM`. */

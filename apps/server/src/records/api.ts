@@ -12,18 +12,6 @@ export { claimPlayer, endPlayer, ensurePlayers, followMember, playerOf } from '.
 export { runCountry } from './shape.ts'
 export { STORED_DEMO, type StoredDemo, storedColumns, storedTables } from './stored-demo.ts'
 
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-
-/** English name of a country code in lower case; 'Unknown' for `n-a` and for codes without a name. */
-export function countryName(code: string): string {
-  if (code === 'n-a') return 'Unknown'
-  try {
-    return names.of(code.slice(0, 2).toUpperCase()) ?? 'Unknown'
-  } catch {
-    return 'Unknown'
-  }
-}
-
 const CURRENT_RECORD = {
   demoId: int,
   timeMs: int,

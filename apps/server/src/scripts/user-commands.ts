@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readCountry } from '@kz/contract/countries'
 import { ROLE_NAMES, ROLES, type Role } from '@kz/contract/roles'
 import { createUser, setRoleByHand } from '../accounts/api.ts'
 import { pseudoFault, readEmail, usernameFault } from '../accounts/names.ts'
@@ -100,8 +101,9 @@ function readUser({ values }: Arguments) {
     passwordFault(password, leastPassword(roles), [username, pseudo, emailText])
   if (fault) throw new CommandError(fault.endsWith('.') ? fault : `${fault}.`)
   if (!email) throw new CommandError('Enter a valid email address.')
-  if (country && !/^[a-z]{2}$/.test(country)) throw new CommandError('Country is a code of two small letters.')
-  return { username, pseudo, email, password, country: country || 'n-a', roles, emailVerified: true }
+  const code = readCountry(country || 'n-a')
+  if (code === null) throw new CommandError(`${country} is no country.`)
+  return { username, pseudo, email, password, country: code, roles, emailVerified: true }
 }
 
 /** The sentence for a name somebody has; the driver's error may be wrapped. */

@@ -1,24 +1,5 @@
 import { type CSSProperties, useState } from 'react'
-import { COMMON_COUNTRIES, COMMON_FLAGS } from './common-flags.ts'
-
-const notSet = 'Country not set'
-const ownNames: Record<string, string> = {
-  eu: 'European Union',
-  'gb-eng': 'England',
-  'gb-sct': 'Scotland',
-  'gb-wls': 'Wales',
-}
-let names: Intl.DisplayNames | undefined
-
-/** English name of a country code; `Country not set` for null, `n-a` and what is no code. */
-export function countryName(code: string | null | undefined): string {
-  const key = code?.toLowerCase() ?? ''
-  const written = COMMON_COUNTRIES[key] ?? ownNames[key]
-  if (written) return written
-  if (!/^[a-z]{2}$/.test(key)) return notSet
-  names ??= new Intl.DisplayNames(['en-GB'], { type: 'region', fallback: 'none' })
-  return names.of(key.toUpperCase()) ?? notSet
-}
+import { COMMON_FLAGS, countryName, flagOf } from '../lib/countries.ts'
 
 const placeOf = new Map(COMMON_FLAGS.map((code, place) => [code, place]))
 
@@ -31,11 +12,11 @@ interface FlagProps {
 
 /** Flag of a country, with its name as text; the hatched placeholder when there is none. */
 export function Flag({ code, large }: FlagProps) {
-  const key = code?.toLowerCase() ?? ''
+  const key = flagOf(code) ?? 'n-a'
   const place = placeOf.get(key)
   const name = countryName(key)
   const size = large ? 'flag flag-lg' : 'flag'
-  if (place === undefined) return <RareFlag key={key} address={name === notSet ? 'n-a' : key} name={name} size={size} />
+  if (place === undefined) return <RareFlag key={key} address={key} name={name} size={size} />
   const style = { '--place': place } as CSSProperties
   return <span role="img" className={`${size} flag-common`} aria-label={name} data-tip={name} style={style} />
 }

@@ -1,3 +1,4 @@
+import { readCountry } from '@kz/contract/countries'
 import { type MapFilterState, readMapFilters, writeMapFilters } from '../../blocks/map-filter-state.ts'
 
 /** What the reader asked of the leaderboard; it lives in the address. */
@@ -20,7 +21,7 @@ export function readBoardState(query: Record<string, unknown>): BoardState {
     ...readMapFilters(query),
     view: query.view === 'countries' ? 'countries' : 'players',
     date: text(query.date, dayPattern),
-    country: text(query.country, /^([a-z]{2}(-[a-z]{2,4})?|n-a)$/),
+    country: (typeof query.country === 'string' && readCountry(query.country)) || '',
     page: page > 1 && page <= 100_000 ? page : 1,
   }
 }

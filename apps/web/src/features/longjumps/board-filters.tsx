@@ -1,7 +1,7 @@
 import { COUNTRY_CODES } from '@kz/contract/countries'
 import { useEffect, useId, useRef, useState } from 'react'
+import { countryName } from '../../lib/countries.ts'
 import { SelectField } from '../../ui/field.tsx'
-import { countryName } from '../../ui/flag.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { LongjumpsState } from './longjumps-state.ts'
 

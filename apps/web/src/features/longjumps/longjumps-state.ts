@@ -1,3 +1,4 @@
+import { readCountry } from '@kz/contract/countries'
 import { LONGJUMP_CATEGORIES, type LongjumpCategory, type LongjumpType } from '@kz/contract/longjump-types'
 
 /** What the reader asked of the long jumps page. It lives in the address; nothing that is as usual is written there. */
@@ -33,7 +34,7 @@ export function readState(query: Record<string, unknown>): LongjumpsState {
     by: query.by === 'block' ? 'block' : 'distance',
     view: query.view === 'history' ? 'history' : 'board',
     player: textOf(query.player),
-    country: /^([a-z]{2}|n-a)$/.test(country) ? country : '',
+    country: readCountry(country) ?? '',
     all: query.show === 'all',
     page: Number.isInteger(page) && page > 0 && page <= 1000 ? page : 1,
   }

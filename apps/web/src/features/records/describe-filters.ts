@@ -1,5 +1,5 @@
 import { anyOf, capital } from '../../blocks/words.ts'
-import { countryName } from '../../ui/flag.tsx'
+import { countryName } from '../../lib/countries.ts'
 import type { RecordsState } from './records-state.ts'
 
 const records = { all: '', with: 'with a record', without: 'without a record' }

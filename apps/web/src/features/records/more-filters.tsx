@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
-import { countryName } from '../../ui/flag.tsx'
+import { countryName } from '../../lib/countries.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { FiltersProps } from './filters-props.ts'

@@ -62,8 +62,8 @@ export function CommunityForm({ community, busy, error, onSave, onClose }: Commu
         <TextField
           label="Country"
           hint="Two letters, for example pl. Empty: not set."
-          pattern="[A-Za-z]{2}"
-          maxLength={2}
+          pattern="[A-Za-z]{2}(-[A-Za-z]{3})?"
+          maxLength={6}
           {...text('country')}
         />
         <TextField label="Website" type="url" pattern="https://.+" maxLength={200} {...text('url')} />

@@ -1,7 +1,7 @@
 import type { GameServer } from '@kz/contract/community'
+import { countryName } from '../../lib/countries.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { countryName } from '../../ui/flag.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { choicesOf, type ServerFilters, type ServerSort } from './servers.ts'
 

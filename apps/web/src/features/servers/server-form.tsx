@@ -102,8 +102,8 @@ export function ServerForm({ server, busy, error, onSave, onClose }: ServerFormP
         <TextField
           label="Country"
           hint="Two letters, for example pl. Empty: not set."
-          pattern="[A-Za-z]{2}"
-          maxLength={2}
+          pattern="[A-Za-z]{2}(-[A-Za-z]{3})?"
+          maxLength={6}
           value={country}
           onChange={(event) => setCountry(event.target.value)}
         />

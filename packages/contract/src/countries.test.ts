@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { COUNTRY_CODES, isAlias, isCountryName, readCountry } from './countries.ts'
+import { COMMON_COUNTRIES, COUNTRY_ALIASES, countryName } from './country-names.ts'
+
+it('names every country, the common ones as everybody does', () => {
+  const regions = new Intl.DisplayNames(['en-GB'], { type: 'region', fallback: 'none' })
+  for (const code of COUNTRY_CODES) expect(countryName(code), code).not.toBe('Unknown')
+  for (const [code, name] of Object.entries(COMMON_COUNTRIES)) {
+    expect(COUNTRY_CODES).toContain(code)
+    expect(name).toBe(regions.of(code.toUpperCase()))
+  }
+  const names = COUNTRY_CODES.map((code) => countryName(code))
+  expect(new Set(names).size).toBe(names.length)
+  expect(['gb-eng', 'GB-SCT', 'gb-wls', 'gb-nir', 'uk', 'xk', 'eu', 'hk'].map((code) => countryName(code))).toEqual([
+    ...['England', 'Scotland', 'Wales', 'Northern Ireland', 'United Kingdom', 'Kosovo', 'European Union'],
+    'Hong Kong SAR China',
+  ])
+  for (const none of [null, undefined, '', 'n-a', 'xx', 'gb-xyz', 'finland', '../fi']) {
+    expect(countryName(none, 'Nowhere'), String(none)).toBe('Nowhere')
+  }
+})
+
+it('reads what lists write, and knows what is no country', () => {
+  expect(['FI', 'uk', 'dn', 'sw', 'gb-eng', 'n-a', 'N-A'].map(readCountry)).toEqual(
+    ['fi', 'gb', 'dk', 'se', 'gb-eng', 'n-a', 'n-a'], //
+  )
+  for (const none of ['', 'ea', 'xx', 'zz', 'toString', 'finland', 'gb-xyz', 'fi '])
+    expect(readCountry(none)).toBeNull()
+  for (const [alias, code] of Object.entries(COUNTRY_ALIASES)) {
+    expect(COUNTRY_CODES).toContain(code)
+    expect(COUNTRY_CODES).not.toContain(alias)
+  }
+  expect([isAlias('uk'), isAlias('gb')]).toEqual([true, false])
+  expect(['scotland', 'USA', 'Czech Republic', 'Czechia', 'Unknown', 'anna'].map(isCountryName)).toEqual(
+    [true, true, true, true, false, false], //
+  )
+})
