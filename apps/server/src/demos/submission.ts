@@ -1,6 +1,7 @@
+import { readDemoName } from '@kz/contract/demo-names'
 import type { Warning } from '@kz/contract/demos'
 import { ApiError } from '@kz/contract/errors'
-import { formatTime, isMapName, mapRoute, parseTime } from '@kz/contract/rules'
+import { formatTime, isMapName, mapRoute } from '@kz/contract/rules'
 import { findMap, type MapRef } from '../maps/api.ts'
 import { type Db, hasRow } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
@@ -48,22 +49,6 @@ export function counts({ cp, gc }: { cp: number; gc: number }): { cp: number; gc
   return { cp, gc }
 }
 
-/** `map[route]_player_MMSS.cc.dem` taken apart as far as it fits; the player is not told from the map here. */
-export function readFileName(fileName: string): { mapAndPlayer: string; timeMs: number } | null {
-  const match = /^(.+)_(\d{2,4})([0-5]\d\.\d{2})\.dem$/i.exec(fileName)
-  if (!match) return null
-  const timeMs = parseTime(`${match[2]}:${match[3]}`)
-  return timeMs ? { mapAndPlayer: match[1] as string, timeMs } : null
-}
-
-/** The route a file name gives for a map, `''` without one, null when the name begins with another map. */
-export function routeInName(mapAndPlayer: string, mapName: string): string | null {
-  if (!mapAndPlayer.toLowerCase().startsWith(mapName.toLowerCase())) return null
-  const rest = mapAndPlayer.slice(mapName.length)
-  const bracket = /^\[([^[\]]{1,31})\]_/.exec(rest)
-  return bracket ? (bracket[1] as string) : rest.startsWith('_') ? '' : null
-}
-
 /** The run a demo is submitted as. Throws ApiError with the rule, the file and the value found. */
 export async function submissionOf(
   db: Db,
@@ -73,11 +58,11 @@ export async function submissionOf(
 ): Promise<Omit<Submission, 'warnings'>> {
   requireRun(file.name, read)
   const map = await recordableMap(db, read.seen.mapName)
-  const named = readFileName(file.name)
-  const namedRoute = named && routeInName(named.mapAndPlayer, map.mapName)
+  const named = readDemoName(file.name, map.mapName)
+  const namedRoute = named.timeMs === null ? null : named.route
   const route = file.alone ? form.route : (namedRoute ?? form.route)
   await requireRoute(db, map, route)
-  const timeMs = (file.alone ? form.timeMs : undefined) ?? hundredths(read.finish?.timeMs) ?? named?.timeMs
+  const timeMs = (file.alone ? form.timeMs : undefined) ?? hundredths(read.finish?.timeMs) ?? named.timeMs
   if (!timeMs) throw new ApiError('missing_time', `${file.name}: type the time of the run, the demo does not name it`)
   if (map.minTimeMs !== null && timeMs < map.minTimeMs) {
     const text = `${file.name}: ${formatTime(timeMs)} is below the minimum of ${map.mapName}, ${formatTime(map.minTimeMs)}`

@@ -1,10 +1,11 @@
+import { readDemoName } from '@kz/contract/demo-names'
 import type { Warning } from '@kz/contract/demos'
 import { formatTime } from '@kz/contract/rules'
 import { type Db, rows } from '../platform/db.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { readFileName, routeInName, type Submission } from './submission.ts'
+import type { Submission } from './submission.ts'
 
 /** What a checker should look at in a submission, beside what the parser noticed in the demo itself. Nothing is refused here. */
 
@@ -57,9 +58,9 @@ function timeWarnings({ timeMs, cp, gc, read: { seen, finish } }: Draft): Warnin
 
 function nameWarnings(viewer: Viewer, { fileName, map, route, timeMs, read: { seen } }: Draft): Warning[] {
   const found: Warning[] = []
-  const named = readFileName(fileName)
-  if (named) {
-    const inName = routeInName(named.mapAndPlayer, map.mapName)
+  const named = readDemoName(fileName, map.mapName)
+  if (named.timeMs !== null) {
+    const inName = named.route
     if (inName === null) found.push(look('file-name', `The file name is not about ${map.mapName}.`))
     else if (inName !== route) {
       found.push(look('file-name', `The file name says route "${inName}", submitted is "${route}".`))

@@ -7,7 +7,7 @@ import type { StoredTemp } from '../platform/files.ts'
 import { int, real } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { holdOpen } from '../platform/switches.ts'
-import { untilText, type Viewer } from '../platform/viewer.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import { move } from './guards.ts'
 import type { Kind, Submission } from './kind.ts'
 import { knownFile } from './known-file.ts'
@@ -87,7 +87,6 @@ function write<Row extends Submission, Answer>(
   return inTransaction(ctx, async (tx, emit, audit) => {
     await lockInTransaction(tx, `${kind.words.plural} of user ${viewer.userId}`)
     await holdOpen(tx, kind.upload.switch)
-    await requireNoBan(tx, viewer)
     await requireRoom(tx, kind, viewer, file.size, replaces !== undefined)
     await nameBlob(tx, file)
     const id = replaces ?? (await incoming.insert(tx))
@@ -113,20 +112,6 @@ async function replace<Row extends Submission, Answer>(
   await rewrite(tx, id)
   await addStep(tx, kind, id, 'replaced', viewer.userId)
   if (old.sha256 && old.sha256 !== file.sha256) await dropBlob(tx, old.sha256)
-}
-
-/** Throws ApiError submit_banned; asked again where the row is written, for bans that came while the file did. */
-async function requireNoBan(tx: Db, viewer: Viewer): Promise<void> {
-  const ban = await row(
-    tx,
-    { until: real.orNull },
-    sql`select (extract(epoch from expires_at) * 1000)::float8 as until from bans
-      where user_id = ${viewer.userId} and kind in ('general', 'submit') and lifted_at is null
-        and (expires_at is null or expires_at > now()) limit 1`,
-  )
-  if (!ban) return
-  const text = untilText(ban.until === null ? null : new Date(ban.until))
-  throw new ApiError('submit_banned', `You are banned from submitting${text}`)
 }
 
 /** Throws ApiError for one too many that wait, and for more bytes than a day takes. */

@@ -1,8 +1,9 @@
+import { readDemoName } from '@kz/contract/demo-names'
 import type { MapRecords } from '@kz/contract/records'
 import { formatTime, parseTime, youtubeId } from '@kz/contract/rules'
 import type { DemoSummary } from '@kz/demo'
 import type { CheckState } from '../../ui/check-list.tsx'
-import { type Draft, finishOf, readFileName, recordToBeat } from './job.ts'
+import { type Draft, finishOf, recordToBeat } from './job.ts'
 
 export interface Check {
   state: CheckState
@@ -54,8 +55,8 @@ export function checksOf(fileName: string, summary: DemoSummary, map: MapRecords
 }
 
 function nameCheck(fileName: string, summary: DemoSummary, map: MapRecords): Check {
-  const named = readFileName(fileName, map.mapName)
-  if (!named) return { state: 'warn', text: 'File name does not start with the map' }
+  const named = readDemoName(fileName, map.mapName)
+  if (named.route === null) return { state: 'warn', text: 'File name does not start with the map' }
   const finish = finishOf(summary)
   if (named.player && named.player !== summary.player.name) {
     return { state: 'warn', text: `File name says "${named.player}", the demo says "${summary.player.name}"` }

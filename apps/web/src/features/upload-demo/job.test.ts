@@ -3,7 +3,7 @@ import { parseDemo, summarize } from '@kz/demo'
 import { writeDemo } from '@kz/demo/writer'
 import { describe, expect, it } from 'vitest'
 import { checksOf, faultsOf } from './checks.ts'
-import { draftOf, type Job, readFileName, stepsOf } from './job.ts'
+import { draftOf, type Job, stepsOf } from './job.ts'
 
 const record = {
   isCurrent: true,
@@ -28,15 +28,6 @@ const summaryOf = (timeMs: number | null) =>
       writeDemo({ map: 'kz_cellblock', player: 'strafer', ...(timeMs ? { run: { timeMs } } : { durationMs: 8_000 }) }),
     ),
   )
-
-describe('file names', () => {
-  it.each([
-    ['kz_cellblock_strafer_0111.52.dem', { route: '', player: 'strafer', timeMs: 71_520 }],
-    ['kz_cellblock[easy]_a_b_c_0005.00.dem', { route: 'easy', player: 'a_b_c', timeMs: 5_000 }],
-    ['KZ_CELLBLOCK.dem', { route: '', player: '', timeMs: null }],
-  ])('reads %s', (name, parts) => expect(readFileName(name, 'kz_cellblock')).toMatchObject(parts))
-  it('does not read another map into a name', () => expect(readFileName('demo1.dem', 'kz_cellblock')).toBeNull())
-})
 
 describe('a job', () => {
   it('starts with the finish in the demo', () => {

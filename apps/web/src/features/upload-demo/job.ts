@@ -1,6 +1,6 @@
+import { readDemoName } from '@kz/contract/demo-names'
 import type { OwnDemo } from '@kz/contract/demos'
 import type { HistoryRow, MapRecords } from '@kz/contract/records'
-import { parseTime, splitMapRoute } from '@kz/contract/rules'
 import type { DemoSummary } from '@kz/demo'
 import type { Step, StepState } from '../../ui/progress-steps.tsx'
 
@@ -48,24 +48,6 @@ export function stepsOf(job: Job): Step[] {
   })
 }
 
-export interface NameParts {
-  mapName: string
-  route: string
-  player: string
-  timeMs: number | null
-}
-
-/** Reads `map[route]_player_MMSS.cc.dem` (kz-field.md 1.2) for a map known from the demo; null when it is named otherwise. */
-export function readFileName(fileName: string, mapName: string): NameParts | null {
-  const match = /^(.*)_(\d{2,3})(\d{2}[.,]\d{2})\.dem$/i.exec(fileName)
-  const head = match?.[1] ?? fileName.replace(/\.dem$/i, '')
-  if (!head.toLowerCase().startsWith(mapName.toLowerCase())) return null
-  const rest = head.slice(mapName.length)
-  const { route } = splitMapRoute(`x${rest.slice(0, rest.indexOf(']') + 1)}`)
-  const player = rest.slice(route ? route.length + 2 : 0).replace(/^_/, '')
-  return { mapName, route, player, timeMs: match ? parseTime(`${match[2]}:${match[3]}`) : null }
-}
-
 /** The finish the demo itself tells of, preferring the recorder's own. */
 export function finishOf(summary: DemoSummary) {
   const texts = summary.timers.filter(({ kind }) => kind === 'text')
@@ -80,10 +62,10 @@ const timeText = (ms: number): string => {
 
 /** What the form starts with: the finish in the demo, else the file name. */
 export function draftOf(fileName: string, summary: DemoSummary, map: MapRecords): Draft {
-  const named = readFileName(fileName, map.mapName)
+  const named = readDemoName(fileName, map.mapName)
   const finish = finishOf(summary)
-  const timeMs = finish?.timeMs ?? named?.timeMs ?? null
-  const route = map.routes.some((known) => known.route === named?.route) ? (named?.route ?? '') : ''
+  const timeMs = finish?.timeMs ?? (named.route === null ? null : named.timeMs)
+  const route = map.routes.some((known) => known.route === named.route) ? (named.route ?? '') : ''
   return {
     route,
     time: timeMs ? timeText(timeMs) : '',
