@@ -1,3 +1,4 @@
+import { cleanLine } from '@kz/contract/clean-text'
 import { ApiError } from '@kz/contract/errors'
 import type { ForumCategory } from '@kz/contract/forum'
 import { ROLE_NAMES, type Role } from '@kz/contract/roles'
@@ -42,17 +43,13 @@ async function answer(ctx: Context, viewer: Viewer, id: number): Promise<ForumCa
 }
 
 function readWords({ name, description }: { name: string; description: string }) {
-  const words = { name: tidy(name), description: tidy(description) }
+  const words = { name: cleanLine(name), description: cleanLine(description) }
   if (words.name === '') throw new ApiError('rule', 'Name is required')
   if ([...words.name].length > LONGEST_NAME) throw new ApiError('rule', `Name must be 1 to ${LONGEST_NAME} characters`)
   if ([...words.description].length > LONGEST_DESCRIPTION)
     throw new ApiError('rule', `Description must be at most ${LONGEST_DESCRIPTION} characters`)
   return words
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
-const UNSTORABLE = /[\u0000-\u001f\u007f-\u009f\p{Surrogate}]/gu
-const tidy = (text: string): string => text.replace(UNSTORABLE, ' ').replace(/\s+/g, ' ').normalize('NFC').trim()
 
 const childrenOf = (tree: Tree, parentId: number | null): Category[] =>
   tree.ordered.filter((each) => each.parentId === parentId && !each.isDeleted)

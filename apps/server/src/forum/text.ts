@@ -1,3 +1,4 @@
+import { cleanLine, cleanLines, isVisible } from '@kz/contract/clean-text'
 import { ApiError } from '@kz/contract/errors'
 import { parseBBCode } from '@kz/markup'
 
@@ -6,17 +7,9 @@ import { parseBBCode } from '@kz/markup'
 const LONGEST_MESSAGE = 20_000
 const [SHORTEST_TITLE, LONGEST_TITLE] = [3, 120]
 
-/** Blank to the eye though Unicode calls them letters or symbols: fillers of Hangul and the empty Braille cell. */
-const FILLERS = /[\u115f\u1160\u2800\u3164\uffa0]/gu
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
-const CONTROL = /[\u0001-\u0008\u000b-\u001f\u007f-\u009f]/g
-
 /** What new accounts are told where nothing can wait for staff (H150). */
 export const LINKS_LATER =
   'You can post links and images once your account is a day old and you have written 3 messages'
-
-const isVisible = (text: string): boolean => VISIBLE.test(text.replace(FILLERS, ''))
 
 function refuseUnstorable(text: string, field: string): void {
   if (/[\0\p{Surrogate}]/u.test(text))
@@ -29,12 +22,7 @@ function refuseUnstorable(text: string, field: string): void {
  */
 export function readMessage(text: string, field: string): string {
   refuseUnstorable(text, field)
-  const message = text
-    .replace(/\r\n?/g, '\n')
-    .replace(CONTROL, '')
-    .normalize('NFC')
-    .replace(/\n(?:[^\S\n]*\n){3,}/g, '\n\n\n')
-    .trim()
+  const message = cleanLines(text, 2)
   if (!isVisible(message) || [...message].length > LONGEST_MESSAGE)
     throw new ApiError('rule', `Message must be 1 to ${LONGEST_MESSAGE} characters`)
   if (!parseBBCode(message).complete)
@@ -45,7 +33,7 @@ export function readMessage(text: string, field: string): string {
 /** A title on one line, 3 to 120 characters. */
 export function readTitle(text: string): string {
   refuseUnstorable(text, 'title')
-  const title = text.replace(CONTROL, ' ').replace(/\s+/g, ' ').normalize('NFC').trim()
+  const title = cleanLine(text)
   const length = [...title].length
   if (!isVisible(title) || length < SHORTEST_TITLE || length > LONGEST_TITLE)
     throw new ApiError('rule', `Title must be ${SHORTEST_TITLE} to ${LONGEST_TITLE} characters`)

@@ -1,3 +1,4 @@
+import { cleanLine } from '@kz/contract/clean-text'
 import { ApiError } from '@kz/contract/errors'
 import { Instant } from '@kz/contract/fields'
 import { parseNews, splitNews, writeNews } from '@kz/markup'
@@ -47,10 +48,7 @@ export function readContent(kind: PostKind, body: Omit<Body, 'title'>): Omit<Wri
 
 /** A title on one line. Throws ApiError for more than 200 characters. */
 export function readTitle(text: string): string {
-  const title = text
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .normalize('NFC')
+  const title = cleanLine(text)
   if ([...title].length > LONGEST_TITLE) throw new ApiError('rule', 'Title is longer than 200 characters')
   return title
 }
