@@ -15,7 +15,10 @@ export interface ListedDemo {
   previousId: number | null
 }
 
-/** Adds the runs of a record list; one without a country takes that of its player, where it is known. The ids are taken from the table's own sequence. */
+/**
+ * Adds the runs of a record list under ids taken from the table's own sequence. A run without a country has that of its
+ * player, where it is known.
+ */
 export async function addListedDemos(tx: Db, demos: readonly ListedDemo[]): Promise<void> {
   await tx.execute(sql`insert into demos (id, route_id, player_id, player_name, country, time_ms, mpbhop, state,
       submitted_at, decided_at, previous_demo_id)

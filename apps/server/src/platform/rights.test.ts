@@ -119,7 +119,10 @@ describe('waits for what the member is writing, and lets nothing begin after it:
 })
 
 describe('a handler that has not begun to write when its member', () => {
-  it('is banned writes nothing, and its file goes', async () => {
+  it.each([
+    ['POST /user/ban', { status: 401 }],
+    ['POST /user/submit-ban', { status: 403, code: 'submit_banned' }],
+  ] as const)('is banned by %s writes nothing, and its file goes', async (ban, refusal) => {
     const user = await world.user()
     const client = await world.as(user)
     const { mapName } = await buildMap(world.ctx.db)
@@ -132,9 +135,9 @@ describe('a handler that has not begun to write when its member', () => {
       .call('POST /upload/map-demo', { body: { time: '01:01.00' }, file, fileName: file.name })
       .catch((error) => error)
     await expect.poll(waiting, WAIT).toBe(1)
-    await chief.call('POST /user/ban', { query: userOf(user) })
+    await chief.call(ban, { query: userOf(user) })
     await holder.query('rollback')
-    expect(await upload).toMatchObject({ status: 401 })
+    expect(await upload).toMatchObject(refusal)
     expect(await read(world.ctx.db, sql`select from demos where sha256 = ${sha256}`)).toEqual([])
     expect(await world.ctx.files.has(sha256)).toBe(false)
   })
