@@ -17,8 +17,12 @@ export const cleanLine = (text: string): string =>
 /** A text of many lines: line ends as `\n`, no blanks before them, at most so many empty lines in a row; NFC, trimmed. */
 export function cleanLines(text: string, emptyLines: number): string {
   const lines = text.replace(/\r\n?/g, '\n').replace(UNSTORABLE, '').normalize('NFC').split('\n')
+  const kept: string[] = []
   let empty = 0
   // line by line: a pattern for runs of blanks and line ends reads a long one once from each of its places
-  const kept = lines.map((line) => line.trimEnd()).filter((line) => (empty = line === '' ? empty + 1 : 0) <= emptyLines)
+  for (const line of lines.map((each) => each.trimEnd())) {
+    empty = line === '' ? empty + 1 : 0
+    if (empty <= emptyLines) kept.push(line)
+  }
   return kept.join('\n').trim()
 }
