@@ -57,13 +57,15 @@ async function serve(ctx: Context, lifetime: Lifetime): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
     if (ctx.stopping) reply.header('connection', 'close')
   })
-  await ctx.jobs.start(ctx, JOBS)
-  const stopTasks = startTasks(ctx)
+  let stopTasks = async () => {}
+  // the port first: a start that is refused leaves no workers behind that were about to connect
   await lifetime.hold('requests', app.listen({ host, port, backlog: BACKLOG }), REQUESTS, async () => {
     ctx.stopping = true
     await delay(GOODBYE_MS)
     await Promise.all([app.close(), stopTasks(), ctx.jobs.close()])
   })
+  await ctx.jobs.start(ctx, JOBS)
+  stopTasks = startTasks(ctx)
 }
 
 /** Says in one sentence why there is no server. */

@@ -23,8 +23,11 @@ test('an outage of the embedded database is told in single lines, none of them t
   try {
     const pid = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
     process.kill(pid, 'SIGKILL')
-    const until = performance.now() + 2_500
-    while (performance.now() < until) await Promise.all([knock(), knock(), refused(), refused()])
+    const begun = performance.now()
+    const isBack = () => told.some(({ msg }) => msg.includes('role "stranger" does not exist'))
+    // a busy machine takes its time to bring the database back
+    const goesOn = (passed: number) => passed < 2_500 || (passed < 30_000 && !isBack())
+    while (goesOn(performance.now() - begun)) await Promise.all([knock(), knock(), refused(), refused()])
   } finally {
     await database.stop()
     rmSync(dataDir, { recursive: true, force: true })
