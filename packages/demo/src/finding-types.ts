@@ -7,6 +7,7 @@ export type FindingKind =
   | 'gravity'
   | 'setting'
   | 'setting-changed'
+  | 'client-setting'
   | 'sv-cheats'
   | 'paused'
   | 'unfinished'

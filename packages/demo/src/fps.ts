@@ -43,3 +43,15 @@ function percentile(bins: Uint32Array, total: number, share: number): number {
 function round(fps: number): number {
   return Math.round(fps * 100) / 100
 }
+
+const LONGEST_FRAME_MS = 50
+
+/** Rendered frames by the whole milliseconds they took: 0 to 49, then 50 and more. */
+export function frameTimes(times: Float32Array): number[] {
+  const counts = new Array<number>(LONGEST_FRAME_MS + 1).fill(0)
+  for (let index = 1; index < times.length; index++) {
+    const interval = times[index]! - times[index - 1]!
+    if (interval > 0 && interval <= GAP_SECONDS) counts[Math.min(LONGEST_FRAME_MS, Math.round(interval * 1000))]!++
+  }
+  return counts
+}

@@ -9,6 +9,7 @@ import type { Demo } from './types.ts'
 const MOST_GROUND_FRAMES = 10
 const LEAST_RISE = 100
 const SCROLL_SECONDS = 0.3
+const PATTERN_STEPS = 30
 
 /** Rows of a hop: the last in the air before the ground, the last on it, the first in the air again. */
 interface Hop {
@@ -41,7 +42,7 @@ export function measureHops(demo: Demo, isComplete: boolean): HopStats {
     speedKept: share(total('speedAfter'), total('speedBefore')),
     pressesBefore: share(total('pressesBefore'), list.length),
     pressesAfter: share(total('pressesAfter'), list.length),
-    scroll: presses.scroll,
+    scroll: { ...presses.scroll, pattern: scrollPattern(demo, presses.seconds, hops) },
     list: list.slice(0, LIMITS.listItems),
   }
 }
@@ -98,7 +99,7 @@ function longestStreak(hops: readonly Hop[]): number {
 }
 
 /** When +jump was given, and how: a notch of the wheel lets go in the frame it presses. */
-function jumpPresses({ commands }: Demo): { seconds: Float64Array; scroll: ScrollStats } {
+function jumpPresses({ commands }: Demo): { seconds: Float64Array; scroll: Omit<ScrollStats, 'pattern'> } {
   const keys = keysOf(commands)
   const seconds: number[] = []
   let notches = 0
@@ -111,8 +112,22 @@ function jumpPresses({ commands }: Demo): { seconds: Float64Array; scroll: Scrol
   return { seconds: Float64Array.from(seconds), scroll: scrollOf(seconds, notches) }
 }
 
+/** How the presses lie around the take-offs. */
+function scrollPattern(demo: Demo, presses: Float64Array, hops: readonly Hop[]): number[] {
+  const counts = new Array<number>(PATTERN_STEPS).fill(0)
+  for (const { takeoff } of hops) {
+    const time = demo.frames.seconds[takeoff]!
+    const end = firstAfter(presses, time + SCROLL_SECONDS)
+    for (let index = firstAfter(presses, time - SCROLL_SECONDS); index < end; index++) {
+      const share = (presses[index]! - time + SCROLL_SECONDS) / (2 * SCROLL_SECONDS)
+      counts[Math.min(PATTERN_STEPS - 1, Math.max(0, Math.floor(share * PATTERN_STEPS)))]!++
+    }
+  }
+  return counts
+}
+
 /** The times between presses that belong together, milliseconds. */
-function scrollOf(seconds: readonly number[], notches: number): ScrollStats {
+function scrollOf(seconds: readonly number[], notches: number): Omit<ScrollStats, 'pattern'> {
   let count = 0
   let total = 0
   let squares = 0

@@ -9,6 +9,7 @@ export const segments = 256
 /** Messages that declare something: server, structures, user messages. */
 export const declarations = 4096
 export const settingChanges = 200
+export const clientSettings = 40
 /** Longer recordings, and frames that far on, are taken for damage. */
 export const seconds = 86_400
 

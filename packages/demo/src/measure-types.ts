@@ -1,6 +1,6 @@
 import type { Finding } from './finding-types.ts'
 import type { LongJump } from './jump-types.ts'
-import type { DemoSession, DemoSummary, Segment } from './types.ts'
+import type { ClientSetting, DemoSession, DemoSummary, Segment } from './types.ts'
 
 /** What is measured over a whole demo. Plain objects, safe for JSON; times in whole milliseconds, speeds in units a second. */
 
@@ -12,6 +12,8 @@ export interface ScrollStats {
   intervals: number
   meanMs: number | null
   deviationMs: number | null
+  /** Presses around all take-offs of hops, in steps of 20 ms from 300 ms before to 300 ms after. */
+  pattern: number[]
 }
 
 export interface HopRow {
@@ -110,6 +112,10 @@ export interface DemoReport {
   movement: MovementStats
   strafes: StrafeStats
   longJumps: LongJump[]
+  /** Rendered frames by the time they took, in steps of 1 ms; the last is 50 ms and more. */
+  frameTimes: number[]
+  /** What the demo shows of the client's settings. */
+  clientSettings: ClientSetting[]
   segments: Segment[]
   segmentCount: number
   sessions: DemoSession[]

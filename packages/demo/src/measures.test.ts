@@ -70,7 +70,7 @@ describe('hops', () => {
     const plant = ({ index, state }: WriterFrame) => {
       state.commands = index >= 200 && index < 240 && index % 4 === 0 ? ['+jump', '-jump'] : []
     }
-    expect(measured({ plant }).hops.scroll).toEqual({
+    expect(measured({ plant }).hops.scroll).toMatchObject({
       ...{ presses: 10, wheelShare: 1, intervals: 9, meanMs: 40, deviationMs: 0 },
     })
   })

@@ -1,5 +1,7 @@
 import { inspect } from './checks/index.ts'
+import { clientSettings } from './client-settings.ts'
 import type { Finding } from './finding-types.ts'
+import { frameTimes } from './fps.ts'
 import type { LongJump } from './jump-types.ts'
 import * as LIMITS from './limits.ts'
 import { longJumps } from './long-jumps.ts'
@@ -28,6 +30,8 @@ export function reportOf(demo: Demo): DemoReport {
     movement,
     strafes,
     longJumps: longJumps(demo, LIMITS.reportJumps).map(cutStrafes),
+    frameTimes: frameTimes(demo.renderedSeconds),
+    clientSettings: clientSettings(demo),
     segments: segments.slice(0, LIMITS.reportSegments),
     segmentCount: segments.length,
     sessions: sessions.slice(0, LIMITS.reportSegments).map(({ time, map }) => ({ time, map: shortened(map) })),

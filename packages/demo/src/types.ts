@@ -217,6 +217,27 @@ export interface DemoSettings {
   moreChanges: number
 }
 
+export type ClientSettingName =
+  | 'fps_max'
+  | 'fps_override'
+  | 'developer'
+  | 'gl_vsync'
+  | 'cl_lw'
+  | 'cl_forwardspeed'
+  | 'cl_sidespeed'
+  | 'cl_backspeed'
+  | 'cl_movespeedkey'
+
+/** A value a setting of the client got while the demo ran: when first, how often, and by whom. */
+export interface ClientSetting {
+  time: number
+  name: ClientSettingName
+  value: number
+  /** By the server, not on the player's console. */
+  isForced: boolean
+  times: number
+}
+
 /** From the client's rendered frames (type 4). `minimum` and `maximum` are the 1st and 99th percentile. */
 export interface FpsFacts {
   average: number

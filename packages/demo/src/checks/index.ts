@@ -4,6 +4,7 @@ import { measure } from '../measures.ts'
 import type { Demo } from '../types.ts'
 import { checkAngles } from './angles.ts'
 import type { Check } from './check.ts'
+import { checkClientSettings } from './client-settings.ts'
 import { checkClocks } from './clocks.ts'
 import { checkCommands } from './commands.ts'
 import { checkFps } from './fps.ts'
@@ -27,6 +28,7 @@ const CHECKS: Check[] = [
   checkFps,
   checkSettings,
   checkSettingChanges,
+  checkClientSettings,
   checkClocks,
   checkGravity,
   checkKeys,
