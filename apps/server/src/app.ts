@@ -1,4 +1,5 @@
 import { accounts } from '@kz/contract/accounts'
+import { analyzer } from '@kz/contract/analyzer'
 import { boards } from '@kz/contract/boards'
 import { bugs } from '@kz/contract/bugs'
 import { comments } from '@kz/contract/comments'
@@ -21,6 +22,7 @@ import { texts } from '@kz/contract/texts'
 import type { FastifyInstance } from 'fastify'
 import { callers } from './accounts/api.ts'
 import { accountsHandlers, accountsJobs, accountsStaffHandlers } from './accounts/routes.ts'
+import { analyzerHandlers, analyzerJobs } from './analyzer/routes.ts'
 import { boardsHandlers, boardsJobs, startBoards } from './boards/routes.ts'
 import { bugsHandlers } from './bugs/routes.ts'
 import { commentsHandlers, commentsJobs } from './comments/routes.ts'
@@ -71,6 +73,7 @@ export const JOBS: readonly Job[] = [
   ...forumJobs,
   ...notificationsJobs,
   ...imagesJobs,
+  ...analyzerJobs,
 ]
 
 /** Starts what runs beside the calls in this process; the answered function ends it. */
@@ -107,6 +110,7 @@ export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<Fastify
   routes(app, ctx, who, notifications, notificationsHandlers)
   routes(app, ctx, who, submissions, submissionsHandlers(KINDS))
   routes(app, ctx, who, site, siteHandlers)
+  routes(app, ctx, who, analyzer, analyzerHandlers)
   routes(app, ctx, who, community, { ...presenceHandlers(app, ctx, sockets), ...serversHandlers, ...motdHandlers })
 
   submissionsGate(app, ctx, KINDS)

@@ -229,6 +229,9 @@ const ADDED: Record<string, string> = {
   'GET /forum/held': 'H095',
   'POST /forum/held/': 'H095',
   'DELETE /forum/held/': 'H095',
+  'POST /analyzer/report': 'H261',
+  'GET /analyzer/report': 'H261',
+  'DELETE /analyzer/report': 'H261',
 }
 
 const MINUTE = 60

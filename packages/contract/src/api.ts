@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { analyzer } from './analyzer.ts'
 import { boards } from './boards.ts'
 import { bugs } from './bugs.ts'
 import { comments } from './comments.ts'
@@ -41,6 +42,7 @@ export const api = {
   ...longjumps,
   ...forum,
   ...notifications,
+  ...analyzer,
   ...submissions,
 }
 

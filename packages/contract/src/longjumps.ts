@@ -50,6 +50,15 @@ const Strafe = z.object({
   share: z.number(),
 })
 
+/** A row of a plugin's strafe table; plugins give either the percent of the air time or frames. */
+const PrintedStrafe = z.object({
+  gain: z.number(),
+  loss: z.number(),
+  share: z.number().nullable(),
+  frames: z.number().nullable(),
+  sync: z.number(),
+})
+
 /** A jump of a demo by both sources: computed from the frames, and as a plugin printed it. */
 export const SeenJump = z.object({
   computed: z
@@ -84,6 +93,12 @@ export const SeenJump = z.object({
       sync: z.number().nullable(),
       block: z.number().nullable(),
       edge: z.number().nullable(),
+      /** demos read by an older parser lack the rest */
+      endspeed: z.number().nullable().optional(),
+      prestrafeSync: z.number().nullable().optional(),
+      landing: z.number().nullable().optional(),
+      duckSpeeds: z.array(z.number()).optional(),
+      table: z.array(PrintedStrafe).optional(),
       text: z.string(),
     })
     .nullable(),

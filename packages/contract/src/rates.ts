@@ -16,6 +16,7 @@ const rule = (per: RateRule['per'], count: number, seconds: number): RateRule =>
 export const RATES = {
   READ: [rule('ip', 600, MINUTE), rule('user', 300, MINUTE)],
   FAST: [rule('ip', 120, MINUTE)],
+  SHARE: [rule('ip', 120, MINUTE), rule('user', 20, HOUR), rule('user', 60, DAY)],
   SEARCH: [rule('ip', 30, MINUTE)],
   LOGIN: [rule('ip', 30, 5 * MINUTE), rule('ip', 300, DAY)],
   REG: [rule('ip', 3, HOUR), rule('ip', 10, DAY), rule('site', 60, HOUR)],

@@ -99,6 +99,7 @@ function seenJump({ computed, printed }: LongJump): SeenJump {
     printed: printed && {
       ...printed,
       player: printed.player === null ? null : clean(printed.player),
+      table: printed.table.slice(0, MOST_STRAFES),
       text: clean(printed.text),
     },
   }

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { SharedReport } from './shared-report.ts'
+
+/** The analyzer reads demos in the browser; the server keeps a report only for whoever shares it. */
+
+export const REPORT_DAYS = 90
+/** A shared report as JSON, with what is around it. */
+const REPORT_BYTES = 64 * 1024
+
+const Report = z.object({ id: z.string().regex(/^[\w-]{12}$/) })
+
+/** What was shared, by whom, and until when. It is what the sender's browser said, not what this site says. */
+export const KeptReport = z.object({
+  id: z.string(),
+  report: SharedReport,
+  /** null for a guest */
+  sharedBy: z.string().nullable(),
+  sharedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  /** shared by this account; a guest shows the key he was given */
+  isOwn: z.boolean(),
+})
+export type KeptReport = z.output<typeof KeptReport>
+
+export const analyzer = endpoints({
+  'POST /analyzer/report': {
+    access: 'guest',
+    rate: 'SHARE',
+    bodyBytes: REPORT_BYTES,
+    body: z.object({ report: SharedReport }),
+    status: 201,
+    /** with the key whoever has it deletes the report again: it is told once */
+    reply: z.object({ id: z.string(), url: z.string(), key: z.string(), expiresAt: z.iso.datetime() }),
+  },
+  'GET /analyzer/report': { access: 'guest', rate: 'FAST', query: Report, reply: KeptReport },
+  'DELETE /analyzer/report': {
+    access: 'guest',
+    rate: 'FAST',
+    query: Report,
+    body: z.object({
+      key: z
+        .string()
+        .regex(/^[\w-]{43}$/)
+        .optional(),
+    }),
+    reply: z.object({ id: z.string() }),
+  },
+})
