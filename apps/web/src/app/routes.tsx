@@ -99,6 +99,8 @@ const newsEditor = {
   manageBlog: lazyRouteComponent(() => import('../features/news-editor/manage-page.tsx'), 'ManageBlogPage'),
 }
 
+const analyzer = lazyRouteComponent(() => import('./pages/analyze-demo-page.tsx'), 'AnalyzeDemoRoute')
+
 const searchPage = lazyRouteComponent(() => import('../features/search/search-page.tsx'), 'SearchPage')
 
 const downloads = lazyRouteComponent(() => import('../features/downloads/downloads-page.tsx'), 'DownloadsPage')
@@ -189,7 +191,7 @@ export const routeTree = root.addChildren([
   page('/communities', { title: 'Communities', rails: 'half', component: communities }),
   page('/map-of-the-day', { title: 'Map of the day', rails: 'half', component: mapOfTheDay }),
   page('/banlist', { title: 'Ban list', rails: 'half', component: order.bans }),
-  page('/analyze-demo', { title: 'Analyzer' }),
+  page('/analyze-demo', { title: 'Analyzer', component: analyzer }),
   page('/kzguessr', { title: 'KzGuessr' }),
   page('/kzguessr-leaderboard', { title: 'KzGuessr leaderboard' }),
   page('/search', { title: 'Search', rails: 'half', component: searchPage }),

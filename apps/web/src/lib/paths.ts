@@ -57,7 +57,9 @@ export const paths = {
   /** `date` as `YYYY-MM-DD`, `month` as `YYYY-MM` */
   mapOfTheDay: (date?: string, month?: string) => withQuery('/map-of-the-day', { date, month }),
   banList: () => '/banlist',
-  analyzer: () => '/analyze-demo',
+  /** with an id: that demo, waiting demo or long jump opened; `at` in milliseconds */
+  analyzer: (open: { demo?: number; waiting?: number; longjump?: number; at?: number } = {}) =>
+    withQuery('/analyze-demo', open),
   kzGuessr: () => '/kzguessr',
   kzGuessrLeaderboard: () => '/kzguessr-leaderboard',
   search: (text?: string) => withQuery('/search', { q: text }),

@@ -1,6 +1,6 @@
 import { DemoError, longJumps, parseDemo, summarize } from '@kz/demo'
+import { unzipDemos, ZipError } from '../../lib/unzip.ts'
 import type { ReadAnswer, ReadRequest } from './reading.ts'
-import { unzipDemos, ZipError } from './unzip.ts'
 
 /** Reads demos beside the page, so that it never stands still. Nothing leaves the browser here. */
 async function answer(request: ReadRequest): Promise<ReadAnswer> {

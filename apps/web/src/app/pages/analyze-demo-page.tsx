@@ -1,0 +1,24 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { AnalyzePage } from '../../features/analyze-demo/analyze-page.tsx'
+import { paths } from '../../lib/paths.ts'
+
+/** /analyze-demo with what is open, and its tab, in the address. */
+export function AnalyzeDemoRoute() {
+  const query: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  return (
+    <AnalyzePage
+      query={query}
+      onTab={(tab) =>
+        navigate({
+          to: '/analyze-demo',
+          search: { ...query, tab: tab === 'summary' ? undefined : tab },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      onFile={() => navigate({ to: '/analyze-demo', search: {}, replace: true, resetScroll: false })}
+      onSubmit={() => navigate({ href: paths.uploadDemo() })}
+    />
+  )
+}

@@ -1,0 +1,205 @@
+import { FolderOpen, Upload } from 'lucide-react'
+import { type DragEvent, useMemo, useRef, useState } from 'react'
+import { fileSize } from '../../lib/format.ts'
+import { handOver } from '../../lib/handed-file.ts'
+import { useTitle } from '../../lib/page-title.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import type { Analysis } from './analysis.ts'
+import { readWanted } from './asked.ts'
+import { BhopTab } from './bhop-tab.tsx'
+import { CompareTab } from './compare-tab.tsx'
+import { VerdictTag } from './findings-panel.tsx'
+import { MovementTab } from './movement-tab.tsx'
+import { PathTab } from './path-tab.tsx'
+import { createPlayhead, PlayheadContext } from './playhead.ts'
+import { ReadingPanel } from './reading-panel.tsx'
+import { RulesTab } from './rules-tab.tsx'
+import { ShareButton, SharedNote } from './share.tsx'
+import { SummaryTab } from './summary-tab.tsx'
+import { Transport } from './transport.tsx'
+import { type Other, useAnalysis } from './use-analysis.ts'
+import './analyze-demo.css'
+
+const TABS = [
+  { value: 'summary', label: 'Summary' },
+  { value: 'rules', label: 'Rules' },
+  { value: 'movement', label: 'Movement' },
+  { value: 'bhop', label: 'Bhop' },
+  { value: 'path', label: 'Path' },
+  { value: 'compare', label: 'Compare' },
+] as const
+type Tab = (typeof TABS)[number]['value']
+
+interface AnalyzePageProps {
+  /** the query of the address */
+  query: Record<string, unknown>
+  onTab: (tab: string) => void
+  /** a file was opened: the address names nothing any more */
+  onFile: () => void
+  onSubmit: () => void
+}
+
+/** /analyze-demo: a demo is read here, in the browser, and shown in six tabs. */
+export function AnalyzePage({ query, onTab, onFile, onSubmit }: AnalyzePageProps) {
+  const wanted = readWanted(query)
+  const { opening, openFile: open, close } = useAnalysis(wanted)
+  const openFile = (file: File) => {
+    onFile()
+    open(file)
+  }
+  const handleDrop = (event: DragEvent) => {
+    const [file] = event.dataTransfer.files
+    if (event.defaultPrevented || !file) return
+    event.preventDefault()
+    openFile(file)
+  }
+  if (opening.kind === 'open') {
+    return (
+      <Opened
+        key={`${opening.analysis.name} ${opening.analysis.report.bytes}`}
+        analysis={opening.analysis}
+        query={query}
+        onTab={onTab}
+        onSubmit={onSubmit}
+        onFile={openFile}
+      />
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping anywhere is the pointer's way; the button is everybody's
+    <div className="stack" onDragOver={(event) => event.preventDefault()} onDrop={handleDrop}>
+      <PageHead title="Demo analyzer" sub="Jumps, strafes, hops, rules and signs, read from the demo itself." />
+      {opening.kind === 'failed' && (
+        <ErrorNote {...(wanted && { onRetry: close })}>{`${opening.name}: ${opening.message}`}</ErrorNote>
+      )}
+      {opening.kind === 'reading' ? (
+        <ReadingPanel name={opening.name} progress={opening.progress} />
+      ) : (
+        <>
+          <FileDrop
+            title="Drop a demo here"
+            hint=".dem or .zip, up to 100 MB. It is read in this browser and is not sent anywhere."
+            accept=".dem,.zip"
+            onFiles={([file]) => file && openFile(file)}
+          />
+          <Panel title="What you will see">
+            <div className="prose text-sm">
+              <ul>
+                <li>Every jump with its distance, prestrafe, strafes, gain and sync, beside what a plugin printed.</li>
+                <li>Settings of server and client against the agreed ones, and the frame rate.</li>
+                <li>Frames on the ground before each hop, and how the wheel was turned.</li>
+                <li>The path from above and from the side, coloured by speed.</li>
+                <li>Signs that no hand makes, each with its moments. A finding decides nothing: people do.</li>
+              </ul>
+            </div>
+          </Panel>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface OpenedProps {
+  analysis: Analysis
+  query: Record<string, unknown>
+  onTab: (tab: string) => void
+  onSubmit: () => void
+  onFile: (file: File) => void
+}
+
+function Opened({ analysis, query, onTab, onSubmit, onFile }: OpenedProps) {
+  const { report, kept, file, name, track, jumps, verdict } = analysis
+  const { summary } = report
+  const playhead = useMemo(() => createPlayhead(summary.durationMs, firstMoment(analysis, query)), [analysis])
+  const [tab, setTab] = useState<Tab>(() => TABS.find(({ value }) => value === query.tab)?.value ?? 'summary')
+  const other: Other = useAnalysis(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const time = summary.timers.findLast(({ ownName }) => ownName) ?? summary.timers.at(-1)
+  useTitle(`${summary.map || name} analyzed`)
+  const show = (next: Tab) => {
+    setTab(next)
+    onTab(next)
+  }
+  const build = summary.build === null ? '' : `, build ${summary.build}`
+  return (
+    <PlayheadContext value={playhead}>
+      <div className="stack analyze-demo">
+        <PageHead
+          title="Demo analyzer"
+          sub={
+            <span className="row wrap an-head">
+              <b className="map">{summary.map || 'no map'}</b>
+              <b>{summary.player.name}</b>
+              {time && <TimeText milliseconds={time.timeMs} />}
+              <span className="dim text-xs">
+                {name}, protocol {summary.protocol}
+                {build}, {fileSize(report.bytes)}
+              </span>
+              <VerdictTag verdict={verdict} />
+            </span>
+          }
+        >
+          <div className="row wrap">
+            <Button small onClick={() => chooser.current?.click()}>
+              <Icon of={FolderOpen} size="sm" />
+              Open another
+            </Button>
+            <input
+              ref={chooser}
+              type="file"
+              hidden
+              accept=".dem,.zip"
+              aria-label="Open another demo"
+              onChange={(event) => {
+                const [next] = event.target.files ?? []
+                if (next) onFile(next)
+              }}
+            />
+            {!kept && <ShareButton report={report} />}
+            {file && (
+              <Button
+                small
+                onClick={() => {
+                  handOver(new File([file], name))
+                  onSubmit()
+                }}
+              >
+                <Icon of={Upload} size="sm" />
+                Submit this demo
+              </Button>
+            )}
+          </div>
+        </PageHead>
+        {kept && <SharedNote kept={kept} />}
+        <Tabs
+          label="Parts of the analysis"
+          options={TABS}
+          value={tab}
+          onChange={show}
+          between={<Transport track={track} jumps={jumps} />}
+        >
+          {tab === 'summary' && <SummaryTab analysis={analysis} />}
+          {tab === 'rules' && <RulesTab analysis={analysis} />}
+          {tab === 'movement' && <MovementTab analysis={analysis} />}
+          {tab === 'bhop' && <BhopTab analysis={analysis} />}
+          {tab === 'path' && <PathTab analysis={analysis} />}
+          {tab === 'compare' && <CompareTab analysis={analysis} other={other} />}
+        </Tabs>
+      </div>
+    </PlayheadContext>
+  )
+}
+
+/** Where the playhead begins: what the address names, else the longest jump, else the start of the run. */
+function firstMoment({ report }: Analysis, query: Record<string, unknown>): number {
+  const asked = Number(query.at)
+  if (Number.isFinite(asked) && asked >= 0) return asked
+  return report.longJumps[0]?.computed?.startMs ?? report.summary.timers.at(-1)?.startMs ?? 0
+}

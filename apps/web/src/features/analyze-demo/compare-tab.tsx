@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { queryOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { type Analysis, startOf } from './analysis.ts'
+import { comparedLines, laidOver } from './compare.ts'
+import { type Line, LineChart } from './line-chart.tsx'
+import { Overview } from './overview.tsx'
+import { ReadingPanel } from './reading-panel.tsx'
+import type { Opening, Other } from './use-analysis.ts'
+
+const ALIGNS = [
+  { value: 'timer', label: 'Timer starts' },
+  { value: 'demo', label: 'Demos start' },
+] as const
+type Align = (typeof ALIGNS)[number]['value']
+
+interface CompareTabProps {
+  analysis: Analysis
+  other: Other
+}
+
+/** A second demo beside the first: figures, and speed and height laid over each other. */
+export function CompareTab({ analysis, other }: CompareTabProps) {
+  const { opening } = other
+  if (opening.kind === 'open') return <Compared a={analysis} b={opening.analysis} onClose={other.close} />
+  return <Chooser analysis={analysis} other={other} opening={opening} />
+}
+
+interface ChooserProps extends CompareTabProps {
+  opening: Exclude<Opening, { kind: 'open' }>
+}
+
+function Chooser({ analysis, other, opening }: ChooserProps) {
+  const { map } = analysis.report.summary
+  const found = useQuery({
+    ...queryOf('GET /record/map', { query: { mapName: map } }),
+    retry: false,
+    enabled: map !== '',
+  })
+  const record = found.data?.listRecords.find(({ isCurrent, hasFile, hasCp }) => isCurrent && hasFile && !hasCp)
+  if (opening.kind === 'reading') return <ReadingPanel name={opening.name} progress={opening.progress} />
+  return (
+    <Panel title="Compare with">
+      <div className="stack">
+        {opening.kind === 'failed' && <ErrorNote>{`${opening.name}: ${opening.message}`}</ErrorNote>}
+        <FileDrop
+          title="Drop a second demo here"
+          hint=".dem or .zip, up to 100 MB. It stays in this browser."
+          accept=".dem,.zip"
+          onFiles={([file]) => file && other.openFile(file)}
+        />
+        {record ? (
+          <p className="row wrap">
+            <Button onClick={() => other.openDemo(record.demoId, `${record.playerName} ${record.time}`)}>
+              Compare with the record
+            </Button>
+            <span className="dim">
+              {map} by {record.playerName}, {record.time}
+            </span>
+          </p>
+        ) : (
+          found.isFetched && <p className="dim">No record with a demo is here for {map || 'this demo'}.</p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Compared({ a, b, onClose }: { a: Analysis; b: Analysis; onClose: () => void }) {
+  const [align, setAlign] = useState<Align>('timer')
+  const shift = align === 'timer' ? startOf(b.report) - startOf(a.report) : 0
+  const lines = useMemo(() => comparedLines(a.report, b.report), [a, b])
+  const [one, two] = [labelOf(a), labelOf(b)]
+  return (
+    <>
+      <Panel
+        title="Side by side"
+        flush
+        actions={
+          <>
+            <Segmented label="Laid over where" options={ALIGNS} value={align} onChange={setAlign} />
+            <Button small onClick={onClose}>
+              Compare another
+            </Button>
+          </>
+        }
+      >
+        <div className="scroll">
+          <table className="tbl compact">
+            <caption className="sr">Figures of both demos</caption>
+            <thead>
+              <tr>
+                <th scope="col">Figure</th>
+                <th scope="col" className="r">
+                  {one}
+                </th>
+                <th scope="col" className="r">
+                  {two}
+                </th>
+                <th scope="col" className="r">
+                  Apart
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line.name}>
+                  <th scope="row">{line.name}</th>
+                  <td className="r">{line.a}</td>
+                  <td className="r">{line.b}</td>
+                  <td className="r dim">{line.apart ?? '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Panel>
+      {a.track.ms.length > 1 && b.track.ms.length > 1 ? (
+        <Panel title="Speed and height" actions={<Legend one={one} two={two} />}>
+          <h3 className="text-xs">Speed, units a second</h3>
+          <Laid a={a} b={b} column="speed" shift={shift} names={[one, two]} />
+          <h3 className="text-xs">Height above the start, units</h3>
+          <Laid a={a} b={b} column="z" shift={shift} names={[one, two]} />
+          <Overview track={a.track} />
+        </Panel>
+      ) : (
+        <section className="panel" aria-label="Speed and height">
+          <EmptyState title="One of the demos holds no frame of play.">
+            There is nothing to lay over each other.
+          </EmptyState>
+        </section>
+      )}
+    </>
+  )
+}
+
+const labelOf = ({ report, name }: Analysis): string => report.summary.player.name || name
+
+interface LaidProps {
+  a: Analysis
+  b: Analysis
+  column: 'speed' | 'z'
+  shift: number
+  names: [string, string]
+}
+
+function Laid({ a, b, column, shift, names: [one, two] }: LaidProps): ReactNode {
+  const laid = useMemo(() => laidOver(a.track, b.track, column, shift), [a, b, column, shift])
+  const lines = useMemo<Line[]>(
+    () => [
+      { label: one, values: laid.a, colour: 'chart-1' },
+      { label: two, values: laid.b, colour: 'chart-2', dashed: true },
+    ],
+    [laid, one, two],
+  )
+  const what = column === 'speed' ? 'Speed' : 'Height'
+  return (
+    <LineChart
+      ms={laid.ms}
+      lines={lines}
+      height={200}
+      label={`${what} of ${one} and ${two} over time. The figures are in the table above.`}
+    />
+  )
+}
+
+function Legend({ one, two }: { one: string; two: string }) {
+  return (
+    <div className="lg an-legend" aria-hidden="true">
+      <span className="lg-1">
+        <i />
+        {one}
+      </span>
+      <span className="lg-2">
+        <i />
+        {two}
+      </span>
+    </div>
+  )
+}

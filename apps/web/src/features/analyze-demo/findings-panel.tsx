@@ -1,0 +1,86 @@
+import type { SharedReport } from '@kz/contract/shared-report'
+import { VERDICT_WORDS, type Verdict } from '@kz/demo'
+import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Tag, type TagKind } from '../../ui/tag.tsx'
+import { MomentButton } from './moment-button.tsx'
+
+type Finding = SharedReport['findings'][number]
+
+const LOOKS: Record<Verdict, { kind: TagKind; icon: typeof Info }> = {
+  none: { kind: 'gain', icon: CircleCheck },
+  warnings: { kind: 'warn', icon: TriangleAlert },
+  violations: { kind: 'loss', icon: OctagonAlert },
+}
+const LEVELS = {
+  fact: { icon: Info, word: 'Fact', className: 'dim' },
+  look: { icon: TriangleAlert, word: 'Worth a look', className: 'lvl-look' },
+  strong: { icon: OctagonAlert, word: 'Strong sign', className: 'lvl-strong' },
+}
+const FEW = 12
+
+export function VerdictTag({ verdict }: { verdict: Verdict }) {
+  const { kind, icon } = LOOKS[verdict]
+  return (
+    <Tag kind={kind} icon={icon}>
+      {VERDICT_WORDS[verdict]}
+    </Tag>
+  )
+}
+
+/** What was found, strong signs first, each with its moments. */
+export function FindingsPanel({ findings, verdict }: { findings: readonly Finding[]; verdict: Verdict }) {
+  const order = ['strong', 'look', 'fact']
+  const sorted = findings.toSorted((one, other) => order.indexOf(one.level) - order.indexOf(other.level))
+  return (
+    <Panel title="Findings" sub="A finding decides nothing: people do" actions={<VerdictTag verdict={verdict} />} flush>
+      {sorted.length === 0 ? (
+        <p className="pb dim">Nothing is out of order: settings, clocks, keys and moves are what a hand makes.</p>
+      ) : (
+        <ul className="findings">
+          {sorted.map((finding) => (
+            <FindingRow key={`${finding.kind} ${finding.value}`} finding={finding} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function FindingRow({ finding }: { finding: Finding }) {
+  const { level, text, hits, hitCount } = finding
+  const [all, setAll] = useState(false)
+  const { icon, word, className } = LEVELS[level]
+  const shown = all ? hits : hits.slice(0, FEW)
+  return (
+    <li>
+      <span className={className}>
+        <Icon of={icon} size="sm" />
+      </span>
+      <div className="min-w-0">
+        <p>
+          {level !== 'fact' && <b>{word}: </b>}
+          {level === 'fact' && <span className="sr">{word}: </span>}
+          {text}
+        </p>
+        {hits.length > 0 && (
+          <p className="moments">
+            {shown.map(([from = 0]) => (
+              <MomentButton key={from} ms={from} of={text} />
+            ))}
+            {hits.length > FEW && (
+              <button type="button" className="lnk" aria-expanded={all} onClick={() => setAll(!all)}>
+                {all ? 'fewer' : `${hitCount - FEW} more`}
+              </button>
+            )}
+            {all && hitCount > hits.length && (
+              <span className="dim">and {hitCount - hits.length} that are not listed</span>
+            )}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,185 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { type Analysis, jumpAt } from './analysis.ts'
+import { figure, signed } from './clock-text.ts'
+import { isLong, type JumpFilter, jumpRows, kindOf, type NumberedJump, onRuler } from './jump-rows.ts'
+import { MomentButton } from './moment-button.tsx'
+import { usePlayhead, usePlayheadValue } from './playhead.ts'
+
+const PAGE = 60
+const FILTERS = [
+  { value: 'window', label: 'In window' },
+  { value: 'all', label: 'All' },
+  { value: 'long', label: 'Long only' },
+] as const
+const HEADS = ['Prestrafe', 'Max', 'Gain', 'Loss', 'Strafes', 'Sync', 'Air, ms', 'Height', 'FOG'] as const
+
+interface JumpsPanelProps {
+  analysis: Analysis
+  /** number of the jump whose strafes are shown */
+  chosen: number
+  onChoose: (index: number) => void
+}
+
+/** Every jump with its figures; the row of the playhead is marked and stays in view. */
+export function JumpsPanel({ analysis: { jumps, moreJumps, kept }, chosen, onChoose }: JumpsPanelProps) {
+  const [filter, setFilter] = useState<JumpFilter>(kept ? 'all' : 'window')
+  const [pages, setPages] = useState(1)
+  const from = usePlayheadValue((state) => (filter === 'window' ? Math.round(state.from) : 0))
+  const to = usePlayheadValue((state) => (filter === 'window' ? Math.round(state.to) : 0))
+  const rows = jumpRows(jumps, filter, from, to)
+  const shown = rows.slice(0, pages * PAGE)
+  const long = jumps.filter(isLong).length
+  const sub = kept
+    ? `the ${jumps.length} longest: a shared report holds no others`
+    : `${jumps.length + moreJumps} in total, ${long} long`
+  return (
+    <Panel
+      title="Jumps"
+      sub={sub}
+      flush
+      actions={<Segmented label="Jumps shown" options={FILTERS} value={filter} onChange={setFilter} />}
+      footer={
+        shown.length < rows.length && (
+          <Button small kind="ghost" onClick={() => setPages(pages + 1)}>
+            Show {Math.min(PAGE, rows.length - shown.length)} more
+          </Button>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <p className="pb dim">{jumps.length === 0 ? 'No jump was seen.' : 'No jump in this window.'}</p>
+      ) : (
+        <JumpTable rows={shown} jumps={jumps} chosen={chosen} onChoose={onChoose} />
+      )}
+    </Panel>
+  )
+}
+
+interface JumpTableProps {
+  rows: readonly NumberedJump[]
+  jumps: Analysis['jumps']
+  chosen: number
+  onChoose: (index: number) => void
+}
+
+function JumpTable({ rows, jumps, chosen, onChoose }: JumpTableProps) {
+  const playhead = usePlayhead()
+  const current = useSyncExternalStore(playhead.watch, () => jumpAt(jumps, playhead.get().at + 0.5))
+  const body = useRef<HTMLTableSectionElement>(null)
+  const scroller = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const row = body.current?.querySelector<HTMLElement>(`[data-jump="${current}"]`)
+    const box = scroller.current
+    if (!row || !box) return
+    // within its own box only: the page stays where the reader is
+    const above = row.offsetTop - 40 - box.scrollTop
+    const below = row.offsetTop + row.offsetHeight - box.scrollTop - box.clientHeight
+    if (above < 0) box.scrollTop += above
+    else if (below > 0) box.scrollTop += below
+  }, [current])
+  return (
+    <section
+      ref={scroller}
+      className="scroll more an-jumps"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label="List of jumps"
+    >
+      <table className="tbl">
+        <caption className="sr">Jumps with their figures; a number opens the strafes</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="r">
+              #
+            </th>
+            <th scope="col">Time</th>
+            <th scope="col">Type</th>
+            <th scope="col" className="r">
+              Distance
+            </th>
+            <th scope="col">
+              <span className="sr">Distance ruler, 150 to 270 units</span>
+              <span className="ruler-head" aria-hidden="true">
+                <span>150</span>
+                <span>210</span>
+                <span>270</span>
+              </span>
+            </th>
+            {HEADS.map((name) => (
+              <th
+                key={name}
+                scope="col"
+                className="r"
+                title={name === 'FOG' ? 'Frames on ground before the jump' : undefined}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row) => (
+            <JumpRow
+              key={row.index}
+              row={row}
+              isCurrent={row.index === current}
+              isChosen={row.index === chosen}
+              onChoose={onChoose}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface JumpRowProps {
+  row: NumberedJump
+  isCurrent: boolean
+  isChosen: boolean
+  onChoose: (index: number) => void
+}
+
+function JumpRow({ row: { index, jump }, isCurrent, isChosen, onChoose }: JumpRowProps) {
+  const { short, name } = kindOf(jump)
+  return (
+    <tr data-jump={index} className={isCurrent ? 'cur' : undefined} aria-current={isCurrent || undefined}>
+      <td className="r fit">
+        <button
+          type="button"
+          className="lnk"
+          aria-pressed={isChosen}
+          aria-label={`Strafes of jump ${index + 1}`}
+          onClick={() => onChoose(index)}
+        >
+          {index + 1}
+        </button>
+      </td>
+      <td>
+        <MomentButton ms={jump.startMs} of={`jump ${index + 1}`} />
+      </td>
+      <td>
+        {short && <b className="jt">{short}</b>}
+        {name}
+      </td>
+      <td className="r t">{figure(jump.distance, 2)}</td>
+      <td>
+        <span className={isLong(jump) ? 'ruler long' : 'ruler'} aria-hidden="true">
+          <i style={{ width: `${onRuler(jump.distance)}%` }} />
+        </span>
+      </td>
+      <td className="r">{figure(jump.prestrafe, 2)}</td>
+      <td className="r">{figure(jump.topspeed, 2)}</td>
+      <td className="r">{signed(jump.gain, 2)}</td>
+      <td className="r">{figure(jump.loss, 2)}</td>
+      <td className="r">{jump.strafes.length}</td>
+      <td className="r">{jump.sync}%</td>
+      <td className="r">{jump.airMs}</td>
+      <td className="r">{figure(jump.height)}</td>
+      <td className="r">{jump.groundFrames > 10 ? '–' : jump.groundFrames}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,21 @@
+import { announce } from '../../ui/announcer.tsx'
+import { clockText } from './clock-text.ts'
+import { usePlayhead } from './playhead.ts'
+
+/** A moment of the demo: a click puts the playhead there, in all tabs. */
+export function MomentButton({ ms, of }: { ms: number /** what is there */; of: string }) {
+  const playhead = usePlayhead()
+  return (
+    <button
+      type="button"
+      className="lnk moment"
+      aria-label={`Go to ${clockText(ms)}, ${of}`}
+      onClick={() => {
+        playhead.show(ms)
+        announce(`Playhead at ${clockText(ms)}`)
+      }}
+    >
+      {clockText(ms)}
+    </button>
+  )
+}

@@ -1,0 +1,64 @@
+import { LONGJUMP_NAMES } from '@kz/contract/longjump-types'
+import type { SharedReport } from '@kz/contract/shared-report'
+import { Panel } from '../../ui/panel.tsx'
+import { figure } from './clock-text.ts'
+import { MomentButton } from './moment-button.tsx'
+
+type Jump = SharedReport['longJumps'][number]
+
+/** The figures of a jump: what its plugin printed beside what the frames show. */
+export function PrintedPanel({ jump: { printed, computed } }: { jump: Jump }) {
+  if (!printed) return null
+  const type = printed.type ?? computed?.type
+  const lines: [string, number | null, number | null | undefined, number][] = [
+    ['Distance', printed.distance, computed?.distance, 3],
+    ['Prestrafe', printed.prestrafe, computed?.prestrafe, 2],
+    ['Top speed', printed.topspeed, computed?.topspeed, 2],
+    ['Strafes', printed.strafes, computed?.strafes.length, 0],
+    ['Sync, %', printed.sync, computed?.sync, 0],
+    ['Block', printed.block, null, 0],
+    ['Jump-off', printed.edge, null, 2],
+    ['Landing', printed.landing, null, 2],
+  ]
+  const known = lines.filter(([, told]) => told !== null)
+  return (
+    <Panel
+      title="Printed and measured"
+      sub={type ? LONGJUMP_NAMES[type] : 'Jump'}
+      flush
+      actions={<MomentButton ms={computed?.startMs ?? printed.time} of="the jump" />}
+    >
+      <div className="scroll">
+        <table className="tbl an-printed">
+          <caption className="sr">What the plugin printed beside what the frames show</caption>
+          <thead>
+            <tr>
+              <th scope="col">Figure</th>
+              <th scope="col" className="r">
+                Printed
+              </th>
+              <th scope="col" className="r">
+                Measured
+              </th>
+              <th scope="col" className="r">
+                Apart
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {known.map(([name, told, seen, decimals]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className="r">{figure(told, decimals)}</td>
+                <td className="r">{figure(seen, decimals)}</td>
+                <td className="r dim">
+                  {told === null || seen === null || seen === undefined ? '–' : figure(Math.abs(told - seen), decimals)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,29 @@
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Step } from './messages.ts'
+import type { Progress } from './reader.ts'
+
+const WORDS: Record<Step, string> = {
+  fetching: 'Loading the demo',
+  reading: 'Reading the file',
+  unpacking: 'Unpacking the archive',
+  parsing: 'Reading the frames',
+  measuring: 'Measuring jumps and moves',
+}
+
+/** How far the reading of a demo is. */
+export function ReadingPanel({ name, progress: { step, part } }: { name: string; progress: Progress }) {
+  const percent = Math.round(part * 100)
+  return (
+    <section className="panel reading" aria-label={`Reading ${name}`}>
+      <Spinner label={WORDS[step]} />
+      <p aria-live="polite">
+        {WORDS[step]}
+        {part > 0 && ` ${percent}%`}
+      </p>
+      <div className="meter" aria-hidden="true">
+        <b style={{ width: `${step === 'parsing' || step === 'measuring' ? 100 : percent}%` }} />
+      </div>
+      <p className="dim text-xs">{name}</p>
+    </section>
+  )
+}

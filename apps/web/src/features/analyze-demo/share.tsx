@@ -1,0 +1,145 @@
+import type { KeptReport } from '@kz/contract/analyzer'
+import type { SharedReport } from '@kz/contract/shared-report'
+import { useNavigate } from '@tanstack/react-router'
+import { Share2, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Moment } from '../../blocks/moment.tsx'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { api } from '../../lib/api.ts'
+import { copyText } from '../../lib/clipboard.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { paths } from '../../lib/paths.ts'
+import { useMay } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { toastError, toastLinkCopied, toastSuccess } from '../../ui/toast.ts'
+import { forgetKey, keepKey, keyOf } from './kept-keys.ts'
+
+/** Sends the report, when asked a second time, and shows its link. */
+export function ShareButton({ report }: { report: SharedReport }) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [made, setMade] = useState<{ id: string; url: string } | null>(null)
+
+  async function share(): Promise<void> {
+    setBusy(true)
+    try {
+      const { id, url, key } = await api.call('POST /analyzer/report', { body: { report } })
+      keepKey(id, key)
+      setMade({ id, url })
+      toastSuccess('Report shared')
+    } catch (error) {
+      toastError(errorText(error))
+    }
+    setBusy(false)
+    setAsking(false)
+  }
+
+  return (
+    <>
+      <Button small onClick={() => (made ? setMade({ ...made }) : setAsking(true))}>
+        <Icon of={Share2} size="sm" />
+        Share report
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Share this report?"
+          verb="Share report"
+          busy={busy}
+          onConfirm={() => void share()}
+          onCancel={() => setAsking(false)}
+        >
+          The figures, the findings and a rough path of {report.summary.map || 'this demo'} are kept for 90 days, for
+          everybody with the link. The demo itself, the Steam id and what was said on the server stay here. You can
+          delete the report again from this browser.
+        </ConfirmDialog>
+      )}
+      {made && <LinkDialog url={made.url} onClose={() => setMade(null)} />}
+    </>
+  )
+}
+
+function LinkDialog({ url, onClose }: { url: string; onClose: () => void }) {
+  const copy = async () => {
+    if (await copyText(url)) toastLinkCopied()
+    else toastError('Failed to copy the link')
+  }
+  return (
+    <Dialog
+      title="Report shared"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button kind="primary" onClick={() => void copy()}>
+            Copy link
+          </Button>
+        </>
+      }
+    >
+      <TextField label="Link, for 90 days" value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
+      <p className="hint">
+        <a className="lnk" href={url.replace(/^https?:\/\/[^/]+/, '')}>
+          Open it
+        </a>{' '}
+        to see what others see, and to delete it.
+      </p>
+    </Dialog>
+  )
+}
+
+/** Above a shared report: who made it and that nobody here has checked it; whoever shared it can delete it. */
+export function SharedNote({ kept }: { kept: KeptReport }) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  const isStaff = useMay('TOP')
+  const key = keyOf(kept.id)
+  const mayDelete = kept.isOwn || isStaff || key !== undefined
+
+  async function remove(): Promise<void> {
+    setBusy(true)
+    try {
+      await api.call('DELETE /analyzer/report', { query: { id: kept.id }, body: { ...(key !== undefined && { key }) } })
+      forgetKey(kept.id)
+      toastSuccess('Report deleted')
+      await navigate({ href: paths.analyzer() })
+    } catch (error) {
+      toastError(errorText(error))
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+  return (
+    <Note
+      kind="warn"
+      action={
+        mayDelete && (
+          <Button small kind="danger" onClick={() => setAsking(true)}>
+            <Icon of={Trash2} size="sm" />
+            Delete report
+          </Button>
+        )
+      }
+    >
+      Made by the browser of {kept.sharedBy === null ? 'a guest' : <PlayerName name={kept.sharedBy} country={null} />}{' '}
+      and shared on <Moment iso={kept.sharedAt} look="day" />. This site has not checked it: it is not a verdict of this
+      site, and the demo is not here. It is kept until <Moment iso={kept.expiresAt} look="day" />.
+      {asking && (
+        <ConfirmDialog
+          title="Delete this report?"
+          verb="Delete report"
+          kind="danger"
+          busy={busy}
+          onConfirm={() => void remove()}
+          onCancel={() => setAsking(false)}
+        >
+          Its link ends at once. The demo is not touched.
+        </ConfirmDialog>
+      )}
+    </Note>
+  )
+}

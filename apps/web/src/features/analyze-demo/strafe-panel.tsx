@@ -1,0 +1,152 @@
+import type { SharedReport } from '@kz/contract/shared-report'
+import type { Jump } from '@kz/demo'
+import { Panel } from '../../ui/panel.tsx'
+import { figure, signed } from './clock-text.ts'
+import { kindOf } from './jump-rows.ts'
+import { MomentButton } from './moment-button.tsx'
+import { pointAt, type Track } from './track.ts'
+
+type Printed = NonNullable<SharedReport['longJumps'][number]['printed']>
+
+interface StrafePanelProps {
+  number: number
+  jump: Jump
+  track: Track
+  printed: Printed | null
+}
+
+const WIDTH = 640
+const HEIGHT = 180
+const MIDDLE = 120
+
+/** The strafes of one jump: what each gained and lost, the speed over them, and the plugin's own table beside ours. */
+export function StrafePanel({ number, jump, track, printed }: StrafePanelProps) {
+  const { strafes } = jump
+  const table = printed?.table ?? []
+  return (
+    <Panel
+      title="Strafes"
+      sub={`jump ${number}, ${kindOf(jump).name}, ${figure(jump.distance, 2)} units`}
+      actions={<MomentButton ms={jump.startMs} of={`take-off of jump ${number}`} />}
+    >
+      {strafes.length === 0 ? (
+        <p className="dim">No strafe key was pressed in this jump.</p>
+      ) : (
+        <div className="an-strafes">
+          <StrafePicture jump={jump} track={track} />
+          <div className="scroll">
+            <table className="tbl compact">
+              <caption className="sr">Strafes of jump {number}</caption>
+              <thead>
+                <tr>
+                  {['#', 'Gain', 'Loss', 'Sync', 'Air time', 'Frames'].map((name) => (
+                    <th key={name} scope="col" className="r">
+                      {name}
+                    </th>
+                  ))}
+                  {table.length > 0 &&
+                    ['Printed gain', 'loss', 'sync'].map((name) => (
+                      <th key={name} scope="col" className="r">
+                        {name}
+                      </th>
+                    ))}
+                </tr>
+              </thead>
+              <tbody>
+                {strafes.map((strafe, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: strafes have no name but their place
+                  <tr key={at}>
+                    <td className="r">{at + 1}</td>
+                    <td className="r">{signed(strafe.gain, 2)}</td>
+                    <td className="r">{figure(strafe.loss, 2)}</td>
+                    <td className="r">{strafe.sync}%</td>
+                    <td className="r">{figure(strafe.share)}%</td>
+                    <td className="r">{strafe.frames}</td>
+                    {table.length > 0 && (
+                      <>
+                        <td className="r dim">{figure(table[at]?.gain, 2)}</td>
+                        <td className="r dim">{figure(table[at]?.loss, 2)}</td>
+                        <td className="r dim">{table[at] ? `${table[at].sync}%` : '–'}</td>
+                      </>
+                    )}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function StrafePicture({ jump, track }: { jump: Jump; track: Track }) {
+  const { strafes, prestrafe, topspeed } = jump
+  const total = Math.max(
+    1,
+    strafes.reduce((sum, { frames }) => sum + frames, 0),
+  )
+  const most = Math.max(1, ...strafes.map(({ gain, loss }) => Math.max(gain, loss)))
+  let at = 0
+  const bars = strafes.map((strafe) => {
+    const x = (at / total) * WIDTH
+    at += strafe.frames
+    return { ...strafe, x, width: Math.max(2, (strafe.frames / total) * WIDTH - 2) }
+  })
+  const highest = strafes.reduce((best, strafe, index) => (strafe.gain > (strafes[best]?.gain ?? 0) ? index : best), 0)
+  return (
+    <figure>
+      <svg
+        className="ch"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={`${strafes.length} strafes from ${figure(prestrafe)} to ${figure(topspeed)} units per second. Strafe ${highest + 1} gained most, ${figure(strafes[highest]?.gain, 2)}.`}
+      >
+        <line className="ax" x1="0" x2={WIDTH} y1={MIDDLE} y2={MIDDLE} />
+        {bars.map(({ x, width, gain, loss }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: strafes have no name but their place
+          <g key={index}>
+            <rect className="st-gain" x={x} width={width} y={MIDDLE - (gain / most) * 90} height={(gain / most) * 90} />
+            <rect className="st-loss" x={x} width={width} y={MIDDLE} height={(loss / most) * 40} />
+            <text x={x + width / 2} y={MIDDLE - (gain / most) * 90 - 4} textAnchor="middle">
+              {figure(gain)}
+            </text>
+            <text x={x + width / 2} y={HEIGHT - 4} textAnchor="middle">
+              {index + 1}
+            </text>
+          </g>
+        ))}
+        <path className="st-speed" d={speedLine(jump, track)} />
+      </svg>
+      <figcaption className="lg an-legend">
+        <span className="lg-gain">
+          <i />
+          gained
+        </span>
+        <span className="lg-loss">
+          <i />
+          lost
+        </span>
+        <span className="lg-1">
+          <i />
+          speed
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The speed from take-off to landing; nothing where the track has too few points to show it. */
+function speedLine({ startMs, endMs, prestrafe, topspeed }: Jump, track: Track): string {
+  const [first, last] = [pointAt(track, startMs), pointAt(track, endMs)]
+  if (last - first < 8) return ''
+  const least = prestrafe - 5
+  const height = Math.max(10, topspeed - least)
+  const points: string[] = []
+  for (let point = first; point <= last; point++) {
+    const x = ((track.ms[point]! - startMs) / Math.max(1, endMs - startMs)) * WIDTH
+    const y = MIDDLE - (Math.max(0, track.speed[point]! - least) / height) * 100
+    points.push(`${x.toFixed(1)} ${y.toFixed(1)}`)
+  }
+  return `M${points.join('L')}`
+}

@@ -1,0 +1,31 @@
+/** The theme's colours as they are now, by their token's name. */
+export function themeColours(element: Element): (name: string) => string {
+  const style = getComputedStyle(element)
+  return (name) => style.getPropertyValue(`--kz-${name}`).trim()
+}
+
+export const CHART_FONT = '500 11px "IBM Plex Sans Variable", "IBM Plex Sans Rest", sans-serif'
+
+/** Calls `draw` at once, at every change of the theme, and when the element gets another size; answers what ends it. */
+export function drawAlways(element: HTMLElement, draw: () => void): () => void {
+  draw()
+  const sizes = new ResizeObserver(draw)
+  sizes.observe(element)
+  const themes = new MutationObserver(draw)
+  themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => {
+    sizes.disconnect()
+    themes.disconnect()
+  }
+}
+
+/** Makes a canvas as large as its box, for the screen's own pixels, and empties it. Null where there is no canvas. */
+export function clearedCanvas(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
+  const ratio = devicePixelRatio || 1
+  const { clientWidth, clientHeight } = canvas
+  canvas.width = Math.max(1, Math.round(clientWidth * ratio))
+  canvas.height = Math.max(1, Math.round(clientHeight * ratio))
+  const context = canvas.getContext('2d')
+  context?.scale(ratio, ratio)
+  return context
+}
