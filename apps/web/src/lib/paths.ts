@@ -57,8 +57,8 @@ export const paths = {
   /** `date` as `YYYY-MM-DD`, `month` as `YYYY-MM` */
   mapOfTheDay: (date?: string, month?: string) => withQuery('/map-of-the-day', { date, month }),
   banList: () => '/banlist',
-  /** with an id: that demo, waiting demo or long jump opened; `at` in milliseconds */
-  analyzer: (open: { demo?: number; waiting?: number; longjump?: number; at?: number } = {}) =>
+  /** with an id: that demo, waiting demo or long jump opened; `file`: a waiting long jump */
+  analyzer: (open: { demo?: number; waiting?: number; longjump?: number; file?: string } = {}) =>
     withQuery('/analyze-demo', open),
   kzGuessr: () => '/kzguessr',
   kzGuessrLeaderboard: () => '/kzguessr-leaderboard',

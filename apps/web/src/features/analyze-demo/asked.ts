@@ -13,5 +13,5 @@ export function readWanted(query: Record<string, unknown>): Wanted | null {
     const id = idOf(query[kind])
     if (id !== null) return { kind, id }
   }
-  return null
+  return typeof query.file === 'string' && query.file !== '' ? { kind: 'file', id: query.file } : null
 }

@@ -146,7 +146,6 @@ function PathCanvas({ track, side, analysis: { report } }: { track: Track; side:
         ref={canvas}
         className="path-canvas"
         role="img"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the picture, plus and minus size it
         tabIndex={0}
         aria-label={`Path of the run from ${side === 'top' ? 'above' : 'the side'}, coloured by speed. Arrow keys move it, plus and minus size it.`}
         onPointerDown={press}

@@ -29,7 +29,7 @@ export function PrintedPanel({ jump: { printed, computed } }: { jump: Jump }) {
       actions={<MomentButton ms={computed?.startMs ?? printed.time} of="the jump" />}
     >
       <div className="scroll">
-        <table className="tbl an-printed">
+        <table className="tbl">
           <caption className="sr">What the plugin printed beside what the frames show</caption>
           <thead>
             <tr>

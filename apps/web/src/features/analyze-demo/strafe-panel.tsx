@@ -54,7 +54,6 @@ export function StrafePanel({ number, jump, track, printed }: StrafePanelProps) 
               </thead>
               <tbody>
                 {strafes.map((strafe, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: strafes have no name but their place
                   <tr key={at}>
                     <td className="r">{at + 1}</td>
                     <td className="r">{signed(strafe.gain, 2)}</td>
@@ -104,7 +103,6 @@ function StrafePicture({ jump, track }: { jump: Jump; track: Track }) {
       >
         <line className="ax" x1="0" x2={WIDTH} y1={MIDDLE} y2={MIDDLE} />
         {bars.map(({ x, width, gain, loss }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: strafes have no name but their place
           <g key={index}>
             <rect className="st-gain" x={x} width={width} y={MIDDLE - (gain / most) * 90} height={(gain / most) * 90} />
             <rect className="st-loss" x={x} width={width} y={MIDDLE} height={(loss / most) * 40} />

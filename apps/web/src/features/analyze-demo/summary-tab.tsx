@@ -22,9 +22,11 @@ export function SummaryTab({ analysis }: { analysis: Analysis }) {
       {limits.length > 0 && <Note kind="warn">Read as far as it goes. {limits.join(' ')}</Note>}
       <div className="an-two">
         <FactsPanel report={report} />
-        <FindingsPanel findings={report.findings} verdict={verdict} />
+        <div className="stack">
+          <FindingsPanel findings={report.findings} verdict={verdict} />
+          {best?.printed && <PrintedPanel jump={best} />}
+        </div>
       </div>
-      {best?.printed && <PrintedPanel jump={best} />}
       <div className="an-two">
         <MovementPanel report={report} />
         <TimersPanel report={report} />
@@ -55,7 +57,9 @@ function FactsPanel({
     ['Length', `${clockText(summary.durationMs)}, ${count(summary.frames)} frames`],
     [
       'Frame rate',
-      fps ? `${figure(fps.average)} on average, ${figure(fps.minimum)} to ${figure(fps.maximum)}` : 'not in the demo',
+      fps
+        ? `${figure(fps.average)} on average, nearly all from ${figure(fps.minimum)} to ${figure(fps.maximum)}`
+        : 'not in the demo',
     ],
     ['Recording', `no. ${session.recording} of this map session, ${clockText(session.totalMs, 0)} recorded in all`],
     ['Weapons', summary.weapons.join(', ') || 'none seen'],

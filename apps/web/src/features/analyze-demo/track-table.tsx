@@ -45,7 +45,6 @@ export function TrackTable({ track }: { track: Track }) {
                     <MomentButton ms={track.ms[point] ?? 0} of="this row" />
                   </td>
                   {[track.speed, track.x, track.y, track.z].map((column, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: four columns in a fixed order
                     <td key={at} className="r">
                       {figure(column[point])}
                     </td>

@@ -6,7 +6,10 @@ import type { Source } from './messages.ts'
 import { openDemo, type Progress } from './reader.ts'
 
 /** What the page was asked to open: ids of records, waiting demos, long jumps and shared reports. */
-export type Wanted = { kind: 'demo' | 'waiting' | 'longjump'; id: number } | { kind: 'report'; id: string }
+export type Wanted =
+  | { kind: 'demo' | 'waiting' | 'longjump'; id: number }
+  /** a waiting long jump by its file's name; a shared report */
+  | { kind: 'file' | 'report'; id: string }
 
 export type Opening =
   | { kind: 'nothing' }
@@ -17,7 +20,8 @@ export type Opening =
 const BEGUN: Progress = { step: 'fetching', part: 0 }
 
 /** Where the file of a demo of the site is. */
-async function sourceOf({ kind, id }: { kind: 'demo' | 'waiting' | 'longjump'; id: number }): Promise<Source> {
+async function sourceOf({ kind, id }: Exclude<Wanted, { kind: 'report' }>): Promise<Source> {
+  if (kind === 'file') return { url: `/api/longjump/unreleased-archive?fileName=${encodeURIComponent(id)}`, name: id }
   if (kind === 'longjump') return { url: `/api/longjump/demo-file?demoId=${id}`, name: `longjump ${id}` }
   const call = kind === 'demo' ? 'GET /record/demo-file' : 'GET /record/unreleased-demo-file'
   const { presignedUrl, fileName } = await api.call(call, { query: { demoId: id } })
@@ -60,7 +64,7 @@ export function useAnalysis(wanted: Wanted | null) {
 
   const openWanted = useEffectEvent((asked: Wanted) => {
     if (asked.kind === 'report') void openShared(asked.id)
-    else void open('Demo', () => sourceOf(asked))
+    else void open('Demo', () => sourceOf(asked as Exclude<Wanted, { kind: 'report' }>))
   })
   const [kind, id] = [wanted?.kind, wanted?.id]
   useEffect(() => {

@@ -2,6 +2,7 @@ import type { SubmittedDemo } from '@kz/contract/demos'
 import { COMMENT_LENGTH, youtubeId } from '@kz/contract/rules'
 import { Clock, Download } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
+import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
 import { differenceOf } from '../../blocks/difference.ts'
 import { MapLink } from '../../blocks/map-link.tsx'
 import { MapPicture } from '../../blocks/map-picture.tsx'
@@ -115,6 +116,13 @@ export function DemoCard({ demo }: { demo: SubmittedDemo }) {
           <Icon of={Download} size="sm" />
           Demo
         </Button>
+        <AnalyzeLink
+          className="btn btn-ghost btn-sm"
+          open={{ waiting: demo.demoId }}
+          of={`${demo.mapName} by ${demo.playerName}`}
+        >
+          Analyze
+        </AnalyzeLink>
         <Button small kind="ghost" blockedBy={shut} onClick={() => setDecision('defer')}>
           <Icon of={Clock} size="sm" />
           Put off

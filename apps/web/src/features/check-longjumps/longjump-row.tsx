@@ -9,6 +9,7 @@ import type { SubmittedLongjump } from '@kz/contract/longjumps'
 import { youtubeId } from '@kz/contract/rules'
 import { Download, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
 import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { capital } from '../../blocks/words.ts'
@@ -111,6 +112,13 @@ export function LongjumpRow({ jump }: { jump: SubmittedLongjump }) {
               <Icon of={Download} size="sm" />
               Download
             </Button>
+            <AnalyzeLink
+              className="btn btn-ghost btn-sm"
+              open={{ file: jump.fileName }}
+              of={`${jump.fileName} by ${jump.userName}`}
+            >
+              Analyze
+            </AnalyzeLink>
             <Button
               small
               busy={review.busy === 'update'}

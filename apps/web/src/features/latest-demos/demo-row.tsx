@@ -2,6 +2,7 @@ import type { LatestDemo } from '@kz/contract/records'
 import { mapRoute } from '@kz/contract/rules'
 import { X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
 import { LikeButton } from '../../blocks/like-button.tsx'
 import type { Liked } from '../../blocks/like-queue.ts'
 import { MapLink } from '../../blocks/map-link.tsx'
@@ -67,6 +68,7 @@ export function DemoRow({ demo, liked, fresh }: DemoRowProps) {
       </td>
       <td {...cell} className="c hide-s">
         {demo.ytLink && <YoutubeButton link={demo.ytLink} of={of} />}
+        {demo.hasFile && !demo.rejected && <AnalyzeLink open={{ demo: demo.demoId }} of={of} />}
         {mayEdit && (
           <Suspense>
             <EditRun run={demo} of={of} />

@@ -1,5 +1,6 @@
 import type { LatestDemo } from '@kz/contract/records'
 import { mapRoute } from '@kz/contract/rules'
+import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
 import { DemoButton } from '../../blocks/demo-button.tsx'
 import { differenceOf } from '../../blocks/difference.ts'
 import { LikeButton } from '../../blocks/like-button.tsx'
@@ -40,6 +41,7 @@ export function FeaturedDemo({ demo, liked, fresh }: FeaturedDemoProps) {
           <Moment className="dim" iso={demo.releaseDateIso} look="clock" />
           <span className="row acts2">
             {demo.ytLink && <YoutubeButton link={demo.ytLink} of={of} />}
+            {demo.hasFile && <AnalyzeLink open={{ demo: demo.demoId }} of={of} />}
             {demo.hasFile && <DemoButton demoId={demo.demoId} of={of} />}
             <LikeButton demoId={demo.demoId} server={liked} of={of} playerId={demo.playerId} />
           </span>

@@ -1,6 +1,7 @@
 import { LONGJUMP_NAMES, type LongjumpType } from '@kz/contract/longjump-types'
 import type { LongjumpRecord } from '@kz/contract/longjumps'
 import { Download } from 'lucide-react'
+import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
 import { YoutubeButton } from '../../blocks/youtube-button.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,6 +16,7 @@ export function JumpLinks({ record }: { record: LongjumpRecord }) {
   return (
     <>
       {record.ytLink && <YoutubeButton link={record.ytLink} of={of} />}
+      {record.demoId !== null && <AnalyzeLink open={{ longjump: record.demoId }} of={of} />}
       {record.demoId !== null && (
         <a className="icl" href={paths.longjumpFile(record.demoId)} download aria-label={`Download demo of ${of}`}>
           <Icon of={Download} />

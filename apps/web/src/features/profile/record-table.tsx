@@ -2,6 +2,7 @@ import type { PlayerRecord } from '@kz/contract/profiles'
 import { isNew, mapRoute } from '@kz/contract/rules'
 import type { ReactNode } from 'react'
 import { heldText, heldWords } from '../../blocks/age-text.ts'
+import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
 import { DemoButton } from '../../blocks/demo-button.tsx'
 import { differenceOf } from '../../blocks/difference.ts'
 import { DifficultyName } from '../../blocks/difficulty.tsx'
@@ -105,6 +106,7 @@ const links: Column = {
   cell: (record, of) => (
     <>
       {record.youtubeLink && <YoutubeButton link={record.youtubeLink} of={of} />}
+      {record.hasFile && <AnalyzeLink open={{ demo: record.demoId }} of={of} />}
       {record.hasFile && <DemoButton demoId={record.demoId} of={of} />}
     </>
   ),

@@ -2,6 +2,7 @@ import type { HistoryRow } from '@kz/contract/records'
 import { X } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { heldText, heldWords } from '../../blocks/age-text.ts'
+import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
 import { DemoButton } from '../../blocks/demo-button.tsx'
 import { differenceOf } from '../../blocks/difference.ts'
 import { EditRun } from '../../blocks/edit-run.tsx'
@@ -109,6 +110,7 @@ function Run({ row, heldDays, longest, of }: RunProps) {
       <td className="r dim h-likes">{!row.isDeleted && row.likes}</td>
       <td className="r fit">
         {row.youtubeLink && <YoutubeButton link={row.youtubeLink} of={name} />}
+        {row.hasFile && !row.isDeleted && <AnalyzeLink open={{ demo: row.demoId }} of={name} />}
         {row.hasFile && <DemoButton demoId={row.demoId} of={name} />}
         {!row.isDeleted && (
           <>

@@ -1,6 +1,7 @@
 import type { HistoryRow } from '@kz/contract/records'
 import { useQuery } from '@tanstack/react-query'
 import { heldWords } from '../../blocks/age-text.ts'
+import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
 import { DemoButton } from '../../blocks/demo-button.tsx'
 import { LikeButton } from '../../blocks/like-button.tsx'
 import { likesQuery } from '../../blocks/likes.ts'
@@ -67,6 +68,11 @@ function Current({ step: { row, improvement, previous, heldDays }, of }: { step:
             Demo
           </DemoButton>
         )}
+        {row.hasFile && (
+          <AnalyzeLink className="btn" open={{ demo: row.demoId }} of={name}>
+            Analyze
+          </AnalyzeLink>
+        )}
         {row.youtubeLink && (
           <YoutubeButton className="btn" link={row.youtubeLink} of={name}>
             Watch
@@ -109,6 +115,7 @@ function CheckpointRecord({ row, of }: { row: HistoryRow; of: string }) {
         <RunMarks cp={row.cp} gc={row.gc} mpbhop={row.mpbhop} />
         <span className="end row links">
           {row.youtubeLink && <YoutubeButton link={row.youtubeLink} of={name} />}
+          {row.hasFile && <AnalyzeLink open={{ demo: row.demoId }} of={name} />}
           {row.hasFile && <DemoButton demoId={row.demoId} of={name} />}
         </span>
       </div>

@@ -1,8 +1,9 @@
 import type { OwnDemo } from '@kz/contract/demos'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { queryOf } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { takeHanded } from '../../lib/handed-file.ts'
 import { uploadClient } from '../../lib/upload.ts'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { faultsOf } from './checks.ts'
@@ -134,6 +135,12 @@ export function useJobs(replaced: OwnDemo | undefined) {
     if (lost === 0) toastSuccess(sent)
     else toastError(`${count > 0 ? `${sent}, ` : ''}${lost} not taken: the reasons stand beside them`)
   }
+
+  const takeFile = useEffectEvent(() => {
+    const file = takeHanded()
+    if (file) void add([file])
+  })
+  useEffect(() => takeFile(), [])
 
   return {
     jobs,

@@ -1,0 +1,28 @@
+import { Activity } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { paths } from '../lib/paths.ts'
+import { Icon } from '../ui/icon.tsx'
+
+interface AnalyzeLinkProps {
+  open: Parameters<typeof paths.analyzer>[0]
+  /** whose demo: `kz_map by player` */
+  of: string
+  className?: string
+  /** a text beside the icon */
+  children?: ReactNode
+}
+
+/** Opens a demo in the analyzer. */
+export function AnalyzeLink({ open, of, className = 'icl', children }: AnalyzeLinkProps) {
+  return (
+    <a
+      className={className}
+      href={paths.analyzer(open)}
+      aria-label={`Analyze demo of ${of}`}
+      data-tip={children ? undefined : 'Analyze'}
+    >
+      <Icon of={Activity} size={children ? 'sm' : 'md'} />
+      {children}
+    </a>
+  )
+}
