@@ -20,7 +20,7 @@ export interface Analysis {
 }
 
 export function analysisOf({ report, series, ...reading }: Reading): Analysis {
-  return { ...reading, report, verdict: verdictOf(asFindings(report)), track: trackOf(series), kept: null }
+  return { ...reading, report, verdict: verdictFor(report), track: trackOf(series), kept: null }
 }
 
 export function analysisOfKept(kept: KeptReport): Analysis {
@@ -28,7 +28,7 @@ export function analysisOfKept(kept: KeptReport): Analysis {
   return {
     name: 'Shared report',
     report,
-    verdict: verdictOf(asFindings(report)),
+    verdict: verdictFor(report),
     track: tracedBy(report.trace),
     jumps: report.longJumps.flatMap(({ computed }) => computed ?? []).sort((one, other) => one.startMs - other.startMs),
     moreJumps: 0,
@@ -40,8 +40,13 @@ export function analysisOfKept(kept: KeptReport): Analysis {
 }
 
 type Findings = Parameters<typeof verdictOf>[0]
-/** Kinds of a shared report are texts: those nobody knows change nothing. */
-const asFindings = ({ findings }: SharedReport): Findings => findings as Findings
+
+/** What follows from the findings; a demo that shows no run is never without a warning. Kinds nobody knows change nothing. */
+function verdictFor({ findings, summary }: SharedReport): Verdict {
+  const verdict = verdictOf(findings as Findings)
+  const showsRun = summary.frames > 0 && summary.gameDir.toLowerCase() === 'cstrike'
+  return verdict === 'none' && !showsRun ? 'warnings' : verdict
+}
 
 /** When the run began: by its timer, else 0. */
 export function startOf({ summary }: SharedReport): number {

@@ -171,6 +171,20 @@ describe('a shared report', () => {
   })
 })
 
+it('a demo of nothing, or of another game, is never without a warning', () => {
+  const asRead = { name: 'a.dem', jumps: [], moreJumps: 0, texts: [], limits: [], file: new Blob([]) }
+  const series = seriesOf(parseDemo(writeDemo({ durationMs: 1000 })))
+  const verdictOf = (summary: Partial<typeof run.report.summary>) =>
+    analysisOf({
+      ...asRead,
+      series,
+      report: { ...run.report, findings: [], summary: { ...run.report.summary, ...summary } },
+    }).verdict
+  expect(verdictOf({})).toBe('none')
+  expect(verdictOf({ frames: 0 })).toBe('warnings')
+  expect(verdictOf({ gameDir: 'valve' })).toBe('warnings')
+})
+
 describe('words', () => {
   it('write times and figures', () => {
     expect([0, 33_420, 61_009, 3_723_400].map((ms) => clockText(ms))).toEqual([

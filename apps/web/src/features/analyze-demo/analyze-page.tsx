@@ -163,7 +163,7 @@ function Opened({ analysis, query, onTab, onSubmit, onFile }: OpenedProps) {
               }}
             />
             {!kept && <ShareButton report={report} />}
-            {file && (
+            {file && !summary.hltv && summary.frames > 0 && (
               <Button
                 small
                 onClick={() => {

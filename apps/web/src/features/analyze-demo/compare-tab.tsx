@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel, ScrollRegion } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { type Analysis, startOf } from './analysis.ts'
 import { comparedLines, laidOver } from './compare.ts'
@@ -91,7 +91,7 @@ function Compared({ a, b, onClose }: { a: Analysis; b: Analysis; onClose: () => 
           </>
         }
       >
-        <div className="scroll">
+        <ScrollRegion label="Figures of both demos">
           <table className="tbl compact">
             <caption className="sr">Figures of both demos</caption>
             <thead>
@@ -119,7 +119,7 @@ function Compared({ a, b, onClose }: { a: Analysis; b: Analysis; onClose: () => 
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       </Panel>
       {a.track.ms.length > 1 && b.track.ms.length > 1 ? (
         <Panel title="Speed and height" actions={<Legend one={one} two={two} />}>

@@ -37,7 +37,11 @@ export function FindingsPanel({ findings, verdict }: { findings: readonly Findin
   return (
     <Panel title="Findings" sub="A finding decides nothing: people do" actions={<VerdictTag verdict={verdict} />} flush>
       {sorted.length === 0 ? (
-        <p className="pb dim">Nothing is out of order: settings, clocks, keys and moves are what a hand makes.</p>
+        <p className="pb dim">
+          {verdict === 'none'
+            ? 'Nothing is out of order: settings, clocks, keys and moves are what a hand makes.'
+            : 'There is too little in this demo to find anything.'}
+        </p>
       ) : (
         <ul className="findings">
           {sorted.map((finding) => (

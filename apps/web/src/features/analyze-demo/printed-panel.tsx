@@ -1,6 +1,6 @@
 import { LONGJUMP_NAMES } from '@kz/contract/longjump-types'
 import type { SharedReport } from '@kz/contract/shared-report'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel, ScrollRegion } from '../../ui/panel.tsx'
 import { figure } from './clock-text.ts'
 import { MomentButton } from './moment-button.tsx'
 
@@ -28,7 +28,7 @@ export function PrintedPanel({ jump: { printed, computed } }: { jump: Jump }) {
       flush
       actions={<MomentButton ms={computed?.startMs ?? printed.time} of="the jump" />}
     >
-      <div className="scroll">
+      <ScrollRegion label="Printed and measured">
         <table className="tbl">
           <caption className="sr">What the plugin printed beside what the frames show</caption>
           <thead>
@@ -58,7 +58,7 @@ export function PrintedPanel({ jump: { printed, computed } }: { jump: Jump }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { Check, Minus, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel, ScrollRegion } from '../../ui/panel.tsx'
 import type { Analysis } from './analysis.ts'
 import { Bars } from './bars.tsx'
 import { figure } from './clock-text.ts'
@@ -22,7 +22,7 @@ export function RulesTab({ analysis: { report, verdict } }: { analysis: Analysis
   return (
     <div className="an-two">
       <Panel title="Settings" sub={rulesSentence(rules)} flush>
-        <div className="scroll">
+        <ScrollRegion label="Agreed settings">
           <table className="tbl compact">
             <caption className="sr">Agreed settings and what the demo shows of them</caption>
             <thead>
@@ -43,7 +43,7 @@ export function RulesTab({ analysis: { report, verdict } }: { analysis: Analysis
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       </Panel>
       <div className="stack">
         <Panel title="Frame rate" sub={fps ? `${fps.frames} rendered frames` : undefined}>

@@ -1,6 +1,6 @@
 import type { SharedReport } from '@kz/contract/shared-report'
 import type { Jump } from '@kz/demo'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel, ScrollRegion } from '../../ui/panel.tsx'
 import { figure, signed } from './clock-text.ts'
 import { kindOf } from './jump-rows.ts'
 import { MomentButton } from './moment-button.tsx'
@@ -34,7 +34,7 @@ export function StrafePanel({ number, jump, track, printed }: StrafePanelProps) 
       ) : (
         <div className="an-strafes">
           <StrafePicture jump={jump} track={track} />
-          <div className="scroll">
+          <ScrollRegion label="Strafes of the jump">
             <table className="tbl compact">
               <caption className="sr">Strafes of jump {number}</caption>
               <thead>
@@ -72,7 +72,7 @@ export function StrafePanel({ number, jump, track, printed }: StrafePanelProps) 
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollRegion>
         </div>
       )}
     </Panel>
