@@ -4,6 +4,7 @@
  * @type {Record<string, string[]>}
  */
 export const owners = {
+  analyzer: ['shared_reports'],
   accounts: [
     'users',
     'user_roles',

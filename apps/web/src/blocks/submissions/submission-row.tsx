@@ -11,6 +11,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { Age } from '../age.tsx'
+import { AnalyzeLink } from '../analyze-link.tsx'
 import { MapLink } from '../map-link.tsx'
 import { Moment } from '../moment.tsx'
 import { PlayerName } from '../player-name.tsx'
@@ -140,6 +141,11 @@ function SubmissionActions({ submission, open, onOpen }: ActionsProps) {
         <ButtonLink small kind="ghost" href={page}>
           See it{named}
         </ButtonLink>
+      )}
+      {stand === 'released' && kind === 'demo' && (
+        <AnalyzeLink className="btn btn-ghost btn-sm" open={{ demo: submission.id }} of={title}>
+          Analyze
+        </AnalyzeLink>
       )}
     </div>
   )

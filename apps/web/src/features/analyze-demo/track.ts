@@ -15,7 +15,6 @@ export interface Track {
   breaks: readonly number[]
 }
 
-export const GROUND = 1
 export const BUTTONS = { jump: 2, duck: 4, forward: 8, back: 16, left: 512, right: 1024 }
 
 /** Points of a series. */
