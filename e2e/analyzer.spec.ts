@@ -104,9 +104,7 @@ async function textOf(
   return (await table.textContent()) as string
 }
 
-test('a file that is no demo says so, a cut one is read as far as it goes, and large ones never stop the page', async ({
-  open,
-}) => {
+test('a file that is no demo says so, and a cut one is read as far as it goes', async ({ open }) => {
   const page = await open()
   await page.goto('/analyze-demo')
   const chooser = page.locator('main input[type=file]')
