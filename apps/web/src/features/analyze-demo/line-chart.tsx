@@ -106,6 +106,7 @@ export function LineChart({ ms, lines, marks = [], level, height, label }: LineC
     }
     draw()
     const sizes = new ResizeObserver(() => {
+      if (chart.current?.width === element.clientWidth) return
       chart.current?.setSize({ width: element.clientWidth, height })
       place()
     })

@@ -9,7 +9,14 @@ export const CHART_FONT = '500 11px "IBM Plex Sans Variable", "IBM Plex Sans Res
 /** Calls `draw` at once, at every change of the theme, and when the element gets another size; answers what ends it. */
 export function drawAlways(element: HTMLElement, draw: () => void): () => void {
   draw()
-  const sizes = new ResizeObserver(draw)
+  // the observer tells the first size too
+  let size = `${element.clientWidth} ${element.clientHeight}`
+  const sizes = new ResizeObserver(() => {
+    const now = `${element.clientWidth} ${element.clientHeight}`
+    if (now === size) return
+    size = now
+    draw()
+  })
   sizes.observe(element)
   const themes = new MutationObserver(draw)
   themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
