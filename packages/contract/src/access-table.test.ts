@@ -163,6 +163,8 @@ const ADDED: Record<string, string> = {
   'POST /record/reopen': 'H256',
   'POST /longjump/reopen': 'H256',
   'POST /map/reopen': 'H256',
+  'GET /record/rejected-demos': 'H256',
+  'GET /longjump/rejected': 'H256',
   'GET /submissions/': 'H014',
   'POST /submissions/': 'H256',
   'GET /record/beatable': 'H051',

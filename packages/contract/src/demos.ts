@@ -8,6 +8,7 @@ import {
   Id,
   Instant,
   Moment,
+  Page,
   PageFromZero,
   Route,
   Sha256,
@@ -16,6 +17,7 @@ import {
   TimeText,
 } from './fields.ts'
 import { DEMO_FILE_BYTES, DEMO_STATES, NOTE_LENGTH, REASON_LENGTH } from './rules.ts'
+import { Rejected } from './submissions.ts'
 
 /** Submitted demos: upload, own list, review, release (specification 2.5, 4, 5, 7; H054, H078 to H083, H135, H136). */
 
@@ -252,6 +254,8 @@ export const demos = endpoints({
     query: z.object({ demoId: Id, reason: Text(REASON_LENGTH, 3).optional() }),
     reply: DemoReply,
   },
+  /** those whose file is still kept, and that do not come back by themselves */
+  'GET /record/rejected-demos': { access: 'DEMO', rate: 'READ', query: z.object({ page: Page }), reply: Rejected },
   /** a rejected demo waits again, however often its file was sent */
   'POST /record/reopen': {
     access: 'DEMO',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Seen, Warning } from './demos.ts'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Count, Country, CountrySent, Id, Moment, PageFromZero, Sha256, Text } from './fields.ts'
+import { AsTyped, Count, Country, CountrySent, Id, Moment, Page, PageFromZero, Sha256, Text } from './fields.ts'
 import { LONGJUMP_FILE_BYTES, LONGJUMP_TYPES } from './longjump-types.ts'
 import { NOTE_LENGTH, REASON_LENGTH } from './rules.ts'
+import { Rejected } from './submissions.ts'
 
 /** Long jumps: boards, submission, review (specification 2.5, 7; H053, H056, H077, H114, H137, H185, H235). */
 
@@ -218,6 +219,8 @@ export const longjumps = endpoints({
   },
   /** rejects; the player reads the reason */
   'DELETE /longjump/submitted-lj': { access: 'DEMO', rate: 'STAFF', query: Reasoned, reply: Done },
+  /** those whose file is still kept, and that do not come back by themselves */
+  'GET /longjump/rejected': { access: 'DEMO', rate: 'READ', query: z.object({ page: Page }), reply: Rejected },
   /** a rejected jump waits again, however often its file was sent */
   'POST /longjump/reopen': {
     access: 'DEMO',

@@ -29,6 +29,7 @@ import {
   NOTE_LENGTH,
   REASON_LENGTH,
 } from './rules.ts'
+import { Rejected } from './submissions.ts'
 
 /** Maps: the entity, its files and pictures, submissions and their check (H055, H092, H093, H118, H137, H190). */
 
@@ -304,6 +305,8 @@ export const maps = endpoints({
     query: MapQuery.extend({ sha256: Sha256.optional() }),
     reply: z.object({ mapId: z.number(), mapName: z.string() }),
   },
+  /** those whose file is still kept, and that do not come back by themselves */
+  'GET /map/rejected': { access: 'MAPC', rate: 'READ', query: z.object({ page: Page }), reply: Rejected },
   /** a rejected submission waits again, however often its file was sent */
   'POST /map/reopen': {
     access: 'MAPC',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Country, Id, Moment, Page, Text, Time } from './fields.ts'
+import { paging } from './page.ts'
 import { DEMO_STATES, MAP_SUBMISSION_STATES } from './rules.ts'
 import { ANSWER_LENGTH, STANDS, STEP_ACTS, SUBMISSION_KINDS, SUBMISSION_SORTS } from './submission-kinds.ts'
 
@@ -58,6 +59,27 @@ export const OwnSubmission = z.object({
   steps: z.array(Step),
 })
 export type OwnSubmission = z.output<typeof OwnSubmission>
+
+/** A page of what was rejected and may be opened again, for the staff of its kind: the newest decision first. */
+export const Rejected = z.object({
+  submissions: z.array(
+    z.object({
+      id: z.number(),
+      title: z.string(),
+      time: Time.nullable(),
+      facts: z.string(),
+      fileName: z.string(),
+      /** null: sent without an account */
+      sender: Person.nullable(),
+      decidedDateIso: z.string(),
+      /** who rejected it; null once the account is gone */
+      reviewer: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  ...paging,
+})
+export type Rejected = z.output<typeof Rejected>
 
 const Which = z.object({ kind: Kind, id: Id })
 const Counts = z.object({ all: z.number(), stands: z.record(Stand, z.number()), kinds: z.record(Kind, z.number()) })

@@ -2,7 +2,7 @@ import type { demos } from '@kz/contract/demos'
 import type { maps } from '@kz/contract/maps'
 import type { Handlers } from '../platform/route.ts'
 import { block, switchState, unblock } from '../platform/switches.ts'
-import { claim, putOff, release, reopen, unclaim, waitingCount, withdraw } from '../submissions/api.ts'
+import { claim, putOff, rejected, release, reopen, unclaim, waitingCount, withdraw } from '../submissions/api.ts'
 import { rejectOrRevoke } from './decide.ts'
 import { updateComment, updateCounts, updateYoutube } from './edit.ts'
 import { allUnreleasedFiles, unreleasedFile } from './files.ts'
@@ -45,6 +45,7 @@ export const demosHandlers: Handlers<typeof demos> = {
     await putOff(ctx, demoKind, viewer, { id: demoId, question: message })
     return card(ctx.db, viewer, demoId)
   },
+  'GET /record/rejected-demos': (ctx, { query: { page } }) => rejected(ctx.db, demoKind, page),
   'POST /record/reopen': async (ctx, { viewer, query: { demoId, reason } }) => {
     await reopen(ctx, demoKind, viewer, { id: demoId, reason })
     return card(ctx.db, viewer, demoId)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/route.ts'
 import { switchState } from '../platform/switches.ts'
-import { claim, reject, release, reopen, unclaim, waitingCount, withdraw } from '../submissions/api.ts'
+import { claim, reject, rejected, release, reopen, unclaim, waitingCount, withdraw } from '../submissions/api.ts'
 import { longjumpBoards, longjumpHistory } from './boards.ts'
 import { longjumpArchives, longjumpFile, unreleasedLongjump } from './files.ts'
 import { longjumpKind } from './kind.ts'
@@ -36,6 +36,7 @@ export const longjumpsHandlers: Handlers<typeof longjumps> = {
     await reject(ctx, longjumpKind, viewer, { id, reason })
     return { id }
   },
+  'GET /longjump/rejected': (ctx, { query: { page } }) => rejected(ctx.db, longjumpKind, page),
   'POST /longjump/reopen': async (ctx, { viewer, query: { id, reason } }) => {
     await reopen(ctx, longjumpKind, viewer, { id, reason })
     return longjumpCard(ctx.db, viewer, id)

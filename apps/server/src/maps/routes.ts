@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/route.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { reject, release, reopen, waitingCount, withdraw } from '../submissions/api.ts'
+import { reject, rejected, release, reopen, waitingCount, withdraw } from '../submissions/api.ts'
 import { uploadMapByStaff } from './admin-upload.ts'
 import { editSubmitted, requestChanges, submittedFile } from './decide.ts'
 import { downloadRoute } from './download.ts'
@@ -72,6 +72,7 @@ export const mapsHandlers: Omit<Handlers<typeof calls>, 'POST /map/merge-routes'
     await reject(ctx, mapKind, viewer, { id: mapId, reason })
     return { mapId }
   },
+  'GET /map/rejected': (ctx, { query: { page } }) => rejected(ctx.db, mapKind, page),
   'POST /map/reopen': async (ctx, { viewer, query: { mapId, reason } }) => {
     await reopen(ctx, mapKind, viewer, { id: mapId, reason })
     return submittedMap(ctx.db, viewer, mapId)

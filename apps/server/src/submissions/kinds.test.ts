@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { CallError } from '@kz/contract/call-error'
 import type { SubmissionKind } from '@kz/contract/submission-kinds'
+import type { Rejected } from '@kz/contract/submissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltUser, buildMap } from '../testing/build.ts'
 import { asFile, demoFile } from '../testing/demo-files.ts'
@@ -44,6 +45,8 @@ interface OfKind {
   release(client: Client, id: number, sha256?: string): Promise<unknown>
   reject(client: Client, id: number): Promise<unknown>
   reopen(client: Client, id: number): Promise<unknown>
+  /** what the checkers' page lists as rejected */
+  rejected(client: Client): Promise<Rejected['submissions']>
   withdraw(client: Client, id: number): Promise<unknown>
   claim: ((client: Client, id: number) => Promise<unknown>) | null
   unclaim: ((client: Client, id: number) => Promise<unknown>) | null
@@ -74,6 +77,7 @@ const KINDS: OfKind[] = [
       return client.call('DELETE /record/release', { query: { demoId } })
     },
     reopen: (client, demoId) => client.call('POST /record/reopen', { query: { demoId, reason: 'Looked again' } }),
+    rejected: async (client) => (await client.call('GET /record/rejected-demos')).submissions,
     withdraw: (client, demoId) => client.call('DELETE /upload/own-submitted-demo', { query: { demoId } }),
     claim: (client, demoId) => client.call('POST /record/claim', { query: { demoId } }),
     unclaim: (client, demoId) => client.call('DELETE /record/claim', { query: { demoId } }),
@@ -106,6 +110,7 @@ const KINDS: OfKind[] = [
       client.call('POST /longjump/release', { query: { id, ...(sha256 && { sha256 }) } }),
     reject: (client, id) => client.call('DELETE /longjump/submitted-lj', { query: { id, reason: 'Not this one' } }),
     reopen: (client, id) => client.call('POST /longjump/reopen', { query: { id, reason: 'Looked again' } }),
+    rejected: async (client) => (await client.call('GET /longjump/rejected')).submissions,
     withdraw: (client, id) => client.call('DELETE /upload/own-submitted-lj-demo', { query: { id } }),
     claim: (client, id) => client.call('POST /longjump/claim', { query: { id } }),
     unclaim: (client, id) => client.call('DELETE /longjump/claim', { query: { id } }),
@@ -126,6 +131,7 @@ const KINDS: OfKind[] = [
       client.call('POST /map/release', { query: { mapId, ...(sha256 && { sha256 }) } }),
     reject: (client, mapId) => client.call('DELETE /map/submitted', { query: { mapId, reason: 'Not this one' } }),
     reopen: (client, mapId) => client.call('POST /map/reopen', { query: { mapId, reason: 'Looked again' } }),
+    rejected: async (client) => (await client.call('GET /map/rejected')).submissions,
     withdraw: (client, mapId) => client.call('DELETE /upload/own-submitted-map', { query: { mapId } }),
     claim: null,
     unclaim: null,
@@ -193,8 +199,8 @@ describe.each(KINDS)('$kind', (of) => {
       reviewer: { userId: first.user.userId, pseudo: first.user.pseudo },
     })
     expect(await own(id, stranger.client)).toBeUndefined()
-    for (const call of [answer(id, 'mine now', stranger.client), again(id, 'mine now', stranger.client)]) {
-      expect((await refusal(call)).status).toBe(404)
+    for (const call of [answer, again]) {
+      expect((await refusal(call(id, 'mine now', stranger.client))).status).toBe(404)
     }
     expect((await refusal(of.withdraw(stranger.client, id))).status).toBe(404)
   })
@@ -306,8 +312,13 @@ describe.each(KINDS)('$kind', (of) => {
     expect([third.status, third.message]).toEqual([409, expect.stringContaining('Only staff can open it now')])
     expect((await refusal(of.send(player.client, file, { note: 'Third time' }))).status).toBe(409)
     expect((await refusal(of.reopen(player.client, id))).status).toBe(403)
+    expect((await refusal(of.rejected(player.client))).status).toBe(403)
+    expect((await of.rejected(second.client))[0]).toMatchObject({
+      ...{ id, sender: { userId: player.user.userId }, reviewer: first.user.pseudo, reason: 'Not this one' },
+    })
     await of.reopen(second.client, id)
     expect(await told()).toMatchObject({ outcome: 'returned', reason: 'Looked again' })
+    expect((await of.rejected(second.client)).map((one) => one.id)).not.toContain(id)
     await of.release(second.client, id)
     expect((await refusal(of.reopen(second.client, id))).status).toBe(409)
   })
@@ -393,6 +404,7 @@ describe.each(KINDS)('$kind', (of) => {
       expect(await own(id)).toMatchObject({ id })
       if (!kept) expect(await own(id)).toMatchObject({ sendsLeft: 0 })
       if (!kept && what === 'reject') {
+        expect((await of.rejected(first.client)).map((one) => one.id)).not.toContain(id)
         expect((await refusal(again(id, 'Where is it?'))).message).toMatch(/^The file of this \w+ is gone$/)
       }
     }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { RejectedButton } from '../../blocks/submissions/rejected.tsx'
 import { UploadSwitch } from '../../blocks/submissions/upload-switch.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -51,6 +52,7 @@ export function CheckDemosPage() {
             : `${counts.all} waiting`)
         }
       >
+        <RejectedButton kind="demo" />
         <Button
           small
           blockedBy={data?.length === 0 ? 'No demos waiting' : undefined}

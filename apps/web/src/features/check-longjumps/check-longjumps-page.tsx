@@ -1,6 +1,7 @@
 import { LONGJUMP_NAMES, LONGJUMP_TYPES, type LongjumpType } from '@kz/contract/longjump-types'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { RejectedButton } from '../../blocks/submissions/rejected.tsx'
 import { UploadSwitch } from '../../blocks/submissions/upload-switch.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -46,7 +47,9 @@ export function CheckLongjumpsPage({ query, onQuery }: CheckLongjumpsPageProps) 
       <PageHead
         title="Check longjumps"
         sub={data && `${jumps.length} waiting${oldest ? `, oldest since ${oldest.submittedDate.slice(0, 16)}` : ''}`}
-      />
+      >
+        <RejectedButton kind="longjump" />
+      </PageHead>
       <UploadSwitch of="longjump" />
       {error && <ErrorNote onRetry={() => void refetch()}>Could not load the longjumps.</ErrorNote>}
       {!data && !error && (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { RejectedButton } from '../../blocks/submissions/rejected.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -26,7 +27,9 @@ export function CheckMapsPage() {
           data &&
           `${waiting.length} waiting${waiting[0] ? `, oldest since ${waiting[0].submittedDate.slice(0, 16)}` : ''}`
         }
-      />
+      >
+        <RejectedButton kind="map" />
+      </PageHead>
       {data && data.length > 0 && (
         <div className="row">
           <Segmented

@@ -1,0 +1,160 @@
+import type { ApiKey } from '@kz/contract/api'
+import { REASON_LENGTH } from '@kz/contract/rules'
+import type { SubmissionKind } from '@kz/contract/submission-kinds'
+import type { Rejected } from '@kz/contract/submissions'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { api, queryOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Moment } from '../moment.tsx'
+import { PlayerName } from '../player-name.tsx'
+import { useAct } from '../use-act.ts'
+import { KINDS } from './stand.ts'
+import './submissions.css'
+
+interface Calls {
+  list: 'GET /record/rejected-demos' | 'GET /longjump/rejected' | 'GET /map/rejected'
+  queue: ApiKey
+  reopen: (id: number, reason: string) => Promise<unknown>
+}
+
+/** What each kind calls its rejected ones, its queue, and opening one again. */
+const CALLS: Record<SubmissionKind, Calls> = {
+  demo: {
+    list: 'GET /record/rejected-demos',
+    queue: 'GET /record/submitted-demos',
+    reopen: (demoId, reason) => api.call('POST /record/reopen', { query: { demoId, reason } }),
+  },
+  longjump: {
+    list: 'GET /longjump/rejected',
+    queue: 'GET /longjump/submitted-ljs',
+    reopen: (id, reason) => api.call('POST /longjump/reopen', { query: { id, reason } }),
+  },
+  map: {
+    list: 'GET /map/rejected',
+    queue: 'GET /map/submitted',
+    reopen: (mapId, reason) => api.call('POST /map/reopen', { query: { mapId, reason } }),
+  },
+}
+const SHORTEST = 3
+
+interface RejectedDialogProps {
+  kind: SubmissionKind
+  onClose: () => void
+}
+
+/** What was rejected and whose file is still kept, the newest decision first; each can be opened again with a reason. */
+export function RejectedDialog({ kind, onClose }: RejectedDialogProps) {
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const query = queryOf(CALLS[kind].list, { query: { page } })
+  const found = useQuery({ ...query, staleTime: 0, placeholderData: keepPreviousData })
+  const plural = KINDS[kind].plural.toLowerCase()
+  return (
+    <Dialog title={`Rejected ${plural}`} width="44rem" onClose={onClose}>
+      <div className="stack">
+        <p>What is opened again waits at the end of the queue. Its sender is told why.</p>
+        <ListBody
+          query={{ ...found, data: found.data?.submissions }}
+          name={`rejected ${plural}`}
+          rows={4}
+          rowHeight="4.5rem"
+          empty={<p className="dim">No rejected {plural} whose file is kept.</p>}
+        >
+          {(submissions) => (
+            <ul className="subs">
+              {submissions.map((one) => (
+                <RejectedRow
+                  key={one.id}
+                  kind={kind}
+                  one={one}
+                  isChosen={one.id === chosen}
+                  onChoose={(on) => setChosen(on ? one.id : null)}
+                />
+              ))}
+            </ul>
+          )}
+        </ListBody>
+        {found.data && found.data.totalPages > 1 && (
+          <Pager page={page} pages={found.data.totalPages} onPage={setPage} label={`Pages of rejected ${plural}`} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface RejectedRowProps {
+  kind: SubmissionKind
+  one: Rejected['submissions'][number]
+  isChosen: boolean
+  onChoose: (on: boolean) => void
+}
+
+function RejectedRow({ kind, one, isChosen, onChoose }: RejectedRowProps) {
+  const { id, title, time, facts, sender, fileName, reviewer, decidedDateIso, reason } = one
+  return (
+    <li className="sub-row sub-rejected">
+      <div className="sub-title">
+        <b>{title}</b>
+        {time && <span>{time}</span>}
+        {facts && <span className="dim">{facts}</span>}
+        {sender && <PlayerName name={sender.pseudo} country={sender.country} />}
+        <span className="end">
+          <Button
+            small
+            kind={isChosen ? 'ghost' : 'secondary'}
+            aria-expanded={isChosen}
+            onClick={() => onChoose(!isChosen)}
+          >
+            {isChosen ? 'Close' : 'Open again'}
+            <span className="sr"> {title}</span>
+          </Button>
+        </span>
+      </div>
+      <div className="sub-file">{fileName}</div>
+      <p className="dim">
+        <Moment iso={decidedDateIso} look="clock" />
+        {reviewer && ` by ${reviewer}`}
+        {reason && `: ${reason}`}
+      </p>
+      {isChosen && <ReopenForm kind={kind} id={id} onDone={() => onChoose(false)} />}
+    </li>
+  )
+}
+
+function ReopenForm({ kind, id, onDone }: { kind: SubmissionKind; id: number; onDone: () => void }) {
+  const { list, queue, reopen } = CALLS[kind]
+  const { busy, error, act } = useAct([list, queue])
+  const [reason, setReason] = useState('')
+  const isShort = [...reason.trim()].length < SHORTEST
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isShort) return
+    if ((await act(`${KINDS[kind].name} opened again`, () => reopen(id, reason.trim()))) !== null) onDone()
+  }
+  return (
+    <form className="sub-form" onSubmit={(event) => void handleSubmit(event)}>
+      <TextField
+        label="Why, shown to its sender"
+        value={reason}
+        maxLength={REASON_LENGTH}
+        error={error ?? undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button
+        type="submit"
+        small
+        kind="primary"
+        busy={busy}
+        busyText="Opening"
+        blockedBy={isShort ? 'Write why first' : undefined}
+      >
+        Open again
+      </Button>
+    </form>
+  )
+}
