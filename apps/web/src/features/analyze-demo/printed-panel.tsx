@@ -28,7 +28,7 @@ export function PrintedPanel({ jump: { printed, computed } }: { jump: Jump }) {
       flush
       actions={<MomentButton ms={computed?.startMs ?? printed.time} of="the jump" />}
     >
-      <ScrollRegion label="Printed and measured">
+      <ScrollRegion label="Printed and measured figures">
         <table className="tbl">
           <caption className="sr">What the plugin printed beside what the frames show</caption>
           <thead>

@@ -138,7 +138,7 @@ function TimersPanel({ report: { summary } }: { report: SharedReport }) {
 function TextsPanel({ texts }: { texts: Analysis['texts'] }) {
   return (
     <Panel title="What the server said" sub="stays in this browser, also when the report is shared" flush>
-      <ScrollRegion label="What the server said" maxHeight="20rem">
+      <ScrollRegion label="Lines of the server" maxHeight="20rem">
         <ul className="sn an-texts">
           {texts.map(({ time, source, text }, index) => (
             <li key={`${time} ${index}`}>
