@@ -13,14 +13,14 @@ test('a thread is opened, answered and moderated while others watch it', async (
       response.body().then((body) => gzipSync(body).length),
     )
   })
-  // notes in the page itself when the words of the first message stand
+  // notes in the page itself when React holds the first message
   await guest.addInitScript(() => {
-    new MutationObserver((_changes, observer) => {
-      // the server's own HTML is there before any script
-      if (!document.querySelector('.shell:not(.first) article .prose')) return
+    const timer = setInterval(() => {
+      const message = document.querySelector('main article.fp')
+      if (!message || !Object.keys(message).some((name) => name.startsWith('__reactProps'))) return
       performance.mark('usable')
-      observer.disconnect()
-    }).observe(document, { subtree: true, childList: true })
+      clearInterval(timer)
+    }, 5)
   })
 
   // somebody opens a thread

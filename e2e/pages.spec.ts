@@ -19,7 +19,7 @@ for (const [whose, pages] of [
       const answer = await page.goto(address)
       expect(answer?.status(), address).toBe(200)
       // drawn by the scripts, and nothing on its way any more
-      await expect(page.locator('.shell:not(.first) main'), address).toBeVisible()
+      await expect(page.locator('#root:not([data-drawn]) main'), address).toBeVisible()
       await expect(page.locator('.sk'), address).toHaveCount(0)
       await expect(page.getByText('This page does not exist'), address).toHaveCount(0)
     }

@@ -1,72 +1,103 @@
-import { join } from 'node:path'
-import { createServer, type Plugin, type Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 /**
- * What the server needs to send a page that stands before its scripts run: the shell in index.html, and pages.json, which
- * tells of each page its title, its columns and the files it loads besides those of index.html.
+ * What the server needs to send a page that stands before its scripts run: index.html, and pages.json, which tells of each
+ * page the files it loads besides those of index.html.
  */
 
-const PAGE_MARK = '<!--page-->'
-const SHELL_MARK = '<!--shell-->'
+/** Parts that are loaded late and yet stand in the pages that the server draws: their style sheets come with the page. */
+const COLUMNS = 'src/app/shell/panels.ts'
+const POST_TEXT = 'src/blocks/markup/news-text.tsx'
+const MESSAGE_TEXT = 'src/blocks/markup/bbcode-text.tsx'
+const COMMENTS = 'src/blocks/comments/comments.tsx'
 
-/** Pages that are often the first one: the source of each, for what to load with it. */
-const SOURCES: Record<string, string> = {
-  '/': 'src/app/pages/home-page.tsx',
-  '/news/{url}': 'src/app/pages/news-page.tsx',
-  '/blog': 'src/features/short-news/blog-page.tsx',
-  '/blog/{id}': 'src/app/pages/blog-post-page.tsx',
-  '/records': 'src/app/pages/records-page.tsx',
-  '/record/{map}': 'src/app/pages/record-page.tsx',
+/** The source of each page that guests see, and of what it shows besides. */
+const SOURCES: Record<string, readonly string[]> = {
+  '/': ['src/app/pages/home-page.tsx', POST_TEXT],
+  '/news/{url}': ['src/app/pages/news-page.tsx', POST_TEXT, COMMENTS, MESSAGE_TEXT],
+  '/blog': ['src/features/short-news/blog-page.tsx', POST_TEXT],
+  '/blog/{id}': ['src/app/pages/blog-post-page.tsx', POST_TEXT, COMMENTS, MESSAGE_TEXT],
+  '/records': ['src/app/pages/records-page.tsx'],
+  '/record/{map}': ['src/app/pages/record-page.tsx'],
+  '/profile/{user}': ['src/app/pages/profile-page.tsx'],
+  '/forum': ['src/features/forum/forum-page.tsx'],
+  '/forum/category/{categoryId}': ['src/app/pages/forum-category-page.tsx'],
+  '/forum/threads/{threadId}': ['src/app/pages/forum-thread-page.tsx', MESSAGE_TEXT],
+  '/downloads': ['src/features/downloads/downloads-page.tsx'],
+  '/banlist': ['src/features/order/ban-list-page.tsx'],
+  '/birthdays': ['src/features/birthdays/birthdays-page.tsx'],
+  '/search': ['src/features/search/search-page.tsx'],
+  '/leaderboard': ['src/app/pages/leaderboard-page.tsx'],
+  '/stats': ['src/app/pages/stats-page.tsx'],
+  '/compare': ['src/app/pages/compare-page.tsx'],
+  '/beatable': ['src/app/pages/beatable-page.tsx'],
+  '/admin-team': ['src/features/order/team-page.tsx'],
+  '/longjumps': ['src/app/pages/longjumps-page.tsx'],
+  '/rules': ['src/features/texts/text-page.tsx', MESSAGE_TEXT],
+  '/privacy': ['src/features/texts/text-page.tsx', MESSAGE_TEXT],
+  '/terms': ['src/features/texts/text-page.tsx', MESSAGE_TEXT],
+  '/faq': ['src/features/texts/text-page.tsx', MESSAGE_TEXT],
+  '/game-servers': ['src/features/servers/game-servers-page.tsx'],
+  '/communities': ['src/features/servers/communities-page.tsx'],
+  '/map-of-the-day': ['src/features/map-of-the-day/map-of-the-day-page.tsx'],
+  '/login': ['src/features/account/login-page.tsx'],
+  '/register': ['src/features/account/register-page.tsx'],
+  '/password-reset': ['src/features/account/ask-mail-page.tsx'],
+  '/username-recovery': ['src/features/account/ask-mail-page.tsx'],
+  '/new-password': ['src/features/account/new-password-page.tsx'],
+  '/verify-email': ['src/features/account/verify-email-page.tsx'],
+  '/bug-report': ['src/features/bugs/bug-report-page.tsx'],
+  '/upload-demo': ['src/features/upload-demo/upload-page.tsx'],
+  '/upload-map': ['src/features/upload-map/upload-map-page.tsx'],
+  '/upload-longjump': ['src/features/upload-demo/longjump/upload-longjump-page.tsx'],
+  // pages of members, and addresses that are none
+  '': [],
 }
 
-type PageTable = Record<string, { title: string; rails: string }>
-interface FirstShell {
-  firstShell(pageMark: string): string
-  pageTable(): PageTable
-}
-
-export function firstPage(conditions: string[]): Plugin {
+export function firstPage(): Plugin {
   return {
     name: 'kz-first-page',
     apply: 'build',
     generateBundle: {
       order: 'post',
-      async handler(_options, bundle) {
+      handler(_options, bundle) {
         const index = bundle['index.html']
         if (index?.type !== 'asset') throw new Error('index.html is not there yet')
-        const { firstShell, pageTable } = await load(conditions)
         const html = String(index.source)
-        const table = Object.entries(pageTable()).map(([path, page]) => [
-          path,
-          { ...page, ...filesOf(path, bundle, html) },
-        ])
-        this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(Object.fromEntries(table)) })
-        const page = withFonts(
-          html.replace(SHELL_MARK, () => firstShell(PAGE_MARK)),
-          Object.keys(bundle),
-        )
-        index.source = withLateScripts(page)
+        const files = Object.keys(SOURCES).map((path) => [path, filesOf(path, bundle, html)])
+        this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(Object.fromEntries(files)) })
+        index.source = withLateScripts(withFonts(html, Object.keys(bundle)))
       },
     },
   }
 }
 
-/** The fonts nearly every text is set in are asked for at once: the style sheets name them too late for the first look. */
+/**
+ * The fonts nearly every text is set in are asked for at once: the style sheets name them too late for the first look. The
+ * rules of the rarer letters stand at the end, where no text waits for them.
+ */
 function withFonts(html: string, files: readonly string[]): string {
-  const links = ['text-basic', 'display-basic'].map((name) => {
-    const file = files.find((each) => each.startsWith(`assets/${name}-`))
-    if (!file) throw new Error(`the font ${name} is not in the build`)
-    return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
-  })
-  return html.replace('</title>', () => `</title>\n    ${links.join('\n    ')}`)
+  const named = (start: string) => {
+    const file = files.find((each) => each.startsWith(`assets/${start}-`))
+    if (!file) throw new Error(`${start} is not in the build`)
+    return file
+  }
+  const links = ['text-basic', 'display-basic'].map(
+    (name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${named(name)}">`,
+  )
+  return html
+    .replace('</title>', () => `</title>\n    ${links.join('\n    ')}`)
+    .replace('</body>', () => `  <link rel="stylesheet" href="/${named('late-fonts')}">\n  </body>`)
 }
 
 /**
- * Scripts start when the shell is painted: until then the line belongs to the style sheet. A page in the background is not
+ * Scripts start when the page is painted: they are fetched after what it is painted with. A page in the background is not
  * painted and starts at once. What the main script needs is named before it, so that each file is run in a task of its own
  * and the browser can answer the reader between two. The server allows the code by its hash.
  */
 function withLateScripts(html: string): string {
+  const fetchEarly = (file: string | undefined) =>
+    `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`
   const script = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/
   const preload = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g
   const [, main = ''] = script.exec(html) ?? []
@@ -94,38 +125,24 @@ else {
   return html
     .replace(script, '')
     .replace(preload, '')
+    .replace('</head>', () => `${files.map(fetchEarly).join('')}</head>`)
     .replace('</body>', () => `<script>${code}</script>\n  </body>`)
 }
 
-/** Runs the site's own components, once, in Node. */
-async function load(conditions: string[]): Promise<FirstShell> {
-  // a channel between tabs would keep the build from ending
-  Object.assign(globalThis, { BroadcastChannel: undefined })
-  const root = import.meta.dirname
-  const server = await createServer({
-    root,
-    configFile: false,
-    appType: 'custom',
-    logLevel: 'error',
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-    resolve: { conditions },
-    ssr: { resolve: { conditions } },
-  })
-  try {
-    return (await server.ssrLoadModule(join(root, 'src/app/shell/first-shell.tsx'))) as FirstShell
-  } finally {
-    await server.close()
-  }
+/** Scripts of a page and style sheets of all it shows, as far as index.html does not name them. */
+function filesOf(path: string, bundle: Rolldown.OutputBundle, html: string): { scripts: string[]; styles: string[] } {
+  const isNew = (file: string) => !html.includes(`/${file}"`)
+  const [page, ...parts] = (SOURCES[path] ?? []).map((source) => chunksOf(source, bundle))
+  const shown = [...(page ?? []), ...parts.flat(), ...chunksOf(COLUMNS, bundle)]
+  const styles = new Set(shown.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+  return { scripts: (page ?? []).map(({ fileName }) => fileName).filter(isNew), styles: [...styles].filter(isNew) }
 }
 
-/** Scripts and style sheets of a page that index.html does not name. */
-function filesOf(path: string, bundle: Rolldown.OutputBundle, html: string): { scripts: string[]; styles: string[] } {
-  const source = SOURCES[path]
-  if (!source) return { scripts: [], styles: [] }
+/** The file a source is in, and all that it needs. */
+function chunksOf(source: string, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const start = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)))
-  if (!start) throw new Error(`${source} is not a page of its own in the build`)
+  if (!start) throw new Error(`${source} is in no file of the build`)
   const found = new Set<Rolldown.OutputChunk>()
   const visit = (chunk: Rolldown.OutputChunk) => {
     if (found.has(chunk)) return
@@ -133,11 +150,5 @@ function filesOf(path: string, bundle: Rolldown.OutputBundle, html: string): { s
     for (const next of chunks) if (chunk.imports.includes(next.fileName)) visit(next)
   }
   visit(start)
-  const isNew = (file: string) => !html.includes(`/${file}"`)
-  return {
-    scripts: [...found].map(({ fileName }) => fileName).filter(isNew),
-    styles: [...new Set([...found].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))].filter(
-      isNew,
-    ),
-  }
+  return [...found]
 }

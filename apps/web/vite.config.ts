@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
+import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from 'vite'
 import { firstPage } from './first-page.config.ts'
 import { flags, makeFlagSheet } from './flags.config.ts'
 import { makeFonts } from './fonts.config.ts'
@@ -31,12 +31,19 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const forwarded = ['/api', '/files', '/media', '/feed', '/health', '/demos.txt', '/demos.json', '/lj.txt', '/og.png']
 const forwardedFolders = ['/demos/', '/maps/', '/lj/']
 
-await Promise.all([makeFonts(), makeFlagSheet()])
-
 const conditions = ['kz-source', ...defaultClientConditions]
 
-export default defineConfig({
-  plugins: [react(), tailwindcss(), flags(), firstPage(conditions), compressed()],
+/** The server half: the pages as HTML, whole with all it needs, so that React runs in the look that is built for use. */
+const serverHalf: UserConfig = {
+  plugins: [react()],
+  resolve: { conditions: ['kz-source', 'module', 'node', 'default'] },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true, resolve: { conditions: ['kz-source', 'module', 'node', 'default'] } },
+  build: { ssr: 'src/server.tsx', outDir: 'dist-ssr', target: 'es2023', copyPublicDir: false },
+}
+
+const browserHalf: UserConfig = {
+  plugins: [react(), tailwindcss(), flags(), firstPage(), compressed()],
   resolve: { conditions },
   build: {
     outDir: 'dist',
@@ -74,4 +81,10 @@ export default defineConfig({
       ...Object.fromEntries([...forwarded, ...forwardedFolders].map((path) => [path, { target: server }])),
     },
   },
+}
+
+export default defineConfig(async ({ isSsrBuild }) => {
+  if (isSsrBuild) return serverHalf
+  await Promise.all([makeFonts(), makeFlagSheet()])
+  return browserHalf
 })

@@ -17,18 +17,19 @@ const parts = {
   web: {
     title: 'the site',
     sources: ['apps/web', 'packages/contract/src', 'packages/demo/src', 'packages/markup/src', ...common],
-    results: ['apps/web/dist/index.html'],
+    results: ['apps/web/dist/index.html', 'apps/web/dist-ssr/server.js'],
     work: buildWeb,
   },
 }
 
+/** The half for the browser, and the one that draws the pages on the server. */
 async function buildWeb() {
-  const { code, output } = await runTool('vite', ['build', '--logLevel', 'error'], {
-    cwd: join(root, 'apps/web'),
-    quiet: true,
-  })
-  if (output.trim()) console.log(output.trim())
-  return code === 0
+  const halves = [[], ['--ssr', 'src/server.tsx']].map((words) =>
+    runTool('vite', ['build', ...words, '--logLevel', 'error'], { cwd: join(root, 'apps/web'), quiet: true }),
+  )
+  const built = await Promise.all(halves)
+  for (const { output } of built) if (output.trim()) console.log(output.trim())
+  return built.every(({ code }) => code === 0)
 }
 
 /**
@@ -60,5 +61,5 @@ async function buildPart(name, force) {
 
 /** @param {string} path */
 function clear(path) {
-  rmSync(join(root, path, 'dist'), { recursive: true, force: true })
+  for (const folder of ['dist', 'dist-ssr']) rmSync(join(root, path, folder), { recursive: true, force: true })
 }

@@ -1,17 +1,19 @@
 import './styles/main.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import type { FirstData } from '@kz/contract/drawn-page'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { NoAccessError } from './app/access.ts'
 import { takeFirstData } from './app/first-data.ts'
 import { followLinks } from './app/follow-links.ts'
 import { makeRouter, type SiteRouter } from './app/router.tsx'
+import { Site } from './app/site.tsx'
 import { pageSettled } from './lib/page-settled.ts'
+import { holdPageTime } from './lib/page-time.ts'
 import { queryClient } from './lib/query-client.ts'
 import { restoreSession } from './lib/session.ts'
 import { currentSession, watchSession } from './lib/session-store.ts'
 import { startTheme } from './lib/theme.ts'
+import { leaveFirstPage } from './lib/use-drawn.ts'
 import lateFonts from './styles/late-fonts.css?url'
 
 /** Another user sees other answers and other pages: nothing of the last one stays. */
@@ -21,38 +23,48 @@ function followUser(router: SiteRouter): void {
     const next = currentSession().user?.userId
     if (next === userId) return
     userId = next
+    document.documentElement.toggleAttribute('data-member', next !== undefined)
     void queryClient.resetQueries()
     void router.invalidate()
   })
 }
 
-/** The shell that came with the page stays until the page's code is there, but not longer than this. */
-const LONGEST_WAIT = 3_000
-
-/** The whole page at once in place of the shell, in slices that leave the browser free between them. */
+/**
+ * Takes over the page that the server has drawn, in place and in slices that leave the browser free between them. An
+ * address the server did not draw, or not for this reader, is drawn here.
+ */
 async function show(container: HTMLElement, router: SiteRouter): Promise<void> {
-  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT))])
-  const root = createRoot(container, {
-    // a refused page is shown, not a fault
-    onCaughtError: (error) => error instanceof NoAccessError || reportError(error),
-  })
+  const { drawn } = container.dataset
+  await router.load()
   await nextTask()
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </StrictMode>,
-    ),
-  )
+  const site = <Site router={router} queries={queryClient} />
+  // a refused page is shown, not a fault
+  const onCaughtError = (error: unknown) => error instanceof NoAccessError || reportError(error)
+  const { matches, location: at } = router.state
+  if (drawn === at.pathname + at.searchStr && matches.every(({ status }) => status === 'success')) {
+    router.ssr = { manifest: undefined }
+    startTransition(() => {
+      hydrateRoot(container, site, { onCaughtError, onRecoverableError: noteRedrawn })
+    })
+  } else {
+    leaveFirstPage()
+    const root = createRoot(container, { onCaughtError })
+    startTransition(() => root.render(site))
+  }
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && leaveFirstPage())
+}
+
+/** A part was not what the server drew, such as an answer that changed meanwhile: the browser has drawn it again. */
+function noteRedrawn(error: unknown): void {
+  performance.mark('redrawn', { detail: String(error) })
 }
 
 /** A slow phone answers its reader between two steps of the start. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** The rules of the rarer letters: before the page takes the shell's place, since the browser then sets every text again. */
+/** The rules of the rarer letters stand at the end of a built page; Vite's own has them from here. */
 function fetchLateFonts(): void {
+  if (document.querySelector(`link[href="${lateFonts}"]`)) return
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: lateFonts }))
 }
 
@@ -60,8 +72,12 @@ async function start(): Promise<void> {
   startTheme()
   fetchLateFonts()
   await nextTask()
-  const firstData = document.getElementById('first-data')?.textContent
-  takeFirstData(queryClient, firstData, currentSession().user === null, Date.now())
+  const text = document.getElementById('first-data')?.textContent
+  if (text) {
+    const data: FirstData = JSON.parse(text)
+    holdPageTime(data.at)
+    takeFirstData(queryClient, data, currentSession().user === null, Date.now())
+  }
   await nextTask()
   const router = makeRouter()
   followLinks(router)
@@ -74,6 +90,9 @@ async function start(): Promise<void> {
   await pageSettled
   const { startLive } = await import('./lib/live-connection.ts')
   startLive(queryClient)
+  const { tellLocalTimes } = await import('./lib/local-times.ts')
+  tellLocalTimes()
+  container?.removeAttribute('data-drawn')
 }
 
 void start()

@@ -47,18 +47,20 @@ export interface Endpoint {
 }
 
 /** What kept answers are made of. `likes`: the numbers of likes, which are changed in a kept answer and never drop it. */
-export type CacheTopic =
-  | 'records'
-  | 'demos'
-  | 'likes'
-  | 'maps'
-  | 'site'
-  | 'news'
-  | 'chat'
-  | 'servers'
-  | 'forum'
-  | 'longjumps'
-  | 'motd'
+export const CACHE_TOPICS = [
+  'records',
+  'demos',
+  'likes',
+  'maps',
+  'site',
+  'news',
+  'chat',
+  'servers',
+  'forum',
+  'longjumps',
+  'motd',
+] as const
+export type CacheTopic = (typeof CACHE_TOPICS)[number]
 
 export const effectOf = (key: string, { effect }: Endpoint): Effect =>
   effect ?? (key.startsWith('GET ') ? 'read' : 'write')

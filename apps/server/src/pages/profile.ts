@@ -1,12 +1,16 @@
-import { html } from '../platform/html.ts'
 import type { PageSource } from '../platform/page.ts'
 import { profilePath } from './parts.ts'
+import { askRails, RAIL_TOPICS } from './rails.ts'
 
 /** /profile/{user}: by nickname in any case, former nickname, id, or the name of a holder without an account (H029). */
 export const profile: PageSource = {
-  topics: ['records', 'demos', 'maps', 'news', 'chat'],
+  topics: ['demos', 'chat', ...RAIL_TOPICS.right],
+  query: ['tab'],
   async tell({ value }, ask) {
-    const found = await ask('GET /user/profile', { query: { nickname: value } })
+    const [found] = await Promise.all([
+      ask('GET /user/profile', { query: { nickname: value } }),
+      askRails(ask, 'right'),
+    ])
     if (!found) return null
     const { pseudo, picture, countryName, recentRecords } = found
     const held = recentRecords.filter(({ currentRecord }) => currentRecord).map(({ mapName }) => mapName)
@@ -20,7 +24,6 @@ export const profile: PageSource = {
       description: text,
       path: profilePath(pseudo),
       ...(picture && { image: picture }),
-      body: html`<h1 class="pt">${pseudo}</h1><p>${text}</p>`,
     }
   },
 }

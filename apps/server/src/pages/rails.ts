@@ -1,10 +1,10 @@
 import type { Ask } from '../platform/page.ts'
 
-/** Asks what the columns beside an open page show first. */
-export async function askRails(ask: Ask): Promise<void> {
+/** Asks what the columns beside a page show first: both, or the right one alone. */
+export async function askRails(ask: Ask, sides: 'both' | 'right' = 'both'): Promise<void> {
+  const left = () => [ask('GET /record/top5', {}, 'everyone'), ask('GET /chatbox/comments', { query: { page: 0 } })]
   await Promise.all([
-    ask('GET /record/top5', {}, 'everyone'),
-    ask('GET /chatbox/comments', { query: { page: 0 } }),
+    ...(sides === 'both' ? left() : []),
     ask('GET /user/online', {}),
     ask('GET /motd/', {}, 'everyone'),
     ask('GET /article/last-five', {}),
@@ -12,5 +12,7 @@ export async function askRails(ask: Ask): Promise<void> {
   ])
 }
 
+const RIGHT_TOPICS = ['records', 'motd', 'news', 'servers', 'maps'] as const
+
 /** What makes them old. Who is online is told anew when the page's socket opens. */
-export const RAIL_TOPICS = ['records', 'chat', 'motd', 'news', 'servers', 'maps'] as const
+export const RAIL_TOPICS = { both: [...RIGHT_TOPICS, 'chat'], right: RIGHT_TOPICS } as const

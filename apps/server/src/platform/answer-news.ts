@@ -1,6 +1,6 @@
 import type { LikeNews } from '@kz/contract/likes'
 import { withLikes } from '@kz/contract/likes'
-import { changeFirstData } from './page-html.ts'
+import { changeFirstData, changeLikes } from './page-html.ts'
 
 /** News that kept answers take over without being made anew, the newest of each demo, numbered as they come. */
 export class AnswerNews {
@@ -37,6 +37,7 @@ export class AnswerNews {
     if (late.length === 0) return text
     const change = (json: string) =>
       JSON.stringify(late.reduce<unknown>((answer, { news }) => withLikes(answer, news), JSON.parse(json)))
-    return type.startsWith('text/html') ? changeFirstData(text, change) : change(text)
+    if (!type.startsWith('text/html')) return change(text)
+    return late.reduce((page, { news }) => changeLikes(page, news), changeFirstData(text, change))
   }
 }

@@ -24,6 +24,3 @@ function textOf(value: Value): string {
 
 /** A value as JSON inside a `<script>` of data: no text in it can end the element or open a comment. */
 export const scriptJson = (json: string): string => json.replaceAll('<', '\\u003c')
-
-/** HTML that another writer has made safe, such as the markup's. */
-export const madeHtml = (text: string): Html => ({ html: text })

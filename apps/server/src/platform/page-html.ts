@@ -1,60 +1,67 @@
+import type { PageLook } from '@kz/contract/drawn-page'
+import type { LikeNews } from '@kz/contract/likes'
 import { escapeHtml, html, scriptJson } from './html.ts'
 import type { FirstAnswer, PageFacts } from './page.ts'
 
-/** Puts what a page tells into the built index.html. */
+/** Puts what a page tells, and how it was drawn, into the built index.html. */
 
 export interface Telling {
   facts: PageFacts | null
   answers: readonly FirstAnswer[]
   siteName: string
   siteUrl: string
-  /** a browser with a session gets nothing that another caller would get differently */
-  isMember: boolean
-  now: Date
+  /** when the answers were read, in milliseconds */
+  at: number
   /** absent for addresses that are no page */
-  built: BuiltPage | undefined
+  look: PageLook | undefined
+  files: PageFiles
+  /** empty where the browser draws the page by itself */
+  body: string
+  /** the address the body was drawn for; null when the browser is to draw the page anew */
+  drawn: string | null
 }
 
-/** What the build tells of a page, in pages.json. */
-export interface BuiltPage {
-  title: string
-  /** the columns beside it, as routes.tsx names them */
-  rails: string
-  /** files it loads besides those of every page */
+/** Files a page loads besides those of every page, as pages.json names them. */
+export interface PageFiles {
   scripts: readonly string[]
   styles: readonly string[]
 }
 
 const TITLE = /<title>[^<]*<\/title>/
-const BODY = '<!--page-->'
+const ROOT = '<div id="root"><!--page--></div>'
 const DATA = '<!--data-->'
 /** after the line that orders the layers of the style sheets */
 const HEAD_END = '</head>'
 const PICTURE = '/og.png'
-const COLUMNS = 'data-left="open" data-right="open"'
+const COLUMNS = 'data-rails="folded" data-left="folded" data-right="folded"'
 
 /** The whole document. */
 export function pageHtml(template: string, telling: Telling): string {
   return template
+    .replace(COLUMNS, () => columnsOf(telling.look?.rails ?? 'folded'))
     .replace(TITLE, () => headOf(telling))
-    .replace(HEAD_END, () => `${telling.built ? preloadLinks(telling.built) : ''}${HEAD_END}`)
-    .replace(COLUMNS, () => columnsOf(telling.built))
-    .replace(BODY, () => telling.facts?.body?.html ?? '')
+    .replace(HEAD_END, () => `${fileLinks(telling.files)}${HEAD_END}`)
+    .replace(ROOT, () => rootOf(telling))
     .replace(DATA, () => firstData(telling))
 }
 
-/** The columns stand where the page's own will: folded ones leave the page its room. */
-function columnsOf(built: BuiltPage | undefined): string {
-  const { rails } = built ?? { rails: 'folded' }
-  if (rails === 'open') return COLUMNS
-  return `data-left="folded" data-right="${rails === 'half' ? 'open' : 'folded'}"`
+/** The columns as a wide window has them; the page's first script knows better. */
+function columnsOf(rails: string): string {
+  const left = rails === 'open' ? 'open' : 'folded'
+  const right = rails === 'open' || rails === 'half' ? 'open' : 'folded'
+  return html`data-rails="${rails}" data-left="${left}" data-right="${right}"`.html
 }
 
-function headOf({ facts, siteName, siteUrl, built }: Telling): string {
+function rootOf({ body, drawn }: Telling): string {
+  const address = drawn === null ? '' : ` data-drawn="${escapeHtml(drawn)}"`
+  return `<div id="root"${address}>${body}</div>`
+}
+
+function headOf({ facts, siteName, siteUrl, look }: Telling): string {
   if (!facts) return html`<title>${siteName}</title><meta name="robots" content="noindex" />`.html
   const { title: own, description = `${siteName}: Counter-Strike 1.6 Kreedz records, demos, maps and news.` } = facts
   const canonical = siteUrl + facts.path
-  const title = own ?? built?.title
+  const title = own ?? look?.title
   const name = title ? `${title} - ${siteName}` : siteName
   return html`<title>${name}</title>
     <meta name="description" content="${description}" />
@@ -69,15 +76,14 @@ function headOf({ facts, siteName, siteUrl, built }: Telling): string {
     `.html.trimEnd()
 }
 
-/** The answers as data: `at` is when they were read, `own` marks those that are a guest's. */
-function firstData({ answers, isMember, now }: Telling): string {
-  const shown = answers.filter(({ forEveryone }) => forEveryone || !isMember)
-  if (shown.length === 0) return ''
-  const parts = shown.map(
-    ({ key, sent, json, forEveryone }) =>
-      `{"key":${JSON.stringify(key)},"sent":${JSON.stringify(sent)},"guests":${!forEveryone},"data":${json}}`,
+/** The answers as data: `at` is when they were read, `guests` marks those that others may get otherwise. */
+function firstData({ answers, drawn, at }: Telling): string {
+  if (drawn === null) return ''
+  const parts = answers.map(
+    ({ key, sent, json, guests }) =>
+      `{"key":${JSON.stringify(key)},"sent":${JSON.stringify(sent)},"guests":${guests},"data":${json}}`,
   )
-  const json = `{"at":${now.getTime()},"answers":[${parts.join()}]}`
+  const json = `{"at":${at},"answers":[${parts.join()}]}`
   return `<script type="application/json" id="first-data">${scriptJson(json)}</script>`
 }
 
@@ -87,9 +93,19 @@ const FIRST_DATA = /(?<=<script type="application\/json" id="first-data">).*?(?=
 export const changeFirstData = (page: string, change: (json: string) => string): string =>
   page.replace(FIRST_DATA, (json) => scriptJson(change(json)))
 
-function preloadLinks({ scripts, styles }: BuiltPage): string {
+/** The page with other likes of a demo, wherever a button stands as `like-button.tsx` draws it. */
+export function changeLikes(page: string, { demoId, likes }: LikeNews): string {
+  if (likes === undefined) return page
+  const button = new RegExp(
+    `(<button[^>]* data-likes="${demoId}"[^>]*?, )\\d+ likes?("[^>]*>.*?</svg>)\\d+(?=</button>)`,
+    'gs',
+  )
+  return page.replace(button, (_, name, heart) => `${name}${likes} ${likes === 1 ? 'like' : 'likes'}${heart}${likes}`)
+}
+
+function fileLinks({ scripts, styles }: PageFiles): string {
   return [
     ...styles.map((path) => `<link rel="stylesheet" crossorigin href="/${escapeHtml(path)}">`),
-    ...scripts.map((path) => `<link rel="modulepreload" crossorigin href="/${escapeHtml(path)}">`),
+    ...scripts.map((path) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${escapeHtml(path)}">`),
   ].join('')
 }

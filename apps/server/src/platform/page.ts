@@ -1,9 +1,9 @@
 import type { ApiKey, ReplyOf, SentTo } from '@kz/contract/api'
 import { addressOf } from '@kz/contract/client'
+import type { PageAnswer } from '@kz/contract/drawn-page'
 import type { CacheTopic } from '@kz/contract/endpoint'
 import type { PAGES } from '@kz/contract/pages'
 import type { FastifyInstance } from 'fastify'
-import type { Html } from './html.ts'
 
 /** What a page's HTML holds before any script runs: who tells it, and the answers it was told from. */
 
@@ -17,11 +17,9 @@ export interface PageFacts {
   type?: 'website' | 'article'
   /** picture for link previews, from `/` */
   image?: string
-  /** for readers without scripts, and for the first paint */
-  body?: Html
 }
 
-type ReadKey = Extract<ApiKey, `GET ${string}`>
+export type ReadKey = Extract<ApiKey, `GET ${string}`>
 
 /**
  * Asks a call of the API as a guest would, by its own route, and keeps the answer for the page's client. Undefined
@@ -39,7 +37,10 @@ export interface PageAddress {
   query: Readonly<Record<string, string | undefined>>
 }
 
-/** How a page is told. Null for a thing that is missing or out of a guest's sight: status 404 (H011). */
+/**
+ * How a page is told. What it asks is known before the page is drawn; what the page wants besides is asked then. Null for a thing that is
+ * missing or out of a guest's sight: status 404 (H011).
+ */
 export interface PageSource {
   /** what makes it old, besides the site's settings */
   topics: readonly CacheTopic[]
@@ -50,30 +51,34 @@ export interface PageSource {
 
 export type PageSources = Partial<Record<(typeof PAGES)[number], PageSource>>
 
+/** A caller for one page, and what he was answered so far. */
+export interface Asking {
+  ask: Ask
+  answers: FirstAnswer[]
+}
+
 /** An answer as the client puts it among its own. */
-export interface FirstAnswer {
-  key: ReadKey
-  sent: object
+export interface FirstAnswer extends PageAnswer {
   /** as the call sent it */
   json: string
-  forEveryone: boolean
 }
 
 /** Nobody's fault, but the page cannot be told now: a limit, or an engine that is away. */
-class NotNowError extends Error {
+export class NotNowError extends Error {
   override readonly name = 'NotNowError'
 }
 
 /** Collects answers for one page. Calls go through their own routes: same access, same reply schema, same cache. */
-export function asking(app: FastifyInstance, ip: string): { ask: Ask; answers: FirstAnswer[] } {
+export function askingOf(app: FastifyInstance, ip: string): Asking {
   const answers: FirstAnswer[] = []
   const ask: Ask = async (key, sent, whose) => {
     const url = `/api${addressOf(key, sent as Parameters<typeof addressOf>[1])}`
     const answer = await app.inject({ method: 'GET', url, remoteAddress: ip })
     if (answer.statusCode === 429 || answer.statusCode >= 500) throw new NotNowError(`${key}: ${answer.statusCode}`)
     if (answer.statusCode !== 200) return undefined
-    answers.push({ key, sent, json: answer.payload, forEveryone: whose === 'everyone' })
-    return JSON.parse(answer.payload)
+    const data = JSON.parse(answer.payload)
+    answers.push({ key, sent: sent as PageAnswer['sent'], json: answer.payload, guests: whose !== 'everyone', data })
+    return data
   }
   return { ask, answers }
 }

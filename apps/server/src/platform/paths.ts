@@ -5,4 +5,6 @@ const SERVER = new URL('../../', import.meta.url)
 
 export const MIGRATIONS = fileURLToPath(new URL('migrations/', SERVER))
 export const SERVER_DIST = fileURLToPath(new URL('dist/', SERVER))
+/** what draws the web's pages here */
+export const WEB_SERVER = fileURLToPath(new URL('../web/dist-ssr/server.js', SERVER))
 export const WEB_DIST = fileURLToPath(new URL('../web/dist/', SERVER))

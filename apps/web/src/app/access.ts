@@ -24,6 +24,8 @@ function leadToSettings(href: string): void {
  * browser that remembers nobody may still hold a session: the server is asked first.
  */
 export async function guardPage(access: PageAccess, href: string): Promise<void> {
+  // the server draws no page that needs a login
+  if (typeof document === 'undefined') return
   leadToSettings(href)
   if (access === 'guest') return
   if (!currentSession().user) await sessionKnown()

@@ -1,41 +1,44 @@
-import type { ApiKey } from '@kz/contract/api'
+import type { FirstData, PageAnswer } from '@kz/contract/drawn-page'
 import type { LatestDemo } from '@kz/contract/records'
 import type { QueryClient } from '@tanstack/react-query'
+import { threadKey } from '../blocks/comments/thread-key.ts'
 import { firstPart, latestDemosKey } from '../features/latest-demos/use-latest-demos.ts'
 
-/** The answers the server has put into the page, so that its first picture waits for no call. */
+/** The answers the server has put into the page: it was drawn with them, and its first picture waits for no call. */
 
-interface FirstAnswer {
-  key: ApiKey
-  sent: { query?: Record<string, unknown> }
-  /** as guests get it; another caller may get something else */
-  guests: boolean
-  data: unknown
-}
-
-interface FirstData {
-  /** when the server read the answers, in its own milliseconds */
-  at: number
-  answers: readonly FirstAnswer[]
-}
-
-/** Puts the answers among those of the calls. `isGuest` false leaves out what the server would answer a member otherwise. */
-export function takeFirstData(
-  queries: QueryClient,
-  text: string | null | undefined,
-  isGuest: boolean,
-  now: number,
-): void {
-  if (!text) return
-  const { at, answers }: FirstData = JSON.parse(text)
+/**
+ * Puts the answers among those of the calls. `isGuest` false: what the server would answer a member otherwise is shown, and
+ * asked again at once.
+ */
+export function takeFirstData(queries: QueryClient, { at, answers }: FirstData, isGuest: boolean, now: number): void {
   // a page out of the browser's own store may be old
-  const updatedAt = Math.min(at, now)
-  for (const { key, sent, guests, data } of answers) {
-    if (guests && !isGuest) continue
-    if (key === 'GET /latest-demos/')
-      queries.setQueryData(latestDemosKey(sent.query?.rejected === 'true'), firstPart(data as LatestDemo[]), {
-        updatedAt,
-      })
-    else queries.setQueryData([key, sent], data, { updatedAt })
-  }
+  const readAt = Math.min(at, now)
+  for (const answer of answers)
+    queries.setQueryData(...keptAs(answer), { updatedAt: answer.guests && !isGuest ? 0 : readAt })
 }
+
+/** Some queries have keys of their own. */
+function keptAs({ key, sent, data }: PageAnswer): [queryKey: readonly unknown[], data: unknown] {
+  const { query } = sent
+  if (key === 'GET /latest-demos/') return [latestDemosKey(query?.rejected === 'true'), firstPart(data as LatestDemo[])]
+  if (key === 'GET /news/comments')
+    return [[...threadKey({ kind: 'news', targetId: Number(query?.newsId) }), query?.page], data]
+  if (key === 'GET /article/comments')
+    return [[...threadKey({ kind: 'article', targetId: Number(query?.articleId) }), query?.page], data]
+  return [[key, sent], data]
+}
+
+type Call = Pick<PageAnswer, 'key' | 'sent'>
+
+/** The calls whose answers components have asked for and not found. A query with a key of its own says its call beside it. */
+export const lackingCalls = (queries: QueryClient): Call[] =>
+  queries
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state, meta, options }) => {
+      const [key, sent] = queryKey
+      const call = (meta?.key ? meta : { key, sent }) as unknown as Call
+      const isCall = /^GET \//.test(call.key) && call.key !== 'GET /latest-demos/'
+      const isWanted = (options as { enabled?: unknown }).enabled !== false
+      return isCall && isWanted && state.status === 'pending' ? [{ key: call.key, sent: call.sent }] : []
+    })

@@ -1,21 +1,25 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { Spinner } from '../ui/spinner.tsx'
 import { ErrorPage } from './pages/error-page.tsx'
-import { NotFoundPage } from './pages/not-found-page.tsx'
 import { routeTree } from './routes.tsx'
 import { Shell } from './shell/shell.tsx'
 
-/** The router of the site. The shell stands around it, so that it is drawn before the first page is loaded. */
-export const makeRouter = () =>
+const notFound = lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage')
+
+/**
+ * The router of the site. The shell stands around it, so that it is drawn before the first page is loaded. `history`: on the
+ * server, which has no window.
+ */
+export const makeRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
-    scrollRestoration: true,
+    ...(history ? { history } : { scrollRestoration: true }),
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: Spinner,
     defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: notFound,
     InnerWrap: Shell,
   })
 

@@ -1,5 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { PageTitle } from '../lib/page-title.tsx'
+import { useTakenOver } from '../lib/use-drawn.ts'
 import { guardPage, type PageAccess } from './access.ts'
 import type { RailLayout } from './shell/rail-state.ts'
 
@@ -7,6 +9,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string
     rails?: RailLayout
+    /** the server draws it for its first look */
+    isDrawn?: boolean
   }
 }
 
@@ -16,6 +20,8 @@ interface PageOptions {
   /** columns beside the page until the user chooses; both folded unless told */
   rails?: RailLayout
   access?: PageAccess
+  /** it shows what its reader's browser alone knows: the server sends the shell */
+  ownBrowser?: true
   /** the page, loaded when it is opened: `lazy(() => import('./pages/x-page.tsx'), 'XPage')` */
   component?: ReturnType<typeof lazyRouteComponent>
 }
@@ -142,18 +148,24 @@ const texts = {
 
 const root = createRootRoute({ component: Outlet })
 
+/** The server sends the shell of such a page, and nothing in it. */
+function OwnPage({ page: Page }: { page: ComponentType }) {
+  return useTakenOver() ? <Page /> : null
+}
+
 function page<const Path extends string>(path: Path, options: PageOptions) {
-  const { title, rails = 'folded', access = 'guest', component: Page = notOpen } = options
+  const { title, rails = 'folded', access = 'guest', component: Page = notOpen, ownBrowser } = options
+  const isDrawn = access === 'guest' && !ownBrowser
   const Titled = () => (
     <>
       <PageTitle text={title} />
-      <Page />
+      {isDrawn ? <Page /> : <OwnPage page={Page} />}
     </>
   )
   return createRoute({
     getParentRoute: () => root,
     path,
-    staticData: { title, rails },
+    staticData: { title, rails, isDrawn },
     beforeLoad: ({ location }) => guardPage(access, location.href),
     component: Object.assign(Titled, { preload: Page.preload }),
   })
@@ -177,9 +189,9 @@ export const routeTree = root.addChildren([
   page('/stats', { title: 'Stats', component: boards.stats }),
   page('/compare', { title: 'Compare players', component: boards.compare }),
   page('/beatable', { title: 'Beatable next', component: boards.beatable }),
-  page('/upload-demo', { title: 'Submit demo', rails: 'half', component: uploadDemo }),
-  page('/upload-map', { title: 'Submit map', rails: 'half', component: uploadMap }),
-  page('/upload-longjump', { title: 'Submit longjump', rails: 'half', component: longjumps.upload }),
+  page('/upload-demo', { ownBrowser: true, title: 'Submit demo', rails: 'half', component: uploadDemo }),
+  page('/upload-map', { ownBrowser: true, title: 'Submit map', rails: 'half', component: uploadMap }),
+  page('/upload-longjump', { ownBrowser: true, title: 'Submit longjump', rails: 'half', component: longjumps.upload }),
   page('/downloads', { title: 'Downloads', rails: 'half', component: downloads }),
   page('/rules', { title: 'Rules', rails: 'half', component: texts.rules }),
   page('/privacy', { title: 'Privacy', rails: 'half', component: texts.privacy }),
@@ -199,9 +211,9 @@ export const routeTree = root.addChildren([
   page('/register', { title: 'Create account', rails: 'solo', component: account.register }),
   page('/password-reset', { title: 'Reset password', rails: 'solo', component: account.passwordReset }),
   page('/username-recovery', { title: 'Recover username', rails: 'solo', component: account.usernameRecovery }),
-  page('/new-password', { title: 'New password', rails: 'solo', component: account.newPassword }),
-  page('/verify-email', { title: 'Confirm e-mail', rails: 'solo', component: account.verifyEmail }),
-  page('/bug-report', { title: 'Report a bug', rails: 'half', component: bugs.report }),
+  page('/new-password', { ownBrowser: true, title: 'New password', rails: 'solo', component: account.newPassword }),
+  page('/verify-email', { ownBrowser: true, title: 'Confirm e-mail', rails: 'solo', component: account.verifyEmail }),
+  page('/bug-report', { ownBrowser: true, title: 'Report a bug', rails: 'half', component: bugs.report }),
   page('/forum', { title: 'Forum', rails: 'open', component: forum.index }),
   page('/forum/category/$categoryId', { title: 'Forum', rails: 'open', component: forum.category }),
   page('/forum/category/$categoryId/new-thread', {

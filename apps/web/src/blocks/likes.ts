@@ -26,6 +26,10 @@ const queue = createLikeQueue({
 
 /** What to show for a demo's likes, `server` being what the page was told, and the toggle. */
 export function useLike(demoId: number, server: Liked): Liked & { toggle: () => void } {
-  const pending = useSyncExternalStore(queue.watch, () => queue.shown(demoId))
+  const pending = useSyncExternalStore(
+    queue.watch,
+    () => queue.shown(demoId),
+    () => undefined,
+  )
   return { ...(pending ?? server), toggle: () => queue.toggle(demoId, server) }
 }

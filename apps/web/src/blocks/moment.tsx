@@ -1,4 +1,5 @@
 import { localDate, shortDate, tableDate } from '../lib/format.ts'
+import { pageNow } from '../lib/page-time.ts'
 import { dayDate } from './day-date.ts'
 
 interface MomentProps {
@@ -21,7 +22,7 @@ export function Moment({ iso, look, className }: MomentProps) {
   const date = new Date(iso)
   return (
     <time dateTime={iso} title={localDate(date)} className={className}>
-      {textOf(date, look, new Date())}
+      {textOf(date, look, pageNow())}
     </time>
   )
 }

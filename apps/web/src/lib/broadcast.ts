@@ -5,7 +5,8 @@ export type TabMessage =
   | { type: 'session'; user: SessionUser | null }
   | { type: 'theme'; choice: 'dark' | 'light' | null }
 
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('kz16')
+const channel =
+  typeof document === 'undefined' || typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('kz16')
 
 /** Tells the other tabs of this browser. */
 export function tellTabs(message: TabMessage): void {

@@ -6,9 +6,13 @@ const LONGEST_MILLISECONDS = 3000
 let settle: () => void
 let isNoted = false
 
-/** Fulfilled when the first page stands with its data: what can come later (side panels, readers of texts) waits for it. */
+/**
+ * Fulfilled when the first page stands with its data: what can come later (side panels, readers of texts) waits for it.
+ * Nothing waits on the server.
+ */
 export const pageSettled = new Promise<void>((resolve) => {
   settle = resolve
+  if (typeof document === 'undefined') resolve()
 })
 
 /** Calls back when what has just arrived is drawn; a browser without idle callbacks waits a moment. */

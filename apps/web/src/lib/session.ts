@@ -6,8 +6,10 @@ import { onTabMessage, tellTabs } from './broadcast.ts'
 import { currentSession, type Session, setEditMode, setSessionUser, watchSession } from './session-store.ts'
 import { keepingSettings } from './storage.ts'
 
-/** The session on the page: `user` is null for guests. */
-export const useSession = (): Session => useSyncExternalStore(watchSession, currentSession, currentSession)
+const GUEST: Session = { user: null, editMode: false }
+
+/** The session on the page: `user` is null for guests, and while a page of the server's is taken over. */
+export const useSession = (): Session => useSyncExternalStore(watchSession, currentSession, () => GUEST)
 
 /** Whether the user is in a role group; with `editMode` also whether the pencil is on. */
 export function useMay(group: RoleGroup, withEditMode = false): boolean {

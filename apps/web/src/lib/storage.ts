@@ -20,8 +20,11 @@ export function writeStored(key: string, value: string | null): void {
 }
 
 /** The value kept under a key as JSON, if `isRight` accepts it; else null. */
-export function readStoredJson<Value>(key: string, isRight: (value: unknown) => value is Value): Value | null {
-  const text = readStored(key)
+export const readStoredJson = <Value>(key: string, isRight: (value: unknown) => value is Value): Value | null =>
+  parseStored(readStored(key), isRight)
+
+/** The value of a kept text, if `isRight` accepts it; else null. */
+export function parseStored<Value>(text: string | null, isRight: (value: unknown) => value is Value): Value | null {
   if (text === null) return null
   try {
     const value: unknown = JSON.parse(text)

@@ -51,4 +51,4 @@ function watchTheme(listener: () => void): () => void {
 }
 
 /** The theme on the screen, for drawings that read colours themselves. */
-export const useTheme = (): Theme => useSyncExternalStore(watchTheme, currentTheme)
+export const useTheme = (): Theme => useSyncExternalStore(watchTheme, currentTheme, () => 'dark')

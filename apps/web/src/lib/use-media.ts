@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, now and when the window changes. */
-export function useMedia(query: string): boolean {
+/** Whether a media query holds, now and when the window changes; `drawnAs` on the server, which knows no window. */
+export function useMedia(query: string, drawnAs = false): boolean {
   const watch = useCallback(
     (listener: () => void) => {
       const media = matchMedia(query)
@@ -10,5 +10,9 @@ export function useMedia(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(watch, () => matchMedia(query).matches)
+  return useSyncExternalStore(
+    watch,
+    () => matchMedia(query).matches,
+    () => drawnAs,
+  )
 }

@@ -1,8 +1,12 @@
 import { type RefCallback, startTransition, useCallback, useState } from 'react'
+import { isFirstPage } from './use-drawn.ts'
 
-/** A ref, and whether its element has been within `margin` px of the window: for what can be loaded when it is seen. */
+/**
+ * A ref, and whether its element has been within `margin` px of the window: for what can be loaded when it is seen. On the
+ * page that the server has drawn everything is there.
+ */
 export function useNear(margin: number): [RefCallback<Element>, boolean] {
-  const [isNear, setNear] = useState(false)
+  const [isNear, setNear] = useState(isFirstPage)
   const watch = useCallback(
     (element: Element | null) => {
       if (!element) return

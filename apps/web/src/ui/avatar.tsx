@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { hashHue, hashText } from './hash.ts'
 
 interface AvatarProps {
@@ -8,12 +8,14 @@ interface AvatarProps {
   name: string | null | undefined
   /** edge in px, 28 unless told */
   size?: number
+  /** edge in px where there is room: from 48 rem on */
+  roomy?: number
 }
 
 const columns = [1, 4.6, 8.2, 11.8]
 
 /** Picture of a player, 28 px. Decoration: the name stands beside it. */
-export function Avatar({ picture, name, size = 28 }: AvatarProps) {
+export function Avatar({ picture, name, size = 28, roomy = size }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const source = picture && picture !== broken ? picture : name ? null : '/images/default-avatar.svg'
   if (source)
@@ -26,24 +28,26 @@ export function Avatar({ picture, name, size = 28 }: AvatarProps) {
         height={size}
         loading="lazy"
         onError={() => setBroken(source)}
-        style={{ width: `${size / 16}rem`, height: `${size / 16}rem` }}
+        style={edges(size, roomy)}
       />
     )
-  return <RouteAvatar name={name ?? ''} size={size} />
+  return <RouteAvatar name={name ?? ''} style={edges(size, roomy)} />
 }
 
+const edges = (size: number, roomy: number) =>
+  ({ '--edge': `${size / 16}rem`, '--edge-roomy': `${roomy / 16}rem` }) as CSSProperties
+
 /** Four blocks of a climb, their heights and colour from the name. */
-function RouteAvatar({ name, size }: { name: string; size: number }) {
+function RouteAvatar({ name, style }: { name: string; style: CSSProperties }) {
   const hue = hashHue(name)
   const hash = hashText(name)
   const heights = columns.map((_, index) => 2.5 + ((hash >>> (index * 8)) % 18) / 2)
-  const edge = `${size / 16}rem`
   return (
     <svg
       className="av"
       viewBox="0 0 16 16"
       aria-hidden="true"
-      style={{ width: edge, height: edge, background: `oklch(.33 .05 ${hue})` }}
+      style={{ ...style, background: `oklch(.33 .05 ${hue})` }}
     >
       <g fill={`oklch(.82 .09 ${hue})`}>
         {columns.map((left, index) => (

@@ -6,7 +6,7 @@ import { pauseTimer, resumeTimer, startTimer } from './toast-timer.ts'
 
 /** Place of the notification: top right, above dialogs. Mounted once by the shell. */
 export function ToastLayer() {
-  const toast = useSyncExternalStore(watchToast, currentToast)
+  const toast = useSyncExternalStore(watchToast, currentToast, () => null)
   const layer = useRef<HTMLElement>(null)
 
   useEffect(() => {

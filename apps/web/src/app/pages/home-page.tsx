@@ -1,9 +1,9 @@
+import { Suspense } from 'react'
 import { LatestMessagesPanel } from '../../features/forum/latest-messages-panel.tsx'
 import { LatestDemosPanel } from '../../features/latest-demos/latest-demos-panel.tsx'
 import { MapStrip } from '../../features/latest-demos/map-strip.tsx'
 import { useRejected } from '../../features/latest-demos/use-rejected.ts'
 import { NewsList } from '../../features/news/news-list.tsx'
-import { NearPart } from './near-part.tsx'
 import './home-page.css'
 
 const jumps = [
@@ -15,7 +15,10 @@ const jumps = [
   { label: 'Servers', to: '#servers' },
 ]
 
-/** The home page (specification 2.4): demos and forum, then the news; the columns bring the rest. */
+/**
+ * The home page (specification 2.4): demos and forum, then the news; the columns bring the rest.
+ * What is not on the first screen is taken over from the server by itself, when the browser has time.
+ */
 export function HomePage() {
   const [withRejected, setWithRejected] = useRejected()
   return (
@@ -29,17 +32,17 @@ export function HomePage() {
       </nav>
       <div className="stack demos-part">
         <LatestDemosPanel withRejected={withRejected} onRejected={setWithRejected} />
-        <NearPart id="forum" height="30rem">
+        <Suspense>
           <LatestMessagesPanel />
-        </NearPart>
+        </Suspense>
       </div>
       <div className="stack news-part">
-        <NearPart height="20rem">
+        <Suspense>
           <MapStrip withRejected={withRejected} />
-        </NearPart>
-        <NearPart id="news" height="80rem">
+        </Suspense>
+        <Suspense>
           <NewsList />
-        </NearPart>
+        </Suspense>
       </div>
     </div>
   )

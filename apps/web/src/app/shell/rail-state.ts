@@ -1,6 +1,8 @@
-import { useState } from 'react'
-import { readStoredJson, writeStored } from '../../lib/storage.ts'
+import { useLayoutEffect } from 'react'
+import { parseStored } from '../../lib/storage.ts'
+import { useTakenOver } from '../../lib/use-drawn.ts'
 import { useMedia } from '../../lib/use-media.ts'
+import { useStored } from '../../lib/use-stored.ts'
 
 /** Columns beside a page: both open, the left one folded, both folded, or for pages that want to be alone. */
 export type RailLayout = 'open' | 'half' | 'folded' | 'solo'
@@ -18,18 +20,19 @@ interface Room {
   ample: boolean
 }
 
-const key = 'rails'
-
 const isChoices = (value: unknown): value is Choices =>
   typeof value === 'object' &&
   value !== null &&
   Object.values(value).every((choice) => choice === 'open' || choice === 'folded')
 
+/** Whether a column of this layout is folded until its reader or a very wide window says otherwise. */
+export const isFoldedFirst = (side: RailSide, layout: RailLayout): boolean =>
+  layout === 'folded' || layout === 'solo' || (layout === 'half' && side === 'left')
+
 function sideState(side: RailSide, layout: RailLayout, choices: Choices, room: Room): RailState {
   if (!room.column) return 'open'
   if (layout === 'solo' && room.ample) return 'none'
-  const folds = layout === 'folded' || layout === 'solo' || (layout === 'half' && side === 'left')
-  return choices[side] ?? (folds && !room.ample ? 'folded' : 'open')
+  return choices[side] ?? (isFoldedFirst(side, layout) && !room.ample ? 'folded' : 'open')
 }
 
 /** How both columns stand: the user's choice, else the page's layout and the room there is. */
@@ -40,19 +43,24 @@ export function railStates(layout: RailLayout, choices: Choices, room: Room): Re
   return { left, right }
 }
 
-/** The state of both columns and a function that folds or opens one, remembered in this browser. */
+/**
+ * The state of both columns and a function that folds or opens one, remembered in this browser. Undefined on the server and
+ * until its page is taken over: the inline script of index.html says the same to the style sheet before the first paint.
+ */
 export function useRails(layout: RailLayout) {
-  const [choices, setChoices] = useState<Choices>(() => readStoredJson(key, isChoices) ?? {})
+  const [kept, keep] = useStored('rails')
+  const choices = parseStored(kept, isChoices) ?? {}
   const room = {
-    column: useMedia('(min-width: 64rem)'),
-    columns: useMedia('(min-width: 80rem)'),
+    column: useMedia('(min-width: 64rem)', true),
+    columns: useMedia('(min-width: 80rem)', true),
     ample: useMedia('(min-width: 120rem)'),
   }
-  const choose = (side: RailSide, choice: 'open' | 'folded') => {
-    const sides = room.columns ? { [side]: choice } : { left: choice, right: choice }
-    const next = { ...choices, ...sides }
-    setChoices(next)
-    writeStored(key, JSON.stringify(next))
-  }
-  return { states: railStates(layout, choices, room), choose }
+  const states = useTakenOver() ? railStates(layout, choices, room) : undefined
+  const { left, right } = states ?? {}
+  useLayoutEffect(() => {
+    if (left && right) Object.assign(document.documentElement.dataset, { left, right })
+  }, [left, right])
+  const choose = (side: RailSide, choice: 'open' | 'folded') =>
+    keep(JSON.stringify({ ...choices, ...(room.columns ? { [side]: choice } : { left: choice, right: choice }) }))
+  return { states, choose }
 }

@@ -1,5 +1,5 @@
 import { PanelLeftClose, PanelRightClose } from 'lucide-react'
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, memo, type ReactNode, Suspense } from 'react'
 import { useHash } from '../../lib/use-hash.ts'
 import { useNear } from '../../lib/use-near.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -10,12 +10,22 @@ import type { RailSide } from './rail-state.ts'
 /** Panels further away than this from the window wait until the reader comes near. */
 const NEAR_PX = 500
 
-/** One panel with its place kept while it loads, at once if the address leads into it; when it breaks, the others stay. */
-export function PanelPlace({ panel: { label, id, Panel, height } }: { panel: RailPanel }) {
+interface PanelPlaceProps {
+  panel: RailPanel
+  /** not yet */
+  isLate: boolean
+}
+
+/**
+ * One panel with its place kept while it loads, at once if the address leads into it; when it breaks, the others stay.
+ * `memo`: one that the server has drawn stays while its code is on the way, whatever happens around it.
+ */
+export const PanelPlace = memo(function PanelPlace({ panel, isLate }: PanelPlaceProps) {
+  const { label, id, Panel, height } = panel
   const [place, isNear] = useNear(NEAR_PX)
   const isLinked = useHash().startsWith(`${id}-`)
   const empty = <div ref={place} id={id} className="panel" style={{ minHeight: height }} />
-  if (!isNear && !isLinked) return empty
+  if (isLate || (!isNear && !isLinked)) return empty
   return (
     <PanelBoundary label={label}>
       <Suspense fallback={empty}>
@@ -23,7 +33,7 @@ export function PanelPlace({ panel: { label, id, Panel, height } }: { panel: Rai
       </Suspense>
     </PanelBoundary>
   )
-}
+})
 
 class PanelBoundary extends Component<{ label: string; children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
@@ -42,15 +52,16 @@ interface RailProps {
   side: RailSide
   label: string
   panels: readonly RailPanel[]
+  isLate: boolean
   onFold: () => void
 }
 
 /** An open column of panels. */
-export function Rail({ side, label, panels, onFold }: RailProps) {
+export function Rail({ side, label, panels, isLate, onFold }: RailProps) {
   return (
     <aside className={`rail ${side}`} aria-label={label}>
       {panels.map((panel) => (
-        <PanelPlace key={panel.label} panel={panel} />
+        <PanelPlace key={panel.label} panel={panel} isLate={isLate} />
       ))}
       <IconButton
         className="rail-fold"

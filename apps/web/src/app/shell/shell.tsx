@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useRef } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { Announcer } from '../../ui/announcer.tsx'
 import { ToastLayer } from '../../ui/toast-layer.tsx'
@@ -7,7 +7,7 @@ import { TooltipLayer } from '../../ui/tooltip.tsx'
 import { Footer } from './footer.tsx'
 import { Rail } from './rail.tsx'
 import { LEFT_PANELS, type RailPanel, RIGHT_PANELS } from './rail-panels.tsx'
-import { type RailSide, type RailState, useRails } from './rail-state.ts'
+import { isFoldedFirst, type RailLayout, type RailSide, type RailState, useRails } from './rail-state.ts'
 import { Spine } from './spine.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePageChange } from './use-page-change.ts'
@@ -22,8 +22,8 @@ const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list
 /** What stands on every page: bar, columns, footer. The page is its child. */
 export function Shell({ children }: { children: ReactNode }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  const layout = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.rails })
-  const { states, choose } = useRails(layout ?? 'folded')
+  const layout = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.rails }) ?? 'folded'
+  const { states, choose } = useRails(layout)
   const shortcuts = useShortcuts()
   const main = useRef<HTMLElement>(null)
   usePageChange(main)
@@ -31,20 +31,32 @@ export function Shell({ children }: { children: ReactNode }) {
   const site = useSite()
   const rightPanels = RIGHT_PANELS.filter(({ isWanted }) => isWanted?.(site) ?? true)
 
-  const left = LEFT_PANELS.length ? states.left : 'none'
-  const right = rightPanels.length ? states.right : 'none'
   return (
     <>
       <a className="skip" href="#main">
         Skip to content
       </a>
       <TopBar pathname={pathname} onSearch={() => shortcuts.setSearchOpen(true)} />
-      <div className="shell" data-left={left} data-right={right}>
+      <div className="shell">
         <main id="main" tabIndex={-1} ref={main}>
-          <Suspense>{children}</Suspense>
+          <Page>{children}</Page>
         </main>
-        <Column side="left" label="Community" panels={LEFT_PANELS} state={left} onChoose={choose} />
-        <Column side="right" label="Maps, news and servers" panels={rightPanels} state={right} onChoose={choose} />
+        <Column
+          side="left"
+          label="Community"
+          panels={LEFT_PANELS}
+          layout={layout}
+          state={states?.left}
+          onChoose={choose}
+        />
+        <Column
+          side="right"
+          label="Maps, news and servers"
+          panels={rightPanels}
+          layout={layout}
+          state={states?.right}
+          onChoose={choose}
+        />
       </div>
       <Footer onShortcuts={() => shortcuts.setListOpen(true)} />
       <Suspense>
@@ -60,17 +72,39 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
+/** Taken over by itself, and not for what changes in the shell alone. */
+const Page = memo(function Page({ children }: { children: ReactNode }) {
+  return <Suspense>{children}</Suspense>
+})
+
 interface ColumnProps {
   side: RailSide
   label: string
   panels: readonly RailPanel[]
-  state: RailState
+  layout: RailLayout
+  /** not known yet: both looks stand in the page, and the style sheet shows the right one */
+  state: RailState | undefined
   onChoose: (side: RailSide, choice: 'open' | 'folded') => void
 }
 
-function Column({ side, label, panels, state, onChoose }: ColumnProps) {
+function Column({ side, label, panels, layout, state, onChoose }: ColumnProps) {
   if (state === 'none') return null
-  if (state === 'open')
-    return <Rail side={side} label={label} panels={panels} onFold={() => onChoose(side, 'folded')} />
-  return <Spine side={side} label={label} panels={panels} onOpen={() => onChoose(side, 'open')} />
+  // what few windows show first is not drawn by the server
+  const isLate = state === undefined && isFoldedFirst(side, layout)
+  return (
+    <>
+      {state !== 'folded' && (
+        <Rail side={side} label={label} panels={panels} isLate={isLate} onFold={() => onChoose(side, 'folded')} />
+      )}
+      {state !== 'open' && (
+        <Spine
+          side={side}
+          label={label}
+          panels={panels}
+          isLate={state === undefined && !isLate}
+          onOpen={() => onChoose(side, 'open')}
+        />
+      )}
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { PanelLeftOpen, PanelRightOpen } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { useHash } from '../../lib/use-hash.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PanelPlace } from './rail.tsx'
@@ -10,11 +10,13 @@ interface SpineProps {
   side: RailSide
   label: string
   panels: readonly RailPanel[]
+  /** nothing is counted yet */
+  isLate: boolean
   onOpen: () => void
 }
 
 /** A folded column: an icon for each panel, which opens beside it. */
-export function Spine({ side, label, panels, onOpen }: SpineProps) {
+export function Spine({ side, label, panels, isLate, onOpen }: SpineProps) {
   const open = `Open ${side} column`
   return (
     <nav className={`spine ${side}`} aria-label={`${label} panels, folded`}>
@@ -23,13 +25,13 @@ export function Spine({ side, label, panels, onOpen }: SpineProps) {
       </button>
       <hr />
       {panels.map((panel) => (
-        <SpineItem key={panel.label} panel={panel} />
+        <SpineItem key={panel.label} panel={panel} isLate={isLate} />
       ))}
     </nav>
   )
 }
 
-function SpineItem({ panel }: { panel: RailPanel }) {
+const SpineItem = memo(function SpineItem({ panel, isLate }: { panel: RailPanel; isLate: boolean }) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -66,13 +68,13 @@ function SpineItem({ panel }: { panel: RailPanel }) {
       >
         <Icon of={panel.icon} />
         <span className="sr">{panel.label}</span>
-        {panel.Count && <panel.Count />}
+        {panel.Count && !isLate && <panel.Count />}
       </button>
       {open && (
         <div className="spine-panel">
-          <PanelPlace panel={panel} />
+          <PanelPlace panel={panel} isLate={false} />
         </div>
       )}
     </div>
   )
-}
+})

@@ -1,9 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { readStored, writeStored } from '../../lib/storage.ts'
+import { useStored } from '../../lib/use-stored.ts'
 import { shortcutStep, type Waiting } from './shortcut-keys.ts'
-
-const key = 'shortcuts'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
@@ -11,7 +9,8 @@ const isTyping = (target: EventTarget | null) =>
 /** Listens to the keyboard shortcuts unless they are switched off; never inside fields. */
 export function useShortcuts() {
   const router = useRouter()
-  const [on, setOn] = useState(() => readStored(key) !== 'off')
+  const [kept, keep] = useStored('shortcuts')
+  const on = kept !== 'off'
   const [listOpen, setListOpen] = useState(false)
   const [searchOpen, setSearchOpen] = useState(false)
   const waiting = useRef<Waiting | null>(null)
@@ -36,9 +35,6 @@ export function useShortcuts() {
     return () => document.removeEventListener('keydown', listener)
   }, [])
 
-  const switchOn = (next: boolean) => {
-    setOn(next)
-    writeStored(key, next ? null : 'off')
-  }
+  const switchOn = (next: boolean) => keep(next ? null : 'off')
   return { on, switchOn, listOpen, setListOpen, searchOpen, setSearchOpen }
 }

@@ -1,12 +1,7 @@
 import type { Comment } from '@kz/contract/comments'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-
-/** What is commented on: a post of news, one of short news, or the latest demos as a whole. */
-export type CommentTarget =
-  | { kind: 'news'; targetId: number }
-  | { kind: 'article'; targetId: number }
-  | { kind: 'demos'; targetId: 0 }
+import { type CommentTarget, threadKey } from './thread-key.ts'
 
 export interface NewComment {
   commentMessage: string
@@ -15,16 +10,21 @@ export interface NewComment {
   demoId?: number | undefined
 }
 
-/** The first words of every key of a target's pages. */
-export const threadKey = ({ kind, targetId }: CommentTarget) => ['comments', kind, targetId]
-
 /** A page of 20 threads, from 0. Stale at once: a panel that is opened again asks again. */
 export const commentsQuery = (target: CommentTarget, page: number) =>
   queryOptions<Comment[]>({
     queryKey: [...threadKey(target), page],
+    meta: callOf(target, page),
     queryFn: () => readComments(target, page),
     staleTime: 0,
   })
+
+/** What the server asks to draw them; nobody sees those of the demos at once. */
+function callOf({ kind, targetId }: CommentTarget, page: number): Record<string, unknown> {
+  if (kind === 'news') return { key: 'GET /news/comments', sent: { query: { newsId: targetId, page } } }
+  if (kind === 'article') return { key: 'GET /article/comments', sent: { query: { articleId: targetId, page } } }
+  return {}
+}
 
 function readComments({ kind, targetId }: CommentTarget, page: number): Promise<Comment[]> {
   if (kind === 'news') return api.call('GET /news/comments', { query: { newsId: targetId, page } })

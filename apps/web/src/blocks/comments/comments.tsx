@@ -1,4 +1,5 @@
 import type { Comment } from '@kz/contract/comments'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
@@ -7,10 +8,11 @@ import { SelectField } from '../../ui/field.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { type CommentTarget, pageOfComment } from './comment-calls.ts'
+import { pageOfComment } from './comment-calls.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem, type Thread } from './comment-item.tsx'
 import { pagesOf, treeOf } from './comment-tree.ts'
+import type { CommentTarget } from './thread-key.ts'
 import { useComments } from './use-comments.ts'
 import { useDraft } from './use-draft.ts'
 import { useLinked, useMarked } from './use-linked.ts'
@@ -116,6 +118,7 @@ interface WriteBoxProps {
 
 function WriteBox({ target, demos, busy, onWrite }: WriteBoxProps) {
   const { user } = useSession()
+  const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
   const [about, setAbout] = useState('')
   // a demo that left the list meanwhile is not spoken of
   const demo = demos.find(({ demoId }) => String(demoId) === about)
@@ -124,7 +127,7 @@ function WriteBox({ target, demos, busy, onWrite }: WriteBoxProps) {
     return (
       <p className="dim cm-guest">
         You need to be connected to post a comment.{' '}
-        <a className="lnk" href={paths.login(location.pathname + location.search)}>
+        <a className="lnk" href={paths.login(pathname + searchStr)}>
           Log in
         </a>
       </p>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import type { CommentTarget } from './comment-calls.ts'
+import type { CommentTarget } from './thread-key.ts'
 
 const Comments = lazy(async () => ({ default: (await import('./comments.tsx')).Comments }))
 

@@ -7,16 +7,15 @@ import { useLive } from '../../lib/live.ts'
 import { soon } from '../../lib/soon.ts'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import {
-  type CommentTarget,
   commentsQuery,
   deleteComment,
   editComment,
   type NewComment,
   postComment,
   restoreComment,
-  threadKey,
 } from './comment-calls.ts'
 import { withComment, withoutComment } from './comment-tree.ts'
+import { type CommentTarget, threadKey } from './thread-key.ts'
 
 /** A page of comments and what can be done with it. A second click while something is being sent does nothing. */
 export function useComments(target: CommentTarget, page: number) {

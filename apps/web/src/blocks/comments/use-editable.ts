@@ -1,5 +1,6 @@
 import type { Comment } from '@kz/contract/comments'
 import { useEffect, useState } from 'react'
+import { pageNow } from '../../lib/page-time.ts'
 
 /** The button goes half a minute before the server says no (H151). */
 const EDITABLE_MILLISECONDS = 14.5 * 60_000
@@ -7,7 +8,7 @@ const EDITABLE_MILLISECONDS = 14.5 * 60_000
 /** Whether the edit button of a comment is shown, until its time is over. */
 export function useEditable({ canEdit, commentDateIso }: Comment): boolean {
   const endsAt = Date.parse(commentDateIso) + EDITABLE_MILLISECONDS
-  const [isOver, setOver] = useState(() => Date.now() >= endsAt)
+  const [isOver, setOver] = useState(() => pageNow().getTime() >= endsAt)
   useEffect(() => {
     if (!canEdit || isOver) return
     const timer = setTimeout(() => setOver(true), endsAt - Date.now())

@@ -1,40 +1,24 @@
-import { type ComponentType, useSyncExternalStore } from 'react'
+import { lazy, memo, Suspense } from 'react'
 
 /** Text that is more than lines: tags, addresses, entities. */
 const NEEDS_READER = /[[\]&]|:\/\/|www\./i
 const TAG = /\[\/?[a-z*][^[\]\n]*\]/gi
 
-let reader: ComponentType<{ text: string }> | null = null
-let isAsked = false
-const waiting = new Set<() => void>()
+/** What reads BBCode is no part of the first paint. */
+const BBCodeText = lazy(async () => ({ default: (await import('./bbcode-text.tsx')).BBCodeText }))
 
-/** Called once plain words stand: what reads BBCode is no part of the first paint. A boundary would hold the words back. */
-function watch(tell: () => void): () => void {
-  waiting.add(tell)
-  if (!isAsked) {
-    isAsked = true
-    import('./bbcode-text.tsx').then(
-      ({ BBCodeText }) => {
-        reader = BBCodeText
-        for (const each of waiting) each()
-      },
-      () => {
-        isAsked = false
-      },
-    )
-  }
-  return () => waiting.delete(tell)
-}
-
-/** As BBCodeText. Plain words are there at once; those with tags too, and get their form when their reader has come. */
-export function LazyBBCodeText({ text }: { text: string }) {
-  return NEEDS_READER.test(text) ? <ReadText text={text} /> : <PlainText text={text} />
-}
-
-function ReadText({ text }: { text: string }) {
-  const Reader = useSyncExternalStore(watch, () => reader)
-  return Reader ? <Reader text={text} /> : <PlainText text={text.replace(TAG, '')} />
-}
+/**
+ * As BBCodeText. Plain words are there at once; those with tags too, and get their form when their reader has come. `memo`: a
+ * text that the server has drawn stays on the screen meanwhile, whatever happens around it.
+ */
+export const LazyBBCodeText = memo(function LazyBBCodeText({ text }: { text: string }) {
+  if (!NEEDS_READER.test(text)) return <PlainText text={text} />
+  return (
+    <Suspense fallback={<PlainText text={text.replace(TAG, '')} />}>
+      <BBCodeText text={text} />
+    </Suspense>
+  )
+})
 
 /** Lines as the reader of BBCode shows them. */
 function PlainText({ text }: { text: string }) {

@@ -1,4 +1,4 @@
-import { lazy, type Ref, Suspense } from 'react'
+import { lazy, memo, type Ref, Suspense } from 'react'
 import { pageSettled } from '../../lib/page-settled.ts'
 import { useNear } from '../../lib/use-near.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -11,8 +11,11 @@ const NewsText = lazy(async () => {
   return { default: (await import('./news-text.tsx')).NewsText }
 })
 
-/** The content of a post; what reads it is not part of the first paint. */
-export function LazyNewsText({ html }: { html: string }) {
+/**
+ * The content of a post; what reads it is not part of the first paint. `memo`: a text that the server has drawn stays on the
+ * screen while its reader is on the way, whatever happens around it.
+ */
+export const LazyNewsText = memo(function LazyNewsText({ html }: { html: string }) {
   const [place, isNear] = useNear(NEAR_PX)
   if (!isNear) return <TextPlaceholder ref={place} />
   return (
@@ -20,7 +23,7 @@ export function LazyNewsText({ html }: { html: string }) {
       <NewsText html={html} />
     </Suspense>
   )
-}
+})
 
 /** Three lines of a text that is on its way. */
 function TextPlaceholder({ ref }: { ref?: Ref<HTMLDivElement> }) {

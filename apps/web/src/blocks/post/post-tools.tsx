@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
-import type { CommentTarget } from '../comments/comment-calls.ts'
+import type { CommentTarget } from '../comments/thread-key.ts'
 import type { PostFacts } from './post-card.tsx'
 
 interface PostToolsProps {

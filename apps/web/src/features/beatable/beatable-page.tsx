@@ -12,6 +12,7 @@ import { PlayerName } from '../../blocks/player-name.tsx'
 import { capital, counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { pageNow } from '../../lib/page-time.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -117,7 +118,7 @@ export function BeatablePage({ query, onQuery }: BeatablePageProps) {
 }
 
 function BeatableTable({ lines, isOpen }: { lines: readonly BeatableLine[]; isOpen: boolean }) {
-  const now = new Date()
+  const now = pageNow()
   return (
     <div className="scroll">
       <table className={isOpen ? 'tbl beatable' : 'tbl beatable b-held'}>

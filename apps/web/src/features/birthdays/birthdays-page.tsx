@@ -5,6 +5,7 @@ import { PlayerName } from '../../blocks/player-name.tsx'
 import { RoleIcons } from '../../blocks/role-icons.tsx'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
+import { pageNow } from '../../lib/page-time.ts'
 import { paths } from '../../lib/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -21,7 +22,7 @@ type Kind = 'birthday' | 'anniversary'
 /** Who has birthday today, and a month of birthdays or of days of registration (H065). Days are those of UTC. */
 export function BirthdaysPage() {
   const search: { month?: unknown; kind?: unknown } = useSearch({ strict: false })
-  const now = new Date()
+  const now = pageNow()
   const month = monthOf(search.month, now)
   const kind: Kind = search.kind === 'anniversary' ? 'anniversary' : 'birthday'
   return (

@@ -1,11 +1,14 @@
 import { useEffect } from 'react'
 import { useSession } from '../../lib/session.ts'
+import { useTakenOver } from '../../lib/use-drawn.ts'
 import { CHAT_PAGE, newestOf, unreadCount } from './chat.ts'
 import { markRead, useReadMark } from './read-mark.ts'
 import { useChat } from './use-chat.ts'
 
-/** How many messages came since the chat was last seen, for the folded icon. */
-export function ChatCount() {
+/** How many messages came since the chat was last seen, for the folded icon: of this browser, so the server knows none. */
+export const ChatCount = () => (useTakenOver() ? <Unread /> : null)
+
+function Unread() {
   const { data: page } = useChat(0)
   const { user } = useSession()
   const lastRead = useReadMark()

@@ -15,7 +15,7 @@ function watch(listener: () => void): () => void {
 }
 
 /** Id of the newest message this browser has shown; null when it has shown none yet. */
-export const useReadMark = (): number | null => useSyncExternalStore(watch, read)
+export const useReadMark = (): number | null => useSyncExternalStore(watch, read, () => null)
 
 /** Takes everything up to this message as read. */
 export function markRead(commentId: number): void {

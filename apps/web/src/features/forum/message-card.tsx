@@ -11,7 +11,6 @@ import { copyText } from '../../lib/clipboard.ts'
 import { localDate, postDate } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useMay, useSession } from '../../lib/session.ts'
-import { useMedia } from '../../lib/use-media.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -72,10 +71,9 @@ function DeletedMessage({ message: { id, position } }: { message: ForumMessage }
 }
 
 function Author({ message: { authorName, authorCountry, picture, icons, authorStats } }: { message: ForumMessage }) {
-  const isRoomy = useMedia('(min-width: 48rem)')
   return (
     <aside>
-      <Avatar picture={picture} name={authorName} size={isRoomy ? 64 : 40} />
+      <Avatar picture={picture} name={authorName} size={40} roomy={64} />
       <div className="id">
         <span className="pl">
           <PlayerName name={authorName ?? ''} country={authorCountry} />

@@ -5,7 +5,6 @@ import { CommentCount } from '../../blocks/comments/comment-count.tsx'
 import type { Liked } from '../../blocks/like-queue.ts'
 import { likesQuery } from '../../blocks/likes.ts'
 import { useHash } from '../../lib/use-hash.ts'
-import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
@@ -23,7 +22,7 @@ const DemoComments = lazy(async () => ({ default: (await import('./demo-comments
 
 /** as high as what comes: the newest record, the head and fourteen rows */
 const SKELETONS = 18
-/** a phone shows so many until it is asked for all */
+/** a phone shows so many until it is asked for all (latest-demos.css) */
 const PHONE_ROWS = 7
 
 interface LatestDemosPanelProps {
@@ -89,9 +88,7 @@ interface DemoListProps {
 function DemoList({ parts, showsAll, onShowAll, demos }: DemoListProps) {
   const likes = useQuery(likesQuery).data?.demos
   const fresh = useFreshDemos()
-  const isPhone = useMedia('(max-width: 47.99rem)')
   const { featured, rows } = joinParts(parts)
-  const shown = isPhone && !showsAll ? rows.slice(0, PHONE_ROWS) : rows
   const likedOf = (demo: LatestDemo): Liked => likes?.[demo.demoId] ?? { liked: demo.liked, likes: demo.likes }
   if (!featured && rows.length === 0)
     return <EmptyState title="No demos yet.">A demo appears here once a checker has released it.</EmptyState>
@@ -107,7 +104,7 @@ function DemoList({ parts, showsAll, onShowAll, demos }: DemoListProps) {
       )}
       {rows.length > 0 && (
         <ScrollRegion label="Latest demos table">
-          <DemoTable demos={shown} likedOf={likedOf} fresh={fresh} />
+          <DemoTable demos={rows} likedOf={likedOf} fresh={fresh} />
           {demos.hasNextPage && (
             <div className="load-more">
               <Button

@@ -10,6 +10,7 @@ import { queryOf } from '../../lib/api.ts'
 import { countryName } from '../../lib/countries.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { count } from '../../lib/format.ts'
+import { pageNow } from '../../lib/page-time.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -106,7 +107,7 @@ function DateField({ date, board, onDate }: DateFieldProps) {
         type="date"
         value={date || board?.date || ''}
         min={board?.firstDate ?? undefined}
-        max={new Date().toISOString().slice(0, 10)}
+        max={pageNow().toISOString().slice(0, 10)}
         onChange={(event) => event.target.value && onDate(event.target.value)}
       />
       {date && (

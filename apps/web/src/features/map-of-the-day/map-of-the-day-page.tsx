@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { pageNow } from '../../lib/page-time.ts'
 import { useMay } from '../../lib/session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ChooseDay } from './choose-day.tsx'
@@ -12,7 +13,7 @@ import './map-of-the-day-page.css'
 export function MapOfTheDayPage() {
   const search: { date?: unknown; month?: unknown } = useSearch({ strict: false })
   const mayChoose = useMay('TOP', true)
-  const { date, month } = askedDay(search, new Date())
+  const { date, month } = askedDay(search, pageNow())
   return (
     <div className="stack">
       <PageHead title="Map of the day" sub="A new map every day at 00:00 UTC.">

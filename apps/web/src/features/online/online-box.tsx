@@ -4,6 +4,7 @@ import { PlayerName } from '../../blocks/player-name.tsx'
 import { RoleIcons } from '../../blocks/role-icons.tsx'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
+import { pageNow } from '../../lib/page-time.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { Flag } from '../../ui/flag.tsx'
@@ -48,7 +49,7 @@ export function OnlineBox() {
           {data.users.map(({ id, pseudo, country, icons, lastActive }) => (
             <li key={id} className="pl">
               <Flag code={country} />
-              <a href={paths.profile(pseudo)} data-tip={activeText(lastActive, new Date())}>
+              <a href={paths.profile(pseudo)} data-tip={activeText(lastActive, pageNow())}>
                 {pseudo}
               </a>
               <RoleIcons icons={icons} most={1} />

@@ -7,9 +7,9 @@ import { RoleBadges } from '../../blocks/role-badges.tsx'
 import { RoleIcons } from '../../blocks/role-icons.tsx'
 import { copyText } from '../../lib/clipboard.ts'
 import { count } from '../../lib/format.ts'
+import { pageNow } from '../../lib/page-time.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
-import { useMedia } from '../../lib/use-media.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Flag } from '../../ui/flag.tsx'
@@ -35,7 +35,6 @@ const BANS = { general: 'Banned', comment: 'Banned from commenting', submit: 'Ba
 /** Who this is: picture, flag, name, roles, since when; what the records add up to. */
 export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProps) {
   const { user } = useSession()
-  const isRoomy = useMedia('(min-width: 48rem)')
   const others = profile.previousPseudo.filter((name) => name !== formerly)
   const copy = async () => {
     if (await copyText(`${location.origin}${paths.profile(profile.pseudo)}`)) toastLinkCopied()
@@ -44,7 +43,7 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
   return (
     <section className="panel" aria-labelledby="player">
       <div className="profile-who">
-        <Avatar picture={profile.picture} name={profile.pseudo} size={isRoomy ? 96 : 64} />
+        <Avatar picture={profile.picture} name={profile.pseudo} size={64} roomy={96} />
         <div>
           <div className="row wrap name">
             <h1 id="player" className="pt row">
@@ -78,7 +77,7 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
               <RoleBadges roles={profile.roles} />
             </div>
           )}
-          <p className="dim member">{memberLine(profile, new Date())}</p>
+          <p className="dim member">{memberLine(profile, pageNow())}</p>
           {(formerly || others.length > 0) && (
             <p className="dim member">
               {formerly && `Formerly ${formerly}. `}

@@ -10,6 +10,7 @@ import { MapLink } from '../../blocks/map-link.tsx'
 import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { YoutubeButton } from '../../blocks/youtube-button.tsx'
+import { pageNow } from '../../lib/page-time.ts'
 import { SortableHead } from '../../ui/sortable-head.tsx'
 import { NewTag } from '../../ui/tag.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
@@ -31,7 +32,7 @@ const map: Column = {
   cell: (record) => (
     <span className="row">
       <MapLink mapName={record.mapName} route={record.route} />
-      {!record.lost && isNew(new Date(record.dateIso), new Date()) && <NewTag />}
+      {!record.lost && isNew(new Date(record.dateIso), pageNow()) && <NewTag />}
     </span>
   ),
 }

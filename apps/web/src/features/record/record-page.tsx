@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { MapCard, MapCards } from '../../blocks/map-cards.tsx'
 import { MapPicture } from '../../blocks/map-picture.tsx'
 import { queryOf } from '../../lib/api.ts'
+import { pageNow } from '../../lib/page-time.ts'
 import { useTitle } from '../../lib/page-title.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -32,7 +33,7 @@ interface RecordPageProps {
 /** A map: who holds it, how the record went down, every released run (H050). */
 export function RecordPage({ map, route, onRoute }: RecordPageProps) {
   useTitle(map.mapName)
-  const now = useMemo(() => new Date(), [])
+  const now = useMemo(pageNow, [])
   const rows = useMemo(() => ofRoute(map.listRecords, route), [map, route])
   const steps = useMemo(() => progression(rows, false, now), [rows, now])
   const cpSteps = useMemo(() => progression(rows, true, now), [rows, now])

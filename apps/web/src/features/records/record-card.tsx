@@ -13,9 +13,9 @@ interface RecordCardProps {
   index: number
   count: number
   now: Date
-  /** in pixels, below the start of the list */
-  top: number
-  height: number
+  /** below the start of the list */
+  top: number | string
+  height: number | string
 }
 
 /** A map's route with its record, for phones: three short lines of fixed height. */

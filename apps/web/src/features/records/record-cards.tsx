@@ -5,11 +5,12 @@ import { useRecordRows } from './use-record-rows.ts'
 import './record-cards.css'
 
 const HEIGHT = 6
+const DRAWN = 10
 
 /** All lines as cards, for phones. */
 export function RecordCards({ lines, now }: { lines: readonly RecordLine[]; now: Date }) {
   const list = useRef<HTMLUListElement>(null)
-  const { rows, total, start, handlers } = useRecordRows({ count: lines.length, height: HEIGHT, list })
+  const { rows, total, handlers } = useRecordRows({ count: lines.length, height: HEIGHT, drawn: DRAWN, list })
   return (
     <ul ref={list} className="record-cards" aria-label="Map records" style={{ height: total }} {...handlers}>
       {rows.map((row) => {
@@ -22,8 +23,8 @@ export function RecordCards({ lines, now }: { lines: readonly RecordLine[]; now:
               index={row.index}
               count={lines.length}
               now={now}
-              top={row.start - start}
-              height={row.size}
+              top={row.top}
+              height={row.height}
             />
           )
         )

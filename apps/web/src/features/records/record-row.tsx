@@ -17,9 +17,9 @@ interface RecordRowProps {
   line: RecordLine
   /** place in the list, from 0 */
   index: number
-  /** in pixels, below the table's head */
-  top: number
-  height: number
+  /** below the table's head */
+  top: number | string
+  height: number | string
   now: Date
 }
 

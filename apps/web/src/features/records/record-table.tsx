@@ -15,6 +15,8 @@ interface RecordTableProps {
   now: Date
 }
 
+/** as many as a high window shows */
+const DRAWN = 32
 const heights = { dense: 2, roomy: 2.5 }
 
 /**
@@ -25,15 +27,15 @@ const heights = { dense: 2, roomy: 2.5 }
 export function RecordTable({ lines, sort, onSort, roomy, now }: RecordTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const height = roomy ? heights.roomy : heights.dense
-  const { rows, total, start, handlers } = useRecordRows({ count: lines.length, height, list: body })
+  const { rows, total, handlers } = useRecordRows({ count: lines.length, height, drawn: DRAWN, list: body })
   return (
     <table role="table" className="tbl" aria-rowcount={lines.length + 1}>
       <caption className="sr">Map records</caption>
       <Head sort={sort} onSort={onSort} />
       <tbody role="rowgroup" ref={body} style={{ height: total }} {...handlers}>
-        {rows.map(({ index, start: top, size }) => {
+        {rows.map(({ index, top, height }) => {
           const line = lines[index]
-          return line && <RecordRow key={index} line={line} index={index} top={top - start} height={size} now={now} />
+          return line && <RecordRow key={index} line={line} index={index} top={top} height={height} now={now} />
         })}
       </tbody>
     </table>

@@ -5,7 +5,9 @@ import { useDeferredValue, useMemo } from 'react'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
+import { pageNow } from '../../lib/page-time.ts'
 import { paths } from '../../lib/paths.ts'
+import { useTakenOver } from '../../lib/use-drawn.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -75,7 +77,7 @@ export function RecordsPage({ query, onQuery }: RecordsPageProps) {
 }
 
 function summaryText(lines: readonly RecordLine[]): string {
-  const { maps, withRecord, changed } = summarizeLines(lines, new Date())
+  const { maps, withRecord, changed } = summarizeLines(lines, pageNow())
   const start = `${counted(maps, 'map')}, ${count(withRecord)} with a record`
   return changed > 0 ? `${start}, ${count(changed)} changed in the last five days` : start
 }
@@ -89,6 +91,8 @@ interface RecordsProps {
 
 function Records({ lines, state, onChange, onReset }: RecordsProps) {
   const isPhone = useMedia('(max-width: 47.99rem)')
+  // a page of the server's has both, and the style sheet shows the right one
+  const isTakenOver = useTakenOver()
   const [roomy, setRoomy] = useRoomy()
   // the list follows a little later than the field, so that typing never waits for it
   const settled = useDeferredValue(state)
@@ -96,7 +100,7 @@ function Records({ lines, state, onChange, onReset }: RecordsProps) {
   const { column, descending } = settled.sort
   const sorted = useMemo(() => sortLines(lines, { column, descending }), [lines, column, descending])
   const shown = useMemo(() => filterLines(sorted, settled), [sorted, settled])
-  const now = useMemo(() => new Date(), [])
+  const now = useMemo(pageNow, [])
   return (
     <>
       <section className="panel" aria-label="Filters">
@@ -116,16 +120,19 @@ function Records({ lines, state, onChange, onReset }: RecordsProps) {
           <EmptyState title={lines.length === 0 ? 'No maps yet.' : 'No map matches all of this.'}>
             {lines.length > 0 && 'Take a filter away.'}
           </EmptyState>
-        ) : isPhone ? (
-          <RecordCards lines={shown} now={now} />
         ) : (
-          <RecordTable
-            lines={shown}
-            sort={settled.sort}
-            onSort={(sort) => onChange({ sort })}
-            roomy={roomy}
-            now={now}
-          />
+          <>
+            {(isPhone || !isTakenOver) && <RecordCards lines={shown} now={now} />}
+            {!isPhone && (
+              <RecordTable
+                lines={shown}
+                sort={settled.sort}
+                onSort={(sort) => onChange({ sort })}
+                roomy={roomy}
+                now={now}
+              />
+            )}
+          </>
         )}
       </section>
     </>

@@ -1,11 +1,14 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useTakenOver } from '../../lib/use-drawn.ts'
 import { rowAfterKey } from './row-keys.ts'
 
 interface RecordRowsOptions {
   count: number
   /** of a row, in rem */
   height: number
+  /** rows of a page that the server draws */
+  drawn: number
   /** the element that holds the rows */
   list: RefObject<HTMLElement | null>
 }
@@ -13,13 +16,14 @@ interface RecordRowsOptions {
 const OVERSCAN = 4
 
 /** Rem in pixels: the root font grows on very wide screens. */
-const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+const rem = () =>
+  typeof document === 'undefined' ? 16 : Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 /**
  * The rows near the screen while the page scrolls. The row with the focus is always among them; arrows, Home and End move
  * the focus from row to row.
  */
-export function useRecordRows({ count, height, list }: RecordRowsOptions) {
+export function useRecordRows({ count, height, drawn, list }: RecordRowsOptions) {
   const [focused, setFocused] = useState<number | null>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   const wantsFocus = useRef(false)
@@ -58,12 +62,20 @@ export function useRecordRows({ count, height, list }: RecordRowsOptions) {
     return row ? Number(row.dataset.row) : null
   }
 
+  const isTakenOver = useTakenOver()
+  const drawnRows = () =>
+    Array.from({ length: Math.min(drawn, count) }, (_, index) => ({
+      index,
+      top: `${index * height}rem`,
+      height: `${height}rem`,
+    }))
+  const nearRows = () =>
+    rows.getVirtualItems().map(({ index, start, size }) => ({ index, top: start - scrollMargin, height: size }))
+
   return {
-    rows: rows.getVirtualItems(),
-    /** height of all rows in pixels */
-    total: rows.getTotalSize(),
-    /** where the first row starts, in pixels of the page */
-    start: scrollMargin,
+    rows: isTakenOver ? nearRows() : drawnRows(),
+    /** height of all rows */
+    total: isTakenOver ? rows.getTotalSize() : `${count * height}rem`,
     handlers: {
       onFocus: (event: FocusEvent) => setFocused(rowOf(event.target)),
       onBlur: (event: FocusEvent) => {

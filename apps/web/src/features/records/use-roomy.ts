@@ -1,14 +1,7 @@
-import { useState } from 'react'
-import { readStored, writeStored } from '../../lib/storage.ts'
-
-const key = 'records-rows'
+import { useStored } from '../../lib/use-stored.ts'
 
 /** Whether rows are roomy: the reader's taste, kept in this browser and not in the address. */
 export function useRoomy(): [boolean, (roomy: boolean) => void] {
-  const [roomy, setRoomy] = useState(() => readStored(key) === 'roomy')
-  const choose = (next: boolean) => {
-    setRoomy(next)
-    writeStored(key, next ? 'roomy' : null)
-  }
-  return [roomy, choose]
+  const [kept, keep] = useStored('records-rows')
+  return [kept === 'roomy', (roomy) => keep(roomy ? 'roomy' : null)]
 }

@@ -7,6 +7,7 @@ import { MapLink } from '../../blocks/map-link.tsx'
 import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { count } from '../../lib/format.ts'
+import { pageNow } from '../../lib/page-time.ts'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { TablePanel } from './table-panel.tsx'
@@ -39,7 +40,7 @@ const none = 'No records yet.'
 
 /** The tables of the statistics, twenty lines each. */
 export function RecordTables({ stats }: { stats: Stats }) {
-  const now = new Date()
+  const now = pageNow()
   const held = {
     head: 'Held',
     right: true,

@@ -6,4 +6,9 @@ function watch(listener: () => void): () => void {
 }
 
 /** Whether the tab is hidden. */
-export const useHidden = (): boolean => useSyncExternalStore(watch, () => document.hidden)
+export const useHidden = (): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => document.hidden,
+    () => false,
+  )

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 const key = 'top-box-paused'
+const never = () => () => {}
 
 function read(): boolean {
   try {
@@ -12,9 +13,10 @@ function read(): boolean {
 
 /** Whether the reader stopped the box, remembered for this tab. */
 export function usePaused(): [boolean, (paused: boolean) => void] {
-  const [paused, setPaused] = useState(read)
+  const kept = useSyncExternalStore(never, read, () => false)
+  const [chosen, setChosen] = useState<boolean>()
   const choose = (next: boolean) => {
-    setPaused(next)
+    setChosen(next)
     try {
       if (next) sessionStorage.setItem(key, 'true')
       else sessionStorage.removeItem(key)
@@ -22,5 +24,5 @@ export function usePaused(): [boolean, (paused: boolean) => void] {
       // the choice holds until the page is closed
     }
   }
-  return [paused, choose]
+  return [chosen ?? kept, choose]
 }

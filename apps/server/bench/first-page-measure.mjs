@@ -1,0 +1,109 @@
+/** Loads a page with an empty cache on a slow 4G line and a quarter of the processor, and says when it stood. */
+
+const LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
+const SLOWDOWN = 4
+const SETTLED_MS = 6_000
+const NEARLY_ALL = 0.9
+
+/**
+ * @returns milliseconds since the navigation: largest paint, final first screen, first like that can be clicked; how long its
+ *   tasks went beyond 50 ms until then; layout shift; words and flags of the last first screen
+ */
+export async function measure(browser, url, viewport) {
+  // words are counted in a load of their own: counting takes the page's time
+  const quiet = await load(browser, url, viewport, watchQuietly)
+  const { looks, ...seen } = await load(browser, url, viewport, watchWords)
+  const last = looks.at(-1) ?? { words: [], flags: 0 }
+  const final = looks.find((look) => look.flags === last.flags && shared(look.words, last.words) >= NEARLY_ALL)
+  return {
+    ...quiet,
+    final: Math.max(final?.at ?? 0, seen.painted),
+    words: last.words.length,
+    flags: last.flags,
+  }
+}
+
+/** The part of the last words that stands already. */
+function shared(words, last) {
+  const left = new Map()
+  for (const word of words) left.set(word, (left.get(word) ?? 0) + 1)
+  const found = last.filter((word) => {
+    const count = left.get(word) ?? 0
+    left.set(word, count - 1)
+    return count > 0
+  })
+  return last.length === 0 ? 1 : found.length / last.length
+}
+
+async function load(browser, url, viewport, watch) {
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', LINE)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await page.addInitScript(watch)
+  await page.goto(url, { waitUntil: 'load' })
+  await page.waitForTimeout(SETTLED_MS)
+  const found = await page.evaluate(() => globalThis.found())
+  await context.close()
+  return found
+}
+
+/** In the page: paints, shifts, long tasks, and when React holds the first like. */
+function watchQuietly() {
+  const seen = { lcp: 0, shift: 0, usable: 0, tasks: [] }
+  const watch = (type, note) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  watch('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime))
+  watch('layout-shift', ({ value }) => (seen.shift += value))
+  watch('longtask', ({ startTime, duration }) => seen.tasks.push({ startTime, duration }))
+  const timer = setInterval(() => {
+    const like = document.querySelector('main .hl .like')
+    if (!like || !Object.keys(like).some((name) => name.startsWith('__reactProps'))) return
+    seen.usable = performance.now()
+    clearInterval(timer)
+  }, 20)
+  globalThis.found = () => ({
+    lcp: seen.lcp,
+    shift: seen.shift,
+    usable: seen.usable,
+    // what begins before anything is painted holds nobody up
+    blocked: seen.tasks
+      .filter(
+        ({ startTime }) => startTime >= (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0),
+      )
+      .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
+    tasks: seen.tasks,
+  })
+}
+
+/** In the page: the words and flags of the first screen, ten times a second. */
+function watchWords() {
+  const inSight = (box) =>
+    box.width > 1 && box.height > 1 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
+  const look = () => {
+    const words = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.data.trim() || text.parentElement.closest('script, style, noscript')) continue
+      range.selectNodeContents(text)
+      if ([...range.getClientRects()].some(inSight) && text.parentElement.checkVisibility())
+        words.push(...text.data.trim().split(/\s+/))
+    }
+    const flags = [...document.querySelectorAll('.flag')].filter((flag) => inSight(flag.getBoundingClientRect()))
+    return { at: performance.now(), words, flags: flags.length }
+  }
+  const looks = []
+  setInterval(() => document.body && looks.push(look()), 100)
+  globalThis.found = () => ({
+    looks: [...looks, look()],
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  })
+}

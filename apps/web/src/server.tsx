@@ -1,0 +1,48 @@
+import type { DrawnPage, PageDrawer, PageLook, PageToDraw } from '@kz/contract/drawn-page'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { renderToReadableStream } from 'react-dom/server'
+import { lackingCalls, takeFirstData } from './app/first-data.ts'
+import { makeRouter } from './app/router.tsx'
+import { routeTree } from './app/routes.tsx'
+import { Site } from './app/site.tsx'
+import { holdPageTime } from './lib/page-time.ts'
+import { makeQueryClient } from './lib/query-client.ts'
+
+/** The server half of the web: the components of the browser, drawn as HTML for a guest. Built into dist-ssr/. */
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One page after the other: they share the time that `pageNow` tells. */
+function draw(page: PageToDraw): Promise<DrawnPage> {
+  const drawn = last.then(() => drawNow(page))
+  last = drawn.catch(() => {})
+  return drawn
+}
+
+async function drawNow({ address, at, answers }: PageToDraw): Promise<DrawnPage> {
+  const queries = makeQueryClient()
+  const router = makeRouter(createMemoryHistory({ initialEntries: [address] }))
+  takeFirstData(queries, { at, answers }, true, at)
+  await router.load()
+  holdPageTime(at)
+  const faults: string[] = []
+  const stream = await renderToReadableStream(<Site router={router} queries={queries} />, {
+    // whole, in one piece: nothing that a script would have to put in its place
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => {
+      faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    },
+  })
+  await stream.allReady
+  return { html: await new Response(stream).text(), lacks: lackingCalls(queries), faults }
+}
+
+/** What `routes.tsx` says of every page, by its path in the contract's writing. */
+const looks: Record<string, PageLook> = Object.fromEntries(
+  Object.values(routeTree.children ?? {}).map(({ options }) => {
+    const { path, staticData } = options as { path: string; staticData: PageLook }
+    return [path.replace(/\$(\w+)/g, '{$1}'), staticData]
+  }),
+)
+
+export const drawer: PageDrawer = { draw, looks }

@@ -1,0 +1,51 @@
+import type { ApiKey } from './api.ts'
+
+/**
+ * What the site's server and the components it draws pages with say to each other: the built web is loaded by its path, so
+ * this is all that both know.
+ */
+
+/** An answer of the API, as the page's client keeps it. */
+export interface PageAnswer {
+  key: ApiKey
+  sent: { query?: Record<string, unknown>; params?: Record<string, unknown> }
+  /** as guests get it; another caller may get something else */
+  guests: boolean
+  data: unknown
+}
+
+/** The answers that come inside a page. */
+export interface FirstData {
+  /** when the server read the answers, in its own milliseconds */
+  at: number
+  answers: readonly PageAnswer[]
+}
+
+/** A page to be drawn for a guest: its address from `/`, and what is known for it. */
+export interface PageToDraw extends FirstData {
+  address: string
+}
+
+export interface DrawnPage {
+  /** what stands in the page's root element */
+  html: string
+  /** calls whose answers the page lacks: drawn again with them, it would say more */
+  lacks: readonly Pick<PageAnswer, 'key' | 'sent'>[]
+  /** what broke in parts of the page, which the browser then draws itself */
+  faults: readonly string[]
+}
+
+/** What the route table says of a page, by its path as the contract writes it. */
+export interface PageLook {
+  title: string
+  /** the columns beside it: `open`, `half`, `folded` or `solo` */
+  rails: string
+  /** guests see it, and all see the same: else the shell is sent alone */
+  isDrawn: boolean
+}
+
+/** The built server half of the web. */
+export interface PageDrawer {
+  draw(page: PageToDraw): Promise<DrawnPage>
+  looks: Readonly<Record<string, PageLook>>
+}
