@@ -56,6 +56,11 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
   'gb-nir': 'Northern Ireland',
   'gb-sct': 'Scotland',
   'gb-wls': 'Wales',
+  // the server's table of names and that of browsers differ
+  fk: 'Falkland Islands',
+  hk: 'Hong Kong',
+  mo: 'Macao',
+  ps: 'Palestine',
 }
 
 /** What old lists and sites write, and the code it stands for. */
