@@ -6,7 +6,7 @@ import { newJournal, startWriters } from './kill-load.mjs'
 import { startSite } from './kill-site.mjs'
 
 /**
- * Crash test (reliability.md, REL-01): the built server is killed at a random moment while comments, edits, likes, uploads
+ * Crash test: the built server is killed at a random moment while comments, edits, likes, uploads
  * and releases run, and started again. Nothing it acknowledged may be lost, no row half done, no row without its file.
  * `npm run bench -- kill 10` makes ten cycles; two unless told.
  */

@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts'
 import { AsTyped, Country, CountrySent, Day, Flag, Id, Instant, Moment, Text } from './fields.ts'
 import { ROLE_NAMES } from './roles.ts'
 
-/** Accounts, sessions, roles and bans (specification 3, 6, 7 Auth and user; endpoints.md rows 1 to 25). */
+/** Accounts, sessions, roles and bans (specification 3, 6, 7 Auth and user). */
 
 export const RoleName = z.enum(ROLE_NAMES)
 export const BAN_KINDS = ['general', 'comment', 'submit'] as const
@@ -20,7 +20,7 @@ export const SessionUser = z.object({
   picture: z.string().nullable(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** his roles ask for a longer password than the one he typed: the site leads to the settings (endpoints.md, settled) */
+  /** his roles ask for a longer password than the one he typed: the site leads to the settings */
   mustChangePassword: z.boolean(),
   bans: z.object({ general: OwnBan, comment: OwnBan, submit: OwnBan }),
 })

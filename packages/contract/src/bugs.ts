@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts'
 import { AsTyped, Country, Flag, Id, Page, Text } from './fields.ts'
 import { paging } from './page.ts'
 
-/** Bug reports (H074, H097, H197; endpoints.md 166 to 169). All text is plain text. */
+/** Bug reports. All text is plain text. */
 
 export const BUG_STATES = [
   'NEW',

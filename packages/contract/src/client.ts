@@ -76,7 +76,7 @@ async function fileOf(response: Response): Promise<File> {
   return new File([await response.blob()], name, { type: response.headers.get('content-type') ?? '' })
 }
 
-/** Long texts travel in the body, which a writing call reads by the same names (H168): servers refuse long addresses. */
+/** Long texts travel in the body, which a writing call reads by the same names: servers refuse long addresses. */
 const LONGEST_ADDRESS = 2_000
 
 function answerOf(response: Response): Promise<unknown> {

@@ -3,8 +3,7 @@ import { endpoints } from './endpoint.ts'
 import { AsTyped, Country, Icons, Id, Moment, PageFromZero } from './fields.ts'
 
 /**
- * Comments of news, short news, latest demos and the chat box: one shape and one domain (specification 3, 4, 5, 7; H107,
- * H134, H149 to H152, H212, H229 to H233). Lengths are checked by the server in code points, with the product's texts.
+ * Comments of news, short news, latest demos and the chat box: one shape and one domain. Lengths are checked by the server in code points, with the product's texts.
  */
 
 export const Comment = z.object({

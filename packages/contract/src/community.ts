@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts'
 import { AsTyped, Count, Country, CountrySent, Day, Flag, Icons, Id, MapName, Moment, Text, Time } from './fields.ts'
 import { DEMO_LONGEST_MS, DEMO_SHORTEST_MS } from './rules.ts'
 
-/** Who is online, game servers, map of the day (specification 2.4, 3, 7; H044, H045, H064, H111, H112, H175, H188, H189). */
+/** Who is online, game servers, map of the day. */
 
 const Member = z.object({
   id: z.number(),

@@ -19,7 +19,7 @@ import {
 import { DEMO_FILE_BYTES, DEMO_STATES, NOTE_LENGTH, REASON_LENGTH } from './rules.ts'
 import { Rejected } from './submissions.ts'
 
-/** Submitted demos: upload, own list, review, release (specification 2.5, 4, 5, 7; H054, H078 to H083, H135, H136). */
+/** Submitted demos: upload, own list, review, release. */
 
 export const Warning = z.object({
   code: z.string(),
@@ -91,7 +91,7 @@ export const OwnDemo = z.object({
 })
 export type OwnDemo = z.output<typeof OwnDemo>
 
-/** A submitted demo as a checker sees it (specification section 3, H115). */
+/** A submitted demo as a checker sees it. */
 export const SubmittedDemo = z.object({
   ...OwnDemo.shape,
   mapImage: z.string(),
@@ -128,7 +128,7 @@ export const PresignedFile = z.object({
 })
 
 const Blocked = z.object({ blocked: z.boolean(), reason: z.string().nullable(), until: Moment.nullable() })
-/** which uploads the switch is of (H238) */
+/** which uploads the switch is of */
 const SwitchKind = z.enum(['MAP_DEMO', 'LONGJUMP']).default('MAP_DEMO')
 const DemoQuery = z.object({ demoId: Id })
 const DemoReply = z.object({ demoId: z.number() })

@@ -1,6 +1,6 @@
 import { CallError } from './call-error.ts'
 
-/** The error catalogue (H205 with the texts of endpoints.md, which win). */
+/** The error catalogue. */
 
 export const ERRORS = {
   invalid_request: [400, 'The request is not valid.'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readCountry } from './countries.ts'
 import { isMapName, isRoute, parseTime } from './rules.ts'
 
-/** Fields that many calls share (endpoints.md 2.1 and 2.3). Query values arrive as text, so numbers are read from it. */
+/** Fields that many calls share. Query values arrive as text, so numbers are read from it. */
 
 export const Id = z
   .union([
@@ -75,7 +75,7 @@ export const Time = z.string()
 /** On the wire: `dd/MM/yyyy HH:mm:ss` or `dd/MM/yyyy`, UTC; the `Iso` twin is ISO 8601. */
 export const Moment = z.string()
 
-/** Role icons of comments and lists (specification section 3). */
+/** Role icons of comments and lists. */
 export const Icons = z.object({
   isMapper: z.boolean(),
   isRecordHolder: z.boolean(),

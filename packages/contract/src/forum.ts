@@ -6,8 +6,7 @@ import { AuthorStats, DeletedThread, Held, ListedShape, Report } from './forum-s
 import { REASON_LENGTH } from './rules.ts'
 
 /**
- * The forum (specification 3, 4, 7; endpoints.md rows 112 to 138; H057 to H060, H095, H109, H142, H202, H204, H243 to
- * H245). Lengths of titles and messages are checked by the server in code points, with the product's texts. Calls that
+ * The forum. Lengths of titles and messages are checked by the server in code points, with the product's texts. Calls that
  * moderators of a category may make take every member in and refuse inside.
  */
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { AVATAR_BYTES, IMAGE_BYTES } from './rules.ts'
 
-/** Pictures people upload (H159, H239; endpoints.md rows 31 and 33). What is served is always our own encoding. */
+/** Pictures people upload. What is served is always our own encoding. */
 
 const Stored = z.object({ url: z.string(), width: z.number(), height: z.number() })
 

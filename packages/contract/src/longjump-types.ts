@@ -1,4 +1,4 @@
-/** Kinds of long jumps, their boards and their bounds (H053, H114; kz-field.md 3.1). Plain code: the browser imports it. */
+/** Kinds of long jumps, their boards and their bounds. Plain code: the browser imports it. */
 
 export const LONGJUMP_TYPES = ['lj', 'cj', 'scj', 'dcj', 'mcj', 'hj', 'sbj', 'bj', 'wj', 'ladder', 'slj'] as const
 export type LongjumpType = (typeof LONGJUMP_TYPES)[number]
@@ -76,5 +76,5 @@ export function wrongLongjumpNumber(type: LongjumpType, values: LongjumpValues):
   return wrong ?? (values.block > values.distance ? 'block' : null)
 }
 
-/** What differs more than this between the typed and the computed values is shown in red (H077). */
+/** What differs more than this between the typed and the computed values is shown in red. */
 export const LONGJUMP_TOLERANCE: LongjumpValues = { block: 0.5, distance: 0.5, prestrafe: 1, topspeed: 1 }

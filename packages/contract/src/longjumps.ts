@@ -6,7 +6,7 @@ import { LONGJUMP_FILE_BYTES, LONGJUMP_TYPES } from './longjump-types.ts'
 import { NOTE_LENGTH, REASON_LENGTH } from './rules.ts'
 import { Rejected } from './submissions.ts'
 
-/** Long jumps: boards, submission, review (specification 2.5, 7; H053, H056, H077, H114, H137, H185, H235). */
+/** Long jumps: boards, submission, review. */
 
 const Type = z.enum(LONGJUMP_TYPES)
 const Typed = z.union([z.number(), AsTyped(20)]).transform(String)
@@ -130,7 +130,7 @@ export const OwnLongjump = z.object({
 })
 export type OwnLongjump = z.output<typeof OwnLongjump>
 
-/** A submitted long jump as a checker sees it (specification section 3, H077). */
+/** A submitted long jump as a checker sees it. */
 export const SubmittedLongjump = z.object({
   ...OwnLongjump.shape,
   userId: z.number(),

@@ -31,7 +31,7 @@ import {
 } from './rules.ts'
 import { Rejected } from './submissions.ts'
 
-/** Maps: the entity, its files and pictures, submissions and their check (H055, H092, H093, H118, H137, H190). */
+/** Maps: the entity, its files and pictures, submissions and their check. */
 
 const Type = z.enum(MAP_TYPES)
 const Length = z.enum(LENGTHS)
@@ -40,7 +40,7 @@ const Tags = { type: Type, length: Length, difficulty: Difficulty, isXdMap: z.bo
 
 const Picture = z.object({ imageId: z.number(), url: z.string(), width: z.number(), height: z.number() })
 
-/** A map (H118). `mapImage` is its first picture, or a drawing. */
+/** A map. `mapImage` is its first picture, or a drawing. */
 export const MapEntity = z.object({
   mapId: z.number(),
   mapName: z.string(),

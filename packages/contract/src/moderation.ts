@@ -4,7 +4,7 @@ import { endpoints } from './endpoint.ts'
 import { AsTyped, Country, Day, Flag, Icons, Id, Instant, Page, Text } from './fields.ts'
 import { paging } from './page.ts'
 
-/** Order: ban list, team, user administration, audit log, switches (H063, H067, H076, H091, H099, H103, H138, H196). */
+/** Order: ban list, team, user administration, audit log, switches. */
 
 const Iso = z.string()
 const Done = z.object({ message: z.string() })

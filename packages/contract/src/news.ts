@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts'
 import { AsTyped, Country, Flag, Icons, Id, Instant, Moment, Page } from './fields.ts'
 import { paging } from './page.ts'
 
-/** News and short news (specification 2.4, 3, 4, 7; H031 to H036, H088 to H090, H105, H106, H113, H177, H227, H228). */
+/** News and short news. */
 
 const Post = {
   id: z.number(),

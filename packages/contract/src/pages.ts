@@ -1,4 +1,4 @@
-/** Every page of the site (specification 2.3). A path that is not here is answered with status 404. Plain data: no zod. */
+/** Every page of the site. A path that is not here is answered with status 404. Plain data: no zod. */
 export const PAGES = [
   '/',
   '/profile',

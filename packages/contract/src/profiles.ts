@@ -4,7 +4,7 @@ import { endpoints } from './endpoint.ts'
 import { Country, Day, Icons, Id, Moment, Text, Time } from './fields.ts'
 import { DIFFICULTIES, LENGTHS, MAP_TYPES } from './rules.ts'
 
-/** Who somebody is: profiles, record statistics, birthdays (specification 3, 7; H029, H065, H072, H169, H173, H240). */
+/** Who somebody is: profiles, record statistics, birthdays. */
 
 /** Of records: newest first, this many of each list at most. */
 export const MOST_RECORDS_LISTED = 1_000
@@ -62,7 +62,7 @@ export const CareerQuarter = z.object({
 export type CareerQuarter = z.output<typeof CareerQuarter>
 
 /**
- * Records without checkpoints on maps that count (H251). `previousRecords` are those that stand no more: lost or improved
+ * Records without checkpoints on maps that count. `previousRecords` are those that stand no more: lost or improved
  * by himself.
  */
 export const PlayerStats = z.object({

@@ -1,4 +1,4 @@
-/** Rate classes (endpoints.md 2.4). Each rule is a token bucket; a call must pass all rules of its class. */
+/** Rate classes. Each rule is a token bucket; a call must pass all rules of its class. */
 
 export interface RateRule {
   readonly per: 'ip' | 'user' | 'site'

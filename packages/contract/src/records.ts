@@ -4,7 +4,7 @@ import { endpoints } from './endpoint.ts'
 import { AsTyped, Count, Country, Id, MapName, Moment, PageFromZero, Text, Time } from './fields.ts'
 import { DIFFICULTIES, LENGTHS, MAP_TYPES } from './rules.ts'
 
-/** Records, latest demos and likes (specification 2.4, 7; H038 to H041, H049, H050, H169, H186). */
+/** Records, latest demos and likes. */
 
 const Tags = {
   type: z.enum(MAP_TYPES),
@@ -183,7 +183,7 @@ export const records = endpoints({
     cache: { topics: ['records', 'maps', 'site'] },
     text: 'text/plain; charset=utf-8',
   },
-  /** the demos of the newest release news by player, for old clients (H170) */
+  /** the demos of the newest release news by player, for old clients */
   'GET /record/latest-demos': {
     access: 'guest',
     rate: 'READ',

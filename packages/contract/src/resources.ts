@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Flag, Id, isStorable, Text } from './fields.ts'
 
-/** Downloads and their administration (H061, H191; endpoints.md 181, 183 to 185). */
+/** Downloads and their administration. */
 
 export const RESOURCE_BYTES = 64 * 1024 * 1024
 export const RESOURCE_CATEGORIES = ['Game', 'Configs', 'Plugins', 'Tools', 'Movies', 'Map packs', 'Other'] as const

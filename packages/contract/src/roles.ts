@@ -1,4 +1,4 @@
-/** Roles, ranks and the groups that gates name (specification section 6, endpoints.md 2.2). Plain data: no zod. */
+/** Roles, ranks and the groups that gates name. Plain data: no zod. */
 
 export type RoleKind = 'STAFF' | 'HONORARY' | 'AUTO'
 export interface RoleInfo {

@@ -1,4 +1,4 @@
-/** Constants of the specification (section 9) and the formats both sides share. Plain code: the browser imports it. */
+/** Constants of the specification and the formats both sides share. Plain code: the browser imports it. */
 
 export const SITE_NAME = 'KZ16'
 export const COPYRIGHT_YEAR = 2025
@@ -53,11 +53,11 @@ export type Difficulty = (typeof DIFFICULTIES)[number]
 export type MapLength = (typeof LENGTHS)[number]
 export type MapType = (typeof MAP_TYPES)[number]
 
-/** States of a submitted demo (H135). A released demo is a record of its map and route. */
+/** States of a submitted demo. A released demo is a record of its map and route. */
 export const DEMO_STATES = ['SUBMITTED', 'DEFERRED', 'RELEASED', 'REJECTED', 'WITHDRAWN', 'REVOKED'] as const
 export type DemoState = (typeof DEMO_STATES)[number]
 
-/** States of a submitted map, and of a map itself (H137). */
+/** States of a submitted map, and of a map itself. */
 export const MAP_SUBMISSION_STATES = ['SUBMITTED', 'CHANGES_REQUESTED', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const
 export const MAP_STATES = ['ACTIVE', 'RETIRED', 'HIDDEN'] as const
 export type MapSubmissionState = (typeof MAP_SUBMISSION_STATES)[number]
@@ -86,12 +86,12 @@ export function parseTime(text: string): number | null {
   return ((Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60 + Number(seconds)) * 1000 + hundredths * 10
 }
 
-/** Milliseconds as the plugin list writes them: seconds, at most two decimals, trailing zeros dropped (kz-field.md 1.1). */
+/** Milliseconds as the plugin list writes them: seconds, at most two decimals, trailing zeros dropped. */
 export function formatSeconds(ms: number): string {
   return String(Math.floor(ms / 10) / 100)
 }
 
-/** `MMSS.cc`, the form of a time in demo file names (kz-field.md 1.2). */
+/** `MMSS.cc`, the form of a time in demo file names. */
 export const fileTime = (ms: number): string => formatTime(ms).replace(':', '')
 
 /** Map name with its route as lists and file names write it: `kz_map[route]`. */
@@ -106,14 +106,14 @@ export function splitMapRoute(text: string): { mapName: string; route: string } 
 const MAP_NAME = /^[\x21-\x7e]{1,64}$/
 const MAP_NAME_REFUSED = /["'/\\<>:|?*]/
 
-/** Map names are what the scene uses: printable ASCII without space, quotes and `/ \ < > : | ? *` (endpoints.md). */
+/** Map names are what the scene uses: printable ASCII without space, quotes and `/ \ < > : | ? *`. */
 export const isMapName = (text: string): boolean => MAP_NAME.test(text) && !MAP_NAME_REFUSED.test(text)
 
 /** A route is 1 to 31 characters of the same set without brackets; the empty route is the plain map. */
 export const isRoute = (text: string): boolean =>
   text === '' || (text.length <= 31 && isMapName(text) && !/[[\]]/.test(text))
 
-/** The 11-character id of a YouTube link (watch, youtu.be, shorts, live), or null (endpoints.md 2.3). */
+/** The 11-character id of a YouTube link (watch, youtu.be, shorts, live), or null. */
 export function youtubeId(link: string): string | null {
   let url: URL
   try {

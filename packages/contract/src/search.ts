@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { AsTyped, Country, Page, Text, Time } from './fields.ts'
 
-/** Finding things (H125, H170, H174, H195; endpoints.md 22, 176). */
+/** Finding things. */
 
 export const SEARCH_KINDS = ['user', 'map', 'news', 'article', 'forum', 'demo'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]

@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts'
 import { AsTyped, Text } from './fields.ts'
 import { REASON_LENGTH } from './rules.ts'
 
-/** What the operator tells about the site (H001, H002, H007). */
+/** What the operator tells about the site. */
 
 const Link = z.string().nullable()
 
@@ -59,7 +59,7 @@ const REASON_KINDS = ['demo', 'longjump', 'map'] as const
 export type ReasonKind = (typeof REASON_KINDS)[number]
 const MOST_REASONS = 30
 
-/** Reasons to reject that checkers choose from (H081, H096). */
+/** Reasons to reject that checkers choose from. */
 const ReasonLists = z.object({
   demo: z.array(z.string()),
   longjump: z.array(z.string()),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { AsTyped, Text } from './fields.ts'
 
-/** Pages whose text staff keeps: rules, privacy, terms, questions (H062, H194). */
+/** Pages whose text staff keeps: rules, privacy, terms, questions. */
 
 export const TEXT_SLUGS = ['rules', 'privacy', 'terms', 'faq'] as const
 export type TextSlug = (typeof TEXT_SLUGS)[number]

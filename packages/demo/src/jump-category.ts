@@ -14,7 +14,7 @@ const STAND_UP_ROWS = 3
 const SLIDE_ROWS = 5
 
 /**
- * The kind of the jump `flights[index]`, from what came before it (demo-analysis.md 3.2); null for kinds without a board.
+ * The kind of the jump `flights[index]`, from what came before it; null for kinds without a board.
  */
 export function categoryOf(demo: Demo, flights: readonly Flight[], index: number): JumpType | null {
   const flight = flights[index]!

@@ -7,7 +7,7 @@ import { findNext, type Scanner } from './scanner.ts'
 import { linkOf, readPicture } from './tags.ts'
 import type { ContainerNode, ElementName, LeafNode } from './types.ts'
 
-/** Elements of the whitelist (H153) and those read as one of them. */
+/** Elements of the whitelist and those read as one of them. */
 const ELEMENTS: Record<string, ElementName> = {
   ...same(['p', 'strong', 'em', 'u', 's', 'sub', 'sup', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'pre', 'code', 'table']),
   ...same(['thead', 'tbody', 'tr']),
@@ -192,7 +192,7 @@ function addPicture(reading: Reading, attributes: Attributes): void {
   }
 }
 
-/** Frames are taken only where they hold a video (H153). */
+/** Frames are taken only where they hold a video. */
 function addVideo(reading: Reading, attributes: Attributes): void {
   const videoId = readVideoId(attributes.get('src') ?? '')
   if (videoId) addCounted(reading, { type: 'youtube', videoId })

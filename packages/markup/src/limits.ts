@@ -11,10 +11,10 @@ export interface Limits {
 }
 
 /**
- * News and short news (H121, reliability.md 2 row 3). The call that writes them takes 200,000 characters; cleaning may
+ * News and short news. The call that writes them takes 200,000 characters; cleaning may
  * make up to six of one.
  */
 export const NEWS_LIMITS: Limits = { length: 1_200_000, depth: 20, nodes: 20_000, tags: 500 }
 
-/** Comments, chat and forum (endpoints.md 2.3, reliability.md 2 row 3). */
+/** Comments, chat and forum. */
 export const BBCODE_LIMITS: Limits = { length: 20_000, depth: 20, nodes: 2_000, tags: 2_000 }

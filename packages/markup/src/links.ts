@@ -1,7 +1,7 @@
 import { asciiLabel } from './punycode.ts'
 import type { LinkIcon } from './types.ts'
 
-/** `rel` of every link that leaves the site (reliability.md 2 row 4). */
+/** `rel` of every link that leaves the site. */
 export const EXTERNAL_REL = 'noopener noreferrer nofollow ugc'
 
 const LONGEST = 2_000

@@ -9,7 +9,7 @@ import { tidy } from './tidy.ts'
 import type { Markup } from './types.ts'
 
 export interface NewsOptions {
-  /** a post of the old site: the four characters `\r\n` are a line break (H105) */
+  /** a post of the old site: the four characters `\r\n` are a line break */
   legacy?: boolean
   limits?: Partial<Limits>
 }
@@ -20,14 +20,14 @@ export interface BBCodeOptions {
   limits?: Partial<Limits>
 }
 
-/** Reads news: HTML of the whitelist (H153), the site's tags in both forms (H121) and BBCode. Never throws. */
+/** Reads news: HTML of the whitelist, the site's tags in both forms and BBCode. Never throws. */
 export function parseNews(html: string, { legacy = false, limits }: NewsOptions = {}): Markup {
   const reading = begin(html, NEWS, { ...NEWS_LIMITS, ...limits }, legacy)
   readHtml(reading)
   return finish(reading, html)
 }
 
-/** Reads BBCode of comments, chat and forum (H122): line ends count, plain addresses become links. Never throws. */
+/** Reads BBCode of comments, chat and forum: line ends count, plain addresses become links. Never throws. */
 export function parseBBCode(text: string, { siteTags = false, limits }: BBCodeOptions = {}): Markup {
   const reading = begin(text, siteTags ? NEWS : BBCODE, { ...BBCODE_LIMITS, ...limits }, null)
   readBrackets(reading, 0, reading.scanner.text.length)

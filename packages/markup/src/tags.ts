@@ -53,9 +53,9 @@ const BBCODE_TAGS: Record<string, Tag> = {
 
 export type Dialect = ReadonlyMap<string, Tag>
 
-/** BBCode of comments, chat and forum (H122). */
+/** BBCode of comments, chat and forum. */
 export const BBCODE: Dialect = new Map(Object.entries(BBCODE_TAGS))
-/** The tags of news (H121) and BBCode. */
+/** The tags of news and BBCode. */
 export const NEWS: Dialect = new Map(Object.entries({ ...SITE_TAGS, ...BBCODE_TAGS }))
 
 /** One line of text from a tag's value, null when empty or too long. */
@@ -70,8 +70,7 @@ export function linkOf({ href, external, icon, label }: Target, text = label): L
 }
 
 /**
- * A picture from its address: own media as they are, a foreign picture as a link, the rest as missing
- * (reliability.md 2 row 6).
+ * A picture from its address: own media as they are, a foreign picture as a link, the rest as missing.
  */
 export function readPicture(src: string, alt = ''): LeafNode | LinkNode {
   const address = src.trim()

@@ -71,7 +71,7 @@ export interface StyleNode {
 /** Nodes that hold others. */
 export type ContainerNode = ElementNode | CellNode | QuoteNode | LinkNode | StyleNode
 
-/** The site's own tags (H121): what they point at, to be looked up and linked by whoever renders them. */
+/** The site's own tags: what they point at, to be looked up and linked by whoever renders them. */
 export type SiteNode =
   | { type: 'user'; id: number; country: string | null; name: string }
   /** `id` is null where the tag says 0 */

@@ -8,7 +8,7 @@ import { int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { pseudoKey } from './names.ts'
 
-/** Bans as everybody may see them (H067, H196): never the notes, the addresses or who set them. */
+/** Bans as everybody may see them: never the notes, the addresses or who set them. */
 
 const BANS_PAGE = 50
 const LIFTED_DAYS = 365

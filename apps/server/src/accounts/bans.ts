@@ -87,7 +87,7 @@ export async function setBan(ctx: Context, call: BanCall, kind: BanKind): Promis
   return { message: banned ? 'Ban set' : 'Ban lifted' }
 }
 
-/** Tells the chat box of a player who was banned (H187). Called last in the transaction: the chat waits for it. */
+/** Tells the chat box of a player who was banned. Called last in the transaction: the chat waits for it. */
 async function announceBan(ctx: Context, tx: Db, emit: Emit, userId: number, expires: Date | null): Promise<void> {
   const user = await row(
     tx,

@@ -1,6 +1,6 @@
 import type { Mail } from '../platform/mail.ts'
 
-/** Every mail accounts send: our words and our links, never a word a user wrote (reliability.md section 2, row 7). */
+/** Every mail accounts send: our words and our links, never a word a user wrote. */
 
 type Text = Omit<Mail, 'to'>
 const ending = 'This mail was sent by the KZ16 site. Answers to it are not read.'

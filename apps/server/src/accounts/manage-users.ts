@@ -12,7 +12,7 @@ import { openBan } from './api.ts'
 import { banHistory } from './ban-list.ts'
 import { pseudoKey } from './names.ts'
 
-/** Accounts for those who keep order (H091). Addresses are masked; the whole one is a call that is written down. */
+/** Accounts for those who keep order. Addresses are masked; the whole one is a call that is written down. */
 
 type Calls = typeof moderation
 const USERS_PAGE = 25

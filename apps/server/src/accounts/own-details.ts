@@ -14,7 +14,7 @@ import { leastPassword } from './password-policy.ts'
 import { lockPair } from './powers.ts'
 import { pseudoChangeFrom } from './pseudo.ts'
 
-/** Flag, birthday, bio and picture of an account (endpoints.md rows 26 to 32; H073, H223, H246). */
+/** Flag, birthday, bio and picture of an account. */
 
 type Calls = typeof accounts
 
@@ -65,7 +65,7 @@ function tell(emit: Emit, userId: number): void {
 
 /**
  * Sets the country one runs for, or that of somebody below one's rank. An exchange of countries is one's own to make once in
- * 180 days; past records stay with the country they were run for (H222). Throws ApiError rule before that.
+ * 180 days; past records stay with the country they were run for. Throws ApiError rule before that.
  */
 export async function changeFlag(ctx: Context, call: Call<Calls['PUT /user/flag']>) {
   const { viewer } = call

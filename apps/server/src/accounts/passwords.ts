@@ -4,7 +4,7 @@ import { ApiError } from '@kz/contract/errors'
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2'
 import { keyed } from './keys.ts'
 
-/** Passwords at rest: argon2id over an HMAC under the installation's key (reliability.md 3.4). */
+/** Passwords at rest: argon2id over an HMAC under the installation's key. */
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const satisfies Options
 const SLOTS = availableParallelism()

@@ -14,7 +14,7 @@ import { resetMail, usernameMail } from './mails.ts'
 import { readEmail } from './names.ts'
 import { afterPasswordChange, newPasswordHash } from './own-password.ts'
 
-/** Forgotten passwords and usernames (reliability.md section 2, rows 8 to 10). */
+/** Forgotten passwords and usernames. */
 
 const Forgotten = z.object({ kind: z.enum(['reset', 'username']), email: z.string() })
 type Forgotten = z.output<typeof Forgotten>

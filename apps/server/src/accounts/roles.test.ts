@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The table of endpoints.md 2.2, written down once more. */
+/** Who may give which role, written down once more. */
 const RANKS: Partial<Record<Role, number>> = {
   ADMIN: 100,
   CEO: 100,

@@ -8,7 +8,7 @@ import { type Call, notFound } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
 import { isLastOfTopRank, lockPair, type Pair } from './powers.ts'
 
-/** The role catalogue, and giving and taking roles by the rank rule of endpoints.md 2.2. */
+/** The role catalogue, and giving and taking roles by rank: only roles below one's own. */
 
 export const listRoles = (_ctx: Context, { viewer }: Call<(typeof accounts)['GET /user/roles']>) =>
   ROLE_NAMES.map((name) => ({ id: roleId(name), name, ...ROLES[name], mayGive: mayGive(viewer.roles, name) }))

@@ -25,7 +25,7 @@ const TEAM_ROW = {
   since: moment,
 }
 
-/** Who holds which staff role (H063). Whoever is banned is not shown. */
+/** Who holds which staff role. Whoever is banned is not shown. */
 export async function team(db: Db, viewer: Viewer | null): Promise<Team> {
   const found = await rows(
     db,

@@ -9,7 +9,7 @@ import { sql } from '../platform/sql.ts'
 import { addMailToken, takeMailToken } from './mail-tokens.ts'
 import { confirmMail } from './mails.ts'
 
-/** Confirming that an address is its owner's (H146). */
+/** Confirming that an address is its owner's. */
 
 const MOST_A_DAY = 5
 

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { writtenMessages } from './written.ts'
 
-/** How many messages an account has written when it is new no longer (H150). */
+/** How many messages an account has written when it is new no longer. */
 const KNOWN_MESSAGES = 3
 
 /** Throws ApiError for links to other sites and images of an account that is younger than a day or has written too little. */

@@ -32,7 +32,7 @@ export const isFresh = sql.raw(`c.created_at > clock_timestamp() - interval '${C
 
 const RESTORE_DAYS = 30
 
-/** A comment `c` that staff deleted within 30 days: what its author took back stays deleted (H134, H202). */
+/** A comment `c` that staff deleted within 30 days: what its author took back stays deleted. */
 export const isRestorable = sql.raw(`(c.deleted_at is not null and c.deleted_by is distinct from c.author_id
   and c.deleted_at > now() - interval '${RESTORE_DAYS} days')`)
 

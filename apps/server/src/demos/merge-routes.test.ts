@@ -5,7 +5,7 @@ import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
 import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
-/** Two routes of a map that were one all along (H092, H160). */
+/** Two routes of a map that were one all along. */
 
 let world: World
 let head: World['guest']

@@ -8,7 +8,7 @@ import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
 import { demoFile } from '../testing/demo-files.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
-/** What happens when two act at once, and when the server ends in the middle (reliability.md, REL-01, REL-12, REL-13). */
+/** What happens when two act at once, and when the server ends in the middle. */
 
 const ROUNDS = 8
 

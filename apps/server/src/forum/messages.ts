@@ -17,9 +17,9 @@ import { mayModerate, placesOf } from './tree.ts'
 /** Messages as they leave: once deleted, neither text nor author does. */
 
 const DELETED = '<deleted>'
-/** An author may take a message back for so long (H243). */
+/** An author may take a message back for so long. */
 export const DELETE_MINUTES = 60
-/** A correction this soon is not worth a mark (H243). */
+/** A correction this soon is not worth a mark. */
 const QUIET_EDIT_MINUTES = 2
 
 const STORED = {

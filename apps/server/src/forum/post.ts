@@ -21,7 +21,7 @@ import { type Added, addMessage, addThread, emitThread, lockThreads } from './wr
 /** The same text of the same author in the same place: one click made twice, then a repetition. */
 const DOUBLE_CLICK_SECONDS = 10
 const REPEAT_SECONDS = 60
-/** What makes an account new (H150). */
+/** What makes an account new. */
 const NEW_HOURS = 24
 const NEW_MESSAGES = 3
 

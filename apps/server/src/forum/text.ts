@@ -7,7 +7,7 @@ import { parseBBCode } from '@kz/markup'
 const LONGEST_MESSAGE = 20_000
 const [SHORTEST_TITLE, LONGEST_TITLE] = [3, 120]
 
-/** What new accounts are told where nothing can wait for staff (H150). */
+/** What new accounts are told where nothing can wait for staff. */
 export const LINKS_LATER =
   'You can post links and images once your account is a day old and you have written 3 messages'
 
@@ -40,7 +40,7 @@ export function readTitle(text: string): string {
   return title
 }
 
-/** True for text that leads to other sites or shows a picture: new accounts may not post it unseen (H150). */
+/** True for text that leads to other sites or shows a picture: new accounts may not post it unseen. */
 export function hasLinks(message: string): boolean {
   const open = [...parseBBCode(message).nodes]
   for (let node = open.pop(); node; node = open.pop()) {

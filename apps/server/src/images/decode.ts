@@ -3,7 +3,7 @@ import { ApiError } from '@kz/contract/errors'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { atOnce } from '../platform/at-once.ts'
 
-/** Reading and re-encoding pictures (reliability.md 2 row 24). Nothing of the uploaded bytes is ever served. */
+/** Reading and re-encoding pictures. Nothing of the uploaded bytes is ever served. */
 
 export type ImageKind = 'news' | 'avatar' | 'map'
 

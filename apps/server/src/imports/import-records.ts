@@ -11,7 +11,7 @@ import { readRecordList } from './record-list.ts'
 import { type ImportReport, readAll, reportOn } from './report.ts'
 import { announceImport, runImport, takeIds } from './write.ts'
 
-/** A list marks runs on a server that moves only the touching player by this route name (kz-field.md 1.1, 3). */
+/** A list marks runs on a server that moves only the touching player by this route name. */
 const MPBHOP_ROUTE = 'mpbhop'
 
 /**

@@ -5,7 +5,7 @@ import { COUNTRY_FAULT, isCountryColumn, takeCountry } from './list-country.ts'
 /** One long-jump record. Lengths in units, speeds in units a second, all with three decimals. */
 export interface LongJumpEntry {
   player: string
-  /** `lj`, `cj`, ...: the codes of kz-field.md 3.1 */
+  /** `lj`, `cj`, ...: the codes the lists of jumps use */
   type: string
   block: number | null
   distance: number

@@ -12,7 +12,7 @@ export interface RecordEntry {
   routeId: number | null
 }
 
-/** The four layouts in use (kz-field.md 1.1), named after the communities that publish them. */
+/** The four layouts in use, named after the communities that publish them. */
 export type RecordFormat = 'Xtreme-Jumps' | 'Cosy-Climbing' | 'KZ-Rush' | 'KZ-Russia'
 
 interface Layout {

@@ -7,7 +7,7 @@ import { int, type RowOf, real, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import { runCountry } from '../records/api.ts'
 
-/** The boards of long jumps (H053, H169): each category's best, one a player, by distance or by block; and its history. */
+/** The boards of long jumps: each category's best, one a player, by distance or by block; and its history. */
 
 type History = Reply<(typeof longjumps)['GET /longjump/history']>
 export type Order = 'distance' | 'block'

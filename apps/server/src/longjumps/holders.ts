@@ -4,8 +4,7 @@ import { sql } from '../platform/sql.ts'
 import { categorySql } from './boards.ts'
 
 /**
- * Gives LJ_RECORD_HOLDER to the accounts that lead a category, by distance or by block, and takes it from the others
- * (H102). Call it in the transaction that changed a released jump.
+ * Gives LJ_RECORD_HOLDER to the accounts that lead a category, by distance or by block, and takes it from the others. Call it in the transaction that changed a released jump.
  */
 export async function refreshHolders(tx: Db): Promise<void> {
   // who changes another jump at the same time waits here, so that each sees the other's

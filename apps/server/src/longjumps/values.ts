@@ -14,7 +14,7 @@ import type { SeenJump } from '@kz/contract/longjumps'
 import type { Viewer } from '../platform/viewer.ts'
 import type { ReadDemo } from '../submissions/api.ts'
 
-/** The numbers of a long jump: typed, or read from the demo; and what does not fit together (H056, H077, H114). */
+/** The numbers of a long jump: typed, or read from the demo; and what does not fit together. */
 
 export type TypedValues = Partial<Record<LongjumpNumber, string | undefined>>
 

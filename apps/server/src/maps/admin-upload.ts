@@ -13,7 +13,7 @@ import { addFile, createMap, lockNames, mapNamed, taken } from './write.ts'
 type Upload = (typeof calls)['POST /upload/map-admin']
 type Uploaded = Answer<Upload>
 
-/** Puts a map in without a check (endpoints.md row 142): a new one, or with `replace` the next version of one. */
+/** Puts a map in without a check: a new one, or with `replace` the next version of one. */
 export async function uploadMapByStaff(ctx: Context, call: Call<Upload>): Promise<Uploaded> {
   const { viewer, file, body } = call
   const { mapName, seen } = await readMapArchive(ctx.files, file)

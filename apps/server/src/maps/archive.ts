@@ -9,7 +9,7 @@ import { refuseZip, unpack, verify, withZip, type ZipEntry, type ZipRules } from
 import { readBsp } from './bsp.ts'
 import { BspError } from './entities.ts'
 
-/** Archives of maps (H055, H156, endpoints.md 2.3 and row 140): checked to the last entry before anything is kept. */
+/** Archives of maps: checked to the last entry before anything is kept. */
 
 const TAKEN = ['bsp', 'wad', 'res', 'txt', 'tga', 'bmp', 'wav', 'mdl', 'spr', 'mp3', 'lst']
 const LONGEST_PATH = 200

@@ -10,7 +10,7 @@ import { int, moment, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { findMap } from './find-map.ts'
 
-/** Archives of maps under the names that plugins build: `/maps/{map}.zip` (H184, kz-field.md 1.2). */
+/** Archives of maps under the names that plugins build: `/maps/{map}.zip`. */
 const ARCHIVE = {
   sha256: text,
   size: int,

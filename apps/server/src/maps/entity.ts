@@ -10,7 +10,7 @@ import { type SQL, sql } from '../platform/sql.ts'
 import { MAP_FACTS, mapFacts } from './facts.ts'
 import { findMapRoute, mapImage } from './find-map.ts'
 
-/** Maps as they are shown (H118): lists and one map with its files. */
+/** Maps as they are shown: lists and one map with its files. */
 const FOUND = {
   ...MAP_FACTS,
   isXdMap: bool,

@@ -16,7 +16,7 @@ import { mapPage } from './entity.ts'
 import { ensureRoute, touchRoutes } from './map-routes.ts'
 import { lockNames, mapNamed, refreshMappers, taken, writeMappers } from './write.ts'
 
-/** What map staff does to a map (H092, H137, H190, endpoints.md rows 174 and 175). */
+/** What map staff does to a map. */
 
 type Change = Received<(typeof calls)['PUT /map/map']>['body']
 

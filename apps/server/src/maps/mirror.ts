@@ -7,7 +7,7 @@ import { row } from '../platform/db.ts'
 import { int, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 
-/** Pictures of another site, copied for maps that have none here, while the operator's MAP_PICTURES says where (H215). */
+/** Pictures of another site, copied for maps that have none here, while the operator's MAP_PICTURES says where. */
 
 const MOST_BYTES = 5 * 1024 * 1024
 const PATIENCE_MS = 5_000

@@ -36,7 +36,7 @@ type Shown = { uploaded: string } | 'drawn' | 'none'
 
 /**
  * Map pictures: `/media/maps/{name}.svg` leads to the uploaded picture where there is one, then to a copy of another site's
- * where the operator allows that, else is drawn from the name; a default drawing stands for names that are no map (H215).
+ * where the operator allows that, else is drawn from the name; a default drawing stands for names that are no map.
  * `{name}.webp` is the same for lists: small and in pixels, since a browser draws an SVG anew wherever it scrolls to.
  */
 export function pictureRoute(app: FastifyInstance, ctx: Context): void {

@@ -7,7 +7,7 @@ import { sendKept } from '../platform/route.ts'
 import { DEFAULT_PICTURE, drawMap } from './picture.ts'
 import { lookUp } from './picture-route.ts'
 
-/** Drawings as PNG: programs that show links do not read SVG (H221). */
+/** Drawings as PNG: programs that show links do not read SVG. */
 
 const WIDTH = 1200
 const HEIGHT = 630

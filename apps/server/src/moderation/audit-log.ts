@@ -7,7 +7,7 @@ import type { Call } from '../platform/route.ts'
 import { int, json, moment, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 
-/** Reading the audit log (H099). Nothing here changes a row: the database refuses it. */
+/** Reading the audit log. Nothing here changes a row: the database refuses it. */
 
 const ENTRIES_PAGE = 50
 /** behind every text that begins with the same letters */

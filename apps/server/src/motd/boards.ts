@@ -151,7 +151,7 @@ const STREAKS_ROW = {
 
 /**
  * Who finished a run on the most days in a row until now. A day without a map breaks nothing; today breaks nothing before
- * it is over (H188).
+ * it is over.
  */
 export async function streaks(db: Db, now: Date): Promise<Streaks> {
   const today = dayOf(now)

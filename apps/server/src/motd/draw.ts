@@ -6,7 +6,7 @@ import { bool, int, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { dayOf } from './days.ts'
 
-/** The draw of the map of the day (H188). Whoever knows the maps and the day can repeat it. */
+/** The draw of the map of the day. Whoever knows the maps and the day can repeat it. */
 const CANDIDATE = {
   mapId: int,
   mapName: text,

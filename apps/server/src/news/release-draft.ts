@@ -12,7 +12,7 @@ import { readContent, readTitle } from './writing.ts'
 /** Above it stands the intro, which a new draft keeps. */
 export const DEMOS_MARKER = '<!-- demos -->'
 
-/** The working version of the next release news: one for the whole site (H089, H106). */
+/** The working version of the next release news: one for the whole site. */
 const SAVED = {
   title: text,
   content: text,

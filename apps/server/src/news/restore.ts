@@ -8,7 +8,7 @@ import { lockNews, lockPost, noteChange } from './locked.ts'
 import { findPost, type Post } from './read.ts'
 import { type PostKind, shownComments } from './sight.ts'
 
-/** Deleted posts, and bringing one back within 30 days (H088). */
+/** Deleted posts, and bringing one back within 30 days. */
 
 const RESTORE_DAYS = 30
 const PAGE = 25

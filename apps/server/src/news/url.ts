@@ -13,7 +13,7 @@ export function urlOf(id: number, title: string): string {
   return slug ? `${id}-${slug}` : String(id)
 }
 
-/** The number an address begins with, or null: only the number finds the post (H028). */
+/** The number an address begins with, or null: only the number finds the post. */
 export function idOfUrl(url: string): number | null {
   const [, digits] = /^([1-9]\d{0,9})(?:-|$)/.exec(url) ?? []
   return digits && Number(digits) <= LARGEST_ID ? Number(digits) : null

@@ -4,7 +4,7 @@ import { Instant } from '@kz/contract/fields'
 import { parseNews, splitNews, writeNews } from '@kz/markup'
 import type { PostKind } from './sight.ts'
 
-/** Checking and cleaning what is written into a post (endpoints.md 2.3 and rows 49, 50, 65, 66). */
+/** Checking and cleaning what is written into a post. */
 
 const LONGEST_TITLE = 200
 const LONGEST_CONTENT: Record<PostKind, number> = { news: 200_000, article: 50_000 }
@@ -25,7 +25,7 @@ export interface Writing {
 }
 
 /**
- * The texts of a post, cleaned. A line `<!--more-->` splits the content when no extended content is given (H227). Throws
+ * The texts of a post, cleaned. A line `<!--more-->` splits the content when no extended content is given. Throws
  * ApiError with the texts of the table.
  */
 export function readWriting(kind: PostKind, body: Body): Writing {

@@ -8,7 +8,7 @@ import { bool, int, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { sightOf } from './in-sight.ts'
 
-/** Mails about what was not read on the site: one tells of all, in our words only (reliability.md section 2, row 7). */
+/** Mails about what was not read on the site: one tells of all, in our words only. */
 
 /** A member gets one in so many minutes at most, and the whole site sends so many a minute. */
 const PAUSE_MINUTES = 60

@@ -8,7 +8,7 @@ import { rows } from '../platform/db.ts'
 import { int, moment, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 
-/** Atom feeds (H221, RFC 4287): the last 30 news posts, records, maps and forum messages that everybody may see. */
+/** Atom feeds (RFC 4287): the last 30 news posts, records, maps and forum messages that everybody may see. */
 
 interface Entry {
   title: string

@@ -2,7 +2,7 @@ import type { PageSource } from '../platform/page.ts'
 import { profilePath } from './parts.ts'
 import { askRails, RAIL_TOPICS } from './rails.ts'
 
-/** /profile/{user}: by nickname in any case, former nickname, id, or the name of a holder without an account (H029). */
+/** /profile/{user}: by nickname in any case, former nickname, id, or the name of a holder without an account. */
 export const profile: PageSource = {
   topics: ['demos', 'chat', ...RAIL_TOPICS.right],
   query: ['tab'],

@@ -6,7 +6,7 @@ import { int, moment, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import { newsPath, profilePath, recordPath } from './parts.ts'
 
-/** sitemap.xml: an index, and pages of at most 10,000 addresses of what a guest may open (H221). */
+/** sitemap.xml: an index, and pages of at most 10,000 addresses of what a guest may open. */
 
 const MOST = 10_000
 

@@ -2,8 +2,8 @@ import { ApiError } from '@kz/contract/errors'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Refuses a call that another site made a browser send (endpoints.md, settled list). Callers without both headers are no
- * browsers: plugins, bots and command lines pass. A prefetch nobody asked for is refused too (H172).
+ * Refuses a call that another site made a browser send. Callers without both headers are no
+ * browsers: plugins, bots and command lines pass. A prefetch nobody asked for is refused too.
  */
 export function refuseCrossSite(request: FastifyRequest, siteUrl: string): void {
   if (request.headers['sec-purpose']?.includes('prefetch')) throw new ApiError('cross_site')

@@ -3,7 +3,7 @@ import { type BuiltUser, buildDemo, buildMap, buildPlayer } from '../testing/bui
 import { createWorld, type World } from '../testing/world.ts'
 import { sql } from './sql.ts'
 
-/** What programs that read the site for years find in its answers (H169, H170): names and forms, more is allowed. */
+/** What programs that read the site for years find in its answers: names and forms, more is allowed. */
 
 const DAY = /^\d\d\/\d\d\/\d{4}$/
 const MOMENT = /^\d\d\/\d\d\/\d{4} \d\d:\d\d(:\d\d)?$/

@@ -39,7 +39,7 @@ export interface PageAddress {
 
 /**
  * How a page is told. What it asks is known before the page is drawn; what the page wants besides is asked then. Null for a thing that is
- * missing or out of a guest's sight: status 404 (H011).
+ * missing or out of a guest's sight: status 404.
  */
 export interface PageSource {
   /** what makes it old, besides the site's settings */

@@ -57,7 +57,7 @@ export function parse(schema: z.ZodObject, values: Flat): Flat {
 
 const empty = z.object({})
 
-/** Query, path and body of a call without a file. A body may carry the query's names too, and wins (H168). */
+/** Query, path and body of a call without a file. A body may carry the query's names too, and wins. */
 export function receive(endpoint: Endpoint, request: FastifyRequest): { params: Flat; query: Flat; body: Flat } {
   const params = endpoint.params ? parse(endpoint.params, request.params as Flat) : {}
   const sentQuery = flat(request.query)

@@ -42,7 +42,7 @@ declare module 'fastify' {
   }
 }
 
-/** Registers a domain's calls: access, limits, input, handler, reply and cache, in the order of endpoints.md 2.1. */
+/** Registers a domain's calls: access, limits, input, handler, reply and cache, in this order. */
 export function routes<T extends Table>(
   app: FastifyInstance,
   ctx: Context,

@@ -7,7 +7,7 @@ import { real, text } from './shape.ts'
 import { sql } from './sql.ts'
 import type { Viewer } from './viewer.ts'
 
-/** The switches that close a part of the site (H138). A block whose time is over counts as none; the database's clock decides. */
+/** The switches that close a part of the site. A block whose time is over counts as none; the database's clock decides. */
 
 const lockOf = (kind: SwitchKind): string => `switch ${kind}`
 const BLOCKED: Record<SwitchKind, string> = {

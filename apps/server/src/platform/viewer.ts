@@ -39,7 +39,7 @@ export function requirePassword({ access, whilePasswordDue }: Endpoint, viewer: 
   if (viewer?.passwordDue && access !== 'guest' && !whilePasswordDue) throw new ApiError('password_due')
 }
 
-/** Lets the caller in or throws the refusal of the call's access (order of endpoints.md 2.1: session, ban, role). */
+/** Lets the caller in or throws the refusal of the call's access: session first, then ban, then role. */
 export function requireAccess(access: Access, viewer: Viewer | null, guestText?: string): void {
   if (access === 'guest') return
   if (!viewer)

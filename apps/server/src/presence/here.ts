@@ -3,7 +3,7 @@ import type { Connected } from './connected.ts'
 
 /** One address counts as so many guests at most. */
 const GUESTS_PER_ADDRESS = 5
-/** A member without a socket counts so long after his last call (H175). */
+/** A member without a socket counts so long after his last call. */
 const WINDOW_MS = 5 * 60_000
 
 /** Who is connected to this process: by open sockets, members also by their last call. */

@@ -6,7 +6,7 @@ import type { Call } from '../platform/route.ts'
 import { bool } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 
-/** Whether the caller counts as a guest where it is told who is online (H175). */
+/** Whether the caller counts as a guest where it is told who is online. */
 export async function isHiding(ctx: Context, { viewer }: Call<(typeof community)['GET /user/presence']>) {
   const found = await row(
     ctx.db,

@@ -48,7 +48,7 @@ const NEWEST_MEMBER = {
   country: text,
 }
 
-/** Members are accounts with a confirmed address (H042). */
+/** Members are accounts with a confirmed address. */
 export async function totals(db: Db, online: number, now: Date): Promise<Totals> {
   const counted = await row(
     db,

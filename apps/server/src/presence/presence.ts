@@ -113,7 +113,7 @@ export function openPresence(app: FastifyInstance, ctx: Context, sockets: Socket
   }
 }
 
-/** What old clients read: exactly these two (H176). */
+/** What old clients read: exactly these two. */
 const wireOf = ({ userCount, users }: Shown): string =>
   JSON.stringify({ userCount, users: users.map(({ lastActive: _, ...member }) => member) })
 

@@ -7,7 +7,7 @@ import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { NO_ICONS } from './profile.ts'
 
-/** Birthdays and anniversaries: day and month only (H065, H240). */
+/** Birthdays and anniversaries: day and month only. */
 
 type Range = Reply<(typeof profiles)['GET /user/birthdays/range']>
 type Kind = 'birthday' | 'anniversary'

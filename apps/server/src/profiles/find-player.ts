@@ -22,7 +22,7 @@ const MOST_ID = 2_147_483_647
 const account = sql`select u.id as "userId", p.id as "playerId", u.pseudo as name, u.country, null as formerly
   from users u left join players p on p.user_id = u.id`
 
-/** By nickname without case, then by the name of a holder without an account, by a former nickname, by number (H029). */
+/** By nickname without case, then by the name of a holder without an account, by a former nickname, by number. */
 export async function findByName(db: Db, name: string): Promise<Player | undefined> {
   const key = pseudoKey(name)
   return (

@@ -46,7 +46,7 @@ const ROW = {
 }
 
 /**
- * Every record a player holds or held on maps that count (H251), newest first. Costs what his own rows cost; the names of
+ * Every record a player holds or held on maps that count, newest first. Costs what his own rows cost; the names of
  * the others are asked for apart, because planning one statement with all of them costs more than running two.
  */
 export async function recordsOf(db: Db, playerId: number): Promise<Found[]> {

@@ -8,7 +8,7 @@ import { demoFileName } from './demo-file-name.ts'
 import { listName } from './plugin-list.ts'
 import { STORED_DEMO, storedColumns, storedTables } from './stored-demo.ts'
 
-/** Demo archives under the names that readers of the plugin list build (H184, kz-field.md 1.2). */
+/** Demo archives under the names that readers of the plugin list build. */
 const ARCHIVED = {
   ...STORED_DEMO,
   releasedAt: moment,

@@ -48,7 +48,7 @@ export interface Window {
   withRejected: boolean
 }
 
-/** Which rejected demos the viewer sees: all of the last 14 days, later his own; demo staff sees every one (H039). */
+/** Which rejected demos the viewer sees: all of the last 14 days, later his own; demo staff sees every one. */
 export function rejectedInSight(viewer: Viewer | null): SQL {
   if (viewer && isIn('DEMO', viewer.roles)) return sql`true`
   return sql`(d.decided_at > now() - make_interval(days => ${REJECTED_PUBLIC_DAYS}) or d.user_id = ${viewer?.userId ?? 0})`
@@ -56,7 +56,7 @@ export function rejectedInSight(viewer: Viewer | null): SQL {
 
 /**
  * The newest released and rejected demos, at most 500 deep. `total` counts what the viewer can reach. The first line
- * carries the numbers of the comment thread (H232).
+ * carries the numbers of the comment thread.
  */
 export async function latestDemos(db: Db, viewer: Viewer | null, now: Date, { offset, limit, withRejected }: Window) {
   const inState = withRejected

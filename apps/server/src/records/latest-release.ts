@@ -23,7 +23,7 @@ const LINE = {
   playerCountry: text,
 }
 
-/** The demos of the newest release news by player, as old clients ask for them (H170); the newest demos before the first. */
+/** The demos of the newest release news by player, as old clients ask for them; the newest demos before the first. */
 export async function latestRelease(db: Db): Promise<Release> {
   const news = await row(
     db,

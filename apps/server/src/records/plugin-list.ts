@@ -5,7 +5,7 @@ import { sql } from '../platform/sql.ts'
 import { pluginListHeader } from '../site/api.ts'
 import { counts } from './shape.ts'
 
-/** The record list for plugins (F1, kz-field.md 1.4): what public WR bots and importers read. */
+/** The record list for plugins: what public WR bots and importers read. */
 const LINE = {
   mapName: text,
   route: text,
@@ -40,7 +40,7 @@ function lineOf({ mapName, route, routeId, timeMs, playerName, country }: Line):
   return `${mapRoute(mapName, route)} ${record} ${routeId}`
 }
 
-/** The same as JSON, with names as they are: `/demos.json` (H048). Times in milliseconds; null while there is no record. */
+/** The same as JSON, with names as they are: `/demos.json`. Times in milliseconds; null while there is no record. */
 const jsonOf = ({ mapName, route, routeId, timeMs, playerName, country }: Line) => ({
   id: routeId,
   map: mapName,

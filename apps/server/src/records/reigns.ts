@@ -4,7 +4,7 @@ import { sql } from '../platform/sql.ts'
 /**
  * Recomputes who held these routes from when until when, from their released demos: a run takes the record of its class
  * when it is faster than all released before it; of runs released at one moment the fastest counts. Also an improvement
- * of one's own record is a record (H250). Called with refreshRoutes, in the transaction that changed a demo.
+ * of one's own record is a record. Called with refreshRoutes, in the transaction that changed a demo.
  */
 export async function refreshReigns(tx: Db, routeIds: readonly number[]): Promise<void> {
   await tx.execute(

@@ -2,7 +2,7 @@ import { LONGJUMP_NAMES, LONGJUMP_TYPES, type LongjumpType } from '@kz/contract/
 import { formatDay, formatDifference, formatTime } from '@kz/contract/rules'
 import { type ElementName, type MarkupNode, writeNews } from '@kz/markup'
 
-/** The text of a release news: records by player, then long jumps, in the site's tags (H089). Pure. */
+/** The text of a release news: records by player, then long jumps, in the site's tags. Pure. */
 
 interface Holder {
   /** null without an account */

@@ -14,7 +14,7 @@ export const holderOf = (demo: string): SQL =>
 export const holderName = (demo: string): SQL => sql.raw(`coalesce(${demo}_user.pseudo, ${demo}.player_name)`)
 
 /**
- * The country of a run, `run` and `account` being names in the query: it stays with the run (H222); today's flag of the
+ * The country of a run, `run` and `account` being names in the query: it stays with the run; today's flag of the
  * holder stands where it was made for none.
  */
 export const runCountry = (run: string, account = 'u'): SQL =>
@@ -22,7 +22,7 @@ export const runCountry = (run: string, account = 'u'): SQL =>
 
 export const holderCountry = (demo: string): SQL => runCountry(demo, `${demo}_user`)
 
-/** A route that counts: its map is played and takes records (H251). */
+/** A route that counts: its map is played and takes records. */
 export const counts = sql.raw(`m.state = 'ACTIVE' and m.recordable`)
 
 export const timeOrNull = (ms: number | null): string | null => (ms === null ? null : formatTime(ms))

@@ -11,7 +11,7 @@ import { type Command, CommandError } from './command.ts'
 
 type Import = (ctx: Context, source: AsyncIterable<Uint8Array>, fileName: string) => Promise<ImportReport>
 
-/** Takes the lists other sites publish (kz-field.md 1.1) into the database and says what became of every line. */
+/** Takes the lists other sites publish into the database and says what became of every line. */
 export const importCommands: readonly Command[] = [
   importCommand('maps', 'takes a list of maps (CSV)', importMaps),
   importCommand('records', 'takes a plugin record list, its layout is recognised', importRecords),

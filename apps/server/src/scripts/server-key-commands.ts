@@ -4,7 +4,7 @@ import { type Command, CommandError } from './command.ts'
 
 const NAME = /^[\w.-]{1,40}$/
 
-/** Keys that game servers send runs of the map of the day with (H188). */
+/** Keys that game servers send runs of the map of the day with. */
 export const serverKeyCommands: readonly Command[] = [
   {
     name: 'server-key create',

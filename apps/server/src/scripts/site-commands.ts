@@ -3,7 +3,7 @@ import { setSite, toldSettings } from '../site/config.ts'
 import { SITE_KEYS, siteFault } from '../site/keys.ts'
 import { type Command, CommandError } from './command.ts'
 
-/** What the site tells about itself: name, links, notices (H001). */
+/** What the site tells about itself: name, links, notices. */
 export const siteCommands: readonly Command[] = [
   {
     name: 'site set',

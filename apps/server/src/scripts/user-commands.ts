@@ -20,7 +20,7 @@ const TAKEN: Record<string, string> = {
   users_email: 'E-mail address is already taken.',
 }
 
-/** Accounts and roles without the site: how the first administrator is made (H162). */
+/** Accounts and roles without the site: how the first administrator is made. */
 export const userCommands: readonly Command[] = [
   {
     name: 'user create',

@@ -104,7 +104,7 @@ function shown(server: Listed): GameServer {
   }
 }
 
-/** The first five online: partners, then players, then name (H045). */
+/** The first five online: partners, then players, then name. */
 export const topServers = (db: Db): Promise<GameServer[]> => list(db, sql`s.enabled and ${isOnline}`, TOP)
 
 /** Every server in sight, those online first. */

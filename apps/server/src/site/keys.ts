@@ -27,7 +27,7 @@ const KEYS = {
   donate: [link, 'an https address'],
   joinServer: [z.string().regex(/^[a-z0-9.-]{1,253}:\d{1,5}$/i), 'host:port'],
   mapPage: [link.refine((address) => address.includes('{map}')), 'an https address with {map} for the name of the map'],
-  // readers take a line of four words for a record (kz-field.md 1.3)
+  // readers take a line of four words for a record
   pluginListHeader: [
     z
       .string()

@@ -6,7 +6,7 @@ import type { Call } from '../platform/route.ts'
 import { text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 
-/** What the site comes with (H081). */
+/** What the site comes with. */
 const DEFAULTS: Reasons = {
   demo: [
     'Wrong settings: see the approved list in the rules.',

@@ -12,7 +12,7 @@ export class NoAccessError extends Error {
   override readonly name = 'NoAccessError'
 }
 
-/** Staff whose password is too short for their role change it before anything else (endpoints.md, settled). */
+/** Staff whose password is too short for their role change it before anything else. */
 function leadToSettings(href: string): void {
   const settings = paths.settings('account')
   if (currentSession().user?.mustChangePassword && !href.startsWith(paths.settings()))
@@ -20,7 +20,7 @@ function leadToSettings(href: string): void {
 }
 
 /**
- * Sends guests to the login and back, and refuses users without the role, before the page's code is loaded (H018). A
+ * Sends guests to the login and back, and refuses users without the role, before the page's code is loaded. A
  * browser that remembers nobody may still hold a session: the server is asked first.
  */
 export async function guardPage(access: PageAccess, href: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { ApiKey } from '@kz/contract/api'
 import type { RoleGroup } from '@kz/contract/roles'
 import { paths } from '../lib/paths.ts'
 
-/** What the menus hold (specification 2.1), as data. */
+/** What the menus hold, as data. */
 
 export interface MenuEntry {
   label: string
@@ -19,9 +19,9 @@ export interface MenuGroup {
 }
 
 export interface AdminEntry extends MenuEntry {
-  /** who sees it; its page has the same gate (H018) */
+  /** who sees it; its page has the same gate */
   group: RoleGroup
-  /** the call that counts what is open (H013) */
+  /** the call that counts what is open */
   count?: Extract<
     ApiKey,
     | 'GET /upload/map-demo-count'
@@ -102,7 +102,7 @@ export const ADMIN_MENU: readonly AdminEntry[] = [
   { label: 'Manage resources', path: paths.admin.manageResources(), group: 'TOP' },
 ]
 
-/** Columns of the footer (specification 2.2). */
+/** Columns of the footer. */
 export const FOOTER: readonly MenuGroup[] = [
   {
     label: 'Read',

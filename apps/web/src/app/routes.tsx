@@ -171,7 +171,7 @@ function page<const Path extends string>(path: Path, options: PageOptions) {
   })
 }
 
-/** Every page of the site (specification 2.3); the contract's list of pages is the same, and a test compares them. */
+/** Every page of the site; the contract's list of pages is the same, and a test compares them. */
 export const routeTree = root.addChildren([
   page('/', { title: 'News', rails: 'open', component: home }),
   page('/news/$url', { title: 'News', rails: 'open', component: news.post }),

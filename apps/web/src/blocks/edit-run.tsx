@@ -28,7 +28,7 @@ interface EditRunProps {
 
 const SHOWN_BY: readonly ApiKey[] = ['GET /latest-demos/', 'GET /record/map']
 
-/** Video, checkpoints and mpbhop of a released run, for demo staff. Shown in admin edit mode (H132). */
+/** Video, checkpoints and mpbhop of a released run, for demo staff. Shown in admin edit mode. */
 export function EditRun({ run, of }: EditRunProps) {
   const [isOpen, setOpen] = useState(false)
   return (

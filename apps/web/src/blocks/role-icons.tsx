@@ -16,7 +16,7 @@ export const cup = (place: 1 | 2 | 3): IconShape =>
     return <CupGlyph place={place} {...(className && { className })} />
   }
 
-/** In the order they are shown (H104): state, honours, work, birthday. */
+/** In the order they are shown: state, honours, work, birthday. */
 const ROLE_ICONS: readonly RoleIcon[] = [
   { when: 'isBanned', label: 'Banned', look: 'ban', icon: Ban },
   { when: 'isCommentBanned', label: 'Banned from commenting', look: 'ban', icon: MessageSquareOff },

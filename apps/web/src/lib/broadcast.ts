@@ -1,6 +1,6 @@
 import type { SessionUser } from '@kz/contract/accounts'
 
-/** What one tab tells the others (H129). */
+/** What one tab tells the others. */
 export type TabMessage =
   | { type: 'session'; user: SessionUser | null }
   | { type: 'theme'; choice: 'dark' | 'light' | null }

@@ -3,7 +3,7 @@ import { notePageShown } from './page-settled.ts'
 import { useSite } from './site.ts'
 
 /**
- * Names the page in the window's title: `{page} - KZ16` (H009), and says that a page is there, be it one that says no.
+ * Names the page in the window's title: `{page} - KZ16`, and says that a page is there, be it one that says no.
  * A page that knows better calls it with its own name.
  */
 export function useTitle(page: string): void {

@@ -99,7 +99,7 @@ export const paths = {
   pluginList: () => '/demos.txt',
 }
 
-/** The path to go to after the login: only one of this site, else null (H019). */
+/** The path to go to after the login: only one of this site, else null. */
 export function safeNext(next: string | null | undefined): string | null {
   const here = 'http://here.invalid'
   if (!next?.startsWith('/') || !URL.canParse(next, here)) return null

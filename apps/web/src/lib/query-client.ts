@@ -10,7 +10,7 @@ function shouldRetry(failures: number, error: unknown): boolean {
   return failures < RETRIES
 }
 
-/** A cache of the site: fresh for 5 minutes, kept for 30 (specification section 9). */
+/** A cache of the site: fresh for 5 minutes, kept for 30. */
 export const makeQueryClient = () =>
   new QueryClient({
     defaultOptions: {

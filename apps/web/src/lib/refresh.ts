@@ -1,4 +1,4 @@
-/** How a try to renew the session ended. Only `ended` logs out (H206). */
+/** How a try to renew the session ended. Only `ended` logs out. */
 export type Renewal = 'renewed' | 'ended' | 'unreachable'
 
 export interface RenewOptions {
@@ -60,7 +60,7 @@ export function createRenewal(options: RenewOptions): () => Promise<Renewal> {
   }
 }
 
-/** A `fetch` that answers a 401 by renewing the session and sending the call once more (specification section 8). */
+/** A `fetch` that answers a 401 by renewing the session and sending the call once more. */
 export function fetchWithRenewal(
   send: typeof fetch,
   renew: () => Promise<Renewal>,

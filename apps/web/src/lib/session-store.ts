@@ -4,7 +4,7 @@ import { readStoredJson, writeStored } from './storage.ts'
 /** The user of this browser, as the pages know him; never a token. */
 export interface Session {
   user: SessionUser | null
-  /** admin edit mode (H016): in memory only, off after a reload and at logout */
+  /** admin edit mode: in memory only, off after a reload and at logout */
   editMode: boolean
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { onTabMessage, tellTabs } from './broadcast.ts'
 import { readStored, writeStored } from './storage.ts'
 
-/** Dark or light (H006). The inline script of index.html does the same before the first paint. */
+/** Dark or light. The inline script of index.html does the same before the first paint. */
 export type Theme = 'dark' | 'light'
 
 const key = 'color-theme'

@@ -5,5 +5,5 @@ export function hashText(text: string): number {
   return hash >>> 0
 }
 
-/** A hue from 0 to 359 for a name, for decoration only (H216). */
+/** A hue from 0 to 359 for a name, for decoration only. */
 export const hashHue = (text: string): number => hashText(text) % 360

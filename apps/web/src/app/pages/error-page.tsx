@@ -29,7 +29,7 @@ function NoAccessPage() {
   )
 }
 
-/** The page's code is gone from the server; the router has reloaded once already (H010). */
+/** The page's code is gone from the server; the router has reloaded once already. */
 function NewVersionPage() {
   useTitle('New version')
   return (

@@ -16,7 +16,7 @@ const jumps = [
 ]
 
 /**
- * The home page (specification 2.4): demos and forum, then the news; the columns bring the rest.
+ * The home page: demos and forum, then the news; the columns bring the rest.
  * What is not on the first screen is taken over from the server by itself, when the browser has time.
  */
 export function HomePage() {

@@ -10,7 +10,7 @@ import { useHash } from '../../lib/use-hash.ts'
 import { ErrorNote } from '../../ui/note.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** /news/{url}: the number finds the post, and the address is replaced by the canonical one (H028). */
+/** /news/{url}: the number finds the post, and the address is replaced by the canonical one. */
 export function NewsRoute() {
   const { url: asked = '' } = useParams({ strict: false })
   const hash = useHash()

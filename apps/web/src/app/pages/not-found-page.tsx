@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** The page for paths nobody knows (H011). */
+/** The page for paths nobody knows. */
 export function NotFoundPage() {
   useTitle('This page does not exist')
   return (

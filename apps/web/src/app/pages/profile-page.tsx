@@ -22,7 +22,7 @@ export function OwnProfileRoute() {
 
 /**
  * /profile/{user}: a nickname without case, the name of a holder without an account, a former nickname or a number; the
- * address is then replaced by the present name (H029).
+ * address is then replaced by the present name.
  */
 export function ProfileRoute() {
   const { user: asked = '' } = useParams({ strict: false })

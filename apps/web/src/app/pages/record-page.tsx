@@ -10,7 +10,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 
 /**
  * /record/{map}: the name is looked up without case and `map[route]` is understood; the address is then replaced by the
- * canonical one (H027).
+ * canonical one.
  */
 export function RecordRoute() {
   const { map: asked = '' } = useParams({ strict: false })

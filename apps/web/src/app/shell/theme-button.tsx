@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { followSystemTheme, toggleTheme } from '../../lib/theme.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** Changes the theme; a right click or a long press offers the system's setting (H006). */
+/** Changes the theme; a right click or a long press offers the system's setting. */
 export function ThemeButton() {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)

@@ -17,7 +17,7 @@ interface Placed {
   holder: CommentNode[]
 }
 
-/** Threads out of a page of comments: roots in their order, each followed by its replies, oldest first (H212). */
+/** Threads out of a page of comments: roots in their order, each followed by its replies, oldest first. */
 export function treeOf(comments: readonly Comment[]): CommentNode[] {
   const roots: CommentNode[] = []
   const placed = new Map<number, Placed>()

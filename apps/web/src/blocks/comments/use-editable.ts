@@ -2,7 +2,7 @@ import type { Comment } from '@kz/contract/comments'
 import { useEffect, useState } from 'react'
 import { pageNow } from '../../lib/page-time.ts'
 
-/** The button goes half a minute before the server says no (H151). */
+/** The button goes half a minute before the server says no. */
 const EDITABLE_MILLISECONDS = 14.5 * 60_000
 
 /** Whether the edit button of a comment is shown, until its time is over. */

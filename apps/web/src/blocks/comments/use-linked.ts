@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const DELAY = 1000
 const LENGTH = 2000
 
-/** The comment that is marked now, and `mark` for the one to mark: at once, or after the delay of a link (H151, 9). */
+/** The comment that is marked now, and `mark` for the one to mark: at once, or after the delay of a link. */
 export function useMarked(): [number | null, (commentId: number) => void] {
   const [marked, setMarked] = useState<number | null>(null)
   useEffect(() => {

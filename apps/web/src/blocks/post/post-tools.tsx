@@ -25,7 +25,7 @@ const SHOWN_BY: readonly ApiKey[] = [
   'GET /article/last-five',
 ]
 
-/** What admin edit mode reveals on a post: edit, hide, and pin where it is news (H132). */
+/** What admin edit mode reveals on a post: edit, hide, and pin where it is news. */
 export function PostTools({ post, target: { kind, targetId: id } }: PostToolsProps) {
   const { title: of, hidden, scheduled, sticky: pinned = false } = post
   const queries = useQueryClient()

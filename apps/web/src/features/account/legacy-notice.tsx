@@ -1,6 +1,6 @@
 import { useSite } from '../../lib/site.ts'
 
-/** Where the accounts come from (H002). */
+/** Where the accounts come from. */
 export function LegacyNotice() {
   const { formerName, legacyDate } = useSite()
   if (formerName === null) {

@@ -21,7 +21,7 @@ import './settings.css'
 const TABS = { profile: 'Profile', account: 'Account', privacy: 'Privacy', notifications: 'Notifications' } as const
 type Tab = keyof typeof TABS
 
-/** /settings: what one shows of oneself, how one logs in, and who sees one (H073). */
+/** /settings: what one shows of oneself, how one logs in, and who sees one. */
 export function SettingsPage() {
   const { user } = useSession()
   const search: { tab?: unknown } = useSearch({ strict: false })

@@ -20,7 +20,7 @@ const FILTERS = [
   { key: 'to', label: 'To', hint: '', type: 'date' },
 ] as const
 
-/** /admin-audit: what staff did, for administrators (H099). */
+/** /admin-audit: what staff did, for administrators. */
 export function AuditPage() {
   const address: Record<string, unknown> = useSearch({ strict: false })
   const page = pageOf(address.page)

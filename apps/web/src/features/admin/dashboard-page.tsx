@@ -23,7 +23,7 @@ const PLACES = {
   'held posts': paths.admin.manageForum(),
 } as const
 
-/** /admin: what waits and since when, what one has claimed, switches, and the last entries of the audit log (H076). */
+/** /admin: what waits and since when, what one has claimed, switches, and the last entries of the audit log. */
 export function DashboardPage() {
   const { data, isPending, refetch } = useQuery({ ...queryOf('GET /admin/dashboard'), refetchInterval: 60_000 })
   const isTop = useMay('TOP')

@@ -21,7 +21,7 @@ const NAMES: Record<SwitchKind, string> = {
   KZGUESSR: 'KzGuessr',
 }
 
-/** Parts of the site that can be closed (H138); administrators turn them. */
+/** Parts of the site that can be closed; administrators turn them. */
 export function SwitchesPanel() {
   const queries = useQueryClient()
   const { data: switches, isPending, refetch } = useQuery(queryOf('GET /admin/switches'))

@@ -19,7 +19,7 @@ import './birthdays.css'
 
 type Kind = 'birthday' | 'anniversary'
 
-/** Who has birthday today, and a month of birthdays or of days of registration (H065). Days are those of UTC. */
+/** Who has birthday today, and a month of birthdays or of days of registration. Days are those of UTC. */
 export function BirthdaysPage() {
   const search: { month?: unknown; kind?: unknown } = useSearch({ strict: false })
   const now = pageNow()

@@ -19,7 +19,7 @@ const STATES = [
   { value: 'fixed', label: 'Fixed' },
 ] as const
 
-/** /bug-report: the form, one's own reports and those everybody may see (H074). */
+/** /bug-report: the form, one's own reports and those everybody may see. */
 export function BugReportPage() {
   const { user } = useSession()
   const address: Record<string, unknown> = useSearch({ strict: false })

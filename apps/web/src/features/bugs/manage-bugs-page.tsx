@@ -14,7 +14,7 @@ import { BugDialog } from './bug-dialog.tsx'
 import { BugList } from './bug-list.tsx'
 import { CATEGORIES, CATEGORY_NAMES, STATE_NAMES, STATES } from './bug-states.ts'
 
-/** /admin-bug-reports: all reports for those who work on them (H097). */
+/** /admin-bug-reports: all reports for those who work on them. */
 export function ManageBugsPage() {
   const address: Record<string, unknown> = useSearch({ strict: false })
   const state = STATE_NAMES.find((name) => name === address.state)

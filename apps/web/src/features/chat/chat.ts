@@ -4,7 +4,7 @@ import { COMMENT_EDIT_MINUTES } from '@kz/contract/rules'
 export const CHAT_PAGE = 10
 export const CHAT_LENGTH = 250
 
-/** The button goes before the server refuses, so that there is time to write (H151). */
+/** The button goes before the server refuses, so that there is time to write. */
 const EDIT_MARGIN_SECONDS = 30
 
 /** How many characters the server will count: code points, trimmed and composed. */

@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts'
 import { linkedNumber } from '../../lib/linked-part.ts'
 import { useHash } from '../../lib/use-hash.ts'
 
-/** Opens the page of the message that an address leads to, goes to it and answers it while it is marked (H026). */
+/** Opens the page of the message that an address leads to, goes to it and answers it while it is marked. */
 export function useLinkedMessage(
   comments: readonly Comment[] | undefined,
   open: (page: number) => void,

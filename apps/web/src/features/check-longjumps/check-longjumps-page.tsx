@@ -33,7 +33,7 @@ const HEADS: [column: Column, name: string, className?: string][] = [
   ['submittedDate', 'Submitted'],
 ]
 
-/** /admin-check-longjumps: the waiting long jumps, typed values beside the analyzer's (specification 2.5, H077). */
+/** /admin-check-longjumps: the waiting long jumps, typed values beside the analyzer's. */
 export function CheckLongjumpsPage({ query, onQuery }: CheckLongjumpsPageProps) {
   const { data, error, refetch } = useQuery({ ...queueQuery, staleTime: 0 })
   const state = useMemo(() => readReview(query), [query])

@@ -8,7 +8,7 @@ import {
 } from '@kz/contract/longjump-types'
 import type { SubmittedLongjump } from '@kz/contract/longjumps'
 
-/** The columns of the review table that sort (specification 2.5). */
+/** The columns of the review table that sort. */
 export const COLUMNS = [
   'fileName',
   'block',
@@ -81,7 +81,7 @@ export function seenValue({ jump }: SubmittedLongjump, number: LongjumpNumber): 
   return jump?.computed?.[number] ?? jump?.printed?.[number] ?? null
 }
 
-/** True when a typed number is further from the analyzer's than measuring explains (H077). */
+/** True when a typed number is further from the analyzer's than measuring explains. */
 export function differs(typed: string, seen: number | null, number: LongjumpNumber): boolean {
   return seen !== null && !(Math.abs(Number(typed) - seen) <= LONGJUMP_TOLERANCE[number])
 }

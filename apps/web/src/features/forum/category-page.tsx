@@ -36,7 +36,7 @@ interface CategoryPageProps {
   missing: ReactNode
 }
 
-/** /forum/category/{id}: what is under it, then its threads, sticky ones first (H058). */
+/** /forum/category/{id}: what is under it, then its threads, sticky ones first. */
 export function CategoryPage({ categoryId, missing }: CategoryPageProps) {
   const search: { page?: unknown } = useSearch({ strict: false })
   const page = pageOf(search.page)

@@ -17,7 +17,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useForumWriting } from './use-forum-writing.ts'
 import './forum.css'
 
-/** /forum: the tree of categories, two levels of it, deeper ones as links (H057). */
+/** /forum: the tree of categories, two levels of it, deeper ones as links. */
 export function ForumPage() {
   const categories = useQuery(queryOf('GET /forum/categories'))
   const { user } = useSession()

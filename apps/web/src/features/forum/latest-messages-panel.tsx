@@ -14,7 +14,7 @@ import './latest-messages.css'
 const SKELETONS = 6
 const MINUTE = 60_000
 
-/** The threads written in last, one row each; new messages come by themselves (H037). */
+/** The threads written in last, one row each; new messages come by themselves. */
 export function LatestMessagesPanel() {
   const latest = useQuery({ ...queryOf('GET /forum/messages/latest'), refetchInterval: MINUTE })
   return (

@@ -25,7 +25,7 @@ interface NewThreadPageProps {
   missing: ReactNode
 }
 
-/** /forum/category/{id}/new-thread (H060). */
+/** /forum/category/{id}/new-thread. */
 export function NewThreadPage({ categoryId, missing }: NewThreadPageProps) {
   const { user } = useSession()
   const found = useQuery(

@@ -41,7 +41,7 @@ interface ThreadPageProps {
 const threadQuery = (id: number, page: number, message: number | undefined) =>
   queryOf('GET /forum/threads/{id}', { params: { id }, query: message === undefined ? { page } : { page, message } })
 
-/** /forum/threads/{id}: messages, 20 a page; `scroll=last` and `message` say where to go (H026, H059). */
+/** /forum/threads/{id}: messages, 20 a page; `scroll=last` and `message` say where to go. */
 export function ThreadPage({ threadId, missing }: ThreadPageProps) {
   const search: { page?: unknown; scroll?: unknown; message?: unknown } = useSearch({ strict: false })
   const message = search.message === undefined ? undefined : pageOf(search.message)

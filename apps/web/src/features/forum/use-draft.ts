@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../lib/storage.ts'
 
 const EVERY = 1000
 
-/** A text that is kept in this browser while it is written (H060): a reload, or another thread, does not lose it. */
+/** A text that is kept in this browser while it is written: a reload, or another thread, does not lose it. */
 export function useDraft(name: string): { text: string; setText: (text: string) => void; isKept: boolean } {
   const key = `forum-draft ${name}`
   const [text, setText] = useState(() => readStored(key) ?? '')

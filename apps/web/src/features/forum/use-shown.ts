@@ -5,8 +5,7 @@ const DELAY = 1000
 const LENGTH = 2000
 
 /**
- * Goes once to a message of the page: the last one at once, a linked one after a second; that one is marked for two
- * (H026). Answers the marked message.
+ * Goes once to a message of the page: the last one at once, a linked one after a second; that one is marked for two. Answers the marked message.
  */
 export function useShown(messages: readonly ForumMessage[] | undefined, target: number | 'last' | null): number | null {
   const [marked, setMarked] = useState<number | null>(null)

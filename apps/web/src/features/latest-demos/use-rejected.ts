@@ -1,6 +1,6 @@
 import { useStored } from '../../lib/use-stored.ts'
 
-/** Whether rejected demos are shown (H039): off unless this browser remembers otherwise. */
+/** Whether rejected demos are shown: off unless this browser remembers otherwise. */
 export function useRejected(): [boolean, (on: boolean) => void] {
   const [kept, keep] = useStored('latest-demos-rejected')
   return [kept === 'true', (on) => keep(on ? 'true' : null)]

@@ -40,7 +40,7 @@ const views = [
 
 const SKELETONS = 20
 
-/** /leaderboard: who holds how many records, as of any day; the address holds what is shown (H051). */
+/** /leaderboard: who holds how many records, as of any day; the address holds what is shown. */
 export function LeaderboardPage({ query, onQuery }: LeaderboardPageProps) {
   const state = readBoardState(query)
   const { date, country, page } = state

@@ -16,7 +16,7 @@ interface LongjumpsPageProps {
   onQuery: (query: Record<string, string | undefined>, typed: boolean) => void
 }
 
-/** /longjumps: ten categories, each with its board by distance or block, and its history (H053). */
+/** /longjumps: ten categories, each with its board by distance or block, and its history. */
 export function LongjumpsPage({ query, onQuery }: LongjumpsPageProps) {
   const state = useMemo(() => readState(query), [query])
   const change = (part: Partial<LongjumpsState>, typed = false) =>

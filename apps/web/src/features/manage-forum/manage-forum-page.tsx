@@ -18,7 +18,7 @@ const NAMES: Record<Tab, string> = {
   deleted: 'Deleted',
 }
 
-/** /admin-forum: the tree, and what waits for staff (H095). */
+/** /admin-forum: the tree, and what waits for staff. */
 export function ManageForumPage() {
   const search: { tab?: unknown } = useSearch({ strict: false })
   const tab = TABS.find((each) => each === search.tab) ?? 'categories'

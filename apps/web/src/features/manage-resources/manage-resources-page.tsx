@@ -9,7 +9,7 @@ const TABS = [
   { tab: 'site', label: 'Site', query: '?tab=site', Panel: SiteTab },
 ] as const
 
-/** /admin-manage-resources: downloads, reasons to reject, and what the site tells of itself (H001). */
+/** /admin-manage-resources: downloads, reasons to reject, and what the site tells of itself. */
 export function ManageResourcesPage() {
   const search: { tab?: unknown } = useSearch({ strict: false })
   const { tab: open, Panel } = TABS.find(({ tab }) => tab === search.tab) ?? TABS[0]

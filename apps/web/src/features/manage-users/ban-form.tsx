@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 
-/** Suggested lengths of submit bans, in days (H103). */
+/** Suggested lengths of submit bans, in days. */
 const LENGTHS = [
   { label: 'Macro, 2 weeks', days: 14 },
   { label: 'Auto-bhop, 1 month', days: 30 },

@@ -20,7 +20,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { UserDialog } from './user-dialog.tsx'
 import './manage-users.css'
 
-/** /admin-manage-users: accounts by everything staff knows, each with its dialog (H091). */
+/** /admin-manage-users: accounts by everything staff knows, each with its dialog. */
 export function ManageUsersPage() {
   const address: Record<string, unknown> = useSearch({ strict: false })
   const query = typeof address.q === 'string' || typeof address.q === 'number' ? String(address.q) : ''

@@ -9,7 +9,7 @@ import { MonthPanel } from './month-panel.tsx'
 import { StreaksPanel } from './streaks-panel.tsx'
 import './map-of-the-day-page.css'
 
-/** /map-of-the-day: the board of a day, the days of a month, and who keeps running (H188). Days are those of UTC. */
+/** /map-of-the-day: the board of a day, the days of a month, and who keeps running. Days are those of UTC. */
 export function MapOfTheDayPage() {
   const search: { date?: unknown; month?: unknown } = useSearch({ strict: false })
   const mayChoose = useMay('TOP', true)

@@ -38,7 +38,7 @@ const QUIET_MILLISECONDS = 2_000
 const LONGEST_MILLISECONDS = 10_000
 
 /**
- * Keeps what is written: on the server two seconds after the last change and every ten at least (H088), in this browser
+ * Keeps what is written: on the server two seconds after the last change and every ten at least, in this browser
  * where the server cannot be reached. One call at a time; a draft that another tab wrote is never overwritten unasked.
  */
 export function createAutosave({ key, read, write, drop, saved, postVersion, onState }: AutosaveOptions) {

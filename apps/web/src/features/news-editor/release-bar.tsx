@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { type Editor, releaseQuery } from './use-editor.ts'
 
-/** The working version of the next release news: one for the whole site (H089). */
+/** The working version of the next release news: one for the whole site. */
 export function ReleaseBar({ editor }: { editor: Editor }) {
   const { data: draft } = useQuery({ ...releaseQuery, staleTime: 0 })
   const isSaved = draft !== undefined && draft.updatedDate !== null && draft.title !== ''

@@ -3,7 +3,7 @@ import { useStored } from '../../lib/use-stored.ts'
 
 export type ViewMode = 'full' | 'compact'
 
-/** Whole posts or previews (H031): as chosen in this browser, else by the width of the window. */
+/** Whole posts or previews: as chosen in this browser, else by the width of the window. */
 export function useViewMode(): [ViewMode, (mode: ViewMode) => void] {
   const [kept, keep] = useStored('news-view-mode')
   const isWide = useMedia('(min-width: 64rem)', true)

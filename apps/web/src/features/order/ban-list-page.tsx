@@ -21,7 +21,7 @@ const LOOKS = { active: 'loss', expired: 'plain', lifted: 'gain' } as const
 const one = <Key extends string>(known: Record<Key, string>, value: unknown): Key | undefined =>
   (Object.keys(known) as Key[]).find((key) => key === value)
 
-/** /banlist: who is banned, from what, why and until when (H067). */
+/** /banlist: who is banned, from what, why and until when. */
 export function BanListPage() {
   const address: Record<string, unknown> = useSearch({ strict: false })
   const kind = one(KINDS, address.kind)

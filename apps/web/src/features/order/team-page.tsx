@@ -12,7 +12,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import './team.css'
 
-/** /admin-team: who keeps the site, by role (H063). */
+/** /admin-team: who keeps the site, by role. */
 export function TeamPage() {
   const { data: team, isPending, refetch } = useQuery(queryOf('GET /user/admin-team'))
   return (

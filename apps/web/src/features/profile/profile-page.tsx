@@ -46,7 +46,7 @@ const NAMES: Record<ProfileTab, string> = {
   activity: 'Activity',
 }
 
-/** A player: who he is, what he holds and held, what he made and did (H072). */
+/** A player: who he is, what he holds and held, what he made and did. */
 export function ProfilePage(props: ProfilePageProps) {
   const { profile, formerly, isOwn, search, href, onSearch } = props
   useTitle(profile.pseudo)

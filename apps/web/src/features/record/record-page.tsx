@@ -30,7 +30,7 @@ interface RecordPageProps {
   onRoute: (route: string) => void
 }
 
-/** A map: who holds it, how the record went down, every released run (H050). */
+/** A map: who holds it, how the record went down, every released run. */
 export function RecordPage({ map, route, onRoute }: RecordPageProps) {
   useTitle(map.mapName)
   const now = useMemo(pageNow, [])

@@ -37,7 +37,7 @@ interface RecordsPageProps {
 
 const SKELETONS = 12
 
-/** /records: every map's route with its record, filtered and sorted here; the address holds what is shown (H049). */
+/** /records: every map's route with its record, filtered and sorted here; the address holds what is shown. */
 export function RecordsPage({ query, onQuery }: RecordsPageProps) {
   const all = useQuery(queryOf('GET /record/all-demos'))
   const state = useMemo(() => readState(query), [query])

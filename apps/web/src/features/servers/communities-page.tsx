@@ -14,7 +14,7 @@ import { ServerMap } from './server-map.tsx'
 import { addressOf } from './servers.ts'
 import './communities-page.css'
 
-/** /communities: who runs the servers, and what is played there now (H066). */
+/** /communities: who runs the servers, and what is played there now. */
 export function CommunitiesPage() {
   const communities = useQuery(queryOf('GET /community/all'))
   const servers = useQuery(queryOf('GET /game-server/all')).data ?? []

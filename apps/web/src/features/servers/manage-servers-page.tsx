@@ -12,7 +12,7 @@ const TABS = [
   { tab: 'keys', label: 'API keys', Panel: ManageKeys },
 ] as const
 
-/** Game servers, the communities that run them, and the keys they send runs with (H094). */
+/** Game servers, the communities that run them, and the keys they send runs with. */
 export function ManageServersPage() {
   const search: { tab?: unknown } = useSearch({ strict: false })
   const { tab: open, Panel } = TABS.find(({ tab }) => tab === search.tab) ?? TABS[0]

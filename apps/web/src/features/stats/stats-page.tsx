@@ -25,7 +25,7 @@ const TABS = [
 ] as const
 type Tab = (typeof TABS)[number]['value']
 
-/** /stats: what all records together look like (H052). */
+/** /stats: what all records together look like. */
 export function StatsPage({ query, onQuery }: StatsPageProps) {
   const stats = useQuery(queryOf('GET /stats'))
   const tab: Tab = TABS.find(({ value }) => value === query.tab)?.value ?? 'charts'

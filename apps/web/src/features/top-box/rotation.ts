@@ -1,4 +1,4 @@
-/** Why the box may not switch by itself (H041). */
+/** Why the box may not switch by itself. */
 export interface Standstill {
   /** the reader's own choice */
   paused: boolean

@@ -4,7 +4,7 @@ import { blocksOf, NotShown } from './doc-of.ts'
 import { schema } from './extensions.ts'
 import { nodesOf } from './nodes-of.ts'
 
-/** Between the intro of a release draft and its list; a new list keeps the intro (H089). */
+/** Between the intro of a release draft and its list; a new list keeps the intro. */
 const DEMOS_MARKER = '<!-- demos -->'
 const MARKER_NODE = { type: 'demosMarker' }
 

@@ -13,7 +13,7 @@ const Attributes = Extension.create({
   ],
 })
 
-/** The rich editor's whole language: what a text may hold is what its tree may (H153), and nothing else can be pasted. */
+/** The rich editor's whole language: what a text may hold is what its tree may, and nothing else can be pasted. */
 export const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
