@@ -41,7 +41,9 @@ async function buildWeb() {
 export async function build({ libs = false, force = false } = {}) {
   /** @type {(keyof typeof parts)[]} */
   const names = libs ? ['libs'] : ['libs', 'web']
-  return (await Promise.all(names.map((name) => buildPart(name, force)))).every(Boolean)
+  // one after the other: the configuration of the site reads the compiled contract
+  for (const name of names) if (!(await buildPart(name, force))) return false
+  return true
 }
 
 /** @param {keyof typeof parts} name @param {boolean} force */
