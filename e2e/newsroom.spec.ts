@@ -29,8 +29,13 @@ const pasteHtml = (page: Page, html: string) =>
     )
   }, html)
 
-/** What a post shows below its heading, its extended part open. */
-const shown = (post: Locator) => post.locator('.prose').evaluateAll((texts) => texts.map((text) => text.outerHTML))
+/** What a post shows below its heading, its extended part open; a style as scripts write it, not as the server does. */
+const shown = (post: Locator) =>
+  post.locator('.prose').evaluateAll((texts) => {
+    for (const styled of texts.flatMap((text) => [...text.querySelectorAll<HTMLElement>('[style]')]))
+      styled.setAttribute('style', styled.style.cssText)
+    return texts.map((text) => text.outerHTML)
+  })
 
 test('a writer publishes, pins, schedules, edits and hides a post; the list shows what the preview showed', async ({
   open,
