@@ -52,7 +52,7 @@ test('a mention moves the bell of a page that was never reloaded, and opening it
 
   const guest = await open()
   await guest.goto('/')
-  await expect(guest.getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(guest.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   await expect(guest.getByRole('button', { name: /^Notifications/ })).toHaveCount(0)
 })
 
