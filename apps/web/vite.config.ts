@@ -63,7 +63,7 @@ const browserHalf: UserConfig = {
             // small pieces that several pages share: one request, and one dictionary to compress them with
             {
               name: 'kit',
-              test: /src[\\/](ui(?![\\/](dialog|field|file-drop))|lib(?![\\/]upload)|blocks(?![\\/](markup|comments)))[\\/].*\.tsx?$|lucide-react/,
+              test: /src[\\/](ui(?![\\/](dialog|field|file-drop|password-field|check-list))|lib(?![\\/]upload)|blocks(?![\\/](markup|comments|submissions)))[\\/].*\.tsx?$|lucide-react/,
               minShareCount: 5,
               priority: 2,
             },

@@ -203,7 +203,7 @@ export const routeTree = root.addChildren([
   page('/communities', { title: 'Communities', rails: 'half', component: communities }),
   page('/map-of-the-day', { title: 'Map of the day', rails: 'half', component: mapOfTheDay }),
   page('/banlist', { title: 'Ban list', rails: 'half', component: order.bans }),
-  page('/analyze-demo', { title: 'Analyzer', component: analyzer }),
+  page('/analyze-demo', { title: 'Analyzer', component: analyzer, ownBrowser: true }),
   page('/kzguessr', { title: 'KzGuessr' }),
   page('/kzguessr-leaderboard', { title: 'KzGuessr leaderboard' }),
   page('/search', { title: 'Search', rails: 'half', component: searchPage }),
