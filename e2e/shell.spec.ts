@@ -71,6 +71,8 @@ test('the theme is remembered and applied before the page is drawn', async ({ op
 test('a keyboard alone filters the records, opens a map and comes back to the same place', async ({ open }) => {
   const page = await open()
   await page.goto('/records')
+  // what is typed before the page is taken over is nobody's
+  await expect(page.locator('#root:not([data-drawn])')).toBeVisible()
   await page.getByRole('searchbox', { name: /map or player/i }).focus()
   await page.keyboard.type('kz_longjumps2')
   await expect(page).toHaveURL(/kz_longjumps2/)
