@@ -16,7 +16,8 @@ const DEMOS = [
           map: 'kz_longjumps2',
           player: 'Olga',
           jump: { type: 'dcj', prestrafe: 299, topspeed: 355, strafes: 7 },
-          steamId64: '76561197960287930',
+          // the account number 0, which is nobody's
+          steamId64: String(0x0110_0001n << 32n),
         }),
       ),
     player: 'Olga',
