@@ -312,3 +312,25 @@ it('compares with the end of the day thirty days before, to the hour', async () 
     ['came since', null, 1],
   ])
 })
+
+it('reads the reigns once for all members, not once for each call', async () => {
+  // nothing notes these changes: only who reads everything again sees them
+  const unnoted = (change: string) =>
+    world.ctx.db.transaction(async (tx) => {
+      await tx.execute(sql`alter table reigns disable trigger reigns_updated`)
+      await tx.execute(sql.raw(change))
+      await tx.execute(sql`alter table reigns enable trigger reigns_updated`)
+    })
+  const board = async () => {
+    const member = await world.as(await world.user())
+    return member.call('GET /record/player-demos')
+  }
+  const before = await board()
+  expect(before.length).toBeGreaterThan(0)
+  await unnoted(`update reigns set held_from = held_from + interval '40 years'`)
+  try {
+    expect(await board()).toEqual(before)
+  } finally {
+    await unnoted(`update reigns set held_from = held_from - interval '40 years'`)
+  }
+})

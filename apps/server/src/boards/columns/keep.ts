@@ -20,17 +20,18 @@ interface Change {
 const MOST_CHANGES = 2_000
 const MOST_KEPT = 128
 
-const keepers = new WeakMap<Context, () => Promise<Board>>()
+/** by pool: each call of a member has a context of its own */
+const keepers = new WeakMap<Context['pool'], () => Promise<Board>>()
 
 /**
  * The board as the database has it at this moment. A process reads everything once and then asks at each call what changed
  * since (board_changes), so that several processes agree and a caller reads his own write.
  */
-export function readBoard(ctx: Context): Promise<Board> {
-  let read = keepers.get(ctx)
+export function readBoard({ pool, db }: Pick<Context, 'pool' | 'db'>): Promise<Board> {
+  let read = keepers.get(pool)
   if (!read) {
-    read = oneAtATime(keepBoard(ctx))
-    keepers.set(ctx, read)
+    read = oneAtATime(keepBoard(db))
+    keepers.set(pool, read)
   }
   return read()
 }
@@ -62,18 +63,18 @@ function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
   }
 }
 
-function keepBoard(ctx: Context): () => Promise<Board> {
+function keepBoard(db: Db): () => Promise<Board> {
   let board: Board | null = null
   /** what the database had committed when changes were last asked for; null before the first time */
   let snapshot: string | null = null
   return async () => {
-    const found = await changesSince(ctx.db, snapshot)
+    const found = await changesSince(db, snapshot)
     const { changes } = found
     if (board === null || changes.length > MOST_CHANGES || changes.some(({ kind }) => kind === 'all')) {
-      board = countingOn(await withTime(ctx, loadColumns))
+      board = countingOn(await withTime(db, loadColumns))
     } else if (changes.length > 0) {
       const { columns } = board
-      await withTime(ctx, (tx) => applyChanges(columns, tx, changes))
+      await withTime(db, (tx) => applyChanges(columns, tx, changes))
       board = countingOn(columns)
     }
     snapshot = found.snapshot
@@ -82,8 +83,8 @@ function keepBoard(ctx: Context): () => Promise<Board> {
 }
 
 /** A first reading may take longer than a request's queries may. */
-const withTime = <T>(ctx: Context, work: (tx: Db) => Promise<T>): Promise<T> =>
-  ctx.db.transaction(async (tx) => {
+const withTime = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '60s'`)
     await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
     return work(tx)
