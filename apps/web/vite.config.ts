@@ -56,14 +56,15 @@ const browserHalf: UserConfig = {
         codeSplitting: {
           groups: [
             {
+              // without what only pages with actions need
               name: 'vendor',
-              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!react-virtual|virtual-core))/,
+              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!react-virtual|virtual-core))(?!.*([/]useMutation|mutationObserver))/,
               priority: 3,
             },
             // small pieces that several pages share: one request, and one dictionary to compress them with
             {
               name: 'kit',
-              test: /src[\\/](ui(?![\\/](dialog|field|file-drop|password-field|check-list))|lib(?![\\/]upload)|blocks(?![\\/](markup|comments|submissions)))[\\/].*\.tsx?$|lucide-react/,
+              test: /src[\\/](ui(?![\\/](dialog|field|file-drop|password-field|check-list))|lib(?![\\/]upload)|blocks(?![\\/](markup|comments|submissions|use-action)))[\\/].*\.tsx?$|lucide-react/,
               minShareCount: 5,
               priority: 2,
             },

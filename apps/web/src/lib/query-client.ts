@@ -20,7 +20,8 @@ export const makeQueryClient = () =>
         retry: shouldRetry,
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
       },
-      mutations: { retry: false },
+      // without a network a click fails at once and is told, it does not wait
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 

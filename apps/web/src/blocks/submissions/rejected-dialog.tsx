@@ -12,7 +12,7 @@ import { ListBody } from '../../ui/list-body.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Moment } from '../moment.tsx'
 import { PlayerName } from '../player-name.tsx'
-import { useAct } from '../use-act.ts'
+import { useAction } from '../use-action.ts'
 import { KINDS } from './stand.ts'
 import './submissions.css'
 
@@ -128,7 +128,7 @@ function RejectedRow({ kind, one, isChosen, onChoose }: RejectedRowProps) {
 
 function ReopenForm({ kind, id, onDone }: { kind: SubmissionKind; id: number; onDone: () => void }) {
   const { list, queue, reopen } = CALLS[kind]
-  const { busy, error, act } = useAct([list, queue])
+  const { busy, error, act } = useAction({ asks: [list, queue] })
   const [reason, setReason] = useState('')
   const isShort = [...reason.trim()].length < SHORTEST
   const handleSubmit = async (event: FormEvent) => {

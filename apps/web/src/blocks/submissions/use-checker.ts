@@ -1,41 +1,25 @@
-import type { QueryKey } from '@tanstack/react-query'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { toastSuccess } from '../../ui/toast.ts'
+import { useAction } from '../use-action.ts'
 
-/**
- * A checker's actions on one item of a queue: one at a time, a second click while one is on its way does nothing. `isSame`
- * tells the item in the list that `queryKey` names.
- */
+/** A checker's actions on one item of a queue. `isSame` tells the item in the list that `queryKey` names. */
 export function useChecker<Item>(queryKey: QueryKey, isSame: (other: Item) => boolean) {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState<string | null>(null)
-  const inFlight = useRef(false)
+  const { act, doing } = useAction({
+    // somebody else may have decided
+    onFailed: () => {
+      void queries.invalidateQueries({ queryKey })
+      return false
+    },
+  })
   function list(change: (all: Item[]) => Item[]): void {
     queries.setQueryData<Item[]>(queryKey, (all) => all && change(all))
   }
-
-  async function run(name: string, act: () => Promise<void>): Promise<boolean> {
-    if (inFlight.current) return false
-    inFlight.current = true
-    setBusy(name)
-    try {
-      await act()
-      return true
-    } catch (error) {
-      toastError(errorText(error))
-      // somebody else may have decided
-      void queries.invalidateQueries({ queryKey })
-      return false
-    } finally {
-      inFlight.current = false
-      setBusy(null)
-    }
-  }
   return {
-    busy,
-    run,
+    /** the name of what is on its way */
+    busy: doing,
+    /** answers whether it was done */
+    run: async (name: string, work: () => Promise<void>): Promise<boolean> => (await act(null, work, name)) !== null,
     /** shows the item as it is now */
     put: (changed: Item) => list((all) => all.map((other) => (isSame(other) ? changed : other))),
     /** says what was decided, and takes the item out of the list */

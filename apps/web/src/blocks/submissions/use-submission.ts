@@ -2,7 +2,7 @@ import type { ApiKey } from '@kz/contract/api'
 import type { SubmissionKind } from '@kz/contract/submission-kinds'
 import type { OwnSubmission } from '@kz/contract/submissions'
 import { api } from '../../lib/api.ts'
-import { useAct } from '../use-act.ts'
+import { useAction } from '../use-action.ts'
 
 /** What each kind calls its own list, and how one is taken back. */
 const OWN: Record<SubmissionKind, { list: ApiKey; withdraw: (id: number) => Promise<unknown> }> = {
@@ -24,7 +24,7 @@ const NAMES: Record<SubmissionKind, string> = { demo: 'Demo', longjump: 'Long ju
 
 /** What a sender does to one of his own: take it back, answer, send it again. Each answers whether it was done. */
 export function useSubmission({ kind, id }: Pick<OwnSubmission, 'kind' | 'id'>) {
-  const { busy, error, act } = useAct(['GET /submissions/own', OWN[kind].list])
+  const { busy, error, act } = useAction({ asks: ['GET /submissions/own', OWN[kind].list] })
   const query = { kind, id }
   return {
     busy,

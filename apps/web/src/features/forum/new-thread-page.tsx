@@ -79,8 +79,8 @@ function NewThreadForm({ category }: { category: ForumCategory }) {
     if (!made) return
     title.setText('')
     content.setText('')
-    toastSuccess(made.held ? 'Thread kept for staff: new accounts cannot post links yet.' : 'Thread created')
-    navigate({ href: made.held ? paths.forumCategory(categoryId) : paths.thread(made.id) })
+    toastSuccess(made.answer.held ? 'Thread kept for staff: new accounts cannot post links yet.' : 'Thread created')
+    navigate({ href: made.answer.held ? paths.forumCategory(categoryId) : paths.thread(made.answer.id) })
   }
   return (
     <section className="panel" aria-label="New thread">

@@ -18,8 +18,9 @@ export function ReplyBox({ thread: { id }, handle }: { thread: ForumThread; hand
   const length = [...text.trim()].length
   const post = async () => {
     if (length === 0 || length > LONGEST_MESSAGE || busy) return
-    const posted = await run(() => api.call('POST /forum/messages', { body: { threadId: id, message: text } }), null)
-    if (!posted) return
+    const done = await run(() => api.call('POST /forum/messages', { body: { threadId: id, message: text } }), null)
+    if (!done) return
+    const posted = done.answer
     setText('')
     toastSuccess(posted.held ? 'Message kept for staff: new accounts cannot post links yet.' : 'Message posted')
     if (!posted.held)

@@ -128,7 +128,7 @@ function MergeDialog({ thread: { id, title }, onClose }: ThreadDialogProps) {
     const merged = await run(call, 'Threads merged')
     if (!merged) return
     onClose()
-    navigate({ href: paths.thread(merged.id) })
+    navigate({ href: paths.thread(merged.answer.id) })
   }
   return (
     <FormDialog
@@ -165,7 +165,7 @@ function SplitDialog({ thread: { id, categoryId }, messages, onClose }: ThreadDi
     const made = await run(() => api.call('POST /forum/threads/{id}/split', { params: { id }, body }), 'Thread split')
     if (!made) return
     onClose()
-    navigate({ href: paths.thread(made.id) })
+    navigate({ href: paths.thread(made.answer.id) })
   }
   return (
     <FormDialog

@@ -1,5 +1,5 @@
 import type { ApiKey } from '@kz/contract/api'
-import { useAct } from '../../blocks/use-act.ts'
+import { useAction } from '../../blocks/use-action.ts'
 
 const LISTS: readonly ApiKey[] = [
   'GET /forum/categories',
@@ -9,8 +9,8 @@ const LISTS: readonly ApiKey[] = [
 
 /** Writing to the forum, one thing at a time; what shows the forum is asked again, and `more`. */
 export function useForumWriting(more: readonly ApiKey[] = []) {
-  const { act, ...rest } = useAct([...LISTS, ...more])
-  /** Answers what the call answered, null where it failed or another one is on its way. */
-  const run = <Result>(work: () => Promise<Result>, done: string | null): Promise<Result | null> => act(done, work)
+  const { act, ...rest } = useAction({ asks: [...LISTS, ...more] })
+  /** Answers what the call answered, boxed; null where it failed or another one is on its way. */
+  const run = <Answer>(work: () => Promise<Answer>, done: string | null) => act(done, work)
   return { ...rest, run }
 }

@@ -1,5 +1,5 @@
 import type { ApiKey } from '@kz/contract/api'
-import { useAct } from '../../blocks/use-act.ts'
+import { useAction } from '../../blocks/use-action.ts'
 
 const SHOWN: readonly ApiKey[] = [
   'GET /forum/admin-categories',
@@ -14,7 +14,7 @@ const SHOWN: readonly ApiKey[] = [
 
 /** Changing the forum, one thing at a time. */
 export function useManaging() {
-  const { act, ...rest } = useAct(SHOWN)
+  const { act, ...rest } = useAction({ asks: SHOWN })
   /** Answers whether it was done. */
   const run = async (done: string, work: () => Promise<unknown>): Promise<boolean> => (await act(done, work)) !== null
   return { ...rest, run }

@@ -2,7 +2,7 @@ import type { Community } from '@kz/contract/community'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useAct } from '../../blocks/use-act.ts'
+import { useAction } from '../../blocks/use-action.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -18,7 +18,9 @@ import { CommunityForm } from './community-form.tsx'
 /** The communities that run servers, for those who keep the list. */
 export function ManageCommunities() {
   const communities = useQuery(queryOf('GET /community/all'))
-  const { busy, error, act, forget } = useAct(['GET /community/all', 'GET /game-server/all-admin'])
+  const { busy, error, act, forget } = useAction({
+    asks: ['GET /community/all', 'GET /game-server/all-admin'],
+  })
   const [edited, setEdited] = useState<Community | 'new' | null>(null)
   const [doomed, setDoomed] = useState<Community | null>(null)
   const open = (community: Community | 'new' | null) => {

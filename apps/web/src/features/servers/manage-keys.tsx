@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useAct } from '../../blocks/use-act.ts'
+import { useAction } from '../../blocks/use-action.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { copyText } from '../../lib/clipboard.ts'
 import { parseMoment, postDate } from '../../lib/format.ts'
@@ -19,7 +19,7 @@ import { toastError, toastSuccess } from '../../ui/toast.ts'
 /** Keys that game servers send runs of the map of the day with. A key is shown when it is made and never again. */
 export function ManageKeys() {
   const keys = useQuery(queryOf('GET /game-server/keys'))
-  const { busy, error, act } = useAct(['GET /game-server/keys'])
+  const { busy, error, act } = useAction({ asks: ['GET /game-server/keys'] })
   const [name, setName] = useState('')
   const [made, setMade] = useState<{ name: string; key: string } | null>(null)
   const [doomed, setDoomed] = useState<string | null>(null)
@@ -28,7 +28,7 @@ export function ManageKeys() {
     const created = await act('Key created', () => api.call('POST /game-server/key', { body: { name: name.trim() } }))
     if (!created) return
     setName('')
-    setMade(created)
+    setMade(created.answer)
   }
   return (
     <>

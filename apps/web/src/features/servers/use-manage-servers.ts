@@ -1,11 +1,13 @@
-import { useAct } from '../../blocks/use-act.ts'
+import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
 import { toastError } from '../../ui/toast.ts'
 import type { ServerDraft } from './servers.ts'
 
 /** Adding, changing and deleting servers, one at a time. `error` is what the server said against the last one. */
 export function useManageServers() {
-  const { act, ...rest } = useAct(['GET /game-server/all-admin', 'GET /game-server/all', 'GET /game-server/top-5'])
+  const { act, ...rest } = useAction({
+    asks: ['GET /game-server/all-admin', 'GET /game-server/all', 'GET /game-server/top-5'],
+  })
   return {
     ...rest,
     /** `id` is null for a new server */
