@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ListBody } from '../../ui/list-body.tsx'
 import { Panel, ScrollRegion } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { KINDS } from './stand.ts'
 import { SubmissionRow } from './submission-row.tsx'
 
@@ -24,11 +25,11 @@ export function OwnSubmissions({ kind }: { kind: SubmissionKind }) {
         </ButtonLink>
       }
     >
-      <ListBody
+      <QueryBody
         query={{ ...found, data: data?.submissions }}
         name={`your ${plural}`}
-        rows={4}
-        rowHeight="4.5rem"
+        loading={<SkeletonRows label={`Loading your ${plural}`} count={4} height="4.5rem" />}
+        padded
         empty={<p className="pb dim">You have not sent a {KINDS[kind].name.toLowerCase()} yet.</p>}
       >
         {(submissions) => (
@@ -40,7 +41,7 @@ export function OwnSubmissions({ kind }: { kind: SubmissionKind }) {
             </ul>
           </ScrollRegion>
         )}
-      </ListBody>
+      </QueryBody>
     </Panel>
   )
 }

@@ -8,8 +8,9 @@ import { api, queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { ListBody } from '../../ui/list-body.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Moment } from '../moment.tsx'
 import { PlayerName } from '../player-name.tsx'
 import { useAction } from '../use-action.ts'
@@ -58,11 +59,11 @@ export function RejectedDialog({ kind, onClose }: RejectedDialogProps) {
     <Dialog title={`Rejected ${plural}`} width="44rem" onClose={onClose}>
       <div className="stack">
         <p>What is opened again waits at the end of the queue. Its sender is told why.</p>
-        <ListBody
+        <QueryBody
           query={{ ...found, data: found.data?.submissions }}
           name={`rejected ${plural}`}
-          rows={4}
-          rowHeight="4.5rem"
+          loading={<SkeletonRows label={`Loading rejected ${plural}`} count={4} height="4.5rem" />}
+          padded
           empty={<p className="dim">No rejected {plural} whose file is kept.</p>}
         >
           {(submissions) => (
@@ -78,7 +79,7 @@ export function RejectedDialog({ kind, onClose }: RejectedDialogProps) {
               ))}
             </ul>
           )}
-        </ListBody>
+        </QueryBody>
         {found.data && found.data.totalPages > 1 && (
           <Pager page={page} pages={found.data.totalPages} onPage={setPage} label={`Pages of rejected ${plural}`} />
         )}

@@ -4,10 +4,10 @@ import { pageOf } from '../../blocks/post/page-of.ts'
 import { queryOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { BugDialog } from './bug-dialog.tsx'
@@ -58,17 +58,19 @@ export function BugReportPage() {
         flush
         actions={<Segmented label="State" options={STATES} value={state} onChange={(next) => go({ state: next })} />}
       >
-        {found.isPending ? (
-          <SkeletonRows label="Loading the reports" count={5} />
-        ) : !found.data ? (
-          <ErrorNote onRetry={() => void found.refetch()}>Could not load the reports.</ErrorNote>
-        ) : found.data.reports.length === 0 ? (
-          <EmptyState title={state === 'open' ? 'No known bugs.' : 'Nothing fixed yet.'}>
-            A report stands here once staff has confirmed it.
-          </EmptyState>
-        ) : (
-          <BugList reports={found.data.reports} onOpen={open} />
-        )}
+        <QueryBody
+          query={found}
+          name="the reports"
+          loading={<SkeletonRows label="Loading the reports" count={5} />}
+          isEmpty={({ reports }) => reports.length === 0}
+          empty={
+            <EmptyState title={state === 'open' ? 'No known bugs.' : 'Nothing fixed yet.'}>
+              A report stands here once staff has confirmed it.
+            </EmptyState>
+          }
+        >
+          {({ reports }) => <BugList reports={reports} onOpen={open} />}
+        </QueryBody>
       </Panel>
       {found.data && found.data.totalPages > 1 && (
         <Pager

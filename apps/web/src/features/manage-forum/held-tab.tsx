@@ -7,8 +7,9 @@ import { api, queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListBody } from '../../ui/list-body.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useManaging } from './use-managing.ts'
 
 /** Posts of new accounts with links or pictures; nobody reads them before they are let through. */
@@ -16,11 +17,11 @@ export function HeldTab() {
   const held = useQuery(queryOf('GET /forum/held'))
   return (
     <Panel title="Held posts" sub="Links and pictures of new accounts" flush>
-      <ListBody
+      <QueryBody
         query={held}
         name="the held posts"
-        rows={4}
-        rowHeight="5rem"
+        loading={<SkeletonRows label="Loading the held posts" count={4} height="5rem" />}
+        padded
         empty={<EmptyState title="Nothing waits." />}
       >
         {(posts) => (
@@ -30,7 +31,7 @@ export function HeldTab() {
             ))}
           </ul>
         )}
-      </ListBody>
+      </QueryBody>
     </Panel>
   )
 }

@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ListBody } from '../../ui/list-body.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { RejectReasons } from './reject-reasons.tsx'
 import { ResourceForm } from './resource-form.tsx'
 import { ResourceTable } from './resource-table.tsx'
@@ -34,10 +35,11 @@ export function ResourcesTab() {
         </Button>
       </div>
       <div className="panel">
-        <ListBody
+        <QueryBody
           query={found}
           name="the resources"
-          rows={8}
+          loading={<SkeletonRows label="Loading the resources" count={8} />}
+          padded
           empty={
             <EmptyState title="No resources yet.">
               Add a file or a link: it stands on the downloads page at once.
@@ -45,7 +47,7 @@ export function ResourcesTab() {
           }
         >
           {(all) => <ResourceTable all={all} busy={busy} onMove={move} onEdit={open} onDelete={setDoomed} />}
-        </ListBody>
+        </QueryBody>
       </div>
       <RejectReasons />
       {edited && (

@@ -14,10 +14,11 @@ import { useHash } from '../../lib/use-hash.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ListBody } from '../../ui/list-body.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Filters } from './filter-chips.tsx'
 import { addressOf, type Chosen, chosenIn } from './filters.ts'
 import './my-submissions.css'
@@ -106,11 +107,11 @@ export function MySubmissionsPage() {
         }
       >
         <Filters counts={data?.counts} chosen={chosen} onChoose={choose} />
-        <ListBody
+        <QueryBody
           query={{ ...found, data: data?.submissions }}
           name="your submissions"
-          rows={8}
-          rowHeight="3.75rem"
+          loading={<SkeletonRows label="Loading your submissions" count={8} height="3.75rem" />}
+          padded
           empty={
             <EmptyState
               title={data?.counts.all ? 'Nothing of this kind.' : 'You have not sent anything yet.'}
@@ -148,7 +149,7 @@ export function MySubmissionsPage() {
               </ul>
             </>
           )}
-        </ListBody>
+        </QueryBody>
       </Panel>
       {data && <Waits waits={data.waits} />}
     </div>

@@ -12,8 +12,8 @@ import { useMedia } from '../../lib/use-media.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { filterLines } from './filter-lines.ts'
 import { FilterSentence } from './filter-sentence.tsx'
@@ -58,20 +58,24 @@ export function RecordsPage({ query, onQuery }: RecordsPageProps) {
           </ButtonLink>
         </div>
       </PageHead>
-      {all.isPending ? (
-        <section className="panel" aria-label="Records">
-          <SkeletonRows label="Loading the records" count={SKELETONS} />
-        </section>
-      ) : all.isError && !lines ? (
-        <ErrorNote onRetry={() => all.refetch()}>Could not load the records.</ErrorNote>
-      ) : (
-        <Records
-          lines={lines ?? []}
-          state={state}
-          onChange={change}
-          onReset={() => change({ ...START, sort: state.sort })}
-        />
-      )}
+      <QueryBody
+        query={all}
+        name="the records"
+        loading={
+          <section className="panel" aria-label="Records">
+            <SkeletonRows label="Loading the records" count={SKELETONS} />
+          </section>
+        }
+      >
+        {(known) => (
+          <Records
+            lines={known}
+            state={state}
+            onChange={change}
+            onReset={() => change({ ...START, sort: state.sort })}
+          />
+        )}
+      </QueryBody>
     </div>
   )
 }

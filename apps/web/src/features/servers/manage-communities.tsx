@@ -10,8 +10,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ListBody } from '../../ui/list-body.tsx'
 import { ScrollRegion } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { CommunityForm } from './community-form.tsx'
 
@@ -37,14 +38,15 @@ export function ManageCommunities() {
         </Button>
       </div>
       <div className="panel">
-        <ListBody
+        <QueryBody
           query={communities}
           name="the communities"
-          rows={5}
+          loading={<SkeletonRows label="Loading the communities" count={5} />}
+          padded
           empty={<EmptyState title="No communities yet.">Add one, then choose it at its servers.</EmptyState>}
         >
           {(listed) => <CommunityTable communities={listed} onEdit={open} onDelete={setDoomed} />}
-        </ListBody>
+        </QueryBody>
       </div>
       {edited && (
         <CommunityForm

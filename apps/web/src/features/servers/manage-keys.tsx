@@ -10,9 +10,10 @@ import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ListBody } from '../../ui/list-body.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ScrollRegion } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 
@@ -48,14 +49,15 @@ export function ManageKeys() {
         </Button>
       </form>
       <div className="panel">
-        <ListBody
+        <QueryBody
           query={keys}
           name="the keys"
-          rows={4}
+          loading={<SkeletonRows label="Loading the keys" count={4} />}
+          padded
           empty={<EmptyState title="No keys yet.">A server with a key reports runs of the map of the day.</EmptyState>}
         >
           {(listed) => <KeyTable keys={listed} onRevoke={setDoomed} />}
-        </ListBody>
+        </QueryBody>
       </div>
       {made && <NewKey made={made} onClose={() => setMade(null)} />}
       {doomed !== null && (

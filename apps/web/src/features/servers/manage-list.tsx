@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ListBody } from '../../ui/list-body.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ManageTable } from './manage-table.tsx'
 import { ServerForm } from './server-form.tsx'
 import { addressOf, draftOf } from './servers.ts'
@@ -36,10 +37,11 @@ export function ManageList() {
         </Button>
       </div>
       <div className="panel">
-        <ListBody
+        <QueryBody
           query={servers}
           name="the game servers"
-          rows={8}
+          loading={<SkeletonRows label="Loading the game servers" count={8} />}
+          padded
           empty={<EmptyState title="No servers yet.">Add one by its address; it is asked within seconds.</EmptyState>}
         >
           {(listed) => (
@@ -53,7 +55,7 @@ export function ManageList() {
               onDelete={setDoomed}
             />
           )}
-        </ListBody>
+        </QueryBody>
       </div>
       {edited && (
         <ServerForm
