@@ -1,10 +1,14 @@
 import type { ErrorCode } from './errors.ts'
 
-/** A failed call as its caller reads it. The texts of the catalogue stay with the server: the browser loads none of them. */
+/** The parameters of a refusal, by name: texts, numbers, moments in milliseconds. */
+export type ErrorParams = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+/** A failed call as its caller reads it. The catalogue stays with the server: the browser loads none of its sentences. */
 export class CallError extends Error {
   override readonly name: string = 'CallError'
   readonly status: number
   readonly code: ErrorCode
+  readonly params: ErrorParams
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
 
@@ -12,11 +16,16 @@ export class CallError extends Error {
     status: number,
     code: ErrorCode,
     message: string,
-    more: { fields?: Record<string, string> | undefined; retryAfter?: number | undefined } = {},
+    more: {
+      params?: ErrorParams | undefined
+      fields?: Record<string, string> | undefined
+      retryAfter?: number | undefined
+    } = {},
   ) {
     super(message)
     this.status = status
     this.code = code
+    this.params = more.params ?? {}
     this.fields = more.fields
     this.retryAfter = more.retryAfter
   }

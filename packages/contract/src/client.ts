@@ -63,6 +63,7 @@ export async function errorOf(response: Response): Promise<CallError> {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
   const { status } = response
   return new CallError(status, body?.code ?? 'internal', body?.message ?? `Error ${status}`, {
+    params: body?.params,
     fields: body?.fields,
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
   })

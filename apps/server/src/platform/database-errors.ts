@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@kz/contract/errors'
+import type { PlainCode } from '@kz/contract/errors'
 
 /** What the errors of the database mean to a caller and to the log. */
 
@@ -26,7 +26,7 @@ export class DatabaseAway extends Error {
 }
 
 /** The answer for a failure of the database, or null when it is none. A failed connection is told from a missing file. */
-export function databaseFault(error: unknown): ErrorCode | null {
+export function databaseFault(error: unknown): PlainCode | null {
   if (!(error instanceof Error)) return null
   const { code = '', syscall } = error as Error & { code?: string; syscall?: string }
   if (AWAY.has(code) || code.startsWith('08') || DRIVER_AWAY.test(error.message)) return 'maintenance'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import { ApiError, type ErrorBody, type ErrorCode } from '@kz/contract/errors'
+import { ApiError, type ErrorBody, type PlainCode } from '@kz/contract/errors'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -31,7 +31,7 @@ declare module 'fastify' {
 }
 
 /** Errors Fastify raises before a handler runs, as our codes. */
-const FASTIFY_CODES: Record<string, ErrorCode> = {
+const FASTIFY_CODES: Record<string, PlainCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',

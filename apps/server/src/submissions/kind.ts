@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@kz/contract/errors'
+import type { PlainCode } from '@kz/contract/errors'
 import type { SwitchKind } from '@kz/contract/moderation'
 import type { NotificationEvent } from '@kz/contract/notifications'
 import type { SubmissionKind, SubmissionState } from '@kz/contract/submission-kinds'
@@ -72,7 +72,7 @@ export interface Kind<Row extends Submission = Submission, Answer = unknown> {
     url: string
     atOnce: number
     mostWaiting: number
-    tooMany: ErrorCode
+    tooMany: PlainCode
     bytesADay: number | null
   }
   /** the sender's address, given up after a while; null where none is kept */

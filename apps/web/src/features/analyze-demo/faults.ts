@@ -1,26 +1,27 @@
-import { ERRORS } from '@kz/contract/errors'
 import type { Demo, DemoErrorCode } from '@kz/demo'
+
+export const UNREADABLE = 'This file cannot be read as a demo'
+const OTHER_GAME = 'This demo is not from Counter-Strike'
+const OTHER_VERSION = 'This demo was recorded by another version of the game'
 
 /** The site's sentence for each reason why bytes are no demo it can read. */
 const FAULTS: Record<DemoErrorCode, string> = {
-  'not-a-demo': ERRORS.demo_unreadable[1],
-  'too-short': ERRORS.demo_unreadable[1],
-  'too-large': ERRORS.file_too_large[1],
-  'source-demo': ERRORS.wrong_game[1],
-  'demo-protocol': ERRORS.wrong_protocol[1],
-  'network-protocol': ERRORS.wrong_protocol[1],
+  'not-a-demo': UNREADABLE,
+  'too-short': UNREADABLE,
+  'too-large': 'File is too large',
+  'source-demo': OTHER_GAME,
+  'demo-protocol': OTHER_VERSION,
+  'network-protocol': OTHER_VERSION,
 }
 
 /** The site's sentence, then what exactly is wrong. */
 export const faultText = (code: DemoErrorCode, detail: string): string => `${FAULTS[code]}. ${detail}`
 
-export const UNREADABLE: string = ERRORS.demo_unreadable[1]
-
 /** What keeps a demo from being read whole, or says little about a run: as far as it goes, with a sentence for each. */
 export function limitsOf({ hltv, header, frames, warnings }: Demo): string[] {
   const limits: string[] = []
-  if (hltv) limits.push(`${ERRORS.hltv_demo[1]}.`)
-  if (header.gameDir.toLowerCase() !== 'cstrike') limits.push(`${ERRORS.wrong_game[1]}.`)
-  if (frames.count === 0) limits.push(`${ERRORS.demo_unreadable[1]}: it holds no frame of play.`)
+  if (hltv) limits.push('HLTV demos show no player and cannot be submitted.')
+  if (header.gameDir.toLowerCase() !== 'cstrike') limits.push(`${OTHER_GAME}.`)
+  if (frames.count === 0) limits.push(`${UNREADABLE}: it holds no frame of play.`)
   return [...limits, ...warnings.slice(0, 10).map(({ text }) => text)]
 }

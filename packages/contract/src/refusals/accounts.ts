@@ -1,0 +1,48 @@
+import { formatDay } from '../rules.ts'
+import type { Refusals } from './refusal.ts'
+
+/** Accounts: logging in, one's own details, what staff does to others. */
+
+const day = (ms: number): string => formatDay(new Date(ms))
+
+export const ACCOUNT_REFUSALS = {
+  bad_credentials: [400, 'Invalid username or password'],
+  invalid_password: [400, 'Invalid password'],
+  invalid_link: [400, 'This link is invalid or has expired.'],
+  invalid_reset_link: [400, 'This reset link is invalid or has expired'],
+  /** it is all that was sent */
+  invalid_address: [400, 'Enter a valid email address'],
+  fields_missing: [400, 'All fields are required'],
+  sent_too_fast: [422, 'This was sent too fast. Wait a moment and try again.'],
+  username_taken: [409, 'Username is already taken'],
+  pseudo_taken: [409, 'Nickname is already taken'],
+  username_not_allowed: [422, 'Username must be 3 to 32 characters: letters, digits, dot, dash, underscore'],
+  pseudo_length: [422, 'Nickname must be 2 to 24 characters'],
+  pseudo_not_allowed: [422, 'Nickname is not allowed'],
+  email_not_allowed: [422, 'Enter a valid email address'],
+  password_length: [
+    422,
+    ({ least, most }: { least: number; most: number }) => `Password must be ${least} to ${most} characters`,
+  ],
+  password_common: [422, 'This password is too common'],
+  bio_too_long: [422, ({ most }: { most: number }) => `Bio is longer than ${most} characters`],
+  bio_too_many_lines: [422, ({ most }: { most: number }) => `Bio has more than ${most} lines`],
+  flag_too_soon: [
+    422,
+    ({ fromMs }: { fromMs: number }) =>
+      `You can change your flag again on ${day(fromMs)}. Staff can do it before that.`,
+  ],
+  picture_from_elsewhere: [422, 'Picture must be an image uploaded to this site'],
+  pseudo_too_soon: [429, ({ fromMs }: { fromMs: number }) => `You can change your nickname again on ${day(fromMs)}`],
+  too_many_attempts: [429, ({ seconds }: { seconds: number }) => `Too many attempts. Try again in ${seconds} seconds.`],
+
+  confirm_password: [403, 'Confirm your password first'],
+  own_roles: [403, 'You cannot change your own roles'],
+  role_not_yours_to_give: [403, 'You cannot give this role'],
+  role_not_yours_to_take: [403, 'You cannot take this role'],
+  last_administrator: [409, 'At least one administrator must remain'],
+  address_not_yours: [403, 'You cannot see this address'],
+  profile_not_yours: [403, 'You cannot change this profile'],
+  cannot_ban: [403, 'You cannot ban this player'],
+  ban_end_passed: [422, 'Expiration must be in the future'],
+} as const satisfies Refusals

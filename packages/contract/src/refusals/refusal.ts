@@ -1,0 +1,8 @@
+/** A row of the catalogue: the status it is answered with, and its sentence, which may be made of parameters. */
+export type Refusal = readonly [status: number, sentence: string | ((params: never) => string)]
+
+/** What a part of the catalogue is checked against. */
+export type Refusals = Readonly<Record<string, Refusal>>
+
+/** `1 letter`, `3 letters`: a first letter as it begins a sentence. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
