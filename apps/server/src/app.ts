@@ -6,6 +6,9 @@ import { comments } from '@kz/contract/comments'
 import { community } from '@kz/contract/community'
 import { demos } from '@kz/contract/demos'
 import { forum } from '@kz/contract/forum'
+import { guessr } from '@kz/contract/guessr'
+import { guessrRooms } from '@kz/contract/guessr-rooms'
+import { guessrStaff } from '@kz/contract/guessr-staff'
 import { images } from '@kz/contract/images'
 import { longjumps } from '@kz/contract/longjumps'
 import { maps } from '@kz/contract/maps'
@@ -28,6 +31,7 @@ import { bugsHandlers } from './bugs/routes.ts'
 import { commentsHandlers, commentsJobs } from './comments/routes.ts'
 import { demoKind, demoLinks, demosHandlers, demosMapHandlers } from './demos/routes.ts'
 import { forumHandlers, forumJobs } from './forum/routes.ts'
+import { guessrHandlers, guessrRoomsHandlers, guessrStaffHandlers } from './guessr/routes.ts'
 import { imagesFiles, imagesHandlers, imagesJobs } from './images/routes.ts'
 import { longjumpKind, longjumpsFiles, longjumpsHandlers } from './longjumps/routes.ts'
 import { mapKind, mapLinks, mapsFiles, mapsHandlers } from './maps/routes.ts'
@@ -111,6 +115,9 @@ export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<Fastify
   routes(app, ctx, who, submissions, submissionsHandlers(KINDS))
   routes(app, ctx, who, site, siteHandlers)
   routes(app, ctx, who, analyzer, analyzerHandlers)
+  routes(app, ctx, who, guessr, guessrHandlers)
+  routes(app, ctx, who, guessrRooms, guessrRoomsHandlers)
+  routes(app, ctx, who, guessrStaff, guessrStaffHandlers)
   routes(app, ctx, who, community, { ...presenceHandlers(app, ctx, sockets), ...serversHandlers, ...motdHandlers })
 
   submissionsGate(app, ctx, KINDS)

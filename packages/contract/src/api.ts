@@ -7,6 +7,9 @@ import { community } from './community.ts'
 import { demos } from './demos.ts'
 import type { Reply, Sent } from './endpoint.ts'
 import { forum } from './forum.ts'
+import { guessr } from './guessr.ts'
+import { guessrRooms } from './guessr-rooms.ts'
+import { guessrStaff } from './guessr-staff.ts'
 import { images } from './images.ts'
 import { longjumps } from './longjumps.ts'
 import { maps } from './maps.ts'
@@ -44,6 +47,9 @@ export const api = {
   ...notifications,
   ...analyzer,
   ...submissions,
+  ...guessr,
+  ...guessrRooms,
+  ...guessrStaff,
 }
 
 export type Api = typeof api

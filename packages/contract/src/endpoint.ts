@@ -59,6 +59,7 @@ export const CACHE_TOPICS = [
   'forum',
   'longjumps',
   'motd',
+  'guessr',
 ] as const
 export type CacheTopic = (typeof CACHE_TOPICS)[number]
 

@@ -14,6 +14,8 @@ it('an event without an audience, or with one that it does not name, does not co
   event<{ demoId: number }>({ ...rest, audience: 'member' })
   // @ts-expect-error it names no readers
   event<{ userId: number }>({ ...rest, audience: 'readers' })
+  // @ts-expect-error it names no members
+  event<{ userId: number }>({ ...rest, audience: 'members' })
   // @ts-expect-error there is no such group
   event<{ userId: number }>({ ...rest, audience: 'staff' })
   // @ts-expect-error it says nothing about kept answers

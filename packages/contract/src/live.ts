@@ -10,7 +10,7 @@ import type { Role, RoleGroup } from './roles.ts'
 export type Readers = readonly (readonly Role[])[]
 
 /**
- * Who hears an event: everyone, a role group, the one member that it names, those who may read its category, or no page
+ * Who hears an event: everyone, a role group, the member or members that it names, those who may read its category, or no page
  * (`processes`: it is for the other processes of this site).
  */
 export type Audience<Data> =
@@ -18,6 +18,7 @@ export type Audience<Data> =
   | 'processes'
   | RoleGroup
   | (Data extends { userId: number } ? 'member' : never)
+  | (Data extends { userIds: readonly number[] } ? 'members' : never)
   | (Data extends { readers: Readers } ? 'readers' : never)
 
 type ReadKey = Extract<ApiKey, `GET ${string}`>
@@ -204,6 +205,23 @@ export const LIVE = {
     topics: [],
     asks: ['GET /forum/queue-count', 'GET /forum/reports', 'GET /forum/held'],
   }),
+  /** a game that counts ended, was struck, or counts again */
+  'guessr.changed': event<Nothing>({
+    audience: 'everyone',
+    topics: ['guessr'],
+    asks: ['GET /kzguessr/leaderboard', 'GET /kzguessr/hall-of-fame', 'GET /kzguessr/history'],
+  }),
+  /** another best game of today, another day, or a season with another name */
+  'guessr.today': event<Nothing>({ audience: 'everyone', topics: ['guessr'], asks: ['GET /kzguessr/season'] }),
+  /** the member's own games, for his other pages */
+  'guessr.own': event<{ userId: number }>({
+    audience: 'member',
+    topics: [],
+    asks: ['GET /kzguessr/own', 'GET /kzguessr/season'],
+  }),
+  /** something happened in the room they sit in; it says nothing of maps */
+  'guessr.room': event<{ userIds: number[] }>({ audience: 'members', topics: [], asks: ['GET /kzguessr/room'] }),
+  'guessr.marks': event<Nothing>({ audience: 'MAPC', topics: [], asks: ['GET /kzguessr/marks'] }),
 } as const
 
 export type LiveType = keyof typeof LIVE
@@ -212,4 +230,5 @@ export type LiveEvent = {
 }[LiveType]
 
 /** The rule of an event, whichever it is. */
-export const ruleOf = (type: LiveType): Rule<{ userId: number; readers: Readers }> => LIVE[type]
+export const ruleOf = (type: LiveType): Rule<{ userId: number; userIds: readonly number[]; readers: Readers }> =>
+  LIVE[type]

@@ -38,6 +38,8 @@ export const RATES = {
   FILE: [rule('ip', 60, MINUTE), rule('ip', 1000, DAY)],
   BULK: [rule('user', 6, HOUR)],
   BUG: [rule('ip', 3, HOUR), rule('user', 10, DAY)],
+  /** games of an hour are counted where they begin */
+  GUESS: [rule('user', 60, MINUTE)],
   WS: [rule('ip', 10, MINUTE)],
   STAFF: [rule('user', 120, MINUTE)],
   POWER: [rule('user', 30, HOUR)],

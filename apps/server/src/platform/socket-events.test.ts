@@ -77,6 +77,11 @@ const EXPECTED: { [Type in LiveType]: [data: () => DataOf<Type>, hearers: string
   ],
   'forum.changed': [nothing, EVERYONE],
   'forum.queue': [nothing, ['admin']],
+  'guessr.changed': [nothing, EVERYONE],
+  'guessr.today': [nothing, EVERYONE],
+  'guessr.own': [toMember, ['member']],
+  'guessr.room': [() => ({ userIds: [memberId] }), ['member']],
+  'guessr.marks': [nothing, ['mapChecker', 'admin']],
   // the last: its member's socket is closed by it
   'session.changed': [toMember, ['member']],
 }

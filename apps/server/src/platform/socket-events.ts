@@ -8,6 +8,7 @@ export function mayHear({ type, data }: LiveEvent, viewer: Viewer | null): boole
   if (audience === 'everyone') return true
   if (audience === 'processes') return false
   if (audience === 'member') return viewer !== null && 'userId' in data && viewer.userId === data.userId
+  if (audience === 'members') return viewer !== null && 'userIds' in data && data.userIds.includes(viewer.userId)
   if (audience === 'readers') return 'readers' in data && passesAll(data.readers, viewer)
   return viewer !== null && isIn(audience, viewer.roles)
 }

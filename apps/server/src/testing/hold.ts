@@ -56,6 +56,7 @@ export function holdCall(url: string, cookie: string, { line, type, body }: Sent
 
 /** Values that have a form of their own, by name. */
 const FORMS: Record<string, unknown> = {
+  code: 'ABC-23',
   flag: 'pl',
   birthday: '2000-05-13',
   date: '2030-05-13',
