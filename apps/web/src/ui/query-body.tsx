@@ -6,6 +6,8 @@ interface QueryBodyProps<Data> {
   query: { data: Data | undefined; isPending: boolean; refetch: () => unknown }
   /** what could not be loaded, in a sentence: `the communities` */
   name: string
+  /** why it is not there, in place of `Could not load` and the name */
+  failed?: string | undefined
   /** stands there while the first answer is awaited, as high as what comes */
   loading: ReactNode
   /** keeps the note away from the edges of a panel */
@@ -19,11 +21,20 @@ interface QueryBodyProps<Data> {
 
 /** The body of a query: its place while it is loaded, why it is not there with a way to try again, that it is empty, or it. */
 export function QueryBody<Data>(props: QueryBodyProps<Data>) {
-  const { query, name, loading, padded, empty, isEmpty = hasNoLines, children } = props
+  const {
+    query,
+    name,
+    failed = `Could not load ${name}.`,
+    loading,
+    padded,
+    empty,
+    isEmpty = hasNoLines,
+    children,
+  } = props
   const { data, isPending, refetch } = query
   if (data !== undefined) return empty !== undefined && isEmpty(data) ? empty : children(data)
   if (isPending) return loading
-  const note = <ErrorNote onRetry={() => void refetch()}>Could not load {name}.</ErrorNote>
+  const note = <ErrorNote onRetry={() => void refetch()}>{failed}</ErrorNote>
   return padded ? <div className="pb">{note}</div> : note
 }
 

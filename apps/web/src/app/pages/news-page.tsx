@@ -7,7 +7,7 @@ import { NewsPage, newsQuery } from '../../features/news/news-page.tsx'
 import { linkedNumber } from '../../lib/linked-part.ts'
 import { paths } from '../../lib/paths.ts'
 import { useHash } from '../../lib/use-hash.ts'
-import { ErrorNote } from '../../ui/note.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** /news/{url}: the number finds the post, and the address is replaced by the canonical one. */
@@ -15,7 +15,8 @@ export function NewsRoute() {
   const { url: asked = '' } = useParams({ strict: false })
   const hash = useHash()
   const navigate = useNavigate()
-  const { data: post, error, refetch } = useQuery(newsQuery(asked))
+  const found = useQuery(newsQuery(asked))
+  const { data: post, error } = found
   const canonical = post?.url
   useEffect(() => {
     if (canonical === undefined || canonical === asked) return
@@ -24,7 +25,9 @@ export function NewsRoute() {
   }, [canonical, asked, hash, navigate])
 
   if (error instanceof CallError && error.status < 500) return <NotFoundPage />
-  if (post) return <NewsPage key={post.id} post={post} linkedComment={linkedNumber(hash, 'comment')} />
-  if (error) return <ErrorNote onRetry={() => void refetch()}>Could not load this post.</ErrorNote>
-  return <PostSkeletons label="Loading the post" count={1} />
+  return (
+    <QueryBody query={found} name="this post" loading={<PostSkeletons label="Loading the post" count={1} />}>
+      {(shown) => <NewsPage key={shown.id} post={shown} linkedComment={linkedNumber(hash, 'comment')} />}
+    </QueryBody>
+  )
 }

@@ -5,8 +5,8 @@ import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { pageOfComment } from './comment-calls.ts'
 import { CommentForm } from './comment-form.tsx'
@@ -74,19 +74,20 @@ export function Comments({ target, linked = null, demos = [] }: CommentsProps) {
 
   return (
     <section className="cms" aria-label="Comments">
-      {comments.isError && !data ? (
-        <ErrorNote onRetry={() => void comments.refetch()}>Could not load the comments.</ErrorNote>
-      ) : !data ? (
-        <SkeletonRows label="Loading comments" count={3} height="3.25rem" />
-      ) : data.length === 0 ? (
-        <p className="dim cm-none">No comments yet.</p>
-      ) : (
-        <ul aria-busy={comments.isPlaceholderData || undefined}>
-          {treeOf(data).map((node) => (
-            <CommentItem key={node.comment.id} node={node} thread={thread} />
-          ))}
-        </ul>
-      )}
+      <QueryBody
+        query={comments}
+        name="the comments"
+        loading={<SkeletonRows label="Loading comments" count={3} height="3.25rem" />}
+        empty={<p className="dim cm-none">No comments yet.</p>}
+      >
+        {(data) => (
+          <ul aria-busy={comments.isPlaceholderData || undefined}>
+            {treeOf(data).map((node) => (
+              <CommentItem key={node.comment.id} node={node} thread={thread} />
+            ))}
+          </ul>
+        )}
+      </QueryBody>
       {pages > 1 && (
         <Pager page={page + 1} pages={pages} onPage={(next) => setPage(next - 1)} label="Pages of comments" />
       )}

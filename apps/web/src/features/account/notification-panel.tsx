@@ -2,8 +2,9 @@ import type { NotificationKind, NotificationSetting } from '@kz/contract/notific
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, queryOf } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { ErrorNote, Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toastError } from '../../ui/toast.ts'
@@ -22,7 +23,7 @@ const KINDS: Record<NotificationKind, [title: string, about: string]> = {
 /** What one is told of, on the site and by mail. */
 export function NotificationPanel() {
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery(settings)
+  const found = useQuery(settings)
   const change = async (next: NotificationSetting) => {
     const before = queries.getQueryData(settings.queryKey)
     const put = (saved: NotificationSetting) =>
@@ -41,21 +42,21 @@ export function NotificationPanel() {
   }
   return (
     <Panel title="Notifications">
-      {error ? (
-        <ErrorNote onRetry={() => void refetch()}>Could not load these settings.</ErrorNote>
-      ) : !data ? (
-        <SkeletonRows label="Loading your settings" count={6} />
-      ) : (
-        <>
-          {!data.emailVerified && <Note kind="warn">Mails wait until you have confirmed your e-mail.</Note>}
-          <ul className="told-of">
-            {data.settings.map((setting) => (
-              <KindSwitches key={setting.kind} setting={setting} onChange={(next) => void change(next)} />
-            ))}
-          </ul>
-          <p className="hint">A mail comes when you have not read it here within five minutes, one an hour at most.</p>
-        </>
-      )}
+      <QueryBody query={found} name="these settings" loading={<SkeletonRows label="Loading your settings" count={6} />}>
+        {(data) => (
+          <>
+            {!data.emailVerified && <Note kind="warn">Mails wait until you have confirmed your e-mail.</Note>}
+            <ul className="told-of">
+              {data.settings.map((setting) => (
+                <KindSwitches key={setting.kind} setting={setting} onChange={(next) => void change(next)} />
+              ))}
+            </ul>
+            <p className="hint">
+              A mail comes when you have not read it here within five minutes, one an hour at most.
+            </p>
+          </>
+        )}
+      </QueryBody>
     </Panel>
   )
 }

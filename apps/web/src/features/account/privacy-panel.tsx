@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, queryOf } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { ErrorNote } from '../../ui/note.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
@@ -12,7 +12,7 @@ const presence = queryOf('GET /user/presence')
 /** Who sees that one is here. */
 export function PrivacyPanel() {
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery(presence)
+  const found = useQuery(presence)
   const hide = async (hidden: boolean) => {
     const before = queries.getQueryData(presence.queryKey)
     queries.setQueryData(presence.queryKey, { hidden })
@@ -26,16 +26,14 @@ export function PrivacyPanel() {
   }
   return (
     <Panel title="Presence">
-      {error ? (
-        <ErrorNote onRetry={() => void refetch()}>Could not load this setting.</ErrorNote>
-      ) : !data ? (
-        <SkeletonRows label="Loading your settings" count={1} />
-      ) : (
-        <>
-          <Switch label="Hide that I am online" on={data.hidden} onChange={(on) => void hide(on)} />
-          <p className="hint">You are then counted among the guests, and your name is not in the online box.</p>
-        </>
-      )}
+      <QueryBody query={found} name="this setting" loading={<SkeletonRows label="Loading your settings" count={1} />}>
+        {(data) => (
+          <>
+            <Switch label="Hide that I am online" on={data.hidden} onChange={(on) => void hide(on)} />
+            <p className="hint">You are then counted among the guests, and your name is not in the online box.</p>
+          </>
+        )}
+      </QueryBody>
     </Panel>
   )
 }

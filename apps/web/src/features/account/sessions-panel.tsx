@@ -6,9 +6,9 @@ import { errorText } from '../../lib/error-text.ts'
 import { parseMoment } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
@@ -18,7 +18,8 @@ const isoOf = (moment: string): string => parseMoment(moment)?.toISOString() ?? 
 
 /** Where one is logged in, each session with its end. */
 export function SessionsPanel() {
-  const { data: sessions, error, refetch } = useQuery(queryOf('GET /auth/sessions'))
+  const found = useQuery(queryOf('GET /auth/sessions'))
+  const { data: sessions } = found
   const [ending, setEnding] = useState<number | null>(null)
   const [asking, setAsking] = useState(false)
   const end = async (id: number) => {
@@ -29,7 +30,7 @@ export function SessionsPanel() {
     } catch (failure) {
       toastError(errorText(failure))
     }
-    await refetch()
+    await found.refetch()
     setEnding(null)
   }
   return (
@@ -46,58 +47,59 @@ export function SessionsPanel() {
         )
       }
     >
-      {error ? (
-        <div className="pb">
-          <ErrorNote onRetry={() => void refetch()}>Could not load your sessions.</ErrorNote>
-        </div>
-      ) : !sessions ? (
-        <SkeletonRows label="Loading your sessions" count={3} />
-      ) : (
-        <div className="scroll">
-          <table className="tbl">
-            <caption className="sr">Where you are logged in</caption>
-            <thead>
-              <tr>
-                <th scope="col">Browser</th>
-                <th scope="col" className="since">
-                  Since
-                </th>
-                <th scope="col">Last seen</th>
-                <th scope="col" className="r">
-                  <span className="sr">End</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {sessions.map(({ id, device, created, lastSeen, current }) => (
-                <tr key={id}>
-                  <td className="font-medium">{device || 'Unknown browser'}</td>
-                  <td className="dim since">
-                    <Moment iso={isoOf(created)} look="clock" />
-                  </td>
-                  <td className="dim">
-                    <Moment iso={isoOf(lastSeen)} look="clock" />
-                  </td>
-                  <td className="r fit">
-                    {current ? (
-                      <Tag kind="info">This one</Tag>
-                    ) : (
-                      <Button small busy={ending === id} busyText="Ending..." onClick={() => void end(id)}>
-                        End<span className="sr"> the session of {device || 'an unknown browser'}</span>
-                      </Button>
-                    )}
-                  </td>
+      <QueryBody
+        query={found}
+        name="your sessions"
+        loading={<SkeletonRows label="Loading your sessions" count={3} />}
+        padded
+      >
+        {(sessions) => (
+          <div className="scroll">
+            <table className="tbl">
+              <caption className="sr">Where you are logged in</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Browser</th>
+                  <th scope="col" className="since">
+                    Since
+                  </th>
+                  <th scope="col">Last seen</th>
+                  <th scope="col" className="r">
+                    <span className="sr">End</span>
+                  </th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+              </thead>
+              <tbody>
+                {sessions.map(({ id, device, created, lastSeen, current }) => (
+                  <tr key={id}>
+                    <td className="font-medium">{device || 'Unknown browser'}</td>
+                    <td className="dim since">
+                      <Moment iso={isoOf(created)} look="clock" />
+                    </td>
+                    <td className="dim">
+                      <Moment iso={isoOf(lastSeen)} look="clock" />
+                    </td>
+                    <td className="r fit">
+                      {current ? (
+                        <Tag kind="info">This one</Tag>
+                      ) : (
+                        <Button small busy={ending === id} busyText="Ending..." onClick={() => void end(id)}>
+                          End<span className="sr"> the session of {device || 'an unknown browser'}</span>
+                        </Button>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </QueryBody>
       {asking && (
         <EndOthers
           onClose={(ended) => {
             setAsking(false)
-            if (ended) void refetch()
+            if (ended) void found.refetch()
           }}
         />
       )}

@@ -4,8 +4,9 @@ import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ErrorNote, Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { BioForm } from './bio-form.tsx'
 import { BirthdayForm } from './birthday-form.tsx'
@@ -25,7 +26,8 @@ type Tab = keyof typeof TABS
 export function SettingsPage() {
   const { user } = useSession()
   const search: { tab?: unknown } = useSearch({ strict: false })
-  const { data: settings, error, refetch } = useQuery(queryOf('GET /user/settings'))
+  const found = useQuery(queryOf('GET /user/settings'))
+  const { data: settings } = found
   if (!user) return null
   const asked = (Object.keys(TABS) as Tab[]).find((tab) => tab === search.tab) ?? 'profile'
   const tab = user.mustChangePassword ? 'account' : asked
@@ -46,30 +48,36 @@ export function SettingsPage() {
           </a>
         ))}
       </nav>
-      {error ? (
-        <ErrorNote onRetry={() => void refetch()}>Could not load your settings.</ErrorNote>
-      ) : !settings ? (
-        <section className="panel">
-          <SkeletonRows label="Loading your settings" count={6} />
-        </section>
-      ) : tab === 'profile' ? (
-        <>
-          <PictureForm user={user} />
-          <NicknameForm user={user} changeFrom={settings.pseudoChangeFrom} />
-          <FlagForm country={user.country} changeFrom={settings.flagChangeFrom} />
-          <BirthdayForm birthday={settings.birthday} hidden={settings.hidesBirthday} />
-          <BioForm user={user} bio={settings.bio} />
-        </>
-      ) : tab === 'account' ? (
-        <>
-          <PasswordForm least={settings.leastPassword} username={settings.username} />
-          <SessionsPanel />
-        </>
-      ) : tab === 'privacy' ? (
-        <PrivacyPanel />
-      ) : (
-        <NotificationPanel />
-      )}
+      <QueryBody
+        query={found}
+        name="your settings"
+        loading={
+          <section className="panel">
+            <SkeletonRows label="Loading your settings" count={6} />
+          </section>
+        }
+      >
+        {(settings) =>
+          tab === 'profile' ? (
+            <>
+              <PictureForm user={user} />
+              <NicknameForm user={user} changeFrom={settings.pseudoChangeFrom} />
+              <FlagForm country={user.country} changeFrom={settings.flagChangeFrom} />
+              <BirthdayForm birthday={settings.birthday} hidden={settings.hidesBirthday} />
+              <BioForm user={user} bio={settings.bio} />
+            </>
+          ) : tab === 'account' ? (
+            <>
+              <PasswordForm least={settings.leastPassword} username={settings.username} />
+              <SessionsPanel />
+            </>
+          ) : tab === 'privacy' ? (
+            <PrivacyPanel />
+          ) : (
+            <NotificationPanel />
+          )
+        }
+      </QueryBody>
     </div>
   )
 }

@@ -5,9 +5,9 @@ import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { AuditTable } from './audit-table.tsx'
 import './admin.css'
@@ -58,19 +58,20 @@ export function AuditPage() {
         ))}
       </div>
       <div className="panel">
-        {found.isPending ? (
-          <SkeletonRows label="Loading the audit log" count={12} />
-        ) : !found.data ? (
-          <div className="pb">
-            <ErrorNote onRetry={() => void found.refetch()}>Could not load the audit log.</ErrorNote>
-          </div>
-        ) : found.data.entries.length === 0 ? (
-          <EmptyState title="No entries.">
-            {Object.keys(asked).length > 0 ? 'None like this.' : 'Nobody has done anything yet.'}
-          </EmptyState>
-        ) : (
-          <AuditTable entries={found.data.entries} />
-        )}
+        <QueryBody
+          query={found}
+          name="the audit log"
+          loading={<SkeletonRows label="Loading the audit log" count={12} />}
+          padded
+          isEmpty={({ entries }) => entries.length === 0}
+          empty={
+            <EmptyState title="No entries.">
+              {Object.keys(asked).length > 0 ? 'None like this.' : 'Nobody has done anything yet.'}
+            </EmptyState>
+          }
+        >
+          {(data) => <AuditTable entries={data.entries} />}
+        </QueryBody>
       </div>
       {found.data && found.data.totalPages > 1 && (
         <Pager

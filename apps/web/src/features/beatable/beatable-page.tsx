@@ -16,9 +16,9 @@ import { pageNow } from '../../lib/page-time.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
@@ -50,7 +50,6 @@ export function BeatablePage({ query, onQuery }: BeatablePageProps) {
     placeholderData: keepPreviousData,
   })
   const now = { ...writeMapFilters(filters), kind: kind === 'open' ? kind : undefined, player: player || undefined }
-  const found = list.data
   return (
     <div className="stack">
       <PageHead
@@ -72,47 +71,52 @@ export function BeatablePage({ query, onQuery }: BeatablePageProps) {
         state={filters}
         onChange={(change) => onQuery({ ...now, ...writeMapFilters({ ...filters, ...change }) })}
       />
-      {list.isPending ? (
-        <section className="panel" aria-label="Records">
-          <SkeletonRows label="Loading what can be beaten" count={15} />
-        </section>
-      ) : list.isError || !found ? (
-        <ErrorNote onRetry={() => list.refetch()}>
-          {list.error ? errorText(list.error) : 'Could not load the list.'}
-        </ErrorNote>
-      ) : (
-        <section className="panel" aria-label="Records" aria-busy={list.isPlaceholderData}>
-          {found.lines.length === 0 ? (
-            <EmptyState title={kind === 'open' ? 'Every map of these has a record.' : 'No record matches all of this.'}>
-              Take a filter away.
-            </EmptyState>
-          ) : (
-            <BeatableTable lines={found.lines} isOpen={kind === 'open'} />
-          )}
-          <div className="pf">
-            <span role="status">{counted(found.totalItems, kind === 'open' ? 'map' : 'record')}</span>
-            {kind === 'weak' && player && (
-              <Button small kind="ghost" onClick={() => onQuery({ ...now, player: undefined })}>
-                With those of {player}
-              </Button>
+      <QueryBody
+        query={list}
+        name="the list"
+        failed={list.error ? errorText(list.error) : undefined}
+        loading={
+          <section className="panel" aria-label="Records">
+            <SkeletonRows label="Loading what can be beaten" count={15} />
+          </section>
+        }
+      >
+        {(found) => (
+          <section className="panel" aria-label="Records" aria-busy={list.isPlaceholderData}>
+            {found.lines.length === 0 ? (
+              <EmptyState
+                title={kind === 'open' ? 'Every map of these has a record.' : 'No record matches all of this.'}
+              >
+                Take a filter away.
+              </EmptyState>
+            ) : (
+              <BeatableTable lines={found.lines} isOpen={kind === 'open'} />
             )}
-            {kind === 'weak' && !player && user && (
-              <Button small kind="ghost" onClick={() => onQuery({ ...now, player: user.pseudo })}>
-                Without mine
-              </Button>
-            )}
-            {found.totalPages > 1 && (
-              <span className="end">
-                <Pager
-                  page={page}
-                  pages={found.totalPages}
-                  onPage={(next) => onQuery({ ...now, page: next > 1 ? String(next) : undefined })}
-                />
-              </span>
-            )}
-          </div>
-        </section>
-      )}
+            <div className="pf">
+              <span role="status">{counted(found.totalItems, kind === 'open' ? 'map' : 'record')}</span>
+              {kind === 'weak' && player && (
+                <Button small kind="ghost" onClick={() => onQuery({ ...now, player: undefined })}>
+                  With those of {player}
+                </Button>
+              )}
+              {kind === 'weak' && !player && user && (
+                <Button small kind="ghost" onClick={() => onQuery({ ...now, player: user.pseudo })}>
+                  Without mine
+                </Button>
+              )}
+              {found.totalPages > 1 && (
+                <span className="end">
+                  <Pager
+                    page={page}
+                    pages={found.totalPages}
+                    onPage={(next) => onQuery({ ...now, page: next > 1 ? String(next) : undefined })}
+                  />
+                </span>
+              )}
+            </div>
+          </section>
+        )}
+      </QueryBody>
     </div>
   )
 }

@@ -9,9 +9,9 @@ import { pageNow } from '../../lib/page-time.ts'
 import { paths } from '../../lib/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { laterMonth, type Month, monthOf, monthTitle, rangeOf } from './calendar.ts'
 import { MonthCalendar } from './month-calendar.tsx'
@@ -43,42 +43,41 @@ export function BirthdaysPage() {
 }
 
 function Today() {
-  const { data: users, error, refetch } = useQuery(queryOf('GET /user/birthdays'))
+  const found = useQuery(queryOf('GET /user/birthdays'))
+  const { data: users } = found
   return (
     <Panel title="Today" sub={users && users.length > 0 && counted(users.length, 'birthday')}>
-      {error ? (
-        <ErrorNote onRetry={() => void refetch()}>Could not load the birthdays.</ErrorNote>
-      ) : !users ? (
-        <SkeletonRows label="Loading birthdays" count={2} />
-      ) : users.length === 0 ? (
-        <p className="dim">Nobody has birthday today.</p>
-      ) : (
-        <ul className="party">
-          {users.map(({ id, pseudo, country, picture, icons }) => (
-            <li key={id} className="row">
-              <Avatar picture={picture} name={pseudo} size={40} />
-              <span className="grow">
-                <span className="row">
-                  <PlayerName name={pseudo} country={country} />
-                  <RoleIcons icons={{ ...icons, hasBirthday: false }} />
+      <QueryBody
+        query={found}
+        name="the birthdays"
+        loading={<SkeletonRows label="Loading birthdays" count={2} />}
+        empty={<p className="dim">Nobody has birthday today.</p>}
+      >
+        {(users) => (
+          <ul className="party">
+            {users.map(({ id, pseudo, country, picture, icons }) => (
+              <li key={id} className="row">
+                <Avatar picture={picture} name={pseudo} size={40} />
+                <span className="grow">
+                  <span className="row">
+                    <PlayerName name={pseudo} country={country} />
+                    <RoleIcons icons={{ ...icons, hasBirthday: false }} />
+                  </span>
+                  <span className="dim">Happy birthday</span>
                 </span>
-                <span className="dim">Happy birthday</span>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryBody>
     </Panel>
   )
 }
 
 function MonthPanel({ month, kind, today }: { month: Month; kind: Kind; today: string }) {
   const navigate = useNavigate()
-  const {
-    data: days,
-    error,
-    refetch,
-  } = useQuery(queryOf('GET /user/birthdays/range', { query: { ...rangeOf(month), kind } }))
+  const found = useQuery(queryOf('GET /user/birthdays/range', { query: { ...rangeOf(month), kind } }))
+  const days = found.data
   const go = (count: number) => navigate({ href: paths.birthdays(kind, laterMonth(month, count)), resetScroll: false })
   const total = days?.reduce((sum, day) => sum + day.total, 0) ?? 0
   return (
@@ -100,15 +99,14 @@ function MonthPanel({ month, kind, today }: { month: Month; kind: Kind; today: s
         </>
       }
     >
-      {error ? (
-        <div className="pb">
-          <ErrorNote onRetry={() => void refetch()}>Could not load this month.</ErrorNote>
-        </div>
-      ) : !days ? (
-        <SkeletonRows label="Loading the month" count={10} height="3rem" />
-      ) : (
-        <MonthCalendar month={month} days={days} today={today} />
-      )}
+      <QueryBody
+        query={found}
+        name="this month"
+        loading={<SkeletonRows label="Loading the month" count={10} height="3rem" />}
+        padded
+      >
+        {(known) => <MonthCalendar month={month} days={known} today={today} />}
+      </QueryBody>
     </Panel>
   )
 }

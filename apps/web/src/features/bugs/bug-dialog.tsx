@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { CheckBox, SelectField, TextAreaField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { PRIORITIES, STATE_NAMES, STATES } from './bug-states.ts'
@@ -18,16 +18,13 @@ import { useBugAct } from './use-bug-act.ts'
 
 /** One report: its text, what staff decides, its thread. */
 export function BugDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data: report, isError, refetch } = useQuery(queryOf('GET /bug-report/report', { query: { id } }))
+  const found = useQuery(queryOf('GET /bug-report/report', { query: { id } }))
+  const { data: report } = found
   return (
     <Dialog title={report ? `#${report.id} ${report.title}` : `Report #${id}`} onClose={onClose} width="44rem">
-      {isError && !report ? (
-        <ErrorNote onRetry={() => void refetch()}>Could not load the report.</ErrorNote>
-      ) : !report ? (
-        <SkeletonRows label="Loading the report" count={4} />
-      ) : (
-        <Report report={report} onClose={onClose} />
-      )}
+      <QueryBody query={found} name="the report" loading={<SkeletonRows label="Loading the report" count={4} />}>
+        {(report) => <Report report={report} onClose={onClose} />}
+      </QueryBody>
     </Dialog>
   )
 }

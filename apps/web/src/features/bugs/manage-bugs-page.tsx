@@ -5,9 +5,9 @@ import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { BugDialog } from './bug-dialog.tsx'
@@ -87,19 +87,20 @@ export function ManageBugsPage() {
         </Chip>
       </div>
       <div className="panel">
-        {found.isPending ? (
-          <SkeletonRows label="Loading the reports" count={8} />
-        ) : !found.data ? (
-          <div className="pb">
-            <ErrorNote onRetry={() => void found.refetch()}>Could not load the reports.</ErrorNote>
-          </div>
-        ) : found.data.reports.length === 0 ? (
-          <EmptyState title="No reports.">
-            {state || category || mine || query ? 'None like this.' : 'Nothing is broken, or nobody has told yet.'}
-          </EmptyState>
-        ) : (
-          <BugList reports={found.data.reports} onOpen={(report) => go({ report, page })} />
-        )}
+        <QueryBody
+          query={found}
+          name="the reports"
+          loading={<SkeletonRows label="Loading the reports" count={8} />}
+          padded
+          isEmpty={({ reports }) => reports.length === 0}
+          empty={
+            <EmptyState title="No reports.">
+              {state || category || mine || query ? 'None like this.' : 'Nothing is broken, or nobody has told yet.'}
+            </EmptyState>
+          }
+        >
+          {(data) => <BugList reports={data.reports} onOpen={(report) => go({ report, page })} />}
+        </QueryBody>
       </div>
       {found.data && found.data.totalPages > 1 && (
         <Pager

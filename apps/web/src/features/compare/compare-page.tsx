@@ -10,8 +10,8 @@ import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { DuelsPanel } from './duels-panel.tsx'
 import { SharedRoutes, type SharedState } from './shared-routes.tsx'
@@ -44,6 +44,7 @@ export function ComparePage({ query, onQuery }: ComparePageProps) {
     enabled: isAsked,
     placeholderData: keepPreviousData,
   })
+  const isMissing = found.error instanceof CallError && found.error.status === 404
   const change = (part: Partial<SharedState>) => {
     const next = { ...state, page: 1, ...part }
     onQuery({
@@ -68,31 +69,31 @@ export function ComparePage({ query, onQuery }: ComparePageProps) {
             has some.
           </EmptyState>
         </section>
-      ) : found.isPending ? (
+      ) : isMissing ? (
         <section className="panel" aria-label="Comparison">
-          <SkeletonRows label="Comparing" count={12} />
+          <EmptyState title="One of the two is not known.">Names are written as on the leaderboard.</EmptyState>
         </section>
-      ) : found.isError ? (
-        <Failed error={found.error} onRetry={() => found.refetch()} />
       ) : (
-        <>
-          <Sides comparison={found.data} />
-          <SharedRoutes comparison={found.data} state={state} change={change} />
-          <DuelsPanel comparison={found.data} />
-        </>
+        <QueryBody
+          query={found}
+          name="the comparison"
+          failed={found.error ? errorText(found.error) : undefined}
+          loading={
+            <section className="panel" aria-label="Comparison">
+              <SkeletonRows label="Comparing" count={12} />
+            </section>
+          }
+        >
+          {(comparison) => (
+            <>
+              <Sides comparison={comparison} />
+              <SharedRoutes comparison={comparison} state={state} change={change} />
+              <DuelsPanel comparison={comparison} />
+            </>
+          )}
+        </QueryBody>
       )}
     </div>
-  )
-}
-
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isMissing = error instanceof CallError && error.status === 404
-  return isMissing ? (
-    <section className="panel" aria-label="Comparison">
-      <EmptyState title="One of the two is not known.">Names are written as on the leaderboard.</EmptyState>
-    </section>
-  ) : (
-    <ErrorNote onRetry={onRetry}>{errorText(error)}</ErrorNote>
   )
 }
 

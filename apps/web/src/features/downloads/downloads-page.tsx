@@ -8,9 +8,9 @@ import { queryOf } from '../../lib/api.ts'
 import { fileSize } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import './downloads.css'
 
@@ -40,33 +40,40 @@ export function DownloadsPage() {
           }
         />
       </PageHead>
-      {found.isPending ? (
-        <div className="panel">
-          <SkeletonRows label="Loading the downloads" count={6} height="3.5rem" />
-        </div>
-      ) : !found.data ? (
-        <ErrorNote onRetry={() => void found.refetch()}>Could not load the downloads.</ErrorNote>
-      ) : found.data.length === 0 ? (
-        <div className="panel">
-          <EmptyState title="Nothing to download yet.">Configs, plugins and tools are offered here.</EmptyState>
-        </div>
-      ) : shown.length === 0 ? (
-        <div className="panel">
-          <EmptyState title={`No results for ${text}`}>Try another word.</EmptyState>
-        </div>
-      ) : (
-        categories.map((category) => (
-          <Panel key={category} title={category} flush>
-            <ul className="downloads">
-              {shown
-                .filter((resource) => resource.category === category)
-                .map((resource) => (
-                  <DownloadLine key={resource.id} resource={resource} />
-                ))}
-            </ul>
-          </Panel>
-        ))
-      )}
+      <QueryBody
+        query={found}
+        name="the downloads"
+        loading={
+          <div className="panel">
+            <SkeletonRows label="Loading the downloads" count={6} height="3.5rem" />
+          </div>
+        }
+        empty={
+          <div className="panel">
+            <EmptyState title="Nothing to download yet.">Configs, plugins and tools are offered here.</EmptyState>
+          </div>
+        }
+      >
+        {() =>
+          shown.length === 0 ? (
+            <div className="panel">
+              <EmptyState title={`No results for ${text}`}>Try another word.</EmptyState>
+            </div>
+          ) : (
+            categories.map((category) => (
+              <Panel key={category} title={category} flush>
+                <ul className="downloads">
+                  {shown
+                    .filter((resource) => resource.category === category)
+                    .map((resource) => (
+                      <DownloadLine key={resource.id} resource={resource} />
+                    ))}
+                </ul>
+              </Panel>
+            ))
+          )
+        }
+      </QueryBody>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@kz/contract/api'
 import { CallError } from '@kz/contract/call-error'
 import type { ForumCategory, ForumThread } from '@kz/contract/forum'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -17,9 +18,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { UnreadMark } from './forum-page.tsx'
@@ -40,22 +41,36 @@ interface CategoryPageProps {
 export function CategoryPage({ categoryId, missing }: CategoryPageProps) {
   const search: { page?: unknown } = useSearch({ strict: false })
   const page = pageOf(search.page)
-  const navigate = useNavigate()
   const found = useQuery({
     ...queryOf('GET /forum/categories/{id}/threads', { params: { id: categoryId }, query: { page } }),
     placeholderData: keepPreviousData,
   })
   useTitle(found.data?.category.name ?? 'Forum')
   if (found.error instanceof CallError && found.error.status < 500) return missing
-  if (!found.data)
-    return found.error ? (
-      <ErrorNote onRetry={() => found.refetch()}>Could not load this category.</ErrorNote>
-    ) : (
-      <div className="panel">
-        <SkeletonRows label="Loading the threads" count={12} height="2.5rem" />
-      </div>
-    )
-  const { category, breadcrumb, categories, threads, totalPages, totalThreads } = found.data
+  const loading = (
+    <div className="panel">
+      <SkeletonRows label="Loading the threads" count={12} height="2.5rem" />
+    </div>
+  )
+  return (
+    <QueryBody query={found} name="this category" loading={loading}>
+      {(answer) => <Category {...answer} page={page} />}
+    </QueryBody>
+  )
+}
+
+type Answer = ReplyOf<'GET /forum/categories/{id}/threads'>
+
+function Category({
+  category,
+  breadcrumb,
+  categories,
+  threads,
+  totalPages,
+  totalThreads,
+  page,
+}: Answer & { page: number }) {
+  const navigate = useNavigate()
   const first = (page - 1) * PAGE
   return (
     <div className="stack">
@@ -86,7 +101,7 @@ export function CategoryPage({ categoryId, missing }: CategoryPageProps) {
                 page={page}
                 pages={totalPages}
                 onPage={(next) =>
-                  navigate({ href: `${paths.forumCategory(categoryId)}${next > 1 ? `?page=${next}` : ''}` })
+                  navigate({ href: `${paths.forumCategory(category.id)}${next > 1 ? `?page=${next}` : ''}` })
                 }
               />
             </span>

@@ -11,8 +11,8 @@ import { useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useForumWriting } from './use-forum-writing.ts'
 import './forum.css'
@@ -43,19 +43,25 @@ export function ForumPage() {
           )}
         </div>
       </PageHead>
-      {categories.isPending ? (
-        <div className="panel">
-          <SkeletonRows label="Loading the forum" count={8} height="3.5rem" />
-        </div>
-      ) : !categories.data ? (
-        <ErrorNote onRetry={() => categories.refetch()}>Could not load the forum.</ErrorNote>
-      ) : roots.length === 0 ? (
-        <div className="panel">
-          <EmptyState title="The forum has no categories yet.">Staff opens them in Manage forum.</EmptyState>
-        </div>
-      ) : (
-        roots.map((root) => <RootPanel key={root.id} root={root} all={categories.data} />)
-      )}
+      <QueryBody
+        query={categories}
+        name="the forum"
+        loading={
+          <div className="panel">
+            <SkeletonRows label="Loading the forum" count={8} height="3.5rem" />
+          </div>
+        }
+      >
+        {(data) =>
+          roots.length === 0 ? (
+            <div className="panel">
+              <EmptyState title="The forum has no categories yet.">Staff opens them in Manage forum.</EmptyState>
+            </div>
+          ) : (
+            roots.map((root) => <RootPanel key={root.id} root={root} all={data} />)
+          )
+        }
+      </QueryBody>
     </div>
   )
 }

@@ -5,8 +5,8 @@ import { PlayerName } from '../../blocks/player-name.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { Panel, ScrollRegion } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import './latest-messages.css'
 
@@ -30,19 +30,19 @@ export function LatestMessagesPanel() {
         }
       >
         <div className="lfm">
-          {latest.isPending ? (
-            <SkeletonRows label="Loading the latest forum messages" count={SKELETONS} />
-          ) : !latest.data ? (
-            <div className="pb">
-              <ErrorNote onRetry={() => latest.refetch()}>Could not load the latest forum messages.</ErrorNote>
-            </div>
-          ) : latest.data.length === 0 ? (
-            <p className="pb dim">Nobody has written in the forum yet.</p>
-          ) : (
-            <ScrollRegion label="Latest forum messages list">
-              <Rows messages={latest.data} />
-            </ScrollRegion>
-          )}
+          <QueryBody
+            query={latest}
+            name="the latest forum messages"
+            loading={<SkeletonRows label="Loading the latest forum messages" count={SKELETONS} />}
+            padded
+            empty={<p className="pb dim">Nobody has written in the forum yet.</p>}
+          >
+            {(data) => (
+              <ScrollRegion label="Latest forum messages list">
+                <Rows messages={data} />
+              </ScrollRegion>
+            )}
+          </QueryBody>
         </div>
       </Panel>
     </div>

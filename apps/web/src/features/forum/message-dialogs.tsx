@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import type { MessageAsk } from './message-card.tsx'
 import { useForumWriting } from './use-forum-writing.ts'
@@ -94,24 +95,25 @@ function HistoryDialog({ message: { id, position }, onClose }: MessageDialogProp
   const history = useQuery(queryOf('GET /forum/messages/{id}/history', { params: { id } }))
   return (
     <Dialog title={`Earlier texts of message ${position}`} onClose={onClose} width="44rem">
-      {history.isPending ? (
-        <SkeletonRows label="Loading the earlier texts" count={3} />
-      ) : !history.data ? (
-        <ErrorNote onRetry={() => history.refetch()}>Could not load the earlier texts.</ErrorNote>
-      ) : history.data.length === 0 ? (
-        <p className="dim">They were erased after 30 days.</p>
-      ) : (
-        <ol className="stack">
-          {history.data.map(({ message, replacedBy, date }) => (
-            <li key={date}>
-              <p className="dim">
-                Until {date.slice(0, 16)}, changed by {replacedBy}
-              </p>
-              <BBCodeText text={message} />
-            </li>
-          ))}
-        </ol>
-      )}
+      <QueryBody
+        query={history}
+        name="the earlier texts"
+        loading={<SkeletonRows label="Loading the earlier texts" count={3} />}
+        empty={<p className="dim">They were erased after 30 days.</p>}
+      >
+        {(data) => (
+          <ol className="stack">
+            {data.map(({ message, replacedBy, date }) => (
+              <li key={date}>
+                <p className="dim">
+                  Until {date.slice(0, 16)}, changed by {replacedBy}
+                </p>
+                <BBCodeText text={message} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryBody>
     </Dialog>
   )
 }

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckBox, TextField } from '../../ui/field.tsx'
 import { ErrorNote, Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import { BBCodeEditor } from './bbcode-editor.tsx'
@@ -32,33 +33,34 @@ export function NewThreadPage({ categoryId, missing }: NewThreadPageProps) {
     queryOf('GET /forum/categories/{id}/threads', { params: { id: categoryId }, query: { page: 1 } }),
   )
   if (found.error instanceof CallError && found.error.status < 500) return missing
-  if (found.error) return <ErrorNote onRetry={() => found.refetch()}>Could not load this category.</ErrorNote>
-  if (!found.data)
-    return (
-      <div className="panel">
-        <SkeletonRows label="Loading the category" count={5} />
-      </div>
-    )
-  const { category, breadcrumb } = found.data
-  return (
-    <div className="stack">
-      <Breadcrumb places={breadcrumb} here="New thread" />
-      <PageHead title="New thread" sub={`In ${category.name}`} />
-      {category.canCreate ? (
-        <NewThreadForm category={category} />
-      ) : (
-        <Note
-          kind="warn"
-          action={
-            <ButtonLink small href={paths.forumCategory(categoryId)}>
-              Back
-            </ButtonLink>
-          }
-        >
-          {whyNoThread(category, user)}
-        </Note>
-      )}
+  const loading = (
+    <div className="panel">
+      <SkeletonRows label="Loading the category" count={5} />
     </div>
+  )
+  return (
+    <QueryBody query={found} name="this category" loading={loading}>
+      {({ category, breadcrumb }) => (
+        <div className="stack">
+          <Breadcrumb places={breadcrumb} here="New thread" />
+          <PageHead title="New thread" sub={`In ${category.name}`} />
+          {category.canCreate ? (
+            <NewThreadForm category={category} />
+          ) : (
+            <Note
+              kind="warn"
+              action={
+                <ButtonLink small href={paths.forumCategory(categoryId)}>
+                  Back
+                </ButtonLink>
+              }
+            >
+              {whyNoThread(category, user)}
+            </Note>
+          )}
+        </div>
+      )}
+    </QueryBody>
   )
 }
 

@@ -14,9 +14,10 @@ import { useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ErrorNote, Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { EditorHandle } from './bbcode-editor.tsx'
@@ -56,15 +57,16 @@ export function ThreadPage({ threadId, missing }: ThreadPageProps) {
     message ?? (search.scroll === 'last' ? 'last' : null),
   )
   if (found.error instanceof CallError && found.error.status < 500) return missing
-  if (!found.data)
-    return found.error ? (
-      <ErrorNote onRetry={() => found.refetch()}>Could not load this thread.</ErrorNote>
-    ) : (
-      <div className="panel">
-        <SkeletonRows label="Loading the thread" count={4} height="10rem" />
-      </div>
-    )
-  return <Thread key={found.data.thread.id} {...found.data} marked={marked} />
+  const loading = (
+    <div className="panel">
+      <SkeletonRows label="Loading the thread" count={4} height="10rem" />
+    </div>
+  )
+  return (
+    <QueryBody query={found} name="this thread" loading={loading}>
+      {(answer) => <Thread key={answer.thread.id} {...answer} marked={marked} />}
+    </QueryBody>
+  )
 }
 
 interface Answer {

@@ -7,8 +7,8 @@ import { likesQuery } from '../../blocks/likes.ts'
 import { useHash } from '../../lib/use-hash.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { Panel, ScrollRegion } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { DemoTable } from './demo-table.tsx'
@@ -60,15 +60,14 @@ export function LatestDemosPanel({ withRejected, onRejected }: LatestDemosPanelP
         </>
       }
     >
-      {demos.isPending ? (
-        <SkeletonRows label="Loading the latest demos" count={SKELETONS} />
-      ) : demos.isError && !demos.data ? (
-        <div className="pb">
-          <ErrorNote onRetry={() => demos.refetch()}>Could not load the latest demos.</ErrorNote>
-        </div>
-      ) : (
-        <DemoList parts={parts} showsAll={showsAll} onShowAll={() => setShowsAll(true)} demos={demos} />
-      )}
+      <QueryBody
+        query={demos}
+        name="the latest demos"
+        loading={<SkeletonRows label="Loading the latest demos" count={SKELETONS} />}
+        padded
+      >
+        {() => <DemoList parts={parts} showsAll={showsAll} onShowAll={() => setShowsAll(true)} demos={demos} />}
+      </QueryBody>
       {discussed && (
         <Suspense fallback={<SkeletonRows label="Loading comments" count={3} height="3.25rem" />}>
           <DemoComments demos={parts.flat()} onClose={() => setDiscussed(false)} />

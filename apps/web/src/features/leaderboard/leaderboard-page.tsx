@@ -15,9 +15,9 @@ import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { type BoardState, changed, readBoardState, writeBoardState } from './board-state.ts'
@@ -68,17 +68,18 @@ export function LeaderboardPage({ query, onQuery }: LeaderboardPageProps) {
       <MapFilters state={state} onChange={change}>
         <DateField date={date} board={found} onDate={(next) => change({ date: next })} />
       </MapFilters>
-      {board.isPending ? (
-        <section className="panel" aria-label="Leaderboard">
-          <SkeletonRows label="Loading the leaderboard" count={SKELETONS} />
-        </section>
-      ) : board.isError || !found ? (
-        <ErrorNote onRetry={() => board.refetch()}>
-          {board.error ? errorText(board.error) : 'Could not load the leaderboard.'}
-        </ErrorNote>
-      ) : (
-        <Board board={found} state={state} change={change} isOld={board.isPlaceholderData} />
-      )}
+      <QueryBody
+        query={board}
+        name="the leaderboard"
+        failed={board.error ? errorText(board.error) : undefined}
+        loading={
+          <section className="panel" aria-label="Leaderboard">
+            <SkeletonRows label="Loading the leaderboard" count={SKELETONS} />
+          </section>
+        }
+      >
+        {(known) => <Board board={known} state={state} change={change} isOld={board.isPlaceholderData} />}
+      </QueryBody>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@kz/contract/api'
 import { LONGJUMP_NAMES } from '@kz/contract/longjump-types'
 import type { LongjumpRecord } from '@kz/contract/longjumps'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -8,8 +9,8 @@ import { queryOf } from '../../lib/api.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { NewTag } from '../../ui/tag.tsx'
 import { JumpLinks, KindTag, units } from './jump-parts.tsx'
@@ -29,20 +30,26 @@ export function Board({ state, onChange }: BoardProps) {
   const player = useDebounced(state.player.trim())
   const limit = all ? PAGE : TOP
   const query = { type: keyOf(category), by, limit, ...(country && { country }), ...(player && { player }) }
-  const { data, isError, isPending, refetch } = useQuery({
+  const found = useQuery({
     ...queryOf('GET /longjump/top', { query: { ...query, ...(all && page > 1 && { page: page - 1 }) } }),
     placeholderData: keepPreviousData,
   })
-  if (isPending) return <SkeletonRows label="Loading the long jumps" count={TOP} />
-  if (isError)
-    return (
-      <div className="pb">
-        <ErrorNote onRetry={() => void refetch()}>Could not load the long jumps.</ErrorNote>
-      </div>
-    )
-  const board = data[0]
+  return (
+    <QueryBody
+      query={found}
+      name="the long jumps"
+      loading={<SkeletonRows label="Loading the long jumps" count={TOP} />}
+      padded
+    >
+      {([board]) => <Best board={board} state={state} onChange={onChange} />}
+    </QueryBody>
+  )
+}
+
+function Best({ board, state, onChange }: BoardProps & { board: ReplyOf<'GET /longjump/top'>[number] | undefined }) {
+  const { category, by, country, all, page } = state
   if (!board || board.records.length === 0) {
-    const isFiltered = country !== '' || player !== ''
+    const isFiltered = country !== '' || state.player.trim() !== ''
     return (
       <EmptyState title={isFiltered ? 'Nobody on this board matches.' : `No ${category.name} yet.`}>
         {isFiltered ? 'Take a filter away.' : 'The first one is yours to send.'}

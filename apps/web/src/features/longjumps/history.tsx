@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@kz/contract/api'
 import { useQuery } from '@tanstack/react-query'
 import { heldText, heldWords } from '../../blocks/age-text.ts'
 import { Moment } from '../../blocks/moment.tsx'
@@ -5,7 +6,7 @@ import { PlayerName } from '../../blocks/player-name.tsx'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { RecordTag } from '../../ui/tag.tsx'
 import { JumpLinks, KindTag, units } from './jump-parts.tsx'
@@ -16,17 +17,27 @@ const furtherBy = (gain: number | null): string => (gain === null ? 'First' : `+
 /** The records of a category, newest first: who jumped further than all before. */
 export function History({ state }: { state: LongjumpsState }) {
   const { category, by } = state
-  const { data, isError, isPending, refetch } = useQuery(
-    queryOf('GET /longjump/history', { query: { type: keyOf(category), by } }),
+  const found = useQuery(queryOf('GET /longjump/history', { query: { type: keyOf(category), by } }))
+  return (
+    <QueryBody
+      query={found}
+      name="the history"
+      loading={<SkeletonRows label="Loading the history" count={8} />}
+      padded
+      empty={<EmptyState title={`No ${category.name} yet.`} />}
+    >
+      {(records) => <Records state={state} records={records} />}
+    </QueryBody>
   )
-  if (isPending) return <SkeletonRows label="Loading the history" count={8} />
-  if (isError)
-    return (
-      <div className="pb">
-        <ErrorNote onRetry={() => void refetch()}>Could not load the history.</ErrorNote>
-      </div>
-    )
-  if (data.length === 0) return <EmptyState title={`No ${category.name} yet.`} />
+}
+
+function Records({
+  state: { category, by },
+  records: data,
+}: {
+  state: LongjumpsState
+  records: ReplyOf<'GET /longjump/history'>
+}) {
   return (
     <>
       <div className="scroll">

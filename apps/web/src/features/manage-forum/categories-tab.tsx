@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { CategoryForm } from './category-form.tsx'
 import { MoveForm } from './move-form.tsx'
@@ -40,19 +40,19 @@ export function CategoriesTab() {
         </Button>
       }
     >
-      {categories.isPending ? (
-        loading
-      ) : !categories.data ? (
-        <div className="pb">
-          <ErrorNote onRetry={() => categories.refetch()}>Could not load the categories.</ErrorNote>
-        </div>
-      ) : categories.data.length === 0 ? (
-        <EmptyState title="No categories yet.">Threads need one to stand in.</EmptyState>
-      ) : (
-        <Suspense fallback={loading}>
-          <CategoryTree categories={categories.data} onAsk={setAsked} />
-        </Suspense>
-      )}
+      <QueryBody
+        query={categories}
+        name="the categories"
+        loading={loading}
+        padded
+        empty={<EmptyState title="No categories yet.">Threads need one to stand in.</EmptyState>}
+      >
+        {(all) => (
+          <Suspense fallback={loading}>
+            <CategoryTree categories={all} onAsk={setAsked} />
+          </Suspense>
+        )}
+      </QueryBody>
       {asked && <Dialogs asked={asked} all={categories.data ?? []} onClose={() => setAsked(null)} />}
     </Panel>
   )

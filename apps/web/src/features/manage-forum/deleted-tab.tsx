@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { counted } from '../../blocks/words.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useManaging } from './use-managing.ts'
 import { usePageOf } from './use-page-of.ts'
@@ -32,17 +32,14 @@ function List({ title, query, rows, pager }: ListProps) {
   const what = title.toLowerCase()
   return (
     <Panel title={title} flush footer={pager}>
-      {query.isPending ? (
-        <SkeletonRows label={`Loading ${what}`} count={2} height="2.5rem" />
-      ) : !query.data ? (
-        <div className="pb">
-          <ErrorNote onRetry={() => query.refetch()}>Could not load {what}.</ErrorNote>
-        </div>
-      ) : rows.length === 0 ? (
-        <p className="pb dim">None.</p>
-      ) : (
-        <ul className="mf-list">{rows}</ul>
-      )}
+      <QueryBody
+        query={query}
+        name={what}
+        loading={<SkeletonRows label={`Loading ${what}`} count={2} height="2.5rem" />}
+        padded
+      >
+        {() => (rows.length === 0 ? <p className="pb dim">None.</p> : <ul className="mf-list">{rows}</ul>)}
+      </QueryBody>
     </Panel>
   )
 }

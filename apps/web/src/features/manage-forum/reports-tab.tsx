@@ -7,9 +7,9 @@ import { api, queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useManaging } from './use-managing.ts'
@@ -36,28 +36,29 @@ export function ReportsTab() {
       flush
       actions={<Segmented label="Reports" options={STATES} value={state} onChange={choose} />}
     >
-      {reports.isPending ? (
-        <SkeletonRows label="Loading the reports" count={6} height="5rem" />
-      ) : !reports.data ? (
-        <div className="pb">
-          <ErrorNote onRetry={() => reports.refetch()}>Could not load the reports.</ErrorNote>
-        </div>
-      ) : reports.data.reports.length === 0 ? (
-        <EmptyState title={state === 'open' ? 'No open reports.' : 'Nothing was decided yet.'} />
-      ) : (
-        <>
-          <ul className="mf-list">
-            {reports.data.reports.map((report) => (
-              <ReportRow key={report.id} report={report} />
-            ))}
-          </ul>
-          {reports.data.totalPages > 1 && (
-            <div className="pf">
-              <Pager page={page} pages={reports.data.totalPages} onPage={turnTo} label="Pages of reports" />
-            </div>
-          )}
-        </>
-      )}
+      <QueryBody
+        query={reports}
+        name="the reports"
+        loading={<SkeletonRows label="Loading the reports" count={6} height="5rem" />}
+        padded
+        isEmpty={({ reports }) => reports.length === 0}
+        empty={<EmptyState title={state === 'open' ? 'No open reports.' : 'Nothing was decided yet.'} />}
+      >
+        {(data) => (
+          <>
+            <ul className="mf-list">
+              {data.reports.map((report) => (
+                <ReportRow key={report.id} report={report} />
+              ))}
+            </ul>
+            {data.totalPages > 1 && (
+              <div className="pf">
+                <Pager page={page} pages={data.totalPages} onPage={turnTo} label="Pages of reports" />
+              </div>
+            )}
+          </>
+        )}
+      </QueryBody>
     </Panel>
   )
 }

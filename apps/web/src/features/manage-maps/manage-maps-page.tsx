@@ -6,9 +6,9 @@ import { queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -59,19 +59,20 @@ export function ManageMapsPage() {
         <KindFilters kind={kind} onChoose={search.choose} />
       </div>
       <div className="panel">
-        {list.isPending ? (
-          <SkeletonRows label="Loading the maps" count={10} />
-        ) : !data ? (
-          <div className="pb">
-            <ErrorNote onRetry={() => void list.refetch()}>Could not load the maps.</ErrorNote>
-          </div>
-        ) : data.maps.length === 0 ? (
-          <EmptyState title="No maps found.">
-            {query ? `Nothing matches "${query}".` : 'No map is all of this.'}
-          </EmptyState>
-        ) : (
-          <MapsTable maps={data.maps} onEdit={setEdited} />
-        )}
+        <QueryBody
+          query={list}
+          name="the maps"
+          loading={<SkeletonRows label="Loading the maps" count={10} />}
+          padded
+          isEmpty={({ maps }) => maps.length === 0}
+          empty={
+            <EmptyState title="No maps found.">
+              {query ? `Nothing matches "${query}".` : 'No map is all of this.'}
+            </EmptyState>
+          }
+        >
+          {(data) => <MapsTable maps={data.maps} onEdit={setEdited} />}
+        </QueryBody>
       </div>
       {data && data.totalPages > 1 && <Pager page={page} pages={data.totalPages} onPage={search.turnTo} />}
       {edited !== null && <MapDialog mapId={edited} onClose={() => setEdited(null)} />}

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { FactsForm } from './facts-form.tsx'
 import { FilesPart } from './files-part.tsx'
@@ -19,15 +20,13 @@ interface MapDialogProps {
 
 /** The editor of a map: what is said about it, its routes, pictures and files, its state. */
 export function MapDialog({ mapId, onClose }: MapDialogProps) {
-  const { data, error, refetch } = useQuery({ ...editedMap(mapId), staleTime: 0 })
-  if (data) return <MapEditor key={data.version} map={data} onClose={onClose} />
+  const found = useQuery({ ...editedMap(mapId), staleTime: 0 })
+  if (found.data) return <MapEditor key={found.data.version} map={found.data} onClose={onClose} />
   return (
     <Dialog title="Map" onClose={onClose} width="52rem">
-      {error ? (
-        <ErrorNote onRetry={() => void refetch()}>Could not load this map.</ErrorNote>
-      ) : (
-        <SkeletonRows label="Loading the map" count={6} />
-      )}
+      <QueryBody query={found} name="this map" loading={<SkeletonRows label="Loading the map" count={6} />}>
+        {() => null}
+      </QueryBody>
     </Dialog>
   )
 }

@@ -5,8 +5,8 @@ import { api, queryOf } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 
@@ -14,20 +14,18 @@ const KINDS: Record<ReasonKind, string> = { demo: 'Demos', longjump: 'Long jumps
 
 /** The reasons checkers choose from when they reject, for those who keep the site's texts. */
 export function RejectReasons() {
-  const { data, isPending, refetch } = useQuery(queryOf('GET /site/reasons'))
+  const found = useQuery(queryOf('GET /site/reasons'))
   return (
     <Panel title="Usual reasons to reject">
-      {isPending ? (
-        <SkeletonRows label="Loading the reasons" count={6} />
-      ) : !data ? (
-        <ErrorNote onRetry={() => refetch()}>Could not load the reasons.</ErrorNote>
-      ) : (
-        <div className="stack">
-          {(Object.keys(KINDS) as ReasonKind[]).map((kind) => (
-            <ReasonsForm key={kind} kind={kind} kept={data} />
-          ))}
-        </div>
-      )}
+      <QueryBody query={found} name="the reasons" loading={<SkeletonRows label="Loading the reasons" count={6} />}>
+        {(data) => (
+          <div className="stack">
+            {(Object.keys(KINDS) as ReasonKind[]).map((kind) => (
+              <ReasonsForm key={kind} kind={kind} kept={data} />
+            ))}
+          </div>
+        )}
+      </QueryBody>
     </Panel>
   )
 }

@@ -7,23 +7,24 @@ import { api, queryOf } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstInvalid, TextField } from '../../ui/field.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { changesOf, GROUPS, type Typed, textsOf } from './site-settings.ts'
 
 /** What the site tells of itself: names, links, where the game server is. What is empty is not shown. */
 export function SiteTab() {
-  const { data, isPending, refetch } = useQuery(queryOf('GET /site/config'))
-  if (isPending)
-    return (
-      <div className="panel">
-        <SkeletonRows label="Loading the settings" count={8} />
-      </div>
-    )
-  if (!data) return <ErrorNote onRetry={() => void refetch()}>Could not load the settings.</ErrorNote>
-  return <SiteForm config={data} />
+  const loading = (
+    <div className="panel">
+      <SkeletonRows label="Loading the settings" count={8} />
+    </div>
+  )
+  return (
+    <QueryBody query={useQuery(queryOf('GET /site/config'))} name="the settings" loading={loading}>
+      {(config) => <SiteForm config={config} />}
+    </QueryBody>
+  )
 }
 
 /** What others save meanwhile shows in the fields that nobody typed into here; the server refuses to overwrite the rest. */

@@ -10,10 +10,10 @@ import { count } from '../../lib/format.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Flag } from '../../ui/flag.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { ScrollRegion } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -87,75 +87,76 @@ export function ManageUsersPage() {
         </div>
       </div>
       <div className="panel">
-        {found.isPending ? (
-          <SkeletonRows label="Loading the accounts" count={10} />
-        ) : !found.data ? (
-          <div className="pb">
-            <ErrorNote onRetry={() => void found.refetch()}>Could not load the accounts.</ErrorNote>
-          </div>
-        ) : found.data.users.length === 0 ? (
-          <EmptyState title="No accounts.">None like this.</EmptyState>
-        ) : (
-          <ScrollRegion label="Accounts table">
-            <table className="tbl manage-users">
-              <caption className="sr">Accounts, the newest first</caption>
-              <thead>
-                <tr>
-                  <th scope="col" className="r m-more">
-                    Number
-                  </th>
-                  <th scope="col">Nickname</th>
-                  <th scope="col" className="m-more">
-                    Login name
-                  </th>
-                  <th scope="col" className="m-more">
-                    E-mail
-                  </th>
-                  <th scope="col" className="roles">
-                    Roles
-                  </th>
-                  <th scope="col" className="r m-more">
-                    Records
-                  </th>
-                  <th scope="col" className="m-more">
-                    Registered
-                  </th>
-                  <th scope="col">State</th>
-                </tr>
-              </thead>
-              <tbody>
-                {found.data.users.map((user) => (
-                  <tr key={user.id}>
-                    <td className="r dim m-more">{user.id}</td>
-                    <td>
-                      <span className="pl">
-                        <Flag code={user.country} />
-                        <button type="button" onClick={() => go({ user: user.id, page })}>
-                          {user.pseudo}
-                        </button>
-                      </span>
-                    </td>
-                    <td className="m-more">{user.username}</td>
-                    <td className="dim m-more">{user.email}</td>
-                    <td className="roles">{user.roles.map(roleName).join(', ')}</td>
-                    <td className="r m-more">{count(user.records)}</td>
-                    <td className="dim m-more">
-                      <Moment iso={user.created} look="day" />
-                    </td>
-                    <td>
-                      <span className="row">
-                        {user.bans.map((kind) => (
-                          <Tag key={kind} kind="loss">{`Ban: ${kind}`}</Tag>
-                        ))}
-                        {!user.emailVerified && <Tag kind="warn">Not confirmed</Tag>}
-                      </span>
-                    </td>
+        <QueryBody
+          query={found}
+          name="the accounts"
+          loading={<SkeletonRows label="Loading the accounts" count={10} />}
+          padded
+          isEmpty={({ users }) => users.length === 0}
+          empty={<EmptyState title="No accounts.">None like this.</EmptyState>}
+        >
+          {(data) => (
+            <ScrollRegion label="Accounts table">
+              <table className="tbl manage-users">
+                <caption className="sr">Accounts, the newest first</caption>
+                <thead>
+                  <tr>
+                    <th scope="col" className="r m-more">
+                      Number
+                    </th>
+                    <th scope="col">Nickname</th>
+                    <th scope="col" className="m-more">
+                      Login name
+                    </th>
+                    <th scope="col" className="m-more">
+                      E-mail
+                    </th>
+                    <th scope="col" className="roles">
+                      Roles
+                    </th>
+                    <th scope="col" className="r m-more">
+                      Records
+                    </th>
+                    <th scope="col" className="m-more">
+                      Registered
+                    </th>
+                    <th scope="col">State</th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
-          </ScrollRegion>
-        )}
+                </thead>
+                <tbody>
+                  {data.users.map((user) => (
+                    <tr key={user.id}>
+                      <td className="r dim m-more">{user.id}</td>
+                      <td>
+                        <span className="pl">
+                          <Flag code={user.country} />
+                          <button type="button" onClick={() => go({ user: user.id, page })}>
+                            {user.pseudo}
+                          </button>
+                        </span>
+                      </td>
+                      <td className="m-more">{user.username}</td>
+                      <td className="dim m-more">{user.email}</td>
+                      <td className="roles">{user.roles.map(roleName).join(', ')}</td>
+                      <td className="r m-more">{count(user.records)}</td>
+                      <td className="dim m-more">
+                        <Moment iso={user.created} look="day" />
+                      </td>
+                      <td>
+                        <span className="row">
+                          {user.bans.map((kind) => (
+                            <Tag key={kind} kind="loss">{`Ban: ${kind}`}</Tag>
+                          ))}
+                          {!user.emailVerified && <Tag kind="warn">Not confirmed</Tag>}
+                        </span>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </ScrollRegion>
+          )}
+        </QueryBody>
       </div>
       {found.data && found.data.totalPages > 1 && (
         <Pager

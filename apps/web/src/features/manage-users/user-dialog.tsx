@@ -10,8 +10,9 @@ import { useMay } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { ErrorNote, Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { BanForm } from './ban-form.tsx'
@@ -26,16 +27,13 @@ const BAN_CALLS = {
 
 /** One account: what staff knows and may do. */
 export function UserDialog({ userId, onClose }: { userId: number; onClose: () => void }) {
-  const { data: user, isError, refetch } = useQuery(queryOf('GET /admin/user', { query: { userId } }))
+  const found = useQuery(queryOf('GET /admin/user', { query: { userId } }))
+  const { data: user } = found
   return (
     <Dialog title={user?.pseudo ?? 'Account'} onClose={onClose} width="48rem">
-      {isError && !user ? (
-        <ErrorNote onRetry={() => void refetch()}>Could not load the account.</ErrorNote>
-      ) : !user ? (
-        <SkeletonRows label="Loading the account" count={6} />
-      ) : (
-        <Detail user={user} />
-      )}
+      <QueryBody query={found} name="the account" loading={<SkeletonRows label="Loading the account" count={6} />}>
+        {(user) => <Detail user={user} />}
+      </QueryBody>
     </Dialog>
   )
 }

@@ -8,8 +8,8 @@ import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { Panel, ScrollRegion } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
@@ -30,30 +30,28 @@ export function DayBoard({ date }: { date: string }) {
     >
       {isWithoutMap ? (
         <EmptyState title="This day had no map." />
-      ) : error ? (
-        <div className="pb">
-          <ErrorNote onRetry={() => board.refetch()}>Could not load this day.</ErrorNote>
-        </div>
-      ) : !data ? (
-        <SkeletonRows label="Loading the board" count={10} />
       ) : (
-        <>
-          <div className="cap">
-            <MapPicture
-              src={data.mapImage}
-              width={768}
-              height={216}
-              alt={`View of ${data.mapName}`}
-              className="cover"
-            />
-            <div>
-              <a className="disp" href={paths.record(data.mapName)}>
-                <MapTitle mapName={data.mapName} />
-              </a>
-            </div>
-          </div>
-          {data.runs.length === 0 ? <p className="pb dim">No run yet!</p> : <Runs runs={data.runs} />}
-        </>
+        <QueryBody query={board} name="this day" loading={<SkeletonRows label="Loading the board" count={10} />} padded>
+          {(data) => (
+            <>
+              <div className="cap">
+                <MapPicture
+                  src={data.mapImage}
+                  width={768}
+                  height={216}
+                  alt={`View of ${data.mapName}`}
+                  className="cover"
+                />
+                <div>
+                  <a className="disp" href={paths.record(data.mapName)}>
+                    <MapTitle mapName={data.mapName} />
+                  </a>
+                </div>
+              </div>
+              {data.runs.length === 0 ? <p className="pb dim">No run yet!</p> : <Runs runs={data.runs} />}
+            </>
+          )}
+        </QueryBody>
       )}
     </Panel>
   )

@@ -10,9 +10,9 @@ import { paths } from '../../lib/paths.ts'
 import { useSite } from '../../lib/site.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
@@ -45,15 +45,9 @@ export function MapOfTheDayPanel() {
       }
       flush
     >
-      {data ? (
-        <MapOfTheDay motd={data} />
-      ) : motd.isPending ? (
-        <MotdSkeleton />
-      ) : (
-        <div className="pb">
-          <ErrorNote onRetry={() => motd.refetch()}>Could not load the map of the day.</ErrorNote>
-        </div>
-      )}
+      <QueryBody query={motd} name="the map of the day" loading={<MotdSkeleton />} padded>
+        {(known) => <MapOfTheDay motd={known} />}
+      </QueryBody>
     </Panel>
   )
 }

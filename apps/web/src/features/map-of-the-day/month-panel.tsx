@@ -6,8 +6,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { dayTitle, laterMonth, monthTitle } from './month.ts'
@@ -30,21 +30,21 @@ export function MonthPanel({ month, date }: { month: string; date: string }) {
         </>
       }
     >
-      {days.isPending ? (
-        <SkeletonRows label="Loading the month" count={8} height="3rem" />
-      ) : !days.data ? (
-        <div className="pb">
-          <ErrorNote onRetry={() => days.refetch()}>Could not load this month.</ErrorNote>
-        </div>
-      ) : days.data.length === 0 ? (
-        <p className="pb dim">No map in this month.</p>
-      ) : (
-        <ul className="motd-days">
-          {days.data.toReversed().map((day) => (
-            <DayLine key={day.date} day={day} isOpen={day.date === date} />
-          ))}
-        </ul>
-      )}
+      <QueryBody
+        query={days}
+        name="this month"
+        loading={<SkeletonRows label="Loading the month" count={8} height="3rem" />}
+        padded
+        empty={<p className="pb dim">No map in this month.</p>}
+      >
+        {(data) => (
+          <ul className="motd-days">
+            {data.toReversed().map((day) => (
+              <DayLine key={day.date} day={day} isOpen={day.date === date} />
+            ))}
+          </ul>
+        )}
+      </QueryBody>
     </Panel>
   )
 }

@@ -8,8 +8,8 @@ import { postDate } from '../../lib/format.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import type { PostKind } from './draft.ts'
@@ -30,22 +30,28 @@ const deletedQuery = (kind: PostKind, page: number) =>
 
 /** Posts that were deleted within 30 days, to be restored. */
 export function DeletedPosts({ kind, search }: { kind: PostKind; search: ManageSearch }) {
-  const { data, isError, refetch } = useQuery(deletedQuery(kind, search.page))
-  if (!data && isError) return <ErrorNote onRetry={() => void refetch()}>Could not load the deleted posts.</ErrorNote>
-  if (!data) return <SkeletonRows label="Loading the deleted posts" count={5} height="3.5rem" />
-  if (data.deleted.length === 0)
-    return <EmptyState title="Nothing deleted.">A deleted post can be restored here for 30 days.</EmptyState>
+  const found = useQuery(deletedQuery(kind, search.page))
   return (
-    <>
-      <ul className="ne-list" aria-label={`${data.totalItems} deleted posts`}>
-        {data.deleted.map((post) => (
-          <DeletedLine key={post.id} kind={kind} post={post} />
-        ))}
-      </ul>
-      {data.totalPages > 1 && (
-        <Pager page={search.page} pages={data.totalPages} onPage={search.turnTo} label="Pages of deleted posts" />
+    <QueryBody
+      query={found}
+      name="the deleted posts"
+      loading={<SkeletonRows label="Loading the deleted posts" count={5} height="3.5rem" />}
+      isEmpty={({ deleted }) => deleted.length === 0}
+      empty={<EmptyState title="Nothing deleted.">A deleted post can be restored here for 30 days.</EmptyState>}
+    >
+      {(data) => (
+        <>
+          <ul className="ne-list" aria-label={`${data.totalItems} deleted posts`}>
+            {data.deleted.map((post) => (
+              <DeletedLine key={post.id} kind={kind} post={post} />
+            ))}
+          </ul>
+          {data.totalPages > 1 && (
+            <Pager page={search.page} pages={data.totalPages} onPage={search.turnTo} label="Pages of deleted posts" />
+          )}
+        </>
       )}
-    </>
+    </QueryBody>
   )
 }
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useMay } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -61,27 +61,33 @@ export function ManageFrame({ title, publish, publishHref, search, children }: M
 }
 
 interface ManageListProps {
-  list: { data: ManagedPage | undefined; isError: boolean; refetch: () => unknown }
+  list: { data: ManagedPage | undefined; isPending: boolean; refetch: () => unknown }
   search: ManageSearch
 }
 
-export function ManageList({ list: { data, isError, refetch }, search }: ManageListProps) {
-  if (!data && isError) return <ErrorNote onRetry={() => refetch()}>Could not load the posts.</ErrorNote>
-  if (!data)
-    return (
-      <div className="panel">
-        <SkeletonRows label="Loading the posts" count={10} height="3.5rem" />
-      </div>
-    )
-  if (data.posts.length === 0) return <EmptyState title="No posts found.">None like this.</EmptyState>
+export function ManageList({ list, search }: ManageListProps) {
   return (
-    <>
-      <ul className="ne-list" aria-label={`${data.total} posts`}>
-        {data.posts.map((post) => (
-          <ManageLine key={post.id} post={post} />
-        ))}
-      </ul>
-      {data.pages > 1 && <Pager page={search.page} pages={data.pages} onPage={search.turnTo} label="Pages of posts" />}
-    </>
+    <QueryBody
+      query={list}
+      name="the posts"
+      loading={
+        <div className="panel">
+          <SkeletonRows label="Loading the posts" count={10} height="3.5rem" />
+        </div>
+      }
+      isEmpty={({ posts }) => posts.length === 0}
+      empty={<EmptyState title="No posts found.">None like this.</EmptyState>}
+    >
+      {({ posts, total, pages }) => (
+        <>
+          <ul className="ne-list" aria-label={`${total} posts`}>
+            {posts.map((post) => (
+              <ManageLine key={post.id} post={post} />
+            ))}
+          </ul>
+          {pages > 1 && <Pager page={search.page} pages={pages} onPage={search.turnTo} label="Pages of posts" />}
+        </>
+      )}
+    </QueryBody>
   )
 }

@@ -5,7 +5,7 @@ import { queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { findRecords, recordText } from './record-text.ts'
 
@@ -19,8 +19,8 @@ interface RecordDialogProps {
 export function RecordDialog({ onInsert, onClose }: RecordDialogProps) {
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text)
-  const { data: lines, isError, refetch } = useQuery(queryOf('GET /record/all-demos'))
-  const records = lines ? findRecords(lines, wanted) : []
+  const found = useQuery(queryOf('GET /record/all-demos'))
+  const records = found.data ? findRecords(found.data, wanted) : []
   return (
     <Dialog title="Record" onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
       <div className="stack">
@@ -31,21 +31,26 @@ export function RecordDialog({ onInsert, onClose }: RecordDialogProps) {
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        {isError && <ErrorNote onRetry={() => void refetch()}>Could not load the records.</ErrorNote>}
-        {!lines && !isError && <SkeletonRows label="Loading the records" count={8} />}
-        {lines && records.length === 0 && <p className="dim">No match</p>}
-        {records.length > 0 && (
-          <ul className="ne-names" aria-label="Records that match">
-            {records.map((record) => (
-              <li key={record.demoId}>
-                <button type="button" onClick={() => onInsert(recordText(record))}>
-                  <span className="map">{mapRoute(record.mapName, record.route)}</span> {record.time}{' '}
-                  {record.playerName}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        <QueryBody
+          query={found}
+          name="the records"
+          loading={<SkeletonRows label="Loading the records" count={8} />}
+          isEmpty={() => records.length === 0}
+          empty={<p className="dim">No match</p>}
+        >
+          {() => (
+            <ul className="ne-names" aria-label="Records that match">
+              {records.map((record) => (
+                <li key={record.demoId}>
+                  <button type="button" onClick={() => onInsert(recordText(record))}>
+                    <span className="map">{mapRoute(record.mapName, record.route)}</span> {record.time}{' '}
+                    {record.playerName}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryBody>
       </div>
     </Dialog>
   )

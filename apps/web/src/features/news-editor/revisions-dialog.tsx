@@ -4,7 +4,7 @@ import { NewsText } from '../../blocks/markup/news-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import type { PostKind } from './draft.ts'
@@ -26,7 +26,8 @@ const VIEWS = [
 
 /** The saved texts of a post: an older one compared with the newest, or as it looked; it can be taken up again. */
 export function RevisionsDialog({ kind, id, title, onUse, onClose }: RevisionsDialogProps) {
-  const { data, isError, refetch } = useQuery(revisionsQuery(kind, id))
+  const found = useQuery(revisionsQuery(kind, id))
+  const { data } = found
   const [chosen, setChosen] = useState<number | null>(null)
   const [view, setView] = useState<'compare' | 'look'>('compare')
   const newest = data?.[0]
@@ -47,8 +48,9 @@ export function RevisionsDialog({ kind, id, title, onUse, onClose }: RevisionsDi
         )
       }
     >
-      {isError && <ErrorNote onRetry={() => void refetch()}>Could not load the revisions.</ErrorNote>}
-      {!data && !isError && <SkeletonRows label="Loading the revisions" count={4} />}
+      <QueryBody query={found} name="the revisions" loading={<SkeletonRows label="Loading the revisions" count={4} />}>
+        {() => null}
+      </QueryBody>
       {newest && !older && <p className="dim">This post was saved once, {newest.savedDate.slice(0, 16)}.</p>}
       {newest && older && (
         <div className="stack">

@@ -8,8 +8,8 @@ import { PostSkeletons } from '../../blocks/post/post-skeleton.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useViewMode, type ViewMode } from './use-view-mode.ts'
 import './news.css'
@@ -44,21 +44,14 @@ export function NewsList() {
           <Segmented label="Preview size" options={MODES} value={mode} onChange={setMode} />
         </div>
       </header>
-      {news.isError && !news.data ? (
-        <ErrorNote onRetry={() => void news.refetch()}>Could not load the news.</ErrorNote>
-      ) : !news.data ? (
-        <PostSkeletons label="Loading news" count={PLACEHOLDERS} />
-      ) : (
-        <>
-          <Posts
-            key={`${mode} ${news.data.page}`}
-            pinned={news.data.stickyNews}
-            posts={news.data.lastNews}
-            mode={mode}
-          />
-          <Pager page={page} pages={Math.max(news.data.totalPages, 1)} onPage={turnTo} label="Pages of news" />
-        </>
-      )}
+      <QueryBody query={news} name="the news" loading={<PostSkeletons label="Loading news" count={PLACEHOLDERS} />}>
+        {(data) => (
+          <>
+            <Posts key={`${mode} ${data.page}`} pinned={data.stickyNews} posts={data.lastNews} mode={mode} />
+            <Pager page={page} pages={Math.max(data.totalPages, 1)} onPage={turnTo} label="Pages of news" />
+          </>
+        )}
+      </QueryBody>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { unreadQuery, useRead } from './use-read.ts'
@@ -11,7 +11,7 @@ const SHOWN = 8
 
 /** The last notifications under the bell; a link closes it. */
 export function BellPanel({ onClose }: { onClose: () => void }) {
-  const { data, isPending, refetch } = useQuery(queryOf('GET /notification/list', { query: { page: 1 } }))
+  const found = useQuery(queryOf('GET /notification/list', { query: { page: 1 } }))
   const unread = useQuery(unreadQuery).data?.count ?? 0
   const { busy, readOne, readAll } = useRead()
   const open = (id: number) => {
@@ -35,17 +35,16 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
           if (target instanceof Element && target.closest('a')) onClose()
         }}
       >
-        {isPending ? (
-          <SkeletonRows label="Loading your notifications" count={5} />
-        ) : !data ? (
-          <div className="pb">
-            <ErrorNote onRetry={() => void refetch()}>Could not load your notifications.</ErrorNote>
-          </div>
-        ) : data.notifications.length === 0 ? (
-          <p className="pb dim">Nothing yet.</p>
-        ) : (
-          <NotificationList notifications={data.notifications.slice(0, SHOWN)} onOpen={open} />
-        )}
+        <QueryBody
+          query={found}
+          name="your notifications"
+          loading={<SkeletonRows label="Loading your notifications" count={5} />}
+          padded
+          isEmpty={({ notifications }) => notifications.length === 0}
+          empty={<p className="pb dim">Nothing yet.</p>}
+        >
+          {(data) => <NotificationList notifications={data.notifications.slice(0, SHOWN)} onOpen={open} />}
+        </QueryBody>
       </div>
       <footer className="pf">
         <ButtonLink small kind="ghost" href={paths.notifications()} onClick={onClose}>

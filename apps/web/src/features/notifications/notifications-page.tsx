@@ -6,9 +6,9 @@ import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { unreadQuery, useRead } from './use-read.ts'
@@ -44,19 +44,20 @@ export function NotificationsPage() {
         </div>
       </PageHead>
       <div className="panel">
-        {found.isPending ? (
-          <SkeletonRows label="Loading your notifications" count={10} />
-        ) : !data ? (
-          <div className="pb">
-            <ErrorNote onRetry={() => void found.refetch()}>Could not load your notifications.</ErrorNote>
-          </div>
-        ) : data.notifications.length === 0 ? (
-          <EmptyState title={page === 1 ? 'Nothing yet.' : 'This page is empty.'}>
-            Replies, mentions and what becomes of your demos will be here.
-          </EmptyState>
-        ) : (
-          <NotificationList notifications={data.notifications} onOpen={readOne} />
-        )}
+        <QueryBody
+          query={found}
+          name="your notifications"
+          loading={<SkeletonRows label="Loading your notifications" count={10} />}
+          padded
+          isEmpty={({ notifications }) => notifications.length === 0}
+          empty={
+            <EmptyState title={page === 1 ? 'Nothing yet.' : 'This page is empty.'}>
+              Replies, mentions and what becomes of your demos will be here.
+            </EmptyState>
+          }
+        >
+          {(data) => <NotificationList notifications={data.notifications} onOpen={readOne} />}
+        </QueryBody>
       </div>
       {data && data.totalPages > 1 && (
         <Pager

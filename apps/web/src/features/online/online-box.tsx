@@ -8,8 +8,8 @@ import { pageNow } from '../../lib/page-time.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { Flag } from '../../ui/flag.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { HidePresence } from './hide-presence.tsx'
 import { activeText, onlineText, recordText } from './online.ts'
@@ -36,27 +36,28 @@ export function OnlineBox() {
       footer={data && <Totals online={data} />}
       flush
     >
-      {online.isPending ? (
-        <SkeletonRows label="Loading who is online" count={3} height="1.25rem" />
-      ) : !data ? (
-        <div className="pb">
-          <ErrorNote onRetry={() => online.refetch()}>Could not load who is online.</ErrorNote>
-        </div>
-      ) : data.users.length === 0 ? (
-        <p className="pb dim">No members online.</p>
-      ) : (
-        <ul className="online">
-          {data.users.map(({ id, pseudo, country, icons, lastActive }) => (
-            <li key={id} className="pl">
-              <Flag code={country} />
-              <a href={paths.profile(pseudo)} data-tip={activeText(lastActive, pageNow())}>
-                {pseudo}
-              </a>
-              <RoleIcons icons={icons} most={1} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryBody
+        query={online}
+        name="who is online"
+        loading={<SkeletonRows label="Loading who is online" count={3} height="1.25rem" />}
+        padded
+        isEmpty={({ users }) => users.length === 0}
+        empty={<p className="pb dim">No members online.</p>}
+      >
+        {(data) => (
+          <ul className="online">
+            {data.users.map(({ id, pseudo, country, icons, lastActive }) => (
+              <li key={id} className="pl">
+                <Flag code={country} />
+                <a href={paths.profile(pseudo)} data-tip={activeText(lastActive, pageNow())}>
+                  {pseudo}
+                </a>
+                <RoleIcons icons={icons} most={1} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryBody>
     </Panel>
   )
 }

@@ -7,10 +7,10 @@ import { pageOf } from '../../blocks/post/page-of.ts'
 import { queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { ScrollRegion } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
@@ -60,17 +60,20 @@ export function BanListPage() {
         <Choice label="State" all="All states" of={STATES} value={state} onChange={(next) => go({ state: next })} />
       </PageHead>
       <div className="panel">
-        {found.isPending ? (
-          <SkeletonRows label="Loading the bans" count={10} />
-        ) : !found.data ? (
-          <div className="pb">
-            <ErrorNote onRetry={() => void found.refetch()}>Could not load the bans.</ErrorNote>
-          </div>
-        ) : found.data.bans.length === 0 ? (
-          <EmptyState title="No bans.">{kind || state || query ? 'None like this.' : 'Everybody behaves.'}</EmptyState>
-        ) : (
-          <BanTable bans={found.data.bans} />
-        )}
+        <QueryBody
+          query={found}
+          name="the bans"
+          loading={<SkeletonRows label="Loading the bans" count={10} />}
+          padded
+          isEmpty={({ bans }) => bans.length === 0}
+          empty={
+            <EmptyState title="No bans.">
+              {kind || state || query ? 'None like this.' : 'Everybody behaves.'}
+            </EmptyState>
+          }
+        >
+          {(data) => <BanTable bans={data.bans} />}
+        </QueryBody>
       </div>
       {found.data && (
         <Pager page={page} pages={found.data.totalPages} onPage={(next) => go({ page: next })} label="Pages of bans" />

@@ -4,9 +4,9 @@ import { Moment } from '../../blocks/moment.tsx'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
-import { ErrorNote } from '../../ui/note.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 
 /** The server counts so many messages and no more. */
@@ -21,10 +21,11 @@ interface ForumPanelProps {
 
 /** What a member wrote in the forum, newest first, as far as the reader may see it. */
 export function ForumPanel({ userId, page, onPage }: ForumPanelProps) {
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const found = useQuery({
     ...queryOf('GET /forum/messages/user', { query: { userId, page } }),
     placeholderData: keepPreviousData,
   })
+  const { data, isPlaceholderData } = found
   const total = data?.total ?? 0
   const pages = data?.totalPages ?? 1
   return (
@@ -40,21 +41,22 @@ export function ForumPanel({ userId, page, onPage }: ForumPanelProps) {
         )
       }
     >
-      {error && !data ? (
-        <div className="pb">
-          <ErrorNote onRetry={() => void refetch()}>Could not load the messages.</ErrorNote>
-        </div>
-      ) : !data ? (
-        <SkeletonRows label="Loading the messages" count={8} height="2.5rem" />
-      ) : data.messages.length === 0 ? (
-        <p className="pb dim">{total > 0 ? 'There is no such page.' : 'Wrote nothing in the forum yet.'}</p>
-      ) : (
-        <ul className="wrote" aria-busy={isPlaceholderData}>
-          {data.messages.map((message) => (
-            <Written key={message.id} message={message} />
-          ))}
-        </ul>
-      )}
+      <QueryBody
+        query={found}
+        name="the messages"
+        loading={<SkeletonRows label="Loading the messages" count={8} height="2.5rem" />}
+        padded
+        isEmpty={({ messages }) => messages.length === 0}
+        empty={<p className="pb dim">{total > 0 ? 'There is no such page.' : 'Wrote nothing in the forum yet.'}</p>}
+      >
+        {(data) => (
+          <ul className="wrote" aria-busy={isPlaceholderData}>
+            {data.messages.map((message) => (
+              <Written key={message.id} message={message} />
+            ))}
+          </ul>
+        )}
+      </QueryBody>
     </Panel>
   )
 }

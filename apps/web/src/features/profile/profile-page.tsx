@@ -7,6 +7,7 @@ import { count } from '../../lib/format.ts'
 import { useTitle } from '../../lib/page-title.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx'
 import { happenings } from './activity.ts'
 import { ActivityList } from './activity-list.tsx'
@@ -50,7 +51,8 @@ const NAMES: Record<ProfileTab, string> = {
 export function ProfilePage(props: ProfilePageProps) {
   const { profile, formerly, isOwn, search, href, onSearch } = props
   useTitle(profile.pseudo)
-  const { data: stats, error, refetch } = useQuery(queryOf('GET /user/stats', { query: { nickname: profile.pseudo } }))
+  const found = useQuery(queryOf('GET /user/stats', { query: { nickname: profile.pseudo } }))
+  const stats = found.data
   const tab = tabOf(search.tab, profile.id !== null)
   const counts: Partial<Record<ProfileTab, number>> = {
     ...(stats && { records: stats.numberTotalRecords, longjumps: stats.longJumps.length }),
@@ -86,14 +88,18 @@ export function ProfilePage(props: ProfilePageProps) {
           page={pageOf(search.page)}
           onPage={(page) => onSearch({ tab, ...(page > 1 && { page }) })}
         />
-      ) : error ? (
-        <ErrorNote onRetry={() => void refetch()}>Could not load the records.</ErrorNote>
-      ) : stats ? (
-        <Tab {...props} stats={stats} tab={tab} />
       ) : (
-        <section className="panel">
-          <SkeletonRows label="Loading the records" count={10} />
-        </section>
+        <QueryBody
+          query={found}
+          name="the records"
+          loading={
+            <section className="panel">
+              <SkeletonRows label="Loading the records" count={10} />
+            </section>
+          }
+        >
+          {(known) => <Tab {...props} stats={known} tab={tab} />}
+        </QueryBody>
       )}
     </div>
   )

@@ -5,10 +5,10 @@ import { pageOf } from '../../blocks/post/page-of.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { HitList } from './hit-list.tsx'
 import { hitsOf, KIND_LABELS, KINDS, SEARCH_LEAST, SEARCH_MOST, totalText } from './hits.ts'
@@ -88,37 +88,46 @@ export function SearchPage() {
           <section className="panel" aria-label="Results">
             <EmptyState title="What are you looking for?">Type at least 2 characters.</EmptyState>
           </section>
-        ) : found.isError && !found.data ? (
-          <ErrorNote onRetry={() => void found.refetch()}>Could not search.</ErrorNote>
-        ) : !found.data ? (
-          <div className="panel">
-            <SkeletonRows label="Searching" count={8} height="2.5rem" />
-          </div>
-        ) : groups.length === 0 ? (
-          <section className="panel" aria-label="Results">
-            <EmptyState title={`No results for ${asked}`}>
-              Every word may be a beginning: fewer letters find more.
-            </EmptyState>
-          </section>
         ) : (
-          groups.map(({ one, hits }) => (
-            <Panel
-              key={one}
-              title={KIND_LABELS[one]}
-              flush
-              {...(kind === null &&
-                (totals[one] ?? 0) > FIRST_HITS && {
-                  footer: (
-                    <button type="button" className="lnk min-h-6" onClick={() => void go(asked, one)}>
-                      All {totalText(totals[one] ?? 0)}{' '}
-                      {one === 'forum' ? 'forum messages' : KIND_LABELS[one].toLowerCase()}
-                    </button>
-                  ),
-                })}
-            >
-              <HitList hits={kind === null ? hits.slice(0, FIRST_HITS) : hits} />
-            </Panel>
-          ))
+          <QueryBody
+            query={found}
+            name="what was searched"
+            failed="Could not search."
+            loading={
+              <div className="panel">
+                <SkeletonRows label="Searching" count={8} height="2.5rem" />
+              </div>
+            }
+            isEmpty={() => groups.length === 0}
+            empty={
+              <section className="panel" aria-label="Results">
+                <EmptyState title={`No results for ${asked}`}>
+                  Every word may be a beginning: fewer letters find more.
+                </EmptyState>
+              </section>
+            }
+          >
+            {() =>
+              groups.map(({ one, hits }) => (
+                <Panel
+                  key={one}
+                  title={KIND_LABELS[one]}
+                  flush
+                  {...(kind === null &&
+                    (totals[one] ?? 0) > FIRST_HITS && {
+                      footer: (
+                        <button type="button" className="lnk min-h-6" onClick={() => void go(asked, one)}>
+                          All {totalText(totals[one] ?? 0)}{' '}
+                          {one === 'forum' ? 'forum messages' : KIND_LABELS[one].toLowerCase()}
+                        </button>
+                      ),
+                    })}
+                >
+                  <HitList hits={kind === null ? hits.slice(0, FIRST_HITS) : hits} />
+                </Panel>
+              ))
+            }
+          </QueryBody>
         )}
       </div>
       {kind && found.data && groups.length > 0 && (

@@ -6,8 +6,8 @@ import { paths } from '../../lib/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Flag } from '../../ui/flag.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { ServerMap } from './server-map.tsx'
@@ -22,27 +22,32 @@ export function CommunitiesPage() {
   return (
     <div className="stack">
       <PageHead title="Communities" sub={data && data.length > 0 && counted(data.length, 'community', 'communities')} />
-      {communities.isPending ? (
-        <div className="panel">
-          <SkeletonRows label="Loading the communities" count={4} height="6rem" />
-        </div>
-      ) : !data ? (
-        <ErrorNote onRetry={() => communities.refetch()}>Could not load the communities.</ErrorNote>
-      ) : data.length === 0 ? (
-        <div className="panel">
-          <EmptyState title="No communities yet." />
-        </div>
-      ) : (
-        <ul className="communities">
-          {data.map((community) => (
-            <CommunityCard
-              key={community.id}
-              community={community}
-              servers={servers.filter((server) => server.community === community.name)}
-            />
-          ))}
-        </ul>
-      )}
+      <QueryBody
+        query={communities}
+        name="the communities"
+        loading={
+          <div className="panel">
+            <SkeletonRows label="Loading the communities" count={4} height="6rem" />
+          </div>
+        }
+        empty={
+          <div className="panel">
+            <EmptyState title="No communities yet." />
+          </div>
+        }
+      >
+        {(data) => (
+          <ul className="communities">
+            {data.map((community) => (
+              <CommunityCard
+                key={community.id}
+                community={community}
+                servers={servers.filter((server) => server.community === community.name)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryBody>
     </div>
   )
 }

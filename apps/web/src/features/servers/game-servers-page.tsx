@@ -4,8 +4,8 @@ import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { OfflineServers } from './offline-servers.tsx'
 import { ServerFilterBar } from './server-filter-bar.tsx'
@@ -33,45 +33,49 @@ export function GameServersPage() {
           <ButtonLink href={paths.admin.manageGameServers()}>Edit servers</ButtonLink>
         </Gate>
       </PageHead>
-      {servers.isPending ? (
-        <div className="panel">
-          <SkeletonRows label="Loading the game servers" count={8} height="4rem" />
-        </div>
-      ) : !servers.data ? (
-        <ErrorNote onRetry={() => servers.refetch()}>Could not load the game servers.</ErrorNote>
-      ) : (
-        <>
-          <ServerFilterBar servers={all} filters={filters} onFilters={setFilters} sort={sort} onSort={setSort} />
-          <p className="muted" aria-live="polite">
-            {chosen.length} of {online.length} servers online
-          </p>
-          {chosen.length > 0 ? (
-            <ul className="panel servers-list">
-              {chosen.map((server) => (
-                <ServerRow key={server.id} server={server} />
-              ))}
-            </ul>
-          ) : (
-            <div className="panel">
-              {online.length === 0 ? (
-                <EmptyState title="No servers online.">The list is asked again every half minute.</EmptyState>
-              ) : (
-                <EmptyState
-                  title="No server fits."
-                  action={
-                    <Button small onClick={clear}>
-                      Clear filters
-                    </Button>
-                  }
-                >
-                  Ask for less.
-                </EmptyState>
-              )}
-            </div>
-          )}
-          <OfflineServers servers={all.filter(({ status }) => status !== 'ONLINE')} />
-        </>
-      )}
+      <QueryBody
+        query={servers}
+        name="the game servers"
+        loading={
+          <div className="panel">
+            <SkeletonRows label="Loading the game servers" count={8} height="4rem" />
+          </div>
+        }
+      >
+        {() => (
+          <>
+            <ServerFilterBar servers={all} filters={filters} onFilters={setFilters} sort={sort} onSort={setSort} />
+            <p className="muted" aria-live="polite">
+              {chosen.length} of {online.length} servers online
+            </p>
+            {chosen.length > 0 ? (
+              <ul className="panel servers-list">
+                {chosen.map((server) => (
+                  <ServerRow key={server.id} server={server} />
+                ))}
+              </ul>
+            ) : (
+              <div className="panel">
+                {online.length === 0 ? (
+                  <EmptyState title="No servers online.">The list is asked again every half minute.</EmptyState>
+                ) : (
+                  <EmptyState
+                    title="No server fits."
+                    action={
+                      <Button small onClick={clear}>
+                        Clear filters
+                      </Button>
+                    }
+                  >
+                    Ask for less.
+                  </EmptyState>
+                )}
+              </div>
+            )}
+            <OfflineServers servers={all.filter(({ status }) => status !== 'ONLINE')} />
+          </>
+        )}
+      </QueryBody>
     </div>
   )
 }

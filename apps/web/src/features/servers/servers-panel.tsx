@@ -6,8 +6,8 @@ import { MapPicture } from '../../blocks/map-picture.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { PlayerMeter, ServerMap, ServerRecord } from './server-map.tsx'
 import { addressOf, fullness } from './servers.ts'
@@ -16,7 +16,6 @@ import './servers.css'
 /** The five servers to play on now. */
 export function ServersPanel() {
   const servers = useQuery(queryOf('GET /game-server/top-5'))
-  const { data } = servers
   return (
     <Panel
       id="servers"
@@ -40,21 +39,21 @@ export function ServersPanel() {
         </a>
       }
     >
-      {servers.isPending ? (
-        <SkeletonRows label="Loading the game servers" count={5} height="4.75rem" />
-      ) : !data ? (
-        <div className="pb">
-          <ErrorNote onRetry={() => servers.refetch()}>Could not load the game servers.</ErrorNote>
-        </div>
-      ) : data.length === 0 ? (
-        <p className="pb dim">No servers online.</p>
-      ) : (
-        <ul className="srv">
-          {data.map((server) => (
-            <ServerLine key={server.id} server={server} />
-          ))}
-        </ul>
-      )}
+      <QueryBody
+        query={servers}
+        name="the game servers"
+        loading={<SkeletonRows label="Loading the game servers" count={5} height="4.75rem" />}
+        padded
+        empty={<p className="pb dim">No servers online.</p>}
+      >
+        {(data) => (
+          <ul className="srv">
+            {data.map((server) => (
+              <ServerLine key={server.id} server={server} />
+            ))}
+          </ul>
+        )}
+      </QueryBody>
     </Panel>
   )
 }

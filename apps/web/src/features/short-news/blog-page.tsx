@@ -6,9 +6,9 @@ import { PostSkeletons } from '../../blocks/post/post-skeleton.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import './short-news.css'
 
 /** /blog: short news, ten a page, long ones collapsed. */
@@ -28,29 +28,33 @@ export function BlogPage() {
   return (
     <div className="blog">
       <PageHead title="Short news" />
-      {articles.isError && !articles.data ? (
-        <ErrorNote onRetry={() => void articles.refetch()}>Could not load the short news.</ErrorNote>
-      ) : !articles.data ? (
-        <PostSkeletons label="Loading short news" count={5} />
-      ) : articles.data.totalItems === 0 ? (
-        <EmptyState title="No short news yet.">Small things are told here, when there are any.</EmptyState>
-      ) : (
-        <>
-          <div className="posts">
-            {articles.data.lastArticles.map((article) => (
-              <PostCard
-                key={article.id}
-                post={article}
-                href={paths.blogPost(article.id)}
-                dateIso={article.articleDateIso}
-                comments={{ kind: 'article', targetId: article.id }}
-                startsFolded
-              />
-            ))}
-          </div>
-          <Pager page={page} pages={articles.data.totalPages} onPage={turnTo} label="Pages of short news" />
-        </>
-      )}
+      <QueryBody
+        query={articles}
+        name="the short news"
+        loading={<PostSkeletons label="Loading short news" count={5} />}
+      >
+        {(data) =>
+          data.totalItems === 0 ? (
+            <EmptyState title="No short news yet.">Small things are told here, when there are any.</EmptyState>
+          ) : (
+            <>
+              <div className="posts">
+                {data.lastArticles.map((article) => (
+                  <PostCard
+                    key={article.id}
+                    post={article}
+                    href={paths.blogPost(article.id)}
+                    dateIso={article.articleDateIso}
+                    comments={{ kind: 'article', targetId: article.id }}
+                    startsFolded
+                  />
+                ))}
+              </div>
+              <Pager page={page} pages={data.totalPages} onPage={turnTo} label="Pages of short news" />
+            </>
+          )
+        }
+      </QueryBody>
     </div>
   )
 }

@@ -3,8 +3,8 @@ import { Moment } from '../../blocks/moment.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { NewTag } from '../../ui/tag.tsx'
 import './short-news.css'
@@ -23,26 +23,26 @@ export function ShortNewsBox() {
         </ButtonLink>
       }
     >
-      {articles.isPending ? (
-        <SkeletonRows label="Loading short news" count={5} />
-      ) : !articles.data ? (
-        <div className="pb">
-          <ErrorNote onRetry={() => void articles.refetch()}>Could not load the short news.</ErrorNote>
-        </div>
-      ) : articles.data.length === 0 ? (
-        <p className="pb dim">No short news yet.</p>
-      ) : (
-        <ul className="sn">
-          {articles.data.map(({ id, title, isNew, articleDateIso }) => (
-            <li key={id}>
-              <Moment iso={articleDateIso} look="short" />
-              <span>
-                <a href={paths.blogPost(id)}>{title}</a> {isNew && <NewTag />}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryBody
+        query={articles}
+        name="the short news"
+        loading={<SkeletonRows label="Loading short news" count={5} />}
+        padded
+        empty={<p className="pb dim">No short news yet.</p>}
+      >
+        {(data) => (
+          <ul className="sn">
+            {data.map(({ id, title, isNew, articleDateIso }) => (
+              <li key={id}>
+                <Moment iso={articleDateIso} look="short" />
+                <span>
+                  <a href={paths.blogPost(id)}>{title}</a> {isNew && <NewTag />}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryBody>
     </Panel>
   )
 }

@@ -4,8 +4,8 @@ import { dayDate } from '../../blocks/day-date.ts'
 import { capital } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { count, localDate } from '../../lib/format.ts'
-import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import { LongjumpsTab } from './longjumps-tab.tsx'
@@ -47,19 +47,25 @@ export function StatsPage({ query, onQuery }: StatsPageProps) {
           </button>
         ))}
       </nav>
-      {stats.isPending ? (
-        <section className="panel" aria-label="Statistics">
-          <SkeletonRows label="Loading the statistics" count={12} />
-        </section>
-      ) : stats.isError ? (
-        <ErrorNote onRetry={() => stats.refetch()}>Could not load the statistics.</ErrorNote>
-      ) : tab === 'charts' ? (
-        <Overview stats={stats.data} />
-      ) : tab === 'tables' ? (
-        <RecordTables stats={stats.data} />
-      ) : (
-        <LongjumpsTab longjumps={stats.data.longjumps} />
-      )}
+      <QueryBody
+        query={stats}
+        name="the statistics"
+        loading={
+          <section className="panel" aria-label="Statistics">
+            <SkeletonRows label="Loading the statistics" count={12} />
+          </section>
+        }
+      >
+        {(data) =>
+          tab === 'charts' ? (
+            <Overview stats={data} />
+          ) : tab === 'tables' ? (
+            <RecordTables stats={data} />
+          ) : (
+            <LongjumpsTab longjumps={data.longjumps} />
+          )
+        }
+      </QueryBody>
     </div>
   )
 }

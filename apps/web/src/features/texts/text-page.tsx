@@ -8,8 +8,8 @@ import { queryOf } from '../../lib/api.ts'
 import { useMay } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EditText } from './edit-text.tsx'
 
@@ -38,19 +38,25 @@ export function TextPage({ slug, title }: { slug: TextSlug; title: string }) {
           </Button>
         )}
       </PageHead>
-      {found.isPending ? (
-        <div className="panel">
-          <SkeletonRows label="Loading the text" count={10} />
-        </div>
-      ) : !found.data ? (
-        <ErrorNote onRetry={() => void found.refetch()}>Could not load the text.</ErrorNote>
-      ) : editing ? (
-        <EditText text={found.data} onClose={() => setEditing(false)} />
-      ) : (
-        <div className="panel pb prose">
-          <LazyNewsText html={found.data.htmlContent} />
-        </div>
-      )}
+      <QueryBody
+        query={found}
+        name="the text"
+        loading={
+          <div className="panel">
+            <SkeletonRows label="Loading the text" count={10} />
+          </div>
+        }
+      >
+        {(data) =>
+          editing ? (
+            <EditText text={data} onClose={() => setEditing(false)} />
+          ) : (
+            <div className="panel pb prose">
+              <LazyNewsText html={data.htmlContent} />
+            </div>
+          )
+        }
+      </QueryBody>
     </div>
   )
 }

@@ -4,8 +4,8 @@ import { type FocusEvent, useState } from 'react'
 import { queryOf } from '../../lib/api.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { isRunning, otherView, type TopView } from './rotation.ts'
 import { TopList } from './top-list.tsx'
@@ -50,17 +50,16 @@ export function TopBox() {
           </>
         }
       >
-        {top.isPending ? (
-          <SkeletonRows label="Loading the top list" count={5} />
-        ) : top.isError ? (
-          <div className="pb">
-            <ErrorNote onRetry={() => top.refetch()}>Could not load the top list.</ErrorNote>
-          </div>
-        ) : top.data.playerTop5.length === 0 ? (
-          <p className="pb dim">No records yet.</p>
-        ) : (
-          <TopList top={top.data} view={view} />
-        )}
+        <QueryBody
+          query={top}
+          name="the top list"
+          loading={<SkeletonRows label="Loading the top list" count={5} />}
+          padded
+          isEmpty={({ playerTop5 }) => playerTop5.length === 0}
+          empty={<p className="pb dim">No records yet.</p>}
+        >
+          {(data) => <TopList top={data} view={view} />}
+        </QueryBody>
         <div className="timer" aria-hidden="true">
           {still ? null : (
             <b key={view} className={running ? undefined : 'held'} onAnimationEnd={() => setView(other)} />
