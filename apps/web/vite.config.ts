@@ -5,6 +5,7 @@ import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } f
 import { firstPage } from './first-page.config.ts'
 import { flags, makeFlagSheet } from './flags.config.ts'
 import { makeFonts } from './fonts.config.ts'
+import { namedStyles, styleNames } from './styles.config.ts'
 
 /** Lays `.br` and `.gz` beside every text file of some size, for the server to send as they are. */
 function compressed(): Plugin {
@@ -35,7 +36,7 @@ const conditions = ['kz-source', ...defaultClientConditions]
 
 /** The server half: the pages as HTML, whole with all it needs, so that React runs in the look that is built for use. */
 const serverHalf: UserConfig = {
-  plugins: [react()],
+  plugins: [namedStyles(), react()],
   resolve: { conditions: ['kz-source', 'module', 'node', 'default'] },
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, resolve: { conditions: ['kz-source', 'module', 'node', 'default'] } },
@@ -43,7 +44,7 @@ const serverHalf: UserConfig = {
 }
 
 const browserHalf: UserConfig = {
-  plugins: [react(), tailwindcss(), flags(), firstPage(), compressed()],
+  plugins: [namedStyles(), react(), tailwindcss(), flags(), firstPage(), compressed()],
   resolve: { conditions },
   build: {
     outDir: 'dist',
@@ -84,8 +85,9 @@ const browserHalf: UserConfig = {
   },
 }
 
-export default defineConfig(async ({ isSsrBuild }) => {
-  if (isSsrBuild) return serverHalf
+export default defineConfig(async ({ command, isSsrBuild }) => {
+  const css = styleNames(command)
+  if (isSsrBuild) return { ...serverHalf, css }
   await Promise.all([makeFonts(), makeFlagSheet()])
-  return browserHalf
+  return { ...browserHalf, css }
 })

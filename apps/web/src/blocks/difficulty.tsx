@@ -12,7 +12,7 @@ export function DifficultyName({ difficulty }: { difficulty: Difficulty }) {
   const level = difficultyLevel(difficulty)
   if (level === 0) return <span className="dim">Unknown</span>
   return (
-    <span className={`diff diff-${Math.ceil(level / 2)}`}>
+    <span className={`diff diff-${Math.ceil(level / 2)}`} data-part="difficulty">
       <span className="pips" aria-hidden="true" style={{ '--lit': litWidth(level) } as CSSProperties} />
       <span>{capital(difficulty)}</span>
     </span>

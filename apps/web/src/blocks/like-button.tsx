@@ -28,6 +28,7 @@ export function LikeButton({ demoId, server, of, playerId }: LikeButtonProps) {
     <button
       type="button"
       className="like"
+      data-part="like"
       data-likes={demoId}
       aria-pressed={liked}
       aria-label={`${liked ? 'Liked' : 'Like'} ${of}, ${count}`}

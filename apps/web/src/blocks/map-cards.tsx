@@ -7,7 +7,11 @@ import './map-cards.css'
 
 /** Pictures of maps side by side, as many as fit. */
 export function MapCards({ children }: { children: ReactNode }) {
-  return <ul className="map-cards">{children}</ul>
+  return (
+    <ul className="map-cards" data-part="map-cards">
+      {children}
+    </ul>
+  )
 }
 
 interface MapCardProps {

@@ -11,7 +11,7 @@ interface MapLinkProps {
 /** A place: the name of a map, with its route in brackets, in blue. */
 export function MapLink({ mapName, route = '', className }: MapLinkProps) {
   return (
-    <a className={className ? `map ${className}` : 'map'} href={paths.record(mapName, route)}>
+    <a className={className ? `map ${className}` : 'map'} data-part="map" href={paths.record(mapName, route)}>
       {mapRoute(mapName, route)}
     </a>
   )

@@ -16,7 +16,7 @@ interface MapPictureProps {
 }
 
 /** Picture of a map. Where there is none, or one of a single pixel, the site's own drawing stands in. */
-export function MapPicture({ src, width, height, alt = '', className = 'thumb', eager, small }: MapPictureProps) {
+export function MapPicture({ src, width, height, alt = '', className, eager, small }: MapPictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const handleLoad = (event: SyntheticEvent<HTMLImageElement>) => {
     const { naturalWidth, naturalHeight } = event.currentTarget
@@ -24,7 +24,8 @@ export function MapPicture({ src, width, height, alt = '', className = 'thumb', 
   }
   return (
     <img
-      className={className}
+      className={className ?? 'thumb'}
+      data-part={className ? undefined : 'thumbnail'}
       src={broken === src || !src ? STAND_IN : small ? src.replace(/\.svg$/, '.webp') : src}
       width={width}
       height={height}

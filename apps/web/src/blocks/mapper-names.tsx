@@ -47,7 +47,7 @@ export function MapperNames({ names, error, onNames }: MapperNamesProps) {
   }
   const full = names.length >= MOST_MAPPERS
   return (
-    <div className="field">
+    <div className="field" data-part="field">
       <Field
         label="Mappers"
         error={error}
@@ -63,6 +63,7 @@ export function MapperNames({ names, error, onNames }: MapperNamesProps) {
               type="text"
               {...wiring}
               className="in grow"
+              data-part="input"
               list={listId}
               maxLength={LONGEST + 1}
               disabled={full}
@@ -85,7 +86,7 @@ export function MapperNames({ names, error, onNames }: MapperNamesProps) {
       {names.length > 0 && (
         <ul className="mapper-names" aria-label="Mappers of this map">
           {names.map((name) => (
-            <li key={name} className="chip">
+            <li key={name} className="chip" data-part="chip">
               {name}
               <button
                 type="button"

@@ -12,7 +12,7 @@ interface PlayerNameProps {
 /** A person: flag, then the name in white as a link to the profile. */
 export function PlayerName({ name, country, quiet }: PlayerNameProps) {
   return (
-    <span className={quiet ? 'pl pl-quiet' : 'pl'}>
+    <span className={quiet ? 'pl pl-quiet' : 'pl'} data-part="player">
       <Flag code={country} />
       <a href={paths.profile(name)} className={quiet ? 'pn' : undefined}>
         {name}

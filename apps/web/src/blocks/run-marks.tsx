@@ -9,12 +9,12 @@ export function RunMarks({ cp, gc, mpbhop }: RunMarksProps) {
   return (
     <>
       {(cp > 0 || gc > 0) && (
-        <span className="tag" data-tip={`Run with ${cp} checkpoints and ${gc} gochecks`}>
+        <span className="tag" data-part="tag" data-tip={`Run with ${cp} checkpoints and ${gc} gochecks`}>
           {cp} cp, {gc} gc
         </span>
       )}
       {mpbhop && (
-        <span className="tag" data-tip="Multiplayer bhop blocks were used in this run">
+        <span className="tag" data-part="tag" data-tip="Multiplayer bhop blocks were used in this run">
           mpbhop
         </span>
       )}

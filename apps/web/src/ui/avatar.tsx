@@ -22,6 +22,7 @@ export function Avatar({ picture, name, size = 28, roomy = size }: AvatarProps) 
     return (
       <img
         className="av"
+        data-part="avatar"
         src={source}
         alt=""
         width={size}
@@ -45,6 +46,7 @@ function RouteAvatar({ name, style }: { name: string; style: CSSProperties }) {
   return (
     <svg
       className="av"
+      data-part="avatar"
       viewBox="0 0 16 16"
       aria-hidden="true"
       style={{ ...style, background: `oklch(.33 .05 ${hue})` }}

@@ -44,6 +44,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       ref={ref}
       className={classOf({ kind, small, block }, className)}
+      data-part="button"
       onClick={handleClick}
       aria-busy={busy || undefined}
       {...(blockedBy && { 'aria-disabled': true, 'data-tip': blockedBy })}
@@ -70,7 +71,7 @@ export interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement>
 /** A link that looks like a button. */
 export function ButtonLink({ kind, small, block, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <a {...rest} className={classOf({ kind, small, block }, className)}>
+    <a {...rest} className={classOf({ kind, small, block }, className)} data-part="button">
       {children}
     </a>
   )

@@ -9,7 +9,7 @@ interface ChipProps {
 /** A filter that is on or off; several stand in a `<div className="chips">` above a table. */
 export function Chip({ on, onToggle, children }: ChipProps) {
   return (
-    <button type="button" className="chip" aria-pressed={on} onClick={onToggle}>
+    <button type="button" className="chip" data-part="chip" aria-pressed={on} onClick={onToggle}>
       {children}
     </button>
   )

@@ -44,6 +44,7 @@ export function Dialog({ title, onClose, children, actions, width }: DialogProps
     <dialog
       ref={dialog}
       className="dialog"
+      data-part="dialog"
       tabIndex={-1}
       aria-labelledby={titleId}
       style={width ? { width: `min(${width}, 100%)` } : undefined}
@@ -54,7 +55,7 @@ export function Dialog({ title, onClose, children, actions, width }: DialogProps
       }}
     >
       <div className="dialog-in">
-        <header className="ph">
+        <header className="ph" data-part="head">
           <h2 id={titleId}>{title}</h2>
           <div className="row end">
             <IconButton label="Close" icon={X} onClick={onClose} />

@@ -15,6 +15,7 @@ interface FieldLook {
 export interface FieldWiring {
   id: string
   className: 'in'
+  'data-part': 'input'
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
@@ -24,22 +25,23 @@ export function Field({ label, hint, error, children }: FieldLook & { children: 
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className="field">
+    <div className="field" data-part="field">
       <label htmlFor={id}>{label}</label>
       {children({
         id,
         className: 'in',
+        'data-part': 'input',
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
       })}
       {error && (
-        <p className="err" id={`${id}-error`}>
+        <p className="err" data-part="error" id={`${id}-error`}>
           <Icon of={OctagonAlert} size="sm" />
           {error}
         </p>
       )}
       {hint && (
-        <p className="hint" id={`${id}-hint`}>
+        <p className="hint" data-part="hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
@@ -89,7 +91,7 @@ type CheckProps = InputHTMLAttributes<HTMLInputElement> & { label: ReactNode }
 /** A box to tick, its text beside it. */
 export function CheckBox({ label, ...input }: CheckProps) {
   return (
-    <label className="chk">
+    <label className="chk" data-part="check">
       <input type="checkbox" {...input} />
       {label}
     </label>

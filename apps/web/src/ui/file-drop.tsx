@@ -53,7 +53,9 @@ export function FileDrop({ title, hint, accept, multiple, blockedBy, onFiles }: 
       </span>
       <div>
         <b>{title}</b>
-        <p className="hint">{hint}</p>
+        <p className="hint" data-part="hint">
+          {hint}
+        </p>
       </div>
       <Button onClick={() => input.current?.click()} blockedBy={blockedBy}>
         {multiple ? 'Choose files' : 'Choose file'}

@@ -18,7 +18,16 @@ export function Flag({ code, large }: FlagProps) {
   const size = large ? 'flag flag-lg' : 'flag'
   if (place === undefined) return <RareFlag key={key} address={key} name={name} size={size} />
   const style = { '--place': place } as CSSProperties
-  return <span role="img" className={`${size} flag-common`} aria-label={name} data-tip={name} style={style} />
+  return (
+    <span
+      role="img"
+      className={`${size} flag-common`}
+      data-part="flag"
+      aria-label={name}
+      data-tip={name}
+      style={style}
+    />
+  )
 }
 
 function RareFlag({ address, name, size }: { address: string; name: string; size: string }) {
@@ -26,6 +35,7 @@ function RareFlag({ address, name, size }: { address: string; name: string; size
   return (
     <img
       className={size}
+      data-part="flag"
       src={`/flags/${broken ? 'n-a' : address}.svg`}
       alt={name}
       data-tip={name}

@@ -19,6 +19,7 @@ export function Gap({ milliseconds, trimmed }: GapProps) {
   return (
     <svg
       className="gap"
+      data-part="gap"
       viewBox={`0 0 ${width} 12`}
       aria-hidden="true"
       style={trimmed ? { width: `${width / 16}rem` } : undefined}

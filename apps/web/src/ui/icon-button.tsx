@@ -19,6 +19,7 @@ export function IconButton({ label, icon, pressed, className, children, ...rest 
       type="button"
       {...rest}
       className={`btn btn-ico${className ? ` ${className}` : ''}`}
+      data-part="icon-button"
       aria-label={label}
       data-tip={label}
       {...(pressed !== undefined && { 'aria-pressed': pressed })}

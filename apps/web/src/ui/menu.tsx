@@ -64,6 +64,7 @@ export function Menu({ button, label, buttonClass, alignRight, onHover, classNam
     <div
       ref={root}
       className={className ? `menu ${className}` : 'menu'}
+      data-part="menu"
       onKeyDown={handleKey}
       onBlur={(event) => {
         if (event.relatedTarget instanceof Node && !root.current?.contains(event.relatedTarget)) setOpen(false)

@@ -11,9 +11,11 @@ interface PageHeadProps {
 /** Title of a page, the only `h1` on it. */
 export function PageHead({ title, sub, children }: PageHeadProps) {
   return (
-    <div className="phead">
+    <div className="phead" data-part="page-head">
       <div className="grow">
-        <h1 className="pt">{title}</h1>
+        <h1 className="pt" data-part="title">
+          {title}
+        </h1>
         {sub && <p className="muted">{sub}</p>}
       </div>
       {children}

@@ -16,7 +16,7 @@ interface PagerProps {
 /** Previous, a dropdown of pages, next. */
 export function Pager({ page, pages, onPage, label = 'Pages' }: PagerProps) {
   return (
-    <nav className="pg" aria-label={label}>
+    <nav className="pg" data-part="pager" aria-label={label}>
       <Button small disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <Icon of={ChevronLeft} />
         <span className="sr">Previous page</span>

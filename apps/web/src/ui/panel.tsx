@@ -21,13 +21,27 @@ export function Panel({ title, sub, actions, footer, flush, id, className, child
   const titleId = useId()
   return (
     <section id={id} className={className ? `panel ${className}` : 'panel'} aria-labelledby={titleId}>
-      <header className="ph">
+      <header className="ph" data-part="head">
         <h2 id={titleId}>{title}</h2>
         {sub && <span className="sub">{sub}</span>}
-        {actions && <div className="row end">{actions}</div>}
+        {actions && (
+          <div className="row end" data-part="actions">
+            {actions}
+          </div>
+        )}
       </header>
-      {flush ? children : <div className="pb">{children}</div>}
-      {footer && <footer className="pf">{footer}</footer>}
+      {flush ? (
+        children
+      ) : (
+        <div className="pb" data-part="body">
+          {children}
+        </div>
+      )}
+      {footer && (
+        <footer className="pf" data-part="foot">
+          {footer}
+        </footer>
+      )}
     </section>
   )
 }
@@ -46,6 +60,7 @@ export function ScrollRegion({ label, maxHeight, className, children }: ScrollRe
   return (
     <section
       className={className ? `scroll more ${className}` : 'scroll more'}
+      data-part="scroll"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label={label}

@@ -14,6 +14,7 @@ export function ProgressSteps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol
       className="steps"
+      data-part="steps"
       aria-label="Progress"
       style={{ gridTemplateColumns: `repeat(${steps.length}, minmax(0, 1fr))` }}
     >

@@ -14,7 +14,7 @@ export function SearchField({ label, className = 'w-60', ...input }: SearchField
   return (
     <div className={`in-ico max-w-full max-sm:grow ${className}`}>
       <Icon of={Search} />
-      <input aria-label={label} placeholder={label} {...input} className="in" type="search" />
+      <input aria-label={label} placeholder={label} {...input} className="in" data-part="input" type="search" />
     </div>
   )
 }

@@ -9,7 +9,7 @@ interface SegmentedProps<Value extends string> {
 /** One of a few: Full or Compact, Dense or Roomy. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   return (
-    <fieldset className="seg" aria-label={label}>
+    <fieldset className="seg" data-part="segmented" aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}

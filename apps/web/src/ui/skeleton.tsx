@@ -25,7 +25,7 @@ export function SkeletonRows({ label, count, height = '2rem' }: SkeletonRowsProp
   return (
     <div role="status">
       <span className="sr">{label}</span>
-      <div className="sk-rows" aria-hidden="true">
+      <div className="sk-rows" data-part="skeleton" aria-hidden="true">
         {Array.from({ length: count }, (_, index) => index).map((index) => (
           <div key={index} className="row" style={{ height }}>
             <Skeleton width="1.125rem" height=".75rem" />

@@ -27,9 +27,14 @@ export function Tag({ kind = 'plain', icon, tip, children }: TagProps) {
       {children}
     </>
   )
-  if (!tip) return <span className={kinds[kind]}>{content}</span>
+  if (!tip)
+    return (
+      <span className={kinds[kind]} data-part="tag">
+        {content}
+      </span>
+    )
   return (
-    <button type="button" className={kinds[kind]} data-tip={tip}>
+    <button type="button" className={kinds[kind]} data-part="tag" data-tip={tip}>
       {content}
     </button>
   )
@@ -37,13 +42,17 @@ export function Tag({ kind = 'plain', icon, tip, children }: TagProps) {
 
 /** The amber mark of something released within five days. */
 export function NewTag() {
-  return <span className="tag tag-new">NEW</span>
+  return (
+    <span className="tag tag-new" data-part="tag">
+      NEW
+    </span>
+  )
 }
 
 /** The amber mark of a world record. */
 export function RecordTag() {
   return (
-    <span className="tag tag-wr">
+    <span className="tag tag-wr" data-part="tag">
       WR<span className="sr">, world record</span>
     </span>
   )

@@ -13,7 +13,7 @@ export function TimeDifference({ milliseconds, behind }: TimeDifferenceProps) {
   if (milliseconds === null) return <span className="dim">First record</span>
   if (Math.trunc(milliseconds / 10) === 0)
     return (
-      <span className="d d-tie" role="img" aria-label="same time">
+      <span className="d d-tie" data-part="difference" role="img" aria-label="same time">
         = 0.00
       </span>
     )
@@ -22,6 +22,7 @@ export function TimeDifference({ milliseconds, behind }: TimeDifferenceProps) {
   return (
     <span
       className={`d ${faster ? 'd-gain' : behind ? 'd-behind' : 'd-loss'}`}
+      data-part="difference"
       role="img"
       aria-label={`${spokenDifference(milliseconds)} ${spoken}`}
     >

@@ -15,7 +15,7 @@ export function TimeText({ milliseconds, look = 'row', record, className }: Time
   const { lead, rest } = timeParts(milliseconds)
   const classes = [look === 'large' ? 't-xl' : 't', record && 'wr', className].filter(Boolean).join(' ')
   return (
-    <span className={classes}>
+    <span className={classes} data-part={look === 'large' ? 'large-time' : 'time'}>
       {lead && <i>{lead}</i>}
       {rest}
     </span>

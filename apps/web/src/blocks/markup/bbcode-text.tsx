@@ -6,7 +6,7 @@ import { Markup } from './markup.tsx'
 export function BBCodeText({ text }: { text: string }) {
   const nodes = useMemo(() => parseBBCode(text).nodes, [text])
   return (
-    <div className="prose">
+    <div className="prose" data-part="prose">
       <Markup nodes={nodes} />
     </div>
   )

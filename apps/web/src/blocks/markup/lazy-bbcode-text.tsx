@@ -23,7 +23,7 @@ export const LazyBBCodeText = memo(function LazyBBCodeText({ text }: { text: str
 /** Lines as the reader of BBCode shows them. */
 function PlainText({ text }: { text: string }) {
   return (
-    <div className="prose">
+    <div className="prose" data-part="prose">
       <p className="whitespace-pre-line">{text.trim()}</p>
     </div>
   )

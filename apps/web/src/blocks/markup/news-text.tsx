@@ -6,7 +6,7 @@ import { Markup } from './markup.tsx'
 export function NewsText({ html }: { html: string }) {
   const nodes = useMemo(() => parseNews(html).nodes, [html])
   return (
-    <div className="prose">
+    <div className="prose" data-part="prose">
       <Markup nodes={nodes} />
     </div>
   )

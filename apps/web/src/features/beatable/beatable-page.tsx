@@ -22,7 +22,7 @@ import { QueryBody } from '../../ui/query-body.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
-import './beatable.css'
+import styles from './beatable.module.css'
 
 interface BeatablePageProps {
   /** the query of the address */
@@ -125,41 +125,41 @@ function BeatableTable({ lines, isOpen }: { lines: readonly BeatableLine[]; isOp
   const now = pageNow()
   return (
     <div className="scroll">
-      <table className={isOpen ? 'tbl beatable' : 'tbl beatable b-held'}>
+      <table className={isOpen ? `tbl ${styles.beatable}` : `tbl ${styles.beatable} ${styles.bHeld}`}>
         <caption className="sr">
           {isOpen ? 'Maps without a record' : 'Records by how little they were fought for'}
         </caption>
         <thead>
           <tr>
             <th scope="col">Map</th>
-            <th scope="col" className="b-difficulty">
+            <th scope="col" className={styles.bDifficulty}>
               Difficulty
             </th>
-            <th scope="col" className="b-tags">
+            <th scope="col" className={styles.bTags}>
               Type
             </th>
-            <th scope="col" className="b-tags">
+            <th scope="col" className={styles.bTags}>
               Length
             </th>
             {isOpen ? (
-              <th scope="col" className="b-holder">
+              <th scope="col" className={styles.bHolder}>
                 Map released
               </th>
             ) : (
               <>
-                <th scope="col" className="r b-time">
+                <th scope="col" className={`r ${styles.bTime}`}>
                   Record
                 </th>
-                <th scope="col" className="b-holder">
+                <th scope="col" className={styles.bHolder}>
                   Holder
                 </th>
-                <th scope="col" className="r b-more">
+                <th scope="col" className={`r ${styles.bMore}`}>
                   Taken
                 </th>
-                <th scope="col" className="r b-more">
+                <th scope="col" className={`r ${styles.bMore}`}>
                   Last improved by
                 </th>
-                <th scope="col" className="r b-more b-tags">
+                <th scope="col" className={`r ${styles.bMore} ${styles.bTags}`}>
                   Held
                 </th>
               </>
@@ -176,11 +176,11 @@ function BeatableTable({ lines, isOpen }: { lines: readonly BeatableLine[]; isOp
                   {line.isXdMap && <span className="tag">XD</span>}
                 </span>
               </td>
-              <td className="b-difficulty">
+              <td className={styles.bDifficulty}>
                 <DifficultyName difficulty={line.difficulty} />
               </td>
-              <td className="muted b-tags">{capital(line.type)}</td>
-              <td className="muted b-tags">{capital(line.length)}</td>
+              <td className={`muted ${styles.bTags}`}>{capital(line.type)}</td>
+              <td className={`muted ${styles.bTags}`}>{capital(line.length)}</td>
               {line.timeMs === null ? (
                 <td className="dim">
                   {line.mapReleaseDateIso ? <Moment iso={line.mapReleaseDateIso} look="day" /> : 'Unknown'}
@@ -193,11 +193,11 @@ function BeatableTable({ lines, isOpen }: { lines: readonly BeatableLine[]; isOp
                   <td>
                     <PlayerName name={line.playerName ?? ''} country={line.country} />
                   </td>
-                  <td className="r b-more">{line.taken === 1 ? 'once' : `${line.taken} times`}</td>
-                  <td className="r dim b-more">
+                  <td className={`r ${styles.bMore}`}>{line.taken === 1 ? 'once' : `${line.taken} times`}</td>
+                  <td className={`r dim ${styles.bMore}`}>
                     {line.improvedBy === null ? 'never' : `${(line.improvedBy * 100).toFixed(1)}%`}
                   </td>
-                  <td className="r dim b-more b-tags">
+                  <td className={`r dim ${styles.bMore} ${styles.bTags}`}>
                     {line.releaseDateIso && heldText(daysBetween(new Date(line.releaseDateIso), now))}
                   </td>
                 </>
