@@ -64,12 +64,12 @@ export function errorBody(error: ApiError, request: FastifyRequest): ErrorBody {
 
 /**
  * The HTTP server without any route: framing, parsing, security headers, the one error handler. `delay` tells how late the
- * event loop is.
+ * event loop is; without limits nothing is refused for that.
  */
 export async function createHttp(
   config: Config,
   logger: FastifyBaseLogger,
-  delay: LoopDelay = loopDelay(),
+  delay: LoopDelay = config.limits ? loopDelay() : () => 0,
 ): Promise<FastifyInstance> {
   const shedding = openShedding(delay, logger)
   const answerError = answerWith(openOutageLog(logger))

@@ -134,6 +134,8 @@ describe('on the site', () => {
     expect((await get(COMPUTED, { cookie })).status).toBe(404)
     expect((await get('/health/live')).status).toBe(200)
     expect((await get('/health/ready')).status).toBe(200)
+    // what a page that was let in is made of: not there in a test, but asked for
+    expect((await get('/assets/none.js')).status).toBe(404)
     expect((await post('/chatbox/comment', { commentMessage: 'Still here' }, { cookie })).status).toBe(200)
 
     await late(0, COMPUTED, 404)
