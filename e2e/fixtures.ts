@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { writeDemo } from '@kz/demo/writer'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
@@ -15,6 +16,23 @@ export async function login(page: Page, username: string, password: string): Pro
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByText('Login successful!')).toBeVisible()
+}
+
+/** Makes an account through the form and logs it in. */
+export async function register(page: Page): Promise<{ page: Page; name: string; password: string }> {
+  const name = `strafe${randomBytes(3).toString('hex')}`
+  const password = `Longjump-${randomBytes(8).toString('hex')}`
+  await page.goto('/register')
+  await page.getByLabel('Username').fill(name)
+  await page.getByLabel('Nickname').fill(name)
+  await page.getByLabel('Email').fill(`${name}@example.test`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Repeat password').fill(password)
+  await page.waitForTimeout(2_500) // the time trap of the form
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Registration successful! Please login.')).toBeVisible()
+  await login(page, name, password)
+  return { page, name, password }
 }
 
 export const passwordOf = (name: AccountName): string =>

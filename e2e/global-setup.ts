@@ -13,7 +13,11 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const port = 20_000 + Math.floor(Math.random() * 20_000)
   const url = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, ['--disable-proto=throw', MAIN], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LIMITS: 'off', LOG_LEVEL: 'warn', DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      ...{ DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '' },
+      ...{ LIMITS: 'off', LOG_LEVEL: 'warn', GAME_SERVER_LOOPBACK: 'on' },
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   await untilReady(url, server)

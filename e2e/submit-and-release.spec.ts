@@ -1,26 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { demoFile, expect, login, test } from './fixtures.ts'
+import { demoFile, expect, register, test } from './fixtures.ts'
 
 test('a new player submits a demo, the checker releases it, and it is the record everywhere', async ({ open }) => {
-  const name = `strafe${randomBytes(3).toString('hex')}`
-  const password = `Longjump-${randomBytes(8).toString('hex')}`
-
   const home = await open()
   await home.goto('/')
   await expect(home.getByRole('region', { name: 'Latest demos', exact: true })).toBeVisible()
 
-  const player = await open()
-  await player.goto('/register')
-  await player.getByLabel('Username').fill(name)
-  await player.getByLabel('Nickname').fill(name)
-  await player.getByLabel('Email').fill(`${name}@example.test`)
-  await player.getByLabel('Password', { exact: true }).fill(password)
-  await player.getByLabel('Repeat password').fill(password)
-  await player.waitForTimeout(2_500) // the time trap of the form
-  await player.getByRole('button', { name: 'Create account' }).click()
-  await expect(player.getByText('Registration successful! Please login.')).toBeVisible()
-  await login(player, name, password)
-
+  const { page: player, name } = await register(await open())
   await player.goto('/upload-demo')
   await player.locator('input[type=file]').setInputFiles(demoFile('kz_longjumps2', name, 12))
   await expect(player.getByText('kz_longjumps2').first()).toBeVisible()
