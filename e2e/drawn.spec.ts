@@ -1,5 +1,20 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, passwordOf, test } from './fixtures.ts'
+
+/** Scripts that are on their way until they are let go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const gone = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/*.js', async (route) => {
+    await gone
+    await route.continue()
+  })
+  return letGo
+}
+
+const isTakenOver = (page: Page) => expect(page.locator('#root:not([data-drawn])')).toBeVisible()
+const redrawn = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByName('redrawn').map((mark) => String((mark as PerformanceMark).detail)))
 
 const PAGES = ['/', '/news/1', '/blog', '/records', '/record/kz_longjumps2', '/profile/Doorstopper', '/forum']
 const WIDTHS = [390, 1440]
@@ -35,10 +50,9 @@ for (const width of WIDTHS) {
       await page.unroute('**/*.js')
       await page.goto(path)
       // what is taken over has lost this mark, and nothing was drawn anew
-      await expect(page.locator('#root:not([data-drawn])'), path).toBeVisible()
+      await isTakenOver(page)
       await expect(page.locator('.sk'), path).toHaveCount(0)
-      const redrawn = await page.evaluate(() => performance.getEntriesByName('redrawn').map(({ name }) => name))
-      expect(redrawn, path).toEqual([])
+      expect(await redrawn(page), path).toEqual([])
       const stays = await firstScreen(page)
       const left = [...sent.words]
       const kept = stays.words.filter((word) => left.includes(word) && left.splice(left.indexOf(word), 1))
@@ -48,3 +62,72 @@ for (const width of WIDTHS) {
     }
   })
 }
+
+test('what is typed before the scripts are there stays, and counts', async ({ open }) => {
+  const page = await open()
+  const letGo = await holdScripts(page)
+  await page.goto('/search', { waitUntil: 'commit' })
+  const field = page.getByRole('main').getByRole('searchbox')
+  await field.pressSequentially('kz')
+  expect(await field.evaluate((element) => Object.keys(element))).toEqual([])
+  letGo()
+  await isTakenOver(page)
+  await expect(page).toHaveURL(/\/search\?q=kz/)
+  await expect(field).toHaveValue('kz')
+  expect(await redrawn(page)).toEqual([])
+})
+
+test('a login that is filled in and sent before the scripts are there is a login', async ({ open }) => {
+  const page = await open()
+  const letGo = await holdScripts(page)
+  await page.goto('/login?next=/rules', { waitUntil: 'commit' })
+  await page.getByLabel('Username').fill('player')
+  await page.getByLabel('Password', { exact: true }).fill(passwordOf('player'))
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  expect(page.url()).not.toContain('player')
+  letGo()
+  await expect(page.getByText('Login successful!')).toBeVisible()
+  await expect(page).toHaveURL(/\/rules$/)
+})
+
+test('a click before the scripts are there counts, once', async ({ open }) => {
+  const page = await open('player')
+  const letGo = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const like = page.locator('main .hl .like')
+  const before = Number(await like.innerText())
+  // a guest's, as it is drawn
+  await like.click({ force: true })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Records' }).click()
+  letGo()
+  await isTakenOver(page)
+  await expect(like).toHaveText(String(before + 1))
+  await expect(page.getByRole('link', { name: 'Leaderboard' }).first()).toBeVisible()
+  await page.unroute('**/*.js')
+  await expect(async () => {
+    await page.reload()
+    await expect(like).toHaveAttribute('aria-pressed', 'true', { timeout: 2000 })
+    await expect(like).toHaveText(String(before + 1), { timeout: 2000 })
+  }).toPass()
+})
+
+test('words in an address that the page does not know change nothing, and those it knows are drawn', async ({
+  open,
+}) => {
+  const page = await open()
+  for (const path of [
+    '/?utm_source=mail',
+    '/records?q=kz&sort=-time&fbclid=1',
+    '/leaderboard?view=countries&gclid=2',
+  ]) {
+    const letGo = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    // an element that is taken over stays the same one
+    const head = await page.getByRole('main').getByRole('heading').first().elementHandle()
+    letGo()
+    await isTakenOver(page)
+    expect(await redrawn(page), path).toEqual([])
+    expect(await head?.evaluate((element) => element.isConnected), path).toBe(true)
+    await page.unroute('**/*.js')
+  }
+})

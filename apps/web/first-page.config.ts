@@ -74,7 +74,7 @@ export function firstPage(): Plugin {
 
 /**
  * The fonts nearly every text is set in are asked for at once: the style sheets name them too late for the first look. The
- * rules of the rarer letters stand at the end, where no text waits for them.
+ * rules of the rarer letters come with the scripts, when the page stands.
  */
 function withFonts(html: string, files: readonly string[]): string {
   const named = (start: string) => {
@@ -87,7 +87,7 @@ function withFonts(html: string, files: readonly string[]): string {
   )
   return html
     .replace('</title>', () => `</title>\n    ${links.join('\n    ')}`)
-    .replace('</body>', () => `  <link rel="stylesheet" href="/${named('late-fonts')}">\n  </body>`)
+    .replace('</noscript>', () => `  <link rel="stylesheet" href="/${named('late-fonts')}">\n    </noscript>`)
 }
 
 /**

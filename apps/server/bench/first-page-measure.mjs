@@ -17,12 +17,12 @@ const NEARLY_ALL = 0.9
 export async function measure(browser, url, viewport) {
   // words are counted in a load of their own: counting takes the page's time
   const quiet = await load(browser, url, viewport, watchQuietly)
-  const { looks, ...seen } = await load(browser, url, viewport, watchWords)
+  const { looks } = await load(browser, url, viewport, watchWords)
   const last = looks.at(-1) ?? { words: [], flags: 0 }
   const final = looks.find((look) => look.flags === last.flags && shared(look.words, last.words) >= NEARLY_ALL)
   return {
     ...quiet,
-    final: Math.max(final?.at ?? 0, seen.painted),
+    final: final?.at ?? 0,
     words: last.words.length,
     flags: last.flags,
   }
@@ -70,6 +70,7 @@ function watchQuietly() {
     clearInterval(timer)
   }, 20)
   globalThis.found = () => ({
+    fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
     lcp: seen.lcp,
     shift: seen.shift,
     usable: seen.usable,
@@ -83,27 +84,45 @@ function watchQuietly() {
   })
 }
 
-/** In the page: the words and flags of the first screen, ten times a second. */
+/**
+ * In the page: the words and flags of the first screen that the reader sees painted, whenever the page has grown and twice a
+ * second. Only what stood before a frame was made counts as painted by it. Nothing is counted before the first paint, which it
+ * would keep waiting.
+ */
 function watchWords() {
   const inSight = (box) =>
     box.width > 1 && box.height > 1 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
-  const look = () => {
+  const all = document.getElementsByTagName('*')
+  const look = (at, elements) => {
     const words = []
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
+    const last = elements - 1
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (all[last]?.compareDocumentPosition(text) === Node.DOCUMENT_POSITION_FOLLOWING) break
       if (!text.data.trim() || text.parentElement.closest('script, style, noscript')) continue
       range.selectNodeContents(text)
       if ([...range.getClientRects()].some(inSight) && text.parentElement.checkVisibility())
         words.push(...text.data.trim().split(/\s+/))
     }
     const flags = [...document.querySelectorAll('.flag')].filter((flag) => inSight(flag.getBoundingClientRect()))
-    return { at: performance.now(), words, flags: flags.length }
+    return { at, words, flags: flags.length }
   }
   const looks = []
-  setInterval(() => document.body && looks.push(look()), 100)
-  globalThis.found = () => ({
-    looks: [...looks, look()],
-    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-  })
+  let counted = 0
+  const watch = () =>
+    requestAnimationFrame(() => {
+      const stood = all.length
+      setTimeout(() => {
+        const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime
+        const now = performance.now()
+        if (painted !== undefined && (stood !== counted || now - looks.at(-1).at > 500)) {
+          looks.push(look(looks.length === 0 ? painted : now, stood))
+          counted = stood
+        }
+        watch()
+      })
+    })
+  watch()
+  globalThis.found = () => ({ looks: [...looks, look(performance.now(), all.length)] })
 }

@@ -1,5 +1,5 @@
 import './styles/main.css'
-import type { FirstData } from '@kz/contract/drawn-page'
+import { drawnAddress, type FirstData } from '@kz/contract/drawn-page'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { NoAccessError } from './app/access.ts'
@@ -7,6 +7,7 @@ import { takeFirstData } from './app/first-data.ts'
 import { followLinks } from './app/follow-links.ts'
 import { makeRouter, type SiteRouter } from './app/router.tsx'
 import { Site } from './app/site.tsx'
+import { replayTouches } from './lib/early.ts'
 import { pageSettled } from './lib/page-settled.ts'
 import { holdPageTime } from './lib/page-time.ts'
 import { queryClient } from './lib/query-client.ts'
@@ -41,7 +42,11 @@ async function show(container: HTMLElement, router: SiteRouter): Promise<void> {
   // a refused page is shown, not a fault
   const onCaughtError = (error: unknown) => error instanceof NoAccessError || reportError(error)
   const { matches, location: at } = router.state
-  if (drawn === at.pathname + at.searchStr && matches.every(({ status }) => status === 'success')) {
+  const known = matches.at(-1)?.staticData.query
+  const address = known
+    ? drawnAddress(at.pathname, new URLSearchParams(at.searchStr), known)
+    : at.pathname + at.searchStr
+  if (drawn === address && matches.every(({ status }) => status === 'success')) {
     router.ssr = { manifest: undefined }
     startTransition(() => {
       hydrateRoot(container, site, { onCaughtError, onRecoverableError: noteRedrawn })
@@ -62,15 +67,14 @@ function noteRedrawn(error: unknown): void {
 /** A slow phone answers its reader between two steps of the start. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** The rules of the rarer letters stand at the end of a built page; Vite's own has them from here. */
+/** The rarer letters: what the page needs first has the line for itself until here. */
 function fetchLateFonts(): void {
-  if (document.querySelector(`link[href="${lateFonts}"]`)) return
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: lateFonts }))
 }
 
 async function start(): Promise<void> {
   startTheme()
-  fetchLateFonts()
+  replayTouches()
   await nextTask()
   const text = document.getElementById('first-data')?.textContent
   if (text) {
@@ -88,6 +92,7 @@ async function start(): Promise<void> {
   const container = document.getElementById('root')
   if (container) await show(container, router)
   await pageSettled
+  fetchLateFonts()
   const { startLive } = await import('./lib/live-connection.ts')
   startLive(queryClient)
   const { tellLocalTimes } = await import('./lib/local-times.ts')

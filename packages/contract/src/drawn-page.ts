@@ -42,6 +42,18 @@ export interface PageLook {
   rails: string
   /** guests see it, and all see the same: else the shell is sent alone */
   isDrawn: boolean
+  /** the names in its address that change what it shows first; absent: any may */
+  query?: readonly string[]
+}
+
+/** The address a page is drawn for: of its query those names that it knows, in their own order, each said once. */
+export function drawnAddress(path: string, search: URLSearchParams, known: readonly string[]): string {
+  const told = known.flatMap((name) => {
+    const [value, more] = search.getAll(name)
+    return value === undefined || more !== undefined ? [] : [[name, value]]
+  })
+  const text = new URLSearchParams(told).toString()
+  return text ? `${path}?${text}` : path
 }
 
 /** The built server half of the web. */

@@ -7,7 +7,6 @@ import { askRails, RAIL_TOPICS } from './rails.ts'
 /** /forum/threads/{threadId}: a thread that guests may read, by its page. */
 export const thread = (db: Db): PageSource => ({
   topics: [...RAIL_TOPICS.both, 'forum'],
-  query: ['page'],
   async tell({ value, query }, ask) {
     const id = /^[1-9]\d{0,8}$/.test(value) ? Number(value) : 0
     const head = await threadHead(db, id)

@@ -181,7 +181,21 @@ describe.skipIf(!isBuilt)('a page as it is sent', () => {
     const { text } = await read('/records')
     expect(text).toMatch(/<link rel="modulepreload"[^>]*records-page/)
     expect(text).toMatch(/<link rel="stylesheet"[^>]*records-page/)
-    expect(text.indexOf('@layer')).toBeLessThan(text.indexOf('rel="stylesheet"'))
+    expect(text).toMatch(/<style>[^<]*@layer[^<]*<\/style>/)
+  })
+
+  test('what a page does not know of its address makes no other page, nor does a name nobody knows', async () => {
+    const nameOf = async (path: string) => (await read(path)).headers.get('etag')
+    const home = await nameOf('/')
+    expect(await nameOf('/?utm_source=mail&x=1')).toBe(home)
+    expect(await nameOf('/?page=2')).not.toBe(home)
+    expect((await read('/?x=1&page=2&x=3')).text).toContain('data-drawn="/?page=2"')
+    expect((await read('/leaderboard?gclid=1&view=countries')).text).toContain(
+      'data-drawn="/leaderboard?view=countries"',
+    )
+    const nobody = await nameOf('/profile/nobody_here')
+    expect(nobody).toMatch(/^"/)
+    expect(await nameOf('/profile/nobody_there')).toBe(nobody)
   })
 
   test('a change is in the next page', async () => {

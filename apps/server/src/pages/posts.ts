@@ -39,7 +39,6 @@ export const blogPost: PageSource = {
 /** /blog with the page its query asks for. */
 export const blog: PageSource = {
   topics: [...RAIL_TOPICS.both, 'demos'],
-  query: ['page'],
   async tell({ query }, ask) {
     const page = pageOf(query.page)
     await Promise.all([ask('GET /article/last-articles', { query: { page } }), askRails(ask)])

@@ -8,7 +8,6 @@ import { askRails, RAIL_TOPICS } from './rails.ts'
 /** /record/{map}: the name in any case, `map[route]` too. */
 export const record: PageSource = {
   topics: ['demos', 'likes', ...RAIL_TOPICS.right],
-  query: ['route'],
   async tell({ value }, ask) {
     const [map] = await Promise.all([
       ask('GET /record/map', { query: { mapName: value } }, 'everyone'),

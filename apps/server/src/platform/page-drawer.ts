@@ -2,18 +2,26 @@ import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { SentTo } from '@kz/contract/api'
 import type { DrawnPage, PageDrawer } from '@kz/contract/drawn-page'
+import { type DrawCrew, drawCrew } from './draw-crew.ts'
 import type { Asking, ReadKey } from './page.ts'
 import { WEB_SERVER } from './paths.ts'
 
-/** Lets the web's own components draw a page. The web is built before and loaded once, by its path. */
+/** Lets the web's own components draw a page. The web is built before and loaded by its path. */
 
 /** A page that still lacks answers after so many turns goes out without them: the browser asks. */
 const MOST_TURNS = 3
 
+export interface Drawer {
+  crew: DrawCrew
+  looks: PageDrawer['looks']
+}
+
 /** The built server half of the web, or null where there is none. */
-export async function loadDrawer(): Promise<PageDrawer | null> {
+export async function loadDrawer(): Promise<Drawer | null> {
   if (!existsSync(WEB_SERVER)) return null
-  return ((await import(pathToFileURL(WEB_SERVER).href)) as { drawer: PageDrawer }).drawer
+  const web = pathToFileURL(WEB_SERVER).href
+  const { drawer } = (await import(web)) as { drawer: PageDrawer }
+  return { crew: drawCrew(web), looks: drawer.looks }
 }
 
 /**
@@ -21,14 +29,14 @@ export async function loadDrawer(): Promise<PageDrawer | null> {
  * so that nobody has to list what a page shows.
  */
 export async function drawWhole(
-  drawer: PageDrawer,
+  { crew }: Drawer,
   address: string,
   { ask, answers }: Asking,
   at: number,
 ): Promise<DrawnPage> {
   const asked = new Set<string>()
   for (let turn = 1; ; turn++) {
-    const drawn = await drawer.draw({ address, at, answers })
+    const drawn = await crew.draw({ address, at, answers: answers.map(({ data: _, ...answer }) => answer) })
     const lacks = drawn.lacks.filter((call) => !asked.has(JSON.stringify(call)))
     if (lacks.length === 0 || turn === MOST_TURNS) return drawn
     for (const call of lacks) asked.add(JSON.stringify(call))

@@ -14,33 +14,23 @@ export interface Telling {
   at: number
   /** absent for addresses that are no page */
   look: PageLook | undefined
-  files: PageFiles
   /** empty where the browser draws the page by itself */
   body: string
   /** the address the body was drawn for; null when the browser is to draw the page anew */
   drawn: string | null
 }
 
-/** Files a page loads besides those of every page, as pages.json names them. */
-export interface PageFiles {
-  scripts: readonly string[]
-  styles: readonly string[]
-}
-
 const TITLE = /<title>[^<]*<\/title>/
 const ROOT = '<div id="root"><!--page--></div>'
 const DATA = '<!--data-->'
-/** after the line that orders the layers of the style sheets */
-const HEAD_END = '</head>'
 const PICTURE = '/og.png'
 const COLUMNS = 'data-rails="folded" data-left="folded" data-right="folded"'
 
-/** The whole document. */
+/** The whole document. `template`: the page before it is told, as `page-template.ts` makes it. */
 export function pageHtml(template: string, telling: Telling): string {
   return template
     .replace(COLUMNS, () => columnsOf(telling.look?.rails ?? 'folded'))
     .replace(TITLE, () => headOf(telling))
-    .replace(HEAD_END, () => `${fileLinks(telling.files)}${HEAD_END}`)
     .replace(ROOT, () => rootOf(telling))
     .replace(DATA, () => firstData(telling))
 }
@@ -101,11 +91,4 @@ export function changeLikes(page: string, { demoId, likes }: LikeNews): string {
     'gs',
   )
   return page.replace(button, (_, name, heart) => `${name}${likes} ${likes === 1 ? 'like' : 'likes'}${heart}${likes}`)
-}
-
-function fileLinks({ scripts, styles }: PageFiles): string {
-  return [
-    ...styles.map((path) => `<link rel="stylesheet" crossorigin href="/${escapeHtml(path)}">`),
-    ...scripts.map((path) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${escapeHtml(path)}">`),
-  ].join('')
 }

@@ -31,7 +31,7 @@ export type Ask = <Key extends ReadKey>(
   whose?: 'everyone',
 ) => Promise<ReplyOf<Key> | undefined>
 
-/** Where a page was asked for: the value in its path, if any, and its query. */
+/** Where a page was asked for: the value in its path, if any, and what it knows of its query. */
 export interface PageAddress {
   value: string
   query: Readonly<Record<string, string | undefined>>
@@ -44,8 +44,6 @@ export interface PageAddress {
 export interface PageSource {
   /** what makes it old, besides the site's settings */
   topics: readonly CacheTopic[]
-  /** the names in its query that change what it shows first */
-  query?: readonly string[]
   tell(address: PageAddress, ask: Ask): Promise<PageFacts | null>
 }
 

@@ -1,17 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
-import { CACHE_TOPICS } from '@kz/contract/endpoint'
+import { drawnAddress } from '@kz/contract/drawn-page'
+import { CACHE_TOPICS, type CacheTopic } from '@kz/contract/endpoint'
 import { PAGES } from '@kz/contract/pages'
 import { SITE_DEFAULTS } from '@kz/contract/site-defaults'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerName } from './answer-cache.ts'
-import { pagePolicy } from './content-policy.ts'
 import type { Context } from './context.ts'
 import { loggable } from './database-errors.ts'
 import { type Asking, askingOf, NotNowError, type PageAddress, type PageSource, type PageSources } from './page.ts'
 import { drawWhole, loadDrawer } from './page-drawer.ts'
-import { type PageFiles, pageHtml, type Telling } from './page-html.ts'
+import { pageHtml, type Telling } from './page-html.ts'
+import { pageTemplates } from './page-template.ts'
 import { WEB_DIST } from './paths.ts'
 import { sendKept } from './route.ts'
 
@@ -19,7 +20,6 @@ const YEAR_SECONDS = 31_536_000
 const TYPE = 'text/html; charset=utf-8'
 /** An address that is no page: what stands there is what a missing thing shows. */
 const NOWHERE = '/404'
-const NO_FILES: PageFiles = { scripts: [], styles: [] }
 
 /** Serves the built site: hashed assets for a year, the page itself fresh, and a 404 status for paths nobody knows. */
 export async function webRoutes(app: FastifyInstance, ctx: Context, sources: PageSources = {}): Promise<void> {
@@ -27,10 +27,10 @@ export async function webRoutes(app: FastifyInstance, ctx: Context, sources: Pag
     ctx.log.warn('the site is not built: only the API answers')
     return
   }
-  const template = readFileSync(join(WEB_DIST, 'index.html'), 'utf8')
-  const files: Record<string, PageFiles> = JSON.parse(readFileSync(join(WEB_DIST, 'pages.json'), 'utf8'))
-  const headers = { 'content-security-policy': pagePolicy(template) }
+  const templateOf = pageTemplates(WEB_DIST)
+  const headersOf = (path: string) => ({ 'content-security-policy': templateOf(path).policy })
   const drawer = await loadDrawer()
+  app.addHook('onClose', () => drawer?.crew.close())
   if (!drawer) ctx.log.warn('what draws the pages is not built: they go out empty')
 
   await app.register(staticFiles, {
@@ -47,18 +47,32 @@ export async function webRoutes(app: FastifyInstance, ctx: Context, sources: Pag
     },
   })
 
-  /** The page with what it tells. Throws NotThere, with the page that says so, for things no guest may see. */
+  /** The page with what it tells. Throws NotThere for things no guest may see. */
   async function write(request: FastifyRequest, path: string, source: PageSource) {
     const asking = askingOf(app, request.ip)
     const at = ctx.now().getTime()
     const site = await asking.ask('GET /site/config', {}, 'everyone')
     const named = { ...bareTelling(path), siteName: site?.name ?? SITE_DEFAULTS.name }
-    const where = placeOf(request, source)
+    const where = placeOf(request, path)
     const facts = await source.tell(where, asking.ask)
-    const drawn = await draw(request, facts ? where.address : NOWHERE, asking, at)
+    if (!facts) throw new NotThere()
+    const drawn = await draw(request, where.address, asking, at)
     const telling = { ...named, at, facts, answers: asking.answers, body: drawn ?? '' }
-    if (!facts) throw new NotThere(pageHtml(template, telling))
-    return { body: pageHtml(template, { ...telling, drawn: drawn && where.address }), type: TYPE, headers }
+    const { html } = templateOf(path)
+    return {
+      body: pageHtml(html, { ...telling, drawn: drawn && where.address }),
+      type: TYPE,
+      headers: headersOf(path),
+    }
+  }
+
+  /** What stands at a page's address when its thing is not there: the same for all of them. */
+  async function writeNowhere(request: FastifyRequest, path: string) {
+    const asking = askingOf(app, request.ip)
+    const site = await asking.ask('GET /site/config', {}, 'everyone')
+    const body = (await draw(request, NOWHERE, asking, ctx.now().getTime())) ?? ''
+    const telling = { ...bareTelling(path), siteName: site?.name ?? SITE_DEFAULTS.name, body }
+    return { body: pageHtml(templateOf(path).html, telling), type: TYPE, headers: headersOf(path) }
   }
 
   /** Null when the components fail: the browser tries for itself. */
@@ -66,7 +80,7 @@ export async function webRoutes(app: FastifyInstance, ctx: Context, sources: Pag
     try {
       const drawn = drawer && (await drawWhole(drawer, address, asking, at))
       for (const fault of drawn?.faults ?? []) request.log.warn({ fault, address }, 'a part of a page was not drawn')
-      return drawn && drawn.html
+      return drawn?.html ?? null
     } catch (error) {
       if (error instanceof NotNowError) throw error
       request.log.error({ err: loggable(error), address }, 'a page was not drawn')
@@ -81,31 +95,44 @@ export async function webRoutes(app: FastifyInstance, ctx: Context, sources: Pag
     siteUrl: ctx.config.siteUrl,
     at: 0,
     look: drawer?.looks[path],
-    files: files[path] ?? files[''] ?? NO_FILES,
     body: '',
     drawn: null,
   })
 
-  const sendOnce = (reply: FastifyReply, status: number, body: string): FastifyReply =>
+  const sendOnce = (reply: FastifyReply, status: number, path: string, body: string): FastifyReply =>
     reply
       .code(status)
-      .headers({ ...headers, 'cache-control': 'no-cache', vary: 'cookie' })
+      .headers({ ...headersOf(path), 'cache-control': 'no-cache', vary: 'cookie' })
       .type(TYPE)
       .send(body)
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string, source: PageSource) {
-    const { value, query } = placeOf(request, source)
-    const name = answerName(path, value, query, source.query)
+    const { value, query } = placeOf(request, path)
+    const keep = async (name: string, topics: readonly CacheTopic[], compute: () => ReturnType<typeof writeNowhere>) =>
+      ctx.cache.get(name) ?? (await ctx.cache.fill(name, ['site', ...topics], compute))
     try {
-      const kept =
-        ctx.cache.get(name) ??
-        (await ctx.cache.fill(name, ['site', ...source.topics], () => write(request, path, source)))
+      const name = answerName(path, value, query, knownIn(path))
+      const kept = await keep(name, source.topics, () => write(request, path, source)).catch((error: unknown) => {
+        if (!(error instanceof NotThere)) throw error
+        reply.code(404)
+        return keep(`${path} nowhere`, CACHE_TOPICS, () => writeNowhere(request, path))
+      })
       return sendKept(request, reply, kept)
     } catch (error) {
-      if (error instanceof NotThere) return sendOnce(reply, 404, error.body)
       request.log.warn({ err: loggable(error) }, 'a page went out without its data')
-      return sendOnce(reply, 200, pageHtml(template, { ...bareTelling(path), facts: { path: pathOf(request) } }))
+      const telling = { ...bareTelling(path), facts: { path: pathOf(request) } }
+      return sendOnce(reply, 200, path, pageHtml(templateOf(path).html, telling))
     }
+  }
+
+  const knownIn = (path: string): readonly string[] => drawer?.looks[path]?.query ?? []
+
+  /** Where a page was asked for, with those parts of its query that it knows. */
+  function placeOf(request: FastifyRequest, path: string): PageAddress & { address: string } {
+    const [value = ''] = Object.values(request.params as Record<string, string>)
+    const own = pathOf(request)
+    const address = drawnAddress(own, new URLSearchParams(request.url.slice(own.length)), knownIn(path))
+    return { value, query: Object.fromEntries(new URLSearchParams(address.slice(own.length))), address }
   }
 
   for (const path of PAGES) {
@@ -120,20 +147,14 @@ export async function webRoutes(app: FastifyInstance, ctx: Context, sources: Pag
   }
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD')
-      return sendOnce(reply, 404, pageHtml(template, bareTelling('')))
+      return sendOnce(reply, 404, '', pageHtml(templateOf('').html, bareTelling('')))
     return reply.code(404).send({ status: 404, code: 'not_found', message: 'Not found', requestId: request.id })
   })
 }
 
-/** The page of a thing that is not there, or not for a guest. */
+/** A page of a thing that is not there, or not for a guest. */
 class NotThere extends Error {
   override readonly name = 'NotThere'
-  readonly body: string
-
-  constructor(body: string) {
-    super('not there')
-    this.body = body
-  }
 }
 
 /** A page that tells nothing but where it is; what a public one shows may be anything. */
@@ -143,14 +164,3 @@ const plainSource = (path: string, isPublic: boolean): PageSource => ({
 })
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] as string
-
-/** Where a page was asked for, with those parts of its query that it knows. */
-function placeOf(request: FastifyRequest, { query: known = [] }: PageSource): PageAddress & { address: string } {
-  const [value = ''] = Object.values(request.params as Record<string, string>)
-  const sent = request.query as Record<string, unknown>
-  const query = Object.fromEntries(
-    known.flatMap((name) => (typeof sent[name] === 'string' ? [[name, sent[name]]] : [])),
-  )
-  const text = new URLSearchParams(query).toString()
-  return { value, query, address: pathOf(request) + (text && `?${text}`) }
-}

@@ -11,6 +11,7 @@ declare module '@tanstack/react-router' {
     rails?: RailLayout
     /** the server draws it for its first look */
     isDrawn?: boolean
+    query?: readonly string[]
   }
 }
 
@@ -20,6 +21,8 @@ interface PageOptions {
   /** columns beside the page until the user chooses; both folded unless told */
   rails?: RailLayout
   access?: PageAccess
+  /** the names in its address that change what it shows first; absent: any may */
+  query?: readonly string[]
   /** it shows what its reader's browser alone knows: the server sends the shell */
   ownBrowser?: true
   /** the page, loaded when it is opened: `lazy(() => import('./pages/x-page.tsx'), 'XPage')` */
@@ -154,7 +157,7 @@ function OwnPage({ page: Page }: { page: ComponentType }) {
 }
 
 function page<const Path extends string>(path: Path, options: PageOptions) {
-  const { title, rails = 'folded', access = 'guest', component: Page = notOpen, ownBrowser } = options
+  const { title, rails = 'folded', access = 'guest', component: Page = notOpen, ownBrowser, query } = options
   const isDrawn = access === 'guest' && !ownBrowser
   const Titled = () => (
     <>
@@ -165,7 +168,7 @@ function page<const Path extends string>(path: Path, options: PageOptions) {
   return createRoute({
     getParentRoute: () => root,
     path,
-    staticData: { title, rails, isDrawn },
+    staticData: { title, rails, isDrawn, ...(query && { query }) },
     beforeLoad: ({ location }) => guardPage(access, location.href),
     component: Object.assign(Titled, { preload: Page.preload }),
   })
@@ -173,56 +176,102 @@ function page<const Path extends string>(path: Path, options: PageOptions) {
 
 /** Every page of the site; the contract's list of pages is the same, and a test compares them. */
 export const routeTree = root.addChildren([
-  page('/', { title: 'News', rails: 'open', component: home }),
-  page('/news/$url', { title: 'News', rails: 'open', component: news.post }),
-  page('/blog', { title: 'Short news', rails: 'open', component: news.blog }),
-  page('/blog/$id', { title: 'Short news', rails: 'open', component: news.blogPost }),
+  page('/', { query: ['page'], title: 'News', rails: 'open', component: home }),
+  page('/news/$url', { query: [], title: 'News', rails: 'open', component: news.post }),
+  page('/blog', { query: ['page'], title: 'Short news', rails: 'open', component: news.blog }),
+  page('/blog/$id', { query: [], title: 'Short news', rails: 'open', component: news.blogPost }),
   page('/profile', { title: 'Profile', rails: 'half', access: 'user', component: profile.own }),
-  page('/profile/$user', { title: 'Profile', rails: 'half', component: profile.player }),
+  page('/profile/$user', {
+    query: ['tab', 'show', 'q', 'sort', 'page'],
+    title: 'Profile',
+    rails: 'half',
+    component: profile.player,
+  }),
   page('/settings', { title: 'Settings', rails: 'half', access: 'user', component: account.settings }),
   page('/my-submissions', { title: 'My submissions', access: 'user', component: mySubmissions }),
   page('/notifications', { title: 'Notifications', rails: 'half', access: 'user', component: notifications }),
-  page('/records', { title: 'Maps', component: records }),
-  page('/record/$map', { title: 'Map', rails: 'half', component: record }),
-  page('/longjumps', { title: 'Longjumps', component: longjumps.boards }),
-  page('/leaderboard', { title: 'Leaderboard', component: boards.leaderboard }),
-  page('/stats', { title: 'Stats', component: boards.stats }),
-  page('/compare', { title: 'Compare players', component: boards.compare }),
-  page('/beatable', { title: 'Beatable next', component: boards.beatable }),
+  page('/records', {
+    query: [
+      'q',
+      'difficulty',
+      'type',
+      'length',
+      'xd',
+      'mapper',
+      'country',
+      'holder',
+      'record',
+      'runs',
+      'recordable',
+      'from',
+      'to',
+      'sort',
+    ],
+    title: 'Maps',
+    component: records,
+  }),
+  page('/record/$map', { query: ['route'], title: 'Map', rails: 'half', component: record }),
+  page('/longjumps', {
+    query: ['type', 'by', 'view', 'player', 'country', 'show', 'page'],
+    title: 'Longjumps',
+    component: longjumps.boards,
+  }),
+  page('/leaderboard', {
+    query: ['view', 'date', 'difficulty', 'type', 'length', 'xd', 'country', 'page'],
+    title: 'Leaderboard',
+    component: boards.leaderboard,
+  }),
+  page('/stats', { query: ['tab'], title: 'Stats', component: boards.stats }),
+  page('/compare', { query: ['a', 'b', 'ahead', 'sort', 'page'], title: 'Compare players', component: boards.compare }),
+  page('/beatable', {
+    query: ['kind', 'difficulty', 'type', 'length', 'xd', 'player', 'page'],
+    title: 'Beatable next',
+    component: boards.beatable,
+  }),
   page('/upload-demo', { ownBrowser: true, title: 'Submit demo', rails: 'half', component: uploadDemo }),
   page('/upload-map', { ownBrowser: true, title: 'Submit map', rails: 'half', component: uploadMap }),
   page('/upload-longjump', { ownBrowser: true, title: 'Submit longjump', rails: 'half', component: longjumps.upload }),
-  page('/downloads', { title: 'Downloads', rails: 'half', component: downloads }),
-  page('/rules', { title: 'Rules', rails: 'half', component: texts.rules }),
-  page('/privacy', { title: 'Privacy', rails: 'half', component: texts.privacy }),
-  page('/terms', { title: 'Terms', rails: 'half', component: texts.terms }),
-  page('/faq', { title: 'Questions', rails: 'half', component: texts.faq }),
-  page('/admin-team', { title: 'Team', rails: 'half', component: order.team }),
+  page('/downloads', { query: ['q'], title: 'Downloads', rails: 'half', component: downloads }),
+  page('/rules', { query: [], title: 'Rules', rails: 'half', component: texts.rules }),
+  page('/privacy', { query: [], title: 'Privacy', rails: 'half', component: texts.privacy }),
+  page('/terms', { query: [], title: 'Terms', rails: 'half', component: texts.terms }),
+  page('/faq', { query: [], title: 'Questions', rails: 'half', component: texts.faq }),
+  page('/admin-team', { query: [], title: 'Team', rails: 'half', component: order.team }),
   page('/game-servers', { title: 'Game servers', rails: 'half', component: gameServers }),
-  page('/birthdays', { title: 'Birthdays', rails: 'half', component: profile.birthdays }),
-  page('/communities', { title: 'Communities', rails: 'half', component: communities }),
+  page('/birthdays', { query: ['month', 'kind'], title: 'Birthdays', rails: 'half', component: profile.birthdays }),
+  page('/communities', { query: [], title: 'Communities', rails: 'half', component: communities }),
   page('/map-of-the-day', { title: 'Map of the day', rails: 'half', component: mapOfTheDay }),
-  page('/banlist', { title: 'Ban list', rails: 'half', component: order.bans }),
+  page('/banlist', { query: ['kind', 'state', 'q', 'page'], title: 'Ban list', rails: 'half', component: order.bans }),
   page('/analyze-demo', { title: 'Analyzer', component: analyzer, ownBrowser: true }),
   page('/kzguessr', { title: 'KzGuessr' }),
   page('/kzguessr-leaderboard', { title: 'KzGuessr leaderboard' }),
-  page('/search', { title: 'Search', rails: 'half', component: searchPage }),
-  page('/login', { title: 'Log in', rails: 'solo', component: account.login }),
-  page('/register', { title: 'Create account', rails: 'solo', component: account.register }),
-  page('/password-reset', { title: 'Reset password', rails: 'solo', component: account.passwordReset }),
-  page('/username-recovery', { title: 'Recover username', rails: 'solo', component: account.usernameRecovery }),
+  page('/search', { query: ['q', 'kind', 'page'], title: 'Search', rails: 'half', component: searchPage }),
+  page('/login', { query: [], title: 'Log in', rails: 'solo', component: account.login }),
+  page('/register', { query: [], title: 'Create account', rails: 'solo', component: account.register }),
+  page('/password-reset', { query: [], title: 'Reset password', rails: 'solo', component: account.passwordReset }),
+  page('/username-recovery', {
+    query: [],
+    title: 'Recover username',
+    rails: 'solo',
+    component: account.usernameRecovery,
+  }),
   page('/new-password', { ownBrowser: true, title: 'New password', rails: 'solo', component: account.newPassword }),
   page('/verify-email', { ownBrowser: true, title: 'Confirm e-mail', rails: 'solo', component: account.verifyEmail }),
   page('/bug-report', { ownBrowser: true, title: 'Report a bug', rails: 'half', component: bugs.report }),
-  page('/forum', { title: 'Forum', rails: 'open', component: forum.index }),
-  page('/forum/category/$categoryId', { title: 'Forum', rails: 'open', component: forum.category }),
+  page('/forum', { query: [], title: 'Forum', rails: 'open', component: forum.index }),
+  page('/forum/category/$categoryId', { query: ['page'], title: 'Forum', rails: 'open', component: forum.category }),
   page('/forum/category/$categoryId/new-thread', {
     title: 'New thread',
     rails: 'open',
     access: 'user',
     component: forum.newThread,
   }),
-  page('/forum/threads/$threadId', { title: 'Forum', rails: 'open', component: forum.thread }),
+  page('/forum/threads/$threadId', {
+    query: ['page', 'message', 'scroll'],
+    title: 'Forum',
+    rails: 'open',
+    component: forum.thread,
+  }),
   page('/admin', { title: 'Dashboard', access: ['ADMIN_MENU'], component: admin.dashboard }),
   page('/admin-audit', { title: 'Audit log', access: ['ADMC'], component: admin.audit }),
   page('/admin-publish-news', { title: 'Publish news', access: ['NEWS'], component: newsEditor.news }),

@@ -16,7 +16,7 @@ export const pageSettled = new Promise<void>((resolve) => {
 })
 
 /** Calls back when what has just arrived is drawn; a browser without idle callbacks waits a moment. */
-function whenIdle(run: () => void): void {
+export function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: LONGEST_MILLISECONDS })
   else setTimeout(run, 200)
 }

@@ -1,0 +1,21 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { DrawnPage, PageDrawer } from '@kz/contract/drawn-page'
+import type { DrawTask } from './draw-crew.ts'
+
+/** The thread that draws pages: the built web, by its path. One task after the other; each is answered. */
+
+/** What a worker says to each task. */
+export type DrawAnswer = { drawn: DrawnPage } | { fault: Error }
+
+const { drawer } = (await import(workerData as string)) as { drawer: PageDrawer }
+
+async function draw({ address, at, answers }: DrawTask): Promise<DrawAnswer> {
+  try {
+    const told = answers.map(({ json, ...answer }) => ({ ...answer, data: JSON.parse(json) as unknown }))
+    return { drawn: await drawer.draw({ address, at, answers: told }) }
+  } catch (error) {
+    return { fault: error instanceof Error ? error : new Error(String(error)) }
+  }
+}
+
+parentPort?.on('message', async (task: DrawTask) => parentPort?.postMessage(await draw(task)))
