@@ -31,7 +31,7 @@ import { bugsHandlers } from './bugs/routes.ts'
 import { commentsHandlers, commentsJobs } from './comments/routes.ts'
 import { demoKind, demoLinks, demosHandlers, demosMapHandlers } from './demos/routes.ts'
 import { forumHandlers, forumJobs } from './forum/routes.ts'
-import { guessrHandlers, guessrRoomsHandlers, guessrStaffHandlers } from './guessr/routes.ts'
+import { guessrHandlers, guessrJobs, guessrRoomsHandlers, guessrStaffHandlers } from './guessr/routes.ts'
 import { imagesFiles, imagesHandlers, imagesJobs } from './images/routes.ts'
 import { longjumpKind, longjumpsFiles, longjumpsHandlers } from './longjumps/routes.ts'
 import { mapKind, mapLinks, mapsFiles, mapsHandlers } from './maps/routes.ts'
@@ -78,6 +78,7 @@ export const JOBS: readonly Job[] = [
   ...notificationsJobs,
   ...imagesJobs,
   ...analyzerJobs,
+  ...guessrJobs,
 ]
 
 /** Starts what runs beside the calls in this process; the answered function ends it. */

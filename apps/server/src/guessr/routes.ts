@@ -2,29 +2,44 @@ import { ApiError } from '@kz/contract/errors'
 import type { guessr } from '@kz/contract/guessr'
 import type { guessrRooms } from '@kz/contract/guessr-rooms'
 import type { guessrStaff } from '@kz/contract/guessr-staff'
+import { type Job, job } from '../platform/job.ts'
 import type { Handlers } from '../platform/route.ts'
-
-function closed(): never {
-  throw new ApiError('upload_blocked', 'KzGuessr is closed for now')
-}
+import { closeIdle, forgetGuests } from './close.ts'
+import { countPictures, takeMapPictures } from './counts.ts'
+import { drawDailies } from './daily.ts'
+import { hallOfFame, history } from './history.ts'
+import { leaderboard } from './leaderboard.ts'
+import { endGame, guess, nextRound, showRound, skipRound } from './play.ts'
+import { reportPicture } from './report.ts'
+import { readResult } from './result.ts'
+import { showPicture } from './show.ts'
+import { listMarks, nameSeason, settleMark, strikeGame, unstrikeGame } from './staff-games.ts'
+import { addImage, changeImage, listImages, removeImage } from './staff-images.ts'
+import { recountSeason } from './standings.ts'
+import { startGame } from './start.ts'
+import { beginDay, names, own, season } from './today.ts'
 
 /** The calls of the game. */
 export const guessrHandlers: Handlers<typeof guessr> = {
-  'GET /kzguessr/season': closed,
-  'GET /kzguessr/own': closed,
-  'GET /kzguessr/names': closed,
-  'POST /kzguessr/start': closed,
-  'GET /kzguessr/round': closed,
-  'POST /kzguessr/next': closed,
-  'GET /kzguessr/picture': closed,
-  'POST /kzguessr/guess': closed,
-  'POST /kzguessr/skip': closed,
-  'POST /kzguessr/end': closed,
-  'GET /kzguessr/result': closed,
-  'POST /kzguessr/report': closed,
-  'GET /kzguessr/leaderboard': closed,
-  'GET /kzguessr/hall-of-fame': closed,
-  'GET /kzguessr/history': closed,
+  'GET /kzguessr/season': season,
+  'GET /kzguessr/own': own,
+  'GET /kzguessr/names': names,
+  'POST /kzguessr/start': startGame,
+  'GET /kzguessr/round': showRound,
+  'POST /kzguessr/next': nextRound,
+  'GET /kzguessr/picture': showPicture,
+  'POST /kzguessr/guess': guess,
+  'POST /kzguessr/skip': skipRound,
+  'POST /kzguessr/end': endGame,
+  'GET /kzguessr/result': readResult,
+  'POST /kzguessr/report': reportPicture,
+  'GET /kzguessr/leaderboard': leaderboard,
+  'GET /kzguessr/hall-of-fame': hallOfFame,
+  'GET /kzguessr/history': history,
+}
+
+function closed(): never {
+  throw new ApiError('upload_blocked', 'Rooms are closed for now')
 }
 
 /** The calls of rooms. */
@@ -41,13 +56,23 @@ export const guessrRoomsHandlers: Handlers<typeof guessrRooms> = {
 
 /** What staff do for the game. */
 export const guessrStaffHandlers: Handlers<typeof guessrStaff> = {
-  'GET /kzguessr/images': closed,
-  'POST /kzguessr/image': closed,
-  'PUT /kzguessr/image': closed,
-  'DELETE /kzguessr/image': closed,
-  'POST /kzguessr/season': closed,
-  'GET /kzguessr/marks': closed,
-  'PUT /kzguessr/mark': closed,
-  'POST /kzguessr/strike': closed,
-  'DELETE /kzguessr/strike': closed,
+  'GET /kzguessr/images': listImages,
+  'POST /kzguessr/image': addImage,
+  'PUT /kzguessr/image': changeImage,
+  'DELETE /kzguessr/image': removeImage,
+  'POST /kzguessr/season': nameSeason,
+  'GET /kzguessr/marks': listMarks,
+  'PUT /kzguessr/mark': settleMark,
+  'POST /kzguessr/strike': strikeGame,
+  'DELETE /kzguessr/strike': unstrikeGame,
 }
+
+export const guessrJobs: readonly Job[] = [
+  job({ name: 'guessr-day', schedule: '0 0 * * *', missed: '1d', run: beginDay }),
+  job({ name: 'guessr-pictures', schedule: '*/10 * * * *', run: takeMapPictures }),
+  job({ name: 'guessr-dailies', schedule: '20 * * * *', run: drawDailies }),
+  job({ name: 'guessr-idle', schedule: '*/5 * * * *', run: closeIdle }),
+  job({ name: 'guessr-counts', schedule: '40 * * * *', run: countPictures }),
+  job({ name: 'guessr-boards', schedule: '10 4 * * *', run: recountSeason }),
+  job({ name: 'guessr-guests', schedule: '15 4 * * *', run: forgetGuests }),
+]

@@ -1,0 +1,31 @@
+import { GUESSR_IDLE_MINUTES, GUESSR_REST_DAYS } from '@kz/contract/guessr-rules'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { hasRow, rows } from '../platform/db.ts'
+import { int } from '../platform/shape.ts'
+import { sql } from '../platform/sql.ts'
+import { finish, readGame } from './game.ts'
+import { forgetNames } from './names.ts'
+
+const idle = sql.raw(`mode <> 'room' and finished_at is null
+  and touched_at < now() - interval '${GUESSR_IDLE_MINUTES} minutes'`)
+
+/** Finishes games nobody goes on with, with the points they have. */
+export async function closeIdle(ctx: Context): Promise<void> {
+  const games = await rows(
+    ctx.db,
+    { gameId: int },
+    sql`select id as "gameId" from guessr_games where ${idle} order by touched_at limit 1000`,
+  )
+  for (const { gameId } of games)
+    await inTransaction(ctx, async (tx, emit) => {
+      const isIdle = await hasRow(tx, sql`select from guessr_games where id = ${gameId} and ${idle} for update`)
+      if (isIdle) await finish(tx, emit, await readGame(tx, gameId))
+    })
+  await forgetNames(ctx.db)
+}
+
+/** Guests' games: their maps rest for thirty days, then nobody needs them. */
+export async function forgetGuests(ctx: Context): Promise<void> {
+  await ctx.db.execute(sql`delete from guessr_games where guest is not null and finished_at is not null
+    and started_at < now() - make_interval(days => ${GUESSR_REST_DAYS + 1})`)
+}

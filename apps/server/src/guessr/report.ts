@@ -1,0 +1,26 @@
+import { ApiError } from '@kz/contract/errors'
+import type { guessr } from '@kz/contract/guessr'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { row } from '../platform/db.ts'
+import { type Call, notFound } from '../platform/route.ts'
+import { bool, int } from '../platform/shape.ts'
+import { sql } from '../platform/sql.ts'
+
+/** Tells staff that a picture is bad. A player says so once of each. Throws ApiError not_found and wrong_state. */
+export function reportPicture(ctx: Context, { query, body, viewer }: Call<(typeof guessr)['POST /kzguessr/report']>) {
+  return inTransaction(ctx, async (tx) => {
+    const round = await row(
+      tx,
+      { imageId: int, ended: bool },
+      sql`select r.image_id as "imageId", r.ended_at is not null as ended
+        from guessr_rounds r join guessr_games g on g.id = r.game_id
+        where g.id = ${query.gameId} and g.user_id = ${viewer.userId} and r.round = ${body.round}`,
+    )
+    if (!round) throw notFound('Game')
+    if (!round.ended) throw new ApiError('wrong_state', 'This round is not over')
+    await tx.execute(sql`insert into guessr_reports (image_id, user_id, why)
+      values (${round.imageId}, ${viewer.userId}, ${body.why})
+      on conflict (image_id, user_id) do update set why = excluded.why, reported_at = now()`)
+    return { gameId: query.gameId, round: body.round }
+  })
+}

@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import type { guessr } from '@kz/contract/guessr'
+import { GUESSR_PICTURE_BYTES } from '@kz/contract/guessr-rules'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { row } from '../platform/db.ts'
+import { type Call, notFound } from '../platform/route.ts'
+import { text } from '../platform/shape.ts'
+import { sql } from '../platform/sql.ts'
+import { type Taken, takeName } from './names.ts'
+import { drawStep, padded } from './picture.ts'
+import { playerOf } from './player.ts'
+
+/** The daily's and a room's pictures are asked for by many at once: they are drawn once. */
+const MOST_KEPT = 200
+const kept = new Map<string, Promise<Buffer>>()
+
+/** A picture by its one-use name. Throws ApiError not_found, whatever is wrong with the name. */
+export async function showPicture(ctx: Context, call: Call<(typeof guessr)['GET /kzguessr/picture']>) {
+  const player = playerOf(ctx, call)
+  const taken = player && (await inTransaction(ctx, (tx) => takeName(tx, player, call.query.name)))
+  if (!taken) throw notFound('Picture')
+  const bytes = padded(await drawn(ctx, taken))
+  call.set('content-type', 'image/webp')
+  call.set('content-length', String(GUESSR_PICTURE_BYTES))
+  call.set('content-security-policy', "default-src 'none'; sandbox")
+  return Readable.from([bytes])
+}
+
+async function drawn(ctx: Context, { imageId, seed, step }: Taken): Promise<Buffer> {
+  const sha256 = await sourceOf(ctx, imageId)
+  const key = `${sha256} ${seed} ${step}`
+  const known = kept.get(key)
+  if (known) return known
+  const drawing = read(ctx, sha256).then((bytes) => drawStep(bytes, step, seed))
+  if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value as string)
+  kept.set(key, drawing)
+  drawing.catch(() => kept.delete(key))
+  return drawing
+}
+
+async function sourceOf(ctx: Context, imageId: number): Promise<string> {
+  const found = await row(
+    ctx.db,
+    { sha256: text },
+    sql`select i.sha256 from guessr_images p join images i on i.id = p.image_id where p.id = ${imageId}`,
+  )
+  if (!found) throw notFound('Picture')
+  return found.sha256
+}
+
+async function read(ctx: Context, sha256: string): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of ctx.files.read(sha256)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,110 @@
+import { ApiError } from '@kz/contract/errors'
+import type { guessr } from '@kz/contract/guessr'
+import { GUESSR_RANKED_A_DAY, GUESSR_ROUNDS, type GuessrMode } from '@kz/contract/guessr-rules'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, hasRow, lockInTransaction, row } from '../platform/db.ts'
+import { addressKey, countInWindow } from '../platform/limits.ts'
+import type { Call } from '../platform/route.ts'
+import { int } from '../platform/shape.ts'
+import { type SQL, sql } from '../platform/sql.ts'
+import { holdOpen } from '../platform/switches.ts'
+import { todaysDaily } from './daily.ts'
+import { type Drawn, draw, seenBy } from './draw.ts'
+import { readGame } from './game.ts'
+import { isOf, newPlayer, type Player } from './player.ts'
+import { keepSeason, TODAY } from './seasons.ts'
+import { showGame } from './view.ts'
+
+const GAMES_AN_HOUR = 20
+const HOUR = 3_600
+
+/**
+ * Begins a game with its first round. Throws ApiError not_authenticated for guests but in practice, wrong_state while another
+ * game is open or when today's daily is played, rule when there are too few pictures.
+ */
+export async function startGame(ctx: Context, call: Call<(typeof guessr)['POST /kzguessr/start']>) {
+  const { mode } = call.body
+  if (mode !== 'practice' && !call.viewer) throw new ApiError('not_authenticated')
+  const player = newPlayer(ctx, call)
+  return inTransaction(ctx, async (tx, emit) => {
+    await holdOpen(tx, 'KZGUESSR')
+    await lockInTransaction(tx, `guessr player ${player.userId ?? player.guest?.toString('hex')}`)
+    await requireNoneOpen(tx, player)
+    if (mode === 'daily') await requireNotPlayed(tx, player)
+    if (ctx.config.limits) await countHour(tx, player, call.ip)
+    await keepSeason(tx)
+    const drawn = await drawFor(tx, player, mode)
+    const isCounted = mode === 'daily' || (mode === 'ranked' && (await rankedToday(tx, player)) < GUESSR_RANKED_A_DAY)
+    const gameId = await insertGame(tx, player, { mode, isCounted, drawn })
+    await beginRound(tx, gameId, 1)
+    if (player.userId !== null) emit({ type: 'guessr.own', data: { userId: player.userId } })
+    return showGame(tx, player, await readGame(tx, gameId))
+  })
+}
+
+async function requireNoneOpen(tx: Db, player: Player): Promise<void> {
+  const open = sql`select from guessr_games where ${isOf(player)} and finished_at is null and mode <> 'room'`
+  if (await hasRow(tx, open)) throw new ApiError('wrong_state', 'You have a game open. Finish it first.')
+}
+
+async function requireNotPlayed(tx: Db, player: Player): Promise<void> {
+  const played = sql`select from guessr_games where ${isOf(player)} and day = ${TODAY} and mode = 'daily'`
+  if (await hasRow(tx, played)) throw new ApiError('wrong_state', 'You have played the daily of today already')
+}
+
+async function countHour(tx: Db, { userId }: Player, ip: string): Promise<void> {
+  const { count, wait } = await countInWindow(tx, `guessr games ${userId ?? addressKey(ip)}`, HOUR)
+  if (count <= GAMES_AN_HOUR) return
+  const minutes = Math.ceil(wait / 60)
+  const text = `${GAMES_AN_HOUR} games an hour are allowed. Try again in ${minutes} minutes.`
+  throw new ApiError('rate_limited', text, { retryAfter: Math.ceil(wait) })
+}
+
+/** Ranked games of today that count or may still. */
+export async function rankedToday(db: Db, player: Player): Promise<number> {
+  const found = await row(
+    db,
+    { games: int },
+    sql`select count(*) as games from guessr_games
+      where ${isOf(player)} and day = ${TODAY} and mode = 'ranked' and is_counted`,
+  )
+  return found?.games ?? 0
+}
+
+async function drawFor(tx: Db, player: Player, mode: GuessrMode): Promise<Drawn[]> {
+  const seen = seenBy([player])
+  const drawn = mode === 'daily' ? await todaysDaily(tx) : await draw(tx, { seen, mayRepeat: mode === 'practice' })
+  if (drawn.length === GUESSR_ROUNDS) return drawn
+  if (mode !== 'ranked' || (await draw(tx, { seen, mayRepeat: true })).length < GUESSR_ROUNDS)
+    throw new ApiError('rule', 'There are not enough map pictures for a game yet')
+  throw new ApiError('rule', 'You have seen our pictures within the last 30 days. Practice shows them again.')
+}
+
+interface NewGame {
+  mode: GuessrMode | 'room'
+  isCounted: boolean
+  drawn: readonly Drawn[]
+  room?: { roomId: number; game: number }
+}
+
+/** Writes a game with its rounds, none of them begun. */
+export async function insertGame(tx: Db, player: Player, { mode, isCounted, drawn, room }: NewGame): Promise<number> {
+  const made = await row(
+    tx,
+    { gameId: int },
+    sql`insert into guessr_games (mode, user_id, guest, room_id, room_game, day, is_counted)
+      values (${mode}, ${player.userId}, ${player.guest}, ${room?.roomId ?? null}, ${room?.game ?? null}, ${TODAY},
+        ${isCounted}) returning id as "gameId"`,
+  )
+  const { gameId } = made as { gameId: number }
+  const values = drawn.map(
+    ({ mapId, imageId, seed }, at): SQL => sql`(${gameId}, ${at + 1}, ${mapId}, ${imageId}, ${seed})`,
+  )
+  await tx.execute(sql`insert into guessr_rounds (game_id, round, map_id, image_id, seed)
+    values ${sql.join(values, sql`, `)}`)
+  return gameId
+}
+
+/** The clock of a round begins. */
+export const beginRound = (tx: Db, gameId: number, round: number) =>
+  tx.execute(sql`update guessr_rounds set started_at = now() where game_id = ${gameId} and round = ${round}`)

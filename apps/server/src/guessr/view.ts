@@ -1,0 +1,70 @@
+import type { GuessrDone, GuessrGame } from '@kz/contract/guessr'
+import { GUESSR_ROUND_MS, GUESSR_ROUNDS, GUESSR_TRIES } from '@kz/contract/guessr-rules'
+import type { Db } from '../platform/db.ts'
+import { answersOf, mapNames } from './answers.ts'
+import { nearnessOf } from './family.ts'
+import { type Game, type Round, runningRound } from './game.ts'
+import { namePictures } from './names.ts'
+import type { Player } from './player.ts'
+
+/** What a player is shown of his game: of a round that runs its pictures' names, of one that is over its answer. */
+
+/** The game as it stands, with new names for the pictures of the round that runs. */
+export async function showGame(tx: Db, player: Player, game: Game): Promise<GuessrGame> {
+  const { gameId, mode, rounds, isCounted } = game
+  const running = runningRound(game)
+  const begun = rounds.filter(({ elapsedMs }) => elapsedMs !== null)
+  const elapsedMs = Math.round(running?.elapsedMs ?? GUESSR_ROUND_MS)
+  const done = await doneRounds(tx, game)
+  return {
+    gameId,
+    mode,
+    round: begun.length,
+    rounds: GUESSR_ROUNDS,
+    state: running ? 'running' : game.finishedAt === null ? 'between' : 'finished',
+    elapsedMs,
+    points: done.reduce((sum, { points }) => sum + points, 0),
+    triesLeft: running ? GUESSR_TRIES - running.tries.length : 0,
+    tries: running ? await wrongTries(tx, running) : [],
+    pictures: running ? await namePictures(tx, player, { ...running, elapsedMs: running.elapsedMs ?? 0 }) : [],
+    done,
+    isCounted,
+  }
+}
+
+/** Wrong names of the round that runs. */
+async function wrongTries(db: Db, { tries, mapId }: Round) {
+  const names = await mapNames(db, [mapId, ...tries])
+  return nearTries(tries, names, mapId)
+}
+
+const nearTries = (tries: readonly number[], names: ReadonlyMap<number, string>, mapId: number) =>
+  tries.map((wrong) => {
+    const mapName = names.get(wrong) ?? ''
+    return { mapName, near: nearnessOf(mapName, names.get(mapId) ?? '') }
+  })
+
+/** Rounds that are over, with their answers; in a room the answer waits until the round is over for all. */
+export async function doneRounds(db: Db, { mode, rounds, finishedAt }: Game): Promise<GuessrDone[]> {
+  const over = rounds.filter(({ ended }) => ended)
+  const next = rounds.filter(({ elapsedMs }) => elapsedMs !== null).length
+  // the room's own answer tells of its round
+  const isTold = ({ round }: Round) => mode !== 'room' || finishedAt !== null || round < next
+  const told = over.filter(isTold)
+  const [answers, names] = await Promise.all([
+    answersOf(
+      db,
+      told.map(({ imageId }) => imageId),
+    ),
+    mapNames(db, [...new Set(over.flatMap(({ mapId, tries }) => [mapId, ...tries]))]),
+  ])
+  return over.map((round) => ({
+    round: round.round,
+    outcome: round.outcome ?? 'timeout',
+    points: round.points,
+    step: round.step,
+    ms: round.ms ?? GUESSR_ROUND_MS,
+    tries: nearTries(round.tries, names, round.mapId),
+    answer: isTold(round) ? (answers.get(round.imageId) ?? null) : null,
+  }))
+}
