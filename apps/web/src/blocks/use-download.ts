@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { errorText } from '../lib/error-text.ts'
+import { saveFrom } from '../lib/save-file.ts'
 import { toastError } from '../ui/toast.ts'
 
 /** Asks for the link of a released demo and lets the browser download it; a failure is told in a notification. */
@@ -12,11 +13,7 @@ export function useDownload(demoId: number): { busy: boolean; download: () => Pr
       if (busy) return
       setBusy(true)
       try {
-        const { presignedUrl, fileName } = await api.call('GET /record/demo-file', { query: { demoId } })
-        const link = document.createElement('a')
-        link.href = presignedUrl
-        link.download = fileName
-        link.click()
+        saveFrom(await api.call('GET /record/demo-file', { query: { demoId } }))
       } catch (error) {
         toastError(errorText(error))
       } finally {

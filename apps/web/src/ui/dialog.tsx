@@ -78,13 +78,15 @@ interface ConfirmDialogProps {
   kind?: ButtonKind
   busy?: boolean
   busyText?: string
+  /** why it cannot be confirmed yet */
+  blockedBy?: string | undefined
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** Asks before something is released, rejected or deleted. Focus starts on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, verb, kind = 'danger', busy, busyText, onConfirm, onCancel } = props
+  const { title, children, verb, kind = 'danger', busy, busyText, blockedBy, onConfirm, onCancel } = props
   const safe = useRef<HTMLButtonElement>(null)
   useEffect(() => safe.current?.focus(), [])
   return (
@@ -96,7 +98,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button ref={safe} onClick={onCancel}>
             Cancel
           </Button>
-          <Button kind={kind} onClick={onConfirm} {...(busy && { busy })} {...(busyText && { busyText })}>
+          <Button
+            kind={kind}
+            onClick={onConfirm}
+            blockedBy={blockedBy}
+            {...(busy && { busy })}
+            {...(busyText && { busyText })}
+          >
             {verb}
           </Button>
         </>

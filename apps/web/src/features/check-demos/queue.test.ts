@@ -1,6 +1,6 @@
 import type { SubmittedDemo } from '@kz/contract/demos'
 import { expect, it } from 'vitest'
-import { countsOf, isDirty, pick, rejectBlocked, releaseBlocked, savedDraft } from './queue.ts'
+import { countsOf, pick } from './queue.ts'
 
 const demo = (part: Partial<SubmittedDemo>) =>
   ({
@@ -33,17 +33,4 @@ it('counts and shows who is free, mine and doubtful', () => {
   expect(ids(pick(queue, 'all', '[easy]', 'oldest'))).toEqual([3])
   expect(ids(pick(queue, 'all', '', 'newest'))).toEqual([3, 2, 1])
   expect(ids(pick(queue, 'all', '', 'map'))).toEqual([2, 3, 1])
-})
-
-it('blocks decisions with the product’s own words', () => {
-  const bare = demo({})
-  const ready = demo({ ytLink: 'https://www.youtube.com/watch?v=abcdefghijk', comment: 'No finish.' })
-  expect(releaseBlocked(ready, true)).toBe('Please save your changes before releasing the demo')
-  expect(releaseBlocked(bare, false)).toBe('YouTube link is required to release demo')
-  expect(releaseBlocked(ready, false)).toBeUndefined()
-  expect(rejectBlocked(ready, true)).toBe('Please save your changes before rejecting the demo')
-  expect(rejectBlocked(bare, false)).toBe('Comment is required to reject demo')
-  expect(rejectBlocked(ready, false)).toBeUndefined()
-  expect(isDirty({ ...savedDraft(ready), cp: '1' }, savedDraft(ready))).toBe(true)
-  expect(isDirty(savedDraft(ready), savedDraft(ready))).toBe(false)
 })

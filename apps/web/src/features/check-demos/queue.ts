@@ -43,19 +43,3 @@ export const savedDraft = (demo: SubmittedDemo): Draft => ({
   mpbhop: demo.mpbhop,
   comment: demo.comment ?? '',
 })
-
-export const isDirty = (draft: Draft, saved: Draft): boolean => JSON.stringify(draft) !== JSON.stringify(saved)
-
-/** Why a demo cannot be released now, in the product's words; undefined when it can. */
-export function releaseBlocked(demo: SubmittedDemo, dirty: boolean): string | undefined {
-  if (dirty) return 'Please save your changes before releasing the demo'
-  if (!demo.ytLink) return 'YouTube link is required to release demo'
-  return undefined
-}
-
-/** Why a demo cannot be rejected now. */
-export function rejectBlocked(demo: SubmittedDemo, dirty: boolean): string | undefined {
-  if (dirty) return 'Please save your changes before rejecting the demo'
-  if (!demo.comment) return 'Comment is required to reject demo'
-  return undefined
-}

@@ -1,6 +1,8 @@
 import type { SubmittedDemo } from '@kz/contract/demos'
 import { formatTime } from '@kz/contract/rules'
-import { CheckLine } from '../../ui/check-list.tsx'
+import { Facts } from '../../blocks/review/facts.tsx'
+import { Shown } from '../../blocks/review/shown.tsx'
+import styles from './check-demos.module.css'
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
@@ -35,52 +37,34 @@ export function SeenDetails({ demo }: { demo: SubmittedDemo }) {
   ]
   const odd = seen.settings.filter(({ value, approved }) => approved !== null && value !== approved)
   return (
-    <details className="seen">
-      <summary>
-        What the demo shows
-        {warnings.length > 0 && `, ${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}`}
-      </summary>
-      <div className="seen-body">
-        {warnings.length > 0 && (
-          <ul>
-            {warnings.map(({ code, level, text }) => (
-              <CheckLine key={`${code}${text}`} state={level === 'strong' ? 'bad' : 'warn'}>
-                {text}
-              </CheckLine>
-            ))}
-          </ul>
-        )}
-        <dl className="facts">
-          {facts.map(([name, value]) => (
-            <div key={`${name}${value}`} className="wide">
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-          <div className="wide">
-            <dt>Settings</dt>
-            <dd>
-              {odd.length === 0
+    <Shown warnings={warnings} className={styles.seen}>
+      <Facts
+        className={styles.seenFacts}
+        facts={[
+          ...facts.map(([name, value]) => ({ name, value })),
+          {
+            name: 'Settings',
+            value:
+              odd.length === 0
                 ? 'All on the approved list'
-                : odd.map(({ name, value, approved }) => `${name} ${value}, approved ${approved}`).join('; ')}
-            </dd>
-          </div>
-        </dl>
-        {seen.texts.length > 0 && (
-          <section
-            className="seen-texts"
-            aria-label="Texts in the demo"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-            tabIndex={0}
-          >
-            {seen.texts.map(({ timeMs, text }, place) => (
-              <p key={place}>
-                <span className="dim">{formatTime(timeMs)}</span> {text}
-              </p>
-            ))}
-          </section>
-        )}
-      </div>
-    </details>
+                : odd.map(({ name, value, approved }) => `${name} ${value}, approved ${approved}`).join('; '),
+          },
+        ]}
+      />
+      {seen.texts.length > 0 && (
+        <section
+          className={styles.texts}
+          aria-label="Texts in the demo"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+        >
+          {seen.texts.map(({ timeMs, text }, place) => (
+            <p key={place}>
+              <span className="dim">{formatTime(timeMs)}</span> {text}
+            </p>
+          ))}
+        </section>
+      )}
+    </Shown>
   )
 }

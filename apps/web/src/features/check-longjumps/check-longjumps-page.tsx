@@ -1,19 +1,14 @@
 import { LONGJUMP_NAMES, LONGJUMP_TYPES, type LongjumpType } from '@kz/contract/longjump-types'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { RejectedButton } from '../../blocks/submissions/rejected.tsx'
-import { UploadSwitch } from '../../blocks/submissions/upload-switch.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { ReviewPage } from '../../blocks/review/review-page.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
 import { ScrollRegion } from '../../ui/panel.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { SortableHead } from '../../ui/sortable-head.tsx'
+import styles from './check-longjumps.module.css'
 import { LongjumpRow } from './longjump-row.tsx'
 import { type Column, pick, type ReviewState, readReview, writeReview } from './queue.ts'
 import { queueQuery } from './use-review.ts'
-import './check-longjumps.css'
 
 interface CheckLongjumpsPageProps {
   /** the query of the address */
@@ -35,32 +30,18 @@ const HEADS: [column: Column, name: string, className?: string][] = [
 
 /** /admin-check-longjumps: the waiting long jumps, typed values beside the analyzer's. */
 export function CheckLongjumpsPage({ query, onQuery }: CheckLongjumpsPageProps) {
-  const { data, error, refetch } = useQuery({ ...queueQuery, staleTime: 0 })
+  const found = useQuery({ ...queueQuery, staleTime: 0 })
+  const { data } = found
   const state = useMemo(() => readReview(query), [query])
   const change = (part: Partial<ReviewState>) => onQuery(writeReview({ ...state, ...part }))
   const jumps = data ?? []
   const shown = pick(jumps, state)
-  const [oldest] = jumps
   const present = LONGJUMP_TYPES.filter((type) => type === state.type || jumps.some(({ cat }) => cat === type))
   return (
-    <div className="stack">
-      <PageHead
-        title="Check longjumps"
-        sub={data && `${jumps.length} waiting${oldest ? `, oldest since ${oldest.submittedDate.slice(0, 16)}` : ''}`}
-      >
-        <RejectedButton kind="longjump" />
-      </PageHead>
-      <UploadSwitch of="longjump" />
-      {error && <ErrorNote onRetry={() => void refetch()}>Could not load the longjumps.</ErrorNote>}
-      {!data && !error && (
-        <div className="panel">
-          <SkeletonRows label="Loading the longjumps" count={6} height="4rem" />
-        </div>
-      )}
-      {data?.length === 0 && <EmptyState title="No longjumps waiting">Everything is decided. Go and jump.</EmptyState>}
+    <ReviewPage kind="longjump" found={found} waiting={jumps} look="rows" nothing={null}>
       {jumps.length > 0 && (
         <section className="panel" aria-label="Waiting longjumps">
-          <div className="lj-review-filter">
+          <div className={styles.filter}>
             <SelectField
               label="Category"
               value={state.type}
@@ -78,7 +59,7 @@ export function CheckLongjumpsPage({ query, onQuery }: CheckLongjumpsPageProps) 
             </p>
           </div>
           <ScrollRegion label="Table of waiting longjumps">
-            <table className="tbl lj-review">
+            <table className={`tbl ${styles.table}`}>
               <caption className="sr">Waiting longjumps</caption>
               <thead>
                 <tr>
@@ -103,6 +84,6 @@ export function CheckLongjumpsPage({ query, onQuery }: CheckLongjumpsPageProps) 
           </ScrollRegion>
         </section>
       )}
-    </div>
+    </ReviewPage>
   )
 }

@@ -8,48 +8,40 @@ import {
 import type { SubmittedLongjump } from '@kz/contract/longjumps'
 import { youtubeId } from '@kz/contract/rules'
 import { Download, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
 import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
+import { DecideButton, SaveButton } from '../../blocks/review/buttons.tsx'
+import { Claim } from '../../blocks/review/claim.tsx'
+import { DecisionDialog } from '../../blocks/review/decision-dialog.tsx'
+import { useReview } from '../../blocks/review/use-review.ts'
 import { capital } from '../../blocks/words.ts'
-import { useMay } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { DecisionDialog } from './decision.tsx'
-import { type Draft, decisionBlocked, differs, isDirty, savedDraft, seenValue } from './queue.ts'
+import styles from './check-longjumps.module.css'
+import { questionOf } from './questions.ts'
+import { differs, savedDraft, seenValue } from './queue.ts'
 import { SeenDetails } from './seen-details.tsx'
-import { useReview } from './use-review.ts'
+import { useLongjumpChecker } from './use-review.ts'
 
 const NUMBERS: LongjumpNumber[] = ['block', 'distance', 'topspeed', 'prestrafe']
-const CONFLICT = 'You cannot review your own demo'
 
 /** One waiting long jump: its row, and below it what the demo shows. */
 export function LongjumpRow({ jump }: { jump: SubmittedLongjump }) {
-  const review = useReview(jump)
-  const saved = savedDraft(jump)
-  const [typed, setTyped] = useState<Draft | null>(null)
-  const [decision, setDecision] = useState<'release' | 'reject' | null>(null)
-  const isTop = useMay('TOP')
-  const mayOverride = useMay('REVOKE') || isTop
-  const draft = typed ?? saved
-  const edit = (part: Partial<Draft>) => setTyped({ ...draft, ...part })
-  const dirty = isDirty(draft, saved)
-  const shut = jump.conflict && !mayOverride ? CONFLICT : undefined
+  const checker = useLongjumpChecker(jump)
+  const review = useReview(checker, jump, savedDraft(jump))
+  const { draft, edit, shut } = review
   const wrong = NUMBERS.find((number) => readLongjumpNumber(number, draft[number]) === null)
   const linkFault = draft.ytLink !== '' && !youtubeId(draft.ytLink) ? 'Enter a valid YouTube link' : undefined
   const fault = wrong ? `Invalid ${wrong}` : linkFault
-  const update = async () => {
-    if (await review.update(draft)) setTyped(null)
-  }
   return (
     <tbody aria-label={jump.fileName}>
       <tr>
-        <td className="lj-file">{jump.fileName}</td>
+        <td className={styles.file}>{jump.fileName}</td>
         {NUMBERS.map((number) => (
           <td key={number} className="r" data-label={capital(number)}>
             <input
-              className="in lj-number"
+              className={`in ${styles.number}`}
               aria-label={`${capital(number)} of ${jump.fileName}`}
               inputMode="decimal"
               value={draft[number]}
@@ -59,7 +51,7 @@ export function LongjumpRow({ jump }: { jump: SubmittedLongjump }) {
             <SeenNumber typed={draft[number]} seen={seenValue(jump, number)} number={number} />
           </td>
         ))}
-        <td className="lj-half" data-label="Category">
+        <td className={styles.half} data-label="Category">
           <select
             className="in"
             aria-label={`Category of ${jump.fileName}`}
@@ -74,9 +66,9 @@ export function LongjumpRow({ jump }: { jump: SubmittedLongjump }) {
           </select>
           <SeenKind jump={jump} cat={draft.cat} />
         </td>
-        <td className="lj-half" data-label="YT link">
+        <td className={styles.half} data-label="YT link">
           <input
-            className="in lj-link"
+            className={`in ${styles.link}`}
             aria-label={`YouTube link of ${jump.fileName}`}
             inputMode="url"
             placeholder="https://"
@@ -84,31 +76,20 @@ export function LongjumpRow({ jump }: { jump: SubmittedLongjump }) {
             aria-invalid={linkFault ? true : undefined}
             onChange={({ target }) => edit({ ytLink: target.value })}
           />
-          <span className="lj-seen dim">{jump.ytLink ? 'video set' : 'no video'}</span>
+          <span className={`dim ${styles.seen}`}>{jump.ytLink ? 'video set' : 'no video'}</span>
         </td>
-        <td className="lj-half">
+        <td className={styles.half}>
           <PlayerName name={jump.userName} country={jump.country} />
-          <span className="lj-seen">
-            {jump.checkBy ? (
-              <>
-                {jump.mine ? 'yours' : jump.checkBy}{' '}
-                <button type="button" className="lnk" onClick={() => void review.claim(!jump.mine)}>
-                  {jump.mine ? 'Give back' : 'Take over'}
-                </button>
-              </>
-            ) : (
-              <button type="button" className="lnk" onClick={() => void review.claim(true)}>
-                Take it
-              </button>
-            )}
+          <span className={styles.seen}>
+            <Claim item={jump} checker={checker} inline />
           </span>
         </td>
-        <td className="lj-half dim">
+        <td className={`dim ${styles.half}`}>
           <Moment iso={jump.submittedDateIso} look="clock" />
         </td>
-        <td className="lj-decide">
-          <div className="lj-actions">
-            <Button small kind="ghost" busy={review.busy === 'download'} onClick={() => void review.download()}>
+        <td className={styles.decide}>
+          <div className={styles.actions}>
+            <Button small kind="ghost" busy={checker.busy === 'download'} onClick={() => void checker.download()}>
               <Icon of={Download} size="sm" />
               Download
             </Button>
@@ -119,40 +100,20 @@ export function LongjumpRow({ jump }: { jump: SubmittedLongjump }) {
             >
               Analyze
             </AnalyzeLink>
-            <Button
-              small
-              busy={review.busy === 'update'}
-              busyText="Saving..."
-              blockedBy={shut ?? (dirty ? fault : 'Nothing to save')}
-              onClick={() => void update()}
-            >
-              Update
-            </Button>
-            <Button
-              small
-              kind="ok"
-              blockedBy={shut ?? decisionBlocked(dirty, 'releasing')}
-              onClick={() => setDecision('release')}
-            >
-              Release
-            </Button>
-            <Button
-              small
-              kind="danger"
-              blockedBy={shut ?? decisionBlocked(dirty, 'rejecting')}
-              onClick={() => setDecision('reject')}
-            >
-              Reject
-            </Button>
+            <SaveButton review={review} verb="Update" fault={shut ?? fault} />
+            <DecideButton review={review} decision="release" savedFirst />
+            <DecideButton review={review} decision="reject" savedFirst />
           </div>
         </td>
       </tr>
-      <tr className="lj-detail-row">
+      <tr className={styles.detailRow}>
         <td colSpan={10}>
           <SeenDetails jump={jump} />
-          {decision && (
-            <DecisionDialog decision={decision} jump={jump} review={review} onClose={() => setDecision(null)} />
-          )}
+          <DecisionDialog
+            review={review}
+            taken={jump.mine ? null : jump.checkBy}
+            question={(decision) => questionOf(jump, decision)}
+          />
         </td>
       </tr>
     </tbody>
@@ -163,7 +124,7 @@ export function LongjumpRow({ jump }: { jump: SubmittedLongjump }) {
 function SeenNumber({ typed, seen, number }: { typed: string; seen: number | null; number: LongjumpNumber }) {
   const wrong = differs(typed, seen, number)
   return (
-    <span className={wrong ? 'lj-seen text-loss' : 'lj-seen dim'}>
+    <span className={`${wrong ? 'text-loss' : 'dim'} ${styles.seen}`}>
       {wrong && <Icon of={TriangleAlert} size="sm" />}
       <span className="sr">{wrong ? 'Differs, the analyzer read ' : 'The analyzer read '}</span>
       {seen === null ? '-' : number === 'block' ? seen.toFixed(0) : seen.toFixed(3)}
@@ -176,7 +137,7 @@ function SeenKind({ jump: { jump }, cat }: { jump: SubmittedLongjump; cat: Longj
   // the drop of a high jump is in the map, not in the frames
   const wrong = type !== null && type !== cat && !(cat === 'hj' && type === 'lj')
   return (
-    <span className={wrong ? 'lj-seen text-loss' : 'lj-seen dim'}>
+    <span className={`${wrong ? 'text-loss' : 'dim'} ${styles.seen}`}>
       {wrong && <Icon of={TriangleAlert} size="sm" />}
       <span className="sr">The analyzer read </span>
       {type === null ? '-' : LONGJUMP_NAMES[type]}

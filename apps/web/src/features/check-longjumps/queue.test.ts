@@ -1,6 +1,6 @@
 import type { SubmittedLongjump } from '@kz/contract/longjumps'
 import { expect, it } from 'vitest'
-import { decisionBlocked, differences, differs, pick, readReview, savedDraft, seenValue, writeReview } from './queue.ts'
+import { differences, differs, pick, readReview, savedDraft, seenValue, writeReview } from './queue.ts'
 
 const jump = (part: Partial<SubmittedLongjump>) =>
   ({
@@ -45,10 +45,4 @@ it('marks a typed value that is further from the analyzer than 0.5 units or 1 u/
   expect(seenValue(seen, 'block')).toBe(249)
   expect(differences(seen, savedDraft(seen))).toBe(2)
   expect(differences(jump({}), savedDraft(jump({})))).toBe(0)
-})
-
-it('asks to save first', () => {
-  expect(decisionBlocked(true, 'releasing')).toBe('Please save your changes before releasing the demo')
-  expect(decisionBlocked(true, 'rejecting')).toBe('Please save your changes before rejecting the demo')
-  expect(decisionBlocked(false, 'releasing')).toBeUndefined()
 })

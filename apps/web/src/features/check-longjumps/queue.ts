@@ -73,8 +73,6 @@ export const savedDraft = ({ block, distance, prestrafe, topspeed, cat, ytLink }
   ...{ cat, ytLink: ytLink ?? '' },
 })
 
-export const isDirty = (draft: Draft, saved: Draft): boolean => JSON.stringify(draft) !== JSON.stringify(saved)
-
 /** What the analyzer has for a number: the computed value, else the printed one; the gap only a plugin knows. */
 export function seenValue({ jump }: SubmittedLongjump, number: LongjumpNumber): number | null {
   if (number === 'block') return jump?.printed?.block ?? null
@@ -89,7 +87,3 @@ export function differs(typed: string, seen: number | null, number: LongjumpNumb
 /** How many numbers of a row differ. */
 export const differences = (jump: SubmittedLongjump, draft: Draft): number =>
   LONGJUMP_NUMBERS.filter((number) => differs(draft[number], seenValue(jump, number), number)).length
-
-/** Why a row cannot be decided about now, in the product's words; undefined when it can. */
-export const decisionBlocked = (dirty: boolean, verb: 'releasing' | 'rejecting'): string | undefined =>
-  dirty ? `Please save your changes before ${verb} the demo` : undefined

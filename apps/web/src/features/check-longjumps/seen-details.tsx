@@ -1,12 +1,14 @@
 import type { SubmittedLongjump } from '@kz/contract/longjumps'
 import { formatTime } from '@kz/contract/rules'
-import { counted } from '../../blocks/words.ts'
-import { CheckLine } from '../../ui/check-list.tsx'
+import { Facts, talkFacts } from '../../blocks/review/facts.tsx'
+import { Shown } from '../../blocks/review/shown.tsx'
+import styles from './check-longjumps.module.css'
 
 const or = (value: number | null | undefined, decimals: number) => (value == null ? '-' : value.toFixed(decimals))
 
 /** Everything the parser saw in the demo of a long jump. */
-export function SeenDetails({ jump: { jump, seen, warnings, note, answer, size } }: { jump: SubmittedLongjump }) {
+export function SeenDetails({ jump: submitted }: { jump: SubmittedLongjump }) {
+  const { jump, seen, warnings, size } = submitted
   const { computed, printed } = jump ?? { computed: null, printed: null }
   const facts: [string, string][] = [
     ['Plugin printed', printed ? printed.text : 'nothing'],
@@ -33,32 +35,13 @@ export function SeenDetails({ jump: { jump, seen, warnings, note, answer, size }
       `protocol ${seen.protocol}${seen.build ? `, build ${seen.build}` : ''}, average ${seen.fpsAverage.toFixed(1)} fps`,
     ],
     ['File', `${(size / 1024 / 1024).toFixed(1)} MB, ${formatTime(seen.durationMs)} long`],
-    ...(note ? ([['Note', note]] as [string, string][]) : []),
-    ...(answer ? ([['The player says', answer]] as [string, string][]) : []),
   ]
   return (
-    <details className="lj-details">
-      <summary>
-        What the demo shows
-        {warnings.length > 0 && `, ${counted(warnings.length, 'warning')}`}
-      </summary>
-      {warnings.length > 0 && (
-        <ul>
-          {warnings.map(({ code, level, text }) => (
-            <CheckLine key={`${code}${text}`} state={level === 'strong' ? 'bad' : 'warn'}>
-              {text}
-            </CheckLine>
-          ))}
-        </ul>
-      )}
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
+    <Shown warnings={warnings} className={styles.details}>
+      <Facts
+        className={undefined}
+        facts={[...facts.map(([name, value]) => ({ name, value })), ...talkFacts('longjump', submitted)]}
+      />
+    </Shown>
   )
 }

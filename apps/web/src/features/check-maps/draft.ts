@@ -7,31 +7,7 @@ export interface CheckDraft extends MapDraft {
 }
 
 /** The values as they are stored. */
-export const savedDraft = ({
-  mapperNames,
-  type,
-  length,
-  difficulty,
-  isXdMap,
-  recordable,
-}: SubmittedMap): CheckDraft => ({
-  mapperNames,
-  type,
-  length,
-  difficulty,
-  isXdMap,
-  recordable,
-})
-
-/** Whether something typed is not stored yet. */
-export const isDirty = (draft: CheckDraft, saved: CheckDraft): boolean =>
-  JSON.stringify(valuesOf(draft)) !== JSON.stringify(valuesOf(saved))
-
-const valuesOf = ({ mapperNames, type, length, difficulty, isXdMap, recordable }: CheckDraft) => [
-  mapperNames,
-  type,
-  length,
-  difficulty,
-  isXdMap,
-  recordable,
-]
+export const savedDraft = (map: SubmittedMap): CheckDraft => {
+  const { mapperNames, type, length, difficulty, isXdMap, recordable } = map
+  return { mapperNames, type, length, difficulty, isXdMap, recordable }
+}

@@ -1,121 +1,97 @@
 import type { SubmittedMap } from '@kz/contract/maps'
 import { Download } from 'lucide-react'
-import { type CSSProperties, useState } from 'react'
 import { MapForm } from '../../blocks/map-form.tsx'
-import { MapPicture } from '../../blocks/map-picture.tsx'
 import { MapSeenList } from '../../blocks/map-seen.tsx'
-import { Moment } from '../../blocks/moment.tsx'
-import { PlayerName } from '../../blocks/player-name.tsx'
-import { useMay } from '../../lib/session.ts'
+import { DecideButton, SaveButton } from '../../blocks/review/buttons.tsx'
+import { DecisionDialog } from '../../blocks/review/decision-dialog.tsx'
+import { ReviewCard } from '../../blocks/review/review-card.tsx'
+import { useReview } from '../../blocks/review/use-review.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/field.tsx'
-import { hashHue } from '../../ui/hash.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { CheckFacts } from './check-facts.tsx'
-import { type Decision, DecisionDialog } from './decision-dialog.tsx'
-import { type CheckDraft, isDirty, savedDraft } from './draft.ts'
-import { useCheck } from './use-check.ts'
-
-const CONFLICT = 'You cannot review your own map'
+import { factsOf } from './check-facts.ts'
+import styles from './check-maps.module.css'
+import { savedDraft } from './draft.ts'
+import { questionOf } from './questions.ts'
+import { useMapChecker } from './use-check.ts'
 
 /** One submitted map: what its file says, what its sender says, and the checker's decision. */
 export function MapCheck({ map }: { map: SubmittedMap }) {
-  const check = useCheck(map)
-  const saved = savedDraft(map)
-  const [typed, setTyped] = useState<CheckDraft | null>(null)
-  const [decision, setDecision] = useState<Decision | null>(null)
-  const isTop = useMay('TOP')
-  const draft = typed ?? saved
-  const dirty = isDirty(draft, saved)
-  const shut = map.conflict && !isTop ? CONFLICT : undefined
+  const checker = useMapChecker(map)
+  const review = useReview(checker, map, savedDraft(map))
+  const { draft, edit, dirty, shut } = review
   const mapperError = draft.mapperNames.length === 0 ? 'Name at least one mapper' : undefined
-  const titleId = `map-${map.mapId}`
-  const save = async () => {
-    if (await check.save(draft, draft.recordable)) setTyped(null)
-  }
-  const blocked = (act: string) => shut ?? (dirty ? `Please save your changes before you ${act}` : undefined)
   return (
-    <article className="mc" style={{ '--h': hashHue(map.mapName) } as CSSProperties} aria-labelledby={titleId}>
-      <header>
-        <MapPicture src={map.mapImage} width={128} height={72} />
-        <div className="grow">
-          <h2 id={titleId} className="row wrap gap-2">
-            <span className="map">{map.mapName}</span>
-            {map.isNewVersion && <Tag kind="info">New version</Tag>}
-            {dirty && <Tag kind="warn">Unsaved changes</Tag>}
-          </h2>
-          <div className="row wrap gap-2 text-sm">
-            <PlayerName name={map.playerName} country={map.country} />
-            <Moment iso={map.submittedDateIso} look="clock" className="dim" />
-          </div>
-        </div>
-        <Button small kind="ghost" busy={check.busy === 'download'} onClick={() => void check.download()}>
+    <ReviewCard
+      item={map}
+      look="large"
+      titleId={`map-${map.mapId}`}
+      title={
+        <>
+          <span className="map">{map.mapName}</span>
+          {map.isNewVersion && <Tag kind="info">New version</Tag>}
+        </>
+      }
+      dirty={dirty}
+      end={
+        <Button small kind="ghost" busy={checker.busy === 'download'} onClick={() => void checker.download()}>
           <Icon of={Download} size="sm" />
           Download
         </Button>
-      </header>
-      <CheckFacts map={map} />
-      <div className="seen">
+      }
+      facts={factsOf(map, styles.mono)}
+      actions={
+        <>
+          <SaveButton review={review} fault={shut ?? mapperError} />
+          <span className="row end wrap">
+            <DecideButton review={review} decision="putOff" />
+            <DecideButton review={review} decision="reject" />
+            <DecideButton
+              review={review}
+              decision="release"
+              savedFirst
+              blockedBy={map.status === 'CHANGES_REQUESTED' ? 'This map waits for changes by its sender' : undefined}
+            />
+          </span>
+        </>
+      }
+    >
+      <div className={styles.seen}>
         <MapSeenList seen={map.seen} warnings={map.warnings} />
       </div>
-      {map.images.length > 0 && (
-        <ul className="shots" aria-label={`Pictures of ${map.mapName}`}>
-          {map.images.map(({ imageId, url }, index) => (
-            <li key={imageId}>
-              <a href={url} target="_blank" rel="noopener">
-                <img
-                  src={url.replace('.webp', '-320.webp')}
-                  alt={`${map.mapName}, number ${index + 1}`}
-                  width={160}
-                  height={90}
-                  loading="lazy"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="ed">
-        <MapForm draft={draft} mapperError={mapperError} onDraft={(facts) => setTyped({ ...draft, ...facts })}>
+      <Pictures map={map} />
+      <div className={styles.form}>
+        <MapForm draft={draft} mapperError={mapperError} onDraft={edit}>
           <CheckBox
             label="Takes records"
             checked={draft.recordable}
-            onChange={({ target }) => setTyped({ ...draft, recordable: target.checked })}
+            onChange={({ target }) => edit({ recordable: target.checked })}
           />
         </MapForm>
       </div>
-      <footer>
-        <Button
-          small
-          busy={check.busy === 'save'}
-          busyText="Saving..."
-          blockedBy={shut ?? (dirty ? mapperError : 'Nothing to save')}
-          onClick={() => void save()}
-        >
-          Save
-        </Button>
-        <span className="row end wrap">
-          <Button small blockedBy={shut} onClick={() => setDecision('changes')}>
-            Request changes
-          </Button>
-          <Button small kind="danger" blockedBy={shut} onClick={() => setDecision('reject')}>
-            Reject
-          </Button>
-          <Button
-            small
-            kind="ok"
-            blockedBy={
-              blocked('release the map') ??
-              (map.status === 'CHANGES_REQUESTED' ? 'This map waits for changes by its sender' : undefined)
-            }
-            onClick={() => setDecision('release')}
-          >
-            Release
-          </Button>
-        </span>
-      </footer>
-      {decision && <DecisionDialog decision={decision} map={map} check={check} onClose={() => setDecision(null)} />}
-    </article>
+      <DecisionDialog review={review} taken={null} question={(decision) => questionOf(map, decision)} />
+    </ReviewCard>
+  )
+}
+
+function Pictures({ map: { mapName, images } }: { map: SubmittedMap }) {
+  if (images.length === 0) return null
+  return (
+    <ul className={styles.shots} aria-label={`Pictures of ${mapName}`}>
+      {images.map(({ imageId, url }, index) => (
+        <li key={imageId}>
+          <a href={url} target="_blank" rel="noopener">
+            <img
+              src={url.replace('.webp', '-320.webp')}
+              alt={`${mapName}, number ${index + 1}`}
+              width={160}
+              height={90}
+              loading="lazy"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -13,9 +13,9 @@ import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Moment } from '../moment.tsx'
 import { PlayerName } from '../player-name.tsx'
+import { KINDS } from '../submissions/stand.ts'
 import { useAction } from '../use-action.ts'
-import { KINDS } from './stand.ts'
-import './submissions.css'
+import '../submissions/submissions.css'
 
 interface Calls {
   list: 'GET /record/rejected-demos' | 'GET /longjump/rejected' | 'GET /map/rejected'

@@ -1,0 +1,51 @@
+import { Clock } from 'lucide-react'
+import { Button, type ButtonKind } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { type Decision, unsaved, verbOf } from './kinds.ts'
+import type { Review } from './use-review.ts'
+
+interface SaveProps<Draft> {
+  review: Review<Draft>
+  /** what is wrong with what was typed */
+  fault: string | undefined
+  verb?: string
+}
+
+export function SaveButton<Draft>({ review, fault, verb = 'Save' }: SaveProps<Draft>) {
+  const { checker, dirty, store } = review
+  return (
+    <Button
+      small
+      busy={checker.busy === 'save'}
+      busyText="Saving..."
+      blockedBy={dirty ? fault : 'Nothing to save'}
+      onClick={() => void store()}
+    >
+      {verb}
+    </Button>
+  )
+}
+
+const KINDS: Record<Decision, ButtonKind> = { release: 'ok', reject: 'danger', putOff: 'secondary' }
+
+interface DecideProps<Draft> {
+  review: Review<Draft>
+  decision: Decision
+  /** what else stands in the way */
+  blockedBy?: string | undefined
+  /** decides about what is stored: what is typed has to be saved first */
+  savedFirst?: boolean
+  look?: ButtonKind
+}
+
+/** Begins a decision: the question comes in a dialog. */
+export function DecideButton<Draft>({ review, decision, blockedBy, savedFirst = false, look }: DecideProps<Draft>) {
+  const { checker, dirty, shut, ask } = review
+  const first = savedFirst && dirty && decision !== 'putOff' ? unsaved(checker.kind, decision) : undefined
+  return (
+    <Button small kind={look ?? KINDS[decision]} blockedBy={shut ?? first ?? blockedBy} onClick={() => ask(decision)}>
+      {look === 'ghost' && <Icon of={Clock} size="sm" />}
+      {verbOf(checker.kind, decision)}
+    </Button>
+  )
+}

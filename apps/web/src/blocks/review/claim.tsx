@@ -1,0 +1,32 @@
+import { Button } from '../../ui/button.tsx'
+import styles from './review.module.css'
+
+interface ClaimProps {
+  item: { checkBy: string | null; mine: boolean }
+  checker: { busy: string | null; claim: (take: boolean) => Promise<boolean> }
+  /** one line below a name, where a table has no room for a button */
+  inline?: boolean
+}
+
+/** Who checks it, and taking it or giving it back. */
+export function Claim({ item: { checkBy, mine }, checker, inline = false }: ClaimProps) {
+  const verb = mine ? 'Give back' : checkBy ? 'Take over' : 'Take it'
+  const act = () => void checker.claim(!mine)
+  if (inline)
+    return (
+      <>
+        {checkBy && `${mine ? 'yours' : checkBy} `}
+        <button type="button" className={`lnk ${styles.claim}`} onClick={act}>
+          {verb}
+        </button>
+      </>
+    )
+  return (
+    <>
+      {checkBy && <span className="font-semibold">{checkBy}</span>}
+      <Button small kind="ghost" busy={checker.busy === 'claim'} onClick={act}>
+        {verb}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { SubmissionKind } from '@kz/contract/submission-kinds'
+import type { ReactNode } from 'react'
+import { WORDS } from './kinds.ts'
+
+export interface Fact {
+  name: string
+  value: ReactNode
+  /** over the whole width, where facts stand side by side */
+  isWide?: boolean
+  className?: string
+}
+
+/** A list of what is known: name and value. */
+export function Facts({ facts, className }: { facts: readonly Fact[]; className: string | undefined }) {
+  return (
+    <dl className={className}>
+      {facts.map(({ name, value, isWide, className: look }, index) => (
+        <div key={`${name} ${index}`} data-wide={isWide || undefined}>
+          <dt>{name}</dt>
+          <dd className={look}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface Talk {
+  note: string
+  question?: string | null
+  /** who asks */
+  askedBy?: string | null
+  answer: string | null
+}
+
+/** What sender and checker said so far. */
+export function talkFacts(kind: SubmissionKind, { note, question, askedBy, answer }: Talk): Fact[] {
+  const { question: asked, answer: says } = WORDS[kind]
+  return [
+    ...(note ? [{ name: 'Note', value: note, isWide: true }] : []),
+    ...(question
+      ? [
+          {
+            name: asked,
+            value: (
+              <>
+                {question}
+                {askedBy && <span className="dim"> ({askedBy})</span>}
+              </>
+            ),
+            isWide: true,
+          },
+        ]
+      : []),
+    ...(answer ? [{ name: says, value: answer, isWide: true }] : []),
+  ]
+}

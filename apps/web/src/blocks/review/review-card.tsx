@@ -1,0 +1,63 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { hashHue } from '../../ui/hash.ts'
+import { Tag } from '../../ui/tag.tsx'
+import { MapPicture } from '../map-picture.tsx'
+import { Moment } from '../moment.tsx'
+import { PlayerName } from '../player-name.tsx'
+import { type Fact, Facts } from './facts.tsx'
+import styles from './review.module.css'
+
+/** `small`: two facts side by side, for many cards; `large`: one below the other, with a large picture. */
+export type CardLook = 'small' | 'large'
+
+interface ReviewCardProps {
+  item: { mapName: string; mapImage: string; playerName: string; country: string; submittedDateIso: string }
+  /** names the card: `demo-12` */
+  titleId: string
+  title: ReactNode
+  dirty: boolean
+  /** what stands at the end of its head */
+  end: ReactNode
+  facts: readonly Fact[]
+  look: CardLook
+  /** the foot: what can be done, decisions last */
+  actions: ReactNode
+  /** what the file shows, and the form */
+  children: ReactNode
+}
+
+const LOOKS = {
+  small: { width: 80, height: 45, className: styles.small },
+  large: { width: 128, height: 72, className: styles.large },
+}
+
+/** One submission in a checker's queue: who sent what when, the facts, the form, the decision. */
+export function ReviewCard(props: ReviewCardProps) {
+  const { item, titleId, title, dirty, end, facts, look, actions, children } = props
+  const { width, height, className } = LOOKS[look]
+  return (
+    <article
+      className={`${styles.card} ${className}`}
+      style={{ '--h': hashHue(item.mapName) } as CSSProperties}
+      aria-labelledby={titleId}
+    >
+      <header>
+        <MapPicture src={item.mapImage} width={width} height={height} />
+        <div className="grow">
+          <h2 id={titleId} className="row wrap gap-2">
+            {title}
+            {dirty && <Tag kind="warn">Unsaved changes</Tag>}
+          </h2>
+          <div className="row wrap gap-2 text-sm">
+            <PlayerName name={item.playerName} country={item.country} />
+            <Moment iso={item.submittedDateIso} look="clock" className="dim" />
+          </div>
+        </div>
+        {end}
+      </header>
+      <Facts className={styles.facts} facts={facts} />
+      {children}
+      <footer>{actions}</footer>
+    </article>
+  )
+}
