@@ -2,10 +2,12 @@ import type { boards } from '@kz/contract/boards'
 import type { Reply } from '@kz/contract/endpoint'
 import { BOARD_PAGE, type Difficulty, formatTime, type MapLength, type MapType } from '@kz/contract/rules'
 import { mapImage } from '../maps/api.ts'
+import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { bool, int, moment, real, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import { runCountry } from '../records/api.ts'
+import { countBoard } from './columns/api.ts'
 import { type BoardFilters, matches } from './filters.ts'
 
 type Beatable = Reply<(typeof boards)['GET /record/beatable']>
@@ -34,14 +36,14 @@ const weakness = sql.raw(
  * What to go for next: routes nobody holds, the oldest first, or records by how little they were fought for: first records
  * that nobody improved, then those whose last improvement was the largest part of the time, for there is more to come.
  */
-export async function beatable(db: Db, asked: Asked): Promise<Beatable> {
+export async function beatable(ctx: Context, asked: Asked): Promise<Beatable> {
+  const { db } = ctx
   const window = sql`limit ${BOARD_PAGE} offset ${(asked.page - 1) * BOARD_PAGE}`
   const lists = asked.kind === 'open' ? openRoutes(asked) : weakRecords(asked)
-  const [found, counted] = await Promise.all([
+  const [found, total] = await Promise.all([
     rows(db, FOUND, sql`${lists.select} ${lists.from} ${lists.order} ${window}`),
-    row(db, { total: int }, sql`select count(*) as total ${lists.count ?? lists.from}`),
+    asked.kind === 'open' ? countOpen(db, lists.from) : countHeld(ctx, asked),
   ])
-  const total = counted?.total ?? 0
   return {
     page: asked.page,
     totalItems: total,
@@ -56,6 +58,22 @@ export async function beatable(db: Db, asked: Asked): Promise<Beatable> {
   }
 }
 
+async function countOpen(db: Db, from: SQL): Promise<number> {
+  const counted = await row(db, { total: int }, sql`select count(*) as total ${from}`)
+  return counted?.total ?? 0
+}
+
+/** Every record that counts, without the player's: the columns know how many that are, a count in SQL reads all of them. */
+async function countHeld(ctx: Context, { player, ...filters }: Asked): Promise<number> {
+  const board = await countBoard(ctx, { filters, country: undefined, date: ctx.now().toISOString().slice(0, 10) })
+  if (player === undefined) return board.records
+  const own = await rows(ctx.db, { id: int }, playersCalled(player))
+  return own.reduce((left, { id }) => left - board.standing(id).records, board.records)
+}
+
+const playersCalled = (player: string): SQL => sql`select p.id from players p left join users u on u.id = p.user_id
+  where lower(coalesce(u.pseudo, p.name)) = lower(${player})`
+
 const tags = sql.raw(`m.name as "mapName", m.type, m.length, m.difficulty, m.is_xd as "isXdMap",
   m.released_at as "mapReleased"`)
 
@@ -66,17 +84,12 @@ function openRoutes(asked: Asked) {
     select: sql`select ${tags}, coalesce(r.name, '') as route, null::integer as "timeMs", null as "playerName",
       null as country, null::timestamptz as "heldFrom", 0 as taken, null::float8 as "improvedBy"`,
     from,
-    count: undefined,
     order: sql`order by m.released_at nulls last, m.id, r.id`,
   }
 }
 
 function weakRecords(asked: Asked) {
-  const others =
-    asked.player === undefined
-      ? sql``
-      : sql`and w.player_id not in (select p.id from players p left join users u on u.id = p.user_id
-          where lower(coalesce(u.pseudo, p.name)) = lower(${asked.player}))`
+  const others = asked.player === undefined ? sql`` : sql`and w.player_id not in (${playersCalled(asked.player)})`
   const held = sql`w.held_until is null and not w.has_cp and ${matches(asked)} ${others}`
   const joined = sql`reigns w join routes r on r.id = w.route_id join maps m on m.id = r.map_id`
   return {
@@ -84,7 +97,6 @@ function weakRecords(asked: Asked) {
       ${runCountry('w')} as country, w.held_from as "heldFrom", w.place as taken,
       case when w.previous_ms is not null then ${weakness} end as "improvedBy"`,
     from: sql`from ${joined} join players p on p.id = w.player_id left join users u on u.id = p.user_id where ${held}`,
-    count: sql`from ${joined} where ${held}`,
     order: sql`order by ${weakness} desc, w.route_id`,
   }
 }

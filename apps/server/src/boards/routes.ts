@@ -20,7 +20,7 @@ export const boardsHandlers: Handlers<typeof boards> = {
   },
   'GET /record/country-demos': (ctx, { query }) => countryDemos(ctx, query),
   'GET /record/top-filtered': (ctx, { viewer, query }) => leaderboard(ctx, viewer, query),
-  'GET /record/beatable': (ctx, { query }) => beatable(ctx.db, query),
+  'GET /record/beatable': (ctx, { query }) => beatable(ctx, query),
   'GET /record/compare': (ctx, { query }) => compare(ctx, query),
   'GET /stats': (ctx) => readStats(ctx),
 }

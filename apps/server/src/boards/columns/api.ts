@@ -62,6 +62,8 @@ export interface CountedBoard {
   maps: number
   /** players with a record */
   total: number
+  /** records they have together */
+  records: number
   /** records of the first one */
   most: number
   /** day of the first record of all */
@@ -129,6 +131,7 @@ export async function countBoard(ctx: Context, { filters, country, date }: Board
   return {
     maps: countMaps(view),
     total: now.total,
+    records: board.once(`records ${at} ${name} ${country}`, () => now.counts.reduce((sum, count) => sum + count, 0)),
     most: Math.max(0, now.above.length - 2),
     firstDate: board.once('first day', () => firstDay(columns)),
     lines: (offset, limit) => playersFrom(now, offset, limit, ids).map((player) => lineOf(view, player)),
