@@ -17,6 +17,7 @@ import {
   TimeText,
 } from './fields.ts'
 import { DEMO_FILE_BYTES, DEMO_STATES, NOTE_LENGTH, REASON_LENGTH } from './rules.ts'
+import { ANSWER_LENGTH } from './submission-kinds.ts'
 import { Rejected } from './submissions.ts'
 
 /** Submitted demos: upload, own list, review, release. */
@@ -161,6 +162,8 @@ export const demos = endpoints({
       note: Text(NOTE_LENGTH).default(''),
       /** one's own waiting demo whose file this one replaces */
       demoId: Id.optional(),
+      /** beside `demoId`: answers what the checker asked, in one go with the new file */
+      answer: Text(ANSWER_LENGTH, 3).optional(),
     }),
     reply: z.object({ accepted: z.array(Accepted), refused: z.array(Refused) }),
   },

@@ -29,6 +29,7 @@ import {
   NOTE_LENGTH,
   REASON_LENGTH,
 } from './rules.ts'
+import { ANSWER_LENGTH } from './submission-kinds.ts'
 import { Rejected } from './submissions.ts'
 
 /** Maps: the entity, its files and pictures, submissions and their check. */
@@ -167,6 +168,8 @@ export const maps = endpoints({
       mayPublish: Flag.default(false),
       /** one's own waiting submission that this one replaces */
       mapId: Id.optional(),
+      /** beside `mapId`: answers what the checker asked, in one go with the new file */
+      answer: Text(ANSWER_LENGTH, 3).optional(),
     }),
     reply: OwnMap,
   },

@@ -6,7 +6,7 @@ import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { dropRecords, refreshHolders, refreshRoutes } from '../records/api.ts'
+import { refreshHolders, refreshRoutes } from '../records/api.ts'
 
 interface Merge {
   /** the route that ends */
@@ -40,7 +40,6 @@ export async function mergeRoutes(ctx: Context, merge: Merge): Promise<MapPage> 
       { id: int },
       sql`update demos set route_id = ${intoRouteId} where route_id = ${routeId} returning id`,
     )
-    await dropRecords(tx, routeId)
     await refreshRoutes(tx, [routeId, intoRouteId])
     await refreshHolders(tx, [...before, ...(await holders(tx, intoRouteId, intoRouteId))])
     await dropRoute(tx, routeId)

@@ -23,18 +23,20 @@ interface Sender {
   ip: string
   /** one's own waiting demo whose file this one replaces */
   replaces: number | undefined
+  /** his answer to what he was asked about it */
+  said: string | undefined
 }
 
 /** Takes a checked demo in. Throws ApiError for known files, limits, blocks and slower times. */
 export function takeInDemo(
   ctx: Context,
-  { viewer, ip, replaces }: Sender,
+  { viewer, ip, replaces, said }: Sender,
   submission: Submission,
   file: StoredTemp,
 ): Promise<AcceptedDemo> {
   const { map, route, timeMs, fileName, note } = submission
   return takeIn(ctx, demoKind, viewer, {
-    ...{ file, replaces, note },
+    ...{ file, replaces, said, note },
     insert: (tx) => insertDemo(tx, viewer, ip, submission, file),
     rewrite: (tx, demoId) => rewriteDemo(tx, ip, submission, file, demoId),
     after: { map: mapRoute(map.mapName, route), timeMs, sha256: file.sha256, fileName },

@@ -56,11 +56,12 @@ async function submit(
   alone: boolean,
 ) {
   if (body.demoId !== undefined && !alone) throw new ApiError('rule', 'One demo is replaced by one demo')
-  const sent = { sha256: file.sha256, replaces: body.demoId, note: form.note, answer: acceptedAnswer }
+  const { demoId: replaces, answer: said } = body
+  const sent = { sha256: file.sha256, replaces, note: form.note, said, answer: acceptedAnswer }
   const known = await answerKnown(ctx.db, demoKind, viewer, sent)
   if (known) return known
   const read = await parseFile(ctx.log, file.path, file.name)
   const draft = await submissionOf(ctx.db, form, { name: file.name, alone }, read)
   const warnings = await warningsOf(ctx.db, viewer, draft)
-  return takeInDemo(ctx, { viewer, ip, replaces: body.demoId }, { ...draft, warnings }, file)
+  return takeInDemo(ctx, { viewer, ip, replaces, said }, { ...draft, warnings }, file)
 }

@@ -31,7 +31,7 @@ export async function submitMap(ctx: Context, call: Call<Upload>): Promise<OwnMa
   requireZip(file)
   const answer = (db: Db, id: number) => ownMap(db, viewer.userId, id)
   try {
-    const sent = { replaces: body.mapId, note: body.note, answer }
+    const sent = { replaces: body.mapId, note: body.note, said: body.answer, answer }
     const known = await answerKnown(ctx.db, mapKind, viewer, { ...sent, sha256: file.sha256 })
     if (known) return known
     const read = await readMapArchive(ctx.files, file)

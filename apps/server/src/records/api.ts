@@ -30,7 +30,10 @@ export async function refreshRoute(tx: Db, routeId: number): Promise<boolean> {
   return (await refreshRoutes(tx, [routeId])).length > 0
 }
 
-/** As refreshRoute for many routes at once. Answers the ids of those whose holder changed. */
+/**
+ * As refreshRoute for many routes at once. Answers the ids of those whose holder changed. A demo holds one record: `gone`
+ * stands first in the union and so is done first, where a demo went from one of these routes to another.
+ */
 export async function refreshRoutes(tx: Db, routeIds: readonly number[]): Promise<number[]> {
   const moved = await rows(
     tx,
@@ -55,14 +58,6 @@ export async function refreshRoutes(tx: Db, routeIds: readonly number[]): Promis
   if (movedIds.length > 0) await routesChanged(tx, movedIds)
   await refreshReigns(tx, routeIds)
   return movedIds
-}
-
-/**
- * Takes the records of a route away whose demos go to another one: a demo holds one record, and refreshRoutes gives and
- * takes in one statement.
- */
-export async function dropRecords(tx: Db, routeId: number): Promise<void> {
-  await tx.execute(sql`delete from route_records where route_id = ${routeId}`)
 }
 
 /** The record a time has to beat: same route, same class (with or without checkpoints). */

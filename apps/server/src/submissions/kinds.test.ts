@@ -41,7 +41,7 @@ interface OfKind {
   table: string
   file(): Promise<File>
   /** answers the number of the submission */
-  send(client: Client, file: File, more?: { note?: string; replaces?: number }): Promise<number>
+  send(client: Client, file: File, more?: { note?: string; replaces?: number; answer?: string }): Promise<number>
   release(client: Client, id: number, sha256?: string): Promise<unknown>
   reject(client: Client, id: number): Promise<unknown>
   reopen(client: Client, id: number): Promise<unknown>
@@ -65,8 +65,8 @@ const KINDS: OfKind[] = [
       mapName = (await buildMap(world.ctx.db)).mapName
       return demoFile({ map: mapName, timeMs: next() })
     },
-    async send(client, file, { note = '', replaces } = {}) {
-      const body = { note, ytLink, ...(replaces !== undefined && { demoId: replaces }) }
+    async send(client, file, { note = '', replaces, answer } = {}) {
+      const body = { note, ytLink, ...(answer && { answer }), ...(replaces !== undefined && { demoId: replaces }) }
       const { accepted } = await client.call('POST /upload/map-demo', { body, file, fileName: file.name })
       return accepted[0]?.demoId as number
     },
@@ -123,8 +123,9 @@ const KINDS: OfKind[] = [
     table: 'map_submissions',
     released: 'APPROVED',
     file: () => mapArchive(`kz_made${next()}`),
-    async send(client, file, { note = '', replaces } = {}) {
-      const body = { mapperNames: ['Ann'], mayPublish: true, note, ...(replaces !== undefined && { mapId: replaces }) }
+    async send(client, file, { note = '', replaces, answer } = {}) {
+      const facts = { mapperNames: ['Ann'], mayPublish: true, note, ...(answer && { answer }) }
+      const body = { ...facts, ...(replaces !== undefined && { mapId: replaces }) }
       return (await client.call('POST /upload/map', { body, file, fileName: file.name })).mapId
     },
     release: (client, mapId, sha256) =>
@@ -275,6 +276,32 @@ describe.each(KINDS)('$kind', (of) => {
     const blobs = 'select count(*) from blobs where sha256 = $1'
     expect((await world.ctx.pool.query(blobs, [before.sha256])).rows).toEqual([{ count: 0 }])
     expect((await of.queue(first.client)).map(({ id }) => id)).toEqual([asked, other, third])
+  })
+
+  test('an answer and a new file come in one go, once; what nobody asks any more is no fault', async () => {
+    if (!of.ask) return
+    await clear()
+    const id = await sendNew()
+    await sendNew()
+    await of.ask(first.client, id, 'Is there a better file?')
+    const file = await of.file()
+    const sendBoth = () => of.send(player.client, file, { replaces: id, answer: 'Here it is' })
+    expect(await sendBoth()).toBe(id)
+    expect(await own(id)).toMatchObject({ stand: 'waiting', place: 1, question: null })
+    // the same once more, as after a lost connection
+    expect(await sendBoth()).toBe(id)
+    expect((await own(id))?.steps.map(({ act, text }) => [act, text])).toEqual([
+      ['asked', 'Is there a better file?'],
+      ['replaced', ''],
+      ['answered', 'Here it is'],
+    ])
+    expect((await of.queue(first.client))[0]).toMatchObject({ id, answer: 'Here it is' })
+
+    // the file that waits already is an answer too
+    await of.ask(first.client, id, 'Really this one?')
+    expect(await of.send(player.client, file, { replaces: id, answer: 'This very one' })).toBe(id)
+    expect(await own(id)).toMatchObject({ stand: 'waiting', place: 1 })
+    expect((await own(id))?.steps.at(-1)).toMatchObject({ act: 'answered', text: 'This very one' })
   })
 
   test('a file is replaced by its sender alone, while it waits', async () => {

@@ -50,11 +50,32 @@ export function answer<Row extends Submission>(
   ctx: Context,
   kind: Kind<Row>,
   viewer: Viewer,
+  said: { id: number; text: string },
+): Promise<void> {
+  return say(ctx, kind, viewer, said, true)
+}
+
+/** The same where nobody may ask any more: then nothing happens. */
+export function answerIfAsked<Row extends Submission>(
+  ctx: Context,
+  kind: Kind<Row>,
+  viewer: Viewer,
+  said: { id: number; text: string },
+): Promise<void> {
+  return say(ctx, kind, viewer, said, false)
+}
+
+function say<Row extends Submission>(
+  ctx: Context,
+  kind: Kind<Row>,
+  viewer: Viewer,
   { id, text }: { id: number; text: string },
+  mustBeAsked: boolean,
 ): Promise<void> {
   return inTransaction(ctx, async (tx, emit, audit) => {
     const found = await lockOwn(tx, kind, viewer, id)
     if (!kind.putOff || found.state !== kind.putOff.state) {
+      if (!mustBeAsked) return
       throw new ApiError('wrong_state', `Nobody waits for an answer about this ${kind.words.noun}`)
     }
     await move(tx, kind, id, [kind.putOff.state], 'SUBMITTED')

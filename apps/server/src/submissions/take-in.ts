@@ -11,7 +11,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { move } from './guards.ts'
 import type { Kind, Submission } from './kind.ts'
 import { knownFile } from './known-file.ts'
-import { lockOwn, sendAgain } from './own.ts'
+import { answerIfAsked, lockOwn, sendAgain } from './own.ts'
 import { isOpen, openStates } from './queue.ts'
 import { addStep } from './steps.ts'
 
@@ -24,6 +24,8 @@ export interface Incoming<Answer> {
   replaces: number | undefined
   /** to the checker */
   note: string
+  /** answers what the sender was asked, beside the file that replaces */
+  said?: string | undefined
   /** writes a new row that waits; answers its id */
   insert(tx: Db): Promise<number>
   /** writes what came with the new file over the row; its place, state and history stay */
@@ -46,10 +48,11 @@ export function takeIn<Row extends Submission, Answer>(
   viewer: Viewer,
   incoming: Incoming<Answer>,
 ): Promise<Answer> {
-  const { file, replaces, note } = incoming
+  const { file, replaces, note, said } = incoming
   return withLock(ctx.pool, fileLock(file.sha256), async (db) => {
     const known = await knownFile(db, kind, viewer, { sha256: file.sha256, replaces, note })
     if (known?.isRejected) await sendAgain({ ...ctx, db }, kind, viewer, { id: known.id, note })
+    if (known && said !== undefined) await answerIfAsked({ ...ctx, db }, kind, viewer, { id: known.id, text: said })
     if (known) return incoming.answer(db, known.id)
     await incoming.refuse?.(db)
     await ctx.files.keep(file)
@@ -71,10 +74,10 @@ export async function answerKnown<Answer>(
   db: Db,
   kind: Kind,
   viewer: Viewer,
-  sent: Pick<Incoming<Answer>, 'replaces' | 'note' | 'answer'> & { sha256: string },
+  sent: Pick<Incoming<Answer>, 'replaces' | 'note' | 'said' | 'answer'> & { sha256: string },
 ): Promise<Answer | null> {
   const known = await knownFile(db, kind, viewer, sent)
-  return known && !known.isRejected ? sent.answer(db, known.id) : null
+  return known && !known.isRejected && sent.said === undefined ? sent.answer(db, known.id) : null
 }
 
 function write<Row extends Submission, Answer>(
@@ -102,7 +105,7 @@ async function replace<Row extends Submission, Answer>(
   tx: Db,
   kind: Kind<Row>,
   viewer: Viewer,
-  { file, rewrite }: Incoming<Answer>,
+  { file, rewrite, said }: Incoming<Answer>,
   id: number,
 ): Promise<void> {
   const old = await lockOwn(tx, kind, viewer, id)
@@ -111,6 +114,7 @@ async function replace<Row extends Submission, Answer>(
   if (old.state !== 'SUBMITTED') await move(tx, kind, id, openStates(kind), 'SUBMITTED')
   await rewrite(tx, id)
   await addStep(tx, kind, id, 'replaced', viewer.userId)
+  if (said !== undefined) await addStep(tx, kind, id, 'answered', viewer.userId, said)
   if (old.sha256 && old.sha256 !== file.sha256) await dropBlob(tx, old.sha256)
 }
 
