@@ -6,6 +6,6 @@
 export const floors = [
   ['base', ['site', 'texts', 'resources', 'images', 'accounts', 'moderation']],
   ['talk', ['news', 'notifications', 'forum', 'comments', 'presence', 'bugs']],
-  ['runs', ['analyzer', 'submissions', 'maps', 'records', 'demos', 'longjumps', 'servers', 'motd', 'guessr']],
+  ['runs', ['submissions', 'maps', 'records', 'analyzer', 'demos', 'longjumps', 'servers', 'motd', 'guessr']],
   ['views', ['boards', 'profiles', 'search', 'pages', 'imports']],
 ]

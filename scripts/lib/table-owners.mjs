@@ -4,7 +4,7 @@
  * @type {Record<string, string[]>}
  */
 export const owners = {
-  analyzer: ['shared_reports'],
+  analyzer: ['analysis_runs', 'demo_reports', 'shared_reports'],
   accounts: [
     'users',
     'user_roles',

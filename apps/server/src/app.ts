@@ -1,4 +1,5 @@
 import { accounts } from '@kz/contract/accounts'
+import { analysis } from '@kz/contract/analysis'
 import { analyzer } from '@kz/contract/analyzer'
 import { boards } from '@kz/contract/boards'
 import { bugs } from '@kz/contract/bugs'
@@ -25,7 +26,7 @@ import { texts } from '@kz/contract/texts'
 import type { FastifyInstance } from 'fastify'
 import { callers } from './accounts/api.ts'
 import { accountsHandlers, accountsJobs, accountsStaffHandlers } from './accounts/routes.ts'
-import { analyzerHandlers, analyzerJobs } from './analyzer/routes.ts'
+import { analysisHandlers, analyzerHandlers, analyzerJobs } from './analyzer/routes.ts'
 import { boardsHandlers, boardsJobs, startBoards } from './boards/routes.ts'
 import { bugsHandlers } from './bugs/routes.ts'
 import { commentsHandlers, commentsJobs } from './comments/routes.ts'
@@ -119,6 +120,7 @@ export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<Fastify
   routes(app, ctx, who, guessr, guessrHandlers)
   routes(app, ctx, who, guessrRooms, guessrRoomsHandlers)
   routes(app, ctx, who, guessrStaff, guessrStaffHandlers)
+  routes(app, ctx, who, analysis, analysisHandlers)
   routes(app, ctx, who, community, { ...presenceHandlers(app, ctx, sockets), ...serversHandlers, ...motdHandlers })
 
   submissionsGate(app, ctx, KINDS)

@@ -117,6 +117,8 @@ const DIFFERENCES: Record<string, string> = {
   'POST /csp-report: needs csp-report': 'browsers name it csp-report',
   'POST /user/pseudo: rate SELF, not PSEUDO': 'the month is counted from the last change, whose day the text names',
   'DELETE /game-server/delete: needs id': 'the specification gives it',
+  'GET /record/analyze-all-wr: who ANALYZE, not DEMO': 'H165: developers too',
+  'GET /record/analyze-all-wr: rate READ, not BULK': 'H268: it reads, a POST begins',
   'POST /upload/map: needs mapperNames': 'H055 asks for a mapper at least',
   'POST /forum/threads/{id}/toggle-sticky: who U, not TOP or moderator of the category (H259)':
     'moderators are refused inside',
@@ -132,7 +134,6 @@ const NOT_BUILT: Record<string, string> = {
   'PUT /demo-collections': 'collections',
   'DELETE /demo-collections': 'collections',
   'POST /upload/demo-collection/': 'collections',
-  'GET /record/analyze-all-wr': 'H098',
 }
 
 /** Calls of ours that endpoints.md does not have, by how they begin, and where they are decided. */
@@ -236,6 +237,11 @@ const ADDED: Record<string, string> = {
   'POST /kzguessr/': 'H193, H260',
   'PUT /kzguessr/': 'H193',
   'DELETE /kzguessr/': 'H193',
+  'POST /record/analyze-all-wr': 'H261, H268',
+  'PUT /record/analyze-all-wr': 'H098: it can be paused',
+  'POST /record/analyze-one': 'H261',
+  'GET /record/analyze-csv': 'H261',
+  'GET /record/demo-report': 'H078',
 }
 
 const MINUTE = 60

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { analysis } from './analysis.ts'
 import { analyzer } from './analyzer.ts'
 import { boards } from './boards.ts'
 import { bugs } from './bugs.ts'
@@ -46,6 +47,7 @@ export const api = {
   ...forum,
   ...notifications,
   ...analyzer,
+  ...analysis,
   ...submissions,
   ...guessr,
   ...guessrRooms,

@@ -94,6 +94,12 @@ export const LIVE = {
     topics: [],
     asks: ['GET /upload/own-submitted-demos', 'GET /submissions/own'],
   }),
+  /** a run over all records began, went on or ended */
+  'analysis.changed': event<Nothing>({
+    audience: 'ANALYZE',
+    topics: [],
+    asks: ['GET /record/analyze-all-wr', 'GET /record/demo-report'],
+  }),
   'upload.switched': event<{ kind: SwitchKind; blocked: boolean }>({
     audience: 'everyone',
     topics: [],

@@ -3,10 +3,11 @@ import { BAN_KINDS, RoleName } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { Country, Flag, Id, Moment, Page, Time } from './fields.ts'
 import { LONGJUMP_TYPES } from './longjump-types.ts'
+import { DEMO_VERDICTS } from './verdicts.ts'
 
 /** What a member is told of: replies, mentions, his submissions, his records, watched threads, what staff did to his account. */
 
-export const NOTIFICATION_KINDS = ['reply', 'mention', 'thread', 'submission', 'record', 'account'] as const
+export const NOTIFICATION_KINDS = ['reply', 'mention', 'thread', 'submission', 'record', 'account', 'analysis'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** `changes`: a checker asks; `returned`: it waits again, because the record that was faster is none any more */
@@ -56,6 +57,18 @@ const Ban = z.object({
 /** an administrator had the reader's whole address shown */
 const SeenEmail = z.object({ type: z.literal('email') })
 
+/** a run of the analyzer called demos worse than before; the last one is named. For head checkers. */
+const Worse = z.object({
+  type: z.literal('worse'),
+  count: z.number(),
+  demoId: z.number(),
+  mapName: z.string(),
+  route: z.string(),
+  player: z.string(),
+  before: z.enum(DEMO_VERDICTS),
+  after: z.enum(DEMO_VERDICTS),
+})
+
 /** What happened to the reader's own things: kept with the notification. */
 export const NotificationEvent = z.discriminatedUnion('type', [
   Demo,
@@ -65,6 +78,7 @@ export const NotificationEvent = z.discriminatedUnion('type', [
   GivenRole,
   Ban,
   SeenEmail,
+  Worse,
 ])
 export type NotificationEvent = z.output<typeof NotificationEvent>
 
@@ -99,7 +113,18 @@ export const Notification = z.object({
     z.object({ userId: z.number(), pseudo: z.string(), country: Country, picture: z.string().nullable() }),
   ),
   actorCount: z.number(),
-  about: z.discriminatedUnion('type', [Comment, Message, Demo, Longjump, SentMap, Beaten, GivenRole, Ban, SeenEmail]),
+  about: z.discriminatedUnion('type', [
+    Comment,
+    Message,
+    Demo,
+    Longjump,
+    SentMap,
+    Beaten,
+    GivenRole,
+    Ban,
+    SeenEmail,
+    Worse,
+  ]),
 })
 export type Notification = z.output<typeof Notification>
 

@@ -59,6 +59,8 @@ export const ROLE_GROUPS = {
   /** who may make two routes of a map one */
   MERGE: [...ADMC, 'HEAD_MAP_CHECKER'],
   BUGS: [...TOP, 'DEVELOPER'],
+  /** who may have demos of records read and compare what is said of them */
+  ANALYZE: [...TOP, ...demoCheckers, 'DEVELOPER'],
   /** HEAD_ADMIN is not in the specification's list of the pencil */
   EDIT_MODE: [...TOP.filter((role) => role !== 'HEAD_ADMIN'), ...demoCheckers, 'DEVELOPER'],
   ADMIN_MENU: [

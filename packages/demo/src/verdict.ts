@@ -2,13 +2,6 @@ import type { Finding, FindingKind } from './finding-types.ts'
 
 export type Verdict = 'none' | 'warnings' | 'violations'
 
-/** What is said of a demo as a whole. Never more: people decide. */
-export const VERDICT_WORDS: Record<Verdict, string> = {
-  none: 'No problems found',
-  warnings: 'Warnings',
-  violations: 'Rule violations',
-}
-
 /** Facts that break a rule of recording, and those that only ask for a look. Other facts say nothing about the run. */
 const VIOLATIONS: readonly FindingKind[] = ['setting', 'client-setting', 'sv-cheats', 'fps-high']
 const WARNINGS: readonly FindingKind[] = ['dedicated-server', 'hltv', 'paused', 'tool', 'unfinished']

@@ -1,6 +1,12 @@
+import type { analysis } from '@kz/contract/analysis'
 import type { analyzer } from '@kz/contract/analyzer'
 import { type Job, job } from '../platform/job.ts'
 import type { Handlers } from '../platform/route.ts'
+import { analysisCsv } from './csv.ts'
+import { demoReport, readOne } from './demo-report.ts'
+import { analyzeRecords } from './jobs.ts'
+import { analysisPage } from './results.ts'
+import { changeRun, startRun } from './runs.ts'
 import { deleteReport, forgetReports, readReport, shareReport } from './shared-reports.ts'
 
 /** The calls of shared reports. */
@@ -10,6 +16,21 @@ export const analyzerHandlers: Handlers<typeof analyzer> = {
   'DELETE /analyzer/report': deleteReport,
 }
 
+/** What the site's own analyzer says, for staff. */
+export const analysisHandlers: Handlers<typeof analysis> = {
+  'GET /record/analyze-all-wr': analysisPage,
+  'POST /record/analyze-all-wr': startRun,
+  'PUT /record/analyze-all-wr': changeRun,
+  'POST /record/analyze-one': (ctx, { viewer, query }) => readOne(ctx, viewer, query.demoId),
+  'GET /record/analyze-csv': (ctx, { query, set }) => {
+    set('content-type', 'text/csv; charset=utf-8')
+    set('content-disposition', 'attachment; filename="analysis.csv"')
+    return analysisCsv(ctx, query)
+  },
+  'GET /record/demo-report': (ctx, { query }) => demoReport(ctx.db, query.demoId),
+}
+
 export const analyzerJobs: readonly Job[] = [
   job({ name: 'forget-reports', schedule: '45 3 * * *', run: ({ db }) => forgetReports(db) }),
+  analyzeRecords as Job,
 ]

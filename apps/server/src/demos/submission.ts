@@ -5,7 +5,7 @@ import { formatTime, isMapName, mapRoute } from '@kz/contract/rules'
 import { findMap, type MapRef } from '../maps/api.ts'
 import { type Db, hasRow } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
-import { type ReadDemo, requireRun, videoId } from '../submissions/api.ts'
+import { type JudgedDemo, type ReadDemo, requireRun, videoId } from '../submissions/api.ts'
 
 /** From what was typed and what the demo says to a run of a map. */
 
@@ -25,7 +25,7 @@ export interface Submission extends Omit<Form, 'timeMs'> {
   map: MapRef
   timeMs: number
   fileName: string
-  read: ReadDemo
+  read: ReadDemo & { judged: JudgedDemo }
   warnings: Warning[]
 }
 
@@ -54,7 +54,7 @@ export async function submissionOf(
   db: Db,
   form: Form,
   file: { name: string; alone: boolean },
-  read: ReadDemo,
+  read: Submission['read'],
 ): Promise<Omit<Submission, 'warnings'>> {
   requireRun(file.name, read)
   const map = await recordableMap(db, read.seen.mapName)

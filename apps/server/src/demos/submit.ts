@@ -2,6 +2,7 @@ import type { Accepted } from '@kz/contract/demos'
 import { ApiError } from '@kz/contract/errors'
 import { formatTime, mapRoute } from '@kz/contract/rules'
 import type { z } from 'zod'
+import { keepOutcome } from '../analyzer/api.ts'
 import { ensureRoute } from '../maps/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, hasRow, row } from '../platform/db.ts'
@@ -73,7 +74,9 @@ async function insertDemo(
         ${fileName}, ${sql.json(read.seen)}, ${sql.json(warnings)}, ${file.sha256}, 'SUBMITTED', ${ip})
       returning id as "demoId"`,
   )
-  return (made as { demoId: number }).demoId
+  const { demoId } = made as { demoId: number }
+  await keepOutcome(tx, { demoId, sha256: file.sha256 }, read.judged)
+  return demoId
 }
 
 /** What came with a new file over what came with the old one. A note stays where none came. */
@@ -91,6 +94,7 @@ async function rewriteDemo(
       file_name = ${fileName}, seen = ${sql.json(read.seen)}, warnings = ${sql.json(warnings)}, sha256 = ${file.sha256},
       ip = ${ip}
     where id = ${demoId} and state in ('SUBMITTED', 'DEFERRED')`)
+  await keepOutcome(tx, { demoId, sha256: file.sha256 }, read.judged)
 }
 
 /** What its player gets for a demo that waits. */

@@ -5,11 +5,12 @@ import { type Db, rows } from '../platform/db.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import type { ReadDemo } from '../submissions/api.ts'
 import type { Submission } from './submission.ts'
 
 /** What a checker should look at in a submission, beside what the parser noticed in the demo itself. Nothing is refused here. */
 
-type Draft = Omit<Submission, 'warnings'>
+type Draft = Omit<Submission, 'warnings' | 'read'> & { read: ReadDemo }
 
 const TIMER_MS = 20
 const LENGTH_MS = 2_000

@@ -30,9 +30,10 @@ export async function settingsOf(
 }
 
 /** One's own settings, every kind. */
-export async function ownSettings(db: Db, { userId, emailVerified }: Viewer) {
+export async function ownSettings(db: Db, { userId, emailVerified, roles }: Viewer) {
+  const kinds = NOTIFICATION_KINDS.filter((kind) => kind !== 'analysis' || roles.includes('HEAD_DEMO_CHECKER'))
   const settings = await settingsOf(db, [userId])
-  return { emailVerified, settings: NOTIFICATION_KINDS.map((kind) => settings(userId, kind)) }
+  return { emailVerified, settings: kinds.map((kind) => settings(userId, kind)) }
 }
 
 /** Sets one kind. A kind that is off on the site is off by mail too. */

@@ -17,6 +17,7 @@ const FILES = [
   'GET /map/submitted-file',
   'GET /longjump/demo-file',
   'GET /longjump/unreleased-archive',
+  'GET /record/analyze-csv',
   'GET /kzguessr/picture',
 ]
 

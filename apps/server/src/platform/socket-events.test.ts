@@ -52,6 +52,7 @@ const EXPECTED: { [Type in LiveType]: [data: () => DataOf<Type>, hearers: string
   'record.changed': [() => ({ mapName: 'kz_map' }), EVERYONE],
   'queue.changed': [() => ({ count: 1 }), ['checker', 'admin']],
   'submission.changed': [() => ({ ...toMember(), demoId: 1 }), ['member']],
+  'analysis.changed': [nothing, ['checker', 'admin']],
   'upload.switched': [() => ({ kind: 'MAP_DEMO', blocked: true }), EVERYONE],
   'notification.changed': [toMember, ['member']],
   'maps.changed': [nothing, EVERYONE],

@@ -2,6 +2,7 @@
 
 export { claim, unclaim } from './claim.ts'
 export { putOff, reject, release, reopen } from './decide.ts'
+export { type JudgedDemo, listedSigns } from './figures.ts'
 export { move, requireOpen, requireStranger } from './guards.ts'
 export type { Described, Kind, Outcome, Submission } from './kind.ts'
 export { lockOwn, withdraw } from './own.ts'

@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { DemoError, longJumps, parseDemo, summarize } from '@kz/demo'
+import { DemoError, longJumps, parseDemo, reportOf } from '@kz/demo'
+import { type JudgedDemo, judged } from './figures.ts'
 import { type ReadDemo, readable } from './seen.ts'
 
 /** What a worker says once before it ends. */
 export type WorkerAnswer =
-  | { kind: 'read'; demo: ReadDemo }
+  | { kind: 'read'; demo: ReadDemo & { judged: JudgedDemo } }
   | { kind: 'refused'; code: DemoError['code']; message: string }
 
 function answer(path: string): WorkerAnswer {
   try {
     const demo = parseDemo(readFileSync(path))
-    return { kind: 'read', demo: readable(summarize(demo), longJumps(demo)) }
+    const report = reportOf(demo)
+    return { kind: 'read', demo: { ...readable(report.summary, longJumps(demo)), judged: judged(report) } }
   } catch (error) {
     if (error instanceof DemoError) return { kind: 'refused', code: error.code, message: error.message }
     throw error

@@ -4,6 +4,7 @@ import { ApiError, type ErrorCode } from '@kz/contract/errors'
 import type { FastifyBaseLogger } from 'fastify'
 import { storageFault } from '../platform/files.ts'
 import { SERVER_DIST } from '../platform/paths.ts'
+import type { JudgedDemo } from './figures.ts'
 import type { WorkerAnswer } from './parse-worker.ts'
 import type { ReadDemo } from './seen.ts'
 
@@ -39,7 +40,7 @@ export async function parseFile(
   path: string,
   fileName: string,
   reader = READER,
-): Promise<ReadDemo> {
+): Promise<ReadDemo & { judged: JudgedDemo }> {
   if (working >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
   else working++
   try {

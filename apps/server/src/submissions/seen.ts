@@ -43,13 +43,13 @@ const MOST_WARNINGS = 40
 const MOST_STRAFES = 40
 
 /** Text from a file as PostgreSQL and a page take it: no control characters, no lone surrogates. */
-const clean = (text: string): string =>
+export const clean = (text: string): string =>
   text
     .replace(/\p{Cc}/gu, ' ')
     .replace(/\p{Surrogate}/gu, '\ufffd')
     .trim()
 
-const finite = (value: number): number => (Number.isFinite(value) ? value : 0)
+export const finite = (value: number): number => (Number.isFinite(value) ? value : 0)
 
 /** The summary of a demo in the contract's words. Times in milliseconds. */
 export function readable(summary: DemoSummary, jumps: readonly LongJump[] = []): ReadDemo {

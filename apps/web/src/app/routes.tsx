@@ -279,7 +279,7 @@ export const routeTree = root.addChildren([
   page('/admin-publish-blog', { title: 'Publish short news', access: ['NEWS'], component: newsEditor.blog }),
   page('/admin-manage-blog', { title: 'Manage short news', access: ['NEWS'], component: newsEditor.manageBlog }),
   page('/admin-check-demos', { title: 'Check demos', access: ['DEMO'], component: checkDemos }),
-  page('/admin-analyze-all-wr', { title: 'Analyze all records', access: ['DEMO', 'BUGS'] }),
+  page('/admin-analyze-all-wr', { title: 'Analyze all records', access: ['ANALYZE'] }),
   page('/admin-demo-collections', { title: 'Demo collections', access: ['DEMO'] }),
   page('/admin-demo-collections/create', { title: 'Create collection', access: ['DEMO'] }),
   page('/admin-demo-collections/$id', { title: 'Demo collection', access: ['DEMO'] }),

@@ -57,9 +57,10 @@ export const paths = {
   /** `date` as `YYYY-MM-DD`, `month` as `YYYY-MM` */
   mapOfTheDay: (date?: string, month?: string) => withQuery('/map-of-the-day', { date, month }),
   banList: () => '/banlist',
-  /** with an id: that demo, waiting demo or long jump opened; `file`: a waiting long jump */
-  analyzer: (open: { demo?: number; waiting?: number; longjump?: number; file?: string } = {}) =>
-    withQuery('/analyze-demo', open),
+  /** with an id: that demo, waiting demo or long jump opened; `file`: a waiting long jump; `at`: milliseconds to stand at */
+  analyzer: (
+    open: { demo?: number; waiting?: number; longjump?: number; file?: string; at?: number; tab?: string } = {},
+  ) => withQuery('/analyze-demo', open),
   kzGuessr: () => '/kzguessr',
   kzGuessrLeaderboard: () => '/kzguessr-leaderboard',
   search: (text?: string) => withQuery('/search', { q: text }),
@@ -78,7 +79,8 @@ export const paths = {
     publishNews: (newsId?: number, revision?: number) => withQuery('/admin-publish-news', { newsId, revision }),
     manageNews: () => '/admin-manage-news',
     checkDemos: () => '/admin-check-demos',
-    analyzeAllRecords: () => '/admin-analyze-all-wr',
+    /** with a filter chosen */
+    analyzeAllRecords: (query: Query = {}) => withQuery('/admin-analyze-all-wr', query),
     collections: () => '/admin-demo-collections',
     createCollection: () => '/admin-demo-collections/create',
     collection: (id: number) => `/admin-demo-collections/${id}`,

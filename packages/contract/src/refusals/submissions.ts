@@ -99,6 +99,8 @@ export const SUBMISSION_REFUSALS = {
   cp_gc_not_whole: [422, 'CP and GC must be whole numbers, 0 or more'],
   one_demo_for_one: [422, 'One demo is replaced by one demo'],
   route_merged_meanwhile: [409, 'This route was just merged into another. Send the demo again.'],
+  analysis_running: [409, 'An analysis is already running'],
+  analysis_day: [422, 'Choose the day to begin with'],
   no_demos_waiting: [404, 'No demos waiting'],
   missing_youtube_link: [422, 'YouTube link is required to release demo'],
   missing_comment: [422, 'Comment is required to reject demo'],

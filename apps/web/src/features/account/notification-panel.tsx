@@ -18,6 +18,7 @@ const KINDS: Record<NotificationKind, [title: string, about: string]> = {
   submission: ['Your submissions', 'A demo, long jump or map of yours was released or rejected, with the reason.'],
   record: ['Your records', 'Somebody beat a record of yours.'],
   account: ['Your account', 'Staff changed your roles or bans, or looked at your e-mail address.'],
+  analysis: ['Analysis of records', 'Demos of records were read again and are called worse than before.'],
 }
 
 /** What one is told of, on the site and by mail. */

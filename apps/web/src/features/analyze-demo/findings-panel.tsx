@@ -1,5 +1,6 @@
 import type { SharedReport } from '@kz/contract/shared-report'
-import { VERDICT_WORDS, type Verdict } from '@kz/demo'
+import { STAND_WORDS } from '@kz/contract/verdicts'
+import type { Verdict } from '@kz/demo'
 import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
@@ -25,7 +26,7 @@ export function VerdictTag({ verdict }: { verdict: Verdict }) {
   const { kind, icon } = LOOKS[verdict]
   return (
     <Tag kind={kind} icon={icon}>
-      {VERDICT_WORDS[verdict]}
+      {STAND_WORDS[verdict]}
     </Tag>
   )
 }

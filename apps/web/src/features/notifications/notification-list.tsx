@@ -1,5 +1,5 @@
 import type { Notification } from '@kz/contract/notifications'
-import { AtSign, Eye, type LucideIcon, Reply, ShieldHalf, Timer, Upload } from 'lucide-react'
+import { Activity, AtSign, Eye, type LucideIcon, Reply, ShieldHalf, Timer, Upload } from 'lucide-react'
 import { Age } from '../../blocks/age.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,6 +13,7 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   submission: Upload,
   record: Timer,
   account: ShieldHalf,
+  analysis: Activity,
 }
 
 interface NotificationListProps {

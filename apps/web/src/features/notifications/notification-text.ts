@@ -1,5 +1,6 @@
 import { LONGJUMP_NAMES } from '@kz/contract/longjump-types'
 import type { Notification } from '@kz/contract/notifications'
+import { STAND_WORDS } from '@kz/contract/verdicts'
 import { dayDate } from '../../blocks/day-date.ts'
 import { counted } from '../../blocks/words.ts'
 import { paths } from '../../lib/paths.ts'
@@ -106,6 +107,15 @@ function ofBan({ kind, banned, reason, until }: Of<'ban'>): NotificationText {
 /** `demo checker`; short names are abbreviations. */
 const inSentence = (role: string): string => (role.length > 3 ? role.toLowerCase().replaceAll('_', ' ') : role)
 
+function ofWorse({ count, mapName, route, player, before, after }: Of<'worse'>): NotificationText {
+  const others = count > 1 ? `, and ${counted(count - 1, 'other record')}` : ''
+  return {
+    sentence: [`Read again and called worse: ${player} on `, runOn(mapName, route), others],
+    note: `${STAND_WORDS[after]}, before: ${STAND_WORDS[before]}`,
+    href: paths.admin.analyzeAllRecords({ worse: true }),
+  }
+}
+
 /** What a notification says and where it leads. */
 export function textOf(notification: Notification): NotificationText {
   const { about } = notification
@@ -129,6 +139,8 @@ export function textOf(notification: Notification): NotificationText {
     }
     case 'ban':
       return ofBan(about)
+    case 'worse':
+      return ofWorse(about)
     case 'email':
       return {
         sentence: ['An administrator looked at your e-mail address', '', ''],

@@ -1,0 +1,3 @@
+/** What other domains may ask of the analyzer. */
+
+export { keepOutcome } from './kept.ts'

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Country, Day, Flag, Id, MapName, Page, Text, Time } from './fields.ts'
+import { LONGJUMP_TYPES } from './longjump-types.ts'
+import { paging } from './page.ts'
+import { DEMO_VERDICTS, RESULT_STANDS } from './verdicts.ts'
+
+/** What the site's own analyzer says of records and waiting demos: for staff alone. */
+
+const Verdict = z.enum(DEMO_VERDICTS)
+
+export const RUN_SETS = ['all', 'map', 'since'] as const
+export const RUN_STATES = ['RUNNING', 'PAUSED', 'DONE', 'STOPPED'] as const
+const RunState = z.enum(RUN_STATES)
+export type RunState = z.output<typeof RunState>
+
+const Num = z.number().nullable()
+/** Milliseconds. */
+const Ms = z.number()
+
+/** Something that was found, with the moments it shows; `hitCount` is not cut. */
+const Sign = z.object({
+  kind: z.string(),
+  level: z.enum(['fact', 'look', 'strong']),
+  text: z.string(),
+  times: z.array(Ms),
+  hitCount: z.number(),
+})
+export type Sign = z.output<typeof Sign>
+
+/** The same in a list: how often, and when first. */
+const FoundSign = Sign.pick({ kind: true, level: true }).extend({ count: z.number(), atMs: Ms.nullable() })
+export type FoundSign = z.output<typeof FoundSign>
+
+const Figures = z.object({ distance: Num, prestrafe: Num, topspeed: Num, strafes: Num, sync: Num })
+
+/** What is kept of a demo's report: what a checker looks at, without a Steam id and without what others said. */
+export const KeptFigures = z.object({
+  signs: z.array(Sign),
+  fps: z.object({ average: z.number(), minimum: z.number(), maximum: z.number() }).nullable(),
+  hops: z.object({ count: z.number(), perfect: z.number(), share: Num, streak: z.number() }),
+  strafes: z.object({ changes: z.number(), sameFrame: z.number(), withoutGap: z.number(), efficiency: Num }),
+  topSpeed: z.number(),
+  saysMap: z.string(),
+  crcAgrees: z.boolean().nullable(),
+  durationMs: Ms,
+  timers: z.array(z.object({ kind: z.string(), startMs: Ms.nullable(), endMs: Ms, timeMs: Ms, text: z.string() })),
+  jumps: z.array(
+    z.object({
+      type: z.enum(LONGJUMP_TYPES).nullable(),
+      atMs: Ms,
+      measured: Figures.nullable(),
+      printed: Figures.nullable(),
+    }),
+  ),
+})
+export type KeptFigures = z.output<typeof KeptFigures>
+
+/** A demo as it was read, in the figures that lists show. */
+const READ = {
+  verdict: Verdict,
+  /** what an older analyzer, or an older file, was called; null when read once */
+  before: Verdict.nullable(),
+  /** the analyzer's version */
+  version: z.number(),
+  isOlder: z.boolean(),
+  readAt: z.iso.datetime(),
+  /** why it could not be read */
+  fault: z.string().nullable(),
+  signs: z.array(FoundSign),
+  fpsAverage: Num,
+  fpsMaximum: Num,
+  hops: z.number(),
+  perfectShare: Num,
+  topSpeed: Num,
+  /** the map the demo says it is of, and whether its CRC is that of the server */
+  saysMap: z.string().nullable(),
+  crcAgrees: z.boolean().nullable(),
+}
+const Read = z.object(READ)
+export type DemoRead = z.output<typeof Read>
+
+const Demo = z.object({ demoId: z.number(), mapName: z.string(), route: z.string(), time: Time })
+
+/** A record with what was read of its demo; null: not read yet. */
+const Result = z.object({
+  ...Demo.shape,
+  player: z.string(),
+  country: Country,
+  releasedAt: z.iso.datetime(),
+  hasFile: z.boolean(),
+  read: Read.nullable(),
+})
+export type AnalysisResult = z.output<typeof Result>
+
+const Run = z.object({
+  id: z.number(),
+  set: z.enum(RUN_SETS),
+  mapName: z.string().nullable(),
+  since: z.string().nullable(),
+  state: RunState,
+  /** demos that had to be read when it began, and those that were */
+  total: z.number(),
+  done: z.number(),
+  startedBy: z.string().nullable(),
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+})
+export type AnalysisRun = z.output<typeof Run>
+
+const filters = {
+  stand: z.enum(RESULT_STANDS).optional(),
+  /** a part of the map's name */
+  map: Text(64).optional(),
+  /** a part of the player's name */
+  player: Text(64).optional(),
+  /** a kind of finding */
+  sign: z
+    .string()
+    .regex(/^[a-z-]{1,40}$/)
+    .optional(),
+  /** called worse than before */
+  worse: Flag.optional(),
+}
+const DemoQuery = z.object({ demoId: Id })
+
+export const analysis = endpoints({
+  'GET /record/analyze-all-wr': {
+    access: 'ANALYZE',
+    rate: 'READ',
+    query: z.object({ ...filters, page: Page }),
+    reply: z.object({
+      /** the last one; null: none was ever started */
+      run: Run.nullable(),
+      /** of all records, whatever the filters */
+      stands: z.record(z.enum(RESULT_STANDS), z.number()),
+      /** kinds of findings that are there, with their numbers */
+      signs: z.array(z.object({ kind: z.string(), count: z.number() })),
+      results: z.array(Result),
+      ...paging,
+    }),
+  },
+  /** reads what no analyzer, or an older one, has read: all records, those of a map, those released since a day */
+  'POST /record/analyze-all-wr': {
+    access: 'ANALYZE',
+    rate: 'BULK',
+    body: z.object({ set: z.enum(RUN_SETS), mapName: MapName.optional(), since: Day.optional() }),
+    reply: Run,
+  },
+  'PUT /record/analyze-all-wr': {
+    access: 'ANALYZE',
+    rate: 'STAFF',
+    body: z.object({ state: RunState.exclude(['DONE']) }),
+    reply: Run,
+  },
+  /** reads one demo, a waiting one too, whatever was read before */
+  'POST /record/analyze-one': { access: 'ANALYZE', rate: 'STAFF', query: DemoQuery, reply: Read },
+  'GET /record/analyze-csv': {
+    access: 'ANALYZE',
+    rate: 'BULK',
+    query: z.object(filters),
+    effect: 'file',
+    bytes: true,
+  },
+  /** what a checker's card shows of a demo, beside the same player's other demos, the newest first */
+  'GET /record/demo-report': {
+    access: 'DEMO',
+    rate: 'READ',
+    query: DemoQuery,
+    reply: z.object({
+      read: Read.nullable(),
+      /** null for what could not be read, or was read in a form that is no more */
+      figures: KeptFigures.nullable(),
+      others: z.array(z.object({ ...Demo.shape, status: z.string(), date: z.iso.datetime(), read: Read })),
+    }),
+  },
+})
