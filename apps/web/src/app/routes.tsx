@@ -129,6 +129,7 @@ const forum = {
 const admin = {
   dashboard: lazyRouteComponent(() => import('../features/admin/dashboard-page.tsx'), 'DashboardPage'),
   audit: lazyRouteComponent(() => import('../features/admin/audit-page.tsx'), 'AuditPage'),
+  analysis: lazyRouteComponent(() => import('../features/analyze-all/analyze-all-page.tsx'), 'AnalyzeAllPage'),
 }
 
 const order = {
@@ -279,7 +280,7 @@ export const routeTree = root.addChildren([
   page('/admin-publish-blog', { title: 'Publish short news', access: ['NEWS'], component: newsEditor.blog }),
   page('/admin-manage-blog', { title: 'Manage short news', access: ['NEWS'], component: newsEditor.manageBlog }),
   page('/admin-check-demos', { title: 'Check demos', access: ['DEMO'], component: checkDemos }),
-  page('/admin-analyze-all-wr', { title: 'Analyze all records', access: ['ANALYZE'] }),
+  page('/admin-analyze-all-wr', { title: 'Analyze all records', access: ['ANALYZE'], component: admin.analysis }),
   page('/admin-demo-collections', { title: 'Demo collections', access: ['DEMO'] }),
   page('/admin-demo-collections/create', { title: 'Create collection', access: ['DEMO'] }),
   page('/admin-demo-collections/$id', { title: 'Demo collection', access: ['DEMO'] }),

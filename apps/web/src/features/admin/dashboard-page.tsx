@@ -28,9 +28,16 @@ const PLACES = {
 export function DashboardPage() {
   const found = useQuery({ ...queryOf('GET /admin/dashboard'), refetchInterval: 60_000 })
   const isTop = useMay('TOP')
+  const mayAnalyze = useMay('ANALYZE')
   return (
     <div className="stack">
-      <PageHead title="Dashboard" sub="What waits, and since when." />
+      <PageHead title="Dashboard" sub="What waits, and since when.">
+        {mayAnalyze && (
+          <ButtonLink small href={paths.admin.analyzeAllRecords()}>
+            Analyze all records
+          </ButtonLink>
+        )}
+      </PageHead>
       <QueryBody
         query={found}
         name="the dashboard"

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { figure, percent } from '../../blocks/analysis/clock-text.ts'
 import { Note } from '../../ui/note.tsx'
 import { Panel, ScrollRegion } from '../../ui/panel.tsx'
 import type { Analysis } from './analysis.ts'
 import { Bars } from './bars.tsx'
-import { figure, percent } from './clock-text.ts'
 import { MomentButton } from './moment-button.tsx'
 import { usePlayhead } from './playhead.ts'
 

@@ -1,5 +1,5 @@
 import type { SharedReport } from '@kz/contract/shared-report'
-import { clockText, figure, percent } from './clock-text.ts'
+import { clockText, figure, percent } from '../../blocks/analysis/clock-text.ts'
 import { pointAt, type Track } from './track.ts'
 
 export interface ComparedLine {

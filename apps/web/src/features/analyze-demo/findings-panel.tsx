@@ -1,35 +1,20 @@
 import type { SharedReport } from '@kz/contract/shared-report'
-import { STAND_WORDS } from '@kz/contract/verdicts'
 import type { Verdict } from '@kz/demo'
-import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { Info, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { VerdictTag } from '../../blocks/analysis/verdict-tag.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Tag, type TagKind } from '../../ui/tag.tsx'
 import { MomentButton } from './moment-button.tsx'
 
 type Finding = SharedReport['findings'][number]
 
-const LOOKS: Record<Verdict, { kind: TagKind; icon: typeof Info }> = {
-  none: { kind: 'gain', icon: CircleCheck },
-  warnings: { kind: 'warn', icon: TriangleAlert },
-  violations: { kind: 'loss', icon: OctagonAlert },
-}
 const LEVELS = {
   fact: { icon: Info, word: 'Fact', className: 'dim' },
   look: { icon: TriangleAlert, word: 'Worth a look', className: 'lvl-look' },
   strong: { icon: OctagonAlert, word: 'Strong sign', className: 'lvl-strong' },
 }
 const FEW = 12
-
-export function VerdictTag({ verdict }: { verdict: Verdict }) {
-  const { kind, icon } = LOOKS[verdict]
-  return (
-    <Tag kind={kind} icon={icon}>
-      {STAND_WORDS[verdict]}
-    </Tag>
-  )
-}
 
 /** What was found, strong signs first, each with its moments. */
 export function FindingsPanel({ findings, verdict }: { findings: readonly Finding[]; verdict: Verdict }) {

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { clockText } from './clock-text.ts'
+import { clockText } from '../../blocks/analysis/clock-text.ts'
 import { usePlayhead } from './playhead.ts'
 import { CHART_FONT, themeColours } from './theme-colours.ts'
 

@@ -1,5 +1,5 @@
+import { clockText } from '../../blocks/analysis/clock-text.ts'
 import { announce } from '../../ui/announcer.tsx'
-import { clockText } from './clock-text.ts'
 import { usePlayhead } from './playhead.ts'
 
 /** A moment of the demo: a click puts the playhead there, in all tabs. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
+import { clockText } from '../../blocks/analysis/clock-text.ts'
 import { Panel } from '../../ui/panel.tsx'
 import type { Analysis } from './analysis.ts'
-import { clockText } from './clock-text.ts'
 import { JumpsPanel } from './jumps-panel.tsx'
 import { KeyLanes } from './key-lanes.tsx'
 import { type Line, LineChart } from './line-chart.tsx'

@@ -1,7 +1,7 @@
 import { LONGJUMP_NAMES } from '@kz/contract/longjump-types'
 import type { SharedReport } from '@kz/contract/shared-report'
+import { figure } from '../../blocks/analysis/clock-text.ts'
 import { Panel, ScrollRegion } from '../../ui/panel.tsx'
-import { figure } from './clock-text.ts'
 import { MomentButton } from './moment-button.tsx'
 
 type Jump = SharedReport['longJumps'][number]

@@ -1,7 +1,7 @@
 import type { SharedReport } from '@kz/contract/shared-report'
+import { figure, percent } from '../../blocks/analysis/clock-text.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Bars } from './bars.tsx'
-import { figure, percent } from './clock-text.ts'
 
 type Strafes = SharedReport['strafes']
 

@@ -1,7 +1,7 @@
 import type { SharedReport } from '@kz/contract/shared-report'
 import type { Jump } from '@kz/demo'
+import { figure, signed } from '../../blocks/analysis/clock-text.ts'
 import { Panel, ScrollRegion } from '../../ui/panel.tsx'
-import { figure, signed } from './clock-text.ts'
 import { kindOf } from './jump-rows.ts'
 import { MomentButton } from './moment-button.tsx'
 import { pointAt, type Track } from './track.ts'

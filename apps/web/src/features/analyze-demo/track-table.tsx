@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { clockText, figure } from '../../blocks/analysis/clock-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ScrollRegion } from '../../ui/panel.tsx'
-import { clockText, figure } from './clock-text.ts'
 import { MomentButton } from './moment-button.tsx'
 import { usePlayhead } from './playhead.ts'
 import { pointAt, type Track } from './track.ts'

@@ -1,11 +1,11 @@
 import type { Jump } from '@kz/demo'
 import { Pause, Play, SkipBack, SkipForward } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { clockText, figure } from '../../blocks/analysis/clock-text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { jumpAt } from './analysis.ts'
-import { clockText, figure } from './clock-text.ts'
 import { usePlayhead, usePlayheadValue } from './playhead.ts'
 import { BUTTONS, pointAt, type Track } from './track.ts'
 

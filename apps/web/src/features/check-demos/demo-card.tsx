@@ -16,6 +16,7 @@ import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { factsOf } from './card-facts.tsx'
 import { DemoForm } from './demo-form.tsx'
+import { DemoReport } from './demo-report.tsx'
 import { questionOf } from './questions.ts'
 import { savedDraft } from './queue.ts'
 import { SeenDetails } from './seen-details.tsx'
@@ -74,6 +75,7 @@ export function DemoCard({ demo }: { demo: SubmittedDemo }) {
       }
     >
       <SeenDetails demo={demo} />
+      <DemoReport demoId={demo.demoId} />
       <DemoForm review={review} linkFault={linkFault} />
       <DecisionDialog
         review={review}

@@ -1,0 +1,148 @@
+import type { AnalysisResult } from '@kz/contract/analysis'
+import { RotateCw } from 'lucide-react'
+import { signName } from '../../blocks/analysis/sign-name.ts'
+import { VerdictTag } from '../../blocks/analysis/verdict-tag.tsx'
+import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
+import { MapLink } from '../../blocks/map-link.tsx'
+import { Moment } from '../../blocks/moment.tsx'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { useAction } from '../../blocks/use-action.ts'
+import { api } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ScrollRegion } from '../../ui/panel.tsx'
+import styles from './results-table.module.css'
+
+const LEVELS = { strong: 0, look: 1, fact: 2 }
+const FEW = 4
+
+/** What was read of each record. */
+export function ResultsTable({ results }: { results: readonly AnalysisResult[] }) {
+  return (
+    <ScrollRegion label="Results table">
+      <table className="tbl">
+        <caption className="sr">Records and what was read of their demos, the worst first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Map</th>
+            <th scope="col">Player</th>
+            <th scope="col" className="r">
+              Time
+            </th>
+            <th scope="col">Verdict</th>
+            <th scope="col">Findings</th>
+            <th scope="col" className="r">
+              Fps max
+            </th>
+            <th scope="col" className="r">
+              Hops
+            </th>
+            <th scope="col" className="r">
+              Perfect
+            </th>
+            <th scope="col">Header</th>
+            <th scope="col">Read</th>
+            <th scope="col">
+              <span className="sr">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map((result) => (
+            <ResultRow key={result.demoId} result={result} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+function ResultRow({ result }: { result: AnalysisResult }) {
+  const { demoId, mapName, route, player, country, time, hasFile, read } = result
+  const { act, busy } = useAction({ asks: ['GET /record/analyze-all-wr'] })
+  const of = `${mapName} by ${player}`
+  return (
+    <tr>
+      <td>
+        <MapLink mapName={mapName} route={route} />
+      </td>
+      <td>
+        <PlayerName name={player} country={country} />
+      </td>
+      <td className="r">{time}</td>
+      <td>
+        <span className="row">
+          <VerdictTag verdict={hasFile ? (read?.verdict ?? 'unread') : 'missing'} />
+          {read?.before && read.before !== read.verdict && (
+            <span className={styles.before}>
+              was <VerdictTag verdict={read.before} />
+            </span>
+          )}
+        </span>
+      </td>
+      <td className="wrap">{read && <Signs result={result} />}</td>
+      <td className="r">{read?.fpsMaximum?.toFixed(1) ?? ''}</td>
+      <td className="r">{read?.hops ?? ''}</td>
+      <td className="r">{read?.perfectShare == null ? '' : `${Math.round(read.perfectShare * 100)} %`}</td>
+      <td>{headerText(result)}</td>
+      <td className="dim">
+        {read && (
+          <>
+            <Moment iso={read.readAt} look="short" />
+            {read.isOlder && <span className={styles.older}> by an older analyzer</span>}
+          </>
+        )}
+      </td>
+      <td>
+        {hasFile && (
+          <span className="row">
+            <AnalyzeLink open={{ demo: demoId }} of={of} />
+            <IconButton
+              icon={RotateCw}
+              label={`Read the demo of ${of} again`}
+              disabled={busy}
+              onClick={() =>
+                void act(
+                  () => 'Demo read',
+                  () => api.call('POST /record/analyze-one', { query: { demoId } }),
+                )
+              }
+            />
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Whether the demo is of the map it is the record of. */
+function headerText({ mapName, read }: AnalysisResult): string {
+  if (!read?.saysMap) return ''
+  if (read.saysMap.toLowerCase() !== mapName.toLowerCase()) return `Says ${read.saysMap}`
+  return read.crcAgrees === false ? 'CRC differs' : 'Agrees'
+}
+
+/** The findings, strong ones first; a click stands at the first moment of one. */
+function Signs({ result: { demoId, read } }: { result: AnalysisResult }) {
+  if (!read) return null
+  if (read.fault) return <span className="dim">{read.fault}</span>
+  const sorted = read.signs.toSorted((one, other) => LEVELS[one.level] - LEVELS[other.level])
+  return (
+    <span className={styles.signs}>
+      {sorted.slice(0, FEW).map(({ kind, level, count, atMs }) => {
+        const text = count > 1 ? `${signName(kind)} ×${count}` : signName(kind)
+        const className = level === 'strong' ? styles.strong : level === 'look' ? styles.look : 'dim'
+        return atMs === null ? (
+          <span key={kind} className={className}>
+            {text}
+          </span>
+        ) : (
+          <a key={kind} className={className} href={paths.analyzer({ demo: demoId, at: atMs })}>
+            {text}
+          </a>
+        )
+      })}
+      {sorted.length > FEW && <span className="dim">{sorted.length - FEW} more</span>}
+    </span>
+  )
+}

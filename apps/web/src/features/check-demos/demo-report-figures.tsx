@@ -1,0 +1,86 @@
+import type { KeptFigures } from '@kz/contract/analysis'
+import { LONGJUMP_NAMES } from '@kz/contract/longjump-types'
+import { formatTime } from '@kz/contract/rules'
+import { clockText } from '../../blocks/analysis/clock-text.ts'
+import { paths } from '../../lib/paths.ts'
+import { ScrollRegion } from '../../ui/panel.tsx'
+import styles from './demo-report.module.css'
+
+const COLUMNS = [
+  ['distance', 'Distance', 3],
+  ['prestrafe', 'Prestrafe', 2],
+  ['topspeed', 'Top speed', 2],
+  ['strafes', 'Strafes', 0],
+  ['sync', 'Sync', 0],
+] as const
+const SOURCES: Record<string, string> = { text: 'finish text', 'round-time': 'round clock', buttons: 'buttons' }
+
+const cell = (value: number | null | undefined, digits: number): string => value?.toFixed(digits) ?? '-'
+
+/** What a plugin printed beside what was measured: the run's times, and the jumps. */
+export function FiguresTable({
+  demoId,
+  figures: { timers, jumps, hops, fps, topSpeed },
+}: {
+  demoId: number
+  figures: KeptFigures
+}) {
+  const share = hops.share === null ? '' : `, ${Math.round(hops.share * 100)} % perfect`
+  const facts = [
+    fps && `fps ${fps.minimum.toFixed(1)} to ${fps.maximum.toFixed(1)}, average ${fps.average.toFixed(1)}`,
+    `${hops.count} hops${share}`,
+    `top speed ${topSpeed.toFixed(0)}`,
+  ]
+  return (
+    <>
+      <p className="dim">{facts.filter(Boolean).join('; ')}</p>
+      {timers.length > 0 && (
+        <ul className={styles.others}>
+          {timers.map(({ kind, startMs, endMs, timeMs, text }) => (
+            <li key={`${kind} ${endMs}`}>
+              <span>{formatTime(timeMs)}</span>
+              <span className="dim">by {SOURCES[kind] ?? kind}</span>
+              <a href={paths.analyzer({ waiting: demoId, at: startMs ?? endMs })} className="lnk">
+                {clockText(startMs ?? endMs)}
+              </a>
+              <span className="dim">{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {jumps.length > 0 && (
+        <ScrollRegion label="Jumps, printed and measured">
+          <table className="tbl">
+            <thead>
+              <tr>
+                <th scope="col">Jump</th>
+                {COLUMNS.map(([key, name]) => (
+                  <th key={key} scope="col" className="r">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {jumps.map(({ type, atMs, measured, printed }) => (
+                <tr key={`${atMs} ${printed?.distance}`}>
+                  <td>
+                    <a className="lnk" href={paths.analyzer({ waiting: demoId, tab: 'movement', at: atMs })}>
+                      {type ? LONGJUMP_NAMES[type] : 'Jump'} at {clockText(atMs)}
+                    </a>
+                  </td>
+                  {COLUMNS.map(([key, , digits]) => (
+                    <td key={key} className="r">
+                      {cell(measured?.[key], digits)}
+                      {printed && <span className="dim block text-xs">printed {cell(printed[key], digits)}</span>}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+    </>
+  )
+}
