@@ -239,6 +239,7 @@ const ADDED: Record<string, string> = {
   'DELETE /kzguessr/': 'H193',
   'POST /record/analyze-all-wr': 'H261, H268',
   'PUT /record/analyze-all-wr': 'H098: it can be paused',
+  'GET /upload/own-demo-file': 'H068',
   'POST /record/analyze-one': 'H261',
   'GET /record/analyze-csv': 'H261',
   'GET /record/demo-report': 'H078',

@@ -182,6 +182,8 @@ export const demos = endpoints({
     reply: Blocked,
   },
   'GET /upload/own-submitted-demos': { access: 'user', rate: 'READ', reply: z.array(OwnDemo) },
+  /** the file of one's own demo, in any state in which it is kept */
+  'GET /upload/own-demo-file': { access: 'user', rate: 'FILE', effect: 'file', query: DemoQuery, bytes: true },
   'DELETE /upload/own-submitted-demo': { access: 'user', rate: 'STAFF', query: DemoQuery, reply: DemoReply },
 
   'GET /record/submitted-demos': {

@@ -27,7 +27,7 @@ const records = sql`route_records s join demos d on d.id = s.demo_id join routes
   join maps m on m.id = r.map_id left join demo_reports k on k.demo_id = d.id`
 /** A record without a file stands as missing, whether a run came by or not. */
 const stand = sql`case when d.sha256 is null then 'missing' else coalesce(k.verdict, 'unread') end`
-const worstFirst = sql`array_position(array['violations', 'warnings', 'unreadable', 'missing', 'unread', 'none'], ${stand}),
+const worstFirst = sql`array_position(array['violations', 'warnings', 'unreadable', 'unread', 'none', 'missing'], ${stand}),
   d.decided_at desc nulls last, d.id desc`
 
 function fitting({ stand: wanted, map, player, sign, worse }: Filters): SQL {

@@ -48,6 +48,15 @@ test('names a released demo as the community does', () => {
   expect(demoFileName('kz_a', '', 'x', 6_000_000)).toBe('kz_a_x_10000.00.dem')
 })
 
+test('gives a player the file of his own demo, and nobody else', async () => {
+  const { file, demoId } = await submitted()
+  const own = await (await world.as(player)).call('GET /upload/own-demo-file', { query: { demoId } })
+  expect([own.name.endsWith('_0005.12.dem'), own.size]).toEqual([true, file.size])
+  expect(Buffer.from(await own.arrayBuffer())).toEqual(Buffer.from(await file.arrayBuffer()))
+  expect(await status(session, `/api/upload/own-demo-file?demoId=${demoId}`)).toEqual([404, 'Demo not found'])
+  expect((await status(world.browser(), `/api/upload/own-demo-file?demoId=${demoId}`))[0]).toBe(401)
+})
+
 test('gives a checker the file of a waiting demo, in his session alone', async () => {
   const { mapName, file, demoId } = await submitted()
   const answer = await link(`/api/record/unreleased-demo-file?demoId=${demoId}`)

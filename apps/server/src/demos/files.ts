@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream'
 import { ApiError } from '@kz/contract/errors'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { row } from '../platform/db.ts'
+import { hasRow, row } from '../platform/db.ts'
 import { type LinkSources, type OpenFile, type PresignedFile, presign } from '../platform/file-links.ts'
+import { attachment } from '../platform/file-names.ts'
 import { notFound } from '../platform/route.ts'
 import { text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -30,6 +32,22 @@ export async function unreleasedFile(ctx: Context, viewer: Viewer, demoId: numbe
   const { sha256, size } = demo
   const { familyId } = viewer
   return presign(ctx, { purpose: 'unreleased', id: demoId, familyId, fileName: nameOf(demo), sha256, size })
+}
+
+/** The file of one's own demo. Throws ApiError not_found for others'. */
+export async function ownFile(
+  ctx: Context,
+  viewer: Viewer,
+  demoId: number,
+  set: (name: string, value: string) => void,
+): Promise<Readable> {
+  const demo = await storedDemo(ctx, demoId)
+  const isOwn = demo && (await hasRow(ctx.db, sql`select 1 from demos where id = ${demoId} and user_id = ${viewer.userId}`))
+  if (!demo || !isOwn || !(await ctx.files.has(demo.sha256))) throw notFound('Demo')
+  set('content-type', 'application/octet-stream')
+  set('content-length', String(demo.size))
+  set('content-disposition', attachment(nameOf(demo)))
+  return ctx.files.read(demo.sha256)
 }
 
 /** A link to an archive of the waiting demos; `size` is that of the demos in it. The archive is made while it is sent. */

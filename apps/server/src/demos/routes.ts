@@ -5,7 +5,7 @@ import { block, switchState, unblock } from '../platform/switches.ts'
 import { claim, putOff, rejected, release, reopen, unclaim, waitingCount, withdraw } from '../submissions/api.ts'
 import { rejectOrRevoke } from './decide.ts'
 import { updateComment, updateCounts, updateYoutube } from './edit.ts'
-import { allUnreleasedFiles, unreleasedFile } from './files.ts'
+import { allUnreleasedFiles, ownFile, unreleasedFile } from './files.ts'
 import { demoKind } from './kind.ts'
 import { mergeRoutes } from './merge-routes.ts'
 import { card, ownDemos, publicSubmittedDemos, submittedDemos } from './review.ts'
@@ -21,6 +21,7 @@ export const demosHandlers: Handlers<typeof demos> = {
   'POST /upload/block-demo': (ctx, call) => block(ctx, call.viewer, call.query),
   'POST /upload/unblock-demo': (ctx, call) => unblock(ctx, call.viewer, call.query.kind),
   'GET /upload/own-submitted-demos': (ctx, { viewer }) => ownDemos(ctx.db, viewer.userId),
+  'GET /upload/own-demo-file': (ctx, { viewer, query, set }) => ownFile(ctx, viewer, query.demoId, set),
   'DELETE /upload/own-submitted-demo': async (ctx, { viewer, query: { demoId } }) => {
     await withdraw(ctx, demoKind, viewer, demoId)
     return { demoId }

@@ -18,6 +18,7 @@ const FILES = [
   'GET /longjump/demo-file',
   'GET /longjump/unreleased-archive',
   'GET /record/analyze-csv',
+  'GET /upload/own-demo-file',
   'GET /kzguessr/picture',
 ]
 

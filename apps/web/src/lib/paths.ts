@@ -57,9 +57,9 @@ export const paths = {
   /** `date` as `YYYY-MM-DD`, `month` as `YYYY-MM` */
   mapOfTheDay: (date?: string, month?: string) => withQuery('/map-of-the-day', { date, month }),
   banList: () => '/banlist',
-  /** with an id: that demo, waiting demo or long jump opened; `file`: a waiting long jump; `at`: milliseconds to stand at */
+  /** with an id: that demo, waiting demo, own demo or long jump opened; `file`: a waiting long jump; `at`: milliseconds to stand at */
   analyzer: (
-    open: { demo?: number; waiting?: number; longjump?: number; file?: string; at?: number; tab?: string } = {},
+    open: { demo?: number; waiting?: number; own?: number; longjump?: number; file?: string; at?: number; tab?: string } = {},
   ) => withQuery('/analyze-demo', open),
   kzGuessr: () => '/kzguessr',
   kzGuessrLeaderboard: () => '/kzguessr-leaderboard',

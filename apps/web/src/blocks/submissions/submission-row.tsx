@@ -142,8 +142,12 @@ function SubmissionActions({ submission, open, onOpen }: ActionsProps) {
           See it{named}
         </ButtonLink>
       )}
-      {stand === 'released' && kind === 'demo' && (
-        <AnalyzeLink className="btn btn-ghost btn-sm" open={{ demo: submission.id }} of={title}>
+      {kind === 'demo' && (stand === 'released' || isOpen(stand)) && (
+        <AnalyzeLink
+          className="btn btn-ghost btn-sm"
+          open={stand === 'released' ? { demo: submission.id } : { own: submission.id }}
+          of={title}
+        >
           Analyze
         </AnalyzeLink>
       )}

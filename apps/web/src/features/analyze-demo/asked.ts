@@ -9,7 +9,7 @@ const idOf = (value: unknown): number | null => {
 export function readWanted(query: Record<string, unknown>): Wanted | null {
   const report = String(query.report ?? '')
   if (/^[\w-]{12}$/.test(report)) return { kind: 'report', id: report }
-  for (const kind of ['demo', 'waiting', 'longjump'] as const) {
+  for (const kind of ['demo', 'waiting', 'own', 'longjump'] as const) {
     const id = idOf(query[kind])
     if (id !== null) return { kind, id }
   }

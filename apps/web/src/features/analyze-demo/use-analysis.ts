@@ -5,9 +5,9 @@ import { type Analysis, analysisOf, analysisOfKept } from './analysis.ts'
 import type { Source } from './messages.ts'
 import { openDemo, type Progress } from './reader.ts'
 
-/** What the page was asked to open: ids of records, waiting demos, long jumps and shared reports. */
+/** What the page was asked to open: ids of records, waiting demos, one's own, long jumps and shared reports. */
 export type Wanted =
-  | { kind: 'demo' | 'waiting' | 'longjump'; id: number }
+  | { kind: 'demo' | 'waiting' | 'own' | 'longjump'; id: number }
   /** a waiting long jump by its file's name; a shared report */
   | { kind: 'file' | 'report'; id: string }
 
@@ -22,6 +22,7 @@ const BEGUN: Progress = { step: 'fetching', part: 0 }
 /** Where the file of a demo of the site is. */
 async function sourceOf({ kind, id }: Exclude<Wanted, { kind: 'report' }>): Promise<Source> {
   if (kind === 'file') return { url: `/api/longjump/unreleased-archive?fileName=${encodeURIComponent(id)}`, name: id }
+  if (kind === 'own') return { url: `/api/upload/own-demo-file?demoId=${id}`, name: `demo ${id}` }
   if (kind === 'longjump') return { url: `/api/longjump/demo-file?demoId=${id}`, name: `longjump ${id}` }
   const call = kind === 'demo' ? 'GET /record/demo-file' : 'GET /record/unreleased-demo-file'
   const { presignedUrl, fileName } = await api.call(call, { query: { demoId: id } })
