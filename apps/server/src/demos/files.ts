@@ -42,7 +42,8 @@ export async function ownFile(
   set: (name: string, value: string) => void,
 ): Promise<Readable> {
   const demo = await storedDemo(ctx, demoId)
-  const isOwn = demo && (await hasRow(ctx.db, sql`select 1 from demos where id = ${demoId} and user_id = ${viewer.userId}`))
+  const isOwn =
+    demo && (await hasRow(ctx.db, sql`select 1 from demos where id = ${demoId} and user_id = ${viewer.userId}`))
   if (!demo || !isOwn || !(await ctx.files.has(demo.sha256))) throw notFound('Demo')
   set('content-type', 'application/octet-stream')
   set('content-length', String(demo.size))
