@@ -5,6 +5,7 @@ import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { finish, readGame } from './game.ts'
 import { forgetNames } from './names.ts'
+import { closeRoom } from './room-rounds.ts'
 
 const idle = sql.raw(`mode <> 'room' and finished_at is null
   and touched_at < now() - interval '${GUESSR_IDLE_MINUTES} minutes'`)
@@ -21,7 +22,18 @@ export async function closeIdle(ctx: Context): Promise<void> {
       const isIdle = await hasRow(tx, sql`select from guessr_games where id = ${gameId} and ${idle} for update`)
       if (isIdle) await finish(tx, emit, await readGame(tx, gameId))
     })
+  await closeRooms(ctx)
   await forgetNames(ctx.db)
+}
+
+async function closeRooms(ctx: Context): Promise<void> {
+  const rooms = await rows(
+    ctx.db,
+    { roomId: int },
+    sql`select id as "roomId" from guessr_rooms where closed_at is null
+      and touched_at < now() - make_interval(mins => ${GUESSR_IDLE_MINUTES}) order by touched_at limit 1000`,
+  )
+  for (const { roomId } of rooms) await inTransaction(ctx, (tx) => closeRoom(tx, roomId))
 }
 
 /** Guests' games: their maps rest for thirty days, then nobody needs them. */

@@ -11,7 +11,7 @@ import { areFamily, nearnessOf } from './family.ts'
 import { endRound, finish, type Game, lockGame, type Round, runningRound } from './game.ts'
 import { playerOf } from './player.ts'
 import { resultOf } from './result.ts'
-import { tellRoom } from './room-rounds.ts'
+import { followRoom, tellRoom } from './room-rounds.ts'
 import { beginRound } from './start.ts'
 import { showGame } from './view.ts'
 
@@ -97,6 +97,7 @@ type Turn = { query: { gameId: number } } & Parameters<typeof playerOf>[1]
 async function within<T>(ctx: Context, call: Turn, work: Work<T>): Promise<T> {
   const player = playerOf(ctx, call)
   const done = await inTransaction(ctx, async (tx, emit) => {
+    if (player) await followRoom(tx, player, call.query.gameId)
     const game = await lockGame(tx, emit, player, call.query.gameId)
     try {
       return { value: await work(tx, game, emit) }

@@ -1,4 +1,3 @@
-import { ApiError } from '@kz/contract/errors'
 import type { guessr } from '@kz/contract/guessr'
 import type { guessrRooms } from '@kz/contract/guessr-rooms'
 import type { guessrStaff } from '@kz/contract/guessr-staff'
@@ -12,6 +11,7 @@ import { leaderboard } from './leaderboard.ts'
 import { endGame, guess, nextRound, showRound, skipRound } from './play.ts'
 import { reportPicture } from './report.ts'
 import { readResult } from './result.ts'
+import { joinRoom, leaveRoom, nextInRoom, openRoom, ownRoomNow, readyInRoom, roomPictures, startRoom } from './rooms.ts'
 import { showPicture } from './show.ts'
 import { listMarks, nameSeason, settleMark, strikeGame, unstrikeGame } from './staff-games.ts'
 import { addImage, changeImage, listImages, removeImage } from './staff-images.ts'
@@ -38,20 +38,16 @@ export const guessrHandlers: Handlers<typeof guessr> = {
   'GET /kzguessr/history': history,
 }
 
-function closed(): never {
-  throw new ApiError('upload_blocked', 'Rooms are closed for now')
-}
-
 /** The calls of rooms. */
 export const guessrRoomsHandlers: Handlers<typeof guessrRooms> = {
-  'POST /kzguessr/room': closed,
-  'POST /kzguessr/room/join': closed,
-  'POST /kzguessr/room/start': closed,
-  'POST /kzguessr/room/next': closed,
-  'POST /kzguessr/room/ready': closed,
-  'POST /kzguessr/room/leave': closed,
-  'GET /kzguessr/room': closed,
-  'POST /kzguessr/room/pictures': closed,
+  'POST /kzguessr/room': openRoom,
+  'POST /kzguessr/room/join': joinRoom,
+  'POST /kzguessr/room/start': startRoom,
+  'POST /kzguessr/room/next': nextInRoom,
+  'POST /kzguessr/room/ready': readyInRoom,
+  'POST /kzguessr/room/leave': leaveRoom,
+  'GET /kzguessr/room': ownRoomNow,
+  'POST /kzguessr/room/pictures': roomPictures,
 }
 
 /** What staff do for the game. */

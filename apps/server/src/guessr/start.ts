@@ -52,7 +52,8 @@ async function requireNotPlayed(tx: Db, player: Player): Promise<void> {
   if (await hasRow(tx, played)) throw new ApiError('wrong_state', 'You have played the daily of today already')
 }
 
-async function countHour(tx: Db, { userId }: Player, ip: string): Promise<void> {
+/** Counts the games of an hour. Throws ApiError rate_limited. */
+export async function countHour(tx: Db, { userId }: Player, ip: string): Promise<void> {
   const { count, wait } = await countInWindow(tx, `guessr games ${userId ?? addressKey(ip)}`, HOUR)
   if (count <= GAMES_AN_HOUR) return
   const minutes = Math.ceil(wait / 60)
