@@ -81,6 +81,7 @@ export const Rejected = z.object({
 })
 export type Rejected = z.output<typeof Rejected>
 
+const Around = z.string().regex(new RegExp(`^(${SUBMISSION_KINDS.join('|')})-[1-9]\\d{0,8}$`))
 const Which = z.object({ kind: Kind, id: Id })
 const Counts = z.object({ all: z.number(), stands: z.record(Stand, z.number()), kinds: z.record(Kind, z.number()) })
 
@@ -93,6 +94,8 @@ export const submissions = endpoints({
       stand: Stand.optional(),
       sort: z.enum(SUBMISSION_SORTS).default('needs'),
       page: Page,
+      /** answers the page this one is on instead, where it is among the chosen: `demo-12` */
+      around: Around.optional(),
     }),
     reply: z.object({
       submissions: z.array(OwnSubmission),

@@ -83,11 +83,12 @@ interface Asked {
   stand?: SubmissionStand | undefined
   sort: (typeof SUBMISSION_SORTS)[number]
   page: number
+  around?: string | undefined
 }
 
 /** A page of everything a member sent in, with figures over all of it. */
 export async function ownSubmissions(db: Db, kinds: Kinds, userId: number, asked: Asked): Promise<OwnList> {
-  const { kind, stand, sort, page } = asked
+  const { kind, stand, sort, around } = asked
   const counted = await rows(
     db,
     { kind: text.as<SubmissionKind>(), stand: text.as<SubmissionStand>(), count: int },
@@ -97,6 +98,8 @@ export async function ownSubmissions(db: Db, kinds: Kinds, userId: number, asked
     counted.filter(is).reduce((total, { count }) => total + count, 0)
   const totalItems = sum((line) => (kind ?? line.kind) === line.kind && (stand ?? line.stand) === line.stand)
   const where = sql`${kind ? sql`o.kind = ${kind}` : sql`true`} and ${stand ? sql`o.stand = ${stand}` : sql`true`}`
+  const all = sql`(${ownRows(kinds, userId)}) o where ${where}`
+  const page = (around === undefined ? null : await pageOf(db, all, sort, around)) ?? asked.page
   const tail = sql`order by ${ORDERS[sort]} limit ${PAGE} offset ${(page - 1) * PAGE}`
   const found = await select(db, kinds, userId, where, tail)
   return {
@@ -122,6 +125,18 @@ export async function ownSubmissions(db: Db, kinds: Kinds, userId: number, asked
     totalPages: Math.max(1, Math.ceil(totalItems / PAGE)),
     totalItems,
   }
+}
+
+/** The page one is on; null where it is not among them. */
+async function pageOf(db: Db, all: SQL, sort: Asked['sort'], around: string): Promise<number | null> {
+  const [kind, id] = around.split('-')
+  const found = await row(
+    db,
+    { place: int },
+    sql`select place::integer from (select o.kind, o.id, row_number() over (order by ${ORDERS[sort]}) as place from ${all}) placed
+      where kind = ${kind} and id = ${Number(id)}`,
+  )
+  return found ? Math.ceil(found.place / PAGE) : null
 }
 
 /** One of a member's own. Throws ApiError not_found. */

@@ -63,6 +63,7 @@ export function SubmissionRow({ submission, wide, opened = false }: SubmissionRo
         </div>
         <div className="sub-against">
           {time && <TimeDifference milliseconds={differenceMs} behind={stand === 'rejected'} />}
+          {time && differenceMs !== null && isOpen(stand) && <span className="dim">on the record</span>}
           {facts && <span className="dim">{facts}</span>}
         </div>
         <div className="sub-state" ref={state} tabIndex={-1}>

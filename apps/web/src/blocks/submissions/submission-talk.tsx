@@ -1,11 +1,14 @@
 import { ANSWER_LENGTH, SENDS_AGAIN } from '@kz/contract/submission-kinds'
 import type { OwnSubmission } from '@kz/contract/submissions'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { Paperclip } from 'lucide-react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../moment.tsx'
 import { PlayerName } from '../player-name.tsx'
-import { useSubmission } from './use-submission.ts'
+import { sizeText } from './stand.ts'
+import { takesFile, useSubmission } from './use-submission.ts'
 
 const SHORTEST = 3
 
@@ -65,12 +68,13 @@ function TalkForm({ submission, isAsked, onDone, children }: SubmissionTalkProps
   const { busy, error, answer, sendAgain } = useSubmission(submission)
   const [said, setSaid] = useState('')
   const [tried, setTried] = useState(false)
+  const [file, setFile] = useState<File | null>(null)
   const isShort = said.trim().length < SHORTEST
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (isShort) return
-    if (await (isAsked ? answer(said) : sendAgain(said))) onDone()
+    if (await (isAsked ? answer(said, file) : sendAgain(said))) onDone()
   }
   return (
     <form className="sub-form" onSubmit={(event) => void handleSubmit(event)} noValidate>
@@ -91,8 +95,36 @@ function TalkForm({ submission, isAsked, onDone, children }: SubmissionTalkProps
         <Button type="submit" kind="primary" small busy={busy} busyText="Sending">
           {isAsked ? 'Answer' : 'Send again'}
         </Button>
+        {isAsked && takesFile(submission.kind) && <Attach file={file} onFile={setFile} />}
         {children}
       </div>
     </form>
+  )
+}
+
+/** A file that goes with the answer, in the place of the one that waits. */
+function Attach({ file, onFile }: { file: File | null; onFile: (file: File | null) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        className="sr"
+        tabIndex={-1}
+        accept=".dem,.zip"
+        aria-label="File that goes with the answer"
+        onChange={({ target }) => onFile(target.files?.[0] ?? null)}
+      />
+      <Button small onClick={() => input.current?.click()}>
+        <Icon of={Paperclip} size="sm" />
+        {file ? 'Another file' : 'Attach a file'}
+      </Button>
+      {file && (
+        <span className="dim">
+          {file.name}, {sizeText(file.size)}
+        </span>
+      )}
+    </>
   )
 }

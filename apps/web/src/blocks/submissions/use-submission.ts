@@ -20,6 +20,20 @@ const OWN: Record<SubmissionKind, { list: ApiKey; withdraw: (id: number) => Prom
   },
 }
 
+/** A new file in the place of the old one, with the answer to the checker: what was typed for the old one stays. */
+const ATTACH: Partial<Record<SubmissionKind, (id: number, answer: string, file: File) => Promise<unknown>>> = {
+  async demo(demoId, answer, file) {
+    const own = await api.call('GET /upload/own-submitted-demos')
+    const { route = '', cp = 0, gc = 0, mpbhop = false } = own.find((one) => one.demoId === demoId) ?? {}
+    const body = { route, cp, gc, mpbhop, demoId, answer }
+    const { accepted, refused } = await api.call('POST /upload/map-demo', { body, file, fileName: file.name })
+    if (accepted.length === 0) throw new Error(refused[0]?.message ?? 'The demo was not taken.')
+  },
+}
+
+/** Whether an answer about this kind takes a file along. */
+export const takesFile = (kind: SubmissionKind): boolean => kind in ATTACH
+
 const NAMES: Record<SubmissionKind, string> = { demo: 'Demo', longjump: 'Long jump', map: 'Map' }
 
 /** What a sender does to one of his own: take it back, answer, send it again. Each answers whether it was done. */
@@ -30,8 +44,11 @@ export function useSubmission({ kind, id }: Pick<OwnSubmission, 'kind' | 'id'>) 
     busy,
     error,
     withdraw: async () => (await act(`${NAMES[kind]} withdrawn`, () => OWN[kind].withdraw(id))) !== null,
-    answer: async (answer: string) =>
-      (await act('Answer sent', () => api.call('POST /submissions/answer', { query, body: { answer } }))) !== null,
+    answer: async (answer: string, file: File | null) =>
+      (await act('Answer sent', async () => {
+        if (file) await ATTACH[kind]?.(id, answer.trim(), file)
+        else await api.call('POST /submissions/answer', { query, body: { answer } })
+      })) !== null,
     sendAgain: async (note: string) =>
       (await act(`${NAMES[kind]} sent again`, () => api.call('POST /submissions/again', { query, body: { note } }))) !==
       null,

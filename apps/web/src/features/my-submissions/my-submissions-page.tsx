@@ -34,14 +34,16 @@ const PAGE = 20
 export function MySubmissionsPage() {
   const chosen = chosenIn(useSearch({ strict: false }))
   const navigate = useNavigate()
+  const hash = useHash()
+  // a link to one leads to the page it is on, as long as the address names no page
+  const around = chosen.page === 1 && /^[a-z]+-[1-9]\d{0,8}$/.test(hash) ? hash : undefined
   const found = useQuery({
-    ...queryOf('GET /submissions/own', { query: chosen }),
+    ...queryOf('GET /submissions/own', { query: { ...chosen, ...(around && { around }) } }),
     placeholderData: keepPreviousData,
   })
   const { data } = found
   const choose = (part: Partial<Chosen>) =>
     void navigate({ to: '/my-submissions', search: addressOf({ ...chosen, page: 1, ...part }) as never })
-  const hash = useHash()
   useEffect(() => {
     if (data && hash) document.getElementById(hash)?.scrollIntoView({ block: 'center' })
   }, [data, hash])
@@ -70,7 +72,7 @@ export function MySubmissionsPage() {
       <AskedNote asked={asked} />
       <Panel
         title="Submissions"
-        sub={data && rangeText(data.submissions.length, data.totalItems, chosen.page)}
+        sub={data && rangeText(data.submissions.length, data.totalItems, data.page)}
         flush
         className="my-subs"
         actions={
