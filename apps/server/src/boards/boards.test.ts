@@ -255,6 +255,8 @@ it('names what to go for: maps nobody holds, and the records fought for the leas
   const others = await world.guest.call('GET /record/beatable', { query: { player: 'OLD_ONE' } })
   expect(others.lines.some(({ playerName }) => playerName === 'old_one')).toBe(false)
   expect(others.totalItems).toBeLessThan(weak.totalItems)
+  expect([weak.totalPages, others.totalPages]).toEqual([1, 1])
+  expect([weak.totalItems, others.totalItems]).toEqual([weak.lines.length, others.lines.length])
 })
 
 it('compares two players where both have a run', async () => {
