@@ -21,9 +21,11 @@ export function cleanBio(text: string): string {
   return isVisible(bio) ? bio : ''
 }
 
-/** Why a cleaned bio cannot be kept; null when it can. */
-export function bioFault(bio: string): string | null {
-  if ([...bio].length > BIO_LENGTH) return `Bio is longer than ${BIO_LENGTH} characters`
-  if (bio.split('\n').length > BIO_LINES) return `Bio has more than ${BIO_LINES} lines`
-  return null
+/** How much of each a bio may have, by the refusal of more. */
+export const BIO_MOST = { bio_too_long: BIO_LENGTH, bio_too_many_lines: BIO_LINES } as const
+
+/** Why a cleaned bio cannot be kept, as the code of the refusal; null when it can. */
+export function bioFault(bio: string): keyof typeof BIO_MOST | null {
+  if ([...bio].length > BIO_LENGTH) return 'bio_too_long'
+  return bio.split('\n').length > BIO_LINES ? 'bio_too_many_lines' : null
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { RateClass } from './rates.ts'
+import type { GuestAct } from './refusals/requests.ts'
 import type { RoleGroup } from './roles.ts'
 
 /**
@@ -17,8 +18,8 @@ export type EndpointKey = `${Method} /${string}`
 /** One call of the API. Paths are relative to `/api`; `{name}` in a path is read by `params`. */
 export interface Endpoint {
   readonly access: Access
-  /** what a guest reads where a user is needed, instead of the common text */
-  readonly guestText?: string
+  /** what a guest is asked to log in for, where that has a sentence of its own */
+  readonly guestAct?: GuestAct
   readonly rate: RateClass
   /** without it a GET reads, and every other method writes. A call that writes is refused to other sites; only what reads is public */
   readonly effect?: Exclude<Effect, 'read'>

@@ -20,7 +20,6 @@ export const ERRORS = {
   ...ACCOUNT_REFUSALS,
   ...POST_REFUSALS,
   ...SITE_REFUSALS,
-  rule: [422, 'This is not allowed.'],
 } as const
 
 export type ErrorCode = keyof typeof ERRORS
@@ -36,7 +35,9 @@ export type ParamsOf<C extends ErrorCode> = C extends ErrorCode
 export type PlainCode = { [C in ErrorCode]: Record<never, never> extends ParamsOf<C> ? C : never }[ErrorCode]
 
 interface More {
-  /** the faulty fields of what was sent, each with its sentence */
+  /** the field of what was sent that is refused */
+  field?: string
+  /** all of these, each with its sentence */
   fields?: Record<string, string>
   /** seconds */
   retryAfter?: number
@@ -44,8 +45,6 @@ interface More {
 type Given<C extends ErrorCode> = [C] extends [PlainCode]
   ? [params?: ParamsOf<C>, more?: More]
   : [params: ParamsOf<C>, more?: More]
-/** Until all are converted: the sentence itself. */
-type Said = [sentence: string | undefined, more?: More]
 
 /** The body of every failed call. */
 export interface ErrorBody {
@@ -62,11 +61,10 @@ export interface ErrorBody {
 export class ApiError<C extends ErrorCode = ErrorCode> extends CallError {
   override readonly name = 'ApiError'
 
-  constructor(code: C, ...[given, more]: Given<C> | Said) {
+  constructor(code: C, ...[params, more]: Given<C>) {
     const [status, sentence] = ERRORS[code] as Refusal
-    const params = typeof given === 'string' ? undefined : given
-    const made = typeof sentence === 'string' ? sentence : sentence((params ?? {}) as never)
-    super(status, code, typeof given === 'string' ? given : made, {
+    const text = typeof sentence === 'string' ? sentence : sentence((params ?? {}) as never)
+    super(status, code, text, {
       ...more,
       params: params as ErrorParams | undefined,
     })

@@ -221,7 +221,7 @@ export const records = endpoints({
   },
   'POST /latest-demos/like': {
     access: 'user',
-    guestText: 'You should be connected to like a demo',
+    guestAct: 'like_demo',
     rate: 'LIKE',
     query: z.object({ demoId: Id }),
     /** `at`: when they were counted, as in the event of it */

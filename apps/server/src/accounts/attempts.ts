@@ -52,7 +52,7 @@ export async function countAttempt(
     )
     if (wait?.seconds != null) {
       const seconds = Math.max(1, Math.ceil(wait.seconds))
-      throw new ApiError('rate_limited', `Too many attempts. Try again in ${seconds} seconds.`, { retryAfter: seconds })
+      throw new ApiError('too_many_attempts', { seconds }, { retryAfter: seconds })
     }
     const counted = await row(
       tx,

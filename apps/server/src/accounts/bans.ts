@@ -1,5 +1,6 @@
 import type { accounts, BanKind } from '@kz/contract/accounts'
 import { ApiError } from '@kz/contract/errors'
+import { untilText } from '@kz/contract/refusals/requests'
 import { mayActOn } from '@kz/contract/roles'
 import { writeTag } from '@kz/markup'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
@@ -8,7 +9,6 @@ import { takingFrom } from '../platform/rights.ts'
 import type { Call } from '../platform/route.ts'
 import { bool, moment, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { untilText } from '../platform/viewer.ts'
 import { openBan } from './api.ts'
 import { lockPair } from './powers.ts'
 import { endFamilies } from './sessions.ts'
@@ -30,11 +30,8 @@ async function checkExpiry(tx: Db, expires: Date): Promise<void> {
     { future: bool, near: bool },
     sql`select ${at} > now() as future, ${at} <= now() + interval '10 years' as near`,
   )
-  if (!found?.future) throw new ApiError('rule', 'Expiration must be in the future')
-  if (!found.near) {
-    const text = 'Invalid expirationDate'
-    throw new ApiError('invalid_field', text, { fields: { expirationDate: text } })
-  }
+  if (!found?.future) throw new ApiError('ban_end_passed')
+  if (!found.near) throw new ApiError('invalid_field', { field: 'expirationDate' }, { field: 'expirationDate' })
 }
 
 /** The open ban of a kind; `expiresAt` in ISO form. */
@@ -55,7 +52,7 @@ export async function setBan(ctx: Context, call: BanCall, kind: BanKind): Promis
   await inTransaction(takingFrom(ctx, userId, actorId), async (tx, emit, audit) => {
     const pair = await lockPair(tx, call.viewer, userId)
     if (pair.isSelf || !mayActOn(pair.actorRoles, pair.targetRoles)) {
-      throw new ApiError('forbidden', 'You cannot ban this player')
+      throw new ApiError('cannot_ban')
     }
     if (banned && expirationDate) await checkExpiry(tx, expirationDate)
     const before = await currentBan(tx, userId, kind)
@@ -97,5 +94,5 @@ async function announceBan(ctx: Context, tx: Db, emit: Emit, userId: number, exp
   if (!user) return
   const country = user.country === 'n-a' ? null : user.country
   const player = writeTag({ type: 'user', id: userId, country, name: user.pseudo })
-  await ctx.hooks.announce(tx, emit, `${player} is banned${untilText(expires)}`)
+  await ctx.hooks.announce(tx, emit, `${player} is banned${untilText(expires?.getTime() ?? null)}`)
 }

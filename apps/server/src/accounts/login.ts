@@ -8,7 +8,6 @@ import { lockRights } from '../platform/rights.ts'
 import type { Call } from '../platform/route.ts'
 import { bool, int, moment, type RowOf, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { untilText } from '../platform/viewer.ts'
 import { openBan } from './api.ts'
 import { attemptedAccount, countAttempt, dueForWarning, forgive, takeBack } from './attempts.ts'
 import { DEVICE_COOKIE, DEVICE_SECONDS, deviceName, knownDevice, newDevice } from './device.ts'
@@ -117,7 +116,7 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
     return { bans, tokens: { session, refresh: await addRefreshToken(tx, familyId, null, roles) } }
   })
   const { general } = result.bans
-  if (!result.tokens) throw new ApiError('banned', `Your account is banned${untilText(general?.expiresAt ?? null)}`)
+  if (!result.tokens) throw new ApiError('banned', { untilMs: general?.expiresAt?.getTime() ?? null })
   setTokens(call, result.tokens, remember)
   call.setCookie(DEVICE_COOKIE, newDevice(ctx.config.secretKey, account.userId), {
     path: '/',

@@ -1,4 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
+import { ApiError } from '@kz/contract/errors'
 import { folded, looksAlike, looksOf } from './looks.ts'
 
 /** Names: what they are unique by, what they may be made of, and which nobody may take. */
@@ -32,10 +33,10 @@ function isPlain(pseudo: string): boolean {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** What is wrong with a new nickname, in words for its owner, or null. `staffNames` are the nicknames it must not resemble. */
-export function pseudoFault(pseudo: string, staffNames: readonly string[]): string | null {
+/** What is wrong with a new nickname, or null. `staffNames` are the nicknames it must not resemble. */
+export function pseudoFault(pseudo: string, staffNames: readonly string[]): ApiError | null {
   const length = [...graphemes.segment(pseudo)].length
-  if (length < 2 || length > 24 || Buffer.byteLength(pseudo) > 64) return 'Nickname must be 2 to 24 characters'
+  if (length < 2 || length > 24 || Buffer.byteLength(pseudo) > 64) return new ApiError('pseudo_length')
   const own = looksOf(pseudo)
   const allowed =
     isPlain(pseudo) &&
@@ -47,14 +48,12 @@ export function pseudoFault(pseudo: string, staffNames: readonly string[]): stri
     !RESERVED_LETTERS.includes(pseudo.toLowerCase()) &&
     !RESERVED_LOOKS.some((reserved) => looksAlike(reserved, own)) &&
     !staffNames.some((name) => looksAlike(looksOf(name), own))
-  return allowed ? null : 'Nickname is not allowed'
+  return allowed ? null : new ApiError('pseudo_not_allowed')
 }
 
 /** What is wrong with a new username, or null. */
-export const usernameFault = (username: string): string | null =>
-  /^[A-Za-z0-9][A-Za-z0-9._-]{2,31}$/.test(username)
-    ? null
-    : 'Username must be 3 to 32 characters: letters, digits, dot, dash, underscore'
+export const usernameFault = (username: string): ApiError | null =>
+  /^[A-Za-z0-9][A-Za-z0-9._-]{2,31}$/.test(username) ? null : new ApiError('username_not_allowed')
 
 /** True for a username that nobody may register; the operator's command line may make such accounts. */
 export const isReserved = (username: string): boolean => RESERVED.includes(username.toLowerCase().replace(/[._-]/g, ''))

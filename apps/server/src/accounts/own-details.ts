@@ -1,12 +1,12 @@
 import type { accounts } from '@kz/contract/accounts'
-import { bioFault, cleanBio } from '@kz/contract/bio'
+import { BIO_MOST, bioFault, cleanBio } from '@kz/contract/bio'
 import { ApiError } from '@kz/contract/errors'
 import { mayActOn } from '@kz/contract/roles'
 import { formatDay } from '@kz/contract/rules'
 import { imageOwnedBy } from '../images/api.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row } from '../platform/db.ts'
-import type { Call } from '../platform/route.ts'
+import { type Call, notFound } from '../platform/route.ts'
 import { bool, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -51,7 +51,7 @@ async function requireMine(tx: Db, viewer: Viewer, userId: number): Promise<void
     await tx.execute(sql`select 1 from users where id = ${userId} for no key update`)
     return
   }
-  const refusal = new ApiError('forbidden', 'You cannot change this profile')
+  const refusal = new ApiError('profile_not_yours')
   const pair = await lockPair(tx, viewer, userId).catch((error) => {
     throw error instanceof ApiError && error.code === 'forbidden' ? refusal : error
   })
@@ -65,7 +65,7 @@ function tell(emit: Emit, userId: number): void {
 
 /**
  * Sets the country one runs for, or that of somebody below one's rank. An exchange of countries is one's own to make once in
- * 180 days; past records stay with the country they were run for. Throws ApiError rule before that.
+ * 180 days; past records stay with the country they were run for. Throws ApiError flag_too_soon before that.
  */
 export async function changeFlag(ctx: Context, call: Call<Calls['PUT /user/flag']>) {
   const { viewer } = call
@@ -80,8 +80,7 @@ export async function changeFlag(ctx: Context, call: Call<Calls['PUT /user/flag'
     if (!found || found.flag === flag) return
     const isOwn = userId === viewer.userId
     if (isOwn && found.free && !found.isFree) {
-      const message = `You can change your flag again on ${formatDay(found.free)}. Staff can do it before that.`
-      throw new ApiError('rule', message, { fields: { flag: message } })
+      throw new ApiError('flag_too_soon', { fromMs: found.free.getTime() }, { field: 'flag' })
     }
     const before = { flag: found.flag }
     const isExchange = isOwn && found.flag !== 'n-a'
@@ -109,7 +108,7 @@ export async function changeBirthday(ctx: Context, call: Call<Calls['POST /user/
       sql`select ${birthday}::date between '1900-01-01' and (now() at time zone 'UTC')::date - interval '13 years' as fits`,
     )
     if (birthday !== null && !fits?.fits) {
-      throw new ApiError('invalid_field', 'Invalid birthday', { fields: { birthday: 'Invalid birthday' } })
+      throw new ApiError('invalid_field', { field: 'birthday' }, { field: 'birthday' })
     }
     const changed = await hasRow(
       tx,
@@ -129,7 +128,7 @@ export async function changeBio(ctx: Context, call: Call<Calls['PUT /user/bio']>
   const { userId } = viewer
   const bio = cleanBio(call.body.bio)
   const fault = bioFault(bio)
-  if (fault) throw new ApiError('rule', fault, { fields: { bio: fault } })
+  if (fault) throw new ApiError(fault, { most: BIO_MOST[fault] }, { field: 'bio' })
   await inTransaction(ctx, async (tx, emit, audit) => {
     await requireMine(tx, viewer, userId)
     const before = await bioOf(tx, userId)
@@ -168,8 +167,8 @@ export async function changePicture(ctx: Context, call: Call<Calls['PUT /user/pi
   const picture = call.query.imageUrl
   await inTransaction(ctx, async (tx, emit, audit) => {
     const whose = await imageOwnedBy(tx, picture, { kind: 'avatar', ownerId: userId })
-    if (whose === 'unknown') throw new ApiError('rule', 'Picture must be an image uploaded to this site')
-    if (whose === 'foreign') throw new ApiError('not_found', 'Picture not found')
+    if (whose === 'unknown') throw new ApiError('picture_from_elsewhere')
+    if (whose === 'foreign') throw notFound('Picture')
     await tx.execute(sql`update users set picture = ${picture} where id = ${userId}`)
     const target = `user:${userId}`
     await audit('picture.change', target, { after: { picture } })

@@ -1,5 +1,5 @@
 import type { accounts } from '@kz/contract/accounts'
-import { ApiError } from '@kz/contract/errors'
+import { ApiError, refuseFields } from '@kz/contract/errors'
 import type { Role } from '@kz/contract/roles'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row } from '../platform/db.ts'
@@ -47,8 +47,7 @@ export async function checkOwnPassword(ctx: Context, userId: number, password: s
 /** Throws 422 with the reason unless the user may take this password; answers what to store of it. */
 export async function newPasswordHash(ctx: Context, userId: number, password: string): Promise<string> {
   const { username, pseudo, email, roles } = await findOwner(ctx.db, userId)
-  const fault = passwordFault(password, leastPassword(roles), [username, pseudo, email])
-  if (fault) throw new ApiError('rule', fault, { fields: { newPassword: fault } })
+  refuseFields({ newPassword: passwordFault(password, leastPassword(roles), [username, pseudo, email]) })
   return hashPassword(password, ctx.config.secretKey)
 }
 

@@ -1,3 +1,4 @@
+import { ApiError } from '@kz/contract/errors'
 import { ROLES, type Role } from '@kz/contract/roles'
 import { SITE_NAME } from '@kz/contract/rules'
 import { dictionary } from '@zxcvbn-ts/language-common'
@@ -89,16 +90,16 @@ function isCommon(password: string, own: readonly string[]): boolean {
   )
 }
 
-/** What is wrong with a new password, in words for its owner, or null. `names` are his own: username, nickname, e-mail. */
-export function passwordFault(password: string, least: number, names: readonly string[]): string | null {
+/** What is wrong with a new password, or null. `names` are his own: username, nickname, e-mail. */
+export function passwordFault(password: string, least: number, names: readonly string[]): ApiError | null {
   const length = [...password.normalize('NFC')].length
-  if (length < least || length > MOST) return `Password must be ${least} to ${MOST} characters`
+  if (length < least || length > MOST) return new ApiError('password_length', { least, most: MOST })
   const own = [...names, ...names.map((name) => name.split('@')[0] as string), SITE_NAME]
   const folded = own.map((name) => name.normalize('NFKC').toLowerCase())
   return isCommon(
     password,
     folded.filter((name) => name !== ''),
   )
-    ? 'This password is too common. Choose another one.'
+    ? new ApiError('password_common')
     : null
 }

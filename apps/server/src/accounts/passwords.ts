@@ -21,7 +21,7 @@ const waiting: (() => void)[] = []
 async function inSlot<T>(work: () => Promise<T>): Promise<T> {
   if (working < SLOTS) working++
   else if (waiting.length < MOST_WAITING) await new Promise<void>((resume) => waiting.push(resume))
-  else throw new ApiError('busy', undefined, { retryAfter: 1 + Math.floor(Math.random() * 5) })
+  else throw new ApiError('busy', {}, { retryAfter: 1 + Math.floor(Math.random() * 5) })
   try {
     return await work()
   } finally {

@@ -1,7 +1,6 @@
 import type { accounts } from '@kz/contract/accounts'
-import { ApiError } from '@kz/contract/errors'
+import { ApiError, refuseFields } from '@kz/contract/errors'
 import { ROLE_NAMES, ROLES, type Role } from '@kz/contract/roles'
-import { formatDay } from '@kz/contract/rules'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, lockInTransaction, row, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
@@ -17,8 +16,8 @@ const RESERVED_DAYS = 180
 const STAFF = ROLE_NAMES.filter((role) => ROLES[role].kind === 'STAFF')
 const KNOWN: Role[] = [...STAFF, 'CUP_WINNER_GOLD', 'CUP_WINNER_SILVER', 'CUP_WINNER_BRONZE']
 
-/** What is wrong with a new nickname, in words for its owner, or null. Whether it is free, requireFreePseudo tells. */
-export async function whyNotPseudo(db: Db, pseudo: string, userId = 0): Promise<string | null> {
+/** What is wrong with a new nickname, or null. Whether it is free, requireFreePseudo tells. */
+export async function whyNotPseudo(db: Db, pseudo: string, userId = 0): Promise<ApiError | null> {
   await fillLooks(db)
   return pseudoFault(pseudo, await staffNames(db, pseudo, userId))
 }
@@ -99,8 +98,7 @@ export async function pseudoChangeFrom(db: Db, userId: number): Promise<Date | n
 export async function changePseudo(ctx: Context, call: Call<(typeof accounts)['POST /user/pseudo']>) {
   const { userId } = call.viewer
   const pseudo = call.query.pseudo.trim()
-  const fault = await whyNotPseudo(ctx.db, pseudo, userId)
-  if (fault) throw new ApiError('rule', fault, { fields: { pseudo: fault } })
+  refuseFields({ pseudo: await whyNotPseudo(ctx.db, pseudo, userId) })
   await inTransaction(ctx, async (tx, emit, audit) => {
     // the account before the name, as staff who rename him do: nobody waits in a ring
     const before = await row(tx, { pseudo: text }, sql`select pseudo from users where id = ${userId} for no key update`)
@@ -109,7 +107,7 @@ export async function changePseudo(ctx: Context, call: Call<(typeof accounts)['P
     const from = await pseudoChangeFrom(tx, userId)
     if (from) {
       const retryAfter = Math.ceil((from.getTime() - Date.now()) / 1000)
-      throw new ApiError('rate_limited', `You can change your nickname again on ${formatDay(from)}`, { retryAfter })
+      throw new ApiError('pseudo_too_soon', { fromMs: from.getTime() }, { retryAfter })
     }
     await takePseudo(ctx, tx, userId, pseudo)
     await audit('pseudo.change', `user:${userId}`, { before, after: { pseudo } })

@@ -111,7 +111,7 @@ describe('a new password by mail', () => {
     await world.as({ ...user, password: PASSWORD })
     await world.runJobs()
     expect(world.mails.at(-1)?.subject).toBe('Your password was changed')
-    await expect(set(token)).rejects.toMatchObject({ status: 400, code: 'invalid_link', message: GONE })
+    await expect(set(token)).rejects.toMatchObject({ status: 400, code: 'invalid_reset_link', message: GONE })
   })
 
   it('works once for many who try at once', async () => {

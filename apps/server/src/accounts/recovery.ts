@@ -29,7 +29,7 @@ export async function askByMail(
   userEmail: string,
 ): Promise<{ message: string }> {
   const email = readEmail(userEmail)
-  if (email === null) throw new ApiError('invalid_field', 'Enter a valid email address')
+  if (email === null) throw new ApiError('invalid_address')
   await inTransaction(ctx, async (tx, _emit, audit) => {
     const target = `address:${addressName(ctx.config.secretKey, email)}`
     await audit(`recovery.${kind}`, target, { by: null })
@@ -65,13 +65,13 @@ export async function passwordReset(ctx: Context, call: ResetCall): Promise<{ me
     return askByMail(ctx, 'reset', userEmail)
   }
   for (const [name, value] of Object.entries({ resetToken, newPassword })) {
-    if (value === undefined) throw new ApiError('invalid_field', `Missing ${name}`, { fields: { [name]: 'Missing' } })
+    if (value === undefined) throw new ApiError('invalid_field', { field: name, fault: 'missing' }, { field: name })
   }
   return setPassword(ctx, resetToken as string, newPassword as string)
 }
 
 async function setPassword(ctx: Context, resetToken: string, newPassword: string) {
-  const invalid = new ApiError('invalid_link', 'This reset link is invalid or has expired')
+  const invalid = new ApiError('invalid_reset_link')
   const owner = await ownerOfMailToken(ctx.db, resetToken, 'reset')
   if (owner === undefined) throw invalid
   const passwordHash = await newPasswordHash(ctx, owner, newPassword)

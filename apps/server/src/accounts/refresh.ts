@@ -160,8 +160,6 @@ async function countRotation(tx: Db, familyId: number): Promise<void> {
       where family_id = ${familyId} and created_at > now() - make_interval(secs => ${ROTATION_SECONDS})`,
   )) as { count: number }
   if (count >= MOST_ROTATIONS) {
-    throw new ApiError('rate_limited', `Too many requests. Try again in ${ROTATION_SECONDS} seconds.`, {
-      retryAfter: ROTATION_SECONDS,
-    })
+    throw new ApiError('rate_limited', { seconds: ROTATION_SECONDS }, { retryAfter: ROTATION_SECONDS })
   }
 }

@@ -100,7 +100,7 @@ describe('bad input', () => {
   it('names every faulty field at once', async () => {
     const { pseudo: _, ...rest } = fresh()
     const answer = await send({ ...rest, nickname: 'x', password: 'short', email: 'nobody' })
-    expect(answer).toMatchObject({ code: 'rule', message: length })
+    expect(answer).toMatchObject({ code: 'pseudo_length', message: length })
     expect(Object.keys(answer.fields as object)).toEqual(['nickname', 'email', 'password'])
   })
 

@@ -1,5 +1,5 @@
 import type { accounts } from '@kz/contract/accounts'
-import { ApiError } from '@kz/contract/errors'
+import { ApiError, refuseFields } from '@kz/contract/errors'
 import type { Audit } from '../platform/audit.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row } from '../platform/db.ts'
@@ -34,7 +34,7 @@ export async function register(ctx: Context, call: RegisterCall): Promise<{ mess
   await requireOpen(ctx.db, 'REGISTRATION')
   const wanted = await readWanted(ctx.db, call.body)
   if (ctx.config.limits && openedMs !== undefined && openedMs < FASTEST_MS) {
-    throw new ApiError('rule', 'This was sent too fast. Wait a moment and try again.')
+    throw new ApiError('sent_too_fast')
   }
   if (website) return DONE
   const passwordHash = await hashPassword(wanted.password, ctx.config.secretKey)
@@ -67,19 +67,16 @@ async function readWanted(db: Db, body: RegisterCall['body']): Promise<Wanted> {
   const pseudo = body[pseudoField]?.trim()
   const { email: emailText, password } = body
   if (!username || !pseudo || !emailText?.trim() || !password) {
-    throw new ApiError('invalid_field', 'All fields are required')
+    throw new ApiError('fields_missing')
   }
   const email = readEmail(emailText)
-  const faults: [string, string | null][] = [
-    ['username', usernameFault(username)],
-    [pseudoField, await whyNotPseudo(db, pseudo)],
-    ['email', email === null ? 'Enter a valid email address' : null],
-    ['password', passwordFault(password, leastPassword([]), [username, pseudo, emailText.trim()])],
-  ]
-  const fields = Object.fromEntries(faults.filter((fault): fault is [string, string] => fault[1] !== null))
-  const [first] = Object.values(fields)
-  if (first !== undefined || email === null) throw new ApiError('rule', first, { fields })
-  return { username, pseudo, email, password }
+  refuseFields({
+    username: usernameFault(username),
+    [pseudoField]: await whyNotPseudo(db, pseudo),
+    email: email === null ? new ApiError('email_not_allowed') : null,
+    password: passwordFault(password, leastPassword([]), [username, pseudo, emailText.trim()]),
+  })
+  return { username, pseudo, email: email as string, password }
 }
 
 async function requireFreeNames(tx: Db, { username, pseudo }: Wanted): Promise<void> {

@@ -1,5 +1,5 @@
 import type { accounts } from '@kz/contract/accounts'
-import { ApiError } from '@kz/contract/errors'
+import { ApiError, type PlainCode } from '@kz/contract/errors'
 import { mayActOn, mayGive, ROLE_NAMES, ROLES, type Role, roleId, TOP_RANK } from '@kz/contract/roles'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow } from '../platform/db.ts'
@@ -21,12 +21,12 @@ function roleOf(call: RoleCall): Role {
   return role
 }
 
-function refuseUnless(pair: Pair, role: Role, refusal: string): void {
-  if (pair.isSelf) throw new ApiError('forbidden', 'You cannot change your own roles')
+function refuseUnless(pair: Pair, role: Role, refusal: PlainCode): void {
+  if (pair.isSelf) throw new ApiError('own_roles')
   if (!mayGive(pair.actorRoles, role) || !mayActOn(pair.actorRoles, pair.targetRoles)) {
-    throw new ApiError('forbidden', refusal)
+    throw new ApiError(refusal)
   }
-  if (!pair.confirmed) throw new ApiError('forbidden', 'Confirm your password first')
+  if (!pair.confirmed) throw new ApiError('confirm_password')
 }
 
 function tellRole(
@@ -49,7 +49,7 @@ export async function giveRole(ctx: Context, call: RoleCall) {
   await inTransaction(takingFrom(ctx, userId, call.viewer.userId), async (tx, emit, audit) => {
     const pair = await lockPair(tx, call.viewer, userId)
     const role = roleOf(call)
-    refuseUnless(pair, role, 'You cannot give this role')
+    refuseUnless(pair, role, 'role_not_yours_to_give')
     const given = await hasRow(
       tx,
       sql`insert into user_roles (user_id, role, given_by) values (${userId}, ${role}, ${call.viewer.userId})
@@ -73,9 +73,9 @@ export async function takeRole(ctx: Context, call: RoleCall) {
     const role = roleOf(call)
     const holdsTop = ROLES[role].rank === TOP_RANK && pair.targetRoles.includes(role)
     if (holdsTop && (await isLastOfTopRank(tx, userId))) {
-      throw new ApiError('wrong_state', 'At least one administrator must remain')
+      throw new ApiError('last_administrator')
     }
-    refuseUnless(pair, role, 'You cannot take this role')
+    refuseUnless(pair, role, 'role_not_yours_to_take')
     const taken = await hasRow(
       tx,
       sql`delete from user_roles where user_id = ${userId} and role = ${role} returning role`,

@@ -1,4 +1,4 @@
-import { ApiError } from '@kz/contract/errors'
+import { ApiError, type PlainCode, refuseFields } from '@kz/contract/errors'
 import type { moderation } from '@kz/contract/moderation'
 import { mayActOn } from '@kz/contract/roles'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
@@ -30,13 +30,13 @@ function act(
   ctx: Context,
   call: OnUser,
   work: (tx: Db, emit: Emit) => Promise<Entry | null>,
-  refusal = 'You cannot change this profile',
+  refusal: PlainCode = 'profile_not_yours',
 ): Promise<void> {
   const { userId } = call.query
   return inTransaction(takingFrom(ctx, userId, call.viewer.userId), async (tx, emit, audit) => {
     const pair = await lockPair(tx, call.viewer, userId)
     if (pair.isSelf || !mayActOn(pair.actorRoles, pair.targetRoles)) {
-      throw new ApiError('forbidden', refusal)
+      throw new ApiError(refusal)
     }
     const entry = await work(tx, emit)
     if (!entry) return
@@ -49,8 +49,7 @@ function act(
 export async function rename(ctx: Context, call: Call<Calls['POST /admin/user/pseudo']>) {
   const { userId, reason } = call.query
   const pseudo = call.query.pseudo.trim()
-  const fault = await whyNotPseudo(ctx.db, pseudo, userId)
-  if (fault) throw new ApiError('rule', fault, { fields: { pseudo: fault } })
+  refuseFields({ pseudo: await whyNotPseudo(ctx.db, pseudo, userId) })
   await act(ctx, call, async (tx, emit) => {
     await requireFreePseudo(tx, pseudo, userId)
     const before = await takePseudo(ctx, tx, userId, pseudo)
@@ -103,7 +102,7 @@ export async function revealEmail(ctx: Context, call: Call<Calls['POST /admin/us
       await ctx.hooks.notify(tx, emit, [{ userId, kind: 'account', subject: 'email', actorId, event }])
       return { action: 'email.reveal' }
     },
-    'You cannot see this address',
+    'address_not_yours',
   )
   return { email }
 }

@@ -41,7 +41,7 @@ export async function resendVerification(
     )
     const wait = (sent?.today ?? 0) >= MOST_A_DAY ? 3600 : Math.ceil(sent?.wait ?? 0)
     if (wait > 0) {
-      throw new ApiError('rate_limited', `Too many requests. Try again in ${wait} seconds.`, { retryAfter: wait })
+      throw new ApiError('rate_limited', { seconds: wait }, { retryAfter: wait })
     }
     const token = await addMailToken(tx, userId, 'verify')
     await sendMail.add(tx, { to: email, ...confirmMail(ctx.config.siteUrl, token) })

@@ -74,7 +74,7 @@ export async function deleteReport(ctx: Context, { query, body, viewer }: Call<C
           as "isOwn" from shared_reports where id = ${query.id} and expires_at > now() for update`,
     )
     if (!found) throw notFound('Report')
-    if (!found.isOwn && !isStaff) throw new ApiError('forbidden', 'Only who shared this report can delete it')
+    if (!found.isOwn && !isStaff) throw new ApiError('report_not_yours')
     await tx.execute(sql`delete from shared_reports where id = ${query.id}`)
     if (viewer) await audit('report.delete', `report ${query.id}`)
   })

@@ -23,7 +23,7 @@ const EVERYTHING: BoardFilters = { difficulty: [], length: [], type: [], xdFilte
 async function boardOf(ctx: Context, asked: Asked): Promise<{ board: CountedBoard; date: string }> {
   const today = ctx.now().toISOString().slice(0, 10)
   const { date = today, country, ...filters } = asked
-  if (date > today) throw new ApiError('invalid_field', 'Invalid date', { fields: { date: 'Invalid date' } })
+  if (date > today) throw new ApiError('invalid_field', { field: 'date' }, { field: 'date' })
   return { board: await countBoard(ctx, { filters, country, date }), date }
 }
 

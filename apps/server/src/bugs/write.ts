@@ -12,8 +12,10 @@ import { oneReport } from './read.ts'
 /** Sending bug reports and working on them. */
 
 type Calls = typeof bugs
-const Title = Text(120, 3)
-const Words = Text(5_000, 10)
+const TITLE = { least: 3, most: 120 }
+const WORDS = { least: 10, most: 5_000 }
+const Title = Text(TITLE.most, TITLE.least)
+const Words = Text(WORDS.most, WORDS.least)
 const SENT = 'Report sent. Thank you.'
 const A_DAY = 10
 
@@ -21,14 +23,8 @@ const A_DAY = 10
 export async function sendReport(ctx: Context, { body, viewer }: Call<Calls['POST /bug-report']>) {
   const title = Title.safeParse(body.title)
   const text = Words.safeParse(body.text)
-  if (!title.success)
-    throw new ApiError('rule', 'Title must be 3 to 120 characters', {
-      fields: { title: 'Title must be 3 to 120 characters' },
-    })
-  if (!text.success) {
-    const message = 'Describe the bug in 10 to 5000 characters'
-    throw new ApiError('rule', message, { fields: { text: message } })
-  }
+  if (!title.success) throw new ApiError('bug_title_length', TITLE, { field: 'title' })
+  if (!text.success) throw new ApiError('bug_text_length', WORDS, { field: 'text' })
   if (body.website) return { id: 0, message: SENT }
   const reporterId = viewer?.userId ?? null
   const id = await inTransaction(ctx, async (tx, emit, audit) => {
@@ -47,7 +43,7 @@ export async function sendReport(ctx: Context, { body, viewer }: Call<Calls['POS
         sql`select count(*) as count from bug_reports where reporter_id = ${reporterId} and created_at > now() - interval '1 day'`,
       )
       if ((sent?.count ?? 0) >= A_DAY) {
-        throw new ApiError('rate_limited', `${A_DAY} reports a day are allowed. Try again later.`, { retryAfter: 3600 })
+        throw new ApiError('too_many_reports_a_day', { most: A_DAY }, { retryAfter: 3600 })
       }
     }
     const made = await row(

@@ -40,7 +40,7 @@ export function editComment(
   return inTransaction(ctx, async (tx, emit) => {
     const comment = await lockComment(tx, viewer, kind, commentId)
     if (comment.isDeleted) throw notFound('Comment')
-    if (comment.authorId !== viewer.userId) throw new ApiError('forbidden', 'You can only edit your own comments')
+    if (comment.authorId !== viewer.userId) throw new ApiError('others_comment_edit')
     await requireNoLinks(tx, viewer, message)
     const edited = await hasRow(
       tx,
@@ -50,8 +50,7 @@ export function editComment(
         insert into comment_edits (comment_id, message) select id, before.message from before join edited using (id)
         returning id`,
     )
-    if (!edited)
-      throw new ApiError('forbidden', `You can edit your comment up to ${COMMENT_EDIT_MINUTES} minutes after posting.`)
+    if (!edited) throw new ApiError('edit_window_over', { minutes: COMMENT_EDIT_MINUTES })
     if (comment.isPublic) emitChange(emit, kind, comment.targetId, commentId)
     const written = { ...comment, id: commentId, kind, authorId: viewer.userId, message }
     await tellEdit(tx, emit, written, comment.message)
@@ -64,7 +63,7 @@ export function deleteComment(ctx: Context, viewer: Viewer, kind: CommentKind, c
   return inTransaction(ctx, async (tx, emit, audit) => {
     const { authorId, targetId, isDeleted, isPublic } = await lockComment(tx, viewer, kind, commentId)
     const isOwn = authorId === viewer.userId
-    if (!isOwn && !isIn('TOP', viewer.roles)) throw new ApiError('forbidden', 'You can only delete your own comments')
+    if (!isOwn && !isIn('TOP', viewer.roles)) throw new ApiError('others_comment_delete')
     if (isDeleted) return
     await tx.execute(sql`update comments set deleted_at = now(), deleted_by = ${viewer.userId} where id = ${commentId}`)
     if (!isOwn) {
@@ -89,7 +88,7 @@ export function restoreComment(ctx: Context, viewer: Viewer, commentId: number):
     const { kind } = found
     const { isDeleted, isOwnDeletion, authorId, targetId, isPublic } = await lockComment(tx, viewer, kind, commentId)
     if (!isDeleted) return oneComment(tx, viewer, commentId)
-    if (isOwnDeletion) throw new ApiError('wrong_state', 'Its author deleted this comment. It stays deleted.')
+    if (isOwnDeletion) throw new ApiError('deleted_by_author')
     const restored = await hasRow(
       tx,
       sql`update comments c set deleted_at = null, deleted_by = null where c.id = ${commentId} and ${isRestorable}

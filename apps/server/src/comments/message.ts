@@ -12,9 +12,9 @@ const MOST_LINES = 100
  */
 export function readMessage(kind: CommentKind, text: string): string {
   const message = cleanLines(text, 1)
-  if (!isVisible(message)) throw new ApiError('invalid_request', 'Message is required')
+  if (!isVisible(message)) throw new ApiError('message_missing')
   const most = LONGEST[kind]
-  if ([...message].length > most) throw new ApiError('rule', `Message is longer than ${most} characters`)
-  if (message.split('\n').length > MOST_LINES) throw new ApiError('rule', `Message has more than ${MOST_LINES} lines`)
+  if ([...message].length > most) throw new ApiError('message_too_long', { most })
+  if (message.split('\n').length > MOST_LINES) throw new ApiError('message_too_many_lines', { most: MOST_LINES })
   return message
 }

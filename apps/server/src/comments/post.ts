@@ -74,7 +74,7 @@ async function findTwin(tx: Db, viewer: Viewer, place: Place, message: string): 
         and message = ${message} and deleted_at is null
       order by id limit 1`,
   )
-  if (twin && !twin.isDoubleClick) throw new ApiError('rule', 'You already posted this.')
+  if (twin && !twin.isDoubleClick) throw new ApiError('already_posted')
   return twin?.id
 }
 
@@ -113,6 +113,6 @@ async function insert(
     tx,
     sql`select from comments where id = ${parentId} and kind = ${kind} and target_id = ${targetId} and deleted_at is null`,
   )
-  if (tooDeep) throw new ApiError('rule', `Replies can be nested ${DEEPEST} deep at most`)
+  if (tooDeep) throw new ApiError('replies_too_deep', { most: DEEPEST })
   throw notFound('Comment')
 }

@@ -67,7 +67,7 @@ export function updateCounts(
 
 function wholeNumber(typed: number | string): number {
   const read = Count.safeParse(typed)
-  if (!read.success) throw new ApiError('rule', 'CP and GC must be whole numbers, 0 or more')
+  if (!read.success) throw new ApiError('cp_gc_not_whole')
   return read.data
 }
 
@@ -78,7 +78,7 @@ export function updateComment(
   { demoId, comment, internalNote }: { demoId: number; comment: string; internalNote?: string | undefined },
 ): Promise<SubmittedDemo> {
   if ([...comment].length > COMMENT_LENGTH) {
-    throw new ApiError('rule', `Comment is longer than ${COMMENT_LENGTH} characters`)
+    throw new ApiError('demo_comment_too_long', { most: COMMENT_LENGTH })
   }
   return edit(ctx, viewer, demoId, 'demo.comment', async (tx, demo) => {
     requireOpen(demoKind, demo)

@@ -1,5 +1,4 @@
 import { ApiError } from '@kz/contract/errors'
-import { formatTime } from '@kz/contract/rules'
 import type { Db } from '../platform/db.ts'
 import { currentRecord } from '../records/api.ts'
 
@@ -9,9 +8,11 @@ export async function requireFaster(
   { routeId, hasCp, timeMs }: { routeId: number; hasCp: boolean; timeMs: number },
 ): Promise<void> {
   const current = await currentRecord(tx, routeId, hasCp)
-  if (current && timeMs >= current.timeMs) throw new ApiError('slower_than_record', recordText(current))
+  if (current && timeMs >= current.timeMs) throw new ApiError('slower_than_record', recordOf(current))
 }
 
-/** The record in words, for refusals of slower times. */
-export const recordText = ({ timeMs, playerName }: { timeMs: number; playerName: string }): string =>
-  `The current record is ${formatTime(timeMs)} by ${playerName}.`
+/** What refusals of slower times say of the record. */
+export const recordOf = ({ timeMs, playerName }: { timeMs: number; playerName: string }) => ({
+  timeMs,
+  player: playerName,
+})

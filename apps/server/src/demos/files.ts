@@ -54,7 +54,7 @@ export async function ownFile(
 /** A link to an archive of the waiting demos; `size` is that of the demos in it. The archive is made while it is sent. */
 export async function allUnreleasedFiles(ctx: Context, viewer: Viewer): Promise<PresignedFile> {
   const demos = await waitingFiles(ctx.db)
-  if (demos.length === 0) throw new ApiError('not_found', 'No demos waiting')
+  if (demos.length === 0) throw new ApiError('no_demos_waiting')
   await noteDownload(ctx, 'demo.files', `${demos.length} demos`)
   const size = demos.reduce((sum, demo) => sum + demo.size, 0)
   const { familyId } = viewer

@@ -7,7 +7,7 @@ import { announceChange, beatenRecord, noticeOf, noticesOf, tellAll } from './an
 import { announceRecord } from './announce-record.ts'
 import { changeRecords } from './change-records.ts'
 import { describeDemos } from './describe.ts'
-import { recordText, requireFaster } from './faster.ts'
+import { recordOf, requireFaster } from './faster.ts'
 import { type LockedDemo, lockDemo } from './locked.ts'
 import { SUPERSEDED, supersede } from './overtaken.ts'
 import { DEMO_QUEUE } from './queue.ts'
@@ -16,7 +16,7 @@ import { DEMO_QUEUE } from './queue.ts'
 export const demoKind: Kind<LockedDemo, { demoId: number }> = {
   ...DEMO_QUEUE,
   released: 'RELEASED',
-  words: { noun: 'demo', plural: 'demos', title: 'Demo', sender: 'player' },
+  thing: 'Demo',
   target: (id) => `demo ${id}`,
   overrule: 'reason',
   upload: {
@@ -38,7 +38,7 @@ export const demoKind: Kind<LockedDemo, { demoId: number }> = {
   async release(tx, emit, viewer, demo, decide) {
     if (!demo.ytId) throw new ApiError('missing_youtube_link')
     const current = await currentRecord(tx, demo.routeId, demo.hasCp)
-    if (current && demo.timeMs >= current.timeMs) throw new ApiError('wrong_state', recordText(current))
+    if (current && demo.timeMs >= current.timeMs) throw new ApiError('record_faster_now', recordOf(current))
     await changeRecords(tx, emit, viewer.userId, demo, async () => {
       await decide()
       await tx.execute(sql`update demos set previous_demo_id = ${current?.demoId ?? null} where id = ${demo.id}`)

@@ -33,7 +33,7 @@ export async function mergeRoutes(ctx: Context, merge: Merge): Promise<MapPage> 
     )
     const [from, into] = [routeId, intoRouteId].map((wanted) => routes.find(({ id }) => id === wanted))
     if (!from || !into) throw notFound('Route')
-    if (from.id === into.id || into.mapId !== mapId) throw new ApiError('rule', 'Choose another route of the same map')
+    if (from.id === into.id || into.mapId !== mapId) throw new ApiError('not_another_route')
     const before = await holders(tx, routeId, intoRouteId)
     const moved = await rows(
       tx,

@@ -1,7 +1,7 @@
 import { readDemoName } from '@kz/contract/demo-names'
 import type { Warning } from '@kz/contract/demos'
 import { ApiError } from '@kz/contract/errors'
-import { formatTime, isMapName, mapRoute } from '@kz/contract/rules'
+import { isMapName, mapRoute } from '@kz/contract/rules'
 import { findMap, type MapRef } from '../maps/api.ts'
 import { type Db, hasRow } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
@@ -45,7 +45,7 @@ export function readForm(body: {
 
 /** CP and GC that fit together; ApiError 422 for GC without CP. */
 export function counts({ cp, gc }: { cp: number; gc: number }): { cp: number; gc: number } {
-  if (gc > 0 && cp === 0) throw new ApiError('rule', 'GC above 0 needs CP above 0')
+  if (gc > 0 && cp === 0) throw new ApiError('gc_without_cp')
   return { cp, gc }
 }
 
@@ -63,10 +63,10 @@ export async function submissionOf(
   const route = file.alone ? form.route : (namedRoute ?? form.route)
   await requireRoute(db, map, route)
   const timeMs = (file.alone ? form.timeMs : undefined) ?? hundredths(read.finish?.timeMs) ?? named.timeMs
-  if (!timeMs) throw new ApiError('missing_time', `${file.name}: type the time of the run, the demo does not name it`)
+  if (!timeMs) throw new ApiError('missing_time', { file: file.name })
   if (map.minTimeMs !== null && timeMs < map.minTimeMs) {
-    const text = `${file.name}: ${formatTime(timeMs)} is below the minimum of ${map.mapName}, ${formatTime(map.minTimeMs)}`
-    throw new ApiError('below_minimum_time', text)
+    const least = { map: map.mapName, leastMs: map.minTimeMs }
+    throw new ApiError('below_minimum_time', { file: file.name, timeMs, ...least })
   }
   return { ...form, map, route, timeMs, fileName: file.name, read }
 }
@@ -77,9 +77,9 @@ const hundredths = (ms: number | undefined): number | undefined =>
 
 async function recordableMap(db: Db, name: string): Promise<MapRef> {
   const map = isMapName(name) ? await findMap(db, name) : undefined
-  if (!map) throw new ApiError('unknown_map', `Unknown map: ${name}`)
+  if (!map) throw new ApiError('unknown_map', { map: name })
   if (!map.recordable || map.state !== 'ACTIVE') {
-    throw new ApiError('rule', `No records are kept on ${map.mapName}`)
+    throw new ApiError('map_without_records', { map: map.mapName })
   }
   return map
 }
@@ -87,5 +87,5 @@ async function recordableMap(db: Db, name: string): Promise<MapRef> {
 async function requireRoute(db: Db, map: MapRef, route: string): Promise<void> {
   if (route === '') return
   const known = await hasRow(db, sql`select 1 from routes where map_id = ${map.mapId} and name = ${route}`)
-  if (!known) throw new ApiError('unknown_map', `Unknown map: ${mapRoute(map.mapName, route)}`)
+  if (!known) throw new ApiError('unknown_map', { map: mapRoute(map.mapName, route) })
 }

@@ -49,7 +49,7 @@ export function takeInDemo(
 async function holdRoute(tx: Db, { map, route, timeMs, cp, gc }: Submission): Promise<number> {
   const routeId = await ensureRoute(tx, map.mapId, route)
   const held = await hasRow(tx, sql`select 1 from routes where id = ${routeId} for share`)
-  if (!held) throw new ApiError('wrong_state', 'This route was just merged into another. Send the demo again.')
+  if (!held) throw new ApiError('route_merged_meanwhile')
   await requireFaster(tx, { routeId, timeMs, hasCp: cp > 0 || gc > 0 })
   return routeId
 }

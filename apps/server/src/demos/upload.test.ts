@@ -119,7 +119,7 @@ test('refuses what is no demo of this game, with a sentence that names the file'
     ['other protocol', asFile(protocol), 'wrong_protocol'],
     ['header only', asFile(good.slice(0, 544)), 'demo_unreadable'],
     ['cut header', asFile(good.slice(0, 100)), 'demo_unreadable'],
-    ['too short', demoFile({ map, durationMs: 2_000 }), 'rule'],
+    ['too short', demoFile({ map, durationMs: 2_000 }), 'demo_length'],
     ['map', demoFile({ map: 'kz_nowhere', timeMs: 5_000 }), 'unknown_map'],
     ['map name', asFile(patched(16, '../etc')), 'unknown_map'],
   ]
@@ -136,7 +136,7 @@ test('keeps to the rules of maps, routes, times, counts and links', async () => 
   const db = world.ctx.db
   const closed = await buildMap(db, { recordable: false })
   const timed = await buildMap(db, { minTimeMs: 10_000 })
-  expect((await refused(demoFile({ map: closed.mapName, timeMs: 5_000 }))).code).toBe('rule')
+  expect((await refused(demoFile({ map: closed.mapName, timeMs: 5_000 }))).code).toBe('map_without_records')
   expect((await refused(demoFile({ map: timed.mapName, timeMs: 5_000 }))).code).toBe('below_minimum_time')
   const route = await refused(demoFile({ map, timeMs: 5_000 }), { route: 'nowhere' })
   expect([route.status, route.message]).toEqual([422, `Unknown map: ${map}[nowhere]`])
@@ -205,7 +205,7 @@ test('lets fifty demos wait and a gibibyte a day in', async () => {
   const more = await send(demoFile({ map: mapName, timeMs: 5_000 }), {}, await world.as(heavy)).catch(
     (error: CallError) => error,
   )
-  expect(more).toMatchObject({ status: 429, code: 'rate_limited' })
+  expect(more).toMatchObject({ status: 429, code: 'too_many_bytes_a_day' })
 })
 
 test('is closed while the switch blocks, and to banned users', async () => {

@@ -55,7 +55,7 @@ async function submit(
   file: ReceivedFile,
   alone: boolean,
 ) {
-  if (body.demoId !== undefined && !alone) throw new ApiError('rule', 'One demo is replaced by one demo')
+  if (body.demoId !== undefined && !alone) throw new ApiError('one_demo_for_one')
   const { demoId: replaces, answer: said } = body
   const sent = { sha256: file.sha256, replaces, note: form.note, said, answer: acceptedAnswer }
   const known = await answerKnown(ctx.db, demoKind, viewer, sent)

@@ -9,7 +9,7 @@ import { type Holder, mayRead, readableIds, readTree, treeOf } from './tree.ts'
 
 /** What other domains may ask of the forum. */
 
-export { hasLinks, LINKS_LATER } from './text.ts'
+export { hasLinks, KNOWN_MESSAGES, linksLater } from './text.ts'
 export { refreshAuthors, refreshThread } from './write.ts'
 
 const EXTRACT = 160

@@ -1,5 +1,6 @@
 import { ApiError } from '@kz/contract/errors'
 import type { ForumMessage } from '@kz/contract/forum'
+import type { Thing } from '@kz/contract/refusals/requests'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
@@ -9,7 +10,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { DELETE_MINUTES, oneMessage } from './messages.ts'
 import { mustWait } from './post.ts'
 import { tellEdit } from './tell.ts'
-import { hasLinks, LINKS_LATER, readMessage, readTitle } from './text.ts'
+import { hasLinks, linksLater, readMessage, readTitle } from './text.ts'
 import { type Category, mayModerate, mayRead, mayWrite, treeIn } from './tree.ts'
 import { emitThread, type LockedThread, lockThreads, refreshAuthors, refreshThread } from './write.ts'
 
@@ -22,7 +23,13 @@ export interface InSight {
 }
 
 /** A thread under lock that the viewer may read; throws 404 for any other. */
-export async function lockThread(ctx: Context, tx: Db, viewer: Viewer, id: number, what = 'Thread'): Promise<InSight> {
+export async function lockThread(
+  ctx: Context,
+  tx: Db,
+  viewer: Viewer,
+  id: number,
+  what: Thing = 'Thread',
+): Promise<InSight> {
   const [thread] = await lockThreads(tx, [id])
   const category = thread && (await treeIn(ctx, tx, thread.treeVersion)).byId.get(thread.categoryId)
   if (!thread || thread.isDeleted || !category || !mayRead(category, viewer)) throw notFound(what)
@@ -31,8 +38,8 @@ export async function lockThread(ctx: Context, tx: Db, viewer: Viewer, id: numbe
 
 function requireOpen({ thread, category, moderates }: InSight): void {
   if (moderates) return
-  if (thread.isReadOnly) throw new ApiError('forbidden', 'This thread is read-only')
-  if (category.isReadOnly) throw new ApiError('forbidden', 'This category is read-only')
+  if (thread.isReadOnly) throw new ApiError('thread_read_only')
+  if (category.isReadOnly) throw new ApiError('category_read_only')
 }
 
 /** Renames a thread. Its author may while it is open; what staff renames is noted. */
@@ -42,9 +49,9 @@ export function renameThread(ctx: Context, viewer: Viewer, id: number, text: str
     const found = await lockThread(ctx, tx, viewer, id)
     const { thread, category, moderates } = found
     const isOwn = thread.authorId === viewer.userId
-    if (!isOwn && !moderates) throw new ApiError('forbidden', 'You can only edit your own threads')
+    if (!isOwn && !moderates) throw new ApiError('others_thread_edit')
     requireOpen(found)
-    if (!mayWrite(category, viewer)) throw new ApiError('forbidden', 'You cannot post in this category')
+    if (!mayWrite(category, viewer)) throw new ApiError('no_posting_here')
     await tx.execute(sql`update forum_threads set title = ${title} where id = ${thread.id}`)
     if (!isOwn) {
       await audit('forum.rename', `thread ${id}`, { before: { title: thread.title }, after: { title } })
@@ -92,10 +99,10 @@ export async function editMessage(ctx: Context, viewer: Viewer, id: number, text
     const { message, category, moderates } = found
     if (message.isDeleted) throw notFound('Message')
     const isOwn = message.authorId === viewer.userId
-    if (!isOwn && !moderates) throw new ApiError('forbidden', 'You can only edit your own messages')
+    if (!isOwn && !moderates) throw new ApiError('others_message_edit')
     requireOpen(found)
     if (next === message.message) return
-    if (!hasLinks(message.message) && (await mustWait(tx, viewer, next))) throw new ApiError('rule', LINKS_LATER)
+    if (!hasLinks(message.message) && (await mustWait(tx, viewer, next))) throw linksLater()
     await tx.execute(sql`insert into forum_edits (message_id, message, replaced_by)
       values (${id}, ${message.message}, ${viewer.userId})`)
     await tx.execute(sql`update forum_messages set message = ${next}, edited_at = now(), edited_by = ${viewer.userId}
@@ -112,11 +119,10 @@ export function deleteMessage(ctx: Context, viewer: Viewer, id: number): Promise
   return inTransaction(ctx, async (tx, emit, audit) => {
     const { message, category, moderates } = await lockMessage(ctx, tx, viewer, id)
     const isOwn = message.authorId === viewer.userId
-    if (!isOwn && !moderates) throw new ApiError('forbidden', 'You can only delete your own messages')
-    if (message.position === 1) throw new ApiError('wrong_state', 'Delete the thread instead')
+    if (!isOwn && !moderates) throw new ApiError('others_message_delete')
+    if (message.position === 1) throw new ApiError('first_message_stays')
     if (message.isDeleted) return
-    if (!moderates && !message.isRecent)
-      throw new ApiError('forbidden', `You can delete your message up to ${DELETE_MINUTES} minutes after posting.`)
+    if (!moderates && !message.isRecent) throw new ApiError('delete_window_over', { minutes: DELETE_MINUTES })
     await tx.execute(sql`update forum_messages set deleted_at = now(), deleted_by = ${viewer.userId} where id = ${id}`)
     await refreshThread(tx, message.threadId)
     await refreshAuthors(tx, [message.authorId])
@@ -137,7 +143,7 @@ export function restoreMessage(ctx: Context, id: number): Promise<void> {
     const [thread] = await lockThreads(tx, [place.threadId])
     const category = thread && (await treeIn(ctx, tx, thread.treeVersion)).byId.get(thread.categoryId)
     if (!thread || !category) throw notFound('Message')
-    if (thread.isDeleted || category.isGone) throw new ApiError('wrong_state', 'Restore the thread first')
+    if (thread.isDeleted || category.isGone) throw new ApiError('restore_thread_first')
     const restored = await row(
       tx,
       { authorId: int },
@@ -170,7 +176,7 @@ export function deleteThread(ctx: Context, viewer: Viewer, id: number): Promise<
     const isOwn = thread.authorId === viewer.userId
     const { ids: authors = [] } = (await authorsOf(tx, id)) ?? {}
     const isAlone = authors.every((author) => author === viewer.userId)
-    if (!moderates && !(isOwn && isAlone)) throw new ApiError('forbidden', 'You cannot delete this thread')
+    if (!moderates && !(isOwn && isAlone)) throw new ApiError('thread_delete')
     await tx.execute(sql`update forum_threads set deleted_at = now(), deleted_by = ${viewer.userId} where id = ${id}`)
     await refreshAuthors(tx, authors)
     if (!isOwn) await audit('forum.delete', `thread ${id}`, { before: { authorId: thread.authorId } })
@@ -184,7 +190,7 @@ export function restoreThread(ctx: Context, id: number): Promise<void> {
     const [thread] = await lockThreads(tx, [id])
     if (!thread || thread.mergedInto !== null) throw notFound('Thread')
     const category = (await treeIn(ctx, tx, thread.treeVersion)).byId.get(thread.categoryId)
-    if (!category || category.isGone) throw new ApiError('wrong_state', 'Restore the category first')
+    if (!category || category.isGone) throw new ApiError('restore_category_first')
     if (!thread.isDeleted) return
     await tx.execute(sql`update forum_threads set deleted_at = null, deleted_by = null where id = ${id}`)
     await refreshAuthors(tx, (await authorsOf(tx, id))?.ids ?? [])

@@ -80,9 +80,9 @@ export function releaseHeld(ctx: Context, id: number) {
     if (!held) throw notFound('Post')
     const { authorId, title, message } = held
     const [thread] = held.threadId === null ? [] : await lockThreads(tx, [held.threadId])
-    if (thread?.isDeleted) throw new ApiError('wrong_state', 'Restore the thread first')
+    if (thread?.isDeleted) throw new ApiError('restore_thread_first')
     const category = (await readTree(tx)).byId.get(thread?.categoryId ?? held.categoryId ?? 0)
-    if (!category || category.isGone) throw new ApiError('wrong_state', 'Restore the category first')
+    if (!category || category.isGone) throw new ApiError('restore_category_first')
     let threadId = thread?.id
     if (threadId === undefined) {
       const marks = { isSticky: false, isReadOnly: false }

@@ -44,10 +44,10 @@ async function answer(ctx: Context, viewer: Viewer, id: number): Promise<ForumCa
 
 function readWords({ name, description }: { name: string; description: string }) {
   const words = { name: cleanLine(name), description: cleanLine(description) }
-  if (words.name === '') throw new ApiError('rule', 'Name is required')
-  if ([...words.name].length > LONGEST_NAME) throw new ApiError('rule', `Name must be 1 to ${LONGEST_NAME} characters`)
+  if (words.name === '') throw new ApiError('category_name_missing')
+  if ([...words.name].length > LONGEST_NAME) throw new ApiError('category_name_length', { most: LONGEST_NAME })
   if ([...words.description].length > LONGEST_DESCRIPTION)
-    throw new ApiError('rule', `Description must be at most ${LONGEST_DESCRIPTION} characters`)
+    throw new ApiError('category_description_length', { most: LONGEST_DESCRIPTION })
   return words
 }
 
@@ -64,7 +64,7 @@ const heightOf = (tree: Tree, { path, id }: Category): number =>
 
 function requirePlace(tree: Tree, parentId: number | null, height: number): void {
   const above = parentId === null ? 0 : requireKept(tree, parentId).path.length
-  if (above + height > DEEPEST) throw new ApiError('rule', `Categories can be nested ${DEEPEST} deep at most`)
+  if (above + height > DEEPEST) throw new ApiError('categories_too_deep', { most: DEEPEST })
 }
 
 interface Words {
@@ -77,8 +77,7 @@ export async function createCategory(ctx: Context, viewer: Viewer, body: Words &
   const { name, description } = readWords(body)
   const id = await changeTree(ctx, async (tx, tree, audit) => {
     requirePlace(tree, body.parentId, 1)
-    if (tree.ordered.length >= MOST_CATEGORIES)
-      throw new ApiError('rule', `There can be ${MOST_CATEGORIES} categories at most`)
+    if (tree.ordered.length >= MOST_CATEGORIES) throw new ApiError('too_many_categories', { most: MOST_CATEGORIES })
     const made = await row(
       tx,
       { id: int },
@@ -110,7 +109,7 @@ export async function moveCategory(ctx: Context, viewer: Viewer, id: number, new
   await changeTree(ctx, async (tx, tree, audit) => {
     const category = requireKept(tree, id)
     if (newParentId !== null && requireKept(tree, newParentId).path.includes(category))
-      throw new ApiError('wrong_state', 'A category cannot be moved into itself')
+      throw new ApiError('category_into_itself')
     requirePlace(tree, newParentId, heightOf(tree, category))
     if (category.parentId === newParentId) return
     await tx.execute(sql`update forum_categories set parent_id = ${newParentId}, position = (
@@ -139,8 +138,7 @@ export function restoreCategory(ctx: Context, id: number): Promise<void> {
   return changeTree(ctx, async (tx, tree, audit) => {
     const category = tree.byId.get(id)
     if (!category) throw notFound('Category')
-    if (category.path.slice(0, -1).some(({ isDeleted }) => isDeleted))
-      throw new ApiError('wrong_state', 'Restore the parent category first')
+    if (category.path.slice(0, -1).some(({ isDeleted }) => isDeleted)) throw new ApiError('restore_parent_first')
     if (!category.isDeleted) return
     await tx.execute(sql`update forum_categories set deleted_at = null, deleted_by = null where id = ${id}`)
     await audit('forum.category.restore', `category ${id}`, { after: { name: category.name } })
@@ -165,7 +163,7 @@ type RoleLists = { roles: string[]; writeRoles?: string[] | undefined; modRoles?
 function readRoles(names: readonly string[], field: string): Role[] {
   const isKnown = names.every((name) => (ROLE_NAMES as readonly string[]).includes(name))
   if (!isKnown || new Set(names).size !== names.length || names.length > ROLE_NAMES.length)
-    throw new ApiError('invalid_field', `Invalid ${field}`, { fields: { [field]: `Invalid ${field}` } })
+    throw new ApiError('invalid_field', { field }, { field: field })
   return names as Role[]
 }
 
@@ -193,13 +191,11 @@ export function reorderCategories(
 ): Promise<void> {
   const wanted = body.categoriesOrder
   if (wanted.length > MOST_CATEGORIES || new Set(wanted).size !== wanted.length || !wanted.every(Number.isInteger))
-    throw new ApiError('invalid_field', 'Invalid categoriesOrder', {
-      fields: { categoriesOrder: 'Invalid categoriesOrder' },
-    })
+    throw new ApiError('invalid_field', { field: 'categoriesOrder' }, { field: 'categoriesOrder' })
   return changeTree(ctx, async (tx, tree, audit) => {
     const now = childrenOf(tree, body.parentId).map(({ id }) => id)
     if (now.length !== wanted.length || !wanted.every((id) => now.includes(id as number)))
-      throw new ApiError('wrong_state', 'The category list has changed. Reload it.')
+      throw new ApiError('stale_categories')
     if (now.every((id, place) => wanted[place] === id)) return
     await tx.execute(sql`update forum_categories c set position = placed.position
       from jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb) with ordinality as placed (id, position)

@@ -82,7 +82,7 @@ async function keepReads(tx: Db, { id, written }: LockedThread): Promise<void> {
 /** Puts all messages of a thread into another, by date; the emptied thread leads there from now on. */
 export function mergeThreads(ctx: Context, viewer: Viewer, id: number, targetThreadId: number) {
   return inTransaction(ctx, async (tx, emit, audit) => {
-    if (id === targetThreadId) throw new ApiError('wrong_state', 'A thread cannot be merged into itself')
+    if (id === targetThreadId) throw new ApiError('merged_into_itself')
     // both at once and in order: two who merge the same pair in opposite directions do not wait for each other
     await lockThreads(tx, [id, targetThreadId])
     const source = await lockModerated(ctx, tx, viewer, id)
@@ -124,8 +124,8 @@ export function splitThread(
     )
     const first = found[0]
     if (!first || found.length !== wanted.length || found.every(({ isDeleted }) => isDeleted))
-      throw new ApiError('rule', 'Choose messages of this thread')
-    if (found.length === thread.written) throw new ApiError('rule', 'Some messages must stay')
+      throw new ApiError('split_of_this_thread')
+    if (found.length === thread.written) throw new ApiError('split_leaves_none')
     const [made] = await rows(
       tx,
       { id: int },

@@ -72,12 +72,12 @@ async function lockOpenThread(tx: Db, ctx: Context, viewer: Viewer, threadId: nu
   const category = locked && (await treeIn(ctx, tx, locked.treeVersion)).byId.get(locked.categoryId)
   if (!locked || locked.isDeleted || !category || !mayRead(category, viewer)) throw notFound('Thread')
   if ((locked.isReadOnly || category.isReadOnly) && !mayModerate(category, viewer))
-    throw new ApiError('forbidden', locked.isReadOnly ? 'This thread is read-only' : 'This category is read-only')
+    throw new ApiError(locked.isReadOnly ? 'thread_read_only' : 'category_read_only')
   return category
 }
 
 function requireWriter(category: Category, viewer: Viewer): void {
-  if (!mayWrite(category, viewer)) throw new ApiError('forbidden', 'You cannot post in this category')
+  if (!mayWrite(category, viewer)) throw new ApiError('no_posting_here')
 }
 
 const TWIN = {
@@ -102,7 +102,7 @@ async function findTwin(
         and message = ${message} and deleted_at is null
       order by id limit 1`,
   )
-  if (twin && !twin.isDoubleClick) throw new ApiError('rule', 'You already posted this.')
+  if (twin && !twin.isDoubleClick) throw new ApiError('already_posted')
   return twin
 }
 
@@ -156,8 +156,8 @@ export async function postThread(ctx: Context, viewer: Viewer, body: NewThread) 
   const category = requireCategory(await treeOf(ctx), viewer, categoryId)
   requireWriter(category, viewer)
   const moderates = mayModerate(category, viewer)
-  if (category.isReadOnly && !moderates) throw new ApiError('forbidden', 'This category is read-only')
-  if ((isSticky || isReadOnly) && !moderates) throw new ApiError('forbidden', 'You cannot pin or lock threads')
+  if (category.isReadOnly && !moderates) throw new ApiError('category_read_only')
+  if ((isSticky || isReadOnly) && !moderates) throw new ApiError('pin_lock_not_yours')
   const title = readTitle(body.title)
   const message = readMessage(body.content, 'content')
   const answer = (id: number) => ({ id, title, categoryId, held: id === 0 })

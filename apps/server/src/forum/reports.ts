@@ -17,14 +17,14 @@ import { treeOf } from './tree.ts'
 export async function reportMessage(ctx: Context, viewer: Viewer, id: number, reason: string): Promise<void> {
   const message = await oneMessage(ctx, viewer, id)
   if (message.deleted) throw notFound('Message')
-  if (message.authorId === viewer.userId) throw new ApiError('rule', 'You cannot report your own message')
+  if (message.authorId === viewer.userId) throw new ApiError('own_message_reported')
   await inTransaction(ctx, async (tx, emit) => {
     const made = await hasRow(
       tx,
       sql`insert into forum_reports (message_id, reporter_id, reason) values (${id}, ${viewer.userId}, ${reason})
         on conflict (message_id, reporter_id) where outcome is null do nothing returning id`,
     )
-    if (!made) throw new ApiError('wrong_state', 'You already reported this message')
+    if (!made) throw new ApiError('already_reported')
     emit({ type: 'forum.queue', data: {} })
   })
 }

@@ -40,10 +40,10 @@ export async function findMessages(ctx: Context, viewer: Viewer | null, query: s
   )
 }
 
-/** As findMessages for what somebody typed. Throws ApiError invalid_request when there is nothing to look for. */
+/** As findMessages for what somebody typed. Throws ApiError search_too_short when there is nothing to look for. */
 export async function searchMessages(ctx: Context, viewer: Viewer | null, asked: { query: string; page: number }) {
   const query = [...asked.query].length < SHORTEST ? null : queryOf(asked.query)
-  if (query === null) throw new ApiError('invalid_request', `Type at least ${SHORTEST} characters`)
+  if (query === null) throw new ApiError('search_too_short', { least: SHORTEST })
   return findMessages(ctx, viewer, query, asked.page)
 }
 

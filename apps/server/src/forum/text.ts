@@ -8,12 +8,13 @@ const LONGEST_MESSAGE = 20_000
 const [SHORTEST_TITLE, LONGEST_TITLE] = [3, 120]
 
 /** What new accounts are told where nothing can wait for staff. */
-export const LINKS_LATER =
-  'You can post links and images once your account is a day old and you have written 3 messages'
+/** So many messages make an account a known one. */
+export const KNOWN_MESSAGES = 3
+
+export const linksLater = (): ApiError => new ApiError('links_later', { messages: KNOWN_MESSAGES })
 
 function refuseUnstorable(text: string, field: string): void {
-  if (/[\0\p{Surrogate}]/u.test(text))
-    throw new ApiError('invalid_field', `Invalid ${field}`, { fields: { [field]: `Invalid ${field}` } })
+  if (/[\0\p{Surrogate}]/u.test(text)) throw new ApiError('invalid_field', { field }, { field: field })
 }
 
 /**
@@ -24,9 +25,8 @@ export function readMessage(text: string, field: string): string {
   refuseUnstorable(text, field)
   const message = cleanLines(text, 2)
   if (!isVisible(message) || [...message].length > LONGEST_MESSAGE)
-    throw new ApiError('rule', `Message must be 1 to ${LONGEST_MESSAGE} characters`)
-  if (!parseBBCode(message).complete)
-    throw new ApiError('rule', 'This message has more tags than can be shown. Use fewer of them.')
+    throw new ApiError('message_length', { most: LONGEST_MESSAGE })
+  if (!parseBBCode(message).complete) throw new ApiError('too_many_tags')
   return message
 }
 
@@ -36,7 +36,7 @@ export function readTitle(text: string): string {
   const title = cleanLine(text)
   const length = [...title].length
   if (!isVisible(title) || length < SHORTEST_TITLE || length > LONGEST_TITLE)
-    throw new ApiError('rule', `Title must be ${SHORTEST_TITLE} to ${LONGEST_TITLE} characters`)
+    throw new ApiError('thread_title_length', { least: SHORTEST_TITLE, most: LONGEST_TITLE })
   return title
 }
 

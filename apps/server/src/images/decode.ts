@@ -29,7 +29,6 @@ const LEAST: Record<ImageKind, readonly [width: number, height: number]> = {
   map: [320, 180],
 }
 const FORMATS: readonly string[] = ['png', 'jpeg', 'webp', 'gif', 'heif']
-const damaged = 'Picture is damaged or too large'
 
 // a thread for each picture is enough: two are drawn at once
 sharp.concurrency(1)
@@ -50,7 +49,7 @@ export function drawSizes(path: string, kind: ImageKind): Promise<DrawnSize[]> {
       requireSize(found, kind)
       return await drawn(path, found, kind)
     } catch (error) {
-      throw error instanceof ApiError ? error : new ApiError('rule', damaged)
+      throw error instanceof ApiError ? error : new ApiError('damaged_picture')
     }
   })
 }
@@ -67,19 +66,18 @@ async function requirePicture(path: string): Promise<void> {
     text.startsWith('GIF8') ||
     /^RIFF[\s\S]{4}WEBP$/.test(text) ||
     /^[\s\S]{4}ftypavi[fs]$/.test(text)
-  if (!known) throw new ApiError('unsupported_type', 'Picture must be PNG, JPEG, WebP or GIF')
+  if (!known) throw new ApiError('no_picture')
 }
 
 function requireSize({ format, width, height }: Metadata, kind: ImageKind): void {
-  if (!FORMATS.includes(format)) throw new ApiError('rule', damaged)
-  const found = `${width} x ${height} pixels`
+  if (!FORMATS.includes(format)) throw new ApiError('damaged_picture')
   if (width > LONGEST_SIDE || height > LONGEST_SIDE || width * height > MOST_PIXELS) {
-    const most = `${LONGEST_SIDE} a side and ${MOST_PIXELS / 1024 / 1024} megapixels are allowed`
-    throw new ApiError('rule', `${damaged}: it is ${found}, ${most}`)
+    const most = { side: LONGEST_SIDE, megapixels: MOST_PIXELS / 1024 / 1024 }
+    throw new ApiError('large_picture', { width, height, ...most })
   }
   const [leastWidth, leastHeight] = LEAST[kind]
   if (width < leastWidth || height < leastHeight) {
-    throw new ApiError('rule', `Picture is too small: it is ${found}, ${leastWidth} x ${leastHeight} are needed`)
+    throw new ApiError('small_picture', { width, height, leastWidth, leastHeight })
   }
 }
 

@@ -35,7 +35,7 @@ export async function uploadImage(
 async function requireMessages({ db, hooks }: Context, viewer: Viewer): Promise<void> {
   requireAccess('commenter', viewer)
   if ((await hooks.writtenMessages(db, viewer.userId)) < MESSAGES) {
-    throw new ApiError('forbidden', `You can upload pictures once you have written ${MESSAGES} messages`)
+    throw new ApiError('pictures_after_messages', { messages: MESSAGES })
   }
 }
 
@@ -47,6 +47,6 @@ async function requireRoom(tx: Db, { userId }: Viewer): Promise<void> {
     sql`select count(*) from images where owner_id = ${userId} and kind = 'news' and created_at > now() - interval '1 day'`,
   )
   if ((used?.count ?? 0) >= A_DAY) {
-    throw new ApiError('rate_limited', `${A_DAY} pictures a day are allowed. Try again later.`, { retryAfter: 3600 })
+    throw new ApiError('too_many_pictures_a_day', { most: A_DAY }, { retryAfter: 3600 })
   }
 }

@@ -36,7 +36,7 @@ export type LockedJump = RowOf<typeof LOCKED_JUMP>
 export const longjumpKind: Kind<LockedJump, { id: number }> = {
   ...LONGJUMP_QUEUE,
   released: 'RELEASED',
-  words: { noun: 'longjump', plural: 'long jumps', title: 'Longjump', sender: 'player' },
+  thing: 'Longjump',
   target: (id) => `longjump ${id}`,
   overrule: 'reason',
   upload: {

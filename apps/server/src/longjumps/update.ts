@@ -53,5 +53,5 @@ async function requireAlone(
         and own.player_name = j.player_name
       where j.type = ${to.type} and j.block = ${to.block} and j.distance = ${to.distance}`,
   )
-  if (other) throw new ApiError('wrong_state', 'This player has the same jump on the board already')
+  if (other) throw new ApiError('jump_listed')
 }

@@ -49,11 +49,10 @@ export async function uploadLongjump(ctx: Context, call: Call<Upload>): Promise<
   try {
     const [file, ...others] = files
     if (!file || others.length > 0) {
-      const text = `it holds ${files.length} demos, a long jump is one`
-      throw new ApiError('zip_unsafe', `The archive is damaged or not allowed: ${text}`)
+      throw new ApiError('zip_unsafe', { fault: 'several_longjumps', count: files.length })
     }
     if (file.size > LONGJUMP_UNPACKED_BYTES) {
-      throw new ApiError('file_too_large', `File is larger than ${LONGJUMP_UNPACKED_BYTES / 1024 ** 2} MiB`)
+      throw new ApiError('file_too_large', { most: LONGJUMP_UNPACKED_BYTES / 1024 ** 2 })
     }
     return await submit(ctx, call, { ...file, name: safeFileName(file.name) }, ytId)
   } finally {

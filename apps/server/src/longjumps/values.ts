@@ -29,7 +29,8 @@ const PLAIN_NAMES: Record<LongjumpNumber, string> = {
   topspeed: 'topspeed',
 }
 
-const invalid = (number: LongjumpNumber): ApiError => new ApiError('rule', `Invalid ${PLAIN_NAMES[number]}`)
+const invalid = (number: LongjumpNumber): ApiError =>
+  new ApiError('invalid_jump_number', { number: PLAIN_NAMES[number] })
 
 /** The jump of the demo that is meant: the longest of the kind that was typed, else the longest. */
 export function meantJump(jumps: readonly SeenJump[], cat: LongjumpType | undefined): SeenJump | null {
@@ -44,14 +45,14 @@ export function meantJump(jumps: readonly SeenJump[], cat: LongjumpType | undefi
  */
 export function completeValues(typed: TypedValues & { cat?: LongjumpType | undefined }, jump: SeenJump | null): Jump {
   const cat = typed.cat ?? jump?.printed?.type ?? jump?.computed?.type
-  if (!cat) throw new ApiError('rule', 'Choose the category: the demo does not show it')
+  if (!cat) throw new ApiError('missing_jump_category')
   const shown = shownValues(jump)
   const values = {} as LongjumpValues
   for (const number of LONGJUMP_NUMBERS) {
     const text = typed[number]
     const value = text === undefined ? shown[number] : readLongjumpNumber(number, text)
     if (value === null) {
-      throw text === undefined ? new ApiError('rule', `Type the ${number}: the demo does not show it`) : invalid(number)
+      throw text === undefined ? new ApiError('missing_jump_number', { number }) : invalid(number)
     }
     values[number] = value
   }

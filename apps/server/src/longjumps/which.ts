@@ -15,7 +15,8 @@ export interface Which {
  * Throws ApiError not_found.
  */
 export async function idOf(db: Db, { id, fileName }: Which): Promise<number> {
-  if (id === undefined && fileName === undefined) throw new ApiError('invalid_field', 'Missing fileName')
+  if (id === undefined && fileName === undefined)
+    throw new ApiError('invalid_field', { field: 'fileName', fault: 'missing' })
   const found = await row(
     db,
     { id: int },

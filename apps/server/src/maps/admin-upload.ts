@@ -22,7 +22,7 @@ export async function uploadMapByStaff(ctx: Context, call: Call<Upload>): Promis
       await lockNames(tx)
       const mapId = body.replace ? await replaced(tx, mapName) : await createMap(tx, mapName, body)
       if (await hasRow(tx, sql`select 1 from map_files where map_id = ${mapId} and sha256 = ${file.sha256}`)) {
-        throw new ApiError('duplicate_file', 'The map has this file already')
+        throw new ApiError('map_has_file')
       }
       await keepBlobs(tx, ctx.files, [file])
       const { sha256 } = file
@@ -46,7 +46,7 @@ export async function uploadMapByStaff(ctx: Context, call: Call<Upload>): Promis
 
 async function replaced(tx: Db, mapName: string): Promise<number> {
   const map = await mapNamed(tx, mapName)
-  if (!map) throw new ApiError('rule', `There is no map ${mapName} to replace`)
+  if (!map) throw new ApiError('no_map_to_replace', { map: mapName })
   if (map.mapName !== mapName) throw taken()
   return map.mapId
 }

@@ -17,10 +17,10 @@ const SPAWNS = 8
 
 const RULES: ZipRules = {
   mostEntries: MAP_ENTRIES,
-  tooMany: (count) => `it holds ${count} entries, ${MAP_ENTRIES} are allowed`,
+  tooMany: { fault: 'too_many_entries', most: MAP_ENTRIES },
   refusal: (path) => {
-    if (path.length > LONGEST_PATH) return 'an entry has a path that is too long'
-    return TAKEN.includes(extension(path)) ? null : `${path} is no file of a map`
+    if (path.length > LONGEST_PATH) return 'long_path'
+    return TAKEN.includes(extension(path)) ? null : 'no_map_file'
   },
   fileBytes: MAP_FILE_BYTES,
   unpackedBytes: MAP_UNPACKED_BYTES,
@@ -48,14 +48,14 @@ const extension = (path: string): string => /\.([^./]+)$/.exec(path)?.[1]?.toLow
 const baseName = (path: string): string => path.split('/').at(-1) as string
 const inTurn = atOnce(2, 6)
 
-/** Throws ApiError unsupported_file for a file that is none by its name. */
+/** Throws ApiError zip_only for a file that is none by its name. */
 export function requireZip({ name }: Pick<ReceivedFile, 'name'>): void {
-  if (extension(name) !== 'zip') throw new ApiError('unsupported_file', 'Only zip files are allowed')
+  if (extension(name) !== 'zip') throw new ApiError('zip_only')
 }
 
 /**
  * Reads an archive: its one map, what that says about itself, and every other entry to its end. Nothing is kept. Throws
- * ApiError unsupported_file, zip_unsafe and rule with the reason.
+ * ApiError zip_only, zip_unsafe, not_one_map, bad_map_name.
  */
 export function readMapArchive(files: FileStore, file: ReceivedFile): Promise<ReadMap> {
   requireZip(file)
@@ -64,16 +64,16 @@ export function readMapArchive(files: FileStore, file: ReceivedFile): Promise<Re
       const entries = all.filter(({ path }) => !path.endsWith('/'))
       const maps = entries.filter(({ path }) => extension(path) === 'bsp')
       const [map] = maps
-      if (!map || maps.length > 1) throw new ApiError('rule', 'The archive must hold exactly one map (.bsp)')
+      if (!map || maps.length > 1) throw new ApiError('not_one_map')
       requireOwnPaths(entries)
       const mapName = baseName(map.path).slice(0, -'.bsp'.length)
-      if (!isMapName(mapName)) throw new ApiError('rule', `A map cannot be named ${mapName}`)
+      if (!isMapName(mapName)) throw new ApiError('bad_map_name', { map: mapName })
       for (const entry of entries) if (entry !== map) await verify(zip, entry)
       const bsp = await unpack(files, zip, map)
       try {
         return { mapName, seen: await seenIn(bsp.path, map, entries) }
       } catch (error) {
-        if (error instanceof BspError) refuseZip(`${baseName(map.path)} ${error.message}`)
+        if (error instanceof BspError) refuseZip('bad_map', { path: baseName(map.path), detail: error.message })
         throw error
       } finally {
         await files.discard(bsp)
@@ -87,7 +87,7 @@ function requireOwnPaths(entries: ZipEntry[]): void {
   const paths = new Set<string>()
   for (const { path } of entries) {
     const key = path.toLowerCase()
-    if (paths.has(key)) refuseZip(`${path} is in it twice`)
+    if (paths.has(key)) refuseZip('twice', { path })
     paths.add(key)
   }
 }

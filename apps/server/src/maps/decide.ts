@@ -21,7 +21,7 @@ export async function requestChanges(
   viewer: Viewer,
   { mapId, reason }: { mapId: number; reason: string },
 ): Promise<SubmittedMap> {
-  await putOff(ctx, mapKind, viewer, { id: mapId, question: spoken(reason, 'Say what has to be changed') })
+  await putOff(ctx, mapKind, viewer, { id: mapId, question: spoken(reason, 'map_question_missing') })
   return submittedMap(ctx.db, viewer, mapId)
 }
 
@@ -31,7 +31,7 @@ export function editSubmitted(ctx: Context, viewer: Viewer, id: number, facts: E
     const map = await mapKind.lock(tx, id)
     requireStranger(mapKind, viewer, map)
     requireOpen(mapKind, map)
-    if (facts.mapperNames.length === 0) throw new ApiError('rule', 'A map needs a mapper')
+    if (facts.mapperNames.length === 0) throw new ApiError('map_without_mapper')
     const { mapperNames, type, length, difficulty, isXdMap, recordable } = facts
     await tx.execute(sql`update map_submissions set mapper_names = ${sql.param(mapperNames)}, type = ${type},
         length = ${length}, difficulty = ${difficulty}, is_xd = ${isXdMap}, recordable = ${recordable}

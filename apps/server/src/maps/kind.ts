@@ -1,4 +1,4 @@
-import { ApiError } from '@kz/contract/errors'
+import { ApiError, type PlainCode } from '@kz/contract/errors'
 import type { MapSeen } from '@kz/contract/maps'
 import {
   COMMENT_LENGTH,
@@ -41,10 +41,7 @@ export type LockedMap = RowOf<typeof LOCKED_MAP>
 export const mapKind: Kind<LockedMap, { mapId: number; mapName: string }> = {
   ...MAP_QUEUE,
   released: 'APPROVED',
-  words: {
-    ...{ noun: 'map', plural: 'maps', title: 'Map', sender: 'sender' },
-    ownWork: 'You cannot review your own map',
-  },
+  thing: 'Map',
   target: (id) => `map submission ${id}`,
   overrule: 'top',
   upload: {
@@ -73,7 +70,7 @@ export const mapKind: Kind<LockedMap, { mapId: number; mapName: string }> = {
   async release(tx, emit, _viewer, map, decide) {
     await lockNames(tx)
     const { sha256 } = map
-    if (!sha256) throw new ApiError('wrong_state', 'The file of this map is gone')
+    if (!sha256) throw new ApiError('file_gone', { kind: 'map' })
     const mapId = await targetOf(tx, map)
     const { fileName, changelog, seen, mapName, userId: addedBy } = map
     await addFile(tx, mapId, { sha256, fileName, changelog, seen, addedBy })
@@ -86,7 +83,7 @@ export const mapKind: Kind<LockedMap, { mapId: number; mapName: string }> = {
     return { answer: { mapId, mapName }, after: { mapId, mapName } }
   },
   rejection(_map, reason) {
-    const told = spoken(reason, 'A reason is required to reject a map')
+    const told = spoken(reason, 'map_reason_missing')
     return { told, set: sql`, reason = ${told}` }
   },
   async comeBack(tx, { mapName, changelog }) {
@@ -111,11 +108,11 @@ async function targetOf(tx: Db, map: LockedMap): Promise<number> {
 }
 
 /** What a checker says to a sender. Throws ApiError without a word, and for too many. */
-export function spoken(reason: string, missing: string): string {
+export function spoken(reason: string, missing: PlainCode): string {
   const said = reason.trim()
-  if (said === '') throw new ApiError('rule', missing)
+  if (said === '') throw new ApiError(missing)
   if ([...said].length > COMMENT_LENGTH) {
-    throw new ApiError('rule', `The reason is longer than ${COMMENT_LENGTH} characters`)
+    throw new ApiError('reason_too_long', { most: COMMENT_LENGTH })
   }
   return said
 }
@@ -124,8 +121,7 @@ export function spoken(reason: string, missing: string): string {
 export async function requireName(tx: Db, mapName: string, changelog: string): Promise<void> {
   const map = await mapNamed(tx, mapName)
   if (!map) {
-    if (changelog)
-      throw new ApiError('rule', `There is no map ${mapName} yet: a change log is for a new version of one`)
+    if (changelog) throw new ApiError('changelog_without_map', { map: mapName })
     return
   }
   if (map.mapName !== mapName || map.state === 'HIDDEN' || !changelog) throw taken()

@@ -23,11 +23,11 @@ type Change = Received<(typeof calls)['PUT /map/map']>['body']
 const MOST_ROUTES = 50
 const MOST_PICTURES = 20
 
-/** Changes what is said about a map. Throws ApiError wrong_state when somebody else changed it meanwhile. */
+/** Changes what is said about a map. Throws ApiError stale_version when somebody else changed it meanwhile. */
 export function changeMap(ctx: Context, mapId: number, body: Change): Promise<MapPage> {
   return changeMapRow(ctx, mapId, 'map.change', async (tx, map) => {
     if (body.version !== undefined && body.version !== map.version) {
-      throw new ApiError('wrong_state', 'This map was changed by someone else. Reload it.')
+      throw new ApiError('stale_version', { what: 'map' })
     }
     const before = await mapPage(tx, mapId, true)
     const name = body.mapName ?? map.name
@@ -77,7 +77,7 @@ async function writeAliases(tx: Db, mapId: number, aliases: readonly string[]): 
       sql`insert into map_aliases (alias, map_id) select ${alias}, ${mapId}
         where not exists (select from maps where lower(name) = lower(${alias})) on conflict do nothing returning alias`,
     )
-    if (!made) throw new ApiError('rule', `${alias} already leads to a map`)
+    if (!made) throw new ApiError('alias_taken', { alias })
   }
 }
 
@@ -107,7 +107,7 @@ export async function hideMap(ctx: Context, mapId: number): Promise<{ mapId: num
       sql`select 1 from routes r join demos d on d.route_id = r.id
         where r.map_id = ${mapId} and d.state in ('RELEASED', 'SUBMITTED', 'DEFERRED') limit 1`,
     )
-    if (record) throw new ApiError('wrong_state', 'This map has records')
+    if (record) throw new ApiError('map_has_records')
     await setState(tx, map, 'HIDDEN')
     return { before: { state: map.state }, after: { state: 'HIDDEN' } }
   })
@@ -134,7 +134,7 @@ export function addRoute(ctx: Context, mapId: number, name: string): Promise<Map
   return changeMapRow(ctx, mapId, 'map.add-route', async (tx, map) => {
     await requireFreeRoute(tx, map, name)
     const used = await row(tx, { count: int }, sql`select count(*) from routes where map_id = ${mapId}`)
-    if ((used?.count ?? 0) >= MOST_ROUTES) throw new ApiError('rule', `${MOST_ROUTES} routes of a map are allowed`)
+    if ((used?.count ?? 0) >= MOST_ROUTES) throw new ApiError('too_many_routes', { most: MOST_ROUTES })
     await ensureRoute(tx, mapId, name)
     return { after: { route: name } }
   })
@@ -163,7 +163,7 @@ async function requireFreeRoute(tx: Db, map: MapRow, name: string): Promise<void
     tx,
     sql`select 1 from routes where map_id = ${map.id} and lower(name) = lower(${name}) limit 1`,
   )
-  if (other || same) throw new ApiError('rule', 'The map has this route already')
+  if (other || same) throw new ApiError('route_taken')
 }
 
 /** Adds an uploaded picture to a map. */
@@ -177,8 +177,7 @@ export async function addPicture(
   const image = await storeImage(ctx, file, { kind: 'map', ownerId: viewer.userId })
   const page = await changeMapRow(ctx, mapId, 'map.add-picture', async (tx) => {
     const used = await row(tx, { count: int }, sql`select count(*) from map_images where map_id = ${mapId}`)
-    if ((used?.count ?? 0) >= MOST_PICTURES)
-      throw new ApiError('rule', `${MOST_PICTURES} pictures of a map are allowed`)
+    if ((used?.count ?? 0) >= MOST_PICTURES) throw new ApiError('too_many_map_pictures', { most: MOST_PICTURES })
     await tx.execute(sql`insert into map_images (map_id, image_id, position)
       select ${mapId}, ${image.imageId}, coalesce(max(position), 0) + 1 from map_images where map_id = ${mapId}
       on conflict do nothing`)

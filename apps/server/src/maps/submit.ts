@@ -25,9 +25,9 @@ type PictureUpload = (typeof calls)['POST /upload/map-picture']
 export async function submitMap(ctx: Context, call: Call<Upload>): Promise<OwnMap> {
   const { viewer, file, body } = call
   if (body.mapperNames.length === 0) {
-    throw new ApiError('invalid_field', 'Missing mapperNames', { fields: { mapperNames: 'Missing mapperNames' } })
+    throw new ApiError('invalid_field', { field: 'mapperNames', fault: 'missing' }, { field: 'mapperNames' })
   }
-  if (!body.mayPublish) throw new ApiError('rule', 'Only maps you have the right to publish are taken')
+  if (!body.mayPublish) throw new ApiError('map_not_yours')
   requireZip(file)
   const answer = (db: Db, id: number) => ownMap(db, viewer.userId, id)
   try {
@@ -47,7 +47,7 @@ export async function submitMap(ctx: Context, call: Call<Upload>): Promise<OwnMa
   }
 }
 
-/** Throws ApiError duplicate_file for the file of a map that is here already. */
+/** Throws ApiError map_known for the file of a map that is here already. */
 async function requireNewMap(db: Db, sha256: string): Promise<void> {
   const map = await row(
     db,
@@ -56,7 +56,7 @@ async function requireNewMap(db: Db, sha256: string): Promise<void> {
   )
   if (!map) return
   const link = `/record/${encodeURIComponent(map.name)}`
-  throw new ApiError('duplicate_file', `This map was already submitted: it is here. ${link}`)
+  throw new ApiError('map_known', { link })
 }
 
 async function insert(tx: Db, { viewer, ip, file, body }: Call<Upload>, { mapName, seen }: ReadMap): Promise<number> {
@@ -108,11 +108,11 @@ export async function addOwnPicture(ctx: Context, call: Call<PictureUpload>): Pr
 
 async function requireRoom(tx: Db, viewer: Viewer, mapId: number): Promise<void> {
   const { state } = await lockOwn(tx, mapKind, viewer, mapId)
-  if (!isOpen(mapKind, state)) throw new ApiError('wrong_state', 'Only a waiting map can be changed')
+  if (!isOpen(mapKind, state)) throw new ApiError('not_waiting_change', { kind: 'map' })
   const used = await row(
     tx,
     { count: int },
     sql`select count(*) from map_submission_images where submission_id = ${mapId}`,
   )
-  if ((used?.count ?? 0) >= MAP_PICTURES) throw new ApiError('rule', `${MAP_PICTURES} pictures of a map are allowed`)
+  if ((used?.count ?? 0) >= MAP_PICTURES) throw new ApiError('too_many_map_pictures', { most: MAP_PICTURES })
 }

@@ -23,8 +23,8 @@ export function chooseMap(
       sql`select name, state, recordable from maps where id = ${mapId} and state <> 'HIDDEN' for key share`,
     )
     if (!map) throw notFound('Map')
-    if (date <= dayOf(ctx.now())) throw new ApiError('rule', 'Only days to come can be set')
-    if (map.state !== 'ACTIVE' || !map.recordable) throw new ApiError('rule', 'This map takes no records')
+    if (date <= dayOf(ctx.now())) throw new ApiError('only_days_to_come')
+    if (map.state !== 'ACTIVE' || !map.recordable) throw new ApiError('map_takes_no_records')
     const before = await chosenMap(tx, date)
     await tx.execute(sql`insert into motd_days (day, map_id, chosen_by) values (${date}, ${mapId}, ${viewer.userId})
       on conflict (day) do update set map_id = excluded.map_id, chosen_by = excluded.chosen_by, chosen_at = now()`)

@@ -32,7 +32,7 @@ export async function managedKeys(db: Db): Promise<Reply<Calls['GET /game-server
 export function createKey(ctx: Context, { body }: Call<Calls['POST /game-server/key']>) {
   return inTransaction(ctx, async (tx, _emit, audit) => {
     const key = await createServerKey(tx, body.name, audit)
-    if (!key) throw new ApiError('wrong_state', 'There is a key of this name already')
+    if (!key) throw new ApiError('key_name_taken')
     return { name: body.name, key }
   })
 }

@@ -25,14 +25,14 @@ function runnerOf(ctx: Context, { steamId, playerName }: RunCall['body']): Buffe
 /** Takes a run from a game server: the best of each runner stays. 403 for an unknown key, 422 for another map. */
 export async function takeRun(ctx: Context, { body }: RunCall): Promise<Taken> {
   const keyId = await serverKeyId(ctx.db, body.serverKey)
-  if (keyId === undefined) throw new ApiError('forbidden', 'Unknown server key')
+  if (keyId === undefined) throw new ApiError('unknown_server_key')
   const day = dayOf(ctx.now())
   const runner = runnerOf(ctx, body)
   return inTransaction(ctx, async (tx, emit) => {
     await keepMapOfDay(tx, day)
     const map = await chosenMap(tx, day)
     if (!map || (body.mapName && body.mapName.toLowerCase() !== map.mapName.toLowerCase())) {
-      throw new ApiError('rule', 'This is not the map of the day')
+      throw new ApiError('not_map_of_the_day')
     }
     const isBest = await keepRun(tx, day, runner, keyId, body)
     emit({ type: 'motd.changed', data: {} })

@@ -92,7 +92,7 @@ export async function keepDraft(ctx: Context, place: Place, body: Body): Promise
       returning ${columns}`,
     ),
   )
-  if (!saved) throw new ApiError('wrong_state', 'This draft was changed in another tab or on another machine.')
+  if (!saved) throw new ApiError('draft_changed')
   return shown(saved)
 }
 

@@ -43,8 +43,7 @@ export async function lockPost(tx: Db, kind: PostKind, postId: number): Promise<
 
 /** Throws when the writer read another version than the one he is about to replace. */
 export function requireVersion(read: number | undefined, current: number): void {
-  if (read !== undefined && read !== current)
-    throw new ApiError('wrong_state', 'This post was changed by someone else. Reload it.')
+  if (read !== undefined && read !== current) throw new ApiError('stale_version', { what: 'post' })
 }
 
 const told = (post: LockedPost | null) => {

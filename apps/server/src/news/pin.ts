@@ -12,7 +12,7 @@ import { readPinEnd } from './writing.ts'
  * one that is not out.
  */
 export async function pin(tx: Db, post: LockedPost, until: Date | null): Promise<void> {
-  if (post.hidden || post.scheduled) throw new ApiError('wrong_state', 'A hidden post cannot be pinned')
+  if (post.hidden || post.scheduled) throw new ApiError('hidden_pinned')
   await tx.execute(sql`update posts set sticky = false, version = version + 1 where sticky and id <> ${post.id}`)
   await tx.execute(sql`update posts set sticky = true, sticky_until = ${until} where id = ${post.id}`)
 }

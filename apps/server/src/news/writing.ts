@@ -30,7 +30,7 @@ export interface Writing {
  */
 export function readWriting(kind: PostKind, body: Body): Writing {
   const title = readTitle(body.title)
-  if (title === '') throw new ApiError('rule', 'Title is required')
+  if (title === '') throw new ApiError('post_title_missing')
   return { title, ...readContent(kind, body) }
 }
 
@@ -49,13 +49,13 @@ export function readContent(kind: PostKind, body: Omit<Body, 'title'>): Omit<Wri
 /** A title on one line. Throws ApiError for more than 200 characters. */
 export function readTitle(text: string): string {
   const title = cleanLine(text)
-  if ([...title].length > LONGEST_TITLE) throw new ApiError('rule', 'Title is longer than 200 characters')
+  if ([...title].length > LONGEST_TITLE) throw new ApiError('post_title_too_long', { most: LONGEST_TITLE })
   return title
 }
 
 function clean(kind: PostKind, html: string): string {
   const { nodes, complete } = html.length > LONGEST_CONTENT[kind] ? { nodes: [], complete: false } : parseNews(html)
-  if (!complete) throw new ApiError('rule', 'Content is too long')
+  if (!complete) throw new ApiError('content_too_long')
   return writeNews(nodes)
 }
 
@@ -66,9 +66,8 @@ function clean(kind: PostKind, html: string): string {
 export function readDate(date: Date | string | undefined, now: Date): Date | undefined {
   if (date === undefined || date === '') return undefined
   const read = typeof date === 'string' ? parseDate(date) : date
-  if (!read || Number.isNaN(read.getTime())) throw new ApiError('invalid_field', 'Invalid date')
-  if (read.getTime() < FIRST_YEAR || read.getTime() > now.getTime() + YEAR)
-    throw new ApiError('rule', 'The date must be between 2000 and one year from now')
+  if (!read || Number.isNaN(read.getTime())) throw new ApiError('invalid_field', { field: 'date' })
+  if (read.getTime() < FIRST_YEAR || read.getTime() > now.getTime() + YEAR) throw new ApiError('post_date_range')
   return read
 }
 
@@ -77,9 +76,8 @@ export function readDate(date: Date | string | undefined, now: Date): Date | und
  * ApiError.
  */
 export function readPinEnd<Said extends Date | null | undefined>(until: Said, now: Date): Said {
-  if (until && until.getTime() <= now.getTime()) throw new ApiError('rule', 'The end of the pin must be in the future')
-  if (until && until.getTime() > now.getTime() + YEAR)
-    throw new ApiError('rule', 'A pin ends within one year, or never')
+  if (until && until.getTime() <= now.getTime()) throw new ApiError('pin_end_passed')
+  if (until && until.getTime() > now.getTime() + YEAR) throw new ApiError('pin_end_too_far')
   return until
 }
 

@@ -8,7 +8,7 @@ export function atOnce(count: number, most: number): <T>(work: () => Promise<T>)
   const waiting: (() => void)[] = []
   return async (work) => {
     if (working < count) working++
-    else if (waiting.length >= most) throw new ApiError('busy', undefined, { retryAfter: 5 })
+    else if (waiting.length >= most) throw new ApiError('busy', {}, { retryAfter: 5 })
     else await new Promise<void>((go) => waiting.push(go))
     try {
       return await work()

@@ -98,7 +98,7 @@ export function fileLinks(app: FastifyInstance, ctx: Context, who: Callers, sour
     const { group, atOnce, open } = sources[purpose]
     if (group) requireSession(await who.identify(request), familyId, group)
     const now = busy.get(purpose) ?? 0
-    if (atOnce !== undefined && now >= atOnce) throw new ApiError('busy', undefined, { retryAfter: 30 })
+    if (atOnce !== undefined && now >= atOnce) throw new ApiError('busy', {}, { retryAfter: 30 })
     busy.set(purpose, now + 1)
     reply.raw.once('close', () => busy.set(purpose, (busy.get(purpose) ?? 1) - 1))
     const file = await open(ctx, id)

@@ -100,7 +100,7 @@ export async function openDiskFiles(root: string, floorBytes?: number): Promise<
           size += chunk.length
           hash.update(chunk)
           if (size > mostBytes) {
-            done(new ApiError('file_too_large', `File is larger than ${Math.floor(mostBytes / 1024 / 1024)} MiB`))
+            done(new ApiError('file_too_large', { most: Math.floor(mostBytes / 1024 / 1024) }))
           } else done(null, chunk)
         },
       })

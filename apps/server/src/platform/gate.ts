@@ -34,7 +34,7 @@ export function openGate(endpoint: Endpoint, who: Callers): Gate {
 
   function requireRights(viewer: Viewer | null): void {
     requirePassword(endpoint, viewer)
-    requireAccess(endpoint.access, viewer, endpoint.guestText)
+    requireAccess(endpoint.access, viewer, endpoint.guestAct)
   }
 
   return {

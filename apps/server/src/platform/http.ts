@@ -48,7 +48,7 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof SyntaxError && statusCode === 400) return new ApiError('malformed_json')
   if (statusCode && statusCode >= 400 && statusCode < 500) return new ApiError('invalid_request')
   const fault = databaseFault(error) ?? storageFault(error)
-  return new ApiError(fault ?? 'internal', undefined, fault === 'storage_full' || !fault ? {} : { retryAfter: 2 })
+  return new ApiError(fault ?? 'internal', {}, fault === 'storage_full' || !fault ? {} : { retryAfter: 2 })
 }
 
 /** The body of a failed call. */
@@ -58,6 +58,7 @@ export function errorBody(error: ApiError, request: FastifyRequest): ErrorBody {
     code: error.code,
     message: error.message,
     requestId: request.id,
+    ...(Object.keys(error.params).length > 0 && { params: error.params }),
     ...(error.fields && { fields: error.fields }),
   }
 }

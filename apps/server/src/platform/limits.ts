@@ -41,7 +41,7 @@ export function addressKey(ip: string): string {
 
 function refuse(seconds: number): never {
   const wait = Math.max(1, Math.ceil(seconds))
-  throw new ApiError('rate_limited', `Too many requests. Try again in ${wait} seconds.`, { retryAfter: wait })
+  throw new ApiError('rate_limited', { seconds: wait }, { retryAfter: wait })
 }
 
 /** Deletes counters no rule asks for any more: their keys hold addresses. The longest rule counts a day. */

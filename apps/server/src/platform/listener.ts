@@ -54,7 +54,7 @@ export const isGuest = ({ cookie = '', authorization }: IncomingMessage['headers
   authorization === undefined && !SESSION_COOKIE.test(cookie)
 
 /** The refusal of what is too much now. Not everybody comes back at the same time. */
-const overloaded = (): ApiError => new ApiError('busy', undefined, { retryAfter: 1 + Math.floor(Math.random() * 5) })
+const overloaded = (): ApiError => new ApiError('busy', {}, { retryAfter: 1 + Math.floor(Math.random() * 5) })
 
 /** Refuses in the middle of a route. It is not thrown: an error each would fill the log when there is least time for it. */
 export function refuseNow(config: Config, request: FastifyRequest, reply: FastifyReply): FastifyReply {

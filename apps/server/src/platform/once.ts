@@ -28,12 +28,12 @@ export type Once = (userId: number, key: string, sent: unknown, work: Work) => P
 export function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !KEY.test(header)) {
-    throw new ApiError('invalid_request', 'Invalid Idempotency-Key')
+    throw new ApiError('invalid_repeat_key')
   }
   return header
 }
 
-const used = (): ApiError => new ApiError('wrong_state', 'This request was already used')
+const used = (): ApiError => new ApiError('repeat_key_used')
 
 /**
  * For one call of the API. The key is claimed and the answer kept in the transaction of the effect: all are there, or none.

@@ -1,6 +1,6 @@
 import type { Multipart } from '@fastify/multipart'
 import type { Endpoint } from '@kz/contract/endpoint'
-import { ApiError } from '@kz/contract/errors'
+import { ApiError, refuseFields } from '@kz/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type FileStore, type StoredTemp, storageFault } from './files.ts'
@@ -31,28 +31,26 @@ export function flat(values: unknown): Flat {
   const result = byName<unknown>()
   for (const [name, value] of Object.entries((values ?? {}) as Flat)) {
     if (Array.isArray(value) || name.includes('[')) {
-      throw new ApiError('invalid_request', `Duplicate parameter: ${name.replace(/\[.*/, '')}`)
+      throw new ApiError('duplicate_parameter', { name: name.replace(/\[.*/, '') })
     }
     result[name] = value
   }
   return result
 }
 
-/** Parses `values`, or throws 400 with the first fault in words and all faulty fields. */
+/** Parses `values`, or throws 400 with the first fault and all faulty fields. */
 export function parse(schema: z.ZodObject, values: Flat): Flat {
   const read = schema.safeParse(values)
   if (read.success) return read.data
-  const fields = byName<string>()
+  const faults = byName<ApiError>()
   for (const issue of read.error.issues) {
     const name = issue.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : String(issue.path[0] ?? '')
-    fields[name] ??=
-      issue.code === 'unrecognized_keys'
-        ? `Unknown field: ${name}`
-        : !Object.hasOwn(values, name) || values[name] === undefined
-          ? `Missing ${name}`
-          : `Invalid ${name}`
+    const isMissing = !Object.hasOwn(values, name) || values[name] === undefined
+    const fault = issue.code === 'unrecognized_keys' ? 'unknown' : isMissing ? 'missing' : 'invalid'
+    faults[name] ??= new ApiError('invalid_field', { field: name, fault })
   }
-  throw new ApiError('invalid_field', Object.values(fields)[0], { fields })
+  refuseFields(faults)
+  throw new ApiError('invalid_request')
 }
 
 const empty = z.object({})
@@ -71,8 +69,7 @@ export function receive(endpoint: Endpoint, request: FastifyRequest): { params: 
   }
   const schema = endpoint.query ?? empty
   const unknown = Object.keys(sentBody).find((name) => !Object.hasOwn(schema.shape, name))
-  if (unknown)
-    throw new ApiError('invalid_field', `Unknown field: ${unknown}`, { fields: { [unknown]: 'Unknown field' } })
+  if (unknown) throw new ApiError('invalid_field', { field: unknown, fault: 'unknown' }, { field: unknown })
   return { params, query: parse(schema, { ...sentQuery, ...sentBody }), body: {} }
 }
 
@@ -87,7 +84,7 @@ function withValue(endpoint: Endpoint, fields: Flat, name: string, value: unknow
   if (!Object.hasOwn(fields, name)) return value
   const shape = endpoint.body?.shape ?? {}
   const takesList = Object.hasOwn(shape, name) && shape[name]?.safeParse([]).success
-  if (!takesList) throw new ApiError('invalid_request', `Duplicate parameter: ${name}`)
+  if (!takesList) throw new ApiError('duplicate_parameter', { name })
   return [fields[name], value].flat()
 }
 

@@ -1,3 +1,4 @@
+import type { Thing } from '@kz/contract/refusals/requests'
 import '@fastify/cookie'
 import { type Answer, type Endpoint, type EndpointKey, effectOf, type Received } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
@@ -206,4 +207,4 @@ function isFresh(request: FastifyRequest, kept: KeptAnswer): boolean {
 }
 
 /** A 404 for things missing, hidden or out of sight: one text for all three. */
-export const notFound = (what: string): ApiError => new ApiError('not_found', `${what} not found`)
+export const notFound = (what: Thing): ApiError => new ApiError('not_found', { what })

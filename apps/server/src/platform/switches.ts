@@ -10,16 +10,6 @@ import type { Viewer } from './viewer.ts'
 /** The switches that close a part of the site. A block whose time is over counts as none; the database's clock decides. */
 
 const lockOf = (kind: SwitchKind): string => `switch ${kind}`
-const BLOCKED: Record<SwitchKind, string> = {
-  MAP_DEMO: 'Demo upload is blocked',
-  LONGJUMP: 'Longjump upload is blocked',
-  MAP: 'Map upload is blocked',
-  REGISTRATION: 'Registration is closed for now',
-  COMMENTS: 'Comments are closed for now',
-  CHAT: 'The chat box is closed for now',
-  FORUM: 'The forum is closed for now',
-  KZGUESSR: 'KzGuessr is closed for now',
-}
 
 interface Blocked {
   blocked: boolean
@@ -41,7 +31,7 @@ export async function switchState(db: Db, kind: SwitchKind): Promise<Blocked> {
 
 /** Throws ApiError upload_blocked while the switch blocks. */
 export async function requireOpen(db: Db, kind: SwitchKind): Promise<void> {
-  if ((await switchState(db, kind)).blocked) throw new ApiError('upload_blocked', BLOCKED[kind])
+  if ((await switchState(db, kind)).blocked) throw new ApiError('upload_blocked', { part: kind })
 }
 
 /** As requireOpen, and nobody blocks before this transaction ends. */
@@ -56,7 +46,7 @@ export async function block(
   viewer: Viewer,
   { kind, reason, until }: { kind: SwitchKind; reason?: string | undefined; until?: Date | undefined },
 ): Promise<Blocked> {
-  if (until && until <= ctx.now()) throw new ApiError('rule', 'The end of the block lies in the past')
+  if (until && until <= ctx.now()) throw new ApiError('block_end_passed')
   return turn(ctx, viewer, kind, `${action(kind)}.block`, {
     blocked: true,
     reason: reason || null,

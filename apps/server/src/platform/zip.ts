@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { pipeline, Transform } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { ApiError } from '@kz/contract/errors'
+import type { ZipFacts, ZipFault } from '@kz/contract/refusals/files'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { type FileStore, type StoredTemp, storageFault } from './files.ts'
 
@@ -13,6 +14,7 @@ const LOCAL_HEADER = 0x04034b50
 const END_RECORD = 0x06054b50
 const END_BYTES = 22
 const ENTRY_BYTES = 46
+const MIB = 1024 * 1024
 const ENCRYPTED = 0x1 | 0x40 | 0x2000
 const UTF8_NAME = 0x800
 const UNICODE_PATH_FIELD = 0x7075
@@ -21,12 +23,12 @@ const FILE_TYPE = 0o170000
 const REGULAR = 0o100000
 const FOLDER = 0o040000
 
-/** What an archive may hold. Texts are the reasons of refusals. */
+/** What an archive may hold, and how it is refused beyond that. */
 export interface ZipRules {
   mostEntries: number
-  tooMany: (count: number) => string
+  tooMany: { fault: ZipFault; most: number }
   /** why a file of this path is not taken, or null; folders are not asked */
-  refusal: (path: string) => string | null
+  refusal: (path: string) => ZipFault | null
   fileBytes: number
   unpackedBytes: number
   ratio: number
@@ -38,9 +40,9 @@ export interface ZipEntry {
   entry: Entry
 }
 
-/** Throws ApiError zip_unsafe with a reason. */
-export const refuseZip = (reason: string): never => {
-  throw new ApiError('zip_unsafe', `The archive is damaged or not allowed: ${reason}`)
+/** Throws ApiError zip_unsafe with what is wrong, and where. */
+export const refuseZip = (fault: ZipFault, facts: ZipFacts = {}): never => {
+  throw new ApiError('zip_unsafe', { fault, ...facts })
 }
 
 /**
@@ -63,7 +65,7 @@ export async function withZip<T>(
 
 const asDamaged = (error: unknown): never => {
   if (error instanceof ApiError || storageFault(error)) throw error
-  return refuseZip('its structure is broken')
+  return refuseZip('broken')
 }
 
 interface Directory {
@@ -75,21 +77,21 @@ async function endRecord(path: string, rules: ZipRules): Promise<Directory> {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
-    if (size < END_BYTES + ENTRY_BYTES) refuseZip('it is empty or cut off')
+    if (size < END_BYTES + ENTRY_BYTES) refuseZip('empty')
     const head = Buffer.alloc(4)
     const end = Buffer.alloc(END_BYTES)
     await file.read(head, 0, head.length, 0)
     await file.read(end, 0, END_BYTES, size - END_BYTES)
-    if (head.readUInt32LE(0) !== LOCAL_HEADER) refuseZip('it does not begin as a zip archive')
+    if (head.readUInt32LE(0) !== LOCAL_HEADER) refuseZip('no_zip')
     if (end.readUInt32LE(0) !== END_RECORD || end.readUInt16LE(20) !== 0) {
-      refuseZip('it is cut off, or has a comment or other bytes at its end')
+      refuseZip('bad_end')
     }
-    if (end.readUInt16LE(4) !== 0 || end.readUInt16LE(6) !== 0) refuseZip('it is a part of several')
+    if (end.readUInt16LE(4) !== 0 || end.readUInt16LE(6) !== 0) refuseZip('part')
     const count = end.readUInt16LE(10)
-    if (count !== end.readUInt16LE(8)) refuseZip('its structure is broken')
-    if (count > rules.mostEntries) refuseZip(rules.tooMany(count))
+    if (count !== end.readUInt16LE(8)) refuseZip('broken')
+    if (count > rules.mostEntries) refuseZip(rules.tooMany.fault, { count, most: rules.tooMany.most })
     const directory = { start: end.readUInt32LE(16), size: end.readUInt32LE(12) }
-    if (directory.start + directory.size !== size - END_BYTES) refuseZip('its structure is broken')
+    if (directory.start + directory.size !== size - END_BYTES) refuseZip('broken')
     return directory
   } finally {
     await file.close()
@@ -102,7 +104,7 @@ async function checkedEntries(zip: ZipFile, directory: Directory, rules: ZipRule
     (sum, entry) => sum + ENTRY_BYTES + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength,
     0,
   )
-  if (size !== directory.size) refuseZip('its structure is broken')
+  if (size !== directory.size) refuseZip('broken')
   await checkSpans(zip, entries, directory.start)
   const checked = entries.map((entry) => {
     const path = checkedName(entry)
@@ -110,7 +112,7 @@ async function checkedEntries(zip: ZipFile, directory: Directory, rules: ZipRule
     return { entry, path }
   })
   const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
-  if (unpacked > rules.unpackedBytes) refuseZip(`it unpacks to more than ${rules.unpackedBytes / 1024 / 1024} MiB`)
+  if (unpacked > rules.unpackedBytes) refuseZip('unpacks_large', { most: rules.unpackedBytes / MIB })
   return checked
 }
 
@@ -130,34 +132,34 @@ async function checkSpans(zip: ZipFile, entries: Entry[], directoryStart: number
   for (const entry of entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {
     const local = await zip.readLocalFileHeaderPromise(entry).catch(asDamaged)
     const agrees = local.fileName.equals(entry.fileNameRaw) && local.compressionMethod === entry.compressionMethod
-    if (!agrees || entry.relativeOffsetOfLocalHeader < end) refuseZip('its structure is broken')
+    if (!agrees || entry.relativeOffsetOfLocalHeader < end) refuseZip('broken')
     end = local.fileDataStart + entry.compressedSize
   }
-  if (end > directoryStart) refuseZip('its structure is broken')
+  if (end > directoryStart) refuseZip('broken')
 }
 
 function checkedName(entry: Entry): string {
   const utf8 = (entry.generalPurposeBitFlag & UTF8_NAME) !== 0
   const name = new TextDecoder(utf8 ? 'utf-8' : 'windows-1252').decode(entry.fileNameRaw)
   if (/[\\:]|^\/|\p{Cc}/u.test(name) || name.split('/').includes('..') || name === '') {
-    refuseZip(`an entry's path leaves the folder`)
+    refuseZip('leaves')
   }
   return name
 }
 
-function checkKind(entry: Entry, name: string, rules: ZipRules): void {
+function checkKind(entry: Entry, path: string, rules: ZipRules): void {
   const type = entry.versionMadeBy >> 8 === UNIX ? (entry.externalFileAttributes >>> 16) & FILE_TYPE : 0
-  const folder = name.endsWith('/')
-  if (type !== 0 && type !== (folder ? FOLDER : REGULAR)) refuseZip(`${name} is a link or a device`)
-  if (folder && entry.uncompressedSize > 0) refuseZip('its structure is broken')
-  const refused = folder ? null : rules.refusal(name)
-  if (refused !== null) refuseZip(refused)
-  if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0) refuseZip(`${name} is encrypted`)
-  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) refuseZip(`${name} is packed in an unknown way`)
-  if (entry.extraFields.some(({ id }) => id === UNICODE_PATH_FIELD)) refuseZip(`${name} has a second name`)
-  if (entry.uncompressedSize > rules.fileBytes) refuseZip(`${name} is larger than ${rules.fileBytes / 1024 / 1024} MiB`)
+  const folder = path.endsWith('/')
+  if (type !== 0 && type !== (folder ? FOLDER : REGULAR)) refuseZip('device', { path })
+  if (folder && entry.uncompressedSize > 0) refuseZip('broken')
+  const refused = folder ? null : rules.refusal(path)
+  if (refused !== null) refuseZip(refused, { path })
+  if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0) refuseZip('encrypted', { path })
+  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) refuseZip('unknown_packing', { path })
+  if (entry.extraFields.some(({ id }) => id === UNICODE_PATH_FIELD)) refuseZip('second_name', { path })
+  if (entry.uncompressedSize > rules.fileBytes) refuseZip('large_file', { path, most: rules.fileBytes / MIB })
   if (entry.uncompressedSize > entry.compressedSize * rules.ratio) {
-    refuseZip(`${name} unpacks to more than ${rules.ratio} times its size`)
+    refuseZip('ratio', { path, most: rules.ratio })
   }
 }
 
@@ -171,7 +173,7 @@ export async function unpack(files: FileStore, zip: ZipFile, { entry, path }: Zi
     )
   } catch (error) {
     if (storageFault(error)) throw error
-    return refuseZip(`${path} is damaged`)
+    return refuseZip('damaged', { path })
   }
 }
 
@@ -184,7 +186,7 @@ export async function verify(zip: ZipFile, { entry, path }: ZipEntry): Promise<v
     }
   } catch (error) {
     if (storageFault(error)) throw error
-    refuseZip(`${path} is damaged`)
+    refuseZip('damaged', { path })
   }
 }
 

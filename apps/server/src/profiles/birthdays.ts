@@ -52,10 +52,10 @@ export async function birthdaysToday(db: Db, now: Date): Promise<Celebrant[]> {
 export async function birthdaysBetween(db: Db, startDate: string, endDate: string, kind: Kind): Promise<Range> {
   const [start, end] = [Date.parse(`${startDate}T00:00:00Z`), Date.parse(`${endDate}T00:00:00Z`)]
   if (start > end) {
-    throw new ApiError('invalid_field', 'Invalid startDate', { fields: { startDate: 'Invalid startDate' } })
+    throw new ApiError('invalid_field', { field: 'startDate' }, { field: 'startDate' })
   }
   const count = (end - start) / DAY_MS + 1
-  if (count > MOST_DAYS) throw new ApiError('rule', `Range is longer than ${MOST_DAYS} days`)
+  if (count > MOST_DAYS) throw new ApiError('range_too_long', { days: MOST_DAYS })
   const days = Array.from({ length: count }, (_, index) => dayOf(new Date(start + index * DAY_MS)))
   return celebrated(db, days, kind, MOST_A_DAY)
 }

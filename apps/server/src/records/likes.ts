@@ -49,8 +49,8 @@ export function toggleLike(ctx: Context, viewer: Viewer, demoId: number): Promis
         for no key update of d`,
     )
     if (!demo) throw notFound('Demo')
-    if (demo.own) throw new ApiError('rule', 'You cannot like your own demo.')
-    if (demo.state === 'REJECTED') throw new ApiError('wrong_state', 'Rejected demos cannot be liked')
+    if (demo.own) throw new ApiError('own_demo_liked')
+    if (demo.state === 'REJECTED') throw new ApiError('rejected_demo_liked')
 
     const taken = await hasRow(
       tx,

@@ -23,8 +23,7 @@ async function requireKnownFile(path: string, fileName: string): Promise<void> {
   const head = Buffer.alloc(12)
   await file.read(head, 0, head.length, 0).finally(() => file.close())
   if (!BEGINNINGS.some((begins) => head.toString('latin1').startsWith(begins))) throw new ApiError('unsupported_type')
-  if (!FILE_NAME.test(fileName) || safeFileName(fileName) !== fileName)
-    throw new ApiError('invalid_field', 'Invalid file name')
+  if (!FILE_NAME.test(fileName) || safeFileName(fileName) !== fileName) throw new ApiError('invalid_file_name')
 }
 
 const lockCategory = (tx: Db, category: string) => lockInTransaction(tx, `resources ${category}`)
@@ -82,7 +81,8 @@ export function update(ctx: Context, call: Call<Table['PUT /resources/{id}']>): 
   return inTransaction(ctx, async (tx, emit, audit) => {
     await tx.execute(sql`select from resources where id = ${params.id} for update`)
     const before = await findResource(tx, params.id)
-    if (body.externalUrl !== undefined && !before.isExternal) throw new ApiError('invalid_field', 'Invalid externalUrl')
+    if (body.externalUrl !== undefined && !before.isExternal)
+      throw new ApiError('invalid_field', { field: 'externalUrl' })
     if (body.category !== before.category) await lockCategory(tx, body.category)
     await tx.execute(
       sql`update resources set title = ${body.title}, description = ${body.description}, version = ${body.version},
@@ -113,7 +113,7 @@ export function reorder(ctx: Context, call: Call<Table['POST /resources/reorder'
     )
     const before = found.map(({ id }) => id)
     const same = before.toSorted().join() === body.ids.toSorted().join()
-    if (!same) throw new ApiError('wrong_state', 'The list has changed. Reload it.')
+    if (!same) throw new ApiError('stale_order')
     await tx.execute(
       sql`update resources set position = place.position from unnest(${sql.param(body.ids)}::integer[])
         with ordinality as place (id, position) where resources.id = place.id`,

@@ -99,7 +99,7 @@ function readUser({ values }: Arguments) {
     usernameFault(username) ??
     pseudoFault(pseudo, []) ??
     passwordFault(password, leastPassword(roles), [username, pseudo, emailText])
-  if (fault) throw new CommandError(fault.endsWith('.') ? fault : `${fault}.`)
+  if (fault) throw new CommandError(fault.message.replace(/\.?$/, '.'))
   if (!email) throw new CommandError('Enter a valid email address.')
   const code = readCountry(country || 'n-a')
   if (code === null) throw new CommandError(`${country} is no country.`)

@@ -20,7 +20,7 @@ export const searchKey = (text: string): string =>
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
 
-/** Reads what was typed. Throws ApiError invalid_field when nothing is left to look for. */
+/** Reads what was typed. Throws ApiError search_too_short when nothing is left to look for. */
 export function readWanted(text: string): Wanted {
   const key = searchKey(text)
   const words = key
@@ -28,7 +28,7 @@ export function readWanted(text: string): Wanted {
     .filter((word) => word !== '')
     .map((word) => [...word].slice(0, LONGEST_WORD).join(''))
   if ([...text].length < SEARCH_LEAST || words.length === 0)
-    throw new ApiError('invalid_field', 'Type at least 2 characters')
+    throw new ApiError('search_too_short', { least: SEARCH_LEAST })
   return { key, words, query: words.map((word) => `'${word}':*`).join(' & ') }
 }
 

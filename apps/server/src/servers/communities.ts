@@ -38,7 +38,7 @@ const lockCommunity = (tx: Db, id: number): Promise<Community | undefined> =>
 async function requireFreeName(tx: Db, name: string, except: number): Promise<void> {
   await tx.execute(sql`lock table communities in share row exclusive mode`)
   const twin = await hasRow(tx, sql`select from communities where lower(name) = lower(${name}) and id <> ${except}`)
-  if (twin) throw new ApiError('wrong_state', 'There is a community of this name already')
+  if (twin) throw new ApiError('community_listed')
 }
 
 /** Adds a community. 409 for a name that is taken. */
@@ -47,7 +47,7 @@ export function createCommunity(ctx: Context, { viewer, body }: CreateCall): Pro
     const { name, country, url, discord, logo, description, isPartner, order } = body
     await requireFreeName(tx, name, 0)
     const counted = await row(tx, { count: int }, sql`select count(*) as count from communities`)
-    if (counted && counted.count >= MOST) throw new ApiError('rule', `At most ${MOST} communities are listed`)
+    if (counted && counted.count >= MOST) throw new ApiError('too_many_communities', { most: MOST })
     const made = await row(
       tx,
       { id: int },

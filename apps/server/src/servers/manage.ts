@@ -24,9 +24,8 @@ const REFLECTOR_PORTS = new Set([
 export async function checkAddress(ctx: Context, { addr, port }: { addr: string; port: number }): Promise<string> {
   const kept = addr.trim().toLowerCase()
   const found = await resolveServer(kept, ctx.config.gameServerLoopback, lookupHost)
-  if (!found) throw new ApiError('rule', 'Address must be a public IP or host name')
-  if (!(port >= LEAST_PORT && port <= MOST_PORT) || REFLECTOR_PORTS.has(port))
-    throw new ApiError('rule', 'Invalid port')
+  if (!found) throw new ApiError('server_address')
+  if (!(port >= LEAST_PORT && port <= MOST_PORT) || REFLECTOR_PORTS.has(port)) throw new ApiError('server_port')
   return kept
 }
 
@@ -44,7 +43,7 @@ async function requireUnlisted(tx: Db, addr: string, port: number, except: numbe
     tx,
     sql`select 1 from game_servers where addr = ${addr} and port = ${port} and id <> ${except}`,
   )
-  if (twin) throw new ApiError('wrong_state', 'This server is already listed')
+  if (twin) throw new ApiError('server_listed')
 }
 
 /** There is one server for the map of the day. */
@@ -63,8 +62,7 @@ export async function createServer(ctx: Context, { viewer, query }: CreateCall):
     await lockList(tx)
     await requireUnlisted(tx, addr, port, 0)
     const counted = await row(tx, { count: int }, sql`select count(*) as count from game_servers`)
-    if (counted && counted.count >= MOST_SERVERS)
-      throw new ApiError('rule', `At most ${MOST_SERVERS} servers are listed`)
+    if (counted && counted.count >= MOST_SERVERS) throw new ApiError('too_many_servers', { most: MOST_SERVERS })
     const made = await row(
       tx,
       { id: int },

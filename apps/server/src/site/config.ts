@@ -56,16 +56,18 @@ const asTexts = ({ links, copyrightYear, ...rest }: SiteConfig): Record<SiteKey,
 /** Every setting that cannot be kept, with what it must be. */
 function faultsOf(settings: SiteSettings): Record<string, string> {
   const faults = SITE_KEYS.map((key) => [key, settings[key] && siteFault(key, settings[key])] as const)
-  return Object.fromEntries(faults.flatMap(([key, wanted]) => (wanted ? [[key, `Must be ${wanted}`]] : [])))
+  return Object.fromEntries(
+    faults.flatMap(([key, wanted]) => (wanted ? [[key, new ApiError('invalid_setting', { wanted }).message]] : [])),
+  )
 }
 
-/** Keeps what top staff typed. Throws ApiError rule with the fields that cannot be kept, wrong_state when one was changed meanwhile. */
+/** Keeps what top staff typed. Throws ApiError settings_refused with the fields that cannot be kept, wrong_state when one was changed meanwhile. */
 export async function writeSite(ctx: Context, call: Call<(typeof site)['PUT /site/config']>): Promise<SiteConfig> {
   const { before } = call.body
   const typed = SITE_KEYS.map((key) => [key, call.body.settings[key]?.trim()])
   const settings: SiteSettings = Object.fromEntries(typed)
   const fields = faultsOf(settings)
-  if (Object.keys(fields).length > 0) throw new ApiError('rule', 'Some settings cannot be kept', { fields })
+  if (Object.keys(fields).length > 0) throw new ApiError('settings_refused', {}, { fields })
   return inTransaction(ctx, async (tx, emit, audit) => {
     await lockInTransaction(tx, 'site config')
     const current = asTexts(await siteConfig(tx))

@@ -39,7 +39,7 @@ function setClaim<Row extends Submission>(
     requireOpen(kind, found)
     const { claimedBy } = found
     if (!take && claimedBy !== null && claimedBy !== viewer.userId) {
-      throw new ApiError('wrong_state', `Somebody else claimed this ${kind.words.noun}`)
+      throw new ApiError('claimed_by_other', { kind: kind.name })
     }
     const set = take
       ? sql`claimed_by = ${viewer.userId}, claimed_until = now() + make_interval(hours => ${CLAIM_HOURS})`

@@ -27,7 +27,7 @@ export function release<Row extends Submission, Answer>(
     const conflict = await requireNoConflict(tx, kind, viewer, found, reason)
     requireOpen(kind, found)
     if (kind.putOff?.state === found.state && !kind.putOff.isReleasable) {
-      throw new ApiError('wrong_state', `This ${kind.words.noun} waits for changes by its ${kind.words.sender}`)
+      throw new ApiError('waits_for_changes', { kind: kind.name })
     }
     requireSeen(found, sha256)
     const made = await kind.release(tx, emit, viewer, found, () =>
@@ -113,9 +113,8 @@ export async function backToQueue<Row extends Submission>(
   kind: Kind<Row>,
   found: Row,
 ): Promise<void> {
-  const { noun } = kind.words
-  if (found.state !== 'REJECTED') throw new ApiError('wrong_state', `Only a rejected ${noun} can be opened again`)
-  if (found.sha256 === null) throw new ApiError('wrong_state', `The file of this ${noun} is gone`)
+  if (found.state !== 'REJECTED') throw new ApiError('not_rejected', { kind: kind.name })
+  if (found.sha256 === null) throw new ApiError('file_gone', { kind: kind.name })
   const set = await kind.comeBack(tx, found)
   await move(tx, kind, found.id, ['REJECTED'], 'SUBMITTED', sql`${decidedBy(null)}, queued_at = now()${set}`)
 }

@@ -9,18 +9,10 @@ import { isOpen } from './queue.ts'
 
 /** Who may judge what and when. Each throws the refusal. */
 
-const DECIDED: Partial<Record<SubmissionState, string>> = {
-  RELEASED: 'was already released',
-  APPROVED: 'was already released',
-  REJECTED: 'was already rejected',
-  REVOKED: 'was already revoked',
-}
-
-/** Throws ApiError wrong_state when somebody decided about it before. */
+/** Throws ApiError already_decided. */
 export function requireOpen(kind: Kind, { state }: Submission): void {
   if (isOpen(kind, state)) return
-  const { noun, sender } = kind.words
-  throw new ApiError('wrong_state', `This ${noun} ${DECIDED[state] ?? `was withdrawn by its ${sender}`}`)
+  throw new ApiError('already_decided', { kind: kind.name, state })
 }
 
 /** Throws ApiError conflict_of_interest for the viewer's own, unless he is of the top staff. */
@@ -47,12 +39,12 @@ export async function requireNoConflict(
   return true
 }
 
-const conflictOf = ({ words }: Kind): ApiError => new ApiError('conflict_of_interest', words.ownWork)
+const conflictOf = ({ name }: Kind): ApiError => new ApiError('conflict_of_interest', { kind: name })
 
-/** Throws ApiError wrong_state when the sender replaced the file since a checker looked at it. */
+/** Throws ApiError file_replaced when the sender replaced the file since a checker looked at it. */
 export function requireSeen(found: Submission, sha256: string | undefined): void {
   if (sha256 !== undefined && found.sha256 !== sha256) {
-    throw new ApiError('wrong_state', 'The file was replaced since you looked at it. Look again.')
+    throw new ApiError('file_replaced')
   }
 }
 

@@ -1,6 +1,7 @@
 import type { PlainCode } from '@kz/contract/errors'
 import type { SwitchKind } from '@kz/contract/moderation'
 import type { NotificationEvent } from '@kz/contract/notifications'
+import type { Thing } from '@kz/contract/refusals/requests'
 import type { SubmissionKind, SubmissionState } from '@kz/contract/submission-kinds'
 import type { EventNotice } from '../notifications/api.ts'
 import type { Emit } from '../platform/context.ts'
@@ -60,8 +61,8 @@ export interface Kind<Row extends Submission = Submission, Answer = unknown> {
   /** when a checker asks something; null: this kind is released or rejected, no more */
   putOff: { state: SubmissionState; action: string; isReleasable: boolean; set: SQL } | null
   released: SubmissionState
-  /** `demo`, and `player` who sent it: for refusals */
-  words: { noun: string; plural: string; title: string; sender: string; ownWork?: string }
+  /** what a 404 calls it */
+  thing: Thing
   /** what it is called in the audit */
   target: (id: number) => string
   /** top staff may always judge its own, or staff with a reason that is audited */

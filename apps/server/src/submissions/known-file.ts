@@ -1,5 +1,4 @@
 import { ApiError } from '@kz/contract/errors'
-import { formatDay } from '@kz/contract/rules'
 import type { SubmissionState } from '@kz/contract/submission-kinds'
 import { type Db, row } from '../platform/db.ts'
 import { int, moment, text } from '../platform/shape.ts'
@@ -17,13 +16,6 @@ const KNOWN = {
   place: int.orNull,
   submittedAt: moment,
   decidedAt: moment.orNull,
-}
-
-const SAID: Partial<Record<SubmissionState, string>> = {
-  RELEASED: 'released',
-  APPROVED: 'released',
-  REJECTED: 'rejected',
-  REVOKED: 'revoked',
 }
 
 /**
@@ -49,16 +41,10 @@ export async function knownFile(
   const { id } = known
   if (isOwn && isOpen(kind, known.state) && (replaces ?? id) === id) return { id, isRejected: false }
   if (isOwn && known.state === 'REJECTED' && note !== '' && replaces === undefined) return { id, isRejected: true }
-  const { noun } = kind.words
-  const said = SAID[known.state]
-  const happened = said
-    ? `it was ${said}${known.decidedAt ? ` on ${formatDay(known.decidedAt)}` : ''}`
-    : known.state === 'SUBMITTED'
-      ? `it waits since ${formatDay(known.submittedAt)}, place ${known.place}`
-      : `it waits for an answer of its ${kind.words.sender}`
   const mapName = (await kind.describe(db, [id])).get(id)?.mapName
   const link = isOwn ? `/my-submissions#${kind.name}-${id}` : mapName ? `/record/${encodeURIComponent(mapName)}` : null
-  const advice = isOwn && known.state === 'REJECTED' ? ' Send it again from there, with a note to the checker.' : ''
-  const text = `This ${noun} was already submitted: ${happened}.${advice}${link ? ` ${link}` : ''}`
-  throw new ApiError('duplicate_file', text)
+  const { state, place, submittedAt, decidedAt } = known
+  const times = { submittedMs: submittedAt.getTime(), decidedMs: decidedAt?.getTime() ?? null }
+  const mayRepeat = isOwn && state === 'REJECTED'
+  throw new ApiError('duplicate_file', { kind: kind.name, state, place, link, mayRepeat, ...times })
 }

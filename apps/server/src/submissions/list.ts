@@ -149,7 +149,7 @@ export async function ownSubmission(
 ): Promise<OwnSubmission> {
   const where = sql`o.kind = ${kind.name} and o.id = ${id}`
   const [made] = await shape(db, kinds, await select(db, kinds, userId, where, sql``))
-  if (!made) throw notFound(kind.words.title)
+  if (!made) throw notFound(kind.thing)
   return made
 }
 

@@ -22,7 +22,7 @@ export async function lockOwn<Row extends Submission>(
   id: number,
 ): Promise<Row> {
   const own = await hasRow(tx, sql`select 1 from ${kind.table} where id = ${id} and user_id = ${viewer.userId}`)
-  if (!own) throw notFound(kind.words.title)
+  if (!own) throw notFound(kind.thing)
   return kind.lock(tx, id)
 }
 
@@ -36,7 +36,7 @@ export function withdraw<Row extends Submission>(
   return inTransaction(ctx, async (tx, emit, audit) => {
     const found = await lockOwn(tx, kind, viewer, id)
     if (!isOpen(kind, found.state)) {
-      throw new ApiError('wrong_state', `Only a waiting ${kind.words.noun} can be withdrawn`)
+      throw new ApiError('not_waiting_withdraw', { kind: kind.name })
     }
     await move(tx, kind, id, openStates(kind), 'WITHDRAWN', sql`, decided_at = now()`)
     const change = { before: { state: found.state }, after: { state: 'WITHDRAWN' } }
@@ -76,7 +76,7 @@ function say<Row extends Submission>(
     const found = await lockOwn(tx, kind, viewer, id)
     if (!kind.putOff || found.state !== kind.putOff.state) {
       if (!mustBeAsked) return
-      throw new ApiError('wrong_state', `Nobody waits for an answer about this ${kind.words.noun}`)
+      throw new ApiError('nothing_asked', { kind: kind.name })
     }
     await move(tx, kind, id, [kind.putOff.state], 'SUBMITTED')
     await addStep(tx, kind, id, 'answered', viewer.userId, text)
@@ -96,8 +96,7 @@ export function sendAgain<Row extends Submission>(
     await holdOpen(tx, kind.upload.switch)
     const found = await lockOwn(tx, kind, viewer, id)
     if ((await timesAgain(tx, kind, id)) >= SENDS_AGAIN) {
-      const text = `This ${kind.words.noun} was sent again ${SENDS_AGAIN} times. Only staff can open it now.`
-      throw new ApiError('wrong_state', text)
+      throw new ApiError('sent_too_often', { kind: kind.name })
     }
     await backToQueue(tx, kind, found)
     await addStep(tx, kind, id, 'again', viewer.userId, note)

@@ -18,14 +18,14 @@ const MEGABYTES = 256
 const READER: Reader = { script: join(SERVER_DIST, 'submissions/parse-worker.js'), longestMs: 5_000 }
 const AT_ONCE = 2
 
-const CODES: Record<Extract<WorkerAnswer, { kind: 'refused' }>['code'], ErrorCode> = {
+const CODES = {
   'not-a-demo': 'unsupported_file',
   'source-demo': 'wrong_game',
   'too-short': 'demo_unreadable',
-  'too-large': 'file_too_large',
+  'too-large': 'demo_too_large',
   'demo-protocol': 'wrong_protocol',
   'network-protocol': 'wrong_protocol',
-}
+} as const satisfies Record<Extract<WorkerAnswer, { kind: 'refused' }>['code'], ErrorCode>
 
 let working = 0
 const waiting: (() => void)[] = []
@@ -46,10 +46,10 @@ export async function parseFile(
   try {
     const answer = await ask(log, path, reader)
     if (answer === 'late') {
-      throw new ApiError('demo_unreadable', `${fileName}: reading took longer than ${reader.longestMs / 1000} seconds.`)
+      throw new ApiError('demo_too_slow', { file: fileName, seconds: reader.longestMs / 1000 })
     }
-    if (answer === 'dead') throw new ApiError('demo_unreadable', `${fileName}: this file cannot be read as a demo.`)
-    if (answer.kind === 'refused') throw new ApiError(CODES[answer.code], `${fileName}: ${answer.message}`)
+    if (answer === 'dead') throw new ApiError('demo_unreadable', { file: fileName })
+    if (answer.kind === 'refused') throw new ApiError(CODES[answer.code], { file: fileName, detail: answer.message })
     return answer.demo
   } finally {
     const next = waiting.shift()

@@ -1,5 +1,4 @@
 import { ApiError } from '@kz/contract/errors'
-import { formatDate } from '@kz/contract/rules'
 import { dropBlob, fileLock, isStored, nameBlob } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, withLock } from '../platform/db.ts'
@@ -88,7 +87,7 @@ function write<Row extends Submission, Answer>(
 ): Promise<Answer> {
   const { file, replaces, after } = incoming
   return inTransaction(ctx, async (tx, emit, audit) => {
-    await lockInTransaction(tx, `${kind.words.plural} of user ${viewer.userId}`)
+    await lockInTransaction(tx, `${kind.name}s of user ${viewer.userId}`)
     await holdOpen(tx, kind.upload.switch)
     await requireRoom(tx, kind, viewer, file.size, replaces !== undefined)
     await nameBlob(tx, file)
@@ -109,8 +108,7 @@ async function replace<Row extends Submission, Answer>(
   id: number,
 ): Promise<void> {
   const old = await lockOwn(tx, kind, viewer, id)
-  const { noun } = kind.words
-  if (!isOpen(kind, old.state)) throw new ApiError('wrong_state', `Only a waiting ${noun} can be changed`)
+  if (!isOpen(kind, old.state)) throw new ApiError('not_waiting_change', { kind: kind.name })
   if (old.state !== 'SUBMITTED') await move(tx, kind, id, openStates(kind), 'SUBMITTED')
   await rewrite(tx, id)
   await addStep(tx, kind, id, 'replaced', viewer.userId)
@@ -133,10 +131,6 @@ async function requireRoom(tx: Db, kind: Kind, viewer: Viewer, size: number, isR
   if (!used) return
   if (!isReplaced && used.waiting >= mostWaiting) throw new ApiError(tooMany)
   if (bytesADay !== null && used.bytes + size > bytesADay) {
-    const from = used.freeAt ? `. Try again after ${formatDate(new Date(used.freeAt))} UTC` : ''
-    throw new ApiError('rate_limited', `${sizeText(bytesADay)} of ${kind.words.plural} a day is allowed${from}`)
+    throw new ApiError('too_many_bytes_a_day', { kind: kind.name, bytes: bytesADay, freeMs: used.freeAt })
   }
 }
-
-const GIB = 1024 ** 3
-const sizeText = (bytes: number): string => (bytes < GIB ? `${bytes / 1024 ** 2} MiB` : `${bytes / GIB} GiB`)

@@ -19,10 +19,9 @@ export function uploadGate(app: FastifyInstance, ctx: Context, kinds: Kinds): vo
     const key = `${gate.switch} ${viewer.userId}`
     const own = atOnce.get(key) ?? 0
     if (own >= gate.atOnce) {
-      const allowed = gate.atOnce === 1 ? 'One upload at once is' : `${gate.atOnce} uploads at once are`
-      throw new ApiError('rate_limited', `${allowed} allowed. Try again in 5 seconds.`, { retryAfter: 5 })
+      throw new ApiError('uploads_at_once', { most: gate.atOnce, seconds: 5 }, { retryAfter: 5 })
     }
-    if (all >= AT_ONCE) throw new ApiError('busy', undefined, { retryAfter: 5 })
+    if (all >= AT_ONCE) throw new ApiError('busy', {}, { retryAfter: 5 })
     atOnce.set(key, own + 1)
     all++
     reply.raw.once('close', () => {

@@ -7,8 +7,8 @@ import { refuseZip, unpack, withZip, type ZipRules } from '../platform/zip.ts'
 
 const RULES: ZipRules = {
   mostEntries: 64,
-  tooMany: (count) => `it holds ${count} entries, ${ZIP_ENTRIES} demos are allowed`,
-  refusal: (path) => (path.toLowerCase().endsWith('.dem') ? null : `${path} is not a .dem file`),
+  tooMany: { fault: 'too_many_demos', most: ZIP_ENTRIES },
+  refusal: (path) => (path.toLowerCase().endsWith('.dem') ? null : 'no_demo'),
   fileBytes: DEMO_FILE_BYTES,
   unpackedBytes: ZIP_UNPACKED_BYTES,
   ratio: ZIP_RATIO,
@@ -24,7 +24,7 @@ export async function unzipDemos(files: FileStore, path: string): Promise<Receiv
     return await withZip(path, RULES, async (zip, entries) => {
       const demos = entries.filter((entry) => !entry.path.endsWith('/'))
       if (demos.length < 1 || demos.length > ZIP_ENTRIES) {
-        refuseZip(`it holds ${demos.length} demos, 1 to ${ZIP_ENTRIES} are allowed`)
+        refuseZip('demo_count', { count: demos.length, most: ZIP_ENTRIES })
       }
       for (const demo of demos) {
         const name = demo.path.split('/').at(-1) as string
@@ -40,21 +40,16 @@ export async function unzipDemos(files: FileStore, path: string): Promise<Receiv
 
 /** What a file is, by its first bytes and its name: both must agree. Throws ApiError unsupported_file. */
 export async function uploadKind(path: string, name: string): Promise<'dem' | 'zip'> {
-  const text = 'Only .dem or .zip files are allowed'
   const extension = name.toLowerCase().split('.').at(-1)
-  if (extension !== 'dem' && extension !== 'zip') throw new ApiError('unsupported_file', text)
+  if (extension !== 'dem' && extension !== 'zip') throw new ApiError('unsupported_file')
   const head = await firstBytes(path)
-  if (head.length === 0) throw new ApiError('unsupported_file', `${text}: ${name} is empty`)
+  if (head.length === 0) throw new ApiError('unsupported_file', { file: name, found: 'nothing' })
   // a zip is judged by its reader, which says what is wrong with it
   if (extension === 'zip') return 'zip'
   const begin = head.toString('latin1')
   if (begin.startsWith('HLDEMO') || begin.startsWith('HL2DEMO')) return 'dem'
-  const found = begin.startsWith('PK')
-    ? 'a zip archive'
-    : begin.startsWith('MZ')
-      ? 'a Windows program'
-      : 'something else'
-  throw new ApiError('unsupported_file', `${text}: ${name} should begin with HLDEMO but is ${found}`)
+  const found = begin.startsWith('PK') ? 'zip' : begin.startsWith('MZ') ? 'program' : 'other'
+  throw new ApiError('unsupported_file', { file: name, found })
 }
 
 async function firstBytes(path: string): Promise<Buffer> {

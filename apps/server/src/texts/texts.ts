@@ -31,8 +31,8 @@ export async function pageText(db: Db, slug: TextSlug): Promise<PageText> {
 export async function writeText(ctx: Context, call: Call<Calls['PUT /page/page']>): Promise<PageText> {
   const { query, body, viewer } = call
   const { nodes, complete } = parseNews(body.htmlContent)
-  if (!complete) throw new ApiError('rule', 'Content is too long or nested too deep')
-  if (nodes.length === 0) throw new ApiError('rule', 'Content is required')
+  if (!complete) throw new ApiError('content_too_nested')
+  if (nodes.length === 0) throw new ApiError('content_missing')
   const content = cleanNewsHtml(body.htmlContent)
   await inTransaction(ctx, async (tx, emit, audit) => {
     await lockInTransaction(tx, `text ${query.slug}`)

@@ -24,7 +24,7 @@ export const ACCOUNT_REFUSALS = {
     422,
     ({ least, most }: { least: number; most: number }) => `Password must be ${least} to ${most} characters`,
   ],
-  password_common: [422, 'This password is too common'],
+  password_common: [422, 'This password is too common. Choose another one.'],
   bio_too_long: [422, ({ most }: { most: number }) => `Bio is longer than ${most} characters`],
   bio_too_many_lines: [422, ({ most }: { most: number }) => `Bio has more than ${most} lines`],
   flag_too_soon: [

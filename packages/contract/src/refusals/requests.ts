@@ -5,6 +5,7 @@ import type { Refusals } from './refusal.ts'
 
 /** What may be missing. */
 export type Thing =
+  | 'Article'
   | 'Category'
   | 'Comment'
   | 'Community'
@@ -15,6 +16,7 @@ export type Thing =
   | 'Map'
   | 'Map of the day'
   | 'Message'
+  | 'News'
   | 'Notification'
   | 'Picture'
   | 'Player'
@@ -38,8 +40,10 @@ const GUEST_ACTS = {
 export type GuestAct = keyof typeof GUEST_ACTS
 
 /** ' until DD/MM/YYYY HH:mm UTC', or nothing for a ban without end. */
-const until = ({ untilMs }: { untilMs: number | null }): string =>
+export const untilText = (untilMs: number | null): string =>
   untilMs === null ? '' : ` until ${formatDate(new Date(untilMs)).slice(0, 16)} UTC`
+
+type Ban = { untilMs: number | null }
 
 export const REQUEST_REFUSALS = {
   invalid_request: [400, 'The request is not valid.'],
@@ -60,9 +64,9 @@ export const REQUEST_REFUSALS = {
   session_expired: [401, 'Session expired. Please log in again.'],
   forbidden: [403, 'You do not have permission to do this'],
   cross_site: [403, 'Request refused: it did not come from this site'],
-  banned: [403, (ban: { untilMs: number | null }) => `Your account is banned${until(ban)}`],
-  comment_banned: [403, (ban: { untilMs: number | null }) => `You are banned from commenting${until(ban)}`],
-  submit_banned: [403, (ban: { untilMs: number | null }) => `You are banned from submitting${until(ban)}`],
+  banned: [403, ({ untilMs }: Ban) => `Your account is banned${untilText(untilMs)}`],
+  comment_banned: [403, ({ untilMs }: Ban) => `You are banned from commenting${untilText(untilMs)}`],
+  submit_banned: [403, ({ untilMs }: Ban) => `You are banned from submitting${untilText(untilMs)}`],
   email_not_verified: [403, 'Please confirm your e-mail first.'],
   password_due: [403, 'Your role asks for a longer password. Change yours first.'],
   not_found: [404, ({ what }: { what?: Thing | undefined }) => (what ? `${what} not found` : 'Not found')],

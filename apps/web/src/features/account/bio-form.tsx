@@ -1,5 +1,6 @@
 import type { SessionUser } from '@kz/contract/accounts'
-import { BIO_LENGTH, BIO_LINES, bioFault, cleanBio } from '@kz/contract/bio'
+import { BIO_LENGTH, BIO_LINES, BIO_MOST, bioFault, cleanBio } from '@kz/contract/bio'
+import { ACCOUNT_REFUSALS } from '@kz/contract/refusals/accounts'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +23,10 @@ export function BioForm({ user, bio }: { user: SessionUser; bio: string }) {
       await refreshed()
       toastSuccess('Settings saved')
     },
-    () => ({ bio: bioFault(cleaned) ?? undefined }),
+    () => {
+      const fault = bioFault(cleaned)
+      return { bio: fault ? ACCOUNT_REFUSALS[fault][1]({ most: BIO_MOST[fault] }) : undefined }
+    },
   )
   return (
     <Panel title="About you">

@@ -1,3 +1,4 @@
+import { CallError } from '@kz/contract/call-error'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -22,9 +23,9 @@ export function useStaffAct() {
         void queries.invalidateQueries({ queryKey: [call] })
       return true
     } catch (failure) {
-      const text = errorText(failure)
-      if (text === 'Confirm your password first') setNeedsPassword(() => () => act(done, work))
-      else toastError(text)
+      const isPasswordDue = failure instanceof CallError && failure.code === 'confirm_password'
+      if (isPasswordDue) setNeedsPassword(() => () => act(done, work))
+      else toastError(errorText(failure))
       return false
     } finally {
       inFlight.current = false
