@@ -117,7 +117,7 @@ test('refuses what is no demo of this game, with a sentence that names the file'
     ['Source', asFile(patched(0, 'HL2DEMO')), 'wrong_game'],
     ['other game', asFile(patched(276, 'valve')), 'wrong_game'],
     ['other protocol', asFile(protocol), 'wrong_protocol'],
-    ['header only', asFile(good.slice(0, 544)), 'demo_unreadable'],
+    ['header only', asFile(good.slice(0, 544)), 'demo_without_run'],
     ['cut header', asFile(good.slice(0, 100)), 'demo_unreadable'],
     ['too short', demoFile({ map, durationMs: 2_000 }), 'demo_length'],
     ['map', demoFile({ map: 'kz_nowhere', timeMs: 5_000 }), 'unknown_map'],
