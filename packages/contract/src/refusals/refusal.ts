@@ -3,6 +3,3 @@ export type Refusal = readonly [status: number, sentence: string | ((params: nev
 
 /** What a part of the catalogue is checked against. */
 export type Refusals = Readonly<Record<string, Refusal>>
-
-/** `1 letter`, `3 letters`: a first letter as it begins a sentence. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
