@@ -1,6 +1,7 @@
 import { CallError, type ErrorParams } from './call-error.ts'
 import { ACCOUNT_REFUSALS } from './refusals/accounts.ts'
 import { FILE_REFUSALS } from './refusals/files.ts'
+import { GUESSR_REFUSALS } from './refusals/guessr.ts'
 import { MAP_REFUSALS } from './refusals/maps.ts'
 import { POST_REFUSALS } from './refusals/posts.ts'
 import type { Refusal } from './refusals/refusal.ts'
@@ -20,6 +21,7 @@ export const ERRORS = {
   ...ACCOUNT_REFUSALS,
   ...POST_REFUSALS,
   ...SITE_REFUSALS,
+  ...GUESSR_REFUSALS,
 } as const
 
 export type ErrorCode = keyof typeof ERRORS

@@ -24,14 +24,14 @@ export function showRound(ctx: Context, call: Call<Calls['GET /kzguessr/round']>
   return within(ctx, call, (tx, game) => show(ctx, tx, call, game))
 }
 
-/** Begins the next round. Throws ApiError wrong_state while one runs and after the last. */
+/** Begins the next round. Throws ApiError round_not_over, and game_over after the last. */
 export function nextRound(ctx: Context, call: Call<Calls['POST /kzguessr/next']>) {
   return within(ctx, call, async (tx, game) => {
     const { gameId, mode, rounds } = game
-    if (mode === 'room') throw new ApiError('wrong_state', 'The rounds of a room begin by themselves')
-    if (runningRound(game)) throw new ApiError('wrong_state', 'This round is not over')
+    if (mode === 'room') throw new ApiError('room_rounds_begin_alone')
+    if (runningRound(game)) throw new ApiError('round_not_over')
     const next = rounds.find(({ elapsedMs, ended }) => elapsedMs === null && !ended)
-    if (!next || game.finishedAt) throw new ApiError('wrong_state', 'This game is over')
+    if (!next || game.finishedAt) throw new ApiError('game_over')
     await beginRound(tx, gameId, next.round)
     return show(ctx, tx, call, {
       ...game,
@@ -40,7 +40,7 @@ export function nextRound(ctx: Context, call: Call<Calls['POST /kzguessr/next']>
   })
 }
 
-/** A try. Throws ApiError wrong_state for a round that is over, unknown_map for what is no map: that costs nothing. */
+/** A try. Throws ApiError wrong_state for a round that is over, no_map_of_this_name for what is none: that costs nothing. */
 export function guess(ctx: Context, call: Call<Calls['POST /kzguessr/guess']>) {
   const { body } = call
   return within(ctx, call, async (tx, game, emit) => {
@@ -84,7 +84,7 @@ export function skipRound(ctx: Context, call: Call<Calls['POST /kzguessr/skip']>
 /** Finishes the game with the points it has. */
 export function endGame(ctx: Context, call: Call<Calls['POST /kzguessr/end']>) {
   return within(ctx, call, async (tx, game, emit) => {
-    if (game.mode === 'room') throw new ApiError('wrong_state', 'Leave the room instead')
+    if (game.mode === 'room') throw new ApiError('leave_the_room')
     if (!game.finishedAt) await finish(tx, emit, game)
     return resultOf(ctx, tx, game.gameId)
   })
@@ -122,19 +122,18 @@ function requireRunning(game: Game, asked: number | undefined): Round {
   const begun = game.rounds.filter(({ elapsedMs }) => elapsedMs !== null)
   const meant = asked === undefined ? begun.at(-1) : game.rounds[asked - 1]
   if (running && running === meant) {
-    if ((running.elapsedMs ?? 0) < 0) throw new ApiError('wrong_state', 'This round has not begun')
+    if ((running.elapsedMs ?? 0) < 0) throw new ApiError('round_not_begun')
     return running
   }
-  if (meant?.outcome === 'timeout') throw new ApiError('wrong_state', 'Time is over')
-  if (!meant || meant.round > GUESSR_ROUNDS || meant.elapsedMs === null)
-    throw new ApiError('wrong_state', 'This round has not begun')
-  throw new ApiError('wrong_state', 'This round is already answered')
+  if (meant?.outcome === 'timeout') throw new ApiError('round_timed_out')
+  if (!meant || meant.round > GUESSR_ROUNDS || meant.elapsedMs === null) throw new ApiError('round_not_begun')
+  throw new ApiError('round_answered')
 }
 
 async function namedMap(tx: Db, { text: name, mapId }: { text?: string | undefined; mapId?: number | undefined }) {
-  if ((name === undefined) === (mapId === undefined)) throw new ApiError('invalid_request', 'Give text or mapId')
+  if ((name === undefined) === (mapId === undefined)) throw new ApiError('one_of_missing', { names: 'text or mapId' })
   const found = name === undefined ? await mapOf(tx, mapId as number) : await findMap(tx, name)
-  if (!found) throw new ApiError('unknown_map', 'There is no map of this name')
+  if (!found) throw new ApiError('no_map_of_this_name')
   return found
 }
 

@@ -17,7 +17,7 @@ export function reportPicture(ctx: Context, { query, body, viewer }: Call<(typeo
         where g.id = ${query.gameId} and g.user_id = ${viewer.userId} and r.round = ${body.round}`,
     )
     if (!round) throw notFound('Game')
-    if (!round.ended) throw new ApiError('wrong_state', 'This round is not over')
+    if (!round.ended) throw new ApiError('round_not_over')
     await tx.execute(sql`insert into guessr_reports (image_id, user_id, why)
       values (${round.imageId}, ${viewer.userId}, ${body.why})
       on conflict (image_id, user_id) do update set why = excluded.why, reported_at = now()`)

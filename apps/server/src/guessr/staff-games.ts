@@ -112,7 +112,7 @@ export function unstrikeGame(ctx: Context, { query, viewer }: Call<Calls['DELETE
 function changeStrike(ctx: Context, gameId: number, staffId: number, reason: string | null) {
   return inTransaction(ctx, async (tx, emit, audit) => {
     const game = await strikable(tx, gameId)
-    if (game.userId === staffId) throw new ApiError('forbidden', 'This game is your own')
+    if (game.userId === staffId) throw new ApiError('own_game')
     if ((game.struck === null) === (reason === null)) throw new ApiError('wrong_state')
     await tx.execute(sql`update guessr_games set struck_reason = ${reason},
         struck_at = case when ${reason !== null} then now() end,

@@ -149,11 +149,11 @@ export function changeImage(ctx: Context, { query, body }: Call<Calls['PUT /kzgu
   })
 }
 
-/** Takes an added picture out of the game. Throws ApiError wrong_state for a map's own. */
+/** Takes an added picture out of the game. Throws ApiError picture_of_the_map for a map's own. */
 export function removeImage(ctx: Context, { query }: Call<Calls['DELETE /kzguessr/image']>) {
   return inTransaction(ctx, async (tx, _emit, audit) => {
     const { isAdded, mapName } = await imageOf(tx, query.id)
-    if (!isAdded) throw new ApiError('wrong_state', 'This is the map’s own picture: switch it off instead')
+    if (!isAdded) throw new ApiError('picture_of_the_map')
     await tx.execute(sql`update guessr_images set removed_at = now() where id = ${query.id}`)
     await leaveDailies(tx, query.id)
     await audit('kzguessr.remove-image', `kzguessr-image ${query.id}`, { before: { mapName } })

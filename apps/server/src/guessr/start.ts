@@ -19,8 +19,8 @@ const GAMES_AN_HOUR = 20
 const HOUR = 3_600
 
 /**
- * Begins a game with its first round. Throws ApiError not_authenticated for guests but in practice, wrong_state while another
- * game is open or when today's daily is played, rule when there are too few pictures.
+ * Begins a game with its first round. Throws ApiError not_authenticated for guests but in practice, game_open while another
+ * game is, daily_played, too_few_pictures and pictures_all_seen.
  */
 export async function startGame(ctx: Context, call: Call<(typeof guessr)['POST /kzguessr/start']>) {
   const { mode } = call.body
@@ -44,12 +44,12 @@ export async function startGame(ctx: Context, call: Call<(typeof guessr)['POST /
 
 async function requireNoneOpen(tx: Db, player: Player): Promise<void> {
   const open = sql`select from guessr_games where ${isOf(player)} and finished_at is null and mode <> 'room'`
-  if (await hasRow(tx, open)) throw new ApiError('wrong_state', 'You have a game open. Finish it first.')
+  if (await hasRow(tx, open)) throw new ApiError('game_open')
 }
 
 async function requireNotPlayed(tx: Db, player: Player): Promise<void> {
   const played = sql`select from guessr_games where ${isOf(player)} and day = ${TODAY} and mode = 'daily'`
-  if (await hasRow(tx, played)) throw new ApiError('wrong_state', 'You have played the daily of today already')
+  if (await hasRow(tx, played)) throw new ApiError('daily_played')
 }
 
 /** Counts the games of an hour. Throws ApiError rate_limited. */
@@ -57,8 +57,7 @@ export async function countHour(tx: Db, { userId }: Player, ip: string): Promise
   const { count, wait } = await countInWindow(tx, `guessr games ${userId ?? addressKey(ip)}`, HOUR)
   if (count <= GAMES_AN_HOUR) return
   const minutes = Math.ceil(wait / 60)
-  const text = `${GAMES_AN_HOUR} games an hour are allowed. Try again in ${minutes} minutes.`
-  throw new ApiError('rate_limited', text, { retryAfter: Math.ceil(wait) })
+  throw new ApiError('too_many_games_an_hour', { most: GAMES_AN_HOUR, minutes }, { retryAfter: Math.ceil(wait) })
 }
 
 /** Ranked games of today that count or may still. */
@@ -77,8 +76,8 @@ async function drawFor(tx: Db, player: Player, mode: GuessrMode): Promise<Drawn[
   const drawn = mode === 'daily' ? await todaysDaily(tx) : await draw(tx, { seen, mayRepeat: mode === 'practice' })
   if (drawn.length === GUESSR_ROUNDS) return drawn
   if (mode !== 'ranked' || (await draw(tx, { seen, mayRepeat: true })).length < GUESSR_ROUNDS)
-    throw new ApiError('rule', 'There are not enough map pictures for a game yet')
-  throw new ApiError('rule', 'You have seen our pictures within the last 30 days. Practice shows them again.')
+    throw new ApiError('too_few_pictures')
+  throw new ApiError('pictures_all_seen')
 }
 
 interface NewGame {
