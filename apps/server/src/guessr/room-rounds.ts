@@ -142,7 +142,7 @@ async function handOn(tx: Db, roomId: number): Promise<boolean> {
 /** Begins a game with everybody who is here. Throws ApiError wrong_state during one, rule when there are too few pictures. */
 export async function beginGame(tx: Db, room: RoomRow): Promise<void> {
   const state = stateOf(room)
-  if (state === 'running' || state === 'between') throw new ApiError('wrong_state', 'The game is not over')
+  if (state === 'running' || state === 'between') throw new ApiError('game_not_over')
   const seats = await rows(
     tx,
     { userId: int, isHere: bool },
@@ -151,7 +151,7 @@ export async function beginGame(tx: Db, room: RoomRow): Promise<void> {
   )
   const players = seats.filter(({ isHere }) => isHere).map(({ userId }) => ({ userId, guest: null }))
   const drawn = await draw(tx, { seen: seenBy(players), mayRepeat: true })
-  if (drawn.length < GUESSR_ROUNDS) throw new ApiError('rule', 'There are not enough map pictures for a game yet')
+  if (drawn.length < GUESSR_ROUNDS) throw new ApiError('too_few_pictures')
   const game = room.game + 1
   for (const player of players)
     await insertGame(tx, player, { mode: 'room', isCounted: false, drawn, room: { roomId: room.roomId, game } })
@@ -163,7 +163,7 @@ export async function beginGame(tx: Db, room: RoomRow): Promise<void> {
 
 /** The standings are shown no longer: the next round begins as soon as everybody can hear of it. */
 export async function hurry(tx: Db, room: RoomRow): Promise<void> {
-  if (stateOf(room) !== 'between') throw new ApiError('wrong_state', 'No round waits to begin')
+  if (stateOf(room) !== 'between') throw new ApiError('no_round_waits')
   await tx.execute(sql`update guessr_rooms set over_at = least(over_at,
     now() - make_interval(secs => ${(ROOM_BETWEEN_MS - ROOM_LEAD_MS) / 1000})) where id = ${room.roomId}`)
 }

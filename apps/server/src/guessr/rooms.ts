@@ -64,7 +64,7 @@ const holdSeat = (tx: Db, userId: number) => lockInTransaction(tx, `guessr seat 
 
 async function sitDown(tx: Db, roomId: number, userId: number): Promise<void> {
   const elsewhere = sql`select from guessr_seats where user_id = ${userId} and left_at is null and room_id <> ${roomId}`
-  if (await hasRow(tx, elsewhere)) throw new ApiError('wrong_state', 'You sit in another room')
+  if (await hasRow(tx, elsewhere)) throw new ApiError('in_another_room')
   await tx.execute(sql`insert into guessr_seats (room_id, user_id) values (${roomId}, ${userId})
     on conflict (room_id, user_id) do update set left_at = null, seen_at = now(), is_ready = false,
       joined_at = case when guessr_seats.left_at is null then guessr_seats.joined_at else now() end`)
@@ -93,7 +93,7 @@ export async function joinRoom(ctx: Context, { viewer, body }: Call<Calls['POST 
     )
     if (!taken || !(await hasRow(tx, sql`select from guessr_rooms where id = ${roomId} and closed_at is null`)))
       throw notFound('Room')
-    if (taken.seats >= ROOM_SEATS) throw new ApiError('wrong_state', 'This room is full')
+    if (taken.seats >= ROOM_SEATS) throw new ApiError('room_full')
     await sitDown(tx, roomId, userId)
     await goOn(tx, roomId)
     await emitRoom(tx, emit, roomId)
@@ -161,7 +161,7 @@ function within(ctx: Context, { viewer: { userId } }: Member, work: Work) {
 }
 
 const requireHost = ({ viewer }: Member, { hostId }: RoomRow): void => {
-  if (hostId !== viewer.userId) throw new ApiError('forbidden', 'Only the host of the room can do this')
+  if (hostId !== viewer.userId) throw new ApiError('host_only')
 }
 
 /** The host begins a game with everybody who is here. */

@@ -3,9 +3,13 @@ import type { Refusals } from './refusal.ts'
 /** The guessing game. */
 
 export const GUESSR_REFUSALS = {
-  rooms_closed: [403, 'Rooms are closed for now'],
+  host_only: [403, 'Only the host of the room can do this'],
   own_game: [403, 'This game is your own'],
   room_rounds_begin_alone: [409, 'The rounds of a room begin by themselves'],
+  in_another_room: [409, 'You sit in another room'],
+  room_full: [409, 'This room is full'],
+  game_not_over: [409, 'The game is not over'],
+  no_round_waits: [409, 'No round waits to begin'],
   leave_the_room: [409, 'Leave the room instead'],
   round_not_over: [409, 'This round is not over'],
   round_not_begun: [409, 'This round has not begun'],

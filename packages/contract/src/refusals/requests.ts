@@ -26,6 +26,7 @@ export type Thing =
   | 'Report'
   | 'Resource'
   | 'Role'
+  | 'Room'
   | 'Route'
   | 'Season'
   | 'Server'
