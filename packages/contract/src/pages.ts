@@ -55,6 +55,7 @@ export const PAGES = [
   '/admin-check-demos',
   '/admin-analyze-all-wr',
   '/admin-check-maps',
+  '/admin-kzguessr',
   '/admin-manage-maps',
   '/admin-check-longjumps',
   '/admin-manage-users',

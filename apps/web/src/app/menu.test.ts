@@ -15,7 +15,7 @@ it('shows each role its entries', () => {
   }
   expect(entriesOf('WRITER')).toEqual([...news, ...shortNews])
   expect(entriesOf('DEVELOPER')).toEqual(['Bug reports'])
-  expect(entriesOf('MAP_CHECKER')).toEqual([...news, 'Check maps', ...shortNews, 'Manage maps'])
+  expect(entriesOf('MAP_CHECKER')).toEqual([...news, 'Check maps', 'KzGuessr pictures', ...shortNews, 'Manage maps'])
   expect(entriesOf('DEMO_CHECKER')).toEqual([
     ...news,
     'Check demos',

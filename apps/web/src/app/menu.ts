@@ -92,6 +92,7 @@ export const ADMIN_MENU: readonly AdminEntry[] = [
     group: 'DEMO',
     count: 'GET /upload/longjump-count',
   },
+  { label: 'KzGuessr pictures', path: paths.admin.kzGuessr(), group: 'MAPC' },
   { label: 'Manage users', path: paths.admin.manageUsers(), group: 'TOP' },
   { label: 'Bug reports', path: paths.admin.bugReports(), group: 'BUGS', count: 'GET /bug-report/count' },
   { label: 'Publish short news', path: paths.admin.publishBlog(), group: 'NEWS' },

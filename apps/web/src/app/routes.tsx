@@ -110,6 +110,15 @@ const newsEditor = {
 
 const analyzer = lazyRouteComponent(() => import('./pages/analyze-demo-page.tsx'), 'AnalyzeDemoRoute')
 
+const kzGuessr = {
+  game: lazyRouteComponent(() => import('./pages/kzguessr-page.tsx'), 'KzGuessrRoute'),
+  board: lazyRouteComponent(() => import('./pages/kzguessr-leaderboard-page.tsx'), 'KzGuessrLeaderboardRoute'),
+  manage: lazyRouteComponent(
+    () => import('../features/manage-kzguessr/manage-kzguessr-page.tsx'),
+    'ManageKzGuessrPage',
+  ),
+}
+
 const searchPage = lazyRouteComponent(() => import('../features/search/search-page.tsx'), 'SearchPage')
 
 const downloads = lazyRouteComponent(() => import('../features/downloads/downloads-page.tsx'), 'DownloadsPage')
@@ -244,8 +253,12 @@ export const routeTree = root.addChildren([
   page('/map-of-the-day', { title: 'Map of the day', rails: 'half', component: mapOfTheDay }),
   page('/banlist', { query: ['kind', 'state', 'q', 'page'], title: 'Ban list', rails: 'half', component: order.bans }),
   page('/analyze-demo', { title: 'Analyzer', component: analyzer, ownBrowser: true }),
-  page('/kzguessr', { title: 'KzGuessr' }),
-  page('/kzguessr-leaderboard', { title: 'KzGuessr leaderboard' }),
+  page('/kzguessr', { title: 'KzGuessr', component: kzGuessr.game, ownBrowser: true }),
+  page('/kzguessr-leaderboard', {
+    query: ['season', 'period', 'mode', 'date', 'country', 'page'],
+    title: 'KzGuessr leaderboard',
+    component: kzGuessr.board,
+  }),
   page('/search', { query: ['q', 'kind', 'page'], title: 'Search', rails: 'half', component: searchPage }),
   page('/login', { query: [], title: 'Log in', rails: 'solo', component: account.login }),
   page('/register', { query: [], title: 'Create account', rails: 'solo', component: account.register }),
@@ -286,6 +299,7 @@ export const routeTree = root.addChildren([
   page('/admin-demo-collections/$id', { title: 'Demo collection', access: ['DEMO'] }),
   page('/admin-demo-collections/$id/release', { title: 'Release collection', access: ['DEMO'] }),
   page('/admin-check-maps', { title: 'Check maps', access: ['MAPC'], component: checkMaps }),
+  page('/admin-kzguessr', { title: 'KzGuessr pictures', access: ['MAPC'], component: kzGuessr.manage }),
   page('/admin-manage-maps', { title: 'Manage maps', access: ['MAPM'], component: manageMaps }),
   page('/admin-check-longjumps', { title: 'Check longjumps', access: ['DEMO'], component: longjumps.check }),
   page('/admin-manage-users', { title: 'Manage users', access: ['TOP'], component: order.users }),

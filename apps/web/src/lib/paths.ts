@@ -61,8 +61,9 @@ export const paths = {
   analyzer: (
     open: { demo?: number; waiting?: number; own?: number; longjump?: number; file?: string; at?: number; tab?: string } = {},
   ) => withQuery('/analyze-demo', open),
-  kzGuessr: () => '/kzguessr',
-  kzGuessrLeaderboard: () => '/kzguessr-leaderboard',
+  /** with a game of one's own, or a room */
+  kzGuessr: (open: { game?: number; room?: string } = {}) => withQuery('/kzguessr', open),
+  kzGuessrLeaderboard: (query: Query = {}) => withQuery('/kzguessr-leaderboard', query),
   search: (text?: string) => withQuery('/search', { q: text }),
   login: (next?: string) => withQuery('/login', { next }),
   register: () => '/register',
@@ -96,6 +97,7 @@ export const paths = {
     manageGameServers: (tab?: 'communities' | 'keys') => withQuery('/admin-manage-game-servers', { tab }),
     manageForum: () => '/admin-forum',
     manageResources: () => '/admin-manage-resources',
+    kzGuessr: (tab?: 'marks') => withQuery('/admin-kzguessr', { tab }),
   },
   /** the list that game-server plugins read: a text file, not a page */
   pluginList: () => '/demos.txt',

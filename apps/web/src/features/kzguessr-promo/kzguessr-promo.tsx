@@ -1,16 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../lib/api.ts'
+import { count } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import './kzguessr-promo.css'
 
-/** The way to the guessing game: a drawn map nobody can name. */
+/** The way to the guessing game: a drawn map nobody can name, today's best, and how one stands oneself. */
 export function KzGuessrPromo() {
+  const { data } = useQuery(queryOf('GET /kzguessr/season'))
+  const best = data?.today.best
+  const played = data?.me?.daily === 'played' ? data.me.points : null
   return (
     <a className="promo kz-promo" href={paths.kzGuessr()}>
       <DrawnMap />
       <div className="tx">
         <h2>Which map is this?</h2>
         <div className="row">
-          <span className="season">KzGuessr, season 3</span>
-          <span className="btn btn-sm btn-p end">Play Now</span>
+          <span className="season">
+            KzGuessr, season {data?.season.season ?? 3}
+            {best && (
+              <>
+                <br />
+                Today: {count(best.points)} by {best.pseudo}
+              </>
+            )}
+          </span>
+          <span className="btn btn-sm btn-p end">{played === null ? 'Play Now' : `Played: ${count(played)}`}</span>
         </div>
       </div>
     </a>

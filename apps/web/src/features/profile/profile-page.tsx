@@ -13,6 +13,7 @@ import { happenings } from './activity.ts'
 import { ActivityList } from './activity-list.tsx'
 import { CareerPanel } from './career-panel.tsx'
 import { ForumPanel } from './forum-panel.tsx'
+import { GuessrPanel } from './guessr-panel.tsx'
 import { JumpsPanel } from './jumps-panel.tsx'
 import { MapsPanel } from './maps-panel.tsx'
 import { ProfileHead } from './profile-head.tsx'
@@ -45,6 +46,7 @@ const NAMES: Record<ProfileTab, string> = {
   maps: 'Maps made',
   forum: 'Forum',
   activity: 'Activity',
+  kzguessr: 'KzGuessr',
 }
 
 /** A player: who he is, what he holds and held, what he made and did. */
@@ -84,6 +86,12 @@ export function ProfilePage(props: ProfilePageProps) {
       </nav>
       {tab === 'forum' && profile.id !== null ? (
         <ForumPanel
+          userId={profile.id}
+          page={pageOf(search.page)}
+          onPage={(page) => onSearch({ tab, ...(page > 1 && { page }) })}
+        />
+      ) : tab === 'kzguessr' && profile.id !== null ? (
+        <GuessrPanel
           userId={profile.id}
           page={pageOf(search.page)}
           onPage={(page) => onSearch({ tab, ...(page > 1 && { page }) })}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { queryOf } from '../../lib/api.ts'
+import { count } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import styles from './board.module.css'
+
+interface First {
+  rank: number
+  playerId: number
+  pseudo: string
+  country: string
+  points: number
+}
+
+/** The first three of each season that is over, and the best games ever. */
+export function HallOfFame() {
+  const query = useQuery(queryOf('GET /kzguessr/hall-of-fame'))
+  return (
+    <section className="stack" aria-label="Hall of fame">
+      <h2 className="pt">Hall of fame</h2>
+      <QueryBody
+        query={query}
+        name="the hall of fame"
+        loading={<SkeletonRows label="Loading the hall of fame" count={3} />}
+        isEmpty={({ seasons, games }) => seasons.length === 0 && games.length === 0}
+        empty={<p className="muted">It opens when the first season is over.</p>}
+      >
+        {({ seasons, games }) => (
+          <div className={styles.fame}>
+            {games.length > 0 && (
+              <Panel title="Best games" flush>
+                <Lines lines={games.map((game) => ({ ...game, key: `${game.playerId} ${game.day} ${game.points}` }))} />
+              </Panel>
+            )}
+            {seasons.map(({ season, name, lines }) => (
+              <Panel
+                key={season}
+                title={`Season ${season}${name ? `, ${name}` : ''}`}
+                flush
+                footer={<a href={paths.kzGuessrLeaderboard({ season })}>Whole season</a>}
+              >
+                <Lines lines={lines.map((line) => ({ ...line, key: `${line.playerId}` }))} />
+              </Panel>
+            ))}
+          </div>
+        )}
+      </QueryBody>
+    </section>
+  )
+}
+
+function Lines({ lines }: { lines: readonly (First & { key: string })[] }) {
+  return (
+    <ol className={styles.first}>
+      {lines.map(({ key, rank, pseudo, country, points }) => (
+        <li key={key}>
+          <span className={rank <= 3 ? `rk rk-${rank}` : 'rk'}>{rank}</span>
+          <PlayerName name={pseudo} country={country} />
+          <b>{count(points)}</b>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,33 @@
+import type { GuessrDone } from '@kz/contract/guessr'
+import { MapLink } from '../../blocks/map-link.tsx'
+import { MapPicture } from '../../blocks/map-picture.tsx'
+import { count } from '../../lib/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+import styles from './kzguessr.module.css'
+import { outcomeText } from './outcome-text.ts'
+
+/** The rounds that are over: which map it was and what it brought. */
+export function DoneList({ done, points }: { done: readonly GuessrDone[]; points: number }) {
+  return (
+    <Panel title="This game" sub={`${count(points)} points`} flush>
+      {done.length === 0 ? (
+        <p className="pb dim">Names stand here after each round.</p>
+      ) : (
+        <ul className={styles.done}>
+          {done.map((round) => (
+            <li key={round.round}>
+              <MapPicture src={round.answer?.picture ?? ''} width={56} height={32} />
+              <span>
+                {round.answer ? <MapLink mapName={round.answer.mapName} /> : `Round ${round.round}`}
+                <span className="dim">{outcomeText(round)}</span>
+              </span>
+              <b className={round.points > 0 ? styles.gain : styles.loss}>
+                {round.points > 0 ? `+${count(round.points)}` : 0}
+              </b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,107 @@
+import type { GuessrMode } from '@kz/contract/guessr-rules'
+import { useQuery } from '@tanstack/react-query'
+import { Trophy, Volume2, VolumeX } from 'lucide-react'
+import { useState } from 'react'
+import { useAction } from '../../blocks/use-action.ts'
+import { api, queryOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Game } from './game.tsx'
+import { Menu } from './menu.tsx'
+import { Result } from './result.tsx'
+import { RoomPage } from './room/room-page.tsx'
+import { useSound } from './sound.ts'
+
+interface KzGuessrPageProps {
+  /** a game of one's own that is shown, open or finished */
+  gameId: number | null
+  /** the code of the room one sits in or was sent to */
+  room: string | null
+  onShow: (shown: { game?: number; room?: string }) => void
+}
+
+/** /kzguessr: name the map. The address holds the game or the room. */
+export function KzGuessrPage({ gameId, room, onShow }: KzGuessrPageProps) {
+  const { user } = useSession()
+  const own = useQuery({ ...queryOf('GET /kzguessr/own'), staleTime: 0 })
+  const { act, busy } = useAction({ asks: ['GET /kzguessr/own'] })
+  const { isOn, toggle } = useSound()
+  /** stays on the page when its last round is over, until its player has read the answer */
+  const [played, setPlayed] = useState<number | null>(null)
+  const start = async (mode: GuessrMode) => {
+    const started = await act(null, () => api.call('POST /kzguessr/start', { body: { mode } }))
+    if (started) onShow({ game: started.answer.gameId })
+  }
+  const enter = async (code: string | null) => {
+    const opened = await act(null, () =>
+      code === null ? api.call('POST /kzguessr/room') : api.call('POST /kzguessr/room/join', { body: { code } }),
+    )
+    if (opened) onShow({ room: opened.answer.code })
+  }
+  return (
+    <div className="stack">
+      <PageHead
+        title={room ? 'KzGuessr room' : 'KzGuessr'}
+        sub={
+          room
+            ? 'Same picture, same second. It gets sharper, and cheaper.'
+            : 'Five pictures, forty seconds each. Type the map.'
+        }
+      >
+        <IconButton
+          label={isOn ? 'Sound off' : 'Sound on'}
+          icon={isOn ? Volume2 : VolumeX}
+          pressed={isOn}
+          onClick={toggle}
+        />
+        <ButtonLink small href={paths.kzGuessrLeaderboard()}>
+          <Icon of={Trophy} size="sm" />
+          Season leaderboard
+        </ButtonLink>
+      </PageHead>
+      {room && user ? (
+        <RoomPage code={room} onLeft={() => onShow({})} />
+      ) : (
+        <QueryBody
+          query={own}
+          name="the game"
+          loading={
+            <section className="panel">
+              <SkeletonRows label="Loading the game" count={8} />
+            </section>
+          }
+        >
+          {(known) =>
+            gameId === null ? (
+              <Menu
+                own={known}
+                busy={busy}
+                onStart={(mode) => void start(mode)}
+                onGame={(game) => onShow({ game })}
+                onRoom={(code) => void enter(code)}
+              />
+            ) : known.open?.gameId === gameId || played === gameId ? (
+              <Game
+                key={gameId}
+                gameId={gameId}
+                onOpened={() => setPlayed(gameId)}
+                onFinished={async () => {
+                  await own.refetch()
+                  setPlayed(null)
+                }}
+              />
+            ) : (
+              <Result gameId={gameId} onBack={() => onShow({})} />
+            )
+          }
+        </QueryBody>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { GuessrResult } from '@kz/contract/guessr'
+import { useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { queryOf } from '../../lib/api.ts'
+import { copyText } from '../../lib/clipboard.ts'
+import { count } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { DoneList } from './done-list.tsx'
+import styles from './kzguessr.module.css'
+import { RoundRow } from './round-row.tsx'
+import { SeasonPanel } from './season-panel.tsx'
+
+const MODE_NAMES = { daily: 'Daily', ranked: 'Ranked', practice: 'Practice', room: 'Room' } as const
+
+/** A finished game: answers, points, and the squares to share. */
+export function Result({ gameId, onBack }: { gameId: number; onBack: () => void }) {
+  const query = useQuery(queryOf('GET /kzguessr/result', { query: { gameId } }))
+  return (
+    <QueryBody
+      query={query}
+      name="the result"
+      loading={
+        <section className="panel">
+          <SkeletonRows label="Loading the result" count={6} />
+        </section>
+      }
+    >
+      {(result) => (
+        <>
+          <RoundRow rounds={result.rounds.length} round={0} done={result.rounds} />
+          <div className={styles.board}>
+            <Summary result={result} onBack={onBack} />
+            <div className="stack">
+              <DoneList done={result.rounds} points={result.points} />
+              <SeasonPanel />
+            </div>
+          </div>
+        </>
+      )}
+    </QueryBody>
+  )
+}
+
+function Summary({ result, onBack }: { result: GuessrResult; onBack: () => void }) {
+  const { user } = useSession()
+  const { mode, day, points, place, players, player, share, struck, isCounted } = result
+  const copy = async () => {
+    if (await copyText(share)) toastSuccess('Copied')
+    else toastError('Could not copy')
+  }
+  return (
+    <Panel title={`${MODE_NAMES[mode]}, ${day}`} sub={`${(result.ms / 1000).toFixed(1)} s`}>
+      <div className="stack">
+        {struck !== null && <Note kind="warn">Staff struck this game: {struck}</Note>}
+        {player && player.playerId !== user?.userId && <PlayerName name={player.pseudo} country={player.country} />}
+        <p className={styles.points}>{count(points)}</p>
+        <p className="muted">
+          {place !== null && players !== null && `Place ${count(place)} of ${count(players)} today. `}
+          {mode === 'practice' && !user && 'Log in to play the daily and to keep your points. '}
+          {!isCounted && mode === 'ranked' && 'Ten ranked games a day count; this one came after them. '}
+        </p>
+        {!isCounted && <Tag>Not counted</Tag>}
+        <pre className={styles.share}>{share}</pre>
+        <div className="row wrap">
+          <Button kind="primary" onClick={() => void copy()}>
+            <Icon of={Copy} size="sm" />
+            Copy to share
+          </Button>
+          <Button onClick={onBack}>Play again</Button>
+          <ButtonLink kind="ghost" href={paths.kzGuessrLeaderboard()}>
+            Leaderboard
+          </ButtonLink>
+        </div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Room } from '@kz/contract/guessr-rooms'
+import { ROOM_SEATS } from '@kz/contract/guessr-rules'
+import { Check, Clock } from 'lucide-react'
+import { PlayerName } from '../../../blocks/player-name.tsx'
+import { counted } from '../../../blocks/words.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import styles from '../kzguessr.module.css'
+import { HostKey } from './seats.tsx'
+import type { InRoom } from './use-room.ts'
+
+/** Seats that are shown even while they are free. */
+const LEAST_SEATS = 8
+
+/** Before the first round: who is here, who is ready, the host's start. */
+export function Lobby({ room, inRoom, isHost }: { room: Room; inRoom: InRoom; isHost: boolean }) {
+  const { user } = useSession()
+  const host = room.players.find((player) => player.isHost)
+  const me = room.players.find(({ userId }) => userId === user?.userId)
+  const free = Math.max(0, Math.min(ROOM_SEATS, LEAST_SEATS) - room.players.length)
+  return (
+    <Panel title="Before the first round" sub={host && `host: ${host.pseudo}`}>
+      <div className="stack">
+        <p className={styles.bigCode} aria-hidden="true">
+          {room.code}
+        </p>
+        <ul className={styles.lobby}>
+          {room.players.map((player) => (
+            <li key={player.userId}>
+              <span className="row">
+                <PlayerName name={player.pseudo} country={player.country} />
+                {player.isHost && <HostKey />}
+              </span>
+              <span className={`row ${styles.state}`} data-look={player.isReady || player.isHost ? 'gain' : ''}>
+                <Icon of={player.isReady || player.isHost ? Check : Clock} size="sm" />
+                {player.isReady || player.isHost ? 'ready' : 'not ready'}
+              </span>
+            </li>
+          ))}
+          {Array.from({ length: free }, (_, index) => (
+            <li key={index} className={styles.free}>
+              free
+            </li>
+          ))}
+        </ul>
+        <div className="row wrap">
+          {isHost ? (
+            <Button kind="primary" busy={inRoom.busy} busyText="Starting..." onClick={() => void inRoom.start()}>
+              Start for {room.players.length}
+            </Button>
+          ) : (
+            <Button
+              kind={me?.isReady ? 'secondary' : 'primary'}
+              busy={inRoom.busy}
+              onClick={() => void inRoom.ready(!me?.isReady)}
+            >
+              {me?.isReady ? 'Not ready' : 'Ready'}
+            </Button>
+          )}
+          <span className="dim">
+            The host starts. {counted(room.rounds, 'picture')}, forty seconds each. Season points do not change.
+          </span>
+        </div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Room, RoomPlayer } from '@kz/contract/guessr-rooms'
+import { GUESSR_TRIES } from '@kz/contract/guessr-rules'
+import { SkipForward } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { AnswerBox } from '../answer-box.tsx'
+import { Stage } from '../stage.tsx'
+import { useReveal } from '../use-reveal.ts'
+import type { InRoom } from './use-room.ts'
+
+interface PlayingProps {
+  room: Room
+  inRoom: InRoom
+  me: RoomPlayer | undefined
+}
+
+const hasIt = ({ state }: RoomPlayer) => state === 'hit' || state === 'family'
+
+/** The round that runs, the same for all. */
+export function Playing({ room, inRoom, me }: PlayingProps) {
+  const shown = useReveal(`${room.code} ${room.game} ${room.round}`, inRoom.pictures, inRoom.elapsed)
+  const players = room.players.filter(({ isWatching }) => !isWatching)
+  return (
+    <div>
+      <Stage
+        round={room.round}
+        rounds={room.rounds}
+        elapsed={inRoom.elapsed}
+        wrong={me?.wrong ?? 0}
+        shown={shown}
+        note={`${players.filter(hasIt).length} of ${players.length} have it`}
+      />
+      {!me || me.isWatching ? (
+        <Note>You look on until the next game begins.</Note>
+      ) : me.state === 'thinking' ? (
+        <AnswerBox
+          key={`${room.game} ${room.round}`}
+          busy={inRoom.busy}
+          triesLeft={GUESSR_TRIES - me.wrong}
+          onGuess={inRoom.guess}
+        >
+          <Button small kind="ghost" onClick={inRoom.skip}>
+            Skip round
+            <Icon of={SkipForward} size="sm" />
+          </Button>
+        </AnswerBox>
+      ) : (
+        <Note kind={hasIt(me) ? 'ok' : 'info'}>
+          {hasIt(me) ? `You have it: ${me.roundPoints} points.` : 'This one is over for you.'} The others still think.
+        </Note>
+      )}
+    </div>
+  )
+}

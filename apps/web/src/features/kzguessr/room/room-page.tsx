@@ -1,0 +1,109 @@
+import type { Room } from '@kz/contract/guessr-rooms'
+import { Link2, LogOut } from 'lucide-react'
+import { copyText } from '../../../lib/clipboard.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { QueryBody } from '../../../ui/query-body.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { toastError, toastSuccess } from '../../../ui/toast.ts'
+import styles from '../kzguessr.module.css'
+import { RoundRow } from '../round-row.tsx'
+import { AfterRound } from './after-round.tsx'
+import { Lobby } from './lobby.tsx'
+import { Playing } from './playing.tsx'
+import { Podium } from './podium.tsx'
+import { PlayersPanel } from './seats.tsx'
+import { type InRoom, useRoom } from './use-room.ts'
+
+/** A room: its lobby, the round that runs, standings, the end. */
+export function RoomPage({ code, onLeft }: { code: string; onLeft: () => void }) {
+  const inRoom = useRoom(code)
+  const { query, room, isOut, busy, join } = inRoom
+  const leave = async () => {
+    if (await inRoom.leave()) onLeft()
+  }
+  if (isOut || (query.data && !room)) {
+    return (
+      <EmptyState
+        title={query.data ? `You sit in ${query.data.code}.` : `You are not in ${code}.`}
+        action={
+          <Button kind="primary" busy={busy} busyText="Joining..." onClick={() => void join()}>
+            Join {code}
+          </Button>
+        }
+      >
+        Who has the code is in. One sits in one room at a time.
+      </EmptyState>
+    )
+  }
+  return (
+    <QueryBody
+      query={query}
+      name="the room"
+      loading={
+        <section className="panel">
+          <SkeletonRows label="Loading the room" count={8} />
+        </section>
+      }
+    >
+      {() =>
+        room && (
+          <>
+            <div className="row wrap">
+              <b className={styles.code} aria-label={`Code ${[...room.code].join(' ')}`}>
+                {room.code}
+              </b>
+              <Button small onClick={() => void copyLink(room.code)}>
+                <Icon of={Link2} size="sm" />
+                Copy link
+              </Button>
+              <Button small kind="ghost" busy={busy} onClick={() => void leave()}>
+                <Icon of={LogOut} size="sm" />
+                Leave
+              </Button>
+              {query.isRefetchError && (
+                <Note kind="warn">Connection lost, trying again. Your seat stays for 30 s.</Note>
+              )}
+            </div>
+            <Body room={room} inRoom={inRoom} onLeave={() => void leave()} />
+          </>
+        )
+      }
+    </QueryBody>
+  )
+}
+
+async function copyLink(code: string): Promise<void> {
+  if (await copyText(`${location.origin}${paths.kzGuessr({ room: code })}`)) toastSuccess('Link copied')
+  else toastError('Could not copy the link')
+}
+
+function Body({ room, inRoom, onLeave }: { room: Room; inRoom: InRoom; onLeave: () => void }) {
+  const { user } = useSession()
+  const me = room.players.find(({ userId }) => userId === user?.userId)
+  if (room.state === 'lobby') return <Lobby room={room} inRoom={inRoom} isHost={me?.isHost ?? false} />
+  return (
+    <>
+      <RoundRow
+        rounds={room.rounds}
+        round={room.state === 'over' ? room.rounds + 1 : room.state === 'between' ? room.round + 1 : room.round}
+      />
+      {room.state === 'over' ? (
+        <Podium room={room} inRoom={inRoom} me={me} onLeave={onLeave} />
+      ) : (
+        <div className={styles.board}>
+          {room.state === 'running' ? (
+            <Playing room={room} inRoom={inRoom} me={me} />
+          ) : (
+            <AfterRound room={room} inRoom={inRoom} isHost={me?.isHost ?? false} />
+          )}
+          <PlayersPanel room={room} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { CallError } from '@kz/contract/call-error'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useAction } from '../../../blocks/use-action.ts'
+import { api, queryOf } from '../../../lib/api.ts'
+import { useElapsed } from '../use-elapsed.ts'
+
+/** Asking says that one is still there; the server waits thirty seconds. */
+const HERE_MS = 10_000
+/** Asked again so long after a moment the server waits for. */
+const LATE_MS = 200
+
+const asked = queryOf('GET /kzguessr/room')
+
+/** The room one sits in, by the server's clock, and what one can do in it. */
+export function useRoom(code: string) {
+  const queries = useQueryClient()
+  const query = useQuery({ ...asked, refetchInterval: HERE_MS, staleTime: 0, retry: false })
+  const { refetch, data, dataUpdatedAt } = query
+  const room = data?.code === code ? data : undefined
+  const runs = room?.state === 'running' || room?.state === 'between'
+  const since = useElapsed(0, dataUpdatedAt, runs)
+  const elapsed = (room?.elapsedMs ?? 0) + since
+  const nextIn = room?.nextInMs == null ? null : Math.max(0, room.nextInMs - since)
+  const pictures = useQuery({
+    ...queryOf('POST /kzguessr/room/pictures'),
+    queryKey: ['POST /kzguessr/room/pictures', code, room?.game, room?.round],
+    enabled: room?.state === 'running',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const { act, busy } = useAction({ asks: ['GET /kzguessr/room'] })
+  const put = (next: Awaited<ReturnType<typeof api.call<'GET /kzguessr/room'>>>) =>
+    queries.setQueryData(asked.queryKey, next)
+
+  const isDue = nextIn === 0
+  useEffect(() => {
+    if (!isDue) return
+    const timer = setTimeout(() => void refetch(), LATE_MS)
+    return () => clearTimeout(timer)
+  }, [isDue, refetch])
+
+  return {
+    query,
+    room,
+    elapsed,
+    nextIn,
+    pictures: pictures.data?.round === room?.round ? (pictures.data?.pictures ?? []) : [],
+    busy,
+    /** the server says that one sits in no room */
+    isOut: query.error instanceof CallError && query.error.status === 404,
+    join: () => act(null, async () => put(await api.call('POST /kzguessr/room/join', { body: { code } }))),
+    start: () => act(null, async () => put(await api.call('POST /kzguessr/room/start'))),
+    next: () => act(null, async () => put(await api.call('POST /kzguessr/room/next'))),
+    ready: (ready: boolean) =>
+      act(null, async () => put(await api.call('POST /kzguessr/room/ready', { body: { ready } }))),
+    leave: () => act(null, () => api.call('POST /kzguessr/room/leave')),
+    /** answers whether the text was taken as a try */
+    guess: async (text: string): Promise<boolean> => {
+      const { gameId, round } = room ?? {}
+      if (gameId == null || round === undefined) return false
+      const told = await act(null, () => api.call('POST /kzguessr/guess', { query: { gameId }, body: { text, round } }))
+      return told !== null
+    },
+    skip: () => {
+      const { gameId, round } = room ?? {}
+      if (gameId == null || round === undefined) return
+      void act(null, () => api.call('POST /kzguessr/skip', { query: { gameId }, body: { round } }))
+    },
+  }
+}
+export type InRoom = ReturnType<typeof useRoom>

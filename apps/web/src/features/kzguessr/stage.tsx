@@ -1,0 +1,85 @@
+import {
+  GUESSR_ROUND_MS,
+  GUESSR_STEP_MS,
+  GUESSR_STEP_POINTS,
+  guessrPoints,
+  guessrStep,
+} from '@kz/contract/guessr-rules'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { count } from '../../lib/format.ts'
+import styles from './kzguessr.module.css'
+import { useSound } from './sound.ts'
+import type { Shown } from './use-reveal.ts'
+
+interface StageProps {
+  round: number
+  rounds: number
+  /** of the round, in milliseconds; below 0 before its first picture */
+  elapsed: number
+  /** wrong tries so far */
+  wrong: number
+  shown: Shown | null
+  /** below the picture, on it: `2 of 6 have it` */
+  note?: ReactNode
+}
+
+const NAMES = ['A quarter', 'A third', 'A half', 'Whole'] as const
+
+/** The picture as far as it is open, what it is worth now, and the time that is left. */
+export function Stage({ round, rounds, elapsed, wrong, shown, note }: StageProps) {
+  const left = Math.max(0, GUESSR_ROUND_MS - elapsed)
+  const step = guessrStep(elapsed)
+  const { play } = useSound()
+  const tellStep = useEffectEvent(() => {
+    if (step > 1) play('step')
+  })
+  useEffect(() => tellStep(), [step])
+  return (
+    <div>
+      <div className={styles.shot}>
+        {shown ? (
+          <img key={shown.url} src={shown.url} alt={altOf(shown)} />
+        ) : (
+          <div className={styles.dark} role="status">
+            {elapsed < 0 ? `The first picture comes in ${Math.ceil(-elapsed / 1000)}` : 'The picture comes'}
+          </div>
+        )}
+        <div className={styles.hud}>
+          <div>
+            <small>Round</small>
+            <b>
+              {round} / {rounds}
+            </b>
+          </div>
+          <div>
+            <small>Worth now</small>
+            <b>{count(guessrPoints({ ms: Math.max(0, elapsed), wrong, isFamily: false }))}</b>
+          </div>
+          <div className={styles.left}>
+            <small>Time left</small>
+            <b role="timer" aria-live="off">
+              {(left / 1000).toFixed(1)}
+            </b>
+          </div>
+        </div>
+        {note && <div className={styles.note}>{note}</div>}
+        <div className={styles.line} aria-hidden="true">
+          <b style={{ width: `${(Math.max(0, elapsed) / GUESSR_ROUND_MS) * 100}%` }} />
+        </div>
+      </div>
+      <ol className={styles.steps} aria-label="Steps of the picture">
+        {GUESSR_STEP_POINTS.map((points, index) => (
+          <li key={points} aria-current={index + 1 === step ? 'step' : undefined}>
+            <b>{NAMES[index]}</b>
+            <span>{count(points)} points</span>
+            <span className="sr">, from {(index * GUESSR_STEP_MS) / 1000} seconds on</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** Says the step and the colours, never more. */
+const altOf = ({ step, colours }: Shown): string =>
+  `A map, step ${step} of ${GUESSR_STEP_POINTS.length}${colours.length ? `: ${colours.join(', ')}` : ''}. Name it.`

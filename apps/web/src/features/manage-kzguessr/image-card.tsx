@@ -1,0 +1,53 @@
+import type { GuessrImage } from '@kz/contract/guessr-staff'
+import { MapLink } from '../../blocks/map-link.tsx'
+import { MapPicture } from '../../blocks/map-picture.tsx'
+import { count } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './manage-kzguessr.module.css'
+
+interface ImageCardProps {
+  image: GuessrImage
+  busy: boolean
+  onChange: (body: { isOn?: boolean; clear?: boolean }) => void
+  onRemove: () => void
+}
+
+/** One picture: its map, its figures, and whether the game may show it. */
+export function ImageCard({ image, busy, onChange, onRemove }: ImageCardProps) {
+  const { mapName, url, isOn, isAdded, addedBy, shown, found, level, reports } = image
+  return (
+    <li className="panel">
+      <MapPicture src={url} width={320} height={180} className={styles.picture ?? ''} />
+      <div className="pb stack">
+        <div className="row wrap">
+          <MapLink mapName={mapName} />
+          {level !== 'unknown' && <Tag>{level}</Tag>}
+        </div>
+        <p className="dim">
+          {shown === 0 ? 'Not shown yet.' : `Found ${count(found)} of ${count(shown)} times.`}
+          {addedBy && ` Added by ${addedBy}.`}
+        </p>
+        {reports.map(({ reason, count: times }) => (
+          <Tag key={reason} kind="warn">
+            {times} × {reason}
+          </Tag>
+        ))}
+        <div className="row wrap">
+          <Switch label={isOn ? 'On' : 'Off'} on={isOn} onChange={(on) => !busy && onChange({ isOn: on })} />
+          {reports.length > 0 && (
+            <Button small busy={busy} onClick={() => onChange({ clear: true })}>
+              Clear reports
+            </Button>
+          )}
+          {isAdded && (
+            <Button small kind="danger" busy={busy} onClick={onRemove}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}

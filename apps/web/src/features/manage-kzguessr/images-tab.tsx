@@ -1,0 +1,106 @@
+import type { GuessrImage } from '@kz/contract/guessr-staff'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useAction } from '../../blocks/use-action.ts'
+import { api, queryOf } from '../../lib/api.ts'
+import { count } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { AddImage } from './add-image.tsx'
+import { ImageCard } from './image-card.tsx'
+import styles from './manage-kzguessr.module.css'
+
+const STATES = [
+  { value: 'all', label: 'All' },
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+  { value: 'reported', label: 'Reported' },
+] as const
+const SORTS = [
+  { value: 'map', label: 'By map' },
+  { value: 'shown', label: 'Most shown' },
+  { value: 'rate', label: 'Least found' },
+] as const
+
+/** The pictures the game may show, how often each was shown, found and reported. */
+export function ImagesTab() {
+  const [state, setState] = useState<(typeof STATES)[number]['value']>('all')
+  const [sort, setSort] = useState<(typeof SORTS)[number]['value']>('map')
+  const [text, setText] = useState('')
+  const [page, setPage] = useState(1)
+  const [isAdding, setAdding] = useState(false)
+  const { act, busy } = useAction({ asks: ['GET /kzguessr/images'] })
+  const list = useQuery({
+    ...queryOf('GET /kzguessr/images', { query: { state, sort, page, ...(text && { query: text }) } }),
+    placeholderData: keepPreviousData,
+  })
+  const fromFirst = (change: () => void) => {
+    change()
+    setPage(1)
+  }
+  const change = ({ id }: GuessrImage, body: { isOn?: boolean; clear?: boolean }) =>
+    void act('Saved', () => api.call('PUT /kzguessr/image', { query: { id }, body }))
+  const remove = ({ id }: GuessrImage) =>
+    void act('Picture removed', () => api.call('DELETE /kzguessr/image', { query: { id } }))
+  return (
+    <div className="stack">
+      <div className="row wrap gap-3">
+        <Segmented label="State" options={STATES} value={state} onChange={(next) => fromFirst(() => setState(next))} />
+        <Segmented label="Order" options={SORTS} value={sort} onChange={(next) => fromFirst(() => setSort(next))} />
+        <SearchField
+          label="Map"
+          maxLength={64}
+          value={text}
+          onChange={({ target }) => fromFirst(() => setText(target.value))}
+        />
+        <span className="end">
+          <Button kind="primary" onClick={() => setAdding(true)}>
+            <Icon of={Plus} size="sm" />
+            Add picture
+          </Button>
+        </span>
+      </div>
+      <QueryBody
+        query={list}
+        name="the pictures"
+        loading={
+          <section className="panel">
+            <SkeletonRows label="Loading the pictures" count={8} />
+          </section>
+        }
+        isEmpty={({ images }) => images.length === 0}
+        empty={
+          <EmptyState title="No pictures here.">Maps with a picture of their own are taken by themselves.</EmptyState>
+        }
+      >
+        {(data) => (
+          <>
+            <p className="dim">
+              {count(data.maps)} maps may come, {count(data.without)} have no picture that is on.
+            </p>
+            <ul className={styles.images}>
+              {data.images.map((image) => (
+                <ImageCard
+                  key={image.id}
+                  image={image}
+                  busy={busy}
+                  onChange={(body) => change(image, body)}
+                  onRemove={() => remove(image)}
+                />
+              ))}
+            </ul>
+            {data.totalPages > 1 && <Pager page={page} pages={data.totalPages} onPage={setPage} />}
+          </>
+        )}
+      </QueryBody>
+      {isAdding && <AddImage onClose={() => setAdding(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useSearch } from '@tanstack/react-router'
+import { paths } from '../../lib/paths.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ImagesTab } from './images-tab.tsx'
+import { MarksTab } from './marks-tab.tsx'
+import { SeasonForm } from './season-form.tsx'
+
+const TABS = [
+  { tab: undefined, label: 'Pictures', Tab: ImagesTab },
+  { tab: 'marks', label: 'Odd games', Tab: MarksTab },
+] as const
+
+/** /admin-kzguessr: what the game may show, its season's name, and games that are not like a person's. */
+export function ManageKzGuessrPage() {
+  const search: { tab?: unknown } = useSearch({ strict: false })
+  const { tab: open, Tab } = TABS.find(({ tab }) => tab === search.tab) ?? TABS[0]
+  return (
+    <div className="stack">
+      <PageHead title="KzGuessr pictures" sub="Only maps with a real picture come in the daily and in ranked games.">
+        <SeasonForm />
+      </PageHead>
+      <nav className="tabs" aria-label="What is managed">
+        {TABS.map(({ tab, label }) => (
+          <a key={label} href={paths.admin.kzGuessr(tab)} aria-current={tab === open ? 'page' : undefined}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      <Tab />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useAction } from '../../blocks/use-action.ts'
+import { api, queryOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+
+/** Gives the season of this quarter a name. Seasons begin and end by themselves. */
+export function SeasonForm() {
+  const { data } = useQuery(queryOf('GET /kzguessr/season'))
+  const { act, busy } = useAction({ asks: ['GET /kzguessr/season'] })
+  const [name, setName] = useState<string | null>(null)
+  if (!data) return null
+  const { season } = data.season
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const body = { season, name: name ?? '' }
+    if (await act('Saved', () => api.call('POST /kzguessr/season', { body }))) setName(null)
+  }
+  return (
+    <>
+      <Button small onClick={() => setName(data.season.name ?? '')}>
+        Season {season}
+        {data.season.name && `: ${data.season.name}`}
+      </Button>
+      {name !== null && (
+        <Dialog title={`Name of season ${season}`} onClose={() => setName(null)}>
+          <form className="stack" onSubmit={handleSubmit}>
+            <TextField label="Name" maxLength={40} value={name} onChange={({ target }) => setName(target.value)} />
+            <div className="row">
+              <Button type="submit" kind="primary" busy={busy} busyText="Saving...">
+                Save name
+              </Button>
+            </div>
+          </form>
+        </Dialog>
+      )}
+    </>
+  )
+}
