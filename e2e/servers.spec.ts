@@ -1,4 +1,4 @@
-import { openGameServer, playerList, sourceInfo } from '../apps/server/src/testing/game-server.ts'
+import { openGameServer, playerList, sourceInfo } from '@kz/server/testing/game-server'
 import { expect, test } from './fixtures.ts'
 
 const PLAYERS_ASKED = 0x55

@@ -54,8 +54,9 @@ export function RoomPage({ code, onLeft }: { code: string; onLeft: () => void })
         room && (
           <>
             <div className="row wrap">
-              <b className={styles.code} aria-label={`Code ${[...room.code].join(' ')}`}>
-                {room.code}
+              <b className={styles.code}>
+                <span className="sr">Code {[...room.code].join(' ')}</span>
+                <span aria-hidden="true">{room.code}</span>
               </b>
               <Button small onClick={() => void copyLink(room.code)}>
                 <Icon of={Link2} size="sm" />
