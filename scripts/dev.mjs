@@ -6,12 +6,18 @@ import { ensureInstalled } from './lib/install.mjs'
 import { root, toolPath } from './lib/run.mjs'
 import { endings, endWithParent, exitOnSignals } from './lib/signals.mjs'
 
-/** `npm run dev`: the compiler in watch mode, the server restarted by what it writes, and Vite in front of it. */
+/**
+ * `npm run dev`: the compiler in watch mode, the server restarted by what it writes, and Vite in front of it. Vite's pages are
+ * drawn by the browser from source; those that the server itself sends are drawn from the last `npm run build`.
+ */
 endWithParent()
 const untilThen = exitOnSignals()
 await ensureInstalled()
 if (!(await build({ libs: true }))) process.exit(1)
 untilThen()
+console.log(
+  "Pages at the address Vite names are drawn from source; at the server's own, from the last `npm run build`.",
+)
 
 /** The compiler's launcher would leave the compiler behind: where there are groups of processes they are one. */
 const grouped = process.platform !== 'win32'

@@ -1,5 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -8,6 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import staticFiles from '@fastify/static'
 import Fastify from 'fastify'
+import { startSite } from './built-site.mjs'
 import { measure } from './first-page-measure.mjs'
 
 /**
@@ -18,7 +18,6 @@ import { measure } from './first-page-measure.mjs'
  */
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
-const START_SECONDS = 120
 const SCREENS = [
   { width: 412, height: 823 },
   { width: 1440, height: 900 },
@@ -66,34 +65,6 @@ function report({ width }, { empty, home }) {
       `blocked ${Math.round(of(home, 'blocked'))} ms, goal ${GOALS.blocked}; ` +
       `${of(home, 'words')} words, ${of(home, 'flags')} flags, moved ${of(home, 'shift').toFixed(3)}`,
   )
-}
-
-/** The built server on a data folder of its own, with the sample community, its home page once asked for. */
-async function startSite(dataDir) {
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
-  const url = `http://127.0.0.1:${port}/`
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', DATABASE_URL: '' }
-  const server = spawn(process.execPath, ['--disable-proto=throw', join(root, 'apps/server/dist/main.js')], {
-    env,
-    stdio: 'ignore',
-  })
-  for (let tries = 0; tries < START_SECONDS * 5; tries++) {
-    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`)
-    if (
-      await fetch(`${url}health/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      break
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  await fetch(url).then((answer) => answer.text())
-  const close = async () => {
-    server.kill('SIGTERM')
-    await once(server, 'exit')
-  }
-  return { url, close }
 }
 
 /** React that draws one line, built and sent as the site is. */

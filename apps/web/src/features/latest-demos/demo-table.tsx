@@ -1,9 +1,9 @@
 import type { LatestDemo } from '@kz/contract/records'
-import { Suspense } from 'react'
 import type { Liked } from '../../blocks/like-queue.ts'
+import { useSettled } from '../../lib/use-settled.ts'
 import { DemoRow, tableRoles } from './demo-row.tsx'
 
-/** so many are in sight before the table is scrolled */
+/** so many are in sight before the table is scrolled; the others come when the page stands */
 const IN_SIGHT = 16
 
 interface DemoTableProps {
@@ -12,8 +12,9 @@ interface DemoTableProps {
   fresh: ReadonlySet<number>
 }
 
-/** The latest demos as a table; two lines a demo on phones. Rows out of sight are taken over from the server by themselves. */
+/** The latest demos as a table; two lines a demo on phones. */
 export function DemoTable({ demos, likedOf, fresh }: DemoTableProps) {
+  const isSettled = useSettled()
   const row = (demo: LatestDemo) => (
     <DemoRow key={demo.demoId} demo={demo} liked={likedOf(demo)} fresh={fresh.has(demo.demoId)} />
   )
@@ -41,10 +42,7 @@ export function DemoTable({ demos, likedOf, fresh }: DemoTableProps) {
           </th>
         </tr>
       </thead>
-      <tbody {...tableRoles.body}>
-        {demos.slice(0, IN_SIGHT).map(row)}
-        <Suspense>{demos.slice(IN_SIGHT).map(row)}</Suspense>
-      </tbody>
+      <tbody {...tableRoles.body}>{(isSettled ? demos : demos.slice(0, IN_SIGHT)).map(row)}</tbody>
     </table>
   )
 }

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const START_SECONDS = 120
+const root = join(import.meta.dirname, '../../..')
+
+/** The built server on a data folder of its own, with the sample community, its home page once asked for. */
+export async function startSite(dataDir) {
+  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const url = `http://127.0.0.1:${port}/`
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', DATABASE_URL: '' }
+  const server = spawn(process.execPath, ['--disable-proto=throw', join(root, 'apps/server/dist/main.js')], {
+    env,
+    stdio: 'ignore',
+  })
+  for (let tries = 0; tries < START_SECONDS * 5; tries++) {
+    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`)
+    if (
+      await fetch(`${url}health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      break
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  await fetch(url).then((answer) => answer.text())
+  const close = async () => {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+  return { url, close }
+}
