@@ -24,6 +24,15 @@ const firstScreen = (page: Page) =>
   page.evaluate(() => {
     const inSight = ({ width, height, top, bottom, left, right }: DOMRect) =>
       width > 1 && height > 1 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+    // rows of a list that are scrolled out of it are in nobody's sight
+    const isShown = (box: DOMRect, element: Element | null): boolean => {
+      if (!inSight(box)) return false
+      for (let around = element; around && around !== document.body; around = around.parentElement) {
+        const { top, bottom } = around.getBoundingClientRect()
+        if ((box.top >= bottom || box.bottom <= top) && getComputedStyle(around).overflowY === 'auto') return false
+      }
+      return true
+    }
     const words: string[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
@@ -31,10 +40,10 @@ const firstScreen = (page: Page) =>
       const parent = text.parentElement
       if (!text.textContent?.trim() || !parent || parent.closest('script, style, noscript')) continue
       range.selectNodeContents(text)
-      if ([...range.getClientRects()].some(inSight) && parent.checkVisibility())
+      if ([...range.getClientRects()].some((box) => isShown(box, parent)) && parent.checkVisibility())
         words.push(...text.textContent.trim().split(/\s+/))
     }
-    const flags = [...document.querySelectorAll('.flag')].filter((flag) => inSight(flag.getBoundingClientRect()))
+    const flags = [...document.querySelectorAll('.flag')].filter((flag) => isShown(flag.getBoundingClientRect(), flag))
     return { words, flags: flags.length }
   })
 

@@ -93,8 +93,15 @@ function watchWords() {
   const inSight = (box) =>
     box.width > 1 && box.height > 1 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
   const all = document.getElementsByTagName('*')
+  // rows of a list that are scrolled out of it are in nobody's sight
+  const regions = () =>
+    [...document.querySelectorAll('section[tabindex="0"]')].map((region) => [region, region.getBoundingClientRect()])
+  const isShown = (box, element, lists) =>
+    inSight(box) &&
+    !lists.some(([region, { top, bottom }]) => (box.top >= bottom || box.bottom <= top) && region.contains(element))
   const look = (at, elements) => {
     const words = []
+    const lists = regions()
     const range = document.createRange()
     const last = elements - 1
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -102,10 +109,12 @@ function watchWords() {
       if (all[last]?.compareDocumentPosition(text) === Node.DOCUMENT_POSITION_FOLLOWING) break
       if (!text.data.trim() || text.parentElement.closest('script, style, noscript')) continue
       range.selectNodeContents(text)
-      if ([...range.getClientRects()].some(inSight) && text.parentElement.checkVisibility())
+      if ([...range.getClientRects()].some((box) => isShown(box, text, lists)) && text.parentElement.checkVisibility())
         words.push(...text.data.trim().split(/\s+/))
     }
-    const flags = [...document.querySelectorAll('.flag')].filter((flag) => inSight(flag.getBoundingClientRect()))
+    const flags = [...document.querySelectorAll('.flag')].filter((flag) =>
+      isShown(flag.getBoundingClientRect(), flag, lists),
+    )
     return { at, words, flags: flags.length }
   }
   const looks = []

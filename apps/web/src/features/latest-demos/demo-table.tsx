@@ -4,7 +4,7 @@ import { useSettled } from '../../lib/use-settled.ts'
 import { DemoRow, tableRoles } from './demo-row.tsx'
 
 /** so many are in sight before the table is scrolled; the others come when the page stands */
-const IN_SIGHT = 16
+const IN_SIGHT = 20
 
 interface DemoTableProps {
   demos: readonly LatestDemo[]
