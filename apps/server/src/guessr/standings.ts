@@ -62,6 +62,12 @@ export async function recountSeason(ctx: Context): Promise<void> {
   for (const { userId } of players) await inTransaction(ctx, (tx) => recount(tx, userId, periods))
 }
 
+/** Counts all boards there ever were from the games alone: for lists that are written as they are. */
+export async function recountAll(tx: Db): Promise<void> {
+  await tx.execute(sql`delete from guessr_standings`)
+  await tx.execute(sql`${counted(periodsSince(sql`(select min(day) from guessr_games)`), sql`true`)} ${write}`)
+}
+
 /** Tells pages that boards changed, and that today has another best game when it has. */
 export async function tellBoards(
   tx: Db,

@@ -240,3 +240,33 @@ test('maps wait for a check, and the newest have files, pictures and mappers', a
   expect((await fetch(`${world.url}${map.downloadUrl}`)).status).toBe(200)
   expect((await fetch(`${world.url}${map.mapImage}`)).headers.get('content-type')).toBe('image/webp')
 })
+
+test('the guessing game has pictures that differ, months of results, and boards that are a recount of them', async () => {
+  expect(await counted(sql`from guessr_images`)).toBe(60)
+  expect(
+    await counted(sql`from (select distinct i.sha256 from guessr_images p join images i on i.id = p.image_id) i`),
+  ).toBe(60)
+  const { season, seasons, top, today } = await world.guest.call('GET /kzguessr/season')
+  expect(season.season).toBe(3)
+  expect(seasons).toHaveLength(3)
+  expect(top).toHaveLength(8)
+  expect(today.best?.points).toBeGreaterThan(1_000)
+  expect((await world.guest.call('GET /kzguessr/hall-of-fame')).seasons.map(({ lines }) => lines.length)).toEqual([
+    3, 3,
+  ])
+  expect(await counted(sql`from guessr_games where day < now() - interval '6 months'`)).toBeGreaterThan(100)
+  expect(
+    await counted(sql`from guessr_games g where finished_at > now() or points > 6000
+      or points <> (select sum(points) from guessr_rounds r where r.game_id = g.id)`),
+  ).toBe(0)
+  const { lines } = await world.guest.call('GET /kzguessr/leaderboard', { query: { mode: 'daily' } })
+  const recount = await rows(
+    world.ctx.db,
+    { playerId: int, points: int },
+    sql`select user_id as "playerId", sum(points) as points from (
+        select user_id, points, row_number() over (partition by user_id order by points desc, ms) as place from guessr_games
+        where mode = 'daily' and struck_at is null and day >= ${season.startsIso.slice(0, 10)}) g
+      where place <= 30 group by user_id order by 2 desc`,
+  )
+  expect(lines.map(({ playerId, points }) => ({ playerId, points }))).toEqual(recount)
+})

@@ -9,6 +9,7 @@ import { planCommunity } from './sample/plan.ts'
 import { seedComments } from './sample/write-comments.ts'
 import { writeFiles } from './sample/write-files.ts'
 import { seedForum } from './sample/write-forum.ts'
+import { receiveGuessrPictures, seedGuessr } from './sample/write-guessr.ts'
 import { seedLongjumps, writeJumpFiles } from './sample/write-longjumps.ts'
 import { receiveMaps, seedMaps } from './sample/write-maps.ts'
 import { seedMotd } from './sample/write-motd.ts'
@@ -43,6 +44,7 @@ export async function seedSample(ctx: Context): Promise<void> {
   const mapFiles = await receiveMaps(ctx.files, plan.maps)
   const pictures = await receivePictures(ctx.files, PEOPLE.filter(({ hasAccount }) => hasAccount).length)
   const resources = await receiveResources(ctx.files)
+  const shots = await receiveGuessrPictures(ctx.files, plan.maps)
   await inTransaction(ctx, async (tx, emit) => {
     await lockInTransaction(tx, 'sample community')
     if (!(await isEmpty(tx))) throw new Error('The database is not empty.')
@@ -63,6 +65,7 @@ export async function seedSample(ctx: Context): Promise<void> {
     await seedResources(talkers, ctx.files, resources)
     await seedServers(tx)
     await seedMotd(tx, ctx.now())
+    await seedGuessr(tx, ctx.files, shots)
     await seedSiteLinks(tx)
     await writeLogins(ctx.config.dataDir, users)
     emit({ type: 'maps.changed', data: {} })

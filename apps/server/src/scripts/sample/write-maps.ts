@@ -26,7 +26,8 @@ interface ReceivedArchive {
   seen: MapSeen
 }
 
-interface ReceivedPicture {
+/** A drawn picture in its sizes, the largest first. */
+export interface ReceivedPicture {
   name: string
   sizes: (StoredTemp & { width: number })[]
 }
@@ -74,10 +75,15 @@ async function receiveArchive(files: FileStore, name: string, isWhole: boolean):
   return { name, temp, seen }
 }
 
-async function receivePicture(files: FileStore, name: string): Promise<ReceivedPicture> {
-  const picture = sharp(Buffer.from(drawMap(`${name}, seen by its mapper`)), { density: 144 })
+/** Draws the picture of a map that somebody who stood there would take. */
+export async function receivePicture(
+  files: FileStore,
+  name: string,
+  { from = 'its mapper', widths = WIDTHS } = {},
+): Promise<ReceivedPicture> {
+  const picture = sharp(Buffer.from(drawMap(`${name}, seen by ${from}`)), { density: 144 })
   const sizes: ReceivedPicture['sizes'] = []
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     const bytes = await picture
       .clone()
       .resize(width, (width * 9) / 16)
@@ -118,7 +124,8 @@ export async function seedMaps(
   await seedWaiting(tx, users, waiting, images)
 }
 
-async function writePicture(tx: Db, { sizes }: ReceivedPicture): Promise<number> {
+/** Writes the rows of a picture whose files are kept; answers its id. */
+export async function writePicture(tx: Db, { sizes }: ReceivedPicture): Promise<number> {
   const [largest] = sizes
   if (!largest) throw new Error('a picture has no size')
   for (const { width, sha256 } of sizes) {
