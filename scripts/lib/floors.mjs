@@ -6,6 +6,9 @@
 export const floors = [
   ['base', ['site', 'texts', 'resources', 'images', 'accounts', 'moderation']],
   ['talk', ['news', 'notifications', 'forum', 'comments', 'presence', 'bugs']],
-  ['runs', ['submissions', 'maps', 'records', 'analyzer', 'demos', 'longjumps', 'servers', 'motd', 'guessr']],
+  [
+    'runs',
+    ['submissions', 'maps', 'records', 'analyzer', 'demos', 'collections', 'longjumps', 'servers', 'motd', 'guessr'],
+  ],
   ['views', ['boards', 'profiles', 'search', 'pages', 'imports']],
 ]

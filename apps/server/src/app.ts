@@ -3,6 +3,7 @@ import { analysis } from '@kz/contract/analysis'
 import { analyzer } from '@kz/contract/analyzer'
 import { boards } from '@kz/contract/boards'
 import { bugs } from '@kz/contract/bugs'
+import { collections } from '@kz/contract/collections'
 import { comments } from '@kz/contract/comments'
 import { community } from '@kz/contract/community'
 import { demos } from '@kz/contract/demos'
@@ -29,6 +30,7 @@ import { accountsHandlers, accountsJobs, accountsStaffHandlers } from './account
 import { analysisHandlers, analyzerHandlers, analyzerJobs } from './analyzer/routes.ts'
 import { boardsHandlers, boardsJobs, startBoards } from './boards/routes.ts'
 import { bugsHandlers } from './bugs/routes.ts'
+import { collectionLinks, collectionsGate, collectionsHandlers } from './collections/routes.ts'
 import { commentsHandlers, commentsJobs } from './comments/routes.ts'
 import { demoKind, demoLinks, demosHandlers, demosMapHandlers } from './demos/routes.ts'
 import { forumHandlers, forumJobs } from './forum/routes.ts'
@@ -99,6 +101,7 @@ export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<Fastify
 
   routes(app, ctx, who, accounts, accountsHandlers)
   routes(app, ctx, who, demos, demosHandlers)
+  routes(app, ctx, who, collections, collectionsHandlers)
   routes(app, ctx, who, news, { ...newsHandlers, ...recordsNewsHandlers })
   routes(app, ctx, who, comments, commentsHandlers)
   routes(app, ctx, who, records, recordsHandlers)
@@ -124,7 +127,8 @@ export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<Fastify
   routes(app, ctx, who, community, { ...presenceHandlers(app, ctx, sockets), ...serversHandlers, ...motdHandlers })
 
   submissionsGate(app, ctx, KINDS)
-  fileLinks(app, ctx, who, { ...demoLinks, ...mapLinks })
+  collectionsGate(app, ctx)
+  fileLinks(app, ctx, who, { ...demoLinks, ...mapLinks, ...collectionLinks })
   recordsFiles(app, ctx)
   longjumpsFiles(app, ctx)
   resourcesFiles(app, ctx)

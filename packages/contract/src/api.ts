@@ -3,6 +3,7 @@ import { analysis } from './analysis.ts'
 import { analyzer } from './analyzer.ts'
 import { boards } from './boards.ts'
 import { bugs } from './bugs.ts'
+import { collections } from './collections.ts'
 import { comments } from './comments.ts'
 import { community } from './community.ts'
 import { demos } from './demos.ts'
@@ -29,6 +30,7 @@ import { texts } from './texts.ts'
 export const api = {
   ...accounts,
   ...demos,
+  ...collections,
   ...news,
   ...comments,
   ...records,

@@ -84,6 +84,17 @@ export const LIVE = {
     topics: ['records', 'demos'],
     asks: [...records, ...boards, ...latestDemos, ...profiles, ...servers],
   }),
+  /** many demos at once, with a post of their own */
+  'collection.released': event<{ collectionId: number; demos: number }>({
+    audience: 'everyone',
+    topics: ['records', 'demos'],
+    asks: [...records, ...boards, ...latestDemos, ...profiles, ...servers],
+  }),
+  'collection.changed': event<{ collectionId: number }>({
+    audience: 'DEMO',
+    topics: [],
+    asks: ['GET /demo-collections', 'GET /demo-collections/{id}'],
+  }),
   'queue.changed': event<{ count: number }>({
     audience: 'DEMO',
     topics: [],

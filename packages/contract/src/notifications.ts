@@ -34,6 +34,13 @@ const Longjump = z.object({
 })
 /** `outcome` is `changes` where the checker asks for some */
 const SentMap = z.object({ type: z.literal('map'), mapName: z.string(), outcome: Outcome, reason: Reason })
+/** staff released a collection of the reader's demos */
+const Collection = z.object({
+  type: z.literal('collection'),
+  title: z.string(),
+  records: z.number(),
+  newsUrl: z.string(),
+})
 const Beaten = z.object({
   type: z.literal('record'),
   demoId: z.number(),
@@ -74,6 +81,7 @@ export const NotificationEvent = z.discriminatedUnion('type', [
   Demo,
   Longjump,
   SentMap,
+  Collection,
   Beaten,
   GivenRole,
   Ban,
@@ -119,6 +127,7 @@ export const Notification = z.object({
     Demo,
     Longjump,
     SentMap,
+    Collection,
     Beaten,
     GivenRole,
     Ban,

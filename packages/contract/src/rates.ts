@@ -35,6 +35,7 @@ export const RATES = {
   DEMOUP: [rule('user', 20, HOUR), rule('user', 60, DAY), rule('ip', 40, HOUR)],
   LJUP: [rule('user', 30, HOUR), rule('user', 100, DAY)],
   MAPUP: [rule('user', 5, DAY)],
+  COLUP: [rule('user', 10, HOUR)],
   FILE: [rule('ip', 60, MINUTE), rule('ip', 1000, DAY)],
   BULK: [rule('user', 6, HOUR)],
   BUG: [rule('ip', 3, HOUR), rule('user', 10, DAY)],

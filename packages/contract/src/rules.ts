@@ -20,6 +20,9 @@ export const ZIP_ENTRIES = 20
 export const ZIP_UNPACKED_BYTES = 300 * 1024 * 1024
 export const ZIP_RATIO = 100
 export const OPEN_DEMOS_PER_USER = 50
+export const COLLECTION_FILE_BYTES = 500 * 1024 * 1024
+export const COLLECTION_UNPACKED_BYTES = 2 * 1024 ** 3
+export const COLLECTION_DEMOS = 200
 export const MAP_FILE_BYTES = 64 * 1024 * 1024
 export const MAP_UNPACKED_BYTES = 256 * 1024 * 1024
 export const MAP_ENTRIES = 512
@@ -56,6 +59,12 @@ export type MapType = (typeof MAP_TYPES)[number]
 /** States of a submitted demo. A released demo is a record of its map and route. */
 export const DEMO_STATES = ['SUBMITTED', 'DEFERRED', 'RELEASED', 'REJECTED', 'WITHDRAWN', 'REVOKED'] as const
 export type DemoState = (typeof DEMO_STATES)[number]
+
+/** States of a demo collection; what its page does not know it shows as the first. */
+export const COLLECTION_STATES = ['SUBMITTED', 'APPROVED', 'RELEASED'] as const
+export type CollectionState = (typeof COLLECTION_STATES)[number]
+/** What the analyzer says of a demo as a whole. */
+export const COLLECTION_VERDICTS = ['none', 'warnings', 'violations'] as const
 
 /** States of a submitted map, and of a map itself. */
 export const MAP_SUBMISSION_STATES = ['SUBMITTED', 'CHANGES_REQUESTED', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const

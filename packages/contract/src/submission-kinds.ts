@@ -15,6 +15,10 @@ export const SUBMISSION_SORTS = ['needs', 'newest', 'queue'] as const
 export const STEP_ACTS = ['asked', 'answered', 'replaced', 'again', 'opened', 'overtaken', 'returned'] as const
 export type StepAct = (typeof STEP_ACTS)[number]
 
+/** What happens to a demo collection on its way; `noted`: somebody of the staff said something. */
+export const COLLECTION_ACTS = ['noted', 'approved', 'unapproved'] as const
+export type CollectionAct = (typeof COLLECTION_ACTS)[number]
+
 /** So often a rejected file may be sent again by its player; then staff has to open it. */
 export const SENDS_AGAIN = 2
 /** Characters of an answer to a checker, and of the note with a file that is sent again. */

@@ -2,7 +2,7 @@ import { formatTime } from '@kz/contract/rules'
 import { writeTag } from '@kz/markup'
 import { announce } from '../comments/api.ts'
 import type { Emit } from '../platform/context.ts'
-import { type Db, row } from '../platform/db.ts'
+import { type Db, rows } from '../platform/db.ts'
 import { int, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { runCountry } from '../records/api.ts'
@@ -27,22 +27,37 @@ export const announcedColumns = sql`d.id as "demoId", m.id as "mapId", m.name as
 export const announcedTables = sql`demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id
   join players p on p.id = d.player_id left join users u on u.id = p.user_id`
 
-/** The chat box's line about a record, in the site's tags: who set which map in what time. */
-export function recordMessage({ demoId, mapId, mapName, route, timeMs, userId, ...holder }: AnnouncedRecord): string {
-  const country = holder.country === 'n-a' ? null : holder.country
-  const player = userId === null ? holder.player : writeTag({ type: 'user', id: userId, country, name: holder.player })
-  const map = writeTag({ type: 'map', id: mapId, name: mapName })
-  const timer = writeTag({ type: 'timer', demoId, label: formatTime(timeMs) })
-  return `${player} set ${map}${route ? ` ${route}` : ''} in ${timer}`
+/** So many are named; the others are counted. */
+const MOST_NAMED = 3
+
+/** The chat box's line about records of one player, in the site's tags: who set which maps in what time. */
+export function recordMessage(
+  records: readonly [AnnouncedRecord, ...AnnouncedRecord[]],
+  total = records.length,
+): string {
+  const [{ userId, player, country }] = records
+  const flag = country === 'n-a' ? null : country
+  const who = userId === null ? player : writeTag({ type: 'user', id: userId, country: flag, name: player })
+  const runs = records.map(({ demoId, mapId, mapName, route, timeMs }) => {
+    const map = writeTag({ type: 'map', id: mapId, name: mapName })
+    const timer = writeTag({ type: 'timer', demoId, label: formatTime(timeMs) })
+    return `${map}${route ? ` ${route}` : ''} in ${timer}`
+  })
+  const more = total - records.length
+  return `${who} set ${runs.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-/** Tells the chat box of a record. Call it last in the transaction that released the demo: the chat waits for it. */
-export async function announceRecord(tx: Db, emit: Emit, demoId: number): Promise<void> {
-  const record = await row(
+/**
+ * Tells the chat box of the records of one player, in one line. Call it last in the transaction that released the demos: the
+ * chat waits for it.
+ */
+export async function announceRecords(tx: Db, emit: Emit, demoIds: readonly number[]): Promise<void> {
+  const [first, ...others] = await rows(
     tx,
     ANNOUNCED_RECORD,
     sql`select ${announcedColumns} from ${announcedTables}
-      where d.id = ${demoId} and m.state <> 'HIDDEN'`,
+      where d.id = any(${sql.param(demoIds)}::integer[]) and m.state <> 'HIDDEN' order by m.name, d.id`,
   )
-  if (record) await announce(tx, emit, recordMessage(record))
+  if (!first) return
+  await announce(tx, emit, recordMessage([first, ...others.slice(0, MOST_NAMED - 1)], 1 + others.length))
 }

@@ -9,12 +9,13 @@ import { sql } from '../platform/sql.ts'
 import { demoFileName, STORED_DEMO, storedColumns, storedTables } from '../records/api.ts'
 import { since } from '../submissions/api.ts'
 
-/** All waiting demos in one zip with a list of them. */
+/** Many demos in one zip with a list of them. */
 
 const MOST_FILES = 500
 const MOST_BYTES = 2 * 1024 ** 3
 
-const WAITING_FILE = {
+/** What an archive holds of a demo, beside its file a line in its list. */
+export const PACKED_DEMO = {
   ...STORED_DEMO,
   country: text,
   cp: int,
@@ -22,13 +23,13 @@ const WAITING_FILE = {
   mpbhop: bool,
   submittedAt: real,
 }
-type WaitingFile = RowOf<typeof WAITING_FILE>
+export type PackedDemo = RowOf<typeof PACKED_DEMO>
 
 /** The oldest waiting demos, as many as one archive may hold. */
-export async function waitingFiles(db: Db): Promise<WaitingFile[]> {
+export async function waitingFiles(db: Db): Promise<PackedDemo[]> {
   const found = await rows(
     db,
-    WAITING_FILE,
+    PACKED_DEMO,
     sql`select ${storedColumns}, d.country, d.cp, d.gc, d.mpbhop,
         (extract(epoch from d.submitted_at) * 1000)::float8 as "submittedAt"
       from ${storedTables}
@@ -47,10 +48,14 @@ export function archiveName(now: Date): string {
   return `unreleased-demos-${digits.slice(0, 8)}-${digits.slice(8, 12)}.zip`
 }
 
-/** Begins the archive. Demos are stored, not deflated, so that its size is known before the first byte. */
-export async function openArchive(ctx: Context): Promise<OpenFile | null> {
+/** Begins the archive of those that wait; null when none do. */
+export async function openWaiting(ctx: Context): Promise<OpenFile | null> {
   const demos = await waitingFiles(ctx.db)
-  if (demos.length === 0) return null
+  return demos.length === 0 ? null : packArchive(ctx, archiveName(ctx.now()), demos)
+}
+
+/** Begins an archive. Demos are stored, not deflated, so that its size is known before the first byte. */
+export async function packArchive(ctx: Context, fileName: string, demos: PackedDemo[]): Promise<OpenFile> {
   const named = uniqueNames(demos)
   const zip = new yazl.ZipFile()
   const body = zip.outputStream as Readable
@@ -68,12 +73,12 @@ export async function openArchive(ctx: Context): Promise<OpenFile | null> {
     // the declaration leaves out that the callback gets the size
     zip.end({ forceZip64Format: false, comment: '' }, resolve as () => void)
   })
-  return { fileName: archiveName(ctx.now()), size, body }
+  return { fileName, size, body }
 }
 
-type NamedFile = WaitingFile & { name: string }
+type NamedFile = PackedDemo & { name: string }
 
-function uniqueNames(demos: WaitingFile[]): NamedFile[] {
+function uniqueNames(demos: PackedDemo[]): NamedFile[] {
   const taken = new Set<string>()
   return demos.map((demo) => {
     const plain = demoFileName(demo.mapName, demo.route, demo.playerName, demo.timeMs)

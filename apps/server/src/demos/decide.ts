@@ -34,9 +34,10 @@ function revoke(ctx: Context, viewer: Viewer, demoId: number, reason: string): P
     const demo = await demoKind.lock(tx, demoId)
     if (!isIn('REVOKE', viewer.roles)) throw new ApiError('forbidden')
     if (demo.state !== 'RELEASED') requireOpen(demoKind, demo)
-    await changeRecords(tx, emit, viewer.userId, demo, () =>
+    await changeRecords(tx, emit, viewer.userId, [demo.routeId], () =>
       move(tx, demoKind, demoId, ['RELEASED'], 'REVOKED', sql`, revoke_reason = ${reason}`),
     )
+    emit({ type: 'record.changed', data: { mapName: demo.mapName } })
     await audit('demo.revoke', `demo ${demoId}`, { before: { state: demo.state }, after: { state: 'REVOKED' }, reason })
     await announceChange(tx, emit, [demo])
     await notify(tx, emit, noticesOf(viewer.userId, [demo], 'revoked', reason))

@@ -1,6 +1,5 @@
 import type { SubmittedDemo } from '@kz/contract/demos'
 import { ApiError } from '@kz/contract/errors'
-import { Count } from '@kz/contract/fields'
 import { COMMENT_LENGTH } from '@kz/contract/rules'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
@@ -13,7 +12,7 @@ import { demoKind } from './kind.ts'
 import { type LockedDemo, lockDemo } from './locked.ts'
 import { DEMO_QUEUE } from './queue.ts'
 import { card } from './review.ts'
-import { counts } from './submission.ts'
+import { counts, wholeNumber } from './submission.ts'
 
 /** What a checker corrects in a demo. */
 
@@ -59,16 +58,12 @@ export function updateCounts(
     requireOpenOrReleased(demo)
     const { cp, gc } = counts(to)
     const set = () => update(tx, demoId, sql`cp = ${cp}, gc = ${gc}, mpbhop = ${to.mpbhop}`)
-    if (demo.state === 'RELEASED') await changeRecords(tx, emit, viewer.userId, demo, set)
-    else await set()
+    if (demo.state === 'RELEASED') {
+      await changeRecords(tx, emit, viewer.userId, [demo.routeId], set)
+      emit({ type: 'record.changed', data: { mapName: demo.mapName } })
+    } else await set()
     return { before: { cp: demo.cp, gc: demo.gc, mpbhop: demo.mpbhop }, after: to }
   })
-}
-
-function wholeNumber(typed: number | string): number {
-  const read = Count.safeParse(typed)
-  if (!read.success) throw new ApiError('cp_gc_not_whole')
-  return read.data
 }
 
 /** Sets the comment for the player and, when given, the note among checkers, while the demo waits. */

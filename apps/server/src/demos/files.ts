@@ -9,7 +9,7 @@ import { text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { demoFileName, STORED_DEMO, type StoredDemo, storedColumns, storedTables } from '../records/api.ts'
-import { archiveName, openArchive, waitingFiles } from './archive.ts'
+import { archiveName, openWaiting, waitingFiles } from './archive.ts'
 
 /** Links to the files of demos, and what answers them. */
 
@@ -68,7 +68,7 @@ const noteDownload = (ctx: Context, action: string, target: string) =>
 export const demoLinks: Pick<LinkSources, 'released' | 'unreleased' | 'queue'> = {
   released: { group: null, open: (ctx, demoId) => openDemo(ctx, demoId, true) },
   unreleased: { group: 'DEMO', open: (ctx, demoId) => openDemo(ctx, demoId, false) },
-  queue: { group: 'DEMO', atOnce: 1, open: openArchive },
+  queue: { group: 'DEMO', atOnce: 1, open: openWaiting },
 }
 
 async function openDemo(ctx: Context, demoId: number, released: boolean): Promise<OpenFile | null> {

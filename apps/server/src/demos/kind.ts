@@ -3,13 +3,13 @@ import { OPEN_DEMOS_PER_USER } from '@kz/contract/rules'
 import { sql } from '../platform/sql.ts'
 import { currentRecord } from '../records/api.ts'
 import { isOpen, type Kind } from '../submissions/api.ts'
-import { announceChange, beatenRecord, noticeOf, noticesOf, tellAll } from './announce-change.ts'
-import { announceRecord } from './announce-record.ts'
+import { afterRelease } from './after-release.ts'
+import { announceChange, noticeOf, tellAll } from './announce-change.ts'
+import { announceRecords } from './announce-record.ts'
 import { changeRecords } from './change-records.ts'
 import { describeDemos } from './describe.ts'
 import { recordOf, requireFaster } from './faster.ts'
 import { type LockedDemo, lockDemo } from './locked.ts'
-import { SUPERSEDED, supersede } from './overtaken.ts'
 import { DEMO_QUEUE } from './queue.ts'
 
 /** Demos in the review queue: a release makes a record, and rejects those waiting that are slower. */
@@ -39,20 +39,19 @@ export const demoKind: Kind<LockedDemo, { demoId: number }> = {
     if (!demo.ytId) throw new ApiError('missing_youtube_link')
     const current = await currentRecord(tx, demo.routeId, demo.hasCp)
     if (current && demo.timeMs >= current.timeMs) throw new ApiError('record_faster_now', recordOf(current))
-    await changeRecords(tx, emit, viewer.userId, demo, async () => {
+    const write = async () => {
       await decide()
       await tx.execute(sql`update demos set previous_demo_id = ${current?.demoId ?? null} where id = ${demo.id}`)
-    })
-    const beaten = await supersede(tx, viewer.userId, demo)
+    }
+    await changeRecords(tx, emit, viewer.userId, [demo.routeId], write)
+    emit({ type: 'record.changed', data: { mapName: demo.mapName } })
+    const { beaten, notices } = await afterRelease(tx, viewer.userId, [demo], current ? [current] : [])
     return {
       answer: { demoId: demo.id },
       after: { superseded: beaten.map(({ id }) => id) },
       beaten,
-      notices: [
-        ...noticesOf(viewer.userId, beaten, 'rejected', SUPERSEDED),
-        ...beatenRecord(demo, current, viewer.userId),
-      ],
-      last: () => announceRecord(tx, emit, demo.id),
+      notices,
+      last: () => announceRecords(tx, emit, [demo.id]),
     }
   },
   rejection({ comment }) {

@@ -1,5 +1,5 @@
 import type { DemoState } from '@kz/contract/rules'
-import { type Db, row } from '../platform/db.ts'
+import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { bool, int, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -27,6 +27,12 @@ const LOCKED_DEMO = {
 }
 export type LockedDemo = RowOf<typeof LOCKED_DEMO>
 
+const lockedDemo = sql`select d.id, d.route_id as "routeId", m.name as "mapName", r.name as route,
+    d.player_id as "playerId", d.user_id as "userId", d.player_name as "playerName", d.time_ms as "timeMs",
+    d.has_cp as "hasCp", d.cp, d.gc, d.mpbhop, d.state, d.sha256, d.yt_id as "ytId", d.comment,
+    d.internal_note as "internalNote", case when d.claimed_until > now() then d.claimed_by end as "claimedBy"
+  from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id`
+
 /** Locks a demo and its route until the transaction ends. Throws ApiError not_found. */
 export async function lockDemo(tx: Db, demoId: number): Promise<LockedDemo> {
   const held = await row(
@@ -34,19 +40,21 @@ export async function lockDemo(tx: Db, demoId: number): Promise<LockedDemo> {
     { id: int },
     sql`select id from routes where id = (select route_id from demos where id = ${demoId}) for no key update`,
   )
-  const demo = await row(
-    tx,
-    LOCKED_DEMO,
-    sql`select d.id, d.route_id as "routeId", m.name as "mapName", r.name as route, d.player_id as "playerId",
-        d.user_id as "userId", d.player_name as "playerName", d.time_ms as "timeMs", d.has_cp as "hasCp", d.cp, d.gc,
-        d.mpbhop, d.state, d.sha256, d.yt_id as "ytId", d.comment, d.internal_note as "internalNote",
-        case when d.claimed_until > now() then d.claimed_by end as "claimedBy"
-      from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id
-      where d.id = ${demoId} for no key update of d`,
-  )
+  const demo = await row(tx, LOCKED_DEMO, sql`${lockedDemo} where d.id = ${demoId} for no key update of d`)
   if (!demo) throw notFound('Demo')
   // its route was merged into another while this waited
   if (demo.routeId !== held?.id)
     await tx.execute(sql`select 1 from routes where id = ${demo.routeId} for no key update`)
   return demo
 }
+
+/** Locks many routes, in the order of their ids as everybody who holds more than one. */
+export async function lockRoutes(tx: Db, routeIds: readonly number[]): Promise<void> {
+  await tx.execute(
+    sql`select 1 from routes where id = any(${sql.param(routeIds)}::integer[]) order by id for no key update`,
+  )
+}
+
+/** Demos that this transaction wrote itself: their routes are locked, and so are they. */
+export const heldDemos = (tx: Db, ids: readonly number[]): Promise<LockedDemo[]> =>
+  rows(tx, LOCKED_DEMO, sql`${lockedDemo} where d.id = any(${sql.param(ids)}::integer[]) order by d.id`)

@@ -1,6 +1,7 @@
 import { readDemoName } from '@kz/contract/demo-names'
 import type { Warning } from '@kz/contract/demos'
 import { ApiError } from '@kz/contract/errors'
+import { Count } from '@kz/contract/fields'
 import { isMapName, mapRoute } from '@kz/contract/rules'
 import { findMap, type MapRef } from '../maps/api.ts'
 import { type Db, hasRow } from '../platform/db.ts'
@@ -47,6 +48,13 @@ export function readForm(body: {
 export function counts({ cp, gc }: { cp: number; gc: number }): { cp: number; gc: number } {
   if (gc > 0 && cp === 0) throw new ApiError('gc_without_cp')
   return { cp, gc }
+}
+
+/** What was typed as CP or GC. Throws ApiError for anything but a whole number. */
+export function wholeNumber(typed: number | string): number {
+  const read = Count.safeParse(typed)
+  if (!read.success) throw new ApiError('cp_gc_not_whole')
+  return read.data
 }
 
 /** The run a demo is submitted as. Throws ApiError with the rule, the file and the value found. */

@@ -4,11 +4,16 @@ import { formatTime } from '@kz/contract/rules'
 import { type Db, rows } from '../platform/db.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import type { Viewer } from '../platform/viewer.ts'
 import type { ReadDemo } from '../submissions/api.ts'
 import type { Submission } from './submission.ts'
 
 /** What a checker should look at in a submission, beside what the parser noticed in the demo itself. Nothing is refused here. */
+
+/** Whose run it is said to be; null without an account. */
+interface Runner {
+  userId: number | null
+  pseudo: string
+}
 
 type Draft = Omit<Submission, 'warnings' | 'read'> & { read: ReadDemo }
 
@@ -20,13 +25,13 @@ const look = (code: string, text: string): Warning => ({ code, level: 'look', te
 const fact = (code: string, text: string): Warning => ({ code, level: 'fact', text })
 
 /** The demo's own findings first, then ours. */
-export async function warningsOf(db: Db, viewer: Viewer, draft: Draft): Promise<Warning[]> {
+export async function warningsOf(db: Db, runner: Runner, draft: Draft): Promise<Warning[]> {
   return [
     ...draft.read.warnings,
     ...recordingWarnings(draft),
     ...timeWarnings(draft),
-    ...nameWarnings(viewer, draft),
-    ...(await otherDemoWarnings(db, viewer, draft)),
+    ...nameWarnings(runner, draft),
+    ...(await otherDemoWarnings(db, runner, draft)),
   ]
 }
 
@@ -57,7 +62,7 @@ function timeWarnings({ timeMs, cp, gc, read: { seen, finish } }: Draft): Warnin
   return found
 }
 
-function nameWarnings(viewer: Viewer, { fileName, map, route, timeMs, read: { seen } }: Draft): Warning[] {
+function nameWarnings(runner: Runner, { fileName, map, route, timeMs, read: { seen } }: Draft): Warning[] {
   const found: Warning[] = []
   const named = readDemoName(fileName, map.mapName)
   if (named.timeMs !== null) {
@@ -72,15 +77,15 @@ function nameWarnings(viewer: Viewer, { fileName, map, route, timeMs, read: { se
       )
     }
   }
-  if (seen.player.toLowerCase() !== viewer.pseudo.toLowerCase()) {
-    found.push(look('player', `Recorded by "${seen.player}", submitted by "${viewer.pseudo}".`))
+  if (seen.player.toLowerCase() !== runner.pseudo.toLowerCase()) {
+    found.push(look('player', `Recorded by "${seen.player}", submitted by "${runner.pseudo}".`))
   }
   return found
 }
 
 async function otherDemoWarnings(
   db: Db,
-  viewer: Viewer,
+  runner: Runner,
   { map, route, timeMs, read: { seen } }: Draft,
 ): Promise<Warning[]> {
   const found: Warning[] = []
@@ -98,7 +103,7 @@ async function otherDemoWarnings(
     db,
     { demoId: int },
     sql`select d.id as "demoId" from demos d join routes r on r.id = d.route_id
-      where r.map_id = ${map.mapId} and r.name = ${route} and d.user_id = ${viewer.userId} and d.time_ms = ${timeMs}
+      where r.map_id = ${map.mapId} and r.name = ${route} and d.user_id = ${runner.userId} and d.time_ms = ${timeMs}
         and d.state <> 'WITHDRAWN' and d.submitted_at > now() - make_interval(days => ${DUPLICATE_DAYS}) limit 1`,
   )
   if (same) found.push(look('duplicate', `Possible duplicate of demo ${same.demoId}.`))

@@ -5,10 +5,13 @@ import { inSight, type PostKind } from './sight.ts'
 
 /** What other domains may ask of news and short news. */
 
+export { publishNews } from './change.ts'
+export { lockNews } from './locked.ts'
 export { findPosts } from './read.ts'
 export { DEMOS_MARKER, releaseDraft } from './release-draft.ts'
 export { inSight, isOut, isUntold, type PostKind } from './sight.ts'
 export { urlOf } from './url.ts'
+export { readWriting, type Writing } from './writing.ts'
 
 /** True when the viewer may read the post. */
 export async function isPostInSight(db: Db, kind: PostKind, postId: number, viewer: Viewer | null): Promise<boolean> {

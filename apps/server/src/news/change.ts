@@ -14,7 +14,7 @@ import { findPost, type Post } from './read.ts'
 import { publishDraft } from './release-draft.ts'
 import { saveRevision } from './revisions.ts'
 import type { PostKind } from './sight.ts'
-import { readDate, readPinEnd, readWriting } from './writing.ts'
+import { readDate, readPinEnd, readWriting, type Writing } from './writing.ts'
 
 /** Writing, changing and deleting posts. Each is one transaction with its revision and its audit row. */
 
@@ -43,28 +43,45 @@ export function createPost<Form>(
   body: Body,
   formOf: (post: Post) => Form,
 ): Promise<Form> {
-  const { title, content, extended } = readWriting(kind, body)
+  const writing = readWriting(kind, body)
   const publishedAt = readDate(body.publishDate ?? body.date, ctx.now())
   const pinEnd = readPinEnd(body.stickyUntil, ctx.now())
   return inTransaction(ctx, async (tx, emit, audit) => {
-    await lockNews(tx)
-    const made = await row(
-      tx,
-      { id: int },
-      sql`with given as (select coalesce(${publishedAt ?? null}::timestamptz, now()) as at)
-        insert into posts (kind, title, content, extended, author_id, published_at, announced, hidden)
-        select ${kind}, ${title}, ${content}, ${extended ?? null}, ${viewer.userId}::integer, at, at <= now(),
-          ${body.hidden}::boolean
-        from given returning id`,
-    )
-    const { id } = made as { id: number }
-    const written = await lockPost(tx, kind, id)
+    const written = await insertPost(tx, viewer, kind, writing, { publishedAt, hidden: body.hidden })
     if (body.sticky) await pin(tx, written, pinEnd ?? null)
-    await saveRevision(tx, id, viewer.userId)
-    if (kind === 'news') await publishDraft(ctx, tx, id, title, viewer)
+    await saveRevision(tx, written.id, viewer.userId)
+    if (kind === 'news') await publishDraft(ctx, tx, written.id, writing.title, viewer)
     await discardWritten(tx, viewer, kind, null, body.draftVersion)
     return formOf(await changed(ctx, tx, emit, audit, viewer, 'create', null, written))
   })
+}
+
+/** Publishes news now, as a part of what they tell of. Answers its number. */
+export async function publishNews(tx: Db, emit: Emit, audit: Audit, viewer: Viewer, writing: Writing): Promise<number> {
+  const written = await insertPost(tx, viewer, 'news', writing, { publishedAt: undefined, hidden: false })
+  await saveRevision(tx, written.id, viewer.userId)
+  await noteChange(emit, audit, 'create', null, written)
+  return written.id
+}
+
+async function insertPost(
+  tx: Db,
+  viewer: Viewer,
+  kind: PostKind,
+  { title, content, extended }: Writing,
+  { publishedAt, hidden }: { publishedAt: Date | undefined; hidden: boolean },
+): Promise<LockedPost> {
+  await lockNews(tx)
+  const made = await row(
+    tx,
+    { id: int },
+    sql`with given as (select coalesce(${publishedAt ?? null}::timestamptz, now()) as at)
+      insert into posts (kind, title, content, extended, author_id, published_at, announced, hidden)
+      select ${kind}, ${title}, ${content}, ${extended ?? null}, ${viewer.userId}::integer, at, at <= now(),
+        ${hidden}::boolean
+      from given returning id`,
+  )
+  return lockPost(tx, kind, (made as { id: number }).id)
 }
 
 /**

@@ -11,8 +11,11 @@ import type { Viewer } from './viewer.ts'
 
 /** Links to files: a token says what may be fetched, by which session and until when, and is signed. */
 
-/** `released`: a record's file; `unreleased`: one waiting demo; `queue`: all of them in one archive; `map`: a submitted map. */
-export type FilePurpose = 'released' | 'unreleased' | 'queue' | 'map'
+/**
+ * `released`: a record's file; `unreleased`: one waiting demo; `queue`: all of them in one archive; `map`: a submitted map;
+ * `collected`: one demo of a collection; `collection`: all of them in one archive.
+ */
+export type FilePurpose = 'released' | 'unreleased' | 'queue' | 'map' | 'collected' | 'collection'
 
 interface FileGrant {
   purpose: FilePurpose

@@ -24,6 +24,10 @@ const WITHOUT: Record<string, string[]> = {
     'bug_votes.user_id',
     'comments.deleted_by',
     'communities.created_by',
+    'demo_collections.decided_by',
+    'demo_collections.released_by',
+    'demo_collections.submitted_by',
+    'demo_collections.user_id',
     'demos.decided_by',
     'forum_categories.deleted_by',
     'forum_edits.replaced_by',
@@ -59,6 +63,7 @@ const WITHOUT: Record<string, string[]> = {
   'what it names is never deleted, and nobody asks from there': [
     'comment_edits.comment_id',
     'comments.demo_id',
+    'demo_collections.news_id',
     'map_submissions.map_id',
   ],
   'asked for together with what its partial index leaves out': ['forum_threads.category_id'],

@@ -47,6 +47,7 @@ async function somethingToChange(): Promise<Record<string, unknown>> {
   await chief.call('POST /news/comment', { query: { newsId }, body: { commentMessage: message } })
   await chief.call('POST /bug-report', { body: { title: 'A title', text: 'It does not open.', category: 'other' } })
   const { id: categoryId } = await chief.call('POST /forum/categories', { body: { name: 'General' } })
+  await chief.call('POST /demo-collections', { body: { title: 'A pack', playerName: 'Somebody' } })
   const start = (content: string) =>
     chief.call('POST /forum/threads', { body: { title: 'Title', content, categoryId } })
   const [{ id: threadId }, { id: targetThreadId }] = [await start('One.'), await start('Two.')]

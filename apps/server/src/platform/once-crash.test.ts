@@ -1,6 +1,6 @@
 import { api } from '@kz/contract/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BuiltUser, buildDemo, emptySeen } from '../testing/build.ts'
+import { type BuiltUser, buildDemo, buildMap, emptySeen } from '../testing/build.ts'
 import { mapArchive } from '../testing/map-files.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { row } from './db.ts'
@@ -85,6 +85,28 @@ async function demo(): Promise<number> {
   return (await buildDemo(db, { user: player.user, state: 'SUBMITTED', ytId: 'abcdefghijk', timeMs: 9_000 })).demoId
 }
 
+/** An approved collection of one demo. */
+async function collection(): Promise<number> {
+  const sha256 = `c${++made}`.padStart(64, '0')
+  await world.ctx.db.execute(sql`insert into blobs (sha256, size) values (${sha256}, 1)`)
+  const { mapId } = await buildMap(world.ctx.db)
+  const { userId } = player.user
+  const found = await row(
+    world.ctx.db,
+    { id: int },
+    sql`insert into demo_collections (title, player_name, state, submitted_by)
+      values ('A pack', ${`Holder ${made}`}, 'APPROVED', ${userId}) returning id`,
+  )
+  const id = found?.id ?? 0
+  await world.ctx.db.execute(
+    sql`insert into collection_demos ${sql.values({
+      ...{ collection_id: id, file_name: `${made}.dem`, map_id: mapId, time_ms: 9_000, yt_id: 'abcdefghijk' },
+      ...{ seen: sql.json(emptySeen), sha256 },
+    })}`,
+  )
+  return id
+}
+
 /** What to send, and what there is one more of afterwards. */
 const CALLS: Record<string, [sent: () => Promise<object> | object, effect: string]> = {
   'POST /chatbox/comment': [() => ({ commentMessage: text() }), 'comments'],
@@ -95,7 +117,16 @@ const CALLS: Record<string, [sent: () => Promise<object> | object, effect: strin
   'POST /article/article': [post, 'posts'],
   'POST /record/release': [async () => ({ demoId: await demo() }), `demos where state = 'RELEASED'`],
   'POST /longjump/release': [async () => ({ id: await jump() }), 'long_jumps'],
+  'POST /demo-collections': [() => ({ title: text(), playerName: 'Somebody' }), 'demo_collections'],
   'POST /map/release': [async () => ({ mapId: await map() }), 'map_files'],
+}
+/** Where what they are about is named in the path. */
+const OF_COLLECTION: Record<string, [sent: () => object, effect: string]> = {
+  'POST /demo-collections/{id}/comment': [() => ({ message: text() }), 'submission_steps'],
+  'POST /demo-collections/{id}/release': [
+    () => ({ newsTitle: text(), newsContent: '<p>Some records.</p>' }),
+    `demos where state = 'RELEASED'`,
+  ],
 }
 /** Where the post is named in the address. */
 const COMMENTS = {
@@ -106,12 +137,14 @@ const COMMENTS = {
 describe('every call that is done once', () => {
   it('is tried here', () => {
     const once = Object.entries(api).flatMap(([call, endpoint]) => ('idempotent' in endpoint ? [call] : []))
-    expect([...Object.keys(CALLS), ...Object.keys(COMMENTS)].toSorted()).toEqual(once.toSorted())
+    expect([...Object.keys(CALLS), ...Object.keys(OF_COLLECTION), ...Object.keys(COMMENTS)].toSorted()).toEqual(
+      once.toSorted(),
+    )
   })
 
   /** Sends it to a process that dies after its commit, then twice to another one. */
   async function dies(call: string, path: string, sent: object, effect: string): Promise<void> {
-    const key = `crash ${call}`.replaceAll(/[ /]/g, '-')
+    const key = `crash ${call}`.replaceAll(/[ /{}]/g, '-')
     const before = await count(effect)
     const { announce } = world.ctx.live
     world.ctx.live.announce = async (tx, events) => {
@@ -133,7 +166,7 @@ describe('every call that is done once', () => {
 
   /** What it answers later is what it answered first. */
   async function repeats(call: string, path: string, sent: object): Promise<void> {
-    const key = `plain ${call}`.replaceAll(/[ /]/g, '-')
+    const key = `plain ${call}`.replaceAll(/[ /{}]/g, '-')
     const told = await send(world.url, path, key, sent)
     expect(told.status).toBe(200)
     expect(await send(other.url, path, key, sent)).toEqual(told)
@@ -142,6 +175,12 @@ describe('every call that is done once', () => {
   it.each(Object.entries(CALLS))('%s', async (call, [sent, effect]) => {
     await repeats(call, call, await sent())
     await dies(call, call, await sent(), effect)
+  })
+
+  it.each(Object.entries(OF_COLLECTION))('%s', async (call, [sent, effect]) => {
+    const path = async () => call.replace('{id}', String(await collection()))
+    await repeats(call, await path(), sent())
+    await dies(call, await path(), sent(), effect)
   })
 
   it.each(Object.entries(COMMENTS))('%s', async (call, [kind, name]) => {

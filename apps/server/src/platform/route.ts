@@ -10,7 +10,7 @@ import { type Callers, openGate } from './gate.ts'
 import { isGuest, refuseNow } from './listener.ts'
 import { openOnce, readKey } from './once.ts'
 import { allowOtherSites, isPublicRead, nameAnswer } from './public-reads.ts'
-import { type ReceivedFile, receive, receiveFile } from './receive.ts'
+import { type Flat, parse, type ReceivedFile, receive, receiveFile } from './receive.ts'
 import { replySchema } from './serialize.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -107,6 +107,7 @@ function route(
       await gate.lookAgain(request)
       return receive(endpoint, request)
     }
+    const params = endpoint.params ? parse(endpoint.params, request.params as Flat) : {}
     await countUser(request)
     const sent = await receiveFile({ ...endpoint, fileBytes: endpoint.fileBytes }, request, ctx.files)
     try {
@@ -115,7 +116,7 @@ function route(
       await ctx.files.discard(sent.file)
       throw error
     }
-    return { params: {}, query: {}, ...sent }
+    return { params, query: {}, ...sent }
   }
 
   async function answer(

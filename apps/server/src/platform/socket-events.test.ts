@@ -50,6 +50,8 @@ const EXPECTED: { [Type in LiveType]: [data: () => DataOf<Type>, hearers: string
   'demo.liked': [() => ({ demoId: 1, likes: 2, at: 1 }), EVERYONE],
   'demo.own-like': [() => ({ ...toMember(), demoId: 1, liked: true, at: 1 }), ['member']],
   'record.changed': [() => ({ mapName: 'kz_map' }), EVERYONE],
+  'collection.released': [() => ({ collectionId: 1, demos: 2 }), EVERYONE],
+  'collection.changed': [() => ({ collectionId: 1 }), ['checker', 'admin']],
   'queue.changed': [() => ({ count: 1 }), ['checker', 'admin']],
   'submission.changed': [() => ({ ...toMember(), demoId: 1 }), ['member']],
   'analysis.changed': [nothing, ['checker', 'admin']],

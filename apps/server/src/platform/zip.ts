@@ -45,19 +45,49 @@ export const refuseZip = (fault: ZipFault, facts: ZipFacts = {}): never => {
   throw new ApiError('zip_unsafe', { fault, ...facts })
 }
 
+/** An entry that may not be taken, and why. */
+export interface RefusedEntry extends ZipFacts {
+  path: string
+  fault: ZipFault
+}
+
 /**
  * Opens an archive for `work` and closes it after. Everything the directory says is checked before a byte is inflated.
- * Throws ApiError zip_unsafe with the reason.
+ * Throws ApiError zip_unsafe with the reason: one entry that may not be taken refuses the archive.
  */
-export async function withZip<T>(
+export function withZip<T>(
   path: string,
   rules: ZipRules,
   work: (zip: ZipFile, entries: ZipEntry[]) => Promise<T>,
 ): Promise<T> {
+  return withEntries(path, rules, (zip, entries, [refused]) => {
+    if (refused) refuseZip(refused.fault, refused)
+    return work(zip, entries)
+  })
+}
+
+/** As withZip, but an entry that may not be taken is handed to `work` with the reason, beside the good ones. */
+export async function withEntries<T>(
+  path: string,
+  rules: ZipRules,
+  work: (zip: ZipFile, entries: ZipEntry[], refused: RefusedEntry[]) => Promise<T>,
+): Promise<T> {
   const directory = await endRecord(path, rules)
   const zip = await yauzl.openPromise(path, { autoClose: false, decodeStrings: false }).catch(asDamaged)
   try {
-    return await work(zip, await checkedEntries(zip, directory, rules))
+    const entries = await readDirectory(zip)
+    await checkWhole(zip, entries, directory)
+    const good: ZipEntry[] = []
+    const refused: RefusedEntry[] = []
+    for (const entry of entries) {
+      const path = nameOf(entry)
+      const fault = faultOf(entry, path, rules)
+      if (fault === null) good.push({ entry, path })
+      else refused.push({ ...fault, path })
+    }
+    const unpacked = good.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
+    if (unpacked > rules.unpackedBytes) refuseZip('unpacks_large', { most: rules.unpackedBytes / MIB })
+    return await work(zip, good, refused)
   } finally {
     zip.close()
   }
@@ -98,22 +128,14 @@ async function endRecord(path: string, rules: ZipRules): Promise<Directory> {
   }
 }
 
-async function checkedEntries(zip: ZipFile, directory: Directory, rules: ZipRules): Promise<ZipEntry[]> {
-  const entries = await readDirectory(zip)
+/** What the parts of an archive say of each other. */
+async function checkWhole(zip: ZipFile, entries: Entry[], directory: Directory): Promise<void> {
   const size = entries.reduce(
     (sum, entry) => sum + ENTRY_BYTES + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength,
     0,
   )
   if (size !== directory.size) refuseZip('broken')
   await checkSpans(zip, entries, directory.start)
-  const checked = entries.map((entry) => {
-    const path = checkedName(entry)
-    checkKind(entry, path, rules)
-    return { entry, path }
-  })
-  const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
-  if (unpacked > rules.unpackedBytes) refuseZip('unpacks_large', { most: rules.unpackedBytes / MIB })
-  return checked
 }
 
 async function readDirectory(zip: ZipFile): Promise<Entry[]> {
@@ -138,29 +160,28 @@ async function checkSpans(zip: ZipFile, entries: Entry[], directoryStart: number
   if (end > directoryStart) refuseZip('broken')
 }
 
-function checkedName(entry: Entry): string {
+function nameOf(entry: Entry): string {
   const utf8 = (entry.generalPurposeBitFlag & UTF8_NAME) !== 0
-  const name = new TextDecoder(utf8 ? 'utf-8' : 'windows-1252').decode(entry.fileNameRaw)
-  if (/[\\:]|^\/|\p{Cc}/u.test(name) || name.split('/').includes('..') || name === '') {
-    refuseZip('leaves')
-  }
-  return name
+  return new TextDecoder(utf8 ? 'utf-8' : 'windows-1252').decode(entry.fileNameRaw)
 }
 
-function checkKind(entry: Entry, path: string, rules: ZipRules): void {
+/** Why an entry may not be taken; null when it may. */
+function faultOf(entry: Entry, path: string, rules: ZipRules): Omit<RefusedEntry, 'path'> | null {
+  if (/[\\:]|^\/|\p{Cc}/u.test(path) || path.split('/').includes('..') || path === '') return { fault: 'leaves' }
   const type = entry.versionMadeBy >> 8 === UNIX ? (entry.externalFileAttributes >>> 16) & FILE_TYPE : 0
   const folder = path.endsWith('/')
-  if (type !== 0 && type !== (folder ? FOLDER : REGULAR)) refuseZip('device', { path })
-  if (folder && entry.uncompressedSize > 0) refuseZip('broken')
+  if (type !== 0 && type !== (folder ? FOLDER : REGULAR)) return { fault: 'device' }
+  if (folder && entry.uncompressedSize > 0) return { fault: 'broken' }
   const refused = folder ? null : rules.refusal(path)
-  if (refused !== null) refuseZip(refused, { path })
-  if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0) refuseZip('encrypted', { path })
-  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) refuseZip('unknown_packing', { path })
-  if (entry.extraFields.some(({ id }) => id === UNICODE_PATH_FIELD)) refuseZip('second_name', { path })
-  if (entry.uncompressedSize > rules.fileBytes) refuseZip('large_file', { path, most: rules.fileBytes / MIB })
+  if (refused !== null) return { fault: refused }
+  if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0) return { fault: 'encrypted' }
+  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) return { fault: 'unknown_packing' }
+  if (entry.extraFields.some(({ id }) => id === UNICODE_PATH_FIELD)) return { fault: 'second_name' }
+  if (entry.uncompressedSize > rules.fileBytes) return { fault: 'large_file', most: rules.fileBytes / MIB }
   if (entry.uncompressedSize > entry.compressedSize * rules.ratio) {
-    refuseZip('ratio', { path, most: rules.ratio })
+    return { fault: 'ratio', most: rules.ratio }
   }
+  return null
 }
 
 /** Unpacks one entry into a temporary file; a wrong size or checksum refuses the archive. */

@@ -1,6 +1,6 @@
 import { routesChanged } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
-import { int, type RowOf, text } from '../platform/shape.ts'
+import { bool, int, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { refreshReigns } from './reigns.ts'
 
@@ -9,10 +9,13 @@ import { refreshReigns } from './reigns.ts'
 export { demoFileName } from './demo-file-name.ts'
 export { refreshHolders } from './holders.ts'
 export { claimPlayer, endPlayer, ensurePlayers, followMember, playerOf } from './players.ts'
+export { holderNodes, releaseList } from './release-text.ts'
 export { runCountry } from './shape.ts'
 export { STORED_DEMO, type StoredDemo, storedColumns, storedTables } from './stored-demo.ts'
 
 const CURRENT_RECORD = {
+  routeId: int,
+  hasCp: bool,
   demoId: int,
   timeMs: int,
   playerId: int,
@@ -60,14 +63,14 @@ export async function refreshRoutes(tx: Db, routeIds: readonly number[]): Promis
   return movedIds
 }
 
+const currentRecords = sql`select r.route_id as "routeId", r.has_cp as "hasCp", d.id as "demoId", d.time_ms as "timeMs",
+    d.player_id as "playerId", d.player_name as "playerName", d.country, p.user_id as "userId"
+  from route_records r join demos d on d.id = r.demo_id join players p on p.id = d.player_id`
+
 /** The record a time has to beat: same route, same class (with or without checkpoints). */
-export function currentRecord(db: Db, routeId: number, hasCp: boolean): Promise<CurrentRecord | undefined> {
-  return row(
-    db,
-    CURRENT_RECORD,
-    sql`select d.id as "demoId", d.time_ms as "timeMs", d.player_id as "playerId", d.player_name as "playerName",
-        d.country, p.user_id as "userId"
-      from route_records r join demos d on d.id = r.demo_id join players p on p.id = d.player_id
-      where r.route_id = ${routeId} and r.has_cp = ${hasCp}`,
-  )
-}
+export const currentRecord = (db: Db, routeId: number, hasCp: boolean): Promise<CurrentRecord | undefined> =>
+  row(db, CURRENT_RECORD, sql`${currentRecords} where r.route_id = ${routeId} and r.has_cp = ${hasCp}`)
+
+/** The records of many routes, both classes. */
+export const recordsOf = (db: Db, routeIds: readonly number[]): Promise<CurrentRecord[]> =>
+  rows(db, CURRENT_RECORD, sql`${currentRecords} where r.route_id = any(${sql.param(routeIds)}::integer[])`)

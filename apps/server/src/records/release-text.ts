@@ -116,7 +116,7 @@ function lineOf({ demoId, mapId, mapName, route, timeMs, ytId, previous }: Relea
 }
 
 /** A player with an account is a tag that links to him; another one his flag and name. */
-function holderNodes({ userId, name, country }: Holder): MarkupNode[] {
+export function holderNodes({ userId, name, country }: Holder): MarkupNode[] {
   return userId === null
     ? [{ type: 'flag', country: country === 'n-a' ? null : country }, text(` ${name}`)]
     : [{ type: 'user', id: userId, country: country === 'n-a' ? null : country, name }]

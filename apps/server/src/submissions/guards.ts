@@ -54,7 +54,7 @@ export function requireSeen(found: Submission, sha256: string | undefined): void
  */
 export async function move(
   tx: Db,
-  kind: Kind,
+  kind: Pick<Kind, 'update' | 'hasClaims'>,
   id: number,
   from: readonly SubmissionState[],
   to: SubmissionState,

@@ -25,7 +25,7 @@ const KNOWN = {
 export async function knownFile(
   db: Db,
   kind: Kind,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'userId'> | null,
   { sha256, replaces, note }: { sha256: string; replaces: number | undefined; note: string },
 ): Promise<{ id: number; isRejected: boolean } | null> {
   const known = await row(
@@ -34,10 +34,10 @@ export async function knownFile(
     sql`select s.id, s.user_id as "userId", s.state, queue.place, s.submitted_at as "submittedAt",
         s.decided_at as "decidedAt"
       from ${kind.table} s left join ${places(kind)} queue on queue.id = s.id
-      where s.sha256 = ${sha256} and s.state <> 'WITHDRAWN' order by s.user_id = ${viewer.userId} desc, s.id desc limit 1`,
+      where s.sha256 = ${sha256} and s.state <> 'WITHDRAWN' order by s.user_id = ${viewer?.userId ?? 0} desc, s.id desc limit 1`,
   )
   if (!known) return null
-  const isOwn = known.userId === viewer.userId
+  const isOwn = viewer !== null && known.userId === viewer.userId
   const { id } = known
   if (isOwn && isOpen(kind, known.state) && (replaces ?? id) === id) return { id, isRejected: false }
   if (isOwn && known.state === 'REJECTED' && note !== '' && replaces === undefined) return { id, isRejected: true }

@@ -1,4 +1,4 @@
-import type { StepAct } from '@kz/contract/submission-kinds'
+import type { CollectionAct, StepAct, SubmissionKind } from '@kz/contract/submission-kinds'
 import type { Db } from '../platform/db.ts'
 import { rows } from '../platform/db.ts'
 import { int, moment, text } from '../platform/shape.ts'
@@ -10,14 +10,19 @@ import type { Kind } from './kind.ts'
 /** Writes a step down in the transaction that takes it; `byId` null where the site itself acts. */
 export async function addStep(
   tx: Db,
-  { name }: Pick<Kind, 'name'>,
+  { name }: { name: SubmissionKind | 'collection' },
   id: number,
-  act: StepAct,
+  act: StepAct | CollectionAct,
   byId: number | null,
   said = '',
 ): Promise<void> {
   await tx.execute(sql`insert into submission_steps (kind, submission_id, act, by_id, text)
     values (${name}, ${id}, ${act}, ${byId}, ${said})`)
+}
+
+/** Takes the steps away of what is deleted as if it had never been. */
+export async function forgetSteps(tx: Db, { name }: { name: 'collection' }, id: number): Promise<void> {
+  await tx.execute(sql`delete from submission_steps where kind = ${name} and submission_id = ${id}`)
 }
 
 /** How often a file was sent again after a rejection. */

@@ -1,27 +1,55 @@
 import { ApiError } from '@kz/contract/errors'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import { requireOpen } from '../platform/switches.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import type { Kinds } from './list.ts'
+
+/** Stands before an upload's body is read. */
+export interface Gate {
+  /** refuses what need not be sent */
+  check(request: FastifyRequest, viewer: Viewer): Promise<void>
+  /** what `atOnce` counts: uploads of the same key */
+  key(request: FastifyRequest, viewer: Viewer): string
+  atOnce: number
+}
 
 const AT_ONCE = 8
 
-/** Stands before an upload's body is read: refuses while the kind's switch blocks, and more uploads at once than allowed. */
+/** The gates of the kinds: refuse while the kind's switch blocks, and more uploads at once than allowed. */
 export function uploadGate(app: FastifyInstance, ctx: Context, kinds: Kinds): void {
-  const gates = new Map(Object.values(kinds).map(({ upload }) => [upload.url, upload]))
+  const gates = Object.values(kinds).map(({ upload }): [string, Gate] => [
+    upload.url,
+    {
+      check: () => requireOpen(ctx.db, upload.switch),
+      key: (_request, { userId }) => `${upload.switch} ${userId}`,
+      atOnce: upload.atOnce,
+    },
+  ])
+  holdPlaces(app, ctx, new Map(gates), AT_ONCE)
+}
+
+/** Puts gates before these addresses; all of them together let `mostInAll` uploads through at once. */
+export function holdPlaces(
+  app: FastifyInstance,
+  ctx: Context,
+  gates: ReadonlyMap<string, Gate>,
+  mostInAll: number,
+): void {
   const atOnce = new Map<string, number>()
   let all = 0
-  app.addHook('preHandler', async ({ viewer, routeOptions }, reply) => {
-    const gate = gates.get(routeOptions.url ?? '')
+  app.addHook('preHandler', async (request, reply) => {
+    const { viewer } = request
+    const gate = gates.get(request.routeOptions.url ?? '')
     if (!gate || !viewer) return
-    await requireOpen(ctx.db, gate.switch)
+    await gate.check(request, viewer)
     if (!ctx.config.limits) return
-    const key = `${gate.switch} ${viewer.userId}`
+    const key = gate.key(request, viewer)
     const own = atOnce.get(key) ?? 0
     if (own >= gate.atOnce) {
       throw new ApiError('uploads_at_once', { most: gate.atOnce, seconds: 5 }, { retryAfter: 5 })
     }
-    if (all >= AT_ONCE) throw new ApiError('busy', {}, { retryAfter: 5 })
+    if (all >= mostInAll) throw new ApiError('busy', {}, { retryAfter: 5 })
     atOnce.set(key, own + 1)
     all++
     reply.raw.once('close', () => {

@@ -97,7 +97,7 @@ function planChat(random: Random, users: readonly BuiltUser[], records: readonly
     return line
   })
   const told = records.slice(0, RECORDS_TOLD).map((record) => ({
-    ...plan(random, users, { kind: 'chat', targetId: 0, message: recordMessage(record) }, record.age),
+    ...plan(random, users, { kind: 'chat', targetId: 0, message: recordMessage([record]) }, record.age),
     author: null,
     edited: false,
   }))

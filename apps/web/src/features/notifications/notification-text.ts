@@ -88,6 +88,12 @@ function ofMap({ mapName, outcome, reason }: Of<'map'>): NotificationText {
   }
 }
 
+const ofCollection = ({ title, records, newsUrl }: Of<'collection'>): NotificationText => ({
+  sentence: [`${counted(records, 'record')} of yours came out with `, title, ''],
+  note: null,
+  href: paths.newsPost(newsUrl),
+})
+
 function ofRecord({ mapName, route, player, time, ownTime }: Of<'record'>): NotificationText {
   return {
     sentence: [`${player} beat your record on `, runOn(mapName, route), ''],
@@ -130,6 +136,8 @@ export function textOf(notification: Notification): NotificationText {
       return ofLongjump(about)
     case 'map':
       return ofMap(about)
+    case 'collection':
+      return ofCollection(about)
     case 'record':
       return ofRecord(about)
     case 'role': {

@@ -1,0 +1,66 @@
+import type { Warning } from '@kz/contract/demos'
+import { ApiError } from '@kz/contract/errors'
+import { type FindingKind, type Verdict, verdictOf } from '@kz/demo'
+import { demoKind, submissionOf, warningsOf } from '../demos/api.ts'
+import type { Context } from '../platform/context.ts'
+import { hasRow } from '../platform/db.ts'
+import type { StoredTemp } from '../platform/files.ts'
+import { sql } from '../platform/sql.ts'
+import { knownFile, parseFile, type ReadDemo, uploadKind } from '../submissions/api.ts'
+import type { LockedCollection } from './locked.ts'
+
+/** A demo that may be part of a collection. */
+export interface Candidate {
+  file: StoredTemp
+  fileName: string
+  mapId: number
+  mapName: string
+  route: string
+  timeMs: number
+  cp: number
+  gc: number
+  seen: ReadDemo['seen']
+  warnings: Warning[]
+  verdict: Verdict
+}
+
+/** Reads one demo of an archive. Throws ApiError with the reason why it cannot be taken. */
+export async function readDemo(
+  ctx: Context,
+  collection: LockedCollection,
+  file: StoredTemp,
+  fileName: string,
+): Promise<Candidate> {
+  await uploadKind(file.path, fileName)
+  await requireNew(ctx, file.sha256)
+  const read = await parseFile(ctx.log, file.path, fileName)
+  const { cp, gc } = countsOf(read)
+  const form = { route: '', timeMs: undefined, cp, gc, mpbhop: false, ytId: null, note: '' }
+  const draft = await submissionOf(ctx.db, form, { name: fileName, alone: false }, read).catch(inWords(fileName))
+  const runner = { userId: collection.userId, pseudo: collection.playerName }
+  const warnings = await warningsOf(ctx.db, runner, draft)
+  const { mapId, mapName } = draft.map
+  const { route, timeMs } = draft
+  const verdict = verdictOf(read.warnings.map(({ code, level }) => ({ kind: code as FindingKind, level })))
+  return { file, fileName, mapId, mapName, route, timeMs, cp, gc, seen: read.seen, warnings, verdict }
+}
+
+/** Checkpoints as the finish text counts them, where it does. */
+function countsOf({ finish }: ReadDemo): { cp: number; gc: number } {
+  const cp = finish?.cp ?? 0
+  return { cp, gc: cp > 0 ? (finish?.gc ?? 0) : 0 }
+}
+
+/** Throws ApiError duplicate_file for bytes that were submitted, or are in a collection. */
+async function requireNew({ db }: Context, sha256: string): Promise<void> {
+  await knownFile(db, demoKind, null, { sha256, replaces: undefined, note: '' })
+  if (await hasRow(db, sql`select from collection_demos where sha256 = ${sha256}`)) {
+    throw new ApiError('duplicate_file', 'This demo is in a collection already')
+  }
+}
+
+/** Who uploads a player's demo types no time: the name of the file says it where the demo does not. */
+const inWords = (fileName: string) => (error: unknown) => {
+  if (!(error instanceof ApiError) || error.code !== 'missing_time') throw error
+  throw new ApiError('missing_time', `${fileName} does not say its time: name it map_player_MMSS.cc.dem`)
+}

@@ -1,0 +1,169 @@
+import type { collections } from '@kz/contract/collections'
+import type { Answer } from '@kz/contract/endpoint'
+import { ApiError } from '@kz/contract/errors'
+import { COLLECTION_DEMOS, formatTime } from '@kz/contract/rules'
+import { dropBlob, keepBlobs } from '../platform/blobs.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, rows } from '../platform/db.ts'
+import type { StoredTemp } from '../platform/files.ts'
+import type { Call } from '../platform/route.ts'
+import { int, text } from '../platform/shape.ts'
+import { sql } from '../platform/sql.ts'
+import { unpack, type ZipEntry } from '../platform/zip.ts'
+import { freeName, keptName, withDemos } from './archive-entries.ts'
+import { findCollection, type LockedCollection, lockCollection, requireSubmitted, targetOf } from './locked.ts'
+import { type Candidate, readDemo } from './read-demo.ts'
+
+/**
+ * An archive of demos into a collection. Each demo is unpacked, read and judged for itself; what is taken is written in one
+ * transaction at the end, so that an upload is there whole or not at all.
+ */
+
+type Upload = (typeof collections)['POST /upload/demo-collection/{id}/upload']
+type UploadAnswer = Answer<Upload>
+type Skipped = UploadAnswer['skipped']
+
+/** So many are read at once; the readers are shared with the uploads of players. */
+const AT_ONCE = 2
+
+/** Throws ApiError where the archive is none, or breaks a limit as a whole. */
+export async function uploadArchive(ctx: Context, { params: { id }, file }: Call<Upload>): Promise<UploadAnswer> {
+  const skipped: Skipped = []
+  const read: Candidate[] = []
+  try {
+    if (!/\.zip$/i.test(file.name)) throw new ApiError('unsupported_file', 'Only zip files are allowed')
+    const collection = await openCollection(ctx.db, id)
+    await withDemos(file.path, async (zip, demos, refused) => {
+      skipped.push(...refused.map(({ path, reason }) => ({ fileName: path.slice(0, 200), reason })))
+      const waiting = demos.values()
+      const work = async () => {
+        for (const entry of waiting) {
+          const one = await judge(ctx, collection, zip, entry)
+          if ('reason' in one) skipped.push(one)
+          else read.push(one)
+        }
+      }
+      const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work))
+      for (const end of ends) if (end.status === 'rejected') throw end.reason
+    })
+    const chosen = fastest(read)
+    skipped.push(...chosen.skipped)
+    const written = chosen.taken.length > 0 ? await write(ctx, id, chosen.taken) : { uploaded: [], skipped: [] }
+    return { uploaded: written.uploaded, skipped: [...skipped, ...written.skipped] }
+  } finally {
+    await Promise.all([file, ...read.map((one) => one.file)].map((temp) => ctx.files.discard(temp)))
+  }
+}
+
+/** The collection an upload is for, before it is read. Throws ApiError not_found and wrong_state. */
+export async function openCollection(db: Db, id: number): Promise<LockedCollection> {
+  const found = await findCollection(db, id)
+  requireSubmitted(found)
+  return found
+}
+
+/** One entry as a candidate, or why it is none; what is not taken leaves nothing behind. */
+async function judge(
+  ctx: Context,
+  collection: LockedCollection,
+  zip: Parameters<typeof unpack>[1],
+  entry: ZipEntry,
+): Promise<Candidate | Skipped[number]> {
+  const fileName = keptName(entry.path)
+  let file: StoredTemp | undefined
+  try {
+    await ctx.files.requireRoom()
+    file = await unpack(ctx.files, zip, { ...entry, path: fileName })
+    return await readDemo(ctx, collection, file, fileName)
+  } catch (error) {
+    if (file) await ctx.files.discard(file)
+    // what a demo is refused for is its own matter; a full disk or a database that is away is everybody's
+    if (!(error instanceof ApiError) || error.status >= 500) throw error
+    return { fileName, reason: error.message.replace(/^The archive is damaged or not allowed: /, '') }
+  }
+}
+
+const slower = (mapName: string, timeMs: number): string =>
+  `${mapName} is there with a faster demo, ${formatTime(timeMs)}`
+
+/** Of each map the fastest, of equal ones the first by name. */
+function fastest(read: readonly Candidate[]): { taken: Candidate[]; skipped: Skipped } {
+  const byMap = new Map<number, Candidate>()
+  const skipped: Skipped = []
+  const order = read.toSorted((one, other) => one.timeMs - other.timeMs || (one.fileName < other.fileName ? -1 : 1))
+  for (const one of order) {
+    const better = byMap.get(one.mapId)
+    if (better) skipped.push({ fileName: one.fileName, reason: slower(better.mapName, better.timeMs) })
+    else byMap.set(one.mapId, one)
+  }
+  return { taken: [...byMap.values()].toSorted((one, other) => (one.mapName < other.mapName ? -1 : 1)), skipped }
+}
+
+const THERE = { id: int, fileName: text, mapId: int, timeMs: int, sha256: text }
+
+/** Adds the demos, each in place of a slower one of its map. */
+function write(ctx: Context, id: number, candidates: readonly Candidate[]): Promise<UploadAnswer> {
+  return inTransaction(ctx, async (tx, emit, audit) => {
+    requireSubmitted(await lockCollection(tx, id))
+    const there = await rows(
+      tx,
+      THERE,
+      sql`select id, file_name as "fileName", map_id as "mapId", time_ms as "timeMs", sha256
+        from collection_demos where collection_id = ${id}`,
+    )
+    const skipped: Skipped = []
+    const replaced: (typeof there)[number][] = []
+    const taken = candidates.filter((one) => {
+      const old = there.find(({ mapId }) => mapId === one.mapId)
+      if (old && old.timeMs <= one.timeMs) {
+        skipped.push({ fileName: one.fileName, reason: slower(one.mapName, old.timeMs) })
+        return false
+      }
+      if (old) {
+        replaced.push(old)
+        skipped.push({ fileName: old.fileName, reason: `${one.fileName} is faster and took its place` })
+      }
+      return true
+    })
+    const count = there.length - replaced.length + taken.length
+    if (count > COLLECTION_DEMOS) {
+      throw new ApiError('rule', `A collection holds ${COLLECTION_DEMOS} demos; with these it would be ${count}`)
+    }
+    await keepBlobs(
+      tx,
+      ctx.files,
+      taken.map(({ file }) => file),
+    )
+    await remove(tx, replaced)
+    const names = new Set(there.filter((one) => !replaced.includes(one)).map(({ fileName }) => fileName.toLowerCase()))
+    const uploaded: string[] = []
+    for (const one of taken) {
+      const fileName = freeName(one.fileName, names)
+      names.add(fileName.toLowerCase())
+      uploaded.push(fileName)
+    }
+    await insert(tx, id, taken, uploaded)
+    await audit('collection.upload', targetOf(id), { after: { uploaded, skipped } })
+    emit({ type: 'collection.changed', data: { collectionId: id } })
+    return { uploaded, skipped }
+  })
+}
+
+async function insert(tx: Db, id: number, taken: readonly Candidate[], names: readonly string[]): Promise<void> {
+  const list = taken.map(({ file, mapId, route, timeMs, cp, gc, seen, warnings, verdict }, place) => ({
+    ...{ file_name: names[place], map_id: mapId, route, time_ms: timeMs, cp, gc, seen, warnings, verdict },
+    sha256: file.sha256,
+  }))
+  await tx.execute(sql`insert into collection_demos
+      (collection_id, file_name, map_id, route, time_ms, cp, gc, seen, warnings, verdict, sha256)
+    select ${id}::integer, * from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as sent (file_name text,
+      map_id integer, route text, time_ms integer, cp integer, gc integer, seen jsonb, warnings jsonb, verdict text,
+      sha256 text)`)
+}
+
+/** Takes demos out of a collection; their files go when nothing else names them. */
+async function remove(tx: Db, gone: readonly { id: number; sha256: string }[]): Promise<void> {
+  const ids = sql.param(gone.map(({ id }) => id))
+  await tx.execute(sql`delete from collection_demos where id = any(${ids}::integer[])`)
+  for (const { sha256 } of gone) await dropBlob(tx, sha256)
+}

@@ -1,0 +1,23 @@
+import type { EventNotice } from '../notifications/api.ts'
+import type { Db } from '../platform/db.ts'
+import type { CurrentRecord } from '../records/api.ts'
+import { beatenRecord, noticesOf } from './announce-change.ts'
+import type { LockedDemo } from './locked.ts'
+import { SUPERSEDED, supersede } from './overtaken.ts'
+
+/**
+ * What a release means for others, of one demo or of many: what waits and is slower now is rejected, and its players and the
+ * holders of `records`, those before the release, are to be told.
+ */
+export async function afterRelease(
+  tx: Db,
+  actorId: number,
+  released: readonly LockedDemo[],
+  records: readonly CurrentRecord[],
+): Promise<{ beaten: LockedDemo[]; notices: EventNotice[] }> {
+  const beaten = await supersede(tx, actorId, released)
+  const classOf = ({ routeId, hasCp }: { routeId: number; hasCp: boolean }) => `${routeId} ${hasCp}`
+  const before = new Map(records.map((record) => [classOf(record), record]))
+  const taken = released.flatMap((demo) => beatenRecord(demo, before.get(classOf(demo)), actorId))
+  return { beaten, notices: [...noticesOf(actorId, beaten, 'rejected', SUPERSEDED), ...taken] }
+}

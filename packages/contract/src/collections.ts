@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { PresignedFile, Warning } from './demos.ts'
+import { endpoints } from './endpoint.ts'
+import { AsTyped, Country, CountrySent, Flag, Id, Moment, Page, Text, Time } from './fields.ts'
+import { COLLECTION_FILE_BYTES, COLLECTION_STATES, COLLECTION_VERDICTS, NOTE_LENGTH } from './rules.ts'
+import { COLLECTION_ACTS } from './submission-kinds.ts'
+
+/** Demo collections: many demos of one player that staff gathers, approves, and releases together with a news post. */
+
+export const COLLECTION_NOTES_LENGTH = 5_000
+const CONTENT_LENGTH = 200_000
+const LONGEST_TYPED = 20_000
+const State = z.enum(COLLECTION_STATES)
+
+/** One collection in the list. */
+export const DemoCollection = z.object({
+  id: z.number(),
+  title: z.string(),
+  /** the player's account; null for a holder without one */
+  playerId: z.number().nullable(),
+  playerName: z.string(),
+  playerCountry: Country,
+  adminNotes: z.string(),
+  status: State,
+  demoCount: z.number(),
+  submittedBy: z.string(),
+  submittedByCountry: Country,
+  collectionDate: Moment,
+  collectionDateIso: z.string(),
+  checkedBy: z.string().nullable(),
+  checkDate: Moment.nullable(),
+  checkDateIso: z.string().nullable(),
+  releaseDate: Moment.nullable(),
+  releaseDateIso: z.string().nullable(),
+  /** on the first of a page */
+  totalPages: z.number().optional(),
+})
+export type DemoCollection = z.output<typeof DemoCollection>
+
+/** A demo of a collection. The first four are what old clients read, under the file's name. */
+export const CollectionDemo = z.object({
+  checkpoints: z.number(),
+  gochecks: z.number(),
+  mpbhop: z.boolean(),
+  ytLink: z.string().nullable(),
+  fileName: z.string(),
+  /** the number it has among all demos once it is released */
+  demoId: z.number(),
+  mapName: z.string(),
+  route: z.string(),
+  time: Time,
+  timeMs: z.number(),
+  size: z.number(),
+  /** the record of its route and class as it is now; after the release, the one it took */
+  recordTime: Time.nullable(),
+  recordPlayer: z.string().nullable(),
+  recordCountry: Country.nullable(),
+  timeDifference: z.string().nullable(),
+  /** why it is not released, or was not; null: it is a record */
+  skipped: z.string().nullable(),
+  warnings: z.array(Warning),
+  verdict: z.enum(COLLECTION_VERDICTS),
+})
+export type CollectionDemo = z.output<typeof CollectionDemo>
+
+const Comment = z.object({
+  /** what was done; null for words alone */
+  act: z.enum(COLLECTION_ACTS),
+  message: z.string(),
+  author: z.string().nullable(),
+  date: Moment,
+  dateIso: z.string(),
+})
+
+/** A collection with all that its page shows. */
+export const CollectionDetail = z.object({
+  ...DemoCollection.omit({ totalPages: true }).shape,
+  demos: z.array(CollectionDemo),
+  comments: z.array(Comment),
+  /** what has to be settled before it can be approved, or released; empty when nothing has */
+  blockedBy: z.array(z.string()),
+  /** the viewer gathered it or is its player: somebody else approves it */
+  isOwn: z.boolean(),
+  /** the post that tells of it */
+  newsUrl: z.string().nullable(),
+})
+export type CollectionDetail = z.output<typeof CollectionDetail>
+
+const Skipped = z.object({ fileName: z.string(), reason: z.string() })
+const Done = z.object({ message: z.string() })
+const One = z.object({ id: Id })
+const File = z.object({ id: Id, fileName: AsTyped(200) })
+
+export const collections = endpoints({
+  'GET /demo-collections': {
+    access: 'DEMO',
+    rate: 'READ',
+    query: z.object({
+      status: State.optional(),
+      /** part of the player's name */
+      player: Text(50).optional(),
+      sort: z.enum(['newest', 'oldest']).default('newest'),
+      page: Page,
+    }),
+    reply: z.array(DemoCollection),
+  },
+  'GET /demo-collections/{id}': { access: 'DEMO', rate: 'READ', params: One, reply: CollectionDetail },
+  /** `playerId` is an account; without one the holder of this name that has none, who may be new */
+  'POST /demo-collections': {
+    access: 'DEMO',
+    rate: 'STAFF',
+    idempotent: true,
+    body: z.object({
+      title: Text(150).default(''),
+      playerId: Id.optional(),
+      playerName: Text(32).optional(),
+      country: CountrySent.optional(),
+      adminNotes: Text(COLLECTION_NOTES_LENGTH).default(''),
+    }),
+    reply: DemoCollection,
+  },
+  'PUT /demo-collections/{id}': { access: 'DEMO', rate: 'STAFF', params: One, reply: Done },
+  'DELETE /demo-collections/{id}': { access: 'DEMO', rate: 'STAFF', params: One, reply: Done },
+  'POST /demo-collections/{id}/comment': {
+    access: 'DEMO',
+    rate: 'STAFF',
+    idempotent: true,
+    params: One,
+    body: z.object({ message: Text(NOTE_LENGTH, 1) }),
+    reply: CollectionDetail,
+  },
+  'POST /demo-collections/{id}/approve': { access: 'DEMO', rate: 'STAFF', params: One, reply: CollectionDetail },
+  'POST /demo-collections/{id}/unapprove': { access: 'DEMO', rate: 'STAFF', params: One, reply: CollectionDetail },
+  'POST /demo-collections/{id}/release': {
+    access: 'DEMO',
+    rate: 'STAFF',
+    idempotent: true,
+    bodyBytes: 1024 * 1024,
+    params: One,
+    body: z.object({ newsTitle: AsTyped(1_000).default(''), newsContent: AsTyped(2 * CONTENT_LENGTH).default('') }),
+    reply: z.object({ newsId: z.number(), newsUrl: z.string(), released: z.number(), skipped: z.array(Skipped) }),
+  },
+  /** each demo of the archive is judged for itself */
+  'POST /upload/demo-collection/{id}/upload': {
+    access: 'DEMO',
+    rate: 'COLUP',
+    fileBytes: COLLECTION_FILE_BYTES,
+    params: One,
+    reply: z.object({ uploaded: z.array(z.string()), skipped: z.array(Skipped) }),
+  },
+  'GET /demo-collections/{id}/demos': { access: 'DEMO', rate: 'READ', params: One, reply: z.array(z.string()) },
+  'GET /demo-collections/{id}/demos/{fileName}': { access: 'DEMO', rate: 'READ', params: File, reply: CollectionDemo },
+  'PUT /demo-collections/{id}/demos/{fileName}': {
+    access: 'DEMO',
+    rate: 'STAFF',
+    params: File,
+    query: z.object({
+      cp: z.union([z.number(), AsTyped(20)]),
+      gc: z.union([z.number(), AsTyped(20)]),
+      mpbhop: Flag,
+      youtubeLink: AsTyped(200),
+    }),
+    reply: CollectionDemo,
+  },
+  'DELETE /demo-collections/{id}/demos/{fileName}': { access: 'DEMO', rate: 'STAFF', params: File, reply: Done },
+  /** many videos at once: one line each, with a map and a link */
+  'POST /demo-collections/{id}/youtube-links': {
+    access: 'DEMO',
+    rate: 'STAFF',
+    params: One,
+    body: z.object({ lines: AsTyped(LONGEST_TYPED) }),
+    reply: z.object({
+      updated: z.array(z.string()),
+      skipped: z.array(z.object({ line: z.string(), reason: z.string() })),
+    }),
+  },
+  'GET /demo-collections/{id}/demo-file': {
+    access: 'DEMO',
+    rate: 'FILE',
+    effect: 'file',
+    params: One,
+    query: File.pick({ fileName: true }),
+    reply: PresignedFile,
+  },
+  /** all of them in one archive */
+  'GET /demo-collections/{id}/demo-files': {
+    access: 'DEMO',
+    rate: 'BULK',
+    effect: 'file',
+    params: One,
+    reply: PresignedFile,
+  },
+  /** what a post about it could say, in the site's tags */
+  'GET /demo-collections/{id}/generate-news-content': {
+    access: 'DEMO',
+    rate: 'STAFF',
+    params: One,
+    text: 'text/plain; charset=utf-8',
+  },
+})
