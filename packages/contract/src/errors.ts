@@ -1,5 +1,6 @@
 import { CallError, type ErrorParams } from './call-error.ts'
 import { ACCOUNT_REFUSALS } from './refusals/accounts.ts'
+import { COLLECTION_REFUSALS } from './refusals/collections.ts'
 import { FILE_REFUSALS } from './refusals/files.ts'
 import { GUESSR_REFUSALS } from './refusals/guessr.ts'
 import { MAP_REFUSALS } from './refusals/maps.ts'
@@ -17,6 +18,7 @@ export const ERRORS = {
   ...REQUEST_REFUSALS,
   ...FILE_REFUSALS,
   ...SUBMISSION_REFUSALS,
+  ...COLLECTION_REFUSALS,
   ...MAP_REFUSALS,
   ...ACCOUNT_REFUSALS,
   ...POST_REFUSALS,

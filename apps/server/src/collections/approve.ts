@@ -4,7 +4,7 @@ import { type Context, inTransaction } from '../platform/context.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { addStep, decidedBy, move } from '../submissions/api.ts'
 import { demosOf } from './demo-rows.ts'
-import { blockedBy, collectionDetail, isOwn, mayOverrule } from './detail.ts'
+import { collectionDetail, isOwn, mayOverrule } from './detail.ts'
 import { COLLECTIONS, lockCollection, requireSubmitted, targetOf } from './locked.ts'
 
 /** The second pair of eyes: after it the files stay as they are. Throws ApiError with what stands against it. */
@@ -13,27 +13,30 @@ export function approve(ctx: Context, viewer: Viewer, id: number): Promise<Colle
     const found = await lockCollection(tx, id)
     const conflict = isOwn(viewer, found)
     if (conflict && !mayOverrule(viewer)) {
-      throw new ApiError('conflict_of_interest', 'You cannot approve your own collection')
+      throw new ApiError('own_collection')
     }
     requireSubmitted(found)
     const demos = await demosOf(tx, id)
     if (demos.some(({ ytId }) => ytId === null)) throw new ApiError('missing_youtube_link')
-    const [blocked] = blockedBy(viewer, found.state, demos)
-    if (blocked) throw new ApiError('rule', blocked)
+    if (demos.length === 0) throw new ApiError('collection_empty')
+    const violations = demos.filter(({ verdict }) => verdict === 'violations')
+    if (violations[0] && !mayOverrule(viewer)) {
+      throw new ApiError('collection_violations', { map: violations[0].mapName })
+    }
     await move(tx, COLLECTIONS, id, ['SUBMITTED'], 'APPROVED', decidedBy(viewer.userId))
     await addStep(tx, { name: 'collection' }, id, 'approved', viewer.userId)
-    const violations = demos.flatMap(({ verdict, fileName }) => (verdict === 'violations' ? [fileName] : []))
-    await audit('collection.approve', targetOf(id), { after: { demos: demos.length, conflict, violations } })
+    const after = { demos: demos.length, conflict, violations: violations.map(({ fileName }) => fileName) }
+    await audit('collection.approve', targetOf(id), { after })
     emit({ type: 'collection.changed', data: { collectionId: id } })
     return collectionDetail(tx, viewer, id)
   })
 }
 
-/** Takes an approval back: its demos can be changed again. Throws ApiError wrong_state. */
+/** Takes an approval back: its demos can be changed again. Throws ApiError collection_not_approved. */
 export function unapprove(ctx: Context, viewer: Viewer, id: number): Promise<CollectionDetail> {
   return inTransaction(ctx, async (tx, emit, audit) => {
     const { state } = await lockCollection(tx, id)
-    if (state !== 'APPROVED') throw new ApiError('wrong_state', 'Collection is not approved')
+    if (state !== 'APPROVED') throw new ApiError('collection_not_approved')
     await move(tx, COLLECTIONS, id, ['APPROVED'], 'SUBMITTED', decidedBy(null))
     await addStep(tx, { name: 'collection' }, id, 'unapproved', viewer.userId)
     await audit('collection.unapprove', targetOf(id))

@@ -1,3 +1,5 @@
+import type { ApiError } from '@kz/contract/errors'
+import { type ZipFacts, type ZipFault, zipFaultText } from '@kz/contract/refusals/files'
 import { COLLECTION_DEMOS, COLLECTION_UNPACKED_BYTES, DEMO_FILE_BYTES, ZIP_RATIO } from '@kz/contract/rules'
 import { safeFileName } from '../platform/file-names.ts'
 import { type RefusedEntry, refuseZip, withEntries, type ZipEntry, type ZipRules } from '../platform/zip.ts'
@@ -6,12 +8,14 @@ import { type RefusedEntry, refuseZip, withEntries, type ZipEntry, type ZipRules
 
 const RULES: ZipRules = {
   mostEntries: 1_000,
-  tooMany: (count) => `it holds ${count} entries, ${COLLECTION_DEMOS} demos are allowed`,
-  refusal: (path) => (path.toLowerCase().endsWith('.dem') ? null : `${path} is not a .dem file`),
+  tooMany: { fault: 'too_many_demos', most: COLLECTION_DEMOS },
+  refusal: (path) => (path.toLowerCase().endsWith('.dem') ? null : 'no_demo'),
   fileBytes: DEMO_FILE_BYTES,
   unpackedBytes: COLLECTION_UNPACKED_BYTES,
   ratio: ZIP_RATIO,
 }
+
+const tooMany = (count: number): never => refuseZip('demo_count', { count, most: COLLECTION_DEMOS })
 
 type Zip = Parameters<Parameters<typeof withEntries>[2]>[0]
 
@@ -25,8 +29,8 @@ export function withDemos<T>(
 ): Promise<T> {
   return withEntries(path, RULES, (zip, entries, refused) => {
     const demos = entries.filter((entry) => !entry.path.endsWith('/'))
-    if (demos.length + refused.length === 0) refuseZip('it holds no demos')
-    if (demos.length > COLLECTION_DEMOS) refuseZip(`it holds ${demos.length} demos, ${COLLECTION_DEMOS} are allowed`)
+    if (demos.length + refused.length === 0) tooMany(0)
+    if (demos.length > COLLECTION_DEMOS) tooMany(demos.length)
     return work(zip, demos, refused)
   })
 }
@@ -50,3 +54,7 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
     if (!taken.has(free.toLowerCase())) return free
   }
 }
+
+/** What is said of an entry that is not taken. */
+export const reasonOf = (error: ApiError): string =>
+  error.code === 'zip_unsafe' ? zipFaultText(error.params as ZipFacts & { fault: ZipFault }) : error.message

@@ -21,12 +21,12 @@ interface Body {
   adminNotes: string
 }
 
-/** Throws ApiError rule without a title or a player, and not_found for an account that is none. */
+/** Throws ApiError collection_incomplete without a title or a player, and not_found for an account that is none. */
 export function createCollection(ctx: Context, viewer: Viewer, body: Body): Promise<DemoCollection> {
   const title = cleanLine(body.title)
   const name = cleanLine(body.playerName ?? '')
   if (!isVisible(title) || (body.playerId === undefined && !isVisible(name))) {
-    throw new ApiError('rule', 'Title and player are required')
+    throw new ApiError('collection_incomplete')
   }
   return inTransaction(ctx, async (tx, emit, audit) => {
     const player =
@@ -61,7 +61,7 @@ async function accountOf(tx: Db, userId: number) {
 /** The holder of a name that no account has; a new one where nobody has it yet, made with the release. */
 async function holderOf(tx: Db, name: string, country: string) {
   if (await hasRow(tx, sql`select from users where search_key = search_key(${name})`)) {
-    throw new ApiError('rule', `${name} has an account: choose it from the list`)
+    throw new ApiError('player_has_account', { player: name })
   }
   const known = await row(
     tx,
@@ -84,11 +84,11 @@ export function comment(ctx: Context, viewer: Viewer, id: number, message: strin
   })
 }
 
-/** Its rows go at once, its files when nothing else names them. Throws ApiError wrong_state for a released one. */
+/** Its rows go at once, its files when nothing else names them. Throws ApiError collection_kept for a released one. */
 export function deleteCollection(ctx: Context, id: number): Promise<{ message: string }> {
   return inTransaction(ctx, async (tx, emit, audit) => {
     const { title, state } = await lockCollection(tx, id)
-    if (state === 'RELEASED') throw new ApiError('wrong_state', 'A released collection cannot be deleted')
+    if (state === 'RELEASED') throw new ApiError('collection_kept')
     const gone = await rows(
       tx,
       { fileName: text, sha256: text },

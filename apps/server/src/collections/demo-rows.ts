@@ -71,7 +71,7 @@ export async function demoOf(db: Db, collectionId: number, fileName: string, tai
     sql`select ${columns} from ${sources} where c.collection_id = ${collectionId} and lower(c.file_name) = lower(${fileName})
       and c.file_name = ${fileName} ${tail}`,
   )
-  if (!found) throw new ApiError('not_found', 'Demo information not found')
+  if (!found) throw new ApiError('collection_demo_not_found')
   return found
 }
 

@@ -1,4 +1,5 @@
 import type { CollectionDetail } from '@kz/contract/collections'
+import { ApiError } from '@kz/contract/errors'
 import { isIn } from '@kz/contract/roles'
 import { formatDate } from '@kz/contract/rules'
 import type { CollectionAct } from '@kz/contract/submission-kinds'
@@ -50,15 +51,15 @@ async function commentsOf(db: Db, id: number): Promise<CollectionDetail['comment
 /** What has to be settled before the next step, as the page says it beside the button. */
 export function blockedBy(viewer: Viewer, state: CollectionRow['state'], demos: readonly DemoRow[]): string[] {
   if (state === 'RELEASED') return []
-  if (demos.length === 0) return ['Cannot release collection with no demos']
+  if (demos.length === 0) return [new ApiError('collection_empty').message]
   if (state === 'APPROVED') {
-    return demos.every((demo) => skipOf(demo) !== null) ? ['None of these demos would be a record'] : []
+    return demos.every((demo) => skipOf(demo) !== null) ? [new ApiError('collection_without_records').message] : []
   }
   const without = demos.filter(({ ytId }) => ytId === null).length
   const broken = mayOverrule(viewer) ? [] : demos.filter(({ verdict }) => verdict === 'violations')
   return [
     ...(without > 0 ? [missingLinks(without)] : []),
-    ...broken.map(({ mapName }) => `${mapName}: the analyzer says "Rule violations". A head demo checker decides.`),
+    ...broken.map(({ mapName: map }) => new ApiError('collection_violations', { map }).message),
   ]
 }
 

@@ -73,7 +73,7 @@ function readLine(line: string): { name: string; ytId: string } | { reason: stri
 /** Sets the videos of many demos: each line names a map of the collection, and its link. What fits no map is told. */
 export function pasteLinks(ctx: Context, id: number, text: string): Promise<Links> {
   const lines = text.split('\n').flatMap((line) => line.trim() || [])
-  if (lines.length > 2 * COLLECTION_DEMOS) throw new ApiError('rule', `At most ${2 * COLLECTION_DEMOS} lines at once`)
+  if (lines.length > 2 * COLLECTION_DEMOS) throw new ApiError('too_many_lines', { most: 2 * COLLECTION_DEMOS })
   return inTransaction(ctx, async (tx, emit, audit) => {
     requireSubmitted(await lockCollection(tx, id))
     const byMap = new Map<string, DemoRow>()

@@ -28,7 +28,7 @@ export async function demoFile(
 export async function demoFiles(ctx: Context, { familyId }: Viewer, id: number): Promise<PresignedFile> {
   const { title } = await findCollection(ctx.db, id)
   const demos = await packed(ctx.db, id)
-  if (demos.length === 0) throw new ApiError('not_found', 'No demos uploaded yet')
+  if (demos.length === 0) throw new ApiError('collection_without_files')
   await noteDownload(ctx, 'collection.files', id)
   const size = demos.reduce((sum, demo) => sum + demo.size, 0)
   return presign(ctx, { purpose: 'collection', id, familyId, fileName: archiveName(title), size, sha256: '' })

@@ -22,7 +22,7 @@ export const COLLECTIONS = {
   hasClaims: false,
 }
 
-export const collectionNotFound = (): ApiError => new ApiError('not_found', 'Collection not found.')
+export const collectionNotFound = (): ApiError => new ApiError('collection_not_found')
 
 /** The target of audit rows and notices. */
 export const targetOf = (id: number): string => `collection ${id}`
@@ -47,5 +47,5 @@ async function find(db: Db, id: number, lock: SQL): Promise<LockedCollection> {
 
 /** Throws ApiError wrong_state when its demos cannot be changed any more. */
 export function requireSubmitted({ state }: Pick<LockedCollection, 'state'>): void {
-  if (state !== 'SUBMITTED') throw new ApiError('wrong_state', 'Collection is not in the submitted state')
+  if (state !== 'SUBMITTED') throw new ApiError('collection_not_submitted')
 }

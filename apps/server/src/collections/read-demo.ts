@@ -51,16 +51,16 @@ function countsOf({ finish }: ReadDemo): { cp: number; gc: number } {
   return { cp, gc: cp > 0 ? (finish?.gc ?? 0) : 0 }
 }
 
-/** Throws ApiError duplicate_file for bytes that were submitted, or are in a collection. */
+/** Throws ApiError duplicate_file for bytes that were submitted, and demo_in_collection. */
 async function requireNew({ db }: Context, sha256: string): Promise<void> {
   await knownFile(db, demoKind, null, { sha256, replaces: undefined, note: '' })
   if (await hasRow(db, sql`select from collection_demos where sha256 = ${sha256}`)) {
-    throw new ApiError('duplicate_file', 'This demo is in a collection already')
+    throw new ApiError('demo_in_collection')
   }
 }
 
 /** Who uploads a player's demo types no time: the name of the file says it where the demo does not. */
 const inWords = (fileName: string) => (error: unknown) => {
   if (!(error instanceof ApiError) || error.code !== 'missing_time') throw error
-  throw new ApiError('missing_time', `${fileName} does not say its time: name it map_player_MMSS.cc.dem`)
+  throw new ApiError('name_without_time', { file: fileName })
 }

@@ -30,7 +30,7 @@ interface Body {
 export function releaseCollection(ctx: Context, viewer: Viewer, id: number, body: Body): Promise<Released> {
   const { newsTitle, newsContent } = body
   if (newsTitle.trim() === '' || newsContent.trim() === '') {
-    throw new ApiError('rule', 'News title and content are required')
+    throw new ApiError('collection_news_missing')
   }
   const writing = readWriting('news', { title: newsTitle, htmlContent: newsContent })
   return inTransaction(ctx, async (tx, emit, audit) => {
@@ -39,9 +39,9 @@ export function releaseCollection(ctx: Context, viewer: Viewer, id: number, body
     // before the routes: who writes news holds this lock while he waits for demos
     await lockNews(tx)
     const demos = await held(tx, id)
-    if (demos.length === 0) throw new ApiError('rule', 'Cannot release collection with no demos')
+    if (demos.length === 0) throw new ApiError('collection_empty')
     const wanted = demos.filter((demo) => skipOf(demo) === null)
-    if (wanted.length === 0) throw new ApiError('rule', 'None of these demos would be a record')
+    if (wanted.length === 0) throw new ApiError('collection_without_records')
     const playerId = await playerIdOf(tx, found)
     const routeIds = wanted.map(({ routeId }) => routeId as number)
     const source = sourceOf(found, playerId, wanted)
@@ -72,10 +72,8 @@ export function releaseCollection(ctx: Context, viewer: Viewer, id: number, body
 }
 
 function requireApproved({ state }: LockedCollection): void {
-  if (state === 'RELEASED') throw new ApiError('wrong_state', 'This collection was already released')
-  if (state !== 'APPROVED') {
-    throw new ApiError('wrong_state', 'This collection must be approved before it can be released.')
-  }
+  if (state === 'RELEASED') throw new ApiError('collection_released')
+  if (state !== 'APPROVED') throw new ApiError('collection_to_approve')
 }
 
 /** The demos beside records that nobody else changes until this transaction ends; plain routes that are new are made. */

@@ -28,7 +28,7 @@ export const collectionsHandlers: Handlers<typeof collections> = {
   'GET /demo-collections/{id}': (ctx, { viewer, params }) => collectionDetail(ctx.db, viewer, params.id),
   'POST /demo-collections': (ctx, { viewer, body }) => createCollection(ctx, viewer, body),
   'PUT /demo-collections/{id}': () => {
-    throw new ApiError('method_not_allowed', 'Collection updates are not currently supported')
+    throw new ApiError('collection_fixed')
   },
   'DELETE /demo-collections/{id}': (ctx, { params }) => deleteCollection(ctx, params.id),
   'POST /demo-collections/{id}/comment': (ctx, { viewer, params, body }) =>

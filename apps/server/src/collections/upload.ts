@@ -1,6 +1,7 @@
 import type { collections } from '@kz/contract/collections'
 import type { Answer } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
+import { zipFaultText } from '@kz/contract/refusals/files'
 import { COLLECTION_DEMOS, formatTime } from '@kz/contract/rules'
 import { dropBlob, keepBlobs } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
@@ -10,7 +11,7 @@ import type { Call } from '../platform/route.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { unpack, type ZipEntry } from '../platform/zip.ts'
-import { freeName, keptName, withDemos } from './archive-entries.ts'
+import { freeName, keptName, reasonOf, withDemos } from './archive-entries.ts'
 import { findCollection, type LockedCollection, lockCollection, requireSubmitted, targetOf } from './locked.ts'
 import { type Candidate, readDemo } from './read-demo.ts'
 
@@ -31,10 +32,10 @@ export async function uploadArchive(ctx: Context, { params: { id }, file }: Call
   const skipped: Skipped = []
   const read: Candidate[] = []
   try {
-    if (!/\.zip$/i.test(file.name)) throw new ApiError('unsupported_file', 'Only zip files are allowed')
+    if (!/\.zip$/i.test(file.name)) throw new ApiError('zip_only')
     const collection = await openCollection(ctx.db, id)
     await withDemos(file.path, async (zip, demos, refused) => {
-      skipped.push(...refused.map(({ path, reason }) => ({ fileName: path.slice(0, 200), reason })))
+      skipped.push(...refused.map((one) => ({ fileName: one.path.slice(0, 200), reason: zipFaultText(one) })))
       const waiting = demos.values()
       const work = async () => {
         for (const entry of waiting) {
@@ -79,7 +80,7 @@ async function judge(
     if (file) await ctx.files.discard(file)
     // what a demo is refused for is its own matter; a full disk or a database that is away is everybody's
     if (!(error instanceof ApiError) || error.status >= 500) throw error
-    return { fileName, reason: error.message.replace(/^The archive is damaged or not allowed: /, '') }
+    return { fileName, reason: reasonOf(error) }
   }
 }
 
@@ -127,7 +128,7 @@ function write(ctx: Context, id: number, candidates: readonly Candidate[]): Prom
     })
     const count = there.length - replaced.length + taken.length
     if (count > COLLECTION_DEMOS) {
-      throw new ApiError('rule', `A collection holds ${COLLECTION_DEMOS} demos; with these it would be ${count}`)
+      throw new ApiError('collection_full', { most: COLLECTION_DEMOS, count })
     }
     await keepBlobs(
       tx,

@@ -11,7 +11,7 @@ export { findPosts } from './read.ts'
 export { DEMOS_MARKER, releaseDraft } from './release-draft.ts'
 export { inSight, isOut, isUntold, type PostKind } from './sight.ts'
 export { urlOf } from './url.ts'
-export { readWriting, type Writing } from './writing.ts'
+export { readWriting } from './writing.ts'
 
 /** True when the viewer may read the post. */
 export async function isPostInSight(db: Db, kind: PostKind, postId: number, viewer: Viewer | null): Promise<boolean> {

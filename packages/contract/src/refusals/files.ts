@@ -51,6 +51,9 @@ export interface ZipFacts {
 }
 export type ZipFault = keyof typeof ZIP_FAULTS
 
+/** What is wrong with an archive, or with an entry of one. */
+export const zipFaultText = ({ fault, ...facts }: ZipFacts & { fault: ZipFault }): string => ZIP_FAULTS[fault](facts)
+
 type Size = {
   width: number
   height: number
@@ -88,8 +91,7 @@ export const FILE_REFUSALS = {
   ],
   zip_unsafe: [
     422,
-    ({ fault, ...facts }: ZipFacts & { fault: ZipFault }) =>
-      `The archive is damaged or not allowed: ${ZIP_FAULTS[fault](facts)}`,
+    (facts: ZipFacts & { fault: ZipFault }) => `The archive is damaged or not allowed: ${zipFaultText(facts)}`,
   ],
   zip_only: [422, 'Only zip files are allowed'],
   unsupported_file: [
