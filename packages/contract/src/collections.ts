@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { PresignedFile, Warning } from './demos.ts'
 import { endpoints } from './endpoint.ts'
 import { AsTyped, Country, CountrySent, Flag, Id, Moment, Page, Text, Time } from './fields.ts'
-import { COLLECTION_FILE_BYTES, COLLECTION_STATES, COLLECTION_VERDICTS, NOTE_LENGTH } from './rules.ts'
+import { COLLECTION_FILE_BYTES, COLLECTION_STATES, NOTE_LENGTH } from './rules.ts'
 import { COLLECTION_ACTS } from './submission-kinds.ts'
+import { DEMO_VERDICTS } from './verdicts.ts'
 
 /** Demo collections: many demos of one player that staff gathers, approves, and releases together with a news post. */
 
@@ -59,7 +60,7 @@ export const CollectionDemo = z.object({
   /** why it is not released, or was not; null: it is a record */
   skipped: z.string().nullable(),
   warnings: z.array(Warning),
-  verdict: z.enum(COLLECTION_VERDICTS),
+  verdict: z.enum(DEMO_VERDICTS),
 })
 export type CollectionDemo = z.output<typeof CollectionDemo>
 

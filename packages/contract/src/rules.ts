@@ -63,8 +63,6 @@ export type DemoState = (typeof DEMO_STATES)[number]
 /** States of a demo collection; what its page does not know it shows as the first. */
 export const COLLECTION_STATES = ['SUBMITTED', 'APPROVED', 'RELEASED'] as const
 export type CollectionState = (typeof COLLECTION_STATES)[number]
-/** What the analyzer says of a demo as a whole. */
-export const COLLECTION_VERDICTS = ['none', 'warnings', 'violations'] as const
 
 /** States of a submitted map, and of a map itself. */
 export const MAP_SUBMISSION_STATES = ['SUBMITTED', 'CHANGES_REQUESTED', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const

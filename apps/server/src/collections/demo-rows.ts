@@ -2,7 +2,7 @@ import type { CollectionDemo } from '@kz/contract/collections'
 import type { Warning } from '@kz/contract/demos'
 import { ApiError } from '@kz/contract/errors'
 import { formatDifference, formatTime, mapRoute, youtubeLink } from '@kz/contract/rules'
-import type { Verdict } from '@kz/demo'
+import type { DemoVerdict } from '@kz/contract/verdicts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { bool, int, json, type RowOf, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
@@ -27,7 +27,7 @@ const DEMO_ROW = {
   mpbhop: bool,
   ytId: text.orNull,
   warnings: json.as<Warning[]>(),
-  verdict: text.as<Verdict>(),
+  verdict: text.as<DemoVerdict>(),
   sha256: text,
   size: int,
   skipped: text.orNull,

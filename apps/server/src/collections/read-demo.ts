@@ -1,6 +1,6 @@
 import type { Warning } from '@kz/contract/demos'
 import { ApiError } from '@kz/contract/errors'
-import { type FindingKind, type Verdict, verdictOf } from '@kz/demo'
+import type { DemoVerdict } from '@kz/contract/verdicts'
 import { demoKind, submissionOf, warningsOf } from '../demos/api.ts'
 import type { Context } from '../platform/context.ts'
 import { hasRow } from '../platform/db.ts'
@@ -21,7 +21,7 @@ export interface Candidate {
   gc: number
   seen: ReadDemo['seen']
   warnings: Warning[]
-  verdict: Verdict
+  verdict: DemoVerdict
 }
 
 /** Reads one demo of an archive. Throws ApiError with the reason why it cannot be taken. */
@@ -41,8 +41,19 @@ export async function readDemo(
   const warnings = await warningsOf(ctx.db, runner, draft)
   const { mapId, mapName } = draft.map
   const { route, timeMs } = draft
-  const verdict = verdictOf(read.warnings.map(({ code, level }) => ({ kind: code as FindingKind, level })))
-  return { file, fileName, mapId, mapName, route, timeMs, cp, gc, seen: read.seen, warnings, verdict }
+  return {
+    file,
+    fileName,
+    mapId,
+    mapName,
+    route,
+    timeMs,
+    cp,
+    gc,
+    seen: read.seen,
+    warnings,
+    verdict: read.judged.verdict,
+  }
 }
 
 /** Checkpoints as the finish text counts them, where it does. */
