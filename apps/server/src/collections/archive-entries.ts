@@ -1,5 +1,3 @@
-import type { ApiError } from '@kz/contract/errors'
-import { type ZipFacts, type ZipFault, zipFaultText } from '@kz/contract/refusals/files'
 import { COLLECTION_DEMOS, COLLECTION_UNPACKED_BYTES, DEMO_FILE_BYTES, ZIP_RATIO } from '@kz/contract/rules'
 import { safeFileName } from '../platform/file-names.ts'
 import { type RefusedEntry, refuseZip, withEntries, type ZipEntry, type ZipRules } from '../platform/zip.ts'
@@ -54,7 +52,3 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
     if (!taken.has(free.toLowerCase())) return free
   }
 }
-
-/** What is said of an entry that is not taken. */
-export const reasonOf = (error: ApiError): string =>
-  error.code === 'zip_unsafe' ? zipFaultText(error.params as ZipFacts & { fault: ZipFault }) : error.message

@@ -80,14 +80,19 @@ export function skipOf(demo: DemoRow): string | null {
   const { mapName, route, timeMs, recordMs, minTimeMs } = demo
   if (demo.isReleased) return null
   if (demo.skipped !== null) return demo.skipped
-  if (!demo.takesRecords) return `No records are kept on ${mapName}`
-  if (demo.routeId === null && route !== '') return `Unknown map: ${mapRoute(mapName, route)}`
-  if (demo.isKnown) return 'This file was submitted another way'
-  if (minTimeMs !== null && timeMs < minTimeMs) return `Below the minimum of ${mapName}, ${formatTime(minTimeMs)}`
-  if (recordMs !== null && timeMs >= recordMs) {
-    return `The current record is ${formatTime(recordMs)} by ${demo.recordPlayer}.`
+  if (!demo.takesRecords) return new ApiError('map_without_records', { map: mapName }).message
+  if (demo.routeId === null && route !== '') {
+    return new ApiError('unknown_map', { map: mapRoute(mapName, route) }).message
   }
-  return demo.ytId === null ? 'YouTube link is required to release demo' : null
+  if (demo.isKnown) return new ApiError('demo_sent_otherwise').message
+  if (minTimeMs !== null && timeMs < minTimeMs) {
+    const facts = { file: demo.fileName, timeMs, map: mapName, leastMs: minTimeMs }
+    return new ApiError('below_minimum_time', facts).message
+  }
+  if (recordMs !== null && timeMs >= recordMs) {
+    return new ApiError('slower_than_record', { timeMs: recordMs, player: demo.recordPlayer ?? '' }).message
+  }
+  return demo.ytId === null ? new ApiError('missing_youtube_link').message : null
 }
 
 /** A demo as its page shows it. */

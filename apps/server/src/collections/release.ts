@@ -48,7 +48,7 @@ export function releaseCollection(ctx: Context, viewer: Viewer, id: number, body
     const { released, notices } = await releaseCollected(tx, emit, viewer.userId, routeIds, source)
     const ids = new Set(released.map((demo) => demo.id))
     const skipped = demos.flatMap((demo) =>
-      ids.has(demo.demoId) ? [] : [{ ...demo, reason: skipOf(demo) ?? 'This file was submitted another way' }],
+      ids.has(demo.demoId) ? [] : [{ ...demo, reason: skipOf(demo) ?? new ApiError('demo_sent_otherwise').message }],
     )
     const gone = new Set(skipped.map(({ demoId }) => demoId))
     const newsId = await publishNews(tx, emit, audit, viewer, {

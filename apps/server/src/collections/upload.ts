@@ -11,7 +11,7 @@ import type { Call } from '../platform/route.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { unpack, type ZipEntry } from '../platform/zip.ts'
-import { freeName, keptName, reasonOf, withDemos } from './archive-entries.ts'
+import { freeName, keptName, withDemos } from './archive-entries.ts'
 import { findCollection, type LockedCollection, lockCollection, requireSubmitted, targetOf } from './locked.ts'
 import { type Candidate, readDemo } from './read-demo.ts'
 
@@ -80,7 +80,8 @@ async function judge(
     if (file) await ctx.files.discard(file)
     // what a demo is refused for is its own matter; a full disk or a database that is away is everybody's
     if (!(error instanceof ApiError) || error.status >= 500) throw error
-    return { fileName, reason: reasonOf(error) }
+    const isDamaged = error.code === 'zip_unsafe'
+    return { fileName, reason: isDamaged ? zipFaultText({ fault: 'damaged', path: fileName }) : error.message }
   }
 }
 

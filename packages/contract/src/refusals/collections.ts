@@ -8,6 +8,7 @@ export const COLLECTION_REFUSALS = {
   collection_demo_not_found: [404, 'Demo information not found'],
   collection_without_files: [404, 'No demos uploaded yet'],
   collection_fixed: [405, 'Collection updates are not currently supported'],
+  demo_sent_otherwise: [409, 'This file was submitted another way'],
   demo_in_collection: [409, 'This demo is in a collection already'],
   collection_not_submitted: [409, 'Collection is not in the submitted state'],
   collection_not_approved: [409, 'Collection is not approved'],
