@@ -1,15 +1,14 @@
 import type { ApiKey } from '@kz/contract/api'
 import { youtubeId } from '@kz/contract/rules'
-import { useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { api } from '../lib/api.ts'
-import { errorText } from '../lib/error-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { CheckBox, TextField } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { toastError, toastSuccess } from '../ui/toast.ts'
+import { toastSuccess } from '../ui/toast.ts'
+import { useAction } from './use-action.ts'
 
 /** What of a released run can be put right. */
 interface EditedRun {
@@ -41,9 +40,8 @@ export function EditRun({ run, of }: EditRunProps) {
 
 function EditDialog({ run, of, onClose }: EditRunProps & { onClose: () => void }) {
   const { demoId } = run
-  const queries = useQueryClient()
   const formId = useId()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction({ asks: SHOWN_BY })
   const [draft, setDraft] = useState({ ...run, ytLink: run.ytLink ?? '', cp: `${run.cp}`, gc: `${run.gc}` })
   const edit = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
   const isLinkNew = draft.ytLink.trim() !== (run.ytLink ?? '')
@@ -52,9 +50,8 @@ function EditDialog({ run, of, onClose }: EditRunProps & { onClose: () => void }
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (busy || linkFault) return
-    setBusy(true)
-    try {
+    if (linkFault) return
+    const done = await act(null, async () => {
       if (isLinkNew) {
         await api.call('POST /record/update-youtube-map-record', { query: { demoId, ytLink: draft.ytLink } })
         toastSuccess('YouTube link updated')
@@ -64,12 +61,8 @@ function EditDialog({ run, of, onClose }: EditRunProps & { onClose: () => void }
         await api.call('POST /record/update-cpgc-mpbhop-map-record', { query: { demoId, cp, gc, mpbhop } })
         toastSuccess('CP/GC & Mpbhop updated')
       }
-      onClose()
-    } catch (error) {
-      toastError(errorText(error))
-      setBusy(false)
-    }
-    for (const call of SHOWN_BY) void queries.invalidateQueries({ queryKey: [call] })
+    })
+    if (done) onClose()
   }
 
   return (

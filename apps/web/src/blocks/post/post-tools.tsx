@@ -1,14 +1,11 @@
 import type { ApiKey } from '@kz/contract/api'
-import { useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, Pencil, Pin, PinOff } from 'lucide-react'
-import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
 import type { CommentTarget } from '../comments/thread-key.ts'
+import { useAction } from '../use-action.ts'
 import type { PostFacts } from './post-card.tsx'
 
 interface PostToolsProps {
@@ -28,21 +25,9 @@ const SHOWN_BY: readonly ApiKey[] = [
 /** What admin edit mode reveals on a post: edit, hide, and pin where it is news. */
 export function PostTools({ post, target: { kind, targetId: id } }: PostToolsProps) {
   const { title: of, hidden, scheduled, sticky: pinned = false } = post
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const { act } = useAction({ asks: SHOWN_BY })
+  const run = (work: () => Promise<unknown>) => act('Saved', work)
 
-  async function run(act: () => Promise<unknown>): Promise<void> {
-    if (busy) return
-    setBusy(true)
-    try {
-      await act()
-      toastSuccess('Saved')
-    } catch (error) {
-      toastError(errorText(error))
-    }
-    setBusy(false)
-    for (const call of SHOWN_BY) void queries.invalidateQueries({ queryKey: [call] })
-  }
   const toggleHidden = () => {
     if (kind === 'news') return api.call(hidden ? 'PUT /news/unhide' : 'PUT /news/hide', { query: { newsId: id } })
     return api.call(hidden ? 'PUT /article/unhide' : 'PUT /article/hide', { query: { articleId: id } })

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, queryOf } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { useAction } from '../use-action.ts'
 
 const KINDS = {
   demo: { query: queryOf('GET /upload/is-demo-blocked'), kind: 'MAP_DEMO', name: 'Demo', plural: 'demos' },
@@ -24,22 +23,17 @@ export function UploadSwitch({ of }: { of: keyof typeof KINDS }) {
   const { data } = useQuery(query)
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   const [reason, setReason] = useState('')
 
   async function turn(blocked: boolean): Promise<void> {
-    setBusy(true)
-    try {
+    const done = await act(`${name} upload ${blocked ? 'blocked' : 'enabled'}`, async () => {
       const answer = blocked
         ? await api.call('POST /upload/block-demo', { query: { kind, ...(reason && { reason }) } })
         : await api.call('POST /upload/unblock-demo', { query: { kind } })
       queries.setQueryData(query.queryKey, answer)
-      toastSuccess(`${name} upload ${blocked ? 'blocked' : 'enabled'}`)
-      setAsking(false)
-    } catch (error) {
-      toastError(errorText(error))
-    }
-    setBusy(false)
+    })
+    if (done) setAsking(false)
   }
 
   if (!data) return null

@@ -1,15 +1,14 @@
 import type { SessionUser } from '@kz/contract/accounts'
 import { AVATAR_BYTES } from '@kz/contract/rules'
 import { useState } from 'react'
+import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { uploadClient } from '../../lib/upload.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { useRefreshed } from './use-refreshed.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -24,35 +23,30 @@ function faultOf(file: File): string | null {
 /** One's picture: uploaded, cut to the square in its middle by the server, or taken away. */
 export function PictureForm({ user }: { user: SessionUser }) {
   const refreshed = useRefreshed()
-  const [sent, setSent] = useState<number | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const [sent, setSent] = useState(0)
+  const [fault, setFault] = useState<string | null>(null)
+  const sending = useAction({ onFailed: () => true })
+  const { act } = useAction()
 
   const upload = async ([file]: File[]) => {
-    const fault = file ? faultOf(file) : null
-    setError(fault)
-    if (!file || fault) return
+    const wrong = file ? faultOf(file) : null
+    setFault(wrong)
+    sending.forget()
+    if (!file || wrong) return
     setSent(0)
-    try {
+    await sending.act('Picture updated', async () => {
       const client = uploadClient({ onProgress: (part, total) => setSent(Math.floor((part / total) * 100)) })
       const { url } = await client.call('POST /upload/picture', { file, fileName: file.name })
       await api.call('PUT /user/picture', { query: { imageUrl: url } })
       await refreshed()
-      toastSuccess('Picture updated')
-    } catch (failure) {
-      setError(errorText(failure))
-    } finally {
-      setSent(null)
-    }
+    })
   }
-  const remove = async () => {
-    try {
+  const remove = () =>
+    act('Picture removed', async () => {
       await api.call('DELETE /user/picture')
       await refreshed()
-      toastSuccess('Picture removed')
-    } catch (failure) {
-      toastError(errorText(failure))
-    }
-  }
+    })
+  const error = fault ?? sending.error
   return (
     <Panel title="Picture">
       <div className="picture">
@@ -66,10 +60,10 @@ export function PictureForm({ user }: { user: SessionUser }) {
         </div>
         <div className="grow">
           <FileDrop
-            title={sent === null ? 'Drop a picture here' : `Sending, ${sent} %`}
+            title={sending.busy ? `Sending, ${sent} %` : 'Drop a picture here'}
             hint="PNG, JPEG, WebP or GIF, up to 2 MB. The square in its middle is kept."
             accept="image/png,image/jpeg,image/webp,image/gif"
-            blockedBy={sent === null ? undefined : 'A picture is being sent.'}
+            blockedBy={sending.busy ? 'A picture is being sent.' : undefined}
             onFiles={(files) => void upload(files)}
           />
           {error && <ErrorNote>{error}</ErrorNote>}

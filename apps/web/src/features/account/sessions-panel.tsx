@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Moment } from '../../blocks/moment.tsx'
+import { useAction } from '../../blocks/use-action.ts'
 import { api, queryOf } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { parseMoment } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { toastSuccess } from '../../ui/toast.ts'
 import { useSubmit } from './use-submit.ts'
 
 const isoOf = (moment: string): string => parseMoment(moment)?.toISOString() ?? ''
@@ -20,19 +20,10 @@ const isoOf = (moment: string): string => parseMoment(moment)?.toISOString() ?? 
 export function SessionsPanel() {
   const found = useQuery(queryOf('GET /auth/sessions'))
   const { data: sessions } = found
-  const [ending, setEnding] = useState<number | null>(null)
   const [asking, setAsking] = useState(false)
-  const end = async (id: number) => {
-    setEnding(id)
-    try {
-      await api.call('DELETE /auth/sessions/{id}', { params: { id } })
-      toastSuccess('Session ended')
-    } catch (failure) {
-      toastError(errorText(failure))
-    }
-    await found.refetch()
-    setEnding(null)
-  }
+  const { act, doing } = useAction({ asks: ['GET /auth/sessions'] })
+  const end = (id: number) =>
+    act('Session ended', () => api.call('DELETE /auth/sessions/{id}', { params: { id } }), `${id}`)
   return (
     <Panel
       flush
@@ -83,7 +74,7 @@ export function SessionsPanel() {
                       {current ? (
                         <Tag kind="info">This one</Tag>
                       ) : (
-                        <Button small busy={ending === id} busyText="Ending..." onClick={() => void end(id)}>
+                        <Button small busy={doing === `${id}`} busyText="Ending..." onClick={() => void end(id)}>
                           End<span className="sr"> the session of {device || 'an unknown browser'}</span>
                         </Button>
                       )}

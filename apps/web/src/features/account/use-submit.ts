@@ -1,6 +1,7 @@
 import { CallError } from '@kz/contract/call-error'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useAction } from '../../blocks/use-action.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { focusFirstInvalid } from '../../ui/field.tsx'
 import { toastError } from '../../ui/toast.ts'
@@ -22,31 +23,26 @@ export function useSubmit(
   send: (values: Record<string, string>) => Promise<void>,
   check?: (values: Record<string, string>) => FieldErrors,
 ) {
-  const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const inFlight = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+  const { act, busy } = useAction({
+    onFailed: (failure) => {
+      toastError(errorText(failure))
+      const fields = failure instanceof CallError ? (failure.fields ?? byCode(failure)) : {}
+      flushSync(() => setErrors(fields))
+      if (form.current) focusFirstInvalid(form.current)
+      return true
+    },
+  })
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const form = event.currentTarget
-    if (inFlight.current) return
-    const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+    form.current = event.currentTarget
+    const values = Object.fromEntries([...new FormData(form.current)].map(([name, value]) => [name, String(value)]))
     const wrong = check?.(values) ?? {}
     flushSync(() => setErrors(wrong))
-    if (Object.values(wrong).some(Boolean)) return focusFirstInvalid(form)
-    inFlight.current = true
-    setBusy(true)
-    try {
-      await send(values)
-    } catch (error) {
-      toastError(errorText(error))
-      const fields = error instanceof CallError ? (error.fields ?? byCode(error)) : {}
-      flushSync(() => setErrors(fields))
-      focusFirstInvalid(form)
-    } finally {
-      inFlight.current = false
-      setBusy(false)
-    }
+    if (Object.values(wrong).some(Boolean)) focusFirstInvalid(form.current)
+    else await act(null, () => send(values))
   }
   return { busy, errors, submit }
 }

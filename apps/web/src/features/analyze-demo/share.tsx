@@ -5,9 +5,9 @@ import { Share2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
+import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
 import { copyText } from '../../lib/clipboard.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { paths } from '../../lib/paths.ts'
 import { useMay } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,26 +15,21 @@ import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
-import { toastError, toastLinkCopied, toastSuccess } from '../../ui/toast.ts'
+import { toastError, toastLinkCopied } from '../../ui/toast.ts'
 import { forgetKey, keepKey, keyOf } from './kept-keys.ts'
 
 /** Sends the report, when asked a second time, and shows its link. */
 export function ShareButton({ report }: { report: SharedReport }) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   const [made, setMade] = useState<{ id: string; url: string } | null>(null)
 
   async function share(): Promise<void> {
-    setBusy(true)
-    try {
+    await act('Report shared', async () => {
       const { id, url, key } = await api.call('POST /analyzer/report', { body: { report } })
       keepKey(id, key)
       setMade({ id, url })
-      toastSuccess('Report shared')
-    } catch (error) {
-      toastError(errorText(error))
-    }
-    setBusy(false)
+    })
     setAsking(false)
   }
 
@@ -94,24 +89,19 @@ function LinkDialog({ url, onClose }: { url: string; onClose: () => void }) {
 /** Above a shared report: who made it and that nobody here has checked it; whoever shared it can delete it. */
 export function SharedNote({ kept }: { kept: KeptReport }) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   const navigate = useNavigate()
   const isStaff = useMay('TOP')
   const key = keyOf(kept.id)
   const mayDelete = kept.isOwn || isStaff || key !== undefined
 
   async function remove(): Promise<void> {
-    setBusy(true)
-    try {
+    const done = await act('Report deleted', async () => {
       await api.call('DELETE /analyzer/report', { query: { id: kept.id }, body: { ...(key !== undefined && { key }) } })
       forgetKey(kept.id)
-      toastSuccess('Report deleted')
-      await navigate({ href: paths.analyzer() })
-    } catch (error) {
-      toastError(errorText(error))
-      setBusy(false)
-      setAsking(false)
-    }
+    })
+    if (done) await navigate({ href: paths.analyzer() })
+    else setAsking(false)
   }
   return (
     <Note

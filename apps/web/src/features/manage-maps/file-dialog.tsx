@@ -1,9 +1,8 @@
 import type { MapPage } from '@kz/contract/maps'
 import { NOTE_LENGTH } from '@kz/contract/rules'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { type MapDraft, MapForm } from '../../blocks/map-form.tsx'
-import { errorText } from '../../lib/error-text.ts'
+import { useAction } from '../../blocks/use-action.ts'
 import { fileSize } from '../../lib/format.ts'
 import { uploadClient } from '../../lib/upload.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +10,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { CheckBox, TextAreaField } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
 
 interface FileDialogProps {
   /** the map that gets the file; without it the file makes a new map */
@@ -23,32 +21,28 @@ const NEW: MapDraft = { mapperNames: [], type: 'unknown', length: 'unknown', dif
 
 /** Puts a map's archive in without a check. */
 export function FileDialog({ map, onClose }: FileDialogProps) {
-  const queries = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
   const [facts, setFacts] = useState(NEW)
   const [recordable, setRecordable] = useState(true)
   const [changelog, setChangelog] = useState('')
-  const [percent, setPercent] = useState<number | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const [percent, setPercent] = useState(0)
+  const [fault, setFault] = useState<string | null>(null)
+  const { act, busy, error } = useAction({ asks: ['GET /map/list', 'GET /map/map'] })
   const formId = useId()
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!file) return setError('Choose a .zip first')
-    setError(null)
-    setPercent(0)
-    try {
-      const client = uploadClient({ onProgress: (sent, total) => setPercent(Math.round((sent / total) * 100)) })
-      const body = { ...facts, recordable, replace: map !== undefined, changelog }
-      const { mapName } = await client.call('POST /upload/map-admin', { file, fileName: file.name, body })
-      toastSuccess(map ? `${mapName} has a new file` : `${mapName} added`)
-      for (const call of ['GET /map/list', 'GET /map/map']) void queries.invalidateQueries({ queryKey: [call] })
-      onClose()
-    } catch (failure) {
-      setError(errorText(failure))
-      toastError(errorText(failure))
-      setPercent(null)
-    }
+    setFault(file ? null : 'Choose a .zip first')
+    if (!file) return
+    const done = await act(
+      ({ mapName }) => (map ? `${mapName} has a new file` : `${mapName} added`),
+      () => {
+        const client = uploadClient({ onProgress: (sent, total) => setPercent(Math.round((sent / total) * 100)) })
+        const body = { ...facts, recordable, replace: map !== undefined, changelog }
+        return client.call('POST /upload/map-admin', { file, fileName: file.name, body })
+      },
+    )
+    if (done) onClose()
   }
   return (
     <Dialog
@@ -62,7 +56,7 @@ export function FileDialog({ map, onClose }: FileDialogProps) {
             type="submit"
             form={formId}
             kind="primary"
-            busy={percent !== null}
+            busy={busy}
             busyText={percent === 100 ? 'Checking...' : `Sending, ${percent} %`}
           >
             {map ? 'Put file in' : 'Add map'}
@@ -71,7 +65,7 @@ export function FileDialog({ map, onClose }: FileDialogProps) {
       }
     >
       <form id={formId} className="stack" onSubmit={(event) => void handleSubmit(event)}>
-        {error && <ErrorNote>{error}</ErrorNote>}
+        {(fault ?? error) && <ErrorNote>{fault ?? error}</ErrorNote>}
         <FileDrop
           title={file ? `${file.name}, ${fileSize(file.size)}` : 'Drop the archive here'}
           hint=".zip with one .bsp of version 30, up to 64 MiB"

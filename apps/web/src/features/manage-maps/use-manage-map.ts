@@ -1,10 +1,8 @@
 import type { SentTo } from '@kz/contract/api'
 import type { MapPage } from '@kz/contract/maps'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useAction } from '../../blocks/use-action.ts'
 import { api, queryOf } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
 
 export type MapChange = NonNullable<SentTo<'PUT /map/map'>['body']>
 
@@ -14,34 +12,17 @@ export const editedMap = (mapId: number) => queryOf('GET /map/map', { query: { m
 /** What is done to one map, one thing at a time. `error` is what the server said against the last one. */
 export function useManageMap(mapId: number) {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState<string | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const inFlight = useRef(false)
-
-  async function run(name: string, done: string, act: () => Promise<MapPage | null>): Promise<boolean> {
-    if (inFlight.current) return false
-    inFlight.current = true
-    setBusy(name)
-    setError(null)
-    try {
-      const map = await act()
+  const { act, doing, error } = useAction({ asks: ['GET /map/list'] })
+  const run = async (name: string, done: string, work: () => Promise<MapPage | null>): Promise<boolean> => {
+    const put = async () => {
+      const map = await work()
       if (map) queries.setQueryData(editedMap(mapId).queryKey, map)
-      toastSuccess(done)
-      void queries.invalidateQueries({ queryKey: ['GET /map/list'] })
-      return true
-    } catch (failure) {
-      const text = errorText(failure)
-      setError(text)
-      toastError(text)
-      return false
-    } finally {
-      inFlight.current = false
-      setBusy(null)
     }
+    return (await act(done, put, name)) !== null
   }
 
   return {
-    busy,
+    busy: doing,
     error,
     save: (body: MapChange) => run('save', 'Map saved', () => api.call('PUT /map/map', { query: { mapId }, body })),
     retire: (reason: string) =>

@@ -1,14 +1,13 @@
 import type { ReasonKind, Reasons } from '@kz/contract/site'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useAction } from '../../blocks/use-action.ts'
 import { api, queryOf } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { toastSuccess } from '../../ui/toast.ts'
 
 const KINDS: Record<ReasonKind, string> = { demo: 'Demos', longjump: 'Long jumps', map: 'Maps' }
 
@@ -34,8 +33,7 @@ function ReasonsForm({ kind, kept }: { kind: ReasonKind; kept: Reasons }) {
   const queries = useQueryClient()
   const before = kept[kind]
   const [typed, setTyped] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const { act, busy, error } = useAction({ onFailed: () => true })
   const text = typed ?? before.join('\n')
   const lines = text
     .split('\n')
@@ -45,26 +43,19 @@ function ReasonsForm({ kind, kept }: { kind: ReasonKind; kept: Reasons }) {
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isSame || busy) return
-    setBusy(true)
-    setError(undefined)
-    try {
+    if (isSame) return
+    await act('Saved', async () => {
       await api.call('PUT /site/reasons', { body: { kind, reasons: lines, before } })
       await queries.invalidateQueries({ queryKey: ['GET /site/reasons'] })
       setTyped(null)
-      toastSuccess('Saved')
-    } catch (failure) {
-      setError(errorText(failure))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <form className="stack" onSubmit={handleSubmit}>
       <TextAreaField
         label={`${KINDS[kind]}, one reason a line`}
         rows={Math.max(3, lines.length + 1)}
-        error={error}
+        error={error ?? undefined}
         value={text}
         onChange={({ target }) => setTyped(target.value)}
       />

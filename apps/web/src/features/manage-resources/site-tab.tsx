@@ -3,6 +3,7 @@ import type { SiteConfig, SiteKey } from '@kz/contract/site'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useAction } from '../../blocks/use-action.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,7 @@ import { focusFirstInvalid, TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { toastError } from '../../ui/toast.ts'
 import { changesOf, GROUPS, type Typed, textsOf } from './site-settings.ts'
 
 /** What the site tells of itself: names, links, where the game server is. What is empty is not shown. */
@@ -32,8 +33,15 @@ function SiteForm({ config }: { config: SiteConfig }) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState<Typed>({})
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
-  const inFlight = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+  const { act, busy } = useAction({
+    onFailed: (failure) => {
+      toastError(errorText(failure))
+      flushSync(() => setErrors(failure instanceof CallError ? (failure.fields ?? {}) : {}))
+      if (form.current) focusFirstInvalid(form.current)
+      return true
+    },
+  })
   const current = textsOf(config)
   const changes = changesOf(typed)
 
@@ -42,24 +50,14 @@ function SiteForm({ config }: { config: SiteConfig }) {
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const form = event.currentTarget
-    if (!changes || inFlight.current) return
-    inFlight.current = true
-    setBusy(true)
-    try {
+    form.current = event.currentTarget
+    if (!changes) return
+    await act('Settings saved', async () => {
       const saved = await api.call('PUT /site/config', { body: changes })
       queries.setQueryData(queryOf('GET /site/config').queryKey, saved)
       setTyped({})
       setErrors({})
-      toastSuccess('Settings saved')
-    } catch (failure) {
-      toastError(errorText(failure))
-      flushSync(() => setErrors(failure instanceof CallError ? (failure.fields ?? {}) : {}))
-      focusFirstInvalid(form)
-    } finally {
-      inFlight.current = false
-      setBusy(false)
-    }
+    })
   }
   return (
     <form className="stack" onSubmit={handleSubmit} noValidate>

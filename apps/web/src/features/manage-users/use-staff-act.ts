@@ -1,53 +1,35 @@
 import { CallError } from '@kz/contract/call-error'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
 
-/** One act on an account at a time. `needsPassword` is set when the server wants the password again before a role changes. */
+/** Acts on an account. `needsPassword` is set when the server wants the password again before a role changes. */
 export function useStaffAct() {
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [needsPassword, setNeedsPassword] = useState<(() => Promise<unknown>) | null>(null)
-  const inFlight = useRef(false)
+  const [needsPassword, setNeedsPassword] = useState(false)
+  const last = useRef<() => Promise<unknown>>(null)
+  const { act: run, busy } = useAction({
+    asks: ['GET /admin/user', 'GET /admin/users', 'GET /user/banlist'],
+    onFailed: (failure) => {
+      const isWanted = failure instanceof CallError && failure.code === 'confirm_password'
+      if (isWanted) setNeedsPassword(true)
+      return isWanted
+    },
+  })
 
   async function act(done: string, work: () => Promise<unknown>): Promise<boolean> {
-    if (inFlight.current) return false
-    inFlight.current = true
-    setBusy(true)
-    try {
-      await work()
-      toastSuccess(done)
-      for (const call of ['GET /admin/user', 'GET /admin/users', 'GET /user/banlist'])
-        void queries.invalidateQueries({ queryKey: [call] })
-      return true
-    } catch (failure) {
-      const isPasswordDue = failure instanceof CallError && failure.code === 'confirm_password'
-      if (isPasswordDue) setNeedsPassword(() => () => act(done, work))
-      else toastError(errorText(failure))
-      return false
-    } finally {
-      inFlight.current = false
-      setBusy(false)
-    }
+    if (!busy) last.current = () => act(done, work)
+    return (await run(done, work)) !== null
   }
-
   return {
     busy,
     act,
-    needsPassword: needsPassword !== null,
-    dropPassword: () => setNeedsPassword(null),
+    needsPassword,
+    dropPassword: () => setNeedsPassword(false),
     /** types the password once more and does what waited for it */
     confirm: async (password: string) => {
-      const waiting = needsPassword
-      try {
-        await api.call('POST /auth/confirm-password', { body: { password } })
-      } catch (failure) {
-        return toastError(errorText(failure))
-      }
-      setNeedsPassword(null)
-      await waiting?.()
+      if (!(await run(null, () => api.call('POST /auth/confirm-password', { body: { password } })))) return
+      setNeedsPassword(false)
+      await last.current?.()
     },
   }
 }

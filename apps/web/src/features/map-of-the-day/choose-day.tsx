@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
+import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
-import { toastSuccess } from '../../ui/toast.ts'
 
 const DAY_MS = 86_400_000
 
@@ -22,33 +20,22 @@ export function ChooseDay() {
 }
 
 function ChooseDialog({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient()
   const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
   const [date, setDate] = useState(tomorrow)
   const [mapName, setMapName] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const inFlight = useRef(false)
+  const { act, busy, error } = useAction({ asks: ['GET /motd/calendar'], onFailed: () => true })
   const formId = useId()
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    if (inFlight.current) return
-    inFlight.current = true
-    setBusy(true)
-    setError(null)
-    try {
-      const { mapId } = await api.call('GET /record/map-id', { query: { mapName: mapName.trim() } })
-      const chosen = await api.call('PUT /motd/day', { query: { date, mapId } })
-      toastSuccess(`${chosen.mapName} is the map of ${chosen.date}`)
-      void queries.invalidateQueries({ queryKey: ['GET /motd/calendar'] })
-      onClose()
-    } catch (failure) {
-      setError(errorText(failure))
-    } finally {
-      inFlight.current = false
-      setBusy(false)
-    }
+    const done = await act(
+      (chosen) => `${chosen.mapName} is the map of ${chosen.date}`,
+      async () => {
+        const { mapId } = await api.call('GET /record/map-id', { query: { mapName: mapName.trim() } })
+        return api.call('PUT /motd/day', { query: { date, mapId } })
+      },
+    )
+    if (done) onClose()
   }
   return (
     <Dialog

@@ -1,17 +1,14 @@
 import type { ReplyOf } from '@kz/contract/api'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { PlayerName } from '../../blocks/player-name.tsx'
+import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { postDate } from '../../lib/format.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
 import type { PostKind } from './draft.ts'
 import type { ManageSearch } from './use-manage-search.ts'
 
@@ -56,19 +53,15 @@ export function DeletedPosts({ kind, search }: { kind: PostKind; search: ManageS
 }
 
 function DeletedLine({ kind, post }: { kind: PostKind; post: Deleted['deleted'][number] }) {
-  const [busy, setBusy] = useState(false)
+  const queries = useQueryClient()
+  const { act, busy } = useAction()
   const restore = async () => {
-    setBusy(true)
-    try {
+    await act('Post restored', async () => {
       if (kind === 'news') await api.call('POST /news/restore', { query: { newsId: post.id } })
       else await api.call('POST /article/restore', { query: { articleId: post.id } })
-      toastSuccess('Post restored')
-    } catch (error) {
-      toastError(errorText(error))
-    } finally {
-      setBusy(false)
-      void queryClient.invalidateQueries()
-    }
+    })
+    // it is back in lists, feeds and counts everywhere
+    void queries.invalidateQueries()
   }
   return (
     <li className="ne-item">

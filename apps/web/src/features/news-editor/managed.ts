@@ -1,10 +1,7 @@
 import type { ApiKey, ReplyOf } from '@kz/contract/api'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { paths } from '../../lib/paths.ts'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
 import type { PostKind } from './draft.ts'
 
 /** A line of a manage list. */
@@ -84,24 +81,8 @@ const LISTS: readonly ApiKey[] = [
 
 /** What can be done with a post of the list. */
 export function useManage({ kind, id, hidden, pinned }: ManagedPost) {
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-
-  async function run(act: () => Promise<unknown>): Promise<boolean> {
-    if (busy) return false
-    setBusy(true)
-    try {
-      await act()
-      toastSuccess('Saved')
-      return true
-    } catch (error) {
-      toastError(errorText(error))
-      return false
-    } finally {
-      setBusy(false)
-      for (const call of LISTS) void queries.invalidateQueries({ queryKey: [call] })
-    }
-  }
+  const { act, busy } = useAction({ asks: LISTS })
+  const run = (work: () => Promise<unknown>) => act('Saved', work)
 
   const query = { newsId: id }
   return {

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
+import { useAction } from '../../blocks/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -18,20 +18,10 @@ interface PictureDialogProps {
 export function PictureDialog({ picture: before, onInsert, onClose }: PictureDialogProps) {
   const [picture, setPicture] = useState(before)
   const [alt, setAlt] = useState(before?.alt ?? '')
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string>()
+  const { act, busy, error } = useAction({ onFailed: () => true })
   const formId = useId()
   const take = async ([file]: File[]) => {
-    if (!file || busy) return
-    setBusy(true)
-    setFailed(undefined)
-    try {
-      setPicture(await uploadPicture(file))
-    } catch (error) {
-      setFailed(errorText(error))
-    } finally {
-      setBusy(false)
-    }
+    if (file) await act(null, async () => setPicture(await uploadPicture(file)))
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -69,9 +59,9 @@ export function PictureDialog({ picture: before, onInsert, onClose }: PictureDia
             onFiles={(files) => void take(files)}
           />
         )}
-        {failed && (
+        {error && (
           <div role="alert">
-            <Note kind="error">{failed}</Note>
+            <Note kind="error">{error}</Note>
           </div>
         )}
         <TextField

@@ -2,10 +2,11 @@ import { CallError } from '@kz/contract/call-error'
 import type { ReleaseDraft } from '@kz/contract/news'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { useAction } from '../../blocks/use-action.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { toastSuccess } from '../../ui/toast.ts'
 import { type Draft, draftOfRelease, isSameDraft, isScheduled, type PostKind } from './draft.ts'
 import { idsOf, type ReleaseIds, type Stored, savePost, saveRelease } from './save-post.ts'
 import { useAutosave } from './use-autosave.ts'
@@ -30,26 +31,21 @@ export function useEditor({ kind, read, start = read, stored }: EditorOptions) {
   // counts texts that came from elsewhere than the fields: these are then made anew
   const [round, setRound] = useState(0)
   const [release, setRelease] = useState<ReleaseIds | null>(null)
-  const [busy, setBusy] = useState<string | null>(null)
   const [conflict, setConflict] = useState<string | null>(null)
+  const { act, doing } = useAction({
+    onFailed: (failure) => {
+      const isConflict = failure instanceof CallError && failure.status === 409
+      if (isConflict) setConflict(errorText(failure))
+      return isConflict
+    },
+  })
   const { autosave, state, offer, setOffer } = useAutosave({ kind, stored }, draft, read)
   const unsaved = useRef(false)
   useEffect(() => {
     unsaved.current = !isSameDraft(draft, saved)
   }, [draft, saved])
 
-  async function run(name: string, act: () => Promise<void>): Promise<void> {
-    if (busy) return
-    setBusy(name)
-    try {
-      await act()
-    } catch (error) {
-      if (error instanceof CallError && error.status === 409) setConflict(errorText(error))
-      else toastError(errorText(error))
-    } finally {
-      setBusy(null)
-    }
-  }
+  const run = (name: string, work: () => Promise<void>) => act(null, work, name)
 
   function replace(next: Draft): void {
     setDraft(next)
@@ -109,7 +105,7 @@ export function useEditor({ kind, read, start = read, stored }: EditorOptions) {
     overwriteOther: () => run('draft', () => autosave.overwrite()),
     isKept: () => autosave.isKept(),
     unsaved,
-    busy,
+    busy: doing,
     conflict,
     hasRelease: release !== null,
     generate: () => run('generate', async () => take(await api.call('GET /news/generate-release'))),

@@ -1,16 +1,14 @@
 import type { Profile } from '@kz/contract/profiles'
-import { useQueryClient } from '@tanstack/react-query'
 import { Eraser, ImageOff, UserCog } from 'lucide-react'
 import { useState } from 'react'
 import { Gate } from '../../blocks/gate.tsx'
+import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
 
 const PARTS = {
   picture: {
@@ -28,23 +26,18 @@ type Part = keyof typeof PARTS
 
 /** What top staff may do to a profile while the pencil is on. */
 export function StaffTools({ profile }: { profile: Profile }) {
-  const queries = useQueryClient()
   const [asked, setAsked] = useState<Part | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction({ asks: ['GET /user/profile'] })
   const { id } = profile
   if (id === null) return null
   const remove = async (part: Part) => {
-    setBusy(true)
-    try {
-      const { message } = await PARTS[part].remove(id)
-      await queries.invalidateQueries({ queryKey: ['GET /user/profile'] })
-      toastSuccess(message)
+    if (
+      await act(
+        ({ message }) => message,
+        () => PARTS[part].remove(id),
+      )
+    )
       setAsked(null)
-    } catch (error) {
-      toastError(errorText(error))
-    } finally {
-      setBusy(false)
-    }
   }
   return (
     <Gate roles="TOP" editMode>

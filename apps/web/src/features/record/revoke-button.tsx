@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
 import { useState } from 'react'
+import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
 
 interface RevokeButtonProps {
   demoId: number
@@ -16,24 +14,15 @@ interface RevokeButtonProps {
 
 /** Takes a released run back, with a reason; the record falls to the one before. Shown in admin edit mode. */
 export function RevokeButton({ demoId, of }: RevokeButtonProps) {
-  const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction({ asks: ['GET /record/map'] })
   const [reason, setReason] = useState('')
   const tooShort = reason.trim().length < 3
 
   async function revoke(): Promise<void> {
-    if (tooShort || busy) return
-    setBusy(true)
-    try {
-      await api.call('DELETE /record/release', { query: { demoId, reason } })
-      toastSuccess('Record revoked')
+    if (tooShort) return
+    if (await act('Record revoked', () => api.call('DELETE /record/release', { query: { demoId, reason } })))
       setAsking(false)
-      await queries.invalidateQueries({ queryKey: ['GET /record/map'] })
-    } catch (error) {
-      toastError(errorText(error))
-    }
-    setBusy(false)
   }
 
   return (

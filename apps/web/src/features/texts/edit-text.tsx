@@ -2,38 +2,29 @@ import type { PageText } from '@kz/contract/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { LazyNewsText } from '../../blocks/markup/lazy-news-text.tsx'
+import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
-import { toastSuccess } from '../../ui/toast.ts'
 
 /** The source of a page beside what it becomes. A text somebody else wrote meanwhile is never overwritten. */
 export function EditText({ text, onClose }: { text: PageText; onClose: () => void }) {
   const queries = useQueryClient()
   const [html, setHtml] = useState(text.htmlContent)
   const [comment, setComment] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { act, busy, error } = useAction({ onFailed: () => true })
   const shown = useDebounced(html)
   const { slug, version } = text
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    setError(null)
-    try {
+    const done = await act('Saved', async () => {
       await api.call('PUT /page/page', { query: { slug }, body: { htmlContent: html, comment, version } })
       await queries.invalidateQueries({ queryKey: ['GET /page/page'] })
-      toastSuccess('Saved')
-      onClose()
-    } catch (failure) {
-      setError(errorText(failure))
-    } finally {
-      setBusy(false)
-    }
+    })
+    if (done) onClose()
   }
   return (
     <form className="stack" onSubmit={handleSubmit}>
