@@ -40,7 +40,7 @@ export function followLinks(router: AnyRouter): void {
     if (href === null) return
     timer = setTimeout(() => {
       const { pathname, search } = new URL(href, location.origin)
-      router.preloadRoute({ to: pathname, search: router.options.parseSearch?.(search) } as never).catch(() => {})
+      router.preloadRoute({ to: pathname, search: () => router.options.parseSearch?.(search) ?? {} }).catch(() => {})
     }, INTENT_MILLISECONDS)
   })
 }

@@ -1,10 +1,18 @@
 import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Spinner } from '../ui/spinner.tsx'
 import { ErrorPage } from './pages/error-page.tsx'
 import { routeTree } from './routes.tsx'
 import { Shell } from './shell/shell.tsx'
+import { ShellBoundary } from './shell/shell-boundary.tsx'
 
 const notFound = lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage')
+
+const GuardedShell = ({ children }: { children: ReactNode }) => (
+  <ShellBoundary>
+    <Shell>{children}</Shell>
+  </ShellBoundary>
+)
 
 /**
  * The router of the site. The shell stands around it, so that it is drawn before the first page is loaded. `history`: on the
@@ -20,7 +28,7 @@ export const makeRouter = (history?: RouterHistory) =>
     defaultPendingComponent: Spinner,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: notFound,
-    InnerWrap: Shell,
+    InnerWrap: GuardedShell,
   })
 
 export type SiteRouter = ReturnType<typeof makeRouter>

@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import { moveFocus } from './move-focus.ts'
+import { usePopup } from './use-popup.ts'
 
 interface MenuProps {
   /** what the button shows */
@@ -23,9 +24,7 @@ interface MenuProps {
  * Escape closes and gives the focus back.
  */
 export function Menu({ button, label, buttonClass, alignRight, onHover, className, children }: MenuProps) {
-  const [open, setOpen] = useState(false)
-  const root = useRef<HTMLDivElement>(null)
-  const opener = useRef<HTMLButtonElement>(null)
+  const { open, setOpen, opener, around } = usePopup()
   const list = useRef<HTMLDivElement>(null)
   const wantsFocus = useRef<'first' | 'last' | null>(null)
   const listId = useId()
@@ -34,11 +33,6 @@ export function Menu({ button, label, buttonClass, alignRight, onHover, classNam
     if (!open) return
     if (wantsFocus.current) moveFocus(list.current, wantsFocus.current)
     wantsFocus.current = null
-    const handleDown = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', handleDown)
-    return () => document.removeEventListener('pointerdown', handleDown)
   }, [open])
 
   const openAt = (place: 'first' | 'last') => {
@@ -48,10 +42,8 @@ export function Menu({ button, label, buttonClass, alignRight, onHover, classNam
   }
   const handleKey = (event: KeyboardEvent) => {
     const inList = list.current?.contains(document.activeElement) ?? false
-    if (event.key === 'Escape' && open) {
-      setOpen(false)
-      opener.current?.focus()
-    } else if (event.key === 'ArrowDown') inList ? moveFocus(list.current, 'next') : openAt('first')
+    around.onKeyDown(event)
+    if (event.key === 'ArrowDown') inList ? moveFocus(list.current, 'next') : openAt('first')
     else if (event.key === 'ArrowUp') inList ? moveFocus(list.current, 'previous') : openAt('last')
     else if (event.key === 'Home' && inList) moveFocus(list.current, 'first')
     else if (event.key === 'End' && inList) moveFocus(list.current, 'last')
@@ -62,13 +54,10 @@ export function Menu({ button, label, buttonClass, alignRight, onHover, classNam
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and pointers of the button and the links inside
     <div
-      ref={root}
+      {...around}
       className={className ? `menu ${className}` : 'menu'}
       data-part="menu"
       onKeyDown={handleKey}
-      onBlur={(event) => {
-        if (event.relatedTarget instanceof Node && !root.current?.contains(event.relatedTarget)) setOpen(false)
-      }}
       onPointerEnter={(event) => onHover && event.pointerType === 'mouse' && setOpen(true)}
       onPointerLeave={(event) => onHover && event.pointerType === 'mouse' && setOpen(false)}
     >

@@ -1,10 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { AnalyzePage } from '../../features/analyze-demo/analyze-page.tsx'
 import { paths } from '../../lib/paths.ts'
+import { useRawAddress } from '../../lib/use-address.ts'
 
 /** /analyze-demo with what is open, and its tab, in the address. */
 export function AnalyzeDemoRoute() {
-  const query: Record<string, unknown> = useSearch({ strict: false })
+  const query = useRawAddress()
   const navigate = useNavigate()
   return (
     <AnalyzePage

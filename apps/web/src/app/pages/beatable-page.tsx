@@ -1,9 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { BeatablePage } from '../../features/beatable/beatable-page.tsx'
+import { useRawAddress } from '../../lib/use-address.ts'
 
 /** /beatable with its state in the address. */
 export function BeatableRoute() {
-  const query = useSearch({ strict: false })
+  const query = useRawAddress()
   const navigate = useNavigate()
   return <BeatablePage query={query} onQuery={(search) => navigate({ to: '/beatable', search, resetScroll: false })} />
 }

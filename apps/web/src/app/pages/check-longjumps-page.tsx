@@ -1,9 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { CheckLongjumpsPage } from '../../features/check-longjumps/check-longjumps-page.tsx'
+import { useRawAddress } from '../../lib/use-address.ts'
 
 /** /admin-check-longjumps with its state in the address. */
 export function CheckLongjumpsRoute() {
-  const query = useSearch({ strict: false })
+  const query = useRawAddress()
   const navigate = useNavigate()
   return (
     <CheckLongjumpsPage

@@ -1,9 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { LeaderboardPage } from '../../features/leaderboard/leaderboard-page.tsx'
+import { useRawAddress } from '../../lib/use-address.ts'
 
 /** /leaderboard with its state in the address. */
 export function LeaderboardRoute() {
-  const query = useSearch({ strict: false })
+  const query = useRawAddress()
   const navigate = useNavigate()
   return (
     <LeaderboardPage query={query} onQuery={(search) => navigate({ to: '/leaderboard', search, resetScroll: false })} />

@@ -1,9 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { LongjumpsPage } from '../../features/longjumps/longjumps-page.tsx'
+import { useRawAddress } from '../../lib/use-address.ts'
 
 /** /longjumps with its state in the address. */
 export function LongjumpsRoute() {
-  const query = useSearch({ strict: false })
+  const query = useRawAddress()
   const navigate = useNavigate()
   return (
     <LongjumpsPage

@@ -1,10 +1,11 @@
 import { CallError } from '@kz/contract/call-error'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ProfilePage, ProfilePlace, profileQuery } from '../../features/profile/profile-page.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
+import { useRawAddress } from '../../lib/use-address.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 type Search = Readonly<Record<string, unknown>>
@@ -31,7 +32,7 @@ export function ProfileRoute() {
 
 /** `path`: where the page stands when it is not at the player's own address. */
 function PlayerProfile({ asked, path }: { asked: string; path: string | null }) {
-  const search: Search = useSearch({ strict: false })
+  const search = useRawAddress()
   const navigate = useNavigate()
   const { user } = useSession()
   const { data: profile, error, refetch } = useQuery(profileQuery(asked))

@@ -1,11 +1,12 @@
 import { CallError } from '@kz/contract/call-error'
 import { splitMapRoute } from '@kz/contract/rules'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { routeOf } from '../../features/record/history.ts'
 import { mapQuery, RecordPage, RecordPlace } from '../../features/record/record-page.tsx'
 import { paths } from '../../lib/paths.ts'
+import { useRawAddress } from '../../lib/use-address.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /**
@@ -14,7 +15,7 @@ import { NotFoundPage } from './not-found-page.tsx'
  */
 export function RecordRoute() {
   const { map: asked = '' } = useParams({ strict: false })
-  const query: { route?: unknown } = useSearch({ strict: false })
+  const query = useRawAddress()
   const navigate = useNavigate()
   const { data: map, error, refetch } = useQuery(mapQuery(asked))
   const named = map?.mapName.toLowerCase() === asked.toLowerCase() ? '' : splitMapRoute(asked).route

@@ -1,9 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { RecordsPage } from '../../features/records/records-page.tsx'
+import { useRawAddress } from '../../lib/use-address.ts'
 
 /** /records with its state in the address. */
 export function RecordsRoute() {
-  const query = useSearch({ strict: false })
+  const query = useRawAddress()
   const navigate = useNavigate()
   return (
     <RecordsPage

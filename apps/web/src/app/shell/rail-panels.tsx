@@ -1,9 +1,11 @@
 import type { SiteConfig } from '@kz/contract/site'
 import { CalendarDays, Heart, Image, MessageSquare, Newspaper, Server, Trophy, Users } from 'lucide-react'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { socialLinks } from '../../blocks/social-links.ts'
 import { pageSettled } from '../../lib/page-settled.ts'
+import { Boundary } from '../../ui/boundary.tsx'
 import type { IconShape } from '../../ui/icon.tsx'
+import { type Late, late } from '../../ui/late.tsx'
 
 /** A panel of a column. The columns take them from here; a feature brings the component. */
 export interface RailPanel {
@@ -12,7 +14,7 @@ export interface RailPanel {
   /** of its section, for links on the page */
   id: string
   icon: IconShape
-  Panel: ComponentType
+  Panel: Late
   /** CSS height that is kept free while the panel is loaded */
   height: string
   /** a count on the folded icon: `<em>3</em>` and a hidden word for what it counts */
@@ -24,20 +26,21 @@ export interface RailPanel {
 type Loaded = typeof import('./panels.ts')
 
 /** A component that is loaded when the page itself is there. */
-function late(name: keyof Loaded): ComponentType {
-  return lazy(async () => {
+const settled = (name: keyof Loaded): Late =>
+  late(async () => {
     await pageSettled
-    return { default: (await import('./panels.ts'))[name] }
+    return (await import('./panels.ts'))[name]
   })
-}
 
-/** Counts come after the page, like the panels. */
+/** Counts come after the page, like the panels; one that does not come is not missed. */
 function counting(name: keyof Loaded): ComponentType {
-  const Count = late(name)
+  const Count = settled(name)
   return () => (
-    <Suspense>
-      <Count />
-    </Suspense>
+    <Boundary fallback={() => null}>
+      <Suspense>
+        <Count />
+      </Suspense>
+    </Boundary>
   )
 }
 
@@ -46,14 +49,14 @@ export const LEFT_PANELS: readonly RailPanel[] = [
     label: 'Top players and countries',
     id: 'top',
     icon: Trophy,
-    Panel: late('TopBox'),
+    Panel: settled('TopBox'),
     height: '12.5rem',
   },
   {
     label: 'Chat',
     id: 'chat',
     icon: MessageSquare,
-    Panel: late('ChatBox'),
+    Panel: settled('ChatBox'),
     height: '30rem',
     Count: counting('ChatCount'),
   },
@@ -61,7 +64,7 @@ export const LEFT_PANELS: readonly RailPanel[] = [
     label: 'Online',
     id: 'online',
     icon: Users,
-    Panel: late('OnlineBox'),
+    Panel: settled('OnlineBox'),
     height: '10rem',
     Count: counting('OnlineCount'),
   },
@@ -69,7 +72,7 @@ export const LEFT_PANELS: readonly RailPanel[] = [
     label: 'KzGuessr',
     id: 'kzguessr',
     icon: Image,
-    Panel: late('KzGuessrPromo'),
+    Panel: settled('KzGuessrPromo'),
     height: '9.5rem',
   },
 ]
@@ -79,14 +82,14 @@ export const RIGHT_PANELS: readonly RailPanel[] = [
     label: 'Map of the day',
     id: 'map-of-the-day',
     icon: CalendarDays,
-    Panel: late('MapOfTheDayPanel'),
+    Panel: settled('MapOfTheDayPanel'),
     height: '22rem',
   },
   {
     label: 'Short news',
     id: 'short-news',
     icon: Newspaper,
-    Panel: late('ShortNewsBox'),
+    Panel: settled('ShortNewsBox'),
     height: '13rem',
     Count: counting('NewCount'),
   },
@@ -94,14 +97,14 @@ export const RIGHT_PANELS: readonly RailPanel[] = [
     label: 'Game servers',
     id: 'servers',
     icon: Server,
-    Panel: late('ServersPanel'),
+    Panel: settled('ServersPanel'),
     height: '28rem',
   },
   {
     label: 'Support and links',
     id: 'links',
     icon: Heart,
-    Panel: late('SiteLinks'),
+    Panel: settled('SiteLinks'),
     height: '3.25rem',
     isWanted: ({ links }) => links.donate !== null || socialLinks(links).length > 0,
   },

@@ -1,7 +1,8 @@
 import { PanelLeftClose, PanelRightClose } from 'lucide-react'
-import { Component, memo, type ReactNode, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { useHash } from '../../lib/use-hash.ts'
 import { useNear } from '../../lib/use-near.ts'
+import { Boundary } from '../../ui/boundary.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
 import type { RailPanel } from './rail-panels.tsx'
@@ -27,26 +28,21 @@ export const PanelPlace = memo(function PanelPlace({ panel, isLate }: PanelPlace
   const empty = <div ref={place} id={id} className="panel" style={{ minHeight: height }} />
   if (isLate || (!isNear && !isLinked)) return empty
   return (
-    <PanelBoundary label={label}>
+    <Boundary
+      fallback={(again) => {
+        const retry = () => {
+          Panel.again()
+          again()
+        }
+        return <ErrorNote onRetry={retry}>Could not show {label}.</ErrorNote>
+      }}
+    >
       <Suspense fallback={empty}>
         <Panel />
       </Suspense>
-    </PanelBoundary>
+    </Boundary>
   )
 })
-
-class PanelBoundary extends Component<{ label: string; children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false }
-
-  static getDerivedStateFromError() {
-    return { broken: true }
-  }
-
-  override render() {
-    if (!this.state.broken) return this.props.children
-    return <ErrorNote onRetry={() => this.setState({ broken: false })}>Could not show {this.props.label}.</ErrorNote>
-  }
-}
 
 interface RailProps {
   side: RailSide

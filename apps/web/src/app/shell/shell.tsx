@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { lazy, memo, type ReactNode, Suspense, useRef } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { Announcer } from '../../ui/announcer.tsx'
+import { Boundary } from '../../ui/boundary.tsx'
 import { ToastLayer } from '../../ui/toast-layer.tsx'
 import { TooltipLayer } from '../../ui/tooltip.tsx'
 import { Footer } from './footer.tsx'
@@ -59,12 +60,19 @@ export function Shell({ children }: { children: ReactNode }) {
         />
       </div>
       <Footer onShortcuts={() => shortcuts.setListOpen(true)} />
-      <Suspense>
-        {shortcuts.listOpen && (
-          <ShortcutList on={shortcuts.on} onSwitch={shortcuts.switchOn} onClose={() => shortcuts.setListOpen(false)} />
-        )}
-        {shortcuts.searchOpen && <QuickSearch onClose={() => shortcuts.setSearchOpen(false)} />}
-      </Suspense>
+      {/* opened anew, one that broke is drawn anew */}
+      <Boundary key={`${shortcuts.listOpen} ${shortcuts.searchOpen}`} fallback={() => null}>
+        <Suspense>
+          {shortcuts.listOpen && (
+            <ShortcutList
+              on={shortcuts.on}
+              onSwitch={shortcuts.switchOn}
+              onClose={() => shortcuts.setListOpen(false)}
+            />
+          )}
+          {shortcuts.searchOpen && <QuickSearch onClose={() => shortcuts.setSearchOpen(false)} />}
+        </Suspense>
+      </Boundary>
       <Announcer />
       <TooltipLayer />
       <ToastLayer />

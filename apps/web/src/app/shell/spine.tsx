@@ -1,7 +1,8 @@
 import { PanelLeftOpen, PanelRightOpen } from 'lucide-react'
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
+import { memo, useEffect } from 'react'
 import { useHash } from '../../lib/use-hash.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { usePopup } from '../../ui/use-popup.ts'
 import { PanelPlace } from './rail.tsx'
 import type { RailPanel } from './rail-panels.tsx'
 import type { RailSide } from './rail-state.ts'
@@ -32,35 +33,18 @@ export function Spine({ side, label, panels, isLate, onOpen }: SpineProps) {
 }
 
 const SpineItem = memo(function SpineItem({ panel, isLate }: { panel: RailPanel; isLate: boolean }) {
-  const [open, setOpen] = useState(false)
-  const root = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
+  // a dialog of the panel takes the focus without closing it
+  const { open, setOpen, opener, around } = usePopup({ staysOnBlur: true })
 
   const hash = useHash()
   useEffect(() => {
     if (hash.startsWith(`${panel.id}-`)) setOpen(true)
-  }, [hash, panel.id])
-
-  useEffect(() => {
-    if (!open) return
-    const handleDown = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', handleDown)
-    return () => document.removeEventListener('pointerdown', handleDown)
-  }, [open])
-
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return
-    setOpen(false)
-    button.current?.focus()
-  }
+  }, [hash, panel.id, setOpen])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape from the button and from the panel it opened
-    <div ref={root} className="spine-item" onKeyDown={handleKey}>
+    <div {...around} className="spine-item">
       <button
-        ref={button}
+        ref={opener}
         type="button"
         aria-expanded={open}
         data-tip={open ? undefined : panel.label}

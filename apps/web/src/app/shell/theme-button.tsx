@@ -1,29 +1,16 @@
 import { SunMoon } from 'lucide-react'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { followSystemTheme, toggleTheme } from '../../lib/theme.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { usePopup } from '../../ui/use-popup.ts'
 
 /** Changes the theme; a right click or a long press offers the system's setting. */
 export function ThemeButton() {
-  const [open, setOpen] = useState(false)
-  const root = useRef<HTMLDivElement>(null)
+  const { open, setOpen, root, opener, around } = usePopup()
 
   useEffect(() => {
-    if (!open) return
-    root.current?.querySelector<HTMLElement>('.pop button')?.focus()
-    const close = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
-    }
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setOpen(false)
-    }
-    document.addEventListener('pointerdown', close)
-    document.addEventListener('keydown', handleKey)
-    return () => {
-      document.removeEventListener('pointerdown', close)
-      document.removeEventListener('keydown', handleKey)
-    }
-  }, [open])
+    if (open) root.current?.querySelector<HTMLElement>('.pop button')?.focus()
+  }, [open, root])
 
   const offerSystem = (event: MouseEvent) => {
     event.preventDefault()
@@ -35,8 +22,8 @@ export function ThemeButton() {
   }
 
   return (
-    <div ref={root} className="menu">
-      <IconButton label="Switch theme" icon={SunMoon} onClick={toggleTheme} onContextMenu={offerSystem} />
+    <div {...around} className="menu">
+      <IconButton ref={opener} label="Switch theme" icon={SunMoon} onClick={toggleTheme} onContextMenu={offerSystem} />
       {open && (
         <div className="pop pop-right">
           <button type="button" onClick={useSystem}>

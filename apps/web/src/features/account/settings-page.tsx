@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
+import { useRawAddress } from '../../lib/use-address.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -25,7 +25,7 @@ type Tab = keyof typeof TABS
 /** /settings: what one shows of oneself, how one logs in, and who sees one. */
 export function SettingsPage() {
   const { user } = useSession()
-  const search: { tab?: unknown } = useSearch({ strict: false })
+  const search = useRawAddress()
   const found = useQuery(queryOf('GET /user/settings'))
   const { data: settings } = found
   if (!user) return null

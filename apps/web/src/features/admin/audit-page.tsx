@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { pageOf } from '../../blocks/post/page-of.ts'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -20,28 +19,16 @@ const FILTERS = [
   { key: 'to', label: 'To', hint: '', type: 'date' },
 ] as const
 
+const ADDRESS = { actor: '', action: '', target: '', from: '', to: '', page: 1 } as const
+
 /** /admin-audit: what staff did, for administrators. */
 export function AuditPage() {
-  const address: Record<string, unknown> = useSearch({ strict: false })
-  const page = pageOf(address.page)
-  const asked = Object.fromEntries(
-    FILTERS.map(({ key }) => [key, address[key]])
-      .filter(([, value]) => (typeof value === 'string' && value !== '') || typeof value === 'number')
-      .map(([key, value]) => [key, String(value)]),
-  )
-  const navigate = useNavigate()
+  const [{ page, ...filters }, go] = useAddress(ADDRESS)
+  const asked = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
   const found = useQuery({
     ...queryOf('GET /admin/audit-log', { query: { ...asked, page } }),
     placeholderData: keepPreviousData,
   })
-  const go = (change: Record<string, unknown>) =>
-    void navigate({
-      to: '/admin-audit',
-      search: Object.fromEntries(Object.entries({ ...asked, ...change }).filter(([, value]) => value)) as never,
-      replace: true,
-      resetScroll: false,
-    })
-
   return (
     <div className="stack">
       <PageHead title="Audit log" sub={found.data && counted(found.data.totalItems, 'entry', 'entries')} />
@@ -52,8 +39,8 @@ export function AuditPage() {
             label={label}
             type={type}
             placeholder={hint}
-            value={asked[key] ?? ''}
-            onChange={(event) => go({ [key]: event.target.value })}
+            value={filters[key]}
+            onChange={(event) => go({ [key]: event.target.value, page: 1 })}
           />
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { RoleIcons } from '../../blocks/role-icons.tsx'
@@ -7,6 +7,7 @@ import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { pageNow } from '../../lib/page-time.ts'
 import { paths } from '../../lib/paths.ts'
+import { useRawAddress } from '../../lib/use-address.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -21,7 +22,7 @@ type Kind = 'birthday' | 'anniversary'
 
 /** Who has birthday today, and a month of birthdays or of days of registration. Days are those of UTC. */
 export function BirthdaysPage() {
-  const search: { month?: unknown; kind?: unknown } = useSearch({ strict: false })
+  const search = useRawAddress()
   const now = pageNow()
   const month = monthOf(search.month, now)
   const kind: Kind = search.kind === 'anniversary' ? 'anniversary' : 'birthday'

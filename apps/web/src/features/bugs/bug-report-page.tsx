@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { pageOf } from '../../blocks/post/page-of.ts'
 import { queryOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -19,29 +18,18 @@ const STATES = [
   { value: 'fixed', label: 'Fixed' },
 ] as const
 
+const ADDRESS = { state: ['open', 'fixed'], page: 1, report: 0 } as const
+
 /** /bug-report: the form, one's own reports and those everybody may see. */
 export function BugReportPage() {
   const { user } = useSession()
-  const address: Record<string, unknown> = useSearch({ strict: false })
-  const state = address.state === 'fixed' ? 'fixed' : 'open'
-  const page = pageOf(address.page)
-  const shown = typeof address.report === 'number' ? address.report : null
-  const navigate = useNavigate()
+  const [{ state, page, report: shown }, go] = useAddress(ADDRESS)
   const found = useQuery({
     ...queryOf('GET /bug-report/list', { query: { state, page } }),
     placeholderData: keepPreviousData,
   })
   const own = useQuery({ ...queryOf('GET /bug-report/mine'), enabled: user !== null })
-  const go = (change: Record<string, unknown>) => {
-    const next = { state: state === 'open' ? undefined : state, page: undefined, ...change }
-    void navigate({
-      to: '/bug-report',
-      search: Object.fromEntries(Object.entries(next).filter(([, value]) => value)) as never,
-      replace: true,
-      resetScroll: false,
-    })
-  }
-  const open = (report: number) => go({ report, page: page > 1 ? page : undefined })
+  const open = (report: number) => go({ report })
 
   return (
     <div className="stack">
@@ -56,7 +44,14 @@ export function BugReportPage() {
         title="Known bugs"
         sub={found.data?.totalItems}
         flush
-        actions={<Segmented label="State" options={STATES} value={state} onChange={(next) => go({ state: next })} />}
+        actions={
+          <Segmented
+            label="State"
+            options={STATES}
+            value={state}
+            onChange={(next) => go({ state: next, page: 1, report: 0 })}
+          />
+        }
       >
         <QueryBody
           query={found}
@@ -76,11 +71,11 @@ export function BugReportPage() {
         <Pager
           page={page}
           pages={found.data.totalPages}
-          onPage={(next) => go({ state, page: next })}
+          onPage={(next) => go({ page: next, report: 0 })}
           label="Pages of reports"
         />
       )}
-      {shown !== null && <BugDialog id={shown} onClose={() => go({ page: page > 1 ? page : undefined })} />}
+      {shown > 0 && <BugDialog id={shown} onClose={() => go({ report: 0 })} />}
     </div>
   )
 }

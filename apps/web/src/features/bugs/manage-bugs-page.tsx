@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { pageOf } from '../../blocks/post/page-of.ts'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -14,16 +13,18 @@ import { BugDialog } from './bug-dialog.tsx'
 import { BugList } from './bug-list.tsx'
 import { CATEGORIES, CATEGORY_NAMES, STATE_NAMES, STATES } from './bug-states.ts'
 
+const ADDRESS = {
+  state: ['', ...STATE_NAMES],
+  category: ['', ...CATEGORY_NAMES],
+  mine: false,
+  q: '',
+  page: 1,
+  report: 0,
+} as const
+
 /** /admin-bug-reports: all reports for those who work on them. */
 export function ManageBugsPage() {
-  const address: Record<string, unknown> = useSearch({ strict: false })
-  const state = STATE_NAMES.find((name) => name === address.state)
-  const category = CATEGORY_NAMES.find((name) => name === address.category)
-  const mine = address.mine === true
-  const query = typeof address.q === 'string' || typeof address.q === 'number' ? String(address.q) : ''
-  const page = pageOf(address.page)
-  const shown = typeof address.report === 'number' ? address.report : null
-  const navigate = useNavigate()
+  const [{ state, category, mine, q: query, page, report: shown }, go] = useAddress(ADDRESS)
   const found = useQuery({
     ...queryOf('GET /bug-report/all', {
       query: {
@@ -36,16 +37,7 @@ export function ManageBugsPage() {
     }),
     placeholderData: keepPreviousData,
   })
-  const go = (change: Record<string, unknown>) => {
-    const next = { state, category, mine, q: query, ...change }
-    void navigate({
-      to: '/admin-bug-reports',
-      search: Object.fromEntries(Object.entries(next).filter(([, value]) => value)) as never,
-      replace: true,
-      resetScroll: false,
-    })
-  }
-
+  const filter = (change: Parameters<typeof go>[0]) => go({ ...change, page: 1, report: 0 })
   return (
     <div className="stack">
       <PageHead title="Bug reports" sub={found.data && counted(found.data.totalItems, 'report')} />
@@ -54,13 +46,13 @@ export function ManageBugsPage() {
           label="Number or title"
           maxLength={64}
           value={query}
-          onChange={(event) => go({ q: event.target.value })}
+          onChange={(event) => filter({ q: event.target.value })}
         />
         <select
           className="in w-auto max-sm:grow"
           aria-label="State"
-          value={state ?? ''}
-          onChange={(event) => go({ state: event.target.value })}
+          value={state}
+          onChange={(event) => filter({ state: event.target.value })}
         >
           <option value="">All states</option>
           {STATE_NAMES.map((name) => (
@@ -72,8 +64,8 @@ export function ManageBugsPage() {
         <select
           className="in w-auto max-sm:grow"
           aria-label="About"
-          value={category ?? ''}
-          onChange={(event) => go({ category: event.target.value })}
+          value={category}
+          onChange={(event) => filter({ category: event.target.value })}
         >
           <option value="">All parts</option>
           {CATEGORY_NAMES.map((name) => (
@@ -82,7 +74,7 @@ export function ManageBugsPage() {
             </option>
           ))}
         </select>
-        <Chip on={mine} onToggle={() => go({ mine: !mine })}>
+        <Chip on={mine} onToggle={() => filter({ mine: !mine })}>
           Mine
         </Chip>
       </div>
@@ -99,18 +91,18 @@ export function ManageBugsPage() {
             </EmptyState>
           }
         >
-          {(data) => <BugList reports={data.reports} onOpen={(report) => go({ report, page })} />}
+          {(data) => <BugList reports={data.reports} onOpen={(report) => go({ report })} />}
         </QueryBody>
       </div>
       {found.data && found.data.totalPages > 1 && (
         <Pager
           page={page}
           pages={found.data.totalPages}
-          onPage={(next) => go({ page: next })}
+          onPage={(next) => go({ page: next, report: 0 })}
           label="Pages of reports"
         />
       )}
-      {shown !== null && <BugDialog id={shown} onClose={() => go({ page })} />}
+      {shown > 0 && <BugDialog id={shown} onClose={() => go({ report: 0 })} />}
     </div>
   )
 }

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ReviewPage } from '../../blocks/review/review-page.tsx'
+import { useAddress } from '../../lib/use-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { MapCheck } from './map-check.tsx'
 import { queueQuery } from './use-check.ts'
 
+const ADDRESS = { show: ['ours', 'theirs'] } as const
+
 /** /admin-check-maps: submitted maps, one card each, longest wait first. */
 export function CheckMapsPage() {
   const found = useQuery({ ...queueQuery, staleTime: 0 })
   const { data } = found
-  const { show }: { show?: unknown } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const [{ show }, go] = useAddress(ADDRESS)
   const ours = show !== 'theirs'
   const waiting = data?.filter(({ status }) => status === 'SUBMITTED') ?? []
   const givenBack = data?.filter(({ status }) => status === 'CHANGES_REQUESTED') ?? []
@@ -29,9 +30,7 @@ export function CheckMapsPage() {
             <Segmented
               label="Show"
               value={ours ? 'ours' : 'theirs'}
-              onChange={(value) =>
-                void navigate({ to: '.', search: (value === 'theirs' ? { show: value } : {}) as never, replace: true })
-              }
+              onChange={(value) => go({ show: value }, { toTop: true })}
               options={[
                 { value: 'ours', label: `Waiting for us ${waiting.length}` },
                 { value: 'theirs', label: `Waiting for changes ${givenBack.length}` },

@@ -1,11 +1,11 @@
 import type { Resource } from '@kz/contract/resources'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download, ExternalLink } from 'lucide-react'
 import { dayDate } from '../../blocks/day-date.ts'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { fileSize } from '../../lib/format.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -17,11 +17,11 @@ import './downloads.css'
 const has = (resource: Resource, text: string) =>
   [resource.title, resource.description, resource.author].some((part) => part.toLowerCase().includes(text))
 
+const ADDRESS = { q: '' } as const
+
 /** /downloads: files and links by category; what is looked for stands in the address. */
 export function DownloadsPage() {
-  const address: { q?: unknown } = useSearch({ strict: false })
-  const text = typeof address.q === 'string' || typeof address.q === 'number' ? String(address.q) : ''
-  const navigate = useNavigate()
+  const [{ q: text }, go] = useAddress(ADDRESS)
   const found = useQuery(queryOf('GET /downloads'))
   const shown = found.data?.filter((resource) => has(resource, text.trim().toLowerCase())) ?? []
   const categories = [...new Set(shown.map(({ category }) => category))]
@@ -35,9 +35,7 @@ export function DownloadsPage() {
           aria-label="Search the downloads"
           placeholder="Title or author"
           value={text}
-          onChange={({ target: { value } }) =>
-            void navigate({ to: '/downloads', search: (value ? { q: value } : {}) as never, replace: true })
-          }
+          onChange={({ target }) => go({ q: target.value }, { toTop: true })}
         />
       </PageHead>
       <QueryBody

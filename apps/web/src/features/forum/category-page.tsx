@@ -2,18 +2,18 @@ import type { ReplyOf } from '@kz/contract/api'
 import { CallError } from '@kz/contract/call-error'
 import type { ForumCategory, ForumThread } from '@kz/contract/forum'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { CheckCheck, Lock, MessageSquare, Pin, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Age } from '../../blocks/age.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
-import { pageOf } from '../../blocks/post/page-of.ts'
 import { counted } from '../../blocks/words.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
 import { useTitle } from '../../lib/page-title.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
+import { PAGED, useAddress } from '../../lib/use-address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -39,8 +39,7 @@ interface CategoryPageProps {
 
 /** /forum/category/{id}: what is under it, then its threads, sticky ones first. */
 export function CategoryPage({ categoryId, missing }: CategoryPageProps) {
-  const search: { page?: unknown } = useSearch({ strict: false })
-  const page = pageOf(search.page)
+  const [{ page }] = useAddress(PAGED)
   const found = useQuery({
     ...queryOf('GET /forum/categories/{id}/threads', { params: { id: categoryId }, query: { page } }),
     placeholderData: keepPreviousData,

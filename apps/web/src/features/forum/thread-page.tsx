@@ -1,7 +1,7 @@
 import { CallError } from '@kz/contract/call-error'
 import type { ForumMessage, ForumThread } from '@kz/contract/forum'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Eye, EyeOff, Lock, Pin, Reply } from 'lucide-react'
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Moment } from '../../blocks/moment.tsx'
@@ -11,6 +11,7 @@ import { api, queryOf } from '../../lib/api.ts'
 import { useTitle } from '../../lib/page-title.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
+import { useRawAddress } from '../../lib/use-address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -44,7 +45,7 @@ const threadQuery = (id: number, page: number, message: number | undefined) =>
 
 /** /forum/threads/{id}: messages, 20 a page; `scroll=last` and `message` say where to go. */
 export function ThreadPage({ threadId, missing }: ThreadPageProps) {
-  const search: { page?: unknown; scroll?: unknown; message?: unknown } = useSearch({ strict: false })
+  const search = useRawAddress()
   const message = search.message === undefined ? undefined : pageOf(search.message)
   const found = useQuery({
     ...threadQuery(threadId, pageOf(search.page), message),

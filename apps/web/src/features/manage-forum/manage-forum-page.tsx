@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
+import { useRawAddress } from '../../lib/use-address.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CategoriesTab } from './categories-tab.tsx'
 import { DeletedTab } from './deleted-tab.tsx'
@@ -20,7 +20,7 @@ const NAMES: Record<Tab, string> = {
 
 /** /admin-forum: the tree, and what waits for staff. */
 export function ManageForumPage() {
-  const search: { tab?: unknown } = useSearch({ strict: false })
+  const search = useRawAddress()
   const tab = TABS.find((each) => each === search.tab) ?? 'categories'
   const reports = useQuery(queryOf('GET /forum/reports', { query: { state: 'open', page: 1 } })).data?.open ?? 0
   const held = useQuery(queryOf('GET /forum/held')).data?.length ?? 0

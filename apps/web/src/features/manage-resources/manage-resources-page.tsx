@@ -1,5 +1,5 @@
-import { useSearch } from '@tanstack/react-router'
 import { paths } from '../../lib/paths.ts'
+import { useRawAddress } from '../../lib/use-address.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ResourcesTab } from './resources-tab.tsx'
 import { SiteTab } from './site-tab.tsx'
@@ -11,7 +11,7 @@ const TABS = [
 
 /** /admin-manage-resources: downloads, reasons to reject, and what the site tells of itself. */
 export function ManageResourcesPage() {
-  const search: { tab?: unknown } = useSearch({ strict: false })
+  const search = useRawAddress()
   const { tab: open, Panel } = TABS.find(({ tab }) => tab === search.tab) ?? TABS[0]
   return (
     <div className="stack">

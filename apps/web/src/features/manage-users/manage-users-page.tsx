@@ -1,12 +1,11 @@
 import { ROLE_NAMES } from '@kz/contract/roles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Moment } from '../../blocks/moment.tsx'
-import { pageOf } from '../../blocks/post/page-of.ts'
 import { roleName } from '../../blocks/role-name.ts'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Flag } from '../../ui/flag.tsx'
@@ -20,16 +19,12 @@ import { Tag } from '../../ui/tag.tsx'
 import { UserDialog } from './user-dialog.tsx'
 import './manage-users.css'
 
+const ADDRESS = { q: '', role: ['', ...ROLE_NAMES], banned: false, unverified: false, page: 1, user: 0 } as const
+
 /** /admin-manage-users: accounts by everything staff knows, each with its dialog. */
 export function ManageUsersPage() {
-  const address: Record<string, unknown> = useSearch({ strict: false })
-  const query = typeof address.q === 'string' || typeof address.q === 'number' ? String(address.q) : ''
-  const role = ROLE_NAMES.find((name) => name === address.role)
-  const banned = address.banned === true
-  const unverified = address.unverified === true
-  const page = pageOf(address.page)
-  const shown = typeof address.user === 'number' ? address.user : null
-  const navigate = useNavigate()
+  const [{ q: query, role, banned, unverified, page, user: shown }, go] = useAddress(ADDRESS)
+  const filter = (change: Parameters<typeof go>[0]) => go({ ...change, page: 1, user: 0 })
   const found = useQuery({
     ...queryOf('GET /admin/users', {
       query: {
@@ -42,16 +37,6 @@ export function ManageUsersPage() {
     }),
     placeholderData: keepPreviousData,
   })
-  const go = (change: Record<string, unknown>) => {
-    const next = { q: query, role, banned, unverified, ...change }
-    void navigate({
-      to: '/admin-manage-users',
-      search: Object.fromEntries(Object.entries(next).filter(([, value]) => value)) as never,
-      replace: true,
-      resetScroll: false,
-    })
-  }
-
   return (
     <div className="stack">
       <PageHead title="Manage users" sub={found.data && counted(found.data.totalItems, 'account')} />
@@ -62,13 +47,13 @@ export function ManageUsersPage() {
           aria-label="Nickname, login name, e-mail, number or address"
           maxLength={254}
           value={query}
-          onChange={(event) => go({ q: event.target.value })}
+          onChange={(event) => filter({ q: event.target.value })}
         />
         <select
           className="in w-auto max-sm:grow"
           aria-label="Role"
-          value={role ?? ''}
-          onChange={(event) => go({ role: event.target.value })}
+          value={role}
+          onChange={(event) => filter({ role: event.target.value })}
         >
           <option value="">All roles</option>
           {ROLE_NAMES.map((name) => (
@@ -78,10 +63,10 @@ export function ManageUsersPage() {
           ))}
         </select>
         <div className="chips">
-          <Chip on={banned} onToggle={() => go({ banned: !banned })}>
+          <Chip on={banned} onToggle={() => filter({ banned: !banned })}>
             Banned
           </Chip>
-          <Chip on={unverified} onToggle={() => go({ unverified: !unverified })}>
+          <Chip on={unverified} onToggle={() => filter({ unverified: !unverified })}>
             Not confirmed
           </Chip>
         </div>
@@ -130,7 +115,7 @@ export function ManageUsersPage() {
                       <td>
                         <span className="pl">
                           <Flag code={user.country} />
-                          <button type="button" onClick={() => go({ user: user.id, page })}>
+                          <button type="button" onClick={() => go({ user: user.id })}>
                             {user.pseudo}
                           </button>
                         </span>
@@ -162,11 +147,11 @@ export function ManageUsersPage() {
         <Pager
           page={page}
           pages={found.data.totalPages}
-          onPage={(next) => go({ page: next })}
+          onPage={(next) => go({ page: next, user: 0 })}
           label="Pages of accounts"
         />
       )}
-      {shown !== null && <UserDialog userId={shown} onClose={() => go({ page })} />}
+      {shown > 0 && <UserDialog userId={shown} onClose={() => go({ user: 0 })} />}
     </div>
   )
 }

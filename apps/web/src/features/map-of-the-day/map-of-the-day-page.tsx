@@ -1,6 +1,6 @@
-import { useSearch } from '@tanstack/react-router'
 import { pageNow } from '../../lib/page-time.ts'
 import { useMay } from '../../lib/session.ts'
+import { useRawAddress } from '../../lib/use-address.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ChooseDay } from './choose-day.tsx'
 import { DayBoard } from './day-board.tsx'
@@ -11,7 +11,7 @@ import './map-of-the-day-page.css'
 
 /** /map-of-the-day: the board of a day, the days of a month, and who keeps running. Days are those of UTC. */
 export function MapOfTheDayPage() {
-  const search: { date?: unknown; month?: unknown } = useSearch({ strict: false })
+  const search = useRawAddress()
   const mayChoose = useMay('TOP', true)
   const { date, month } = askedDay(search, pageNow())
   return (

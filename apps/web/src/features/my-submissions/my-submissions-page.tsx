@@ -1,7 +1,6 @@
 import { SUBMISSION_SORTS } from '@kz/contract/submission-kinds'
 import type { OwnSubmission } from '@kz/contract/submissions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { useEffect } from 'react'
 import { Age } from '../../blocks/age.tsx'
@@ -10,6 +9,7 @@ import { SubmissionRow } from '../../blocks/submissions/submission-row.tsx'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { useHash } from '../../lib/use-hash.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,7 +20,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Filters } from './filter-chips.tsx'
-import { addressOf, type Chosen, chosenIn } from './filters.ts'
+import { ADDRESS, type Chosen } from './filters.ts'
 import './my-submissions.css'
 
 const SORTS: Record<(typeof SUBMISSION_SORTS)[number], string> = {
@@ -32,8 +32,8 @@ const PAGE = 20
 
 /** /my-submissions: everything a member sent in, what needs him on top. */
 export function MySubmissionsPage() {
-  const chosen = chosenIn(useSearch({ strict: false }))
-  const navigate = useNavigate()
+  const [address, go] = useAddress(ADDRESS)
+  const chosen: Chosen = { ...address, kind: address.kind || undefined, stand: address.stand || undefined }
   const hash = useHash()
   // a link to one leads to the page it is on, as long as the address names no page
   const around = chosen.page === 1 && /^[a-z]+-[1-9]\d{0,8}$/.test(hash) ? hash : undefined
@@ -42,8 +42,10 @@ export function MySubmissionsPage() {
     placeholderData: keepPreviousData,
   })
   const { data } = found
-  const choose = (part: Partial<Chosen>) =>
-    void navigate({ to: '/my-submissions', search: addressOf({ ...chosen, page: 1, ...part }) as never })
+  const choose = (part: Partial<Chosen>) => {
+    const { kind = '', stand = '', sort, page } = { ...chosen, page: 1, ...part }
+    go({ kind, stand, sort, page }, { step: true, toTop: true })
+  }
   useEffect(() => {
     if (data && hash) document.getElementById(hash)?.scrollIntoView({ block: 'center' })
   }, [data, hash])

@@ -1,12 +1,11 @@
 import type { NewsPost } from '@kz/contract/news'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { pageOf } from '../../blocks/post/page-of.ts'
 import { PostCard } from '../../blocks/post/post-card.tsx'
 import { PostSkeletons } from '../../blocks/post/post-skeleton.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
+import { PAGED, useAddress } from '../../lib/use-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
@@ -22,15 +21,13 @@ const MODES: readonly { value: ViewMode; label: string }[] = [
 
 /** The news of the home page: the pinned post, then five posts a page. */
 export function NewsList() {
-  const search: { page?: unknown } = useSearch({ strict: false })
-  const page = pageOf(search.page)
-  const navigate = useNavigate()
+  const [{ page }, go] = useAddress(PAGED)
   const [mode, setMode] = useViewMode()
   const top = useRef<HTMLElement>(null)
   const news = useQuery({ ...queryOf('GET /news/last-news', { query: { page } }), placeholderData: keepPreviousData })
 
   const turnTo = (next: number) => {
-    void navigate({ to: '/', search: (next === 1 ? {} : { page: next }) as never, replace: true, resetScroll: false })
+    go({ page: next })
     top.current?.scrollIntoView()
   }
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef } from 'react'
 import { counted } from '../../blocks/words.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { usePopup } from '../../ui/use-popup.ts'
 import { unreadQuery } from './use-read.ts'
 import './bell.css'
 
@@ -17,9 +18,7 @@ const countText = (count: number): string => (count < MOST ? String(count) : '99
 export function NotificationBell() {
   const { data } = useQuery(unreadQuery)
   const count = data?.count ?? 0
-  const [open, setOpen] = useState(false)
-  const root = useRef<HTMLDivElement>(null)
-  const opener = useRef<HTMLButtonElement>(null)
+  const { open, setOpen, opener, around } = usePopup()
   const known = useRef<number | null>(null)
   const panelId = useId()
 
@@ -30,31 +29,9 @@ export function NotificationBell() {
     known.current = data.count
   }, [data])
 
-  useEffect(() => {
-    if (!open) return
-    const handleDown = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', handleDown)
-    return () => document.removeEventListener('pointerdown', handleDown)
-  }, [open])
-
   const label = count === 0 ? 'Notifications' : `Notifications, ${countText(count)} unread`
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the button and of the links inside
-    <div
-      ref={root}
-      className="bell"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return
-        event.stopPropagation()
-        setOpen(false)
-        opener.current?.focus()
-      }}
-      onBlur={(event) => {
-        if (event.relatedTarget instanceof Node && !root.current?.contains(event.relatedTarget)) setOpen(false)
-      }}
-    >
+    <div {...around} className="bell">
       <IconButton
         ref={opener}
         label={label}

@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { pageOf } from '../../blocks/post/page-of.ts'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
+import { PAGED, useAddress } from '../../lib/use-address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -23,9 +22,7 @@ function unreadText(count: number | undefined): string {
 
 /** /notifications: everything a member was told. */
 export function NotificationsPage() {
-  const address: Record<string, unknown> = useSearch({ strict: false })
-  const page = pageOf(address.page)
-  const navigate = useNavigate()
+  const [{ page }, go] = useAddress(PAGED)
   const unread = useQuery(unreadQuery).data?.count
   const { busy, readOne, readAll } = useRead()
   const found = useQuery({
@@ -63,7 +60,7 @@ export function NotificationsPage() {
         <Pager
           page={page}
           pages={data.totalPages}
-          onPage={(next) => void navigate({ to: '/notifications', search: (next > 1 ? { page: next } : {}) as never })}
+          onPage={(next) => go({ page: next }, { step: true, toTop: true })}
           label="Pages of notifications"
         />
       )}

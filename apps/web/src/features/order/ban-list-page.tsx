@@ -1,11 +1,10 @@
 import type { PublicBan } from '@kz/contract/moderation'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
-import { pageOf } from '../../blocks/post/page-of.ts'
 import { queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -18,32 +17,22 @@ const KINDS = { general: 'General', comment: 'Comments', submit: 'Submissions' }
 const STATES = { active: 'Active', expired: 'Expired', lifted: 'Lifted' } as const
 const LOOKS = { active: 'loss', expired: 'plain', lifted: 'gain' } as const
 
-const one = <Key extends string>(known: Record<Key, string>, value: unknown): Key | undefined =>
-  (Object.keys(known) as Key[]).find((key) => key === value)
+const ADDRESS = {
+  kind: ['', 'general', 'comment', 'submit'],
+  state: ['', 'active', 'expired', 'lifted'],
+  q: '',
+  page: 1,
+} as const
 
 /** /banlist: who is banned, from what, why and until when. */
 export function BanListPage() {
-  const address: Record<string, unknown> = useSearch({ strict: false })
-  const kind = one(KINDS, address.kind)
-  const state = one(STATES, address.state)
-  const query = typeof address.q === 'string' || typeof address.q === 'number' ? String(address.q) : ''
-  const page = pageOf(address.page)
-  const navigate = useNavigate()
+  const [{ kind, state, q: query, page }, go] = useAddress(ADDRESS)
   const found = useQuery({
     ...queryOf('GET /user/banlist', {
       query: { page, ...(kind && { kind }), ...(state && { state }), ...(query && { query }) },
     }),
     placeholderData: keepPreviousData,
   })
-  const go = (change: Record<string, unknown>) => {
-    const next = { kind, state, q: query || undefined, page: undefined, ...change }
-    void navigate({
-      to: '/banlist',
-      search: Object.fromEntries(Object.entries(next).filter(([, value]) => value)) as never,
-      replace: true,
-    })
-  }
-
   return (
     <div className="stack">
       <PageHead title="Ban list" sub={found.data && `${count(found.data.totalItems)} bans`}>
@@ -54,10 +43,22 @@ export function BanListPage() {
           placeholder="Player"
           maxLength={64}
           value={query}
-          onChange={(event) => go({ q: event.target.value })}
+          onChange={(event) => go({ q: event.target.value, page: 1 }, { toTop: true })}
         />
-        <Choice label="Kind" all="All kinds" of={KINDS} value={kind} onChange={(next) => go({ kind: next })} />
-        <Choice label="State" all="All states" of={STATES} value={state} onChange={(next) => go({ state: next })} />
+        <Choice
+          label="Kind"
+          all="All kinds"
+          of={KINDS}
+          value={kind}
+          onChange={(next) => go({ kind: next, page: 1 }, { toTop: true })}
+        />
+        <Choice
+          label="State"
+          all="All states"
+          of={STATES}
+          value={state}
+          onChange={(next) => go({ state: next, page: 1 }, { toTop: true })}
+        />
       </PageHead>
       <div className="panel">
         <QueryBody
@@ -76,33 +77,33 @@ export function BanListPage() {
         </QueryBody>
       </div>
       {found.data && (
-        <Pager page={page} pages={found.data.totalPages} onPage={(next) => go({ page: next })} label="Pages of bans" />
+        <Pager
+          page={page}
+          pages={found.data.totalPages}
+          onPage={(next) => go({ page: next }, { toTop: true })}
+          label="Pages of bans"
+        />
       )}
       <p className="dim">A ban you think is wrong: write to a member of the team with its date.</p>
     </div>
   )
 }
 
-interface ChoiceProps<Key extends string> {
+interface ChoiceProps {
   label: string
   all: string
-  of: Record<Key, string>
-  value: Key | undefined
-  onChange: (value: Key | undefined) => void
+  of: Readonly<Record<string, string>>
+  value: string
+  onChange: (value: string) => void
 }
 
-function Choice<Key extends string>({ label, all, of, value, onChange }: ChoiceProps<Key>) {
+function Choice({ label, all, of, value, onChange }: ChoiceProps) {
   return (
-    <select
-      className="in"
-      aria-label={label}
-      value={value ?? ''}
-      onChange={(event) => onChange(one(of, event.target.value))}
-    >
+    <select className="in" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">{all}</option>
-      {(Object.keys(of) as Key[]).map((key) => (
+      {Object.entries(of).map(([key, name]) => (
         <option key={key} value={key}>
-          {of[key]}
+          {name}
         </option>
       ))}
     </select>

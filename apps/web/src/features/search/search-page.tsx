@@ -1,7 +1,6 @@
 import type { SearchKind } from '@kz/contract/search'
-import { useSearch as useAddress, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { pageOf } from '../../blocks/post/page-of.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,26 +16,17 @@ import './search.css'
 
 const FIRST_HITS = 5
 
+const ADDRESS = { q: '', kind: ['', ...KINDS], page: 1 } as const
+
 /** /search: what is looked for, the kind and the page stand in the address. */
 export function SearchPage() {
-  const address: { q?: unknown; kind?: unknown; page?: unknown } = useAddress({ strict: false })
-  const asked = typeof address.q === 'string' || typeof address.q === 'number' ? String(address.q) : ''
-  const kind = KINDS.find((known) => known === address.kind) ?? null
-  const page = pageOf(address.page)
-  const navigate = useNavigate()
+  const [{ q: asked, kind: chosen, page }, change] = useAddress(ADDRESS)
+  const kind = chosen || null
   const [text, setText] = useState(asked)
   const typed = useDebounced(text)
 
   const go = (q: string, nextKind: SearchKind | null, nextPage = 1) =>
-    navigate({
-      to: '/search',
-      search: {
-        ...(q && { q }),
-        ...(nextKind && { kind: nextKind }),
-        ...(nextPage > 1 && { page: nextPage }),
-      } as never,
-      replace: true,
-    })
+    change({ q, kind: nextKind ?? '', page: nextPage }, { toTop: true })
   useEffect(() => setText(asked), [asked])
   useEffect(() => {
     if (typed.trim() !== asked && typed === text) void go(typed.trim(), kind)

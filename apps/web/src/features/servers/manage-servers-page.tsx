@@ -1,5 +1,5 @@
-import { useSearch } from '@tanstack/react-router'
 import { paths } from '../../lib/paths.ts'
+import { useRawAddress } from '../../lib/use-address.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ManageCommunities } from './manage-communities.tsx'
 import { ManageKeys } from './manage-keys.tsx'
@@ -14,7 +14,7 @@ const TABS = [
 
 /** Game servers, the communities that run them, and the keys they send runs with. */
 export function ManageServersPage() {
-  const search: { tab?: unknown } = useSearch({ strict: false })
+  const search = useRawAddress()
   const { tab: open, Panel } = TABS.find(({ tab }) => tab === search.tab) ?? TABS[0]
   return (
     <div className="stack">

@@ -1,10 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useRawAddress } from '../../lib/use-address.ts'
 import { NO_FILTERS, type ServerFilters, type ServerSort } from './servers.ts'
 
 /** What is chosen on /game-servers. It stands in the address; what is not chosen does not. */
 export function useServerFilters() {
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search = useRawAddress()
   const navigate = useNavigate()
   const text = (name: string) => (search[name] === undefined ? '' : String(search[name]))
   // the field keeps what is typed: addresses follow a moment later

@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { pageOf } from '../../blocks/post/page-of.ts'
 import { PostCard } from '../../blocks/post/post-card.tsx'
 import { PostSkeletons } from '../../blocks/post/post-skeleton.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
+import { PAGED, useAddress } from '../../lib/use-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -13,17 +12,13 @@ import './short-news.css'
 
 /** /blog: short news, ten a page, long ones collapsed. */
 export function BlogPage() {
-  const search: { page?: unknown } = useSearch({ strict: false })
-  const page = pageOf(search.page)
-  const navigate = useNavigate()
+  const [{ page }, go] = useAddress(PAGED)
   const articles = useQuery({
     ...queryOf('GET /article/last-articles', { query: { page } }),
     placeholderData: keepPreviousData,
   })
 
-  const turnTo = (next: number) => {
-    void navigate({ to: '/blog', search: (next === 1 ? {} : { page: next }) as never, replace: true })
-  }
+  const turnTo = (next: number) => go({ page: next }, { toTop: true })
 
   return (
     <div className="blog">

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import { OwnPanel } from '../../blocks/submissions/own-panel.tsx'
 import { replacedIn } from '../../blocks/submissions/replaced-in.ts'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
+import { useRawAddress } from '../../lib/use-address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
@@ -20,7 +20,7 @@ import './upload.css'
 /** /upload-demo: drop demos, see what was read, send them to the checkers. */
 export function UploadPage() {
   const { user } = useSession()
-  const replacedId = replacedIn(useSearch({ strict: false }))
+  const replacedId = replacedIn(useRawAddress())
   const { data: own } = useQuery({ ...queryOf('GET /upload/own-submitted-demos'), enabled: replacedId !== undefined })
   const replaced = own?.find(({ demoId }) => demoId === replacedId)
   const jobs = useJobs(replaced)

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OwnPanel } from '../../blocks/submissions/own-panel.tsx'
 import { replacedIn } from '../../blocks/submissions/replaced-in.ts'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
+import { useRawAddress } from '../../lib/use-address.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -21,7 +21,7 @@ export function UploadMapPage() {
   const { user } = useSession()
   const [file, setFile] = useState<File | null>(null)
   const [sentAnew, setSentAnew] = useState(false)
-  const replacedId = replacedIn(useSearch({ strict: false }))
+  const replacedId = replacedIn(useRawAddress())
   const { data: own } = useQuery({ ...queryOf('GET /upload/own-submitted-maps'), enabled: replacedId !== undefined })
   const replaced = (!sentAnew && own?.find(({ mapId }) => mapId === replacedId)) || null
   const [fault, setFault] = useState<string | null>(null)

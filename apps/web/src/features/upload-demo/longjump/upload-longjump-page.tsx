@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import { OwnPanel } from '../../../blocks/submissions/own-panel.tsx'
 import { replacedIn } from '../../../blocks/submissions/replaced-in.ts'
 import { queryOf } from '../../../lib/api.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.ts'
+import { useRawAddress } from '../../../lib/use-address.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -22,7 +22,7 @@ const BLOCKED = 'Longjump upload is blocked'
 /** /upload-longjump: drop a demo, see what the plugin printed and what the frames show, send it. */
 export function UploadLongjumpPage() {
   const { user } = useSession()
-  const replaces = replacedIn(useSearch({ strict: false }))
+  const replaces = replacedIn(useRawAddress())
   const longjump = useLongjump(replaces)
   const { data: upload } = useQuery(queryOf('GET /upload/is-longjump-demo-blocked'))
   const { job } = longjump
