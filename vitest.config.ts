@@ -14,7 +14,17 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.dom.test.tsx'],
           testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          include: ['apps/web/src/**/*.dom.test.tsx'],
+          environment: 'happy-dom',
+          testTimeout: 30_000,
         },
       },
       {

@@ -8,7 +8,7 @@
  */
 
 /**
- * Who may import whom. The first path that fits names the part. Tests may use `server testing` besides.
+ * Who may import whom. The first path that fits names the part. Tests may use `server testing` and `web testing` besides.
  * @type {Record<string, Part>}
  */
 export const parts = {
@@ -51,6 +51,7 @@ export const parts = {
     may: ['web blocks', 'web ui', 'web lib', 'web styles', 'contract', 'demo'],
     pure: true,
   },
+  'web testing': { path: /^apps\/web\/src\/testing\//, may: ['web', 'contract'] },
   'web app': { path: /^apps\/web\/src\//, may: ['web', 'contract', 'demo'], pure: true },
   'browser tests': { path: /^e2e\//, may: ['contract', 'demo', 'server testing'] },
   scripts: { path: /^scripts\//, may: [] },
