@@ -65,7 +65,7 @@ const browserHalf: UserConfig = {
             // small pieces that several pages share: one request, and one dictionary to compress them with
             {
               name: 'kit',
-              test: /src[\\/](ui(?![\\/](dialog|field|file-drop|password-field|check-list))|lib(?![\\/]upload)|blocks(?![\\/](markup|comments|submissions|use-action)))[\\/].*\.tsx?$|lucide-react/,
+              test: /src[\\/](ui(?![\\/](dialog|field|file-drop|password-field|check-list|search-field|chip))|lib(?![\\/](upload|address|use-address))|blocks(?![\\/](markup|comments|submissions|use-action|difficulty|gate|age-text)))[\\/].*\.tsx?$|lucide-react/,
               minShareCount: 5,
               priority: 2,
             },

@@ -8,9 +8,9 @@ import { ShellBoundary } from './shell/shell-boundary.tsx'
 
 const notFound = lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage')
 
-const GuardedShell = ({ children }: { children: ReactNode }) => (
+const GuardedShell = (props: { children: ReactNode }) => (
   <ShellBoundary>
-    <Shell>{children}</Shell>
+    <Shell {...props} />
   </ShellBoundary>
 )
 

@@ -1,11 +1,9 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { type ChangeOf, type Fields, readAddress, writeAddress } from './address.ts'
+import { useRawAddress } from './raw-address.ts'
 
 /** A page of a list, and nothing else. */
 export const PAGED = { page: 1 } as const
-
-/** Everything the address says, as it came: for pages with a reader of their own. */
-export const useRawAddress = (): Readonly<Record<string, unknown>> => useSearch({ strict: false })
 
 interface Going {
   /** a step of the browser's history; else the address is replaced */

@@ -2,10 +2,9 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 
 /**
  * Something that opens beside its button and is not modal: Escape closes it and gives the focus back to `opener`; a press
- * elsewhere closes it, and so does the focus when it moves on, unless `staysOnBlur`. `around` belongs on the element around
- * both.
+ * elsewhere closes it, and so does the focus when it moves on. `around` belongs on the element around both.
  */
-export function usePopup({ staysOnBlur = false } = {}) {
+export function usePopup() {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -28,7 +27,7 @@ export function usePopup({ staysOnBlur = false } = {}) {
       opener.current?.focus()
     },
     onBlur({ relatedTarget }: FocusEvent) {
-      if (!staysOnBlur && relatedTarget instanceof Node && !root.current?.contains(relatedTarget)) setOpen(false)
+      if (relatedTarget instanceof Node && !root.current?.contains(relatedTarget)) setOpen(false)
     },
   }
   return { open, setOpen, root, opener, around }

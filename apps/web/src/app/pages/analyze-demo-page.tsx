@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { AnalyzePage } from '../../features/analyze-demo/analyze-page.tsx'
 import { paths } from '../../lib/paths.ts'
-import { useRawAddress } from '../../lib/use-address.ts'
+import { useRawAddress } from '../../lib/raw-address.ts'
 
 /** /analyze-demo with what is open, and its tab, in the address. */
 export function AnalyzeDemoRoute() {

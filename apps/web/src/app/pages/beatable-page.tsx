@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { BeatablePage } from '../../features/beatable/beatable-page.tsx'
-import { useRawAddress } from '../../lib/use-address.ts'
+import { useRawAddress } from '../../lib/raw-address.ts'
 
 /** /beatable with its state in the address. */
 export function BeatableRoute() {

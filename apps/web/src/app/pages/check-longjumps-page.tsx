@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CheckLongjumpsPage } from '../../features/check-longjumps/check-longjumps-page.tsx'
-import { useRawAddress } from '../../lib/use-address.ts'
+import { useRawAddress } from '../../lib/raw-address.ts'
 
 /** /admin-check-longjumps with its state in the address. */
 export function CheckLongjumpsRoute() {

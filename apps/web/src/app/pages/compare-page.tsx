@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ComparePage } from '../../features/compare/compare-page.tsx'
-import { useRawAddress } from '../../lib/use-address.ts'
+import { useRawAddress } from '../../lib/raw-address.ts'
 
 /** /compare with its state in the address. */
 export function CompareRoute() {

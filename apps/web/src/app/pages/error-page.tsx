@@ -45,7 +45,8 @@ function NewVersionPage() {
   )
 }
 
-function BrokenPage({ error }: { error: unknown }) {
+/** Something threw; the reader reloads, or tells. */
+export function BrokenPage({ error }: { error: unknown }) {
   useTitle('Something went wrong')
   const what = error instanceof Error ? error.message : String(error)
   const report = `${paths.bugReport()}?${new URLSearchParams({ page: location.pathname, what })}`

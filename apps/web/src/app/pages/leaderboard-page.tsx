@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { LeaderboardPage } from '../../features/leaderboard/leaderboard-page.tsx'
-import { useRawAddress } from '../../lib/use-address.ts'
+import { useRawAddress } from '../../lib/raw-address.ts'
 
 /** /leaderboard with its state in the address. */
 export function LeaderboardRoute() {

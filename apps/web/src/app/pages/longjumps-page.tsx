@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { LongjumpsPage } from '../../features/longjumps/longjumps-page.tsx'
-import { useRawAddress } from '../../lib/use-address.ts'
+import { useRawAddress } from '../../lib/raw-address.ts'
 
 /** /longjumps with its state in the address. */
 export function LongjumpsRoute() {

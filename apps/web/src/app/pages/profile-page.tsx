@@ -4,8 +4,8 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ProfilePage, ProfilePlace, profileQuery } from '../../features/profile/profile-page.tsx'
 import { paths } from '../../lib/paths.ts'
+import { useRawAddress } from '../../lib/raw-address.ts'
 import { useSession } from '../../lib/session.ts'
-import { useRawAddress } from '../../lib/use-address.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 type Search = Readonly<Record<string, unknown>>

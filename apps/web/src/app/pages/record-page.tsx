@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { routeOf } from '../../features/record/history.ts'
 import { mapQuery, RecordPage, RecordPlace } from '../../features/record/record-page.tsx'
 import { paths } from '../../lib/paths.ts'
-import { useRawAddress } from '../../lib/use-address.ts'
+import { useRawAddress } from '../../lib/raw-address.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { RecordsPage } from '../../features/records/records-page.tsx'
-import { useRawAddress } from '../../lib/use-address.ts'
+import { useRawAddress } from '../../lib/raw-address.ts'
 
 /** /records with its state in the address. */
 export function RecordsRoute() {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { StatsPage } from '../../features/stats/stats-page.tsx'
-import { useRawAddress } from '../../lib/use-address.ts'
+import { useRawAddress } from '../../lib/raw-address.ts'
 
 /** /stats with its state in the address. */
 export function StatsRoute() {

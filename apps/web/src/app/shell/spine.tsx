@@ -33,8 +33,7 @@ export function Spine({ side, label, panels, isLate, onOpen }: SpineProps) {
 }
 
 const SpineItem = memo(function SpineItem({ panel, isLate }: { panel: RailPanel; isLate: boolean }) {
-  // a dialog of the panel takes the focus without closing it
-  const { open, setOpen, opener, around } = usePopup({ staysOnBlur: true })
+  const { open, setOpen, opener, around } = usePopup()
 
   const hash = useHash()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
-import { useRawAddress } from '../../lib/use-address.ts'
+import { useRawAddress } from '../../lib/raw-address.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CategoriesTab } from './categories-tab.tsx'
 import { DeletedTab } from './deleted-tab.tsx'

@@ -1,5 +1,5 @@
 import { paths } from '../../lib/paths.ts'
-import { useRawAddress } from '../../lib/use-address.ts'
+import { useRawAddress } from '../../lib/raw-address.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ResourcesTab } from './resources-tab.tsx'
 import { SiteTab } from './site-tab.tsx'

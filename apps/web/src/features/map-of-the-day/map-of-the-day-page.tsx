@@ -1,6 +1,6 @@
 import { pageNow } from '../../lib/page-time.ts'
+import { useRawAddress } from '../../lib/raw-address.ts'
 import { useMay } from '../../lib/session.ts'
-import { useRawAddress } from '../../lib/use-address.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ChooseDay } from './choose-day.tsx'
 import { DayBoard } from './day-board.tsx'

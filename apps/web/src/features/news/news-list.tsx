@@ -1,11 +1,13 @@
 import type { NewsPost } from '@kz/contract/news'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { pageOf } from '../../blocks/post/page-of.ts'
 import { PostCard } from '../../blocks/post/post-card.tsx'
 import { PostSkeletons } from '../../blocks/post/post-skeleton.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
-import { PAGED, useAddress } from '../../lib/use-address.ts'
+import { useRawAddress } from '../../lib/raw-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
@@ -21,13 +23,19 @@ const MODES: readonly { value: ViewMode; label: string }[] = [
 
 /** The news of the home page: the pinned post, then five posts a page. */
 export function NewsList() {
-  const [{ page }, go] = useAddress(PAGED)
+  // the first page's own script is small: one field needs no reader
+  const page = pageOf(useRawAddress().page)
+  const navigate = useNavigate()
   const [mode, setMode] = useViewMode()
   const top = useRef<HTMLElement>(null)
   const news = useQuery({ ...queryOf('GET /news/last-news', { query: { page } }), placeholderData: keepPreviousData })
 
   const turnTo = (next: number) => {
-    go({ page: next })
+    void navigate({
+      href: next === 1 ? paths.home() : `${paths.home()}?page=${next}`,
+      replace: true,
+      resetScroll: false,
+    })
     top.current?.scrollIntoView()
   }
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useRawAddress } from '../../lib/use-address.ts'
+import { useRawAddress } from '../../lib/raw-address.ts'
 import { NO_FILTERS, type ServerFilters, type ServerSort } from './servers.ts'
 
 /** What is chosen on /game-servers. It stands in the address; what is not chosen does not. */
