@@ -43,6 +43,14 @@ const serverHalf: UserConfig = {
   build: { ssr: 'src/server.tsx', outDir: 'dist-ssr', target: 'es2023', copyPublicDir: false },
 }
 
+/** Small pieces that several pages share. */
+const KIT =
+  /src[\\/](ui(?![\\/](dialog|field|file-drop|password-field|check-list))|lib(?![\\/]upload)|blocks(?![\\/](markup|comments|submissions)))[\\/].*\.tsx?$|lucide-react/
+
+/** Those that the first page does without. */
+const LATER =
+  /(src[\\/](ui[\\/]chip|lib[\\/](address|use-address)|blocks[\\/](difficulty|use-action))\.tsx?|icons[\\/](trash-2|eye|eye-off|play|plus|undo-2|lock)\.m?js)$/
+
 const browserHalf: UserConfig = {
   plugins: [namedStyles(), react(), tailwindcss(), flags(), firstPage(), compressed()],
   resolve: { conditions },
@@ -65,10 +73,11 @@ const browserHalf: UserConfig = {
             // small pieces that several pages share: one request, and one dictionary to compress them with
             {
               name: 'kit',
-              test: /src[\\/](ui(?![\\/](dialog|field|file-drop|password-field|check-list|search-field|chip))|lib(?![\\/](upload|address|use-address))|blocks(?![\\/](markup|comments|submissions|use-action|difficulty|gate|age-text)))[\\/].*\.tsx?$|lucide-react/,
+              test: (id) => KIT.test(id) && !LATER.test(id),
               minShareCount: 5,
               priority: 2,
             },
+            { name: 'pages', test: LATER },
             // the page most readers open first, whole
             { name: 'home', test: /src[\\/]app[\\/]pages[\\/]home-page\.tsx$/, priority: 1 },
           ],

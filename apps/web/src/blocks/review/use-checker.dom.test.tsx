@@ -10,15 +10,14 @@ interface Waiting {
 const queue = queryOf('GET /record/submitted-demos')
 
 function Card({ demoId }: Waiting) {
-  const { run, drop } = useChecker<Waiting>(queue.queryKey, (other) => other.demoId === demoId)
-  const release = () =>
-    run('release', async () => {
-      await api.call('POST /record/release', { query: { demoId } })
-      drop('Demo released')
-    })
+  const release = () => api.call('POST /record/release', { query: { demoId } })
+  const checker = useChecker<Waiting, never>(
+    { kind: 'demo', queryKey: queue.queryKey, isSame: (other) => other.demoId === demoId },
+    { release, reject: release, save: async () => undefined, download: async () => {} },
+  )
   return (
     <li>
-      <button type="button" onClick={() => void release()}>
+      <button type="button" onClick={() => void checker.decide('release', '')}>
         Release {demoId}
       </button>
     </li>
