@@ -74,7 +74,7 @@ const browserHalf: UserConfig = {
             {
               name: 'kit',
               test: (id) => KIT.test(id) && !LATER.test(id),
-              minShareCount: 5,
+              minShareCount: 8,
               priority: 2,
             },
             { name: 'pages', test: LATER },
