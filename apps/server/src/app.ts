@@ -37,7 +37,7 @@ import { forumHandlers, forumJobs } from './forum/routes.ts'
 import { guessrHandlers, guessrJobs, guessrRoomsHandlers, guessrStaffHandlers } from './guessr/routes.ts'
 import { imagesFiles, imagesHandlers, imagesJobs } from './images/routes.ts'
 import { longjumpKind, longjumpsFiles, longjumpsHandlers } from './longjumps/routes.ts'
-import { mapKind, mapLinks, mapsFiles, mapsHandlers } from './maps/routes.ts'
+import { mapKind, mapLinks, mapsFiles, mapsHandlers, mapsJobs } from './maps/routes.ts'
 import { moderationHandlers } from './moderation/routes.ts'
 import { motdHandlers, motdJobs } from './motd/routes.ts'
 import { newsHandlers, newsJobs } from './news/routes.ts'
@@ -81,6 +81,7 @@ export const JOBS: readonly Job[] = [
   ...notificationsJobs,
   ...imagesJobs,
   ...analyzerJobs,
+  ...mapsJobs,
   ...guessrJobs,
 ]
 

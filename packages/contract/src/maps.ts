@@ -74,6 +74,10 @@ export const MapEntity = z.object({
 export type MapEntity = z.output<typeof MapEntity>
 
 /** What a compiled map says about itself. */
+/** The corners of a button's brush, in units. */
+const Corner = z.tuple([z.number(), z.number(), z.number()])
+const MapButton = z.object({ kind: z.enum(['start', 'stop']), least: Corner, most: Corner })
+
 export const MapSeen = z.object({
   entities: z.number(),
   spawns: z.number(),
@@ -85,6 +89,8 @@ export const MapSeen = z.object({
   missingWads: z.array(z.string()),
   bspBytes: z.number(),
   entries: z.number(),
+  /** start and stop buttons with their places; not there in what was read before they were looked for */
+  buttons: z.array(MapButton).optional(),
 })
 export type MapSeen = z.output<typeof MapSeen>
 

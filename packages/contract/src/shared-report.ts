@@ -72,7 +72,7 @@ const Clocks = z.strictObject({
 })
 
 const Timer = z.strictObject({
-  kind: z.enum(['text', 'round-time']),
+  kind: z.enum(['text', 'round-time', 'buttons']),
   startMs: Ms.nullable(),
   endMs: Ms,
   timeMs: Ms,

@@ -4,6 +4,7 @@ import { measureFps } from './fps.ts'
 import { type Recording, readFrames } from './frames.ts'
 import { readHeader } from './header.ts'
 import * as LIMITS from './limits.ts'
+import { buttonRuns } from './map-buttons.ts'
 import { type MessageState, messageState } from './message-state.ts'
 import { infoValue, playerOf } from './players.ts'
 import { Reader } from './reader.ts'
@@ -72,7 +73,7 @@ export function parseDemo(bytes: Uint8Array, options: ParseOptions = {}): Demo {
     fps: measureFps(renderedSeconds),
     clocks: measureClocks(frames, segments),
     session: { ...scan.session, totalMs: scan.session.totalMs + durationMs },
-    timers: findTimers(log.lines, roundEvents, players),
+    timers: [...findTimers(log.lines, roundEvents, players), ...buttonRuns(frames, segments, options.buttons ?? [])],
     ...state.totals,
     warnings,
   }

@@ -270,9 +270,16 @@ export interface SessionHistory {
   earlier: { durationMs: number; frames: number }[]
 }
 
+/** A start or stop button of the map: the corners of its brush, in units. */
+export interface MapButton {
+  kind: 'start' | 'stop'
+  least: readonly [number, number, number]
+  most: readonly [number, number, number]
+}
+
 /** A run the demo seems to hold, and how it was noticed. */
 export interface TimerCandidate {
-  kind: 'text' | 'round-time'
+  kind: 'text' | 'round-time' | 'buttons'
   startMs: number | null
   endMs: number
   timeMs: number
@@ -368,4 +375,6 @@ export interface ParseOptions {
   maxBytes?: number
   /** Encoding of texts that are not UTF-8, by a label TextDecoder knows; windows-1251 unless told. */
   fallbackEncoding?: string
+  /** The map's own buttons: their presses give the time of a run without any text. */
+  buttons?: readonly MapButton[]
 }

@@ -1,13 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { DEMO_FILE_BYTES } from '@kz/contract/rules'
-import { REPORT_VERSION } from '@kz/demo'
+import { parseDemo, REPORT_VERSION } from '@kz/demo'
 import { writeDemo } from '@kz/demo/writer'
 import type { WriterOptions } from '@kz/demo/writer-types'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '../platform/sql.ts'
+import { writeBsp } from '../testing/bsp.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
-import { demoFile } from '../testing/demo-files.ts'
+import { asFile, demoFile, zipFile } from '../testing/demo-files.ts'
 import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { cell } from './csv.ts'
@@ -232,4 +233,54 @@ test('an upload is judged as it comes, and its card has the report beside the sa
   expect((await client.call('GET /record/demo-report', { query: { demoId: old } })).read).toBeNull()
   await work()
   expect((await client.call('GET /record/demo-report', { query: { demoId: old } })).read?.verdict).toBe('violations')
+})
+
+test('the run’s time by the map’s own buttons is read of an upload without any text, also of files that came before', async () => {
+  const presses = (index: number) => (index >= 100 && index < 104) || (index >= 900 && index < 904)
+  const options: WriterOptions = {
+    map: 'kz_pressed',
+    fps: 100,
+    durationMs: 12_000,
+    plant: ({ index, state }) => {
+      if (presses(index)) state.buttons |= 32
+    },
+    seed: 77,
+  }
+  const { frames } = parseDemo(writeDemo(options))
+  const box = (index: number) => {
+    const row = [...frames.buttons.keys()].filter((at) => (frames.buttons[at] ?? 0) & 32)[index] as number
+    const [x = 0, y = 0, z = 0] = [frames.originX[row], frames.originY[row], frames.originZ[row]]
+    return [x + 40, y - 8, z - 8, x + 56, y + 8, z + 8] as const
+  }
+  const archive = await zipFile({ 'maps/kz_pressed.bsp': writeBsp({ models: [box(0), box(4)] }) })
+  const { client: chief } = await world.staff('ADMIN')
+  const map = {
+    mapperNames: ['Mapper'],
+    type: 'climb',
+    length: 'short',
+    difficulty: 'easy',
+    isXdMap: false,
+    recordable: true,
+  }
+  await chief.call('POST /upload/map-admin', { body: map as never, file: archive, fileName: 'kz_pressed.zip' })
+  const { client: player } = await world.staff()
+  const sent = (seed: number) =>
+    player.call('POST /upload/map-demo', {
+      body: {},
+      file: asFile(writeDemo({ ...options, seed })),
+      fileName: 'run.dem',
+    })
+  const { accepted } = await sent(77)
+  expect(accepted[0]?.time).toBe('00:08.00')
+  const demoId = accepted[0]?.demoId as number
+  const timers = async () => (await client.call('GET /record/demo-report', { query: { demoId } })).figures?.timers
+  const expected = [expect.objectContaining({ kind: 'buttons', timeMs: expect.closeTo(8_000, -2) })]
+  expect(await timers()).toEqual(expected)
+
+  await world.ctx.db.execute(sql`update map_files set seen = seen - 'buttons'`)
+  await client.call('POST /record/analyze-one', { query: { demoId } })
+  expect(await timers()).toEqual([])
+  await world.runJobs('find-buttons')
+  await client.call('POST /record/analyze-one', { query: { demoId } })
+  expect(await timers()).toEqual(expected)
 })

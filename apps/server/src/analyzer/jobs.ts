@@ -34,7 +34,7 @@ async function readOn(ctx: Context, stop: AbortSignal): Promise<boolean> {
     const next = (await nextWaiting(ctx.db)) ?? (await nextOfRun(ctx))
     if (!next) return false
     if (Date.now() > until) return true
-    const outcome = await readFile(ctx, next.demo.sha256)
+    const outcome = await readFile(ctx, next.demo)
     const isTold = Date.now() - told >= TELL_MS
     if (isTold) told = Date.now()
     await inTransaction(ctx, async (tx, emit) => {

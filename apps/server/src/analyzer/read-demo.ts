@@ -1,6 +1,7 @@
 import { ApiError } from '@kz/contract/errors'
 import type { DemoVerdict } from '@kz/contract/verdicts'
 import { REPORT_VERSION } from '@kz/demo'
+import { mapButtons } from '../maps/api.ts'
 import { notify } from '../notifications/api.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
@@ -19,10 +20,11 @@ export const storedColumns = sql`d.id as "demoId", d.sha256, m.name as "mapName"
   d.player_name as "playerName", d.state`
 
 /** What the analyzer says of a file. Throws when the disk fails, which says nothing of the demo. */
-export async function readFile(ctx: Context, sha256: string): Promise<Outcome> {
+export async function readFile(ctx: Context, { sha256, mapName }: Stored): Promise<Outcome> {
   if (!(await ctx.files.has(sha256))) return unread('missing', 'The file is not in the store.')
   try {
-    return (await parseFile(ctx.log, ctx.files.pathOf(sha256), 'This demo')).judged
+    const buttons = await mapButtons(ctx.db, mapName)
+    return (await parseFile(ctx.log, ctx.files.pathOf(sha256), 'This demo', buttons)).judged
   } catch (error) {
     if (error instanceof ApiError) return unread('unreadable', error.message)
     throw error
@@ -68,7 +70,7 @@ export async function keepRead(
 
 /** Reads a demo and keeps what was found, by nobody's leave but the caller's. */
 export async function readAndKeep(ctx: Context, demo: Stored): Promise<void> {
-  const outcome = await readFile(ctx, demo.sha256)
+  const outcome = await readFile(ctx, demo)
   await inTransaction(ctx, async (tx, emit, audit) => {
     await keepRead(tx, emit, demo, outcome, null)
     emit({ type: 'analysis.changed', data: {} })

@@ -1,6 +1,8 @@
+import { open } from 'node:fs/promises'
 import type { demos as calls } from '@kz/contract/demos'
 import type { Answer } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
+import { mapButtons } from '../maps/api.ts'
 import type { Context } from '../platform/context.ts'
 import { safeFileName } from '../platform/file-names.ts'
 import type { ReceivedFile } from '../platform/receive.ts'
@@ -48,6 +50,17 @@ export async function uploadDemo(ctx: Context, call: Call<Upload>): Promise<Uplo
   }
 }
 
+/** The map a demo's header names: 260 bytes behind magic and protocols, ended by a zero. */
+async function mapNamedIn(path: string): Promise<string> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(260), 0, 260, 16)
+    return buffer.toString('latin1', 0, bytesRead).split('\0')[0] ?? ''
+  } finally {
+    await file.close()
+  }
+}
+
 async function submit(
   ctx: Context,
   { viewer, ip, body }: Call<Upload>,
@@ -60,7 +73,8 @@ async function submit(
   const sent = { sha256: file.sha256, replaces, note: form.note, said, answer: acceptedAnswer }
   const known = await answerKnown(ctx.db, demoKind, viewer, sent)
   if (known) return known
-  const read = await parseFile(ctx.log, file.path, file.name)
+  const buttons = await mapButtons(ctx.db, await mapNamedIn(file.path))
+  const read = await parseFile(ctx.log, file.path, file.name, buttons)
   const draft = await submissionOf(ctx.db, form, { name: file.name, alone }, read)
   const warnings = await warningsOf(ctx.db, viewer, draft)
   return takeInDemo(ctx, { viewer, ip, replaces, said }, { ...draft, warnings }, file)

@@ -1,5 +1,6 @@
 /** What other domains may ask of maps. */
 
+export { mapButtons } from './buttons.ts'
 export { changeMapRow } from './change-row.ts'
 export { MAP_FACTS, mapFacts } from './facts.ts'
 export { findMap, findMapRoute, type MapRef, mapImage } from './find-map.ts'

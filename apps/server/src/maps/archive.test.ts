@@ -63,6 +63,7 @@ describe('a good archive', () => {
         missingWads: ['rocks.wad'],
         bspBytes: writeBsp().length,
         entries: 4,
+        buttons: [],
       },
     })
     expect(warningsOf(found.seen).map(({ text }) => text)).toEqual([

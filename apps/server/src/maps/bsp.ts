@@ -1,17 +1,21 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import type { MapSeen } from '@kz/contract/maps'
 import { BspError, readEntities } from './entities.ts'
 
 /**
  * What a compiled map tells about itself. The layout, from the engine's public format: a version (30) and 15 lumps, each
  * with its place and length (4 bytes each, little endian). Lump 0 is the text of all entities, lump 2 the textures: their
  * count, the place of each in the lump, and for each 16 bytes of name, its size, and four places of its pixels, the first
- * of which is 0 when the pixels are in a wad file.
+ * of which is 0 when the pixels are in a wad file. Lump 14 the brush models, 64 bytes each: their least and greatest corner
+ * (3 floats each) come first.
  */
 export interface BspFacts {
   entities: number
   spawns: number
   startButtons: number
   stopButtons: number
+  /** those of them that have a brush, with its corners */
+  buttons: Buttons
   textures: number
   /** textures that a wad has to bring */
   externalTextures: number
@@ -24,6 +28,10 @@ const LUMPS = 15
 const HEADER_BYTES = 4 + LUMPS * 8
 const ENTITIES = 0
 const TEXTURES = 2
+const MODELS = 14
+const MODEL_BYTES = 64
+const MOST_MODEL_BYTES = 4_096 * MODEL_BYTES
+const MOST_BUTTONS = 64
 /** bytes of one item of each lump; a lump is a whole number of them */
 const ITEM_BYTES = [1, 20, 1, 12, 1, 24, 40, 20, 1, 8, 28, 2, 4, 4, 64]
 const MOST_ENTITY_BYTES = 4 * 1024 * 1024
@@ -46,6 +54,8 @@ const STOP = new Set(
 )
 const SPAWNS = new Set(['info_player_start', 'info_player_deathmatch'])
 
+type Buttons = NonNullable<MapSeen['buttons']>
+
 interface Lump {
   start: number
   length: number
@@ -58,7 +68,8 @@ export async function readBsp(path: string): Promise<BspFacts> {
     const lumps = await readHeader(file)
     const text = await readLump(file, lumps[ENTITIES] as Lump, MOST_ENTITY_BYTES, 'its entities are')
     const textures = await readTextures(file, lumps[TEXTURES] as Lump)
-    return { ...factsOf(text.toString('latin1')), ...textures }
+    const models = await readLump(file, lumps[MODELS] as Lump, MOST_MODEL_BYTES, 'its models are')
+    return { ...factsOf(text.toString('latin1'), models), ...textures }
   } finally {
     await file.close()
   }
@@ -109,8 +120,15 @@ async function readTextures(file: FileHandle, { start, length }: Lump) {
   return { textures, externalTextures }
 }
 
-function factsOf(text: string): Omit<BspFacts, 'textures' | 'externalTextures'> {
-  const facts = { entities: 0, spawns: 0, startButtons: 0, stopButtons: 0, wads: [] as string[] }
+function factsOf(text: string, models: Buffer): Omit<BspFacts, 'textures' | 'externalTextures'> {
+  const facts = {
+    entities: 0,
+    spawns: 0,
+    startButtons: 0,
+    stopButtons: 0,
+    buttons: [] as Buttons,
+    wads: [] as string[],
+  }
   readEntities(text, (entity) => {
     const classname = entity.get('classname') ?? ''
     facts.entities++
@@ -119,12 +137,30 @@ function factsOf(text: string): Omit<BspFacts, 'textures' | 'externalTextures'> 
     if (SPAWNS.has(classname)) facts.spawns++
     if (classname === 'func_button') {
       const target = (entity.get('target') ?? '').toLowerCase()
-      if (START.has(target)) facts.startButtons++
-      if (STOP.has(target)) facts.stopButtons++
+      const kind = START.has(target) ? 'start' : STOP.has(target) ? 'stop' : null
+      if (kind === 'start') facts.startButtons++
+      if (kind === 'stop') facts.stopButtons++
+      const box = kind && brushOf(entity, models)
+      if (kind && box && facts.buttons.length < MOST_BUTTONS) facts.buttons.push({ kind, ...box })
     }
   })
   if (facts.entities === 0) throw new BspError('is damaged: it has no world')
   return facts
+}
+
+type Corner = [number, number, number]
+
+/** Where the brush of an entity is: `"model" "*7"`, moved by its origin; null where it has none. */
+function brushOf(entity: ReadonlyMap<string, string>, models: Buffer): { least: Corner; most: Corner } | null {
+  const place = Number(/^\*(\d{1,4})$/.exec(entity.get('model') ?? '')?.[1] ?? Number.NaN) * MODEL_BYTES
+  if (!(place + MODEL_BYTES <= models.length)) return null
+  const origin = (entity.get('origin') ?? '').trim().split(/\s+/).map(Number)
+  const corner = (from: number): Corner => {
+    const at = (axis: number) => models.readFloatLE(place + from + axis * 4) + (origin[axis] || 0)
+    return [at(0), at(1), at(2)]
+  }
+  const [least, most] = [corner(0), corner(12)]
+  return [...least, ...most].every((value) => Math.abs(value) < 65_536) ? { least, most } : null
 }
 
 /** Names at the end of the paths that the compiler wrote. */

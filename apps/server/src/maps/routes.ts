@@ -3,10 +3,12 @@ import type { maps as calls } from '@kz/contract/maps'
 import { isIn } from '@kz/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
+import { type Job, job } from '../platform/job.ts'
 import type { Handlers } from '../platform/route.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { reject, rejected, release, reopen, waitingCount, withdraw } from '../submissions/api.ts'
 import { uploadMapByStaff } from './admin-upload.ts'
+import { findButtons } from './buttons.ts'
 import { editSubmitted, requestChanges, submittedFile } from './decide.ts'
 import { downloadRoute } from './download.ts'
 import { mapList, mapPage, mapPageOf } from './entity.ts'
@@ -31,6 +33,10 @@ export { mapLinks } from './file.ts'
 export { mapKind } from './kind.ts'
 
 const isStaff = (viewer: Viewer | null): boolean => viewer !== null && isIn('MAPM', viewer.roles)
+
+export const mapsJobs: readonly Job[] = [
+  job({ name: 'find-buttons', schedule: '20 4 * * *', missed: '1d', run: findButtons }),
+]
 
 export const mapsHandlers: Omit<Handlers<typeof calls>, 'POST /map/merge-routes'> = {
   'POST /upload/map': submitMap,

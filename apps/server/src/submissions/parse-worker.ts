@@ -1,17 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { DemoError, longJumps, parseDemo, reportOf } from '@kz/demo'
+import type { MapButton } from '@kz/demo/types'
 import { type JudgedDemo, judged } from './figures.ts'
 import { type ReadDemo, readable } from './seen.ts'
+
+/** What a worker is started for. */
+export interface WorkerTask {
+  path: string
+  buttons: readonly MapButton[]
+}
 
 /** What a worker says once before it ends. */
 export type WorkerAnswer =
   | { kind: 'read'; demo: ReadDemo & { judged: JudgedDemo } }
   | { kind: 'refused'; code: DemoError['code']; message: string }
 
-function answer(path: string): WorkerAnswer {
+function answer({ path, buttons }: WorkerTask): WorkerAnswer {
   try {
-    const demo = parseDemo(readFileSync(path))
+    const demo = parseDemo(readFileSync(path), { buttons })
     const report = reportOf(demo)
     return { kind: 'read', demo: { ...readable(report.summary, longJumps(demo)), judged: judged(report) } }
   } catch (error) {
@@ -20,4 +27,4 @@ function answer(path: string): WorkerAnswer {
   }
 }
 
-parentPort?.postMessage(answer(workerData as string))
+parentPort?.postMessage(answer(workerData as WorkerTask))

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { ApiError, type ErrorCode } from '@kz/contract/errors'
+import type { MapButton } from '@kz/demo/types'
 import type { FastifyBaseLogger } from 'fastify'
 import { storageFault } from '../platform/files.ts'
 import { SERVER_DIST } from '../platform/paths.ts'
 import type { JudgedDemo } from './figures.ts'
-import type { WorkerAnswer } from './parse-worker.ts'
+import type { WorkerAnswer, WorkerTask } from './parse-worker.ts'
 import type { ReadDemo } from './seen.ts'
 
 /** The thread that reads, and how long it may take. */
@@ -31,7 +32,8 @@ let working = 0
 const waiting: (() => void)[] = []
 
 /**
- * Reads a demo in a thread of its own, two at a time: 256 MiB and 5 s, then it is ended. `fileName` is for the refusal.
+ * Reads a demo in a thread of its own, two at a time: 256 MiB and 5 s, then it is ended. `fileName` is for the refusal, `buttons` are those of
+ * its map.
  * Throws ApiError for whatever is no demo this site takes; a dead thread is a demo that cannot be read, a disk that fails
  * is not.
  */
@@ -39,12 +41,13 @@ export async function parseFile(
   log: FastifyBaseLogger,
   path: string,
   fileName: string,
+  buttons: readonly MapButton[] = [],
   reader = READER,
 ): Promise<ReadDemo & { judged: JudgedDemo }> {
   if (working >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
   else working++
   try {
-    const answer = await ask(log, path, reader)
+    const answer = await ask(log, { path, buttons }, reader)
     if (answer === 'late') {
       throw new ApiError('demo_too_slow', { file: fileName, seconds: reader.longestMs / 1000 })
     }
@@ -58,9 +61,9 @@ export async function parseFile(
   }
 }
 
-function ask(log: FastifyBaseLogger, path: string, reader: Reader): Promise<WorkerAnswer | 'late' | 'dead'> {
+function ask(log: FastifyBaseLogger, task: WorkerTask, reader: Reader): Promise<WorkerAnswer | 'late' | 'dead'> {
   const worker = new Worker(reader.script, {
-    workerData: path,
+    workerData: task,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
   })

@@ -13,7 +13,8 @@ export interface ReadDemo {
   hltv: boolean
   finished: boolean
   frames: number
-  /** the run by the text a timer plugin printed, this player's own before anybody's; null without one */
+  /** the run by the text a timer plugin printed, this player's own before anybody's; else by the map's
+   * buttons; null without either */
   finish: { timeMs: number; cp: number | null; gc: number | null } | null
   /** long jumps, the longest first */
   jumps: SeenJump[]
@@ -55,7 +56,8 @@ export const finite = (value: number): number => (Number.isFinite(value) ? value
 export function readable(summary: DemoSummary, jumps: readonly LongJump[] = []): ReadDemo {
   const { session, settings, fps, server } = summary
   const printed = summary.timers.filter((timer) => timer.kind === 'text')
-  const finish = printed.findLast((timer) => timer.ownName) ?? printed.at(-1)
+  const pressed = summary.timers.findLast((timer) => timer.kind === 'buttons')
+  const finish = printed.findLast((timer) => timer.ownName) ?? printed.at(-1) ?? pressed
   return {
     seen: {
       mapName: clean(summary.map),

@@ -9,6 +9,8 @@ export interface BspOptions {
   /** textures inside the map, and those it takes from wads */
   embedded?: string[]
   external?: string[]
+  /** the corners of brush models, from 1 on: least, then greatest */
+  models?: (readonly [number, number, number, number, number, number])[]
 }
 
 const LUMPS = 15
@@ -32,12 +34,13 @@ const textOf = (entities: Record<string, string>[]): string =>
     })
     .join('')
 
-/** A map of the game: entity and texture lumps are real, the other thirteen empty. */
+/** A map of the game: entity and texture lumps are real, the others empty but for the models. */
 export function writeBsp(options: BspOptions = {}): Buffer {
-  const { version = 30, entities = PLAYABLE, embedded = ['start'], external = ['rock1'] } = options
+  const { version = 30, entities = PLAYABLE, embedded = ['start'], external = ['rock1'], models = [] } = options
   const lumps: Buffer[] = Array.from({ length: LUMPS }, () => Buffer.alloc(0))
   lumps[0] = Buffer.from(`${options.entityText ?? textOf(entities)}\0`, 'latin1')
   lumps[2] = textureLump(embedded, external)
+  lumps[14] = modelLump(models)
   const header = Buffer.alloc(HEADER_BYTES)
   header.writeInt32LE(version, 0)
   let place = HEADER_BYTES
@@ -47,6 +50,15 @@ export function writeBsp(options: BspOptions = {}): Buffer {
     place += lump.length
   }
   return Buffer.concat([header, ...lumps])
+}
+
+/** The world, then these. */
+function modelLump(models: NonNullable<BspOptions['models']>): Buffer {
+  const lump = Buffer.alloc(models.length === 0 ? 0 : (models.length + 1) * 64)
+  for (const [index, corners] of models.entries()) {
+    for (const [axis, value] of corners.entries()) lump.writeFloatLE(value, (index + 1) * 64 + axis * 4)
+  }
+  return lump
 }
 
 function textureLump(embedded: string[], external: string[]): Buffer {

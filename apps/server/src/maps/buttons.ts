@@ -1,0 +1,46 @@
+import { MapSeen } from '@kz/contract/maps'
+import type { MapButton } from '@kz/demo/types'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, row } from '../platform/db.ts'
+import { int, json, text } from '../platform/shape.ts'
+import { sql } from '../platform/sql.ts'
+import { readMapArchive } from './archive.ts'
+import { findMap } from './find-map.ts'
+
+/** The start and stop buttons of maps, kept with what was seen of their newest file. */
+
+/** The buttons of a map by its name; none for a map without a file, or that nobody knows. */
+export async function mapButtons(db: Db, mapName: string): Promise<MapButton[]> {
+  const map = await findMap(db, mapName)
+  if (!map) return []
+  const found = await row(
+    db,
+    { seen: json },
+    sql`select seen from map_files where map_id = ${map.mapId} order by version desc limit 1`,
+  )
+  return MapSeen.safeParse(found?.seen).data?.buttons ?? []
+}
+
+/** Looks for the buttons in files that came before they were looked for, one after the other. May run twice without harm. */
+export async function findButtons(ctx: Context, _sent: unknown, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    const file = await row(
+      ctx.db,
+      { mapId: int, version: int, sha256: text },
+      sql`select map_id as "mapId", version, sha256 from map_files
+        where not seen ? 'buttons' order by map_id, version limit 1`,
+    )
+    if (!file) return
+    const { mapId, version, sha256 } = file
+    const path = ctx.files.pathOf(sha256)
+    const read = await readMapArchive(ctx.files, { path, name: 'map.zip', sha256, size: 0 }).catch((error) => {
+      ctx.log.warn({ err: error, mapId, version }, 'no buttons found in a map that cannot be read')
+      return null
+    })
+    const buttons = JSON.stringify(read?.seen.buttons ?? [])
+    await inTransaction(ctx, (tx) =>
+      tx.execute(sql`update map_files set seen = seen || jsonb_build_object('buttons', ${buttons}::jsonb)
+        where map_id = ${mapId} and version = ${version}`),
+    )
+  }
+}
