@@ -85,22 +85,26 @@ export function LineChart({ ms, lines, marks = [], level, height, label }: LineC
     const place = () => {
       const plot = chart.current
       if (!plot) return
-      const { at, from, to } = playhead.get()
+      const { from, to } = playhead.get()
       if (from !== shown.from || to !== shown.to) {
         shown = { from, to }
         plot.setScale('x', { min: from / 1000, max: to / 1000 })
       }
+      moveLine(plot)
+    }
+    // a new window is in force with the next drawing only
+    const moveLine = (plot: uPlot) => {
       if (!line?.isConnected) {
         line = document.createElement('div')
         line.className = 'playline'
         plot.over.append(line)
       }
-      line.style.transform = `translateX(${plot.valToPos(at / 1000, 'x')}px)`
+      line.style.transform = `translateX(${plot.valToPos(playhead.get().at / 1000, 'x')}px)`
     }
     const draw = () => {
       chart.current?.destroy()
       shown = { from: -1, to: -1 }
-      const options = optionsOf(element, lines, height, { drawMarks, drawLevel })
+      const options = optionsOf(element, lines, height, { drawMarks, drawLevel, moveLine })
       chart.current = new uPlot(options, data, element)
       place()
     }
@@ -144,13 +148,13 @@ export function LineChart({ ms, lines, marks = [], level, height, label }: LineC
   )
 }
 
-type Drawing = Record<'drawMarks' | 'drawLevel', (plot: uPlot) => void>
+type Drawing = Record<'drawMarks' | 'drawLevel' | 'moveLine', (plot: uPlot) => void>
 
 function optionsOf(
   element: HTMLElement,
   lines: readonly Line[],
   height: number,
-  { drawMarks, drawLevel }: Drawing,
+  { drawMarks, drawLevel, moveLine }: Drawing,
 ): uPlot.Options {
   const colour = themeColours(element)
   const axis = {
@@ -190,7 +194,7 @@ function optionsOf(
         spanGaps: false,
       })),
     ],
-    hooks: { drawAxes: [drawLevel], draw: [drawMarks] },
+    hooks: { drawAxes: [drawLevel], draw: [drawMarks, moveLine] },
   }
 }
 

@@ -15,6 +15,9 @@ const COLUMNS = [
 ] as const
 const SOURCES: Record<string, string> = { text: 'finish text', 'round-time': 'round clock', buttons: 'buttons' }
 
+/** Sources that are further apart tell of two runs, or one of them is made up. */
+const DIFFER_MS = 50
+
 const cell = (value: number | null | undefined, digits: number): string => value?.toFixed(digits) ?? '-'
 
 /** What a plugin printed beside what was measured: the run's times, and the jumps. */
@@ -26,6 +29,8 @@ export function FiguresTable({
   figures: KeptFigures
 }) {
   const share = hops.share === null ? '' : `, ${Math.round(hops.share * 100)} % perfect`
+  const times = timers.map(({ timeMs }) => timeMs)
+  const differ = timers.length > 1 && Math.max(...times) - Math.min(...times) > DIFFER_MS
   const facts = [
     fps && `fps ${fps.minimum.toFixed(1)} to ${fps.maximum.toFixed(1)}, average ${fps.average.toFixed(1)}`,
     `${hops.count} hops${share}`,
@@ -34,6 +39,7 @@ export function FiguresTable({
   return (
     <>
       <p className="dim">{facts.filter(Boolean).join('; ')}</p>
+      {differ && <p className={styles.look}>The times differ by more than 0.05 s.</p>}
       {timers.length > 0 && (
         <ul className={styles.others}>
           {timers.map(({ kind, startMs, endMs, timeMs, text }) => (
