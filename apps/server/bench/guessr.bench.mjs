@@ -6,7 +6,7 @@
 
 const PLAYERS = 500
 /** They come within so long, and think for up to so long. */
-const COMING_MS = 12_000
+const COMING_MS = 25_000
 const THINKING_MS = 15_000
 const TURN_GOAL_MS = 50
 const PICTURE_GOAL = 40_000

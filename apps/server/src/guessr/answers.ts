@@ -25,13 +25,16 @@ export async function answersOf(db: Db, imageIds: readonly number[]): Promise<Ma
       timeMs: int.orNull,
       playerName: text.orNull,
     },
-    sql`select p.id as "imageId", m.name as "mapName", i.sha256, p.shown, p.found, d.time_ms as "timeMs",
+    sql.named(
+      'guessr-answers',
+      sql`select p.id as "imageId", m.name as "mapName", i.sha256, p.shown, p.found, d.time_ms as "timeMs",
         d.player_name as "playerName"
       from guessr_images p join maps m on m.id = p.map_id join images i on i.id = p.image_id
       left join routes r on r.map_id = m.id and r.name = ''
       left join route_records c on c.route_id = r.id and not c.has_cp
       left join demos d on d.id = c.demo_id
-      where p.id in ${imageIds}`,
+      where p.id = any(${sql.param(imageIds)}::integer[])`,
+    ),
   )
   return new Map(
     found.map(({ imageId, mapName, sha256, shown, found: times, timeMs, playerName }) => [
@@ -52,7 +55,10 @@ export async function mapNames(db: Db, mapIds: readonly number[]): Promise<Map<n
   const found = await rows(
     db,
     { mapId: int, mapName: text },
-    sql`select id as "mapId", name as "mapName" from maps where id in ${mapIds}`,
+    sql.named(
+      'guessr-map-names',
+      sql`select id as "mapId", name as "mapName" from maps where id = any(${sql.param(mapIds)}::integer[])`,
+    ),
   )
   return new Map(found.map(({ mapId, mapName }) => [mapId, mapName]))
 }

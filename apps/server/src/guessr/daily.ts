@@ -23,7 +23,10 @@ const maps = (tx: Db): Promise<Drawn[]> =>
   rows(
     tx,
     { mapId: int, imageId: int, seed: int },
-    sql`select map_id as "mapId", image_id as "imageId", seed from guessr_daily where day = ${TODAY} order by round`,
+    sql.named(
+      'guessr-daily',
+      sql`select map_id as "mapId", image_id as "imageId", seed from guessr_daily where day = ${TODAY} order by round`,
+    ),
   )
 
 /** Draws what lacks of today and the days to come: up to thirty, as far as the pictures reach. */

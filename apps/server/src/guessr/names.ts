@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { GUESSR_ROUND_MS, GUESSR_STEP_MS, GUESSR_STEP_POINTS, guessrStep } from '@kz/contract/guessr-rules'
 import { type Db, row } from '../platform/db.ts'
-import { int, type RowOf } from '../platform/shape.ts'
+import { int, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { isOf, type Player } from './player.ts'
+import { isOf, kindOf, type Player } from './player.ts'
 
 /** Names of pictures: random, each for one fetch, for one player, from its time on. They say nothing of what they show. */
 
@@ -29,23 +29,33 @@ export async function namePictures(tx: Db, { userId, guest }: Player, { imageId,
     ({ step, fromMs, name }) =>
       sql`(${hashOf(name)}::bytea, ${step}::smallint, now() + make_interval(secs => ${(fromMs - elapsedMs) / 1000}))`,
   )
-  await tx.execute(sql`insert into guessr_names (hash, image_id, seed, step, user_id, guest, due_at, expires_at)
+  const insert = sql`insert into guessr_names (hash, image_id, seed, step, user_id, guest, due_at, expires_at)
     select hash, ${imageId}::integer, ${seed}::integer, step, ${userId}::integer, ${guest}::bytea, due_at,
       now() + make_interval(secs => ${(GUESSR_ROUND_MS - elapsedMs) / 1000})
-    from (values ${sql.join(rows, sql`, `)}) as named (hash, step, due_at)`)
+    from (values ${sql.join(rows, sql`, `)}) as named (hash, step, due_at)`
+  await tx.execute(sql.named(`guessr-name-${rows.length}`, insert))
   return pictures.map(({ step, fromMs, name }) => ({ step, fromMs, url: `/api/kzguessr/picture?name=${name}` }))
 }
 
-const TAKEN = { imageId: int, seed: int, step: int }
+const TAKEN = { sha256: text, seed: int, step: int }
 export type Taken = RowOf<typeof TAKEN>
 
-/** What a name stands for, this once; undefined for one that is used, not this player's, too early or too late. */
-export const takeName = (tx: Db, player: Player, name: string): Promise<Taken | undefined> =>
+/**
+ * What a name stands for, this once; undefined for one that is used, not this player's, too early or too late. It is one
+ * statement: who asks for the same name at the same time finds none.
+ */
+export const takeName = (db: Db, player: Player, name: string): Promise<Taken | undefined> =>
   row(
-    tx,
+    db,
     TAKEN,
-    sql`delete from guessr_names where hash = ${hashOf(name)} and ${isOf(player)} and due_at <= now()
-      and expires_at > now() returning image_id as "imageId", seed, step`,
+    sql.named(
+      `guessr-take-${kindOf(player)}`,
+      sql`with taken as (
+          delete from guessr_names where hash = ${hashOf(name)} and ${isOf(player)} and due_at <= now()
+            and expires_at > now() returning image_id, seed, step)
+        select i.sha256, t.seed, t.step from taken t join guessr_images p on p.id = t.image_id
+        join images i on i.id = p.image_id`,
+    ),
   )
 
 /** Forgets names whose time is over. */

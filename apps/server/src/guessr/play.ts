@@ -46,7 +46,7 @@ export function guess(ctx: Context, call: Call<Calls['POST /kzguessr/guess']>) {
   return within(ctx, call, async (tx, game, emit) => {
     const round = requireRunning(game, body.round)
     const guessed = await namedMap(tx, body)
-    const right = await nameOf(tx, round.mapId)
+    const right = round.mapName
     const isHit = guessed.mapId === round.mapId
     if (isHit || areFamily(guessed.mapName, right)) {
       const ms = Math.max(0, Math.floor(round.elapsedMs ?? 0))
@@ -67,8 +67,8 @@ export function guess(ctx: Context, call: Call<Calls['POST /kzguessr/guess']>) {
 }
 
 async function afterMiss(tx: Db, emit: Emit, game: Game, round: Round): Promise<Game> {
-  if (round.tries.length >= GUESSR_TRIES) return endRound(tx, emit, game, round, { outcome: 'missed' })
-  return { ...game, rounds: game.rounds.map((one) => (one.round === round.round ? round : one)) }
+  const after = { ...game, rounds: game.rounds.map((one) => (one.round === round.round ? round : one)) }
+  return round.tries.length < GUESSR_TRIES ? after : endRound(tx, emit, after, round, { outcome: 'missed' })
 }
 
 /** Gives up the round that runs. */
@@ -143,8 +143,3 @@ const mapOf = (tx: Db, mapId: number) =>
     { mapId: int, mapName: text },
     sql`select id as "mapId", name as "mapName" from maps where id = ${mapId} and state <> 'HIDDEN'`,
   )
-
-async function nameOf(tx: Db, mapId: number): Promise<string> {
-  const found = await row(tx, { mapName: text }, sql`select name as "mapName" from maps where id = ${mapId}`)
-  return found?.mapName ?? ''
-}

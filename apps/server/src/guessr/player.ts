@@ -42,6 +42,9 @@ export function newPlayer(
   return { userId: null, guest }
 }
 
+/** Part of the name of a query that asks for a player's rows: its text is another for a guest. */
+export const kindOf = ({ userId }: Player): string => (userId === null ? 'guest' : 'member')
+
 /** The condition that a row with `user_id` and `guest` is this player's. */
 export const isOf = ({ userId, guest }: Player): SQL =>
   userId === null ? sql`guest = ${guest}` : sql`user_id = ${userId}`

@@ -1,11 +1,8 @@
 import { Readable } from 'node:stream'
 import type { guessr } from '@kz/contract/guessr'
 import { GUESSR_PICTURE_BYTES } from '@kz/contract/guessr-rules'
-import { type Context, inTransaction } from '../platform/context.ts'
-import { row } from '../platform/db.ts'
+import type { Context } from '../platform/context.ts'
 import { type Call, notFound } from '../platform/route.ts'
-import { text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
 import { type Taken, takeName } from './names.ts'
 import { drawStep, padded } from './picture.ts'
 import { playerOf } from './player.ts'
@@ -17,7 +14,7 @@ const kept = new Map<string, Promise<Buffer>>()
 /** A picture by its one-use name. Throws ApiError not_found, whatever is wrong with the name. */
 export async function showPicture(ctx: Context, call: Call<(typeof guessr)['GET /kzguessr/picture']>) {
   const player = playerOf(ctx, call)
-  const taken = player && (await inTransaction(ctx, (tx) => takeName(tx, player, call.query.name)))
+  const taken = player && (await takeName(ctx.db, player, call.query.name))
   if (!taken) throw notFound('Picture')
   const bytes = padded(await drawn(ctx, taken))
   call.set('content-type', 'image/webp')
@@ -26,8 +23,7 @@ export async function showPicture(ctx: Context, call: Call<(typeof guessr)['GET 
   return Readable.from([bytes])
 }
 
-async function drawn(ctx: Context, { imageId, seed, step }: Taken): Promise<Buffer> {
-  const sha256 = await sourceOf(ctx, imageId)
+function drawn(ctx: Context, { sha256, seed, step }: Taken): Promise<Buffer> {
   const key = `${sha256} ${seed} ${step}`
   const known = kept.get(key)
   if (known) return known
@@ -36,16 +32,6 @@ async function drawn(ctx: Context, { imageId, seed, step }: Taken): Promise<Buff
   kept.set(key, drawing)
   drawing.catch(() => kept.delete(key))
   return drawing
-}
-
-async function sourceOf(ctx: Context, imageId: number): Promise<string> {
-  const found = await row(
-    ctx.db,
-    { sha256: text },
-    sql`select i.sha256 from guessr_images p join images i on i.id = p.image_id where p.id = ${imageId}`,
-  )
-  if (!found) throw notFound('Picture')
-  return found.sha256
 }
 
 async function read(ctx: Context, sha256: string): Promise<Buffer> {

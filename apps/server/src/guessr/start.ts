@@ -2,16 +2,16 @@ import { ApiError } from '@kz/contract/errors'
 import type { guessr } from '@kz/contract/guessr'
 import { GUESSR_RANKED_A_DAY, GUESSR_ROUNDS, type GuessrMode } from '@kz/contract/guessr-rules'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, hasRow, lockInTransaction, row } from '../platform/db.ts'
+import { type Db, lockInTransaction, row } from '../platform/db.ts'
 import { addressKey, countInWindow } from '../platform/limits.ts'
 import type { Call } from '../platform/route.ts'
-import { int } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import { bool, int } from '../platform/shape.ts'
+import { sql } from '../platform/sql.ts'
 import { holdOpen } from '../platform/switches.ts'
 import { todaysDaily } from './daily.ts'
 import { type Drawn, draw, seenBy } from './draw.ts'
 import { readGame } from './game.ts'
-import { isOf, newPlayer, type Player } from './player.ts'
+import { isOf, kindOf, newPlayer, type Player } from './player.ts'
 import { keepSeason, TODAY } from './seasons.ts'
 import { showGame } from './view.ts'
 
@@ -29,28 +29,40 @@ export async function startGame(ctx: Context, call: Call<(typeof guessr)['POST /
   return inTransaction(ctx, async (tx, emit) => {
     await holdOpen(tx, 'KZGUESSR')
     await lockInTransaction(tx, `guessr player ${player.userId ?? player.guest?.toString('hex')}`)
-    await requireNoneOpen(tx, player)
-    if (mode === 'daily') await requireNotPlayed(tx, player)
+    const { isOpen, isPlayed, ranked, hasSeason } = await standingOf(tx, player)
+    if (isOpen) throw new ApiError('game_open')
+    if (mode === 'daily' && isPlayed) throw new ApiError('daily_played')
     if (ctx.config.limits) await countHour(tx, player, call.ip)
-    await keepSeason(tx)
+    if (!hasSeason) await keepSeason(tx)
     const drawn = await drawFor(tx, player, mode)
-    const isCounted = mode === 'daily' || (mode === 'ranked' && (await rankedToday(tx, player)) < GUESSR_RANKED_A_DAY)
-    const gameId = await insertGame(tx, player, { mode, isCounted, drawn })
-    await beginRound(tx, gameId, 1)
+    const isCounted = mode === 'daily' || (mode === 'ranked' && ranked < GUESSR_RANKED_A_DAY)
+    const gameId = await insertGame(tx, player, { mode, isCounted, drawn, begins: true })
     if (player.userId !== null) emit({ type: 'guessr.own', data: { userId: player.userId } })
     return showGame(tx, player, await readGame(tx, gameId))
   })
 }
 
-async function requireNoneOpen(tx: Db, player: Player): Promise<void> {
-  const open = sql`select from guessr_games where ${isOf(player)} and finished_at is null and mode <> 'room'`
-  if (await hasRow(tx, open)) throw new ApiError('game_open')
+/** What a player has of today, in one look. */
+async function standingOf(db: Db, player: Player) {
+  const found = await row(
+    db,
+    { isOpen: bool, isPlayed: bool, ranked: int, hasSeason: bool },
+    sql.named(
+      `guessr-standing-${kindOf(player)}`,
+      sql`select exists (select from guessr_games where ${isOf(player)} and finished_at is null and mode <> 'room')
+          as "isOpen",
+        exists (select from guessr_games where ${isOf(player)} and day = ${TODAY} and mode = 'daily') as "isPlayed",
+        (select count(*) from guessr_games where ${isOf(player)} and started_at >= ${TODAY}::timestamp at time zone 'utc'
+          and mode = 'ranked' and is_counted) as ranked,
+        exists (select from guessr_seasons where ${TODAY} >= starts_on and ${TODAY} < ends_on) as "hasSeason"`,
+    ),
+  )
+  if (!found) throw new Error('no standing')
+  return found
 }
 
-async function requireNotPlayed(tx: Db, player: Player): Promise<void> {
-  const played = sql`select from guessr_games where ${isOf(player)} and day = ${TODAY} and mode = 'daily'`
-  if (await hasRow(tx, played)) throw new ApiError('daily_played')
-}
+/** Ranked games of today that count or may still. */
+export const rankedToday = async (db: Db, player: Player): Promise<number> => (await standingOf(db, player)).ranked
 
 /** Counts the games of an hour. Throws ApiError rate_limited. */
 export async function countHour(tx: Db, { userId }: Player, ip: string): Promise<void> {
@@ -58,17 +70,6 @@ export async function countHour(tx: Db, { userId }: Player, ip: string): Promise
   if (count <= GAMES_AN_HOUR) return
   const minutes = Math.ceil(wait / 60)
   throw new ApiError('too_many_games_an_hour', { most: GAMES_AN_HOUR, minutes }, { retryAfter: Math.ceil(wait) })
-}
-
-/** Ranked games of today that count or may still. */
-export async function rankedToday(db: Db, player: Player): Promise<number> {
-  const found = await row(
-    db,
-    { games: int },
-    sql`select count(*) as games from guessr_games
-      where ${isOf(player)} and day = ${TODAY} and mode = 'ranked' and is_counted`,
-  )
-  return found?.games ?? 0
 }
 
 async function drawFor(tx: Db, player: Player, mode: GuessrMode): Promise<Drawn[]> {
@@ -84,25 +85,36 @@ interface NewGame {
   mode: GuessrMode | 'room'
   isCounted: boolean
   drawn: readonly Drawn[]
+  /** the clock of its first round begins */
+  begins?: true
   room?: { roomId: number; game: number }
 }
 
-/** Writes a game with its rounds, none of them begun. */
-export async function insertGame(tx: Db, player: Player, { mode, isCounted, drawn, room }: NewGame): Promise<number> {
+/** Writes a game with its rounds. */
+export async function insertGame(
+  tx: Db,
+  player: Player,
+  { mode, isCounted, drawn, begins, room }: NewGame,
+): Promise<number> {
+  const of = (name: keyof Drawn) => sql.param(drawn.map((one) => one[name]))
   const made = await row(
     tx,
     { gameId: int },
-    sql`insert into guessr_games (mode, user_id, guest, room_id, room_game, day, is_counted)
-      values (${mode}, ${player.userId}, ${player.guest}, ${room?.roomId ?? null}, ${room?.game ?? null}, ${TODAY},
-        ${isCounted}) returning id as "gameId"`,
+    sql.named(
+      'guessr-insert',
+      sql`with game as (
+          insert into guessr_games (mode, user_id, guest, room_id, room_game, day, is_counted)
+          values (${mode}, ${player.userId}, ${player.guest}, ${room?.roomId ?? null}, ${room?.game ?? null}, ${TODAY},
+            ${isCounted}) returning id),
+        rounds as (
+          insert into guessr_rounds (game_id, round, map_id, image_id, seed, started_at)
+          select game.id, drawn.round, map_id, p_id, seed, case when drawn.round = 1 and ${begins === true}::boolean then now() end
+          from game, unnest(${of('mapId')}::integer[], ${of('imageId')}::integer[], ${of('seed')}::integer[])
+            with ordinality as drawn (map_id, p_id, seed, round))
+        select id as "gameId" from game`,
+    ),
   )
-  const { gameId } = made as { gameId: number }
-  const values = drawn.map(
-    ({ mapId, imageId, seed }, at): SQL => sql`(${gameId}, ${at + 1}, ${mapId}, ${imageId}, ${seed})`,
-  )
-  await tx.execute(sql`insert into guessr_rounds (game_id, round, map_id, image_id, seed)
-    values ${sql.join(values, sql`, `)}`)
-  return gameId
+  return (made as { gameId: number }).gameId
 }
 
 /** The clock of a round begins. */

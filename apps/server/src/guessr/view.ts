@@ -25,23 +25,18 @@ export async function showGame(tx: Db, player: Player, game: Game): Promise<Gues
     elapsedMs,
     points: done.reduce((sum, { points }) => sum + points, 0),
     triesLeft: running ? GUESSR_TRIES - running.tries.length : 0,
-    tries: running ? await wrongTries(tx, running) : [],
+    tries: running ? nearTries(running, await mapNames(tx, running.tries)) : [],
     pictures: running ? await namePictures(tx, player, { ...running, elapsedMs: running.elapsedMs ?? 0 }) : [],
     done,
     isCounted,
   }
 }
 
-/** Wrong names of the round that runs. */
-async function wrongTries(db: Db, { tries, mapId }: Round) {
-  const names = await mapNames(db, [mapId, ...tries])
-  return nearTries(tries, names, mapId)
-}
-
-const nearTries = (tries: readonly number[], names: ReadonlyMap<number, string>, mapId: number) =>
+/** Wrong names of a round, and how near they were. */
+const nearTries = ({ tries, mapName: right }: Round, names: ReadonlyMap<number, string>) =>
   tries.map((wrong) => {
     const mapName = names.get(wrong) ?? ''
-    return { mapName, near: nearnessOf(mapName, names.get(mapId) ?? '') }
+    return { mapName, near: nearnessOf(mapName, right) }
   })
 
 /** Rounds that are over, with their answers; in a room the answer waits until the round is over for all. */
@@ -56,7 +51,7 @@ export async function doneRounds(db: Db, { mode, rounds, finishedAt }: Game): Pr
       db,
       told.map(({ imageId }) => imageId),
     ),
-    mapNames(db, [...new Set(over.flatMap(({ mapId, tries }) => [mapId, ...tries]))]),
+    mapNames(db, [...new Set(over.flatMap(({ tries }) => tries))]),
   ])
   return over.map((round) => ({
     round: round.round,
@@ -64,7 +59,7 @@ export async function doneRounds(db: Db, { mode, rounds, finishedAt }: Game): Pr
     points: round.points,
     step: round.step,
     ms: round.ms ?? GUESSR_ROUND_MS,
-    tries: nearTries(round.tries, names, round.mapId),
+    tries: nearTries(round, names),
     answer: isTold(round) ? (answers.get(round.imageId) ?? null) : null,
   }))
 }
