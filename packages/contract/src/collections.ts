@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { PresignedFile, Warning } from './demos.ts'
 import { endpoints } from './endpoint.ts'
 import { AsTyped, Country, CountrySent, Flag, Id, Moment, Page, Text, Time } from './fields.ts'
-import { COLLECTION_FILE_BYTES, COLLECTION_STATES, NOTE_LENGTH } from './rules.ts'
+import { COLLECTION_FILE_BYTES, COLLECTION_NOTES_LENGTH, COLLECTION_STATES, NOTE_LENGTH } from './rules.ts'
 import { COLLECTION_ACTS } from './submission-kinds.ts'
 import { DEMO_VERDICTS } from './verdicts.ts'
 
 /** Demo collections: many demos of one player that staff gathers, approves, and releases together with a news post. */
 
-export const COLLECTION_NOTES_LENGTH = 5_000
 const CONTENT_LENGTH = 200_000
 const LONGEST_TYPED = 20_000
 const State = z.enum(COLLECTION_STATES)

@@ -23,6 +23,7 @@ export const OPEN_DEMOS_PER_USER = 50
 export const COLLECTION_FILE_BYTES = 500 * 1024 * 1024
 export const COLLECTION_UNPACKED_BYTES = 2 * 1024 ** 3
 export const COLLECTION_DEMOS = 200
+export const COLLECTION_NOTES_LENGTH = 5_000
 export const MAP_FILE_BYTES = 64 * 1024 * 1024
 export const MAP_UNPACKED_BYTES = 256 * 1024 * 1024
 export const MAP_ENTRIES = 512

@@ -33,6 +33,12 @@ const notOpen = lazyRouteComponent(() => import('./pages/not-open-page.tsx'), 'N
 
 const home = lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage')
 
+const collections = {
+  list: lazyRouteComponent(() => import('../features/collections/collections-page.tsx'), 'CollectionsPage'),
+  create: lazyRouteComponent(() => import('../features/collections/create-page.tsx'), 'CreateCollectionPage'),
+  one: lazyRouteComponent(() => import('./pages/collection-page.tsx'), 'CollectionRoute'),
+  release: lazyRouteComponent(() => import('./pages/release-collection-page.tsx'), 'ReleaseCollectionRoute'),
+}
 const checkDemos = lazyRouteComponent(() => import('../features/check-demos/check-demos-page.tsx'), 'CheckDemosPage')
 const longjumps = {
   boards: lazyRouteComponent(() => import('./pages/longjumps-page.tsx'), 'LongjumpsRoute'),
@@ -294,10 +300,18 @@ export const routeTree = root.addChildren([
   page('/admin-manage-blog', { title: 'Manage short news', access: ['NEWS'], component: newsEditor.manageBlog }),
   page('/admin-check-demos', { title: 'Check demos', access: ['DEMO'], component: checkDemos }),
   page('/admin-analyze-all-wr', { title: 'Analyze all records', access: ['ANALYZE'], component: admin.analysis }),
-  page('/admin-demo-collections', { title: 'Demo collections', access: ['DEMO'] }),
-  page('/admin-demo-collections/create', { title: 'Create collection', access: ['DEMO'] }),
-  page('/admin-demo-collections/$id', { title: 'Demo collection', access: ['DEMO'] }),
-  page('/admin-demo-collections/$id/release', { title: 'Release collection', access: ['DEMO'] }),
+  page('/admin-demo-collections', { title: 'Demo collections', access: ['DEMO'], component: collections.list }),
+  page('/admin-demo-collections/create', {
+    title: 'Create collection',
+    access: ['DEMO'],
+    component: collections.create,
+  }),
+  page('/admin-demo-collections/$id', { title: 'Demo collection', access: ['DEMO'], component: collections.one }),
+  page('/admin-demo-collections/$id/release', {
+    title: 'Release collection',
+    access: ['DEMO'],
+    component: collections.release,
+  }),
   page('/admin-check-maps', { title: 'Check maps', access: ['MAPC'], component: checkMaps }),
   page('/admin-kzguessr', { title: 'KzGuessr pictures', access: ['MAPC'], component: kzGuessr.manage }),
   page('/admin-manage-maps', { title: 'Manage maps', access: ['MAPM'], component: manageMaps }),

@@ -1,0 +1,261 @@
+import type { CollectionDetail } from '@kz/contract/collections'
+import { formatTime, NOTE_LENGTH } from '@kz/contract/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Check, Download, Link, Undo2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { useAction } from '../../blocks/use-action.ts'
+import { counted } from '../../blocks/words.ts'
+import { api, queryOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { useMay, useSession } from '../../lib/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import styles from './collections.module.css'
+import { DeleteButton } from './delete-button.tsx'
+import { DemoFiles } from './demo-files.tsx'
+import { PasteLinks } from './paste-links.tsx'
+import { saveFrom } from './save-from.ts'
+import { Crumbs, knownState, StateFlow } from './state.tsx'
+import { UploadZone } from './upload-zone.tsx'
+
+const ASKS = ['GET /demo-collections/{id}', 'GET /demo-collections'] as const
+
+/** /admin-demo-collections/{id} */
+export function CollectionPage({ id }: { id: number }) {
+  const found = useQuery({ ...queryOf('GET /demo-collections/{id}', { params: { id } }), staleTime: 0 })
+  return (
+    <QueryBody
+      query={found}
+      name="the collection"
+      failed={found.error instanceof Error ? found.error.message : undefined}
+      loading={<SkeletonRows label="Loading the collection" count={8} />}
+    >
+      {(collection) => <Collection collection={collection} />}
+    </QueryBody>
+  )
+}
+
+function Collection({ collection }: { collection: CollectionDetail }) {
+  const { id, title, demos, adminNotes, blockedBy } = collection
+  const navigate = useNavigate()
+  const [pastes, setPastes] = useState(false)
+  const state = knownState(collection.status)
+  const { act } = useAction()
+  const { user } = useSession()
+  const downloadAll = () =>
+    act(null, async () => saveFrom(await api.call('GET /demo-collections/{id}/demo-files', { params: { id } })))
+  const records = demos.filter(({ skipped }) => skipped === null).length
+  const total = formatTime(demos.reduce((sum, { timeMs }) => sum + timeMs, 0))
+  return (
+    <div className="stack">
+      <Crumbs here={title} />
+      <PageHead title={title}>
+        <div className="row wrap">
+          {state !== 'RELEASED' && (
+            <DeleteButton
+              collection={collection}
+              onDeleted={() => void navigate({ href: paths.admin.collections() })}
+            />
+          )}
+          {state === 'SUBMITTED' && <ApproveButton collection={collection} />}
+          {state === 'APPROVED' && <ReleaseButtons collection={collection} />}
+          {collection.newsUrl && (
+            <ButtonLink small href={paths.newsPost(collection.newsUrl)}>
+              Open the post
+            </ButtonLink>
+          )}
+        </div>
+      </PageHead>
+      <StateFlow collection={collection} />
+      <div className={styles.sides}>
+        <Panel
+          title="Demo files"
+          sub={`${counted(demos.length, 'demo')}, one per map`}
+          flush
+          actions={
+            demos.length > 0 && (
+              <>
+                {state === 'SUBMITTED' && (
+                  <Button small kind="ghost" onClick={() => setPastes(true)}>
+                    <Icon of={Link} size="sm" />
+                    Paste links
+                  </Button>
+                )}
+                <Button small kind="ghost" onClick={() => void downloadAll()}>
+                  <Icon of={Download} size="sm" />
+                  Download all
+                </Button>
+              </>
+            )
+          }
+          footer={
+            demos.length > 0 && (
+              <span>
+                {counted(demos.length, 'demo')}, {counted(records, 'record')}, {total} of running
+              </span>
+            )
+          }
+        >
+          {state === 'SUBMITTED' && <UploadZone id={id} />}
+          {demos.length === 0 ? (
+            <p className={styles.none}>No demos uploaded yet</p>
+          ) : (
+            <DemoFiles collection={collection} />
+          )}
+        </Panel>
+        <div className="stack">
+          {blockedBy.map((text) => (
+            <Note key={text} kind="warn">
+              {text}
+            </Note>
+          ))}
+          <Panel title="Details">
+            <dl className={styles.facts}>
+              <dt>Player</dt>
+              <dd>
+                <PlayerName name={collection.playerName} country={collection.playerCountry} />
+              </dd>
+              <dt>Submitted by</dt>
+              <dd>
+                <PlayerName name={collection.submittedBy} country={collection.submittedByCountry} />
+              </dd>
+              <dt>Date</dt>
+              <dd>{collection.collectionDate.slice(0, 16)}</dd>
+              <dt>Checked by</dt>
+              <dd>{collection.checkedBy ?? <span className="dim">nobody yet</span>}</dd>
+              <dt>Released</dt>
+              <dd>{collection.releaseDate?.slice(0, 16) ?? <span className="dim">not yet</span>}</dd>
+            </dl>
+          </Panel>
+          <Panel title="Admin notes">
+            <p className={styles.notes}>{adminNotes || <span className="dim">None</span>}</p>
+            <p className="hint">Notes cannot be edited after creation.</p>
+            <Comments collection={collection} />
+          </Panel>
+        </div>
+      </div>
+      {pastes && user && <PasteLinks id={id} onClose={() => setPastes(false)} />}
+    </div>
+  )
+}
+
+function ApproveButton({ collection: { id, blockedBy, isOwn } }: { collection: CollectionDetail }) {
+  const isTop = useMay('TOP')
+  const isHead = useMay('REVOKE')
+  const { act, busy } = useAction({ asks: ASKS })
+  const own = isOwn && !isTop && !isHead ? 'You cannot approve your own collection' : undefined
+  return (
+    <Button
+      small
+      kind="ok"
+      busy={busy}
+      busyText="Approving..."
+      blockedBy={own ?? blockedBy[0]}
+      onClick={() =>
+        void act('Demo collection approved successfully', () =>
+          api.call('POST /demo-collections/{id}/approve', { params: { id } }),
+        )
+      }
+    >
+      <Icon of={Check} size="sm" />
+      Approve
+    </Button>
+  )
+}
+
+function ReleaseButtons({ collection: { id, blockedBy } }: { collection: CollectionDetail }) {
+  const [asks, setAsks] = useState(false)
+  const { act, busy } = useAction({ asks: ASKS })
+  const unapprove = async () => {
+    await act('Demo collection unapproved successfully', () =>
+      api.call('POST /demo-collections/{id}/unapprove', { params: { id } }),
+    )
+    setAsks(false)
+  }
+  return (
+    <>
+      <Button small onClick={() => setAsks(true)}>
+        <Icon of={Undo2} size="sm" />
+        Unapprove
+      </Button>
+      {blockedBy.length > 0 ? (
+        <Button small kind="ok" blockedBy={blockedBy[0]}>
+          Release
+        </Button>
+      ) : (
+        <ButtonLink small kind="ok" href={paths.admin.releaseCollection(id)}>
+          Release
+        </ButtonLink>
+      )}
+      {asks && (
+        <ConfirmDialog
+          title="Take the approval back?"
+          verb="Unapprove"
+          busy={busy}
+          onConfirm={() => void unapprove()}
+          onCancel={() => setAsks(false)}
+        >
+          <p>The demos can be changed again, and somebody has to approve them anew.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const SAID = { noted: '', approved: 'approved', unapproved: 'took the approval back' } as const
+
+function Comments({ collection: { id, comments } }: { collection: CollectionDetail }) {
+  const [message, setMessage] = useState('')
+  const { act, busy } = useAction({ asks: ASKS })
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (message.trim() === '') return
+    const done = await act('Comment written', () =>
+      api.call('POST /demo-collections/{id}/comment', { params: { id }, body: { message } }),
+    )
+    if (done) setMessage('')
+  }
+  return (
+    <>
+      {comments.length > 0 && (
+        <ul className={styles.comments} aria-label="What was said and done">
+          {comments.map(({ act: what, message: said, author, date }, place) => (
+            <li key={place}>
+              <span className="dim">
+                {author} {SAID[what]} {date.slice(0, 16)}
+              </span>
+              {said && <p className={styles.notes}>{said}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={styles.say} onSubmit={(event) => void handleSubmit(event)}>
+        <TextAreaField
+          label="Comment for the staff"
+          rows={2}
+          maxLength={NOTE_LENGTH}
+          value={message}
+          onChange={({ target }) => setMessage(target.value)}
+        />
+        <Button
+          type="submit"
+          small
+          busy={busy}
+          busyText="Submitting..."
+          blockedBy={message.trim() === '' ? 'Nothing written yet' : undefined}
+        >
+          Add comment
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import type { CollectionDetail } from '@kz/contract/collections'
+import { mapRoute } from '@kz/contract/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ComponentType, useState } from 'react'
+import { useAction } from '../../blocks/use-action.ts'
+import { counted } from '../../blocks/words.ts'
+import { api, queryOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CheckLine } from '../../ui/check-list.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import styles from './collections.module.css'
+import { Crumbs } from './state.tsx'
+
+/** Writes a text of news, with its preview. */
+export type ContentEditor = ComponentType<{ title: string; text: string; onText: (text: string) => void }>
+
+interface ReleasePageProps {
+  id: number
+  Editor: ContentEditor
+}
+
+/** /admin-demo-collections/{id}/release */
+export function ReleaseCollectionPage({ id, Editor }: ReleasePageProps) {
+  const found = useQuery({ ...queryOf('GET /demo-collections/{id}', { params: { id } }), staleTime: 0 })
+  const isApproved = found.data?.status === 'APPROVED'
+  const content = useQuery({
+    ...queryOf('GET /demo-collections/{id}/generate-news-content', { params: { id } }),
+    enabled: isApproved,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <QueryBody
+      query={found}
+      name="the collection"
+      failed={found.error instanceof Error ? found.error.message : undefined}
+      loading={<SkeletonRows label="Loading the collection" count={8} />}
+    >
+      {(collection) =>
+        isApproved ? (
+          <QueryBody
+            query={content}
+            name="the text of the post"
+            loading={<SkeletonRows label="Writing the post" count={8} />}
+          >
+            {(text) => <Release collection={collection} written={text} Editor={Editor} />}
+          </QueryBody>
+        ) : (
+          <div className="stack">
+            <Crumbs of={collection} here="Release" />
+            <PageHead title="Release collection" />
+            <Note kind="warn">
+              {collection.status === 'RELEASED'
+                ? 'This collection was already released'
+                : 'This collection must be approved before it can be released.'}
+            </Note>
+          </div>
+        )
+      }
+    </QueryBody>
+  )
+}
+
+interface ReleaseProps {
+  collection: CollectionDetail
+  written: string
+  Editor: ContentEditor
+}
+
+function Release({ collection, written, Editor }: ReleaseProps) {
+  const { id, title, demos, blockedBy, playerName } = collection
+  const navigate = useNavigate()
+  const [newsTitle, setTitle] = useState(title)
+  const [newsContent, setContent] = useState(written)
+  const [asks, setAsks] = useState(false)
+  const { act, busy } = useAction({ asks: ['GET /demo-collections/{id}', 'GET /demo-collections'] })
+  const released = demos.filter(({ skipped }) => skipped === null)
+  const missing =
+    newsTitle.trim() === '' || newsContent.trim() === '' ? 'News title and content are required' : undefined
+  const blocked = blockedBy[0] ?? missing
+  const release = async () => {
+    const done = await act('Demo collection released successfully!', () =>
+      api.call('POST /demo-collections/{id}/release', { params: { id }, body: { newsTitle, newsContent } }),
+    )
+    setAsks(false)
+    if (done) void navigate({ href: paths.admin.collection(id) })
+  }
+  return (
+    <div className="stack">
+      <Crumbs of={collection} here="Release" />
+      <PageHead title="Release collection" sub={`${title}, by ${playerName}`}>
+        <ButtonLink small kind="ghost" href={paths.admin.collection(id)}>
+          Back
+        </ButtonLink>
+        <Button small kind="ok" blockedBy={blocked} onClick={() => setAsks(true)}>
+          Release
+        </Button>
+      </PageHead>
+      {blocked && <Note kind="warn">{blocked}</Note>}
+      <div className={styles.sides}>
+        <Panel title="News post">
+          <div className="stack">
+            <TextField
+              label="News title"
+              maxLength={200}
+              value={newsTitle}
+              onChange={({ target }) => setTitle(target.value)}
+            />
+            <Editor title={newsTitle} text={newsContent} onText={setContent} />
+          </div>
+        </Panel>
+        <Panel
+          title="What is released"
+          sub={`${counted(released.length, 'record')}, ${demos.length - released.length} skipped`}
+        >
+          <ul className={styles.outcome}>
+            {demos.map(({ fileName, mapName, route, time, timeDifference, skipped }) => (
+              <CheckLine key={fileName} state={skipped === null ? 'ok' : 'warn'}>
+                {mapRoute(mapName, route)} {time} {skipped ?? timeDifference ?? 'first record'}
+              </CheckLine>
+            ))}
+          </ul>
+        </Panel>
+      </div>
+      {asks && (
+        <ConfirmDialog
+          title={`Release ${title}?`}
+          verb="Release"
+          kind="ok"
+          busy={busy}
+          busyText="Releasing..."
+          onConfirm={() => void release()}
+          onCancel={() => setAsks(false)}
+        >
+          <p>
+            {counted(released.length, 'record')} by {playerName} and the post come out at once. This cannot be undone.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ReplyOf } from '@kz/contract/api'
+import { useEffect, useRef, useState } from 'react'
+import { useAction } from '../../blocks/use-action.ts'
+import { counted } from '../../blocks/words.ts'
+import { uploadClient } from '../../lib/upload.ts'
+import { Button } from '../../ui/button.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { Note } from '../../ui/note.tsx'
+import { ProgressSteps } from '../../ui/progress-steps.tsx'
+import { toastError } from '../../ui/toast.ts'
+import styles from './collections.module.css'
+
+type Answer = ReplyOf<'POST /upload/demo-collection/{id}/upload'>
+
+/** Takes one archive at a time, says how far it is and what was not taken. */
+export function UploadZone({ id }: { id: number }) {
+  const [percent, setPercent] = useState<number | null>(null)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const stop = useRef<AbortController | null>(null)
+  const { act, busy, error } = useAction({
+    asks: ['GET /demo-collections/{id}', 'GET /demo-collections'],
+    onFailed: () => stop.current?.signal.aborted ?? false,
+  })
+  useEffect(() => () => stop.current?.abort(), [])
+
+  const send = async ([file]: File[]) => {
+    if (!file) return
+    if (!/\.zip$/i.test(file.name)) return toastError('Only zip files are allowed')
+    stop.current = new AbortController()
+    const { signal } = stop.current
+    setAnswer(null)
+    setPercent(0)
+    const client = uploadClient({ onProgress: (sent, total) => setPercent((sent / total) * 100), signal })
+    const done = await act(
+      ({ uploaded }: Answer) => (uploaded.length > 0 ? 'Demo uploaded successfully' : ''),
+      () => client.call('POST /upload/demo-collection/{id}/upload', { params: { id }, file, fileName: file.name }),
+    )
+    setPercent(null)
+    if (done) setAnswer(done.answer)
+  }
+  const isReading = percent !== null && percent >= 100
+  return (
+    <div className={styles.zone}>
+      <FileDrop
+        title="Add a .zip with .dem files"
+        hint="Each map at most once. Up to 500 MB and 200 demos. Open while the collection is submitted."
+        accept=".zip"
+        blockedBy={busy ? 'One archive at a time' : undefined}
+        onFiles={(files) => void send(files)}
+      />
+      {percent !== null && (
+        <div className="row">
+          <div className="grow">
+            <ProgressSteps
+              steps={[
+                { name: 'Upload', state: isReading ? 'done' : 'now', percent },
+                { name: 'Reading the demos', state: isReading ? 'now' : 'todo', percent: 50 },
+              ]}
+            />
+          </div>
+          {!isReading && (
+            <Button small kind="ghost" onClick={() => stop.current?.abort()}>
+              Cancel upload
+            </Button>
+          )}
+        </div>
+      )}
+      {error && !stop.current?.signal.aborted && <Note kind="error">{error}</Note>}
+      {answer && (
+        <div role="status">
+          <Note kind={answer.skipped.length > 0 ? 'warn' : 'ok'}>
+            {counted(answer.uploaded.length, 'demo')} added
+            {answer.skipped.length > 0 ? `, ${answer.skipped.length} not:` : '.'}
+            {answer.skipped.length > 0 && (
+              <ul className={styles.reasons}>
+                {answer.skipped.map(({ fileName, reason }, place) => (
+                  <li key={place}>
+                    <b>{fileName}</b> {reason}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Note>
+        </div>
+      )}
+    </div>
+  )
+}
