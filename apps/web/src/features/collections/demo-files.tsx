@@ -75,7 +75,7 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
                   </td>
                   <td>
                     <TimeDifference milliseconds={differenceOf(demo.timeDifference)} />
-                    {demo.recordPlayer && <span className="dim"> {demo.recordPlayer}</span>}
+                    {demo.recordPlayer && <span className={styles.file}>{demo.recordPlayer}</span>}
                     {demo.skipped && <span className={styles.skipped}>Not a record: {demo.skipped}</span>}
                   </td>
                   <td className="dim">
