@@ -1,4 +1,5 @@
 import type { GuessrBoard, GuessrLine } from '@kz/contract/guessr'
+import { formatTime } from '@kz/contract/rules'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { count } from '../../lib/format.ts'
 import { ScrollRegion } from '../../ui/panel.tsx'
@@ -68,7 +69,7 @@ function Line({ line, isMe }: { line: GuessrLine; isMe: boolean }) {
       <td className="r">{count(line.games)}</td>
       <td className={`r ${styles.more}`}>{count(line.best)}</td>
       <td className={`r ${styles.more}`}>{count(Math.round(line.average))}</td>
-      <td className={`r dim ${styles.more}`}>{`${(line.ms / 1000).toFixed(1)} s`}</td>
+      <td className={`r dim ${styles.more}`}>{formatTime(line.ms)}</td>
     </tr>
   )
 }

@@ -36,13 +36,19 @@ export function KzGuessrPage({ gameId, room, onShow }: KzGuessrPageProps) {
   const [played, setPlayed] = useState<number | null>(null)
   const start = async (mode: GuessrMode) => {
     const started = await act(null, () => api.call('POST /kzguessr/start', { body: { mode } }))
-    if (started) onShow({ game: started.answer.gameId })
+    if (!started) return
+    setPlayed(started.answer.gameId)
+    onShow({ game: started.answer.gameId })
   }
   const enter = async (code: string | null) => {
     const opened = await act(null, () =>
       code === null ? api.call('POST /kzguessr/room') : api.call('POST /kzguessr/room/join', { body: { code } }),
     )
     if (opened) onShow({ room: opened.answer.code })
+  }
+  const leave = () => {
+    void own.refetch()
+    onShow({})
   }
   return (
     <div className="stack">
@@ -66,7 +72,7 @@ export function KzGuessrPage({ gameId, room, onShow }: KzGuessrPageProps) {
         </ButtonLink>
       </PageHead>
       {room && user ? (
-        <RoomPage code={room} onLeft={() => onShow({})} />
+        <RoomPage code={room} onLeft={leave} />
       ) : (
         <QueryBody
           query={own}
