@@ -2,9 +2,10 @@ import './lib/node-version.mjs'
 import { checkImports } from './import-rules.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { root, runTool, secondsSince } from './lib/run.mjs'
+import { checkSentences } from './sentence-rules.mjs'
 import { checkTables } from './table-rules.mjs'
 
-/** `npm run check`: types, lint and format, import rules, table owners, unused code; says all that is wrong, then fails. */
+/** `npm run check`: types, lint and format, import rules, table owners, where sentences stand, unused code; says all that is wrong, then fails. */
 await ensureInstalled()
 
 /** @type {[title: string, work: () => Promise<{ code: number, output: string }>][]} */
@@ -13,6 +14,7 @@ const steps = [
   ['lint and format', () => runTool('biome', ['ci', '--colors=off', '--diagnostic-level=error', '.'], { quiet: true })],
   ['import rules', async () => said(checkImports(root))],
   ['table owners', async () => said(checkTables(root))],
+  ['sentences', async () => said(checkSentences(root))],
   ['unused code', () => runTool('knip', ['--no-progress', '--no-config-hints'], { quiet: true })],
 ]
 

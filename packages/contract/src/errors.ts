@@ -69,8 +69,9 @@ export class ApiError<C extends ErrorCode = ErrorCode> extends CallError {
     const [status, sentence] = ERRORS[code] as Refusal
     const text = typeof sentence === 'string' ? sentence : sentence((params ?? {}) as never)
     super(status, code, text, {
-      ...more,
+      fields: more?.fields ?? (more?.field === undefined ? undefined : { [more.field]: text }),
       params: params as ErrorParams | undefined,
+      retryAfter: more?.retryAfter,
     })
   }
 }

@@ -55,7 +55,7 @@ export const mapsHandlers: Omit<Handlers<typeof calls>, 'POST /map/merge-routes'
   },
   'GET /map/map': (ctx, { viewer, query: { mapId, mapName } }) => {
     if (mapId !== undefined) return mapPage(ctx.db, mapId, isStaff(viewer))
-    if (mapName === undefined) throw new ApiError('one_of_missing', { names: 'mapId or mapName' })
+    if (mapName === undefined) throw new ApiError('one_of_missing', { one: 'mapId', other: 'mapName' })
     return mapPageOf(ctx.db, mapName, isStaff(viewer))
   },
   'PUT /map/map': (ctx, call) => changeMap(ctx, call.query.mapId, call.body),

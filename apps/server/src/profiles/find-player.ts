@@ -53,7 +53,7 @@ export async function requirePlayer(
   { userId, nickname }: { userId?: number | undefined; nickname?: string | undefined },
 ): Promise<Player> {
   if ((userId === undefined) === (nickname === undefined)) {
-    throw new ApiError('one_of_missing', { names: 'userId or nickname' })
+    throw new ApiError('one_of_missing', { one: 'userId', other: 'nickname' })
   }
   const found = userId === undefined ? await findByName(db, nickname ?? '') : await findById(db, userId)
   if (!found) throw notFound('Player')

@@ -33,7 +33,7 @@ export const recordsHandlers: Handlers<typeof records> = {
   },
   'GET /record/map': async (ctx, { query: { mapId, mapName } }) => {
     if (mapId !== undefined) return mapRecords(ctx.db, mapId, '')
-    if (mapName === undefined) throw new ApiError('one_of_missing', { names: 'mapId or mapName' })
+    if (mapName === undefined) throw new ApiError('one_of_missing', { one: 'mapId', other: 'mapName' })
     const found = await findMapRoute(ctx.db, mapName)
     if (!found) throw notFound('Map')
     return mapRecords(ctx.db, found.map.mapId, found.route)

@@ -24,8 +24,10 @@ const REFLECTOR_PORTS = new Set([
 export async function checkAddress(ctx: Context, { addr, port }: { addr: string; port: number }): Promise<string> {
   const kept = addr.trim().toLowerCase()
   const found = await resolveServer(kept, ctx.config.gameServerLoopback, lookupHost)
-  if (!found) throw new ApiError('server_address')
-  if (!(port >= LEAST_PORT && port <= MOST_PORT) || REFLECTOR_PORTS.has(port)) throw new ApiError('server_port')
+  if (!found) throw new ApiError('server_address', {}, { field: 'addr' })
+  if (!(port >= LEAST_PORT && port <= MOST_PORT) || REFLECTOR_PORTS.has(port)) {
+    throw new ApiError('server_port', {}, { field: 'port' })
+  }
   return kept
 }
 
@@ -43,7 +45,7 @@ async function requireUnlisted(tx: Db, addr: string, port: number, except: numbe
     tx,
     sql`select 1 from game_servers where addr = ${addr} and port = ${port} and id <> ${except}`,
   )
-  if (twin) throw new ApiError('server_listed')
+  if (twin) throw new ApiError('server_listed', {}, { field: 'addr' })
 }
 
 /** There is one server for the map of the day. */

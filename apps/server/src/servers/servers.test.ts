@@ -210,6 +210,11 @@ describe('managing', () => {
     }
     expect(await fault({ addr: '9.9.9.9', port: 27_036 })).toBe('taken')
     expect(await fault({ addr: ' 9.9.9.9 ', port: 27_036 })).toBe('409 This server is already listed')
+    const fieldsOf = (query: Parameters<typeof create>[0]) =>
+      create(query).catch((error: { fields: object }) => Object.keys(error.fields))
+    expect(await fieldsOf({ addr: '10.0.0.1' })).toEqual(['addr'])
+    expect(await fieldsOf({ addr: '9.9.9.9', port: 80 })).toEqual(['port'])
+    expect(await fieldsOf({ addr: '9.9.9.9', port: 27_036 })).toEqual(['addr'])
     const races = await Promise.all([1, 2, 3].map(() => fault({ addr: '9.9.9.10' })))
     expect(races.sort()).toEqual(['409 This server is already listed', '409 This server is already listed', 'taken'])
     await world.ctx.db.execute(

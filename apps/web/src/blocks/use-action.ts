@@ -62,6 +62,7 @@ export function useAction({ asks = [], onFailed }: ActionOptions = {}) {
     doing: isPending ? variables.name : null,
     /** what was refused last, for a line beside the form */
     error: error && errorText(error),
+    failure: error,
     forget: reset,
   }
 }

@@ -59,7 +59,15 @@ export const paths = {
   banList: () => '/banlist',
   /** with an id: that demo, waiting demo, own demo or long jump opened; `file`: a waiting long jump; `at`: milliseconds to stand at */
   analyzer: (
-    open: { demo?: number; waiting?: number; own?: number; longjump?: number; file?: string; at?: number; tab?: string } = {},
+    open: {
+      demo?: number
+      waiting?: number
+      own?: number
+      longjump?: number
+      file?: string
+      at?: number
+      tab?: string
+    } = {},
   ) => withQuery('/analyze-demo', open),
   /** with a game of one's own, or a room */
   kzGuessr: (open: { game?: number; room?: string } = {}) => withQuery('/kzguessr', open),

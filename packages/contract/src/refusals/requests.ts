@@ -56,7 +56,7 @@ export const REQUEST_REFUSALS = {
     ({ field, fault = 'invalid' }: { field: string; fault?: FieldFault }) => `${FIELD_FAULTS[fault]} ${field}`,
   ],
   duplicate_parameter: [400, ({ name }: { name: string }) => `Duplicate parameter: ${name}`],
-  one_of_missing: [400, ({ names }: { names: string }) => `Give ${names}`],
+  one_of_missing: [400, ({ one, other }: { one: string; other: string }) => `Give ${one} or ${other}`],
   invalid_repeat_key: [400, 'Invalid Idempotency-Key'],
   malformed_json: [400, 'Malformed JSON'],
   malformed_upload: [400, 'Malformed upload'],

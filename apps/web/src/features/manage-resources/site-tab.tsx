@@ -1,4 +1,3 @@
-import { CallError } from '@kz/contract/call-error'
 import type { SiteConfig, SiteKey } from '@kz/contract/site'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -6,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { useAction } from '../../blocks/use-action.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { fieldErrors } from '../../lib/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstInvalid, TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -37,7 +37,7 @@ function SiteForm({ config }: { config: SiteConfig }) {
   const { act, busy } = useAction({
     onFailed: (failure) => {
       toastError(errorText(failure))
-      flushSync(() => setErrors(failure instanceof CallError ? (failure.fields ?? {}) : {}))
+      flushSync(() => setErrors(fieldErrors(failure)))
       if (form.current) focusFirstInvalid(form.current)
       return true
     },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { queryOf } from '../../lib/api.ts'
+import { fieldErrors } from '../../lib/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,7 +19,7 @@ import { useManageServers } from './use-manage-servers.ts'
 /** The list of game servers for those who keep it. */
 export function ManageList() {
   const servers = useQuery(queryOf('GET /game-server/all-admin'))
-  const { busy, error, save, remove, forget, test } = useManageServers()
+  const { busy, error, failure, save, remove, forget, test } = useManageServers()
   const [edited, setEdited] = useState<GameServer | 'new' | null>(null)
   const [doomed, setDoomed] = useState<GameServer | null>(null)
   const [tested, setTested] = useState<GameServer | null>(null)
@@ -62,6 +63,7 @@ export function ManageList() {
           server={edited === 'new' ? null : edited}
           busy={busy}
           error={error}
+          fields={fieldErrors(failure)}
           onClose={() => open(null)}
           onSave={async (draft) => {
             if (!(await save(draft, edited === 'new' ? null : edited.id))) return

@@ -14,6 +14,8 @@ interface ServerFormProps {
   busy: boolean
   /** what the server refused */
   error: string | null
+  /** of these fields */
+  fields: Record<string, string>
   onSave: (draft: ServerDraft) => void
   onClose: () => void
 }
@@ -30,7 +32,7 @@ const EMPTY: ServerDraft = {
 }
 
 /** Address, community and marks of a server. */
-export function ServerForm({ server, busy, error, onSave, onClose }: ServerFormProps) {
+export function ServerForm({ server, busy, error, fields, onSave, onClose }: ServerFormProps) {
   const start = server ? draftOf(server) : EMPTY
   const communities = useQuery(queryOf('GET /community/all')).data ?? []
   const [addr, setAddr] = useState(start.addr)
@@ -42,9 +44,6 @@ export function ServerForm({ server, busy, error, onSave, onClose }: ServerFormP
   const [enabled, setEnabled] = useState(start.enabled)
   const [tags, setTags] = useState(start.tags)
   const formId = useId()
-  const about = (words: RegExp) => (error && words.test(error) ? error : undefined)
-  const addrError = about(/address|already listed/i)
-  const portError = about(/port$/i)
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -74,14 +73,14 @@ export function ServerForm({ server, busy, error, onSave, onClose }: ServerFormP
       }
     >
       <form id={formId} className="server-form" onSubmit={handleSubmit}>
-        {error && !addrError && !portError && <ErrorNote>{error}</ErrorNote>}
+        {error && !fields.addr && !fields.port && <ErrorNote>{error}</ErrorNote>}
         <TextField
           label="Address"
           hint="Host name or public IPv4 address, without the port."
           required
           maxLength={253}
           value={addr}
-          error={addrError}
+          error={fields.addr}
           onChange={(event) => setAddr(event.target.value)}
         />
         <TextField
@@ -90,7 +89,7 @@ export function ServerForm({ server, busy, error, onSave, onClose }: ServerFormP
           required
           pattern="\d{1,5}"
           value={port}
-          error={portError}
+          error={fields.port}
           onChange={(event) => setPort(event.target.value)}
         />
         <SelectField label="Community" value={community} onChange={(event) => setCommunity(event.target.value)}>
