@@ -2,10 +2,11 @@ import './lib/node-version.mjs'
 import { checkImports } from './import-rules.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { root, runTool, secondsSince } from './lib/run.mjs'
+import { checkPaths } from './path-rules.mjs'
 import { checkSentences } from './sentence-rules.mjs'
 import { checkTables } from './table-rules.mjs'
 
-/** `npm run check`: types, lint and format, import rules, table owners, where sentences stand, unused code; says all that is wrong, then fails. */
+/** `npm run check`: types, lint and format, import rules, table owners, where sentences stand, paths that documents name, unused code; says all that is wrong, then fails. */
 await ensureInstalled()
 
 /** @type {[title: string, work: () => Promise<{ code: number, output: string }>][]} */
@@ -15,6 +16,7 @@ const steps = [
   ['import rules', async () => said(checkImports(root))],
   ['table owners', async () => said(checkTables(root))],
   ['sentences', async () => said(checkSentences(root))],
+  ['named paths', async () => said(checkPaths(root))],
   ['unused code', () => runTool('knip', ['--no-progress', '--no-config-hints'], { quiet: true })],
 ]
 

@@ -59,6 +59,9 @@ const FACES: readonly { name: string; file: string; spans: readonly Span[]; axes
   { name: 'display-cyrillic', file: 'science-gothic-cyrillic-wdth-normal', spans: CYRILLIC, axes: DISPLAY },
 ]
 
+const require = createRequire(import.meta.url)
+const PLEX = require.resolve('@fontsource-variable/ibm-plex-sans/package.json')
+const GOTHIC = require.resolve('@fontsource-variable/science-gothic/package.json')
 const folder = join(import.meta.dirname, '.cache/fonts')
 
 /** Writes the fonts that are not there yet or are older than this file. */
@@ -74,8 +77,7 @@ export async function makeFonts(): Promise<void> {
 }
 
 function sourceOf(file: string): string {
-  const family = file.startsWith('ibm') ? 'ibm-plex-sans' : 'science-gothic'
-  const home = dirname(createRequire(import.meta.url).resolve(`@fontsource-variable/${family}/package.json`))
+  const home = dirname(file.startsWith('ibm') ? PLEX : GOTHIC)
   return join(home, 'files', `${file}.woff2`)
 }
 

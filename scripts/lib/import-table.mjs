@@ -11,7 +11,7 @@
  * Who may import whom. The first path that fits names the part. Tests may use `server testing` and `web testing` besides.
  * @type {Record<string, Part>}
  */
-export const parts = {
+const parts = {
   contract: { path: /^packages\/contract\/src\//, may: [], npm: ['zod'], pure: true },
   demo: { path: /^packages\/demo\/src\//, may: [], mayTypes: ['contract'], npm: [], pure: true },
   markup: { path: /^packages\/markup\/src\//, may: [], mayTypes: ['contract'], npm: [], pure: true },

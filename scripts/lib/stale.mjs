@@ -10,7 +10,7 @@ const skipped = new Set(['node_modules', 'dist', 'dist-ssr', 'data', 'test-resul
  * @param {string} path relative to the checkout
  * @returns {string[]} paths relative to the checkout, with forward slashes
  */
-export function listFiles(path) {
+function listFiles(path) {
   const full = join(root, path)
   if (!existsSync(full)) return []
   if (statSync(full).isFile()) return [path]

@@ -13,11 +13,13 @@ import { outage } from './outage.mjs'
 const CYCLES = 3
 const FULL_MS = 6_000
 const DISK = '700m'
+const MOUNT = 'mount'
+const UNMOUNT = 'umount'
 
 export async function run() {
   const place = await mkdtemp(join(tmpdir(), 'kz16-disk-'))
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', place], { stdio: 'ignore' })
+    execFileSync(MOUNT, ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', place], { stdio: 'ignore' })
   } catch {
     await rm(place, { recursive: true, force: true })
     process.stdout.write('not run: this account may not mount a disk of its own\n')
@@ -29,7 +31,7 @@ export async function run() {
       settings: { UPLOAD_FLOOR: '0' },
     })
   } finally {
-    execFileSync('umount', ['-l', place])
+    execFileSync(UNMOUNT, ['-l', place])
     await rm(place, { recursive: true, force: true })
   }
 }

@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts'
 import { AsTyped, Country, CountrySent, Day, Flag, Id, Instant, Moment, Text } from './fields.ts'
 import { ROLE_NAMES } from './roles.ts'
 
-/** Accounts, sessions, roles and bans (specification 3, 6, 7 Auth and user). */
+/** Accounts, sessions, roles and bans. */
 
 export const RoleName = z.enum(ROLE_NAMES)
 export const BAN_KINDS = ['general', 'comment', 'submit'] as const

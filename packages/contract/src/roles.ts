@@ -10,7 +10,7 @@ const staff = (rank: number): RoleInfo => ({ rank, kind: 'STAFF' })
 const honorary: RoleInfo = { rank: 0, kind: 'HONORARY' }
 const auto: RoleInfo = { rank: 0, kind: 'AUTO' }
 
-/** Every role with its rank. The order is the one of the specification; a role's id is its place here, from 1. */
+/** Every role with its rank. A role's id is its place here, from 1: the order stays. */
 export const ROLES = {
   ADMIN: staff(100),
   HEAD_ADMIN: staff(90),
@@ -61,7 +61,7 @@ export const ROLE_GROUPS = {
   BUGS: [...TOP, 'DEVELOPER'],
   /** who may have demos of records read and compare what is said of them */
   ANALYZE: [...TOP, ...demoCheckers, 'DEVELOPER'],
-  /** HEAD_ADMIN is not in the specification's list of the pencil */
+  /** who sees the pencil on demos; not HEAD_ADMIN, whose office is accounts */
   EDIT_MODE: [...TOP.filter((role) => role !== 'HEAD_ADMIN'), ...demoCheckers, 'DEVELOPER'],
   ADMIN_MENU: [
     ...TOP,

@@ -1,4 +1,4 @@
-/** Constants of the specification and the formats both sides share. Plain code: the browser imports it. */
+/** Constants and formats that both sides share. Plain code: the browser imports it. */
 
 export const SITE_NAME = 'KZ16'
 export const COPYRIGHT_YEAR = 2025

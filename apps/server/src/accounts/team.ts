@@ -11,7 +11,7 @@ type Team = Answer<(typeof moderation)['GET /user/admin-team']>
 type Member = Team[number]['users'][number]
 
 const MOST = 1_000
-/** Highest rank first; within a rank the order of the specification. */
+/** Highest rank first; within a rank the order of the roles. */
 const STAFF = ROLE_NAMES.filter((role) => ROLES[role].kind === 'STAFF').toSorted(
   (a, b) => ROLES[b].rank - ROLES[a].rank,
 )

@@ -49,7 +49,7 @@ async function commentsOf(db: Db, id: number): Promise<CollectionDetail['comment
 }
 
 /** What has to be settled before the next step, as the page says it beside the button. */
-export function blockedBy(viewer: Viewer, state: CollectionRow['state'], demos: readonly DemoRow[]): string[] {
+function blockedBy(viewer: Viewer, state: CollectionRow['state'], demos: readonly DemoRow[]): string[] {
   if (state === 'RELEASED') return []
   if (demos.length === 0) return [new ApiError('collection_empty').message]
   if (state === 'APPROVED') {

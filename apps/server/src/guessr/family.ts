@@ -3,7 +3,7 @@
 const VERSION = /^(?:h|hard|ez|easy|v\d+[a-z]?|b\d+|beta\d*|final\d*|fix(?:ed)?|new|old|rmk|remake|\d{1,2})$/
 
 /** The name without what tells versions of a map apart: `kz_cellblock_h`, `kz_cellblock_ez`, `kz_cellblock_v2`. */
-export function stemOf(mapName: string): string {
+function stemOf(mapName: string): string {
   const parts = mapName.toLowerCase().split('_')
   // a prefix and a word stay: `kz_b1` is a name
   while (parts.length > 2 && VERSION.test(parts.at(-1) as string)) parts.pop()

@@ -48,7 +48,7 @@ const asLine = ({ total, ...line }: { total: number; games: number } & Lines[num
 type Lines = Awaited<ReturnType<typeof linesOf>>
 
 /** Lines of a board from a place on. */
-export const linesOf = (db: Db, board: Board, limit: number, offset: number) =>
+const linesOf = (db: Db, board: Board, limit: number, offset: number) =>
   rows(
     db,
     LINE,

@@ -5,7 +5,7 @@ import { atOnce } from '../platform/at-once.ts'
 
 /** The pictures of the reveal: cropped, blurred and made one size on the server. */
 
-export const WIDTH = 640
+const WIDTH = 640
 const HEIGHT = 360
 /** Which part of each side is shown and how strongly it is blurred, by step. The first is a quarter of the picture. */
 const STEPS = [

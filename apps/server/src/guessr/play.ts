@@ -131,7 +131,8 @@ function requireRunning(game: Game, asked: number | undefined): Round {
 }
 
 async function namedMap(tx: Db, { text: name, mapId }: { text?: string | undefined; mapId?: number | undefined }) {
-  if ((name === undefined) === (mapId === undefined)) throw new ApiError('one_of_missing', { one: 'text', other: 'mapId' })
+  if ((name === undefined) === (mapId === undefined))
+    throw new ApiError('one_of_missing', { one: 'text', other: 'mapId' })
   const found = name === undefined ? await mapOf(tx, mapId as number) : await findMap(tx, name)
   if (!found) throw new ApiError('no_map_of_this_name')
   return found

@@ -15,7 +15,7 @@ export const TODAY = sql.raw(`(now() at time zone 'utc')::date`)
 const QUARTER = 90 * 86_400
 
 /** Midnight UTC of a day. */
-export const midnight = (date: string): string => new Date(`${date}T00:00:00Z`).toISOString()
+const midnight = (date: string): string => new Date(`${date}T00:00:00Z`).toISOString()
 
 /** The season as calls answer it. */
 export const shownSeason = ({ season, name, startsOn, endsOn }: Season) => ({

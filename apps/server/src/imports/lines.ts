@@ -1,7 +1,7 @@
 /** Longest line read, in bytes. The longest in a known list has 300. */
 export const LINE_BYTES = 4096
 /** Most lines of one file: a list is a few thousand. */
-export const MOST_LINES = 200_000
+const MOST_LINES = 200_000
 
 const NEWLINE = 10
 const SHOWN_CHARACTERS = 120

@@ -10,14 +10,14 @@ export interface KnownRecords {
   decided: readonly { routeId: number; timeMs: number; playerName: string; revoked: boolean }[]
 }
 
-export interface PlannedMap {
+interface PlannedMap {
   /** null until it is made */
   id: number | null
   name: string
   routes: Map<string, PlannedRoute>
 }
 
-export interface PlannedRoute {
+interface PlannedRoute {
   /** null until it is made, unless the list gave the number */
   id: number | null
   isNew: boolean

@@ -1,7 +1,7 @@
 import { type Read, shown } from './lines.ts'
 
-export const OUTCOMES = ['taken', 'changed', 'unchanged', 'refused'] as const
-export type Outcome = (typeof OUTCOMES)[number]
+const OUTCOMES = ['taken', 'changed', 'unchanged', 'refused'] as const
+type Outcome = (typeof OUTCOMES)[number]
 
 /** What became of one line of an imported file. */
 export interface LineReport {

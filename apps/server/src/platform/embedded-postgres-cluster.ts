@@ -123,6 +123,6 @@ export async function ensureDatabase(admin: pg.Client, name: string, password: s
 }
 
 /** The last line a program printed. */
-export function lastLine(output: string): string {
+function lastLine(output: string): string {
   return output.trim().split('\n').at(-1) ?? ''
 }

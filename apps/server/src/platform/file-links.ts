@@ -15,7 +15,7 @@ import type { Viewer } from './viewer.ts'
  * `released`: a record's file; `unreleased`: one waiting demo; `queue`: all of them in one archive; `map`: a submitted map;
  * `collected`: one demo of a collection; `collection`: all of them in one archive.
  */
-export type FilePurpose = 'released' | 'unreleased' | 'queue' | 'map' | 'collected' | 'collection'
+type FilePurpose = 'released' | 'unreleased' | 'queue' | 'map' | 'collected' | 'collection'
 
 interface FileGrant {
   purpose: FilePurpose
@@ -42,7 +42,7 @@ export interface OpenFile {
 }
 
 /** What answers the links of a purpose; a domain gives those of its files. */
-export interface LinkSource {
+interface LinkSource {
   /** who may use such a link besides the session it was made for; null for everybody */
   group: RoleGroup | null
   /** so many at once in this process */

@@ -8,7 +8,7 @@ import { sql } from './sql.ts'
 /** Whoever asks whether this process is ready hears so within two seconds. */
 const LONGEST_CHECK_MS = 1_800
 
-/** /health/live, /health/ready and /metrics (architecture.md section 2). */
+/** /health/live, /health/ready and /metrics. */
 export function healthRoutes(app: FastifyInstance, ctx: Context): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -40,7 +40,7 @@ const FASTIFY_CODES: Record<string, PlainCode> = {
 }
 
 /** Any thrown value as the answer a caller may read. What is not ours becomes a plain 500 or 503. */
-export function toApiError(error: unknown): ApiError {
+function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const { code, statusCode } = error as Partial<FastifyError>
   const known = FASTIFY_CODES[code ?? '']
@@ -52,7 +52,7 @@ export function toApiError(error: unknown): ApiError {
 }
 
 /** The body of a failed call. */
-export function errorBody(error: ApiError, request: FastifyRequest): ErrorBody {
+function errorBody(error: ApiError, request: FastifyRequest): ErrorBody {
   return {
     status: error.status,
     code: error.code,

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** How long one step of the stop may take: until so long after the stop began, or so long once nobody waits any more. */
-export interface Patience {
+interface Patience {
   untilMs: number
   hurriedMs: number
 }

@@ -8,7 +8,7 @@ import { int, real } from './shape.ts'
 import { sql } from './sql.ts'
 
 /** Who is counted. `user` is null for guests: user rules then count by address. */
-export interface Caller {
+interface Caller {
   ip: string
   user: number | null
   /** the account is younger than a day */

@@ -55,7 +55,7 @@ export function publicCalls(): PublicCall[] {
 }
 
 /** The OpenAPI 3.1 document of the public calls, made from the contract. */
-export function openApi(siteUrl: string) {
+function openApi(siteUrl: string) {
   const paths = publicCalls().map(({ path, tag, parameters, type, reply }) => [
     path,
     {

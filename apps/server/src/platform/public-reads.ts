@@ -20,7 +20,7 @@ export const etagOf = (bytes: string | Buffer): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
 /** Whether the caller already has these bytes. */
-export const hasAlready = (request: FastifyRequest, etag: string): boolean | undefined =>
+const hasAlready = (request: FastifyRequest, etag: string): boolean | undefined =>
   request.headers['if-none-match']?.split(/,\s*/).some((name) => name.replace(/^W\//, '') === etag)
 
 /** Names the bytes of an answer that is not kept, so that asking again costs nothing where nothing changed. */

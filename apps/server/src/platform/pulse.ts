@@ -11,7 +11,7 @@ export interface Pulse {
 const BEAT_MS = 250
 const LATE_MS = 20
 /** An answer that takes longer counts as none. */
-export const PATIENCE_MS = 750
+const PATIENCE_MS = 750
 
 /**
  * Asks the database four times a second. When it does not answer within `patienceMs` the pool is away, until it answers again: so

@@ -13,7 +13,7 @@ import { mayHear } from './socket-events.ts'
 import type { Viewer } from './viewer.ts'
 
 /** `events` hears live events, `users` who is online. */
-export type Channel = 'events' | 'users'
+type Channel = 'events' | 'users'
 
 const CHANNELS: Record<string, Channel> = {
   '/ws/events': 'events',

@@ -23,7 +23,7 @@ const account = sql`select u.id as "userId", p.id as "playerId", u.pseudo as nam
   from users u left join players p on p.user_id = u.id`
 
 /** By nickname without case, then by the name of a holder without an account, by a former nickname, by number. */
-export async function findByName(db: Db, name: string): Promise<Player | undefined> {
+async function findByName(db: Db, name: string): Promise<Player | undefined> {
   const key = pseudoKey(name)
   return (
     (await row(db, PLAYER, sql`${account} where u.pseudo_key = ${key}`)) ??

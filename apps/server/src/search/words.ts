@@ -14,7 +14,7 @@ const LONGEST_WORD = 60
 const PARTS = /[^a-z0-9\u00c0-\u1fff\u2c00-\u2fff\u3040-\u{10ffff}]+/u
 
 /** Text without case and accents. */
-export const searchKey = (text: string): string =>
+const searchKey = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFKD')

@@ -120,7 +120,7 @@ export async function backToQueue<Row extends Submission>(
 }
 
 /** What the senders of these are told; nobody without an account. */
-export const noticesOf = <Row extends Submission>(
+const noticesOf = <Row extends Submission>(
   kind: Kind<Row>,
   actorId: number,
   decided: readonly Row[],

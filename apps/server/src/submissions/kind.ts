@@ -24,7 +24,7 @@ export interface Submission {
 export type Outcome = Extract<NotificationEvent, { outcome: unknown }>['outcome']
 
 /** What came of a release beside the new state. */
-export interface Released<Answer> {
+interface Released<Answer> {
   answer: Answer
   /** for the audit */
   after?: Record<string, unknown>

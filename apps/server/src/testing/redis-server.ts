@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { Redis } from 'ioredis'
 import { freePort } from './free-port.ts'
 
+/** The program, where this machine has it: no part of the site. */
+const PROGRAM = 'redis-server'
 /** Whether a real `redis-server` is installed here. */
-export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+export const hasRedis = spawnSync(PROGRAM, ['--version']).status === 0
 
 export interface RedisServer {
   url: string
@@ -27,13 +29,9 @@ export async function startRedis(): Promise<RedisServer> {
       await ended
     },
     async start() {
-      child = spawn(
-        'redis-server',
-        ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
-        {
-          stdio: 'ignore',
-        },
-      )
+      child = spawn(PROGRAM, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+        stdio: 'ignore',
+      })
       const probe = new Redis(url, { retryStrategy: () => 50, maxRetriesPerRequest: null })
       probe.on('error', () => undefined)
       await probe.ping()

@@ -5,7 +5,7 @@ const read = (value: unknown, ...keys: string[]): unknown =>
   )
 
 /**
- * What a failed call tells the user, in the order of specification section 8: the answer's message or detail, the
+ * What a failed call tells the user, in this order: the answer's message or detail, the
  * error's own message, the error itself if it is a text; otherwise `Error!`.
  */
 export function errorText(error: unknown): string {

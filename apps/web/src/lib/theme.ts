@@ -16,7 +16,7 @@ function chosenTheme(): Theme | null {
 }
 
 /** The theme on the screen now. */
-export const currentTheme = (): Theme => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark')
+const currentTheme = (): Theme => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark')
 
 function apply(choice: Theme | null): void {
   const theme = choice ?? (lightSystem().matches ? 'light' : 'dark')

@@ -38,7 +38,7 @@ interface Sent {
 }
 
 type Answer<Key extends ApiKey> = (sent: Sent) => ReplyOf<Key> | Promise<ReplyOf<Key>>
-export type Answers = { [Key in ApiKey]?: Answer<Key> }
+type Answers = { [Key in ApiKey]?: Answer<Key> }
 
 /** What the server says against a call; thrown by an answer. */
 export class Refusal extends Error {

@@ -42,7 +42,7 @@ export interface BoardLine extends Detail {
   recordChange: number
 }
 
-export interface BoardCountryLine {
+interface BoardCountryLine {
   country: string
   rank: number
   records: number

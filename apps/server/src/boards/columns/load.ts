@@ -30,7 +30,7 @@ export interface Columns {
 }
 
 /** Ids of the database and their numbers here. */
-export interface Numbering {
+interface Numbering {
   ids: number[]
   numbers: Map<number, number>
 }
@@ -43,7 +43,7 @@ const SPARE = 1024
 const cellNumber = (difficulty: number, length: number, type: number, isXd: boolean): number =>
   ((difficulty * LENGTHS.length + length) * MAP_TYPES.length + type) * 2 + Number(isXd)
 
-export const CELLS = DIFFICULTIES.length * LENGTHS.length * MAP_TYPES.length * 2
+const CELLS = DIFFICULTIES.length * LENGTHS.length * MAP_TYPES.length * 2
 
 export const difficultyOfCell = (cell: number): number => Math.floor(cell / (LENGTHS.length * MAP_TYPES.length * 2))
 
@@ -63,7 +63,7 @@ export function cellsOf({ difficulty, length, type, xdFilter }: BoardFilters): U
   return cells
 }
 
-export function numberOf({ ids, numbers }: Numbering, id: number): number {
+function numberOf({ ids, numbers }: Numbering, id: number): number {
   const known = numbers.get(id)
   if (known !== undefined) return known
   numbers.set(id, ids.length)

@@ -23,7 +23,7 @@ export interface PlannedRoute {
   bestMs: number
 }
 
-export interface Author {
+interface Author {
   name: string
   person: Person | null
 }
@@ -33,7 +33,7 @@ const YEARS = 15
 const NEWEST = 14
 
 /** The map of the long-jump demo everybody has, kept free of records. */
-export const EMPTY_MAP = 'kz_longjumps2'
+const EMPTY_MAP = 'kz_longjumps2'
 
 const FIRST = `copper velvet lantern moss pickled paper thimble gravel marble ember teapot origami quartz biscuit hollow
   crooked sleepy salty plaid wobbly tin cobalt walnut umbrella button ginger foggy silk rusty midnight`.split(/\s+/)

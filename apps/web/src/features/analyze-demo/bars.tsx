@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 
-export interface Bar {
+interface Bar {
   name: string
   value: number
   /** what a screen reader hears of it */

@@ -22,7 +22,7 @@ export interface Playhead {
   watch: (listener: () => void) => () => void
 }
 
-export const LEAST_WINDOW_MS = 500
+const LEAST_WINDOW_MS = 500
 const AROUND_MS = 3_000
 const OPENED_MS = 12_000
 

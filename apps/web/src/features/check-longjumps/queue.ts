@@ -9,7 +9,7 @@ import {
 import type { SubmittedLongjump } from '@kz/contract/longjumps'
 
 /** The columns of the review table that sort. */
-export const COLUMNS = [
+const COLUMNS = [
   'fileName',
   'block',
   'distance',

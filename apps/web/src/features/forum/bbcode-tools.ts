@@ -1,5 +1,5 @@
 /** A field's text and what is selected in it. */
-export interface Selection {
+interface Selection {
   text: string
   start: number
   end: number

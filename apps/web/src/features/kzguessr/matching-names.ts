@@ -1,5 +1,5 @@
 /** Completion begins at so many characters. */
-export const LEAST_TYPED = 2
+const LEAST_TYPED = 2
 const MOST_SHOWN = 6
 
 /** Names of maps that begin with what is typed, then those that have it inside; in the order of `names`, six at most. */

@@ -14,7 +14,7 @@ export interface Shown {
 }
 
 /** The picture whose time has come, latest step first. */
-export const pictureNow = (pictures: readonly GuessrPicture[], elapsed: number): GuessrPicture | undefined =>
+const pictureNow = (pictures: readonly GuessrPicture[], elapsed: number): GuessrPicture | undefined =>
   pictures.findLast(({ fromMs }) => elapsed >= fromMs + LATE_MS)
 
 /**

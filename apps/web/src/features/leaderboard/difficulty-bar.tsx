@@ -5,7 +5,7 @@ import { capital } from '../../blocks/words.ts'
 /** Five bands of difficulty, easy to death; records on maps of unknown difficulty are the sixth. */
 const BANDS = [1, 2, 3, 4, 5, 0] as const
 
-export const bandName = (band: number): string => {
+const bandName = (band: number): string => {
   const names = DIFFICULTIES.filter((difficulty) => Math.ceil(difficultyLevel(difficulty) / 2) === band)
   return names.map(capital).join(', ')
 }

@@ -13,7 +13,7 @@ const LENGTHS = [
 
 const DAY = 86_400_000
 
-export interface BanDraft {
+interface BanDraft {
   kind: BanKind
   reason: string
   internalNote: string

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useAddress } from '../../lib/use-address.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 
-export const LISTED_STATES = ['all', 'visible', 'hidden', 'scheduled'] as const
+const LISTED_STATES = ['all', 'visible', 'hidden', 'scheduled'] as const
 export type ListedState = (typeof LISTED_STATES)[number]
 export type ManageState = ListedState | 'deleted'
 

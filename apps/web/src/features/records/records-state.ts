@@ -21,7 +21,7 @@ export interface RecordsState {
   sort: RecordsSort
 }
 
-export const SORTS = ['map', 'time', 'date', 'player', 'difficulty'] as const
+const SORTS = ['map', 'time', 'date', 'player', 'difficulty'] as const
 export type RecordsColumn = (typeof SORTS)[number]
 export interface RecordsSort {
   column: RecordsColumn

@@ -33,7 +33,7 @@ export interface Job {
   error?: string
 }
 
-export const STEPS = ['Header read', 'Map matched', 'Checked', 'Uploaded', 'Queued'] as const
+const STEPS = ['Header read', 'Map matched', 'Checked', 'Uploaded', 'Queued'] as const
 
 /** Steps that are done, and the one that runs, by stage. */
 const PROGRESS: Record<Job['stage'], number> = { reading: 0, matching: 1, ready: 3, sending: 3, queued: 5 }
