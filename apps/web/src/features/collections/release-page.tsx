@@ -20,7 +20,7 @@ import styles from './collections.module.css'
 import { Crumbs } from './state.tsx'
 
 /** Writes a text of news, with its preview. */
-export type ContentEditor = ComponentType<{ title: string; text: string; onText: (text: string) => void }>
+type ContentEditor = ComponentType<{ title: string; text: string; onText: (text: string) => void }>
 
 interface ReleasePageProps {
   id: number
