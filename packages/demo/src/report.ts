@@ -15,9 +15,9 @@ export const REPORT_VERSION = 1
 
 /**
  * Everything that is known about a demo, in one bounded object that JSON takes: below 60 KB for a run of ten minutes. Where a
- * list is cut, a count beside it says how long it was.
+ * list is cut, a count beside it says how long it was. Who has the demo's long jumps already need not have them found again.
  */
-export function reportOf(demo: Demo): DemoReport {
+export function reportOf(demo: Demo, jumps: readonly LongJump[] = longJumps(demo, LIMITS.reportJumps)): DemoReport {
   const measures = measure(demo)
   const findings = inspect(demo, measures)
   const { hops, movement, strafes } = measures
@@ -29,7 +29,7 @@ export function reportOf(demo: Demo): DemoReport {
     hops: { ...hops, list: hops.list.slice(0, LIMITS.reportHops) },
     movement,
     strafes,
-    longJumps: longJumps(demo, LIMITS.reportJumps).map(cutStrafes),
+    longJumps: jumps.slice(0, LIMITS.reportJumps).map(cutStrafes),
     frameTimes: frameTimes(demo.renderedSeconds),
     clientSettings: clientSettings(demo),
     segments: segments.slice(0, LIMITS.reportSegments),

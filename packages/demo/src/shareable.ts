@@ -28,14 +28,16 @@ export function shareable(report: DemoReport, series: DemoSeries, byteLength: nu
     limit: finding.limit === null ? null : shortened(finding.limit),
   }))
   const shared = { ...report, findings, bytes: byteLength, summary: { ...summary, player: { name, realSteam } } }
-  const clean = wellFormed(shared)
+  const text = wellFormed(JSON.stringify(shared))
+  const clean: typeof shared = JSON.parse(text)
+  const bytes = bytesOf(text)
   let points = TRACE_POINTS
-  let whole = { ...clean, trace: traceOf(series, points) }
-  while (points > 0 && bytesOf(whole) > MOST_BYTES) {
+  let trace = traceOf(series, points)
+  while (points > 0 && bytes + bytesOf(JSON.stringify({ trace })) > MOST_BYTES) {
     points = points > 50 ? Math.floor(points * 0.7) : 0
-    whole = { ...clean, trace: traceOf(series, points) }
+    trace = traceOf(series, points)
   }
-  return whole
+  return { ...clean, trace }
 }
 
 const shortened = (value: number | string): string => String(value).slice(0, 100)
@@ -50,12 +52,22 @@ function traceOf({ seconds, x, y, z, speed }: DemoSeries, most: number): Trace {
   return { ms: pick(seconds, 1000), x: pick(x), y: pick(y), z: pick(z), speed: pick(speed) }
 }
 
-/** Names are cut anywhere, and files hold anything: no text keeps NUL or half of a pair. */
-function wellFormed<Value>(value: Value): Value {
-  return JSON.parse(JSON.stringify(value), (_key, inner) =>
+/** Names are cut anywhere, and files hold anything: no text of this JSON keeps NUL or half of a pair. */
+function wellFormed(json: string): string {
+  // JSON writes only these as \u, and nearly no demo has one
+  if (!json.includes('\\u0000') && !json.includes('\\ud')) return json
+  return JSON.stringify(JSON.parse(json), (_key, inner) =>
     typeof inner === 'string' ? inner.replace(/[\0\p{Surrogate}]/gu, '\ufffd') : inner,
   )
 }
 
 /** As UTF-8; every text is well formed. */
-const bytesOf = (value: unknown): number => encodeURI(JSON.stringify(value)).replace(/%../g, '.').length
+function bytesOf(json: string): number {
+  let bytes = json.length
+  for (let at = 0; at < json.length; at++) {
+    const code = json.charCodeAt(at)
+    // each half of a pair takes two
+    if (code > 0x7f) bytes += code > 0x7ff && (code < 0xd800 || code > 0xdfff) ? 2 : 1
+  }
+  return bytes
+}

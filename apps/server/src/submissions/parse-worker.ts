@@ -19,8 +19,9 @@ export type WorkerAnswer =
 function answer({ path, buttons }: WorkerTask): WorkerAnswer {
   try {
     const demo = parseDemo(readFileSync(path), { buttons })
-    const report = reportOf(demo)
-    return { kind: 'read', demo: { ...readable(report.summary, longJumps(demo)), judged: judged(report) } }
+    const jumps = longJumps(demo)
+    const report = reportOf(demo, jumps)
+    return { kind: 'read', demo: { ...readable(report.summary, jumps), judged: judged(report) } }
   } catch (error) {
     if (error instanceof DemoError) return { kind: 'refused', code: error.code, message: error.message }
     throw error
