@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'],
           exclude: ['**/*.dom.test.tsx'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -37,8 +37,8 @@ export default defineConfig({
           execArgv: ['--disable-proto=throw'],
           // the whole application is loaded once per worker, not once per file
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -11,13 +11,19 @@ const ROUNDS = 400
 const JUMP = { type: 'dcj', prestrafe: 299, topspeed: 355, strafes: 7, startMs: 100 } as const
 const LONGEST_MS = 2000
 /** The whole of one test; a busy machine takes its time. */
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 60_000
+
+/** Of this process itself, in milliseconds: what others do on the machine does not count. */
+function work(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
 
 /** Through parse, report and series; anything but a DemoError escapes and fails the test. */
 function surviveSoon(bytes: Uint8Array): void {
-  const start = performance.now()
+  const start = work()
   survive(bytes)
-  expect(performance.now() - start).toBeLessThan(LONGEST_MS)
+  expect(work() - start).toBeLessThan(LONGEST_MS)
 }
 
 const inputs = [
@@ -92,10 +98,10 @@ test.each([
     const text = `${texts[index % texts.length]} ${index}`
     demo.texts.push({ time: index, source: 'say', text, repeats: 0 })
   }
-  const start = performance.now()
+  const start = work()
   findTimers(demo.texts, [], { names: demo.names, own: demo.ownSlots })
   reportOf(demo)
-  expect(performance.now() - start).toBeLessThan(LONGEST_MS)
+  expect(work() - start).toBeLessThan(LONGEST_MS)
 })
 
 test('thousands of names', () => {

@@ -31,7 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  holder = new pg.Client(world.ctx.pool.options)
+  // it stands in its transaction while others work
+  holder = new pg.Client({ ...world.ctx.pool.options, idle_in_transaction_session_timeout: 0 })
   await holder.connect()
   await holder.query('begin')
 })
