@@ -5,7 +5,8 @@ import { readSources } from './lib/read-imports.mjs'
 /** made by a build, a start or a test, and not kept */
 const made = /^(?:apps\/web\/dist-ssr|\.?\/?data(?:\/|$)|pages\.json$)/
 const named = /`([^`\n]+)`|\]\(([^)\s]+)\)/g
-const inSource = /\bdocs\/[\w/-]+\.md\b/g
+/** a document, or a decision by its number */
+const inSource = /\bdocs\/(?:[\w/-]+\.md\b|decisions\/\d{3}\b(?!-))/g
 /** a name of a file, or a path that begins in a folder of ours; `<domain>` stands for any name */
 const isFile = /^[\w<][\w.<>*-]*(?:\/[\w.<>*-]+)*\.(?:ts|tsx|mjs|md|sql|css|json|jpg|svg)$/
 const isFolder = /^(?:apps|packages|scripts|docs|e2e)(?:\/[\w.<>*-]+)*\/?$/
@@ -32,7 +33,7 @@ export function checkPaths(root) {
     test
       ? []
       : (text.match(inSource) ?? [])
-          .filter((word) => !existsSync(join(root, word)))
+          .filter((word) => !documents.some((document) => document.startsWith(word)))
           .map((word) => `${path}: there is no ${word}`),
   )
   return [...read, ...remarked]

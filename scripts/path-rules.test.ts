@@ -38,6 +38,7 @@ const violations: [rule: string, path: string, text: string, gone: string][] = [
     'in `apps/server/src/<domain>/writes.ts`',
     'apps/server/src/<domain>/writes.ts',
   ],
+  ['a decision by its number', 'apps/server/src/news/a.ts', '// (docs/decisions/009): why', 'docs/decisions/009'],
   [
     'a remark of a source',
     'apps/server/src/news/a.ts',
@@ -59,5 +60,6 @@ test('what is there is let through, and what is no path', () => {
   )
   plant('docs/b.md', '`/demos.txt`, `GET /news/last`, `node scripts/start.mjs`, `first.config.ts`')
   plant('docs/c.md', '`001_all.sql` `apps/server/migrations/`, `a.b()`, `.dom.test.tsx`, `kz.example`')
+  plant('apps/server/src/a.ts', '// docs/decisions/001 says why, docs/operate.md how')
   expect(checkPaths(root)).toEqual([])
 })

@@ -76,13 +76,7 @@ const RELEASES = {
   players: int,
 }
 
-const MOST_CURRENT = {
-  playerName: text,
-  country: text,
-  records: int,
-}
-
-const MOST_EVER = {
+const MOST_RECORDS = {
   playerName: text,
   country: text,
   records: int,
@@ -139,13 +133,13 @@ export async function tablesOf(tx: Db): Promise<Tables> {
     ),
     mostCurrent: await rows(
       tx,
-      MOST_CURRENT,
+      MOST_RECORDS,
       sql`select ${player}, count(*) as records from ${held} where w.held_until is null
         group by w.player_id order by 3 desc, max(w.held_from), w.player_id limit ${LINES}`,
     ),
     mostEver: await rows(
       tx,
-      MOST_EVER,
+      MOST_RECORDS,
       sql`select ${player}, count(*) as records from ${held}
         group by w.player_id order by 3 desc, w.player_id limit ${LINES}`,
     ),
