@@ -1,5 +1,6 @@
 import type { SessionUser } from '@kz/contract/accounts'
-import type { LiveEvent } from '@kz/contract/live'
+import { LIKE_CALLS } from '@kz/contract/likes'
+import { LIVE, type LiveEvent, type LiveType, ruleOf } from '@kz/contract/live'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { startLive } from './live-connection.ts'
@@ -113,3 +114,69 @@ it('passes over an event of a newer server', async () => {
   await vi.advanceTimersByTimeAsync(3_000)
   expect(asked).toEqual([RECORDS[0]])
 })
+
+/** What each event carries; an event without a line here does not compile. */
+const CARRIES: { [Type in LiveType]: Extract<LiveEvent, { type: Type }>['data'] } = {
+  'demo.released': { demoId: 7, mapName: 'kz_map', player: 'ann', time: '00:10.00' },
+  'demo.rejected': { demoId: 7 },
+  'demo.liked': { demoId: 7, likes: 93, at: 9_000 },
+  'demo.own-like': { userId: 7, demoId: 7, liked: true, at: 9_001 },
+  'record.changed': { mapName: 'kz_map' },
+  'collection.released': { collectionId: 1, demos: 3 },
+  'collection.changed': { collectionId: 1 },
+  'queue.changed': { count: 1 },
+  'submission.changed': { demoId: 7, userId: 7 },
+  'analysis.changed': {},
+  'upload.switched': { kind: 'MAP_DEMO', blocked: true },
+  'notification.changed': { userId: 7 },
+  'session.changed': { userId: 7 },
+  'maps.changed': {},
+  'longjumps.changed': {},
+  'longjumps.queue': { count: 1 },
+  'longjumps.submission': { userId: 7 },
+  'map-queue.changed': { count: 1 },
+  'map-submission.changed': { mapId: 1, userId: 7 },
+  'site.changed': {},
+  'resources.changed': {},
+  'bugs.changed': {},
+  'news.changed': { newsId: 1 },
+  'comment.changed': { kind: 'demos', targetId: 0 },
+  'chat.changed': { commentId: 1 },
+  'presence.changed': { guests: 1, members: 1 },
+  'presence.member': { userId: 7, gone: true },
+  'profile.changed': { userId: 7 },
+  'servers.changed': {},
+  'motd.changed': {},
+  'forum.message': { threadId: 1, categoryId: 1, readers: [] },
+  'forum.changed': {},
+  'forum.queue': {},
+  'guessr.changed': {},
+  'guessr.today': {},
+  'guessr.own': { userId: 7 },
+  'guessr.room': { userIds: [7] },
+  'guessr.marks': {},
+}
+const TYPES = Object.keys(LIVE) as LiveType[]
+const CALLS = [...new Set([...TYPES.flatMap((type) => [...LIVE[type].asks]), ...LIKE_CALLS, 'GET /chatbox/comments'])]
+
+it.each(TYPES)('%s asks again exactly its calls, and patches without asking', async (type) => {
+  const sent: string[] = []
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('fetch', async (path: string) => {
+    sent.push(path)
+    return Response.json({ data: null })
+  })
+  const { queries, asked, hear } = await openPage(CALLS.map((call) => [call, {}]))
+  sent.length = 0
+  hear({ type, data: CARRIES[type] } as LiveEvent)
+  await vi.advanceTimersByTimeAsync(3_000)
+  const rule = ruleOf(type)
+  expect(asked.toSorted()).toEqual(rule.asks.toSorted())
+  const patched = CALLS.filter((call) => isNew(queries.getQueryData([call, {}])))
+  expect(patched.toSorted()).toEqual((rule.patches ?? []).toSorted())
+  // who one is has no query of its own
+  expect(sent.some((path) => path.endsWith('/auth/info'))).toBe(type === 'session.changed')
+})
+
+/** Whether an answer has the like that an event told. */
+const isNew = (data: unknown): boolean => /93|true/.test(JSON.stringify(data))

@@ -1,0 +1,151 @@
+import type { MapRecords } from '@kz/contract/records'
+import { parseDemo, summarize } from '@kz/demo'
+import { writeDemo } from '@kz/demo/writer'
+import { act, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Answers, member, openPage, told, until } from '../../testing/page.tsx'
+import type { ReadAnswer, ReadRequest } from './reading.ts'
+import { UploadPage } from './upload-page.tsx'
+
+/** The worker beside the page, in the page: it reads demos with the same parser. */
+class DemoReader {
+  onmessage?: (event: { data: ReadAnswer }) => void
+  async postMessage({ id, file }: ReadRequest): Promise<void> {
+    const data = await answerTo(id, file)
+    act(() => this.onmessage?.({ data }))
+  }
+}
+
+async function answerTo(id: number, file: Blob): Promise<ReadAnswer> {
+  try {
+    return { kind: 'summary', id, summary: summarize(parseDemo(new Uint8Array(await file.arrayBuffer()))) }
+  } catch {
+    return { kind: 'error', id, message: 'This is no demo' }
+  }
+}
+
+let uploads: Upload[] = []
+
+/** One file on its way; the test answers it. */
+class Upload {
+  status = 0
+  responseText = ''
+  upload: { onprogress?: (sent: { loaded: number; total: number }) => void } = {}
+  onload?: () => void
+  onloadend?: () => void
+  body?: FormData
+  aborted = false
+  open(): void {}
+  setRequestHeader(): void {}
+  getResponseHeader = (name: string) => (name === 'content-type' ? 'application/json' : null)
+  send(body: FormData): void {
+    this.body = body
+    uploads.push(this)
+  }
+  abort(): void {
+    this.aborted = true
+  }
+  answer(status: number, reply: object): Promise<void> {
+    this.status = status
+    this.responseText = JSON.stringify(reply)
+    return act(async () => this.onload?.())
+  }
+  take = (queuePosition: number) =>
+    this.answer(200, { accepted: [{ demoId: 1, fileName: 'x.dem', queuePosition }], refused: [] })
+}
+
+beforeEach(() => {
+  uploads = []
+  vi.stubGlobal('Worker', DemoReader)
+  vi.stubGlobal('XMLHttpRequest', Upload)
+})
+
+const map = (mapName: string) =>
+  ({ mapName, mapImage: '', routes: [{ routeId: 1, route: '' }], listRecords: [] }) as unknown as MapRecords
+const demo = (mapName: string, player = 'ann') =>
+  new File([writeDemo({ map: mapName, player, run: { timeMs: 9_500 } }) as BlobPart], `${mapName}_${player}.dem`)
+
+const answers: Answers = {
+  'GET /record/map': ({ query }) => map(query.mapName ?? ''),
+  'GET /upload/is-demo-blocked': () => ({ blocked: false }) as never,
+  'GET /submissions/own': () =>
+    ({ submissions: [], counts: { all: 0, stands: {}, kinds: {} }, slots: {}, waits: [], page: 1 }) as never,
+}
+
+async function openWith(...files: File[]) {
+  const page = openPage(<UploadPage />, { user: member(), answers, at: '/upload-demo' })
+  await page.findByText('Drop demos here')
+  const input = page.container.querySelector('input[type=file]') as HTMLInputElement
+  await userPicks(page.user, input, files)
+  for (const { name } of files) await page.findByRole('article', { name })
+  return { ...page, job: (name: string) => within(page.getByRole('article', { name })) }
+}
+const userPicks = (user: { upload: (input: HTMLElement, files: File[]) => Promise<void> }, input: HTMLElement, files: File[]) =>
+  user.upload(input, files)
+
+test('all that are ready are sent one after the other; one that is refused says why in its row', async () => {
+  const page = await openWith(demo('kz_a'), demo('kz_b'), demo('kz_c'))
+  await page.user.click(await page.findByRole('button', { name: 'Submit 3 demos' }))
+  await until(() => expect(uploads).toHaveLength(1))
+  await uploads[0]?.take(4)
+  await page.job('kz_a_ann.dem').findByText('Queued, no. 4 in line')
+  await until(() => expect(uploads).toHaveLength(2))
+  await uploads[1]?.answer(422, { code: 'known', message: 'This demo is known' })
+  await page.job('kz_b_ann.dem').findByText('This demo is known')
+  await until(() => expect(uploads).toHaveLength(3))
+  await uploads[2]?.take(5)
+  await told('2 demos submitted, 1 not taken: the reasons stand beside them')
+  page.job('kz_c_ann.dem').getByText('Queued, no. 5 in line')
+  await page.user.click(page.job('kz_b_ann.dem').getByRole('button', { name: 'Change and try again' }))
+  await page.job('kz_b_ann.dem').findByText('Ready to send')
+  expect(page.job('kz_b_ann.dem').queryByText('This demo is known')).toBeNull()
+  await page.user.click(page.getByRole('button', { name: 'Clear finished' }))
+  expect(page.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['kz_b_ann.dem'])
+})
+
+test('an upload that is cancelled goes back to its form and can be sent again, with what was typed', async () => {
+  const page = await openWith(demo('kz_a'))
+  const job = page.job('kz_a_ann.dem')
+  await page.user.type(await job.findByRole('textbox', { name: /Note to the checker/ }), 'by night')
+  await page.user.click(job.getByRole('button', { name: 'Send to checkers' }))
+  await until(() => expect(uploads).toHaveLength(1))
+  await act(async () => uploads[0]?.upload.onprogress?.({ loaded: 1, total: 4 }))
+  job.getByText(/^25%/)
+  await page.user.click(job.getByRole('button', { name: 'Cancel upload' }))
+  await job.findByText('Ready to send')
+  expect(uploads[0]?.aborted).toBe(true)
+  await page.user.click(job.getByRole('button', { name: 'Send to checkers' }))
+  await until(() => expect(uploads).toHaveLength(2))
+  const sent = [...(uploads[1]?.body?.entries() ?? [])].map(([, value]) => value)
+  expect(JSON.stringify(sent)).toContain('by night')
+  await uploads[1]?.take(1)
+  await told('Demo submitted')
+  await job.findByText('Queued, no. 1 in line')
+  // the list of one's own is asked when the page opens, after the cancelled upload and after this one
+  await until(() => expect(page.calls('GET /submissions/own')).toHaveLength(3))
+})
+
+test('what is no demo, or not of a known map, says so and is never sent', async () => {
+  const page = await openWith(new File(['text'], 'kz_a.dem'), demo('kz_b'))
+  await page.job('kz_a.dem').findByText('This is no demo')
+  await page.job('kz_b_ann.dem').findByText('Ready to send')
+  await page.user.click(page.getByRole('button', { name: 'Submit 1 demo' }))
+  await until(() => expect(uploads).toHaveLength(1))
+  await uploads[0]?.take(1)
+  await told('Demo submitted')
+  expect(uploads).toHaveLength(1)
+})
+
+test('a wrong field is marked, gets the focus and nothing is sent', async () => {
+  const page = await openWith(demo('kz_a'))
+  const job = page.job('kz_a_ann.dem')
+  const time = (await job.findByRole('textbox', { name: 'Time' })) as HTMLInputElement
+  expect(time.value).toBe('0:09.50')
+  await page.user.clear(time)
+  await page.user.type(job.getByRole('textbox', { name: 'GC' }), '{Backspace}2')
+  await page.user.click(job.getByRole('button', { name: 'Send to checkers' }))
+  await job.findByText('Type the time of the run.')
+  job.getByText('Gochecks need checkpoints.')
+  expect(document.activeElement).toBe(time)
+  expect(uploads).toHaveLength(0)
+})
