@@ -25,7 +25,7 @@ import { afterEach, expect, vi } from 'vitest'
 import { startLive } from '../lib/live-connection.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { setSessionUser } from '../lib/session-store.ts'
-import { closeToast } from '../ui/toast.ts'
+import { closeToast, toastSuccess } from '../ui/toast.ts'
 import { ToastLayer } from '../ui/toast-layer.tsx'
 
 // two busy cores are slow; nothing is proved by a clock
@@ -168,6 +168,8 @@ export const told = (text: string): Promise<void> => waitFor(() => expect(docume
 afterEach(() => {
   cleanup()
   queryClient.clear()
+  // a text that is repeated at once is told once: the next test begins after another one
+  toastSuccess('The test is over')
   closeToast()
   setSessionUser(null)
   localStorage.clear()

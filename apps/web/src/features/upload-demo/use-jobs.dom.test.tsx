@@ -76,13 +76,10 @@ async function openWith(...files: File[]) {
   const page = openPage(<UploadPage />, { user: member(), answers, at: '/upload-demo' })
   await page.findByText('Drop demos here')
   const input = page.container.querySelector('input[type=file]') as HTMLInputElement
-  await userPicks(page.user, input, files)
+  await page.user.upload(input, files)
   for (const { name } of files) await page.findByRole('article', { name })
   return { ...page, job: (name: string) => within(page.getByRole('article', { name })) }
 }
-const userPicks = (user: { upload: (input: HTMLElement, files: File[]) => Promise<void> }, input: HTMLElement, files: File[]) =>
-  user.upload(input, files)
-
 test('all that are ready are sent one after the other; one that is refused says why in its row', async () => {
   const page = await openWith(demo('kz_a'), demo('kz_b'), demo('kz_c'))
   await page.user.click(await page.findByRole('button', { name: 'Submit 3 demos' }))

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { later, member, openPage, Refusal, told, until } from '../../testing/page.tsx'
+import { NicknameForm } from './nickname-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { RegisterPage } from './register-page.tsx'
+
+const focused = () => document.activeElement?.getAttribute('name')
+const refusal = (message: string) => () => {
+  throw new Refusal(422, message)
+}
+
+test('registering marks every field that is wrong, goes to the first, and sends nothing', async () => {
+  const page = openPage(<RegisterPage />, { at: '/register' })
+  const create = await page.findByRole('button', { name: 'Create account' })
+  await page.user.click(create)
+  for (const text of ['Type a username.', 'Type a nickname.', 'Enter a valid email address', 'Type a password.'])
+    page.getByText(text)
+  expect(focused()).toBe('username')
+  await page.user.type(page.getByRole('textbox', { name: /Username/ }), ' ann ')
+  await page.user.click(create)
+  expect(focused()).toBe('pseudo')
+  expect(page.queryByText('Type a username.')).toBeNull()
+  await page.user.type(page.getByRole('textbox', { name: /Nickname/ }), 'Ann')
+  await page.user.type(page.getByRole('textbox', { name: 'Email' }), 'ann')
+  await page.user.click(create)
+  expect(focused()).toBe('email')
+  await page.user.type(page.getByRole('textbox', { name: 'Email' }), '@example.org')
+  await page.user.type(page.getByLabelText('Password'), 'long enough')
+  await page.user.type(page.getByLabelText('Repeat password'), 'long x')
+  page.getByText('Passwords do not match')
+  await page.user.click(create)
+  expect(focused()).toBe('confirmPassword')
+  expect(page.calls('POST /auth/register')).toHaveLength(0)
+})
+
+test('a registration is sent once and leads to the login', async () => {
+  const held = later<never>()
+  const page = openPage(<RegisterPage />, { at: '/register', answers: { 'POST /auth/register': () => held.promise } })
+  await page.user.type(await page.findByRole('textbox', { name: /Username/ }), ' ann ')
+  await page.user.type(page.getByRole('textbox', { name: /Nickname/ }), 'Ann')
+  await page.user.type(page.getByRole('textbox', { name: 'Email' }), 'ann@example.org')
+  await page.user.type(page.getByLabelText('Password'), 'long enough')
+  await page.user.type(page.getByLabelText('Repeat password'), 'long enough{Enter}{Enter}')
+  held.resolve({ message: 'ok' } as never)
+  await told('Registration successful! Please login.')
+  await until(() => expect(page.address()).toBe('/login'))
+  expect(page.calls('POST /auth/register').map(({ body }) => body)).toEqual([
+    expect.objectContaining({
+      ...{ username: 'ann', pseudo: 'Ann', email: 'ann@example.org', password: 'long enough', website: '' },
+      openedMs: expect.any(Number),
+    }),
+  ])
+})
+
+test('a refusal of the server stands at its field, which gets the focus, and what was typed stays', async () => {
+  const page = openPage(<PasswordForm least={10} username="ann" />, {
+    user: member(),
+    answers: { 'POST /user/password': refusal('The password is wrong') },
+  })
+  const present = (await page.findByLabelText('Present password')) as HTMLInputElement
+  await page.user.type(present, 'old')
+  await page.user.type(page.getByLabelText('New password'), 'long enough')
+  await page.user.type(page.getByLabelText('Repeat password'), 'long enoug')
+  await page.user.click(page.getByRole('button', { name: 'Change password' }))
+  page.getByText('Passwords do not match')
+  expect(focused()).toBe('confirmPassword')
+  await page.user.type(page.getByLabelText('Repeat password'), 'h{Enter}')
+  await told('The password is wrong')
+  expect(present.value).toBe('old')
+  expect(page.calls('POST /user/password').map(({ body }) => body)).toEqual([
+    { currentPassword: 'old', newPassword: 'long enough' },
+  ])
+})
+
+test('a changed password empties the form', async () => {
+  const page = openPage(<PasswordForm least={10} username="ann" />, {
+    user: member(),
+    answers: { 'POST /user/password': () => ({ message: 'ok' }) as never },
+  })
+  await page.user.type(await page.findByLabelText('Present password'), 'old')
+  await page.user.type(page.getByLabelText('New password'), 'long enough')
+  await page.user.type(page.getByLabelText('Repeat password'), 'long enough{Enter}')
+  await told('Password changed')
+  await until(() => expect((page.getByLabelText('Present password') as HTMLInputElement).value).toBe(''))
+})
+
+test('a nickname that is taken is told at its field', async () => {
+  const page = openPage(<NicknameForm user={member()} changeFrom={null} />, {
+    user: member(),
+    answers: { 'POST /user/pseudo': refusal('This nickname is taken') },
+  })
+  const field = (await page.findByRole('textbox', { name: 'Nickname' })) as HTMLInputElement
+  await page.user.clear(field)
+  await page.user.click(page.getByRole('button', { name: 'Change nickname' }))
+  page.getByText('Type a nickname.')
+  expect(document.activeElement).toBe(field)
+  await page.user.type(field, 'Bob{Enter}')
+  await told('This nickname is taken')
+  expect(field.value).toBe('Bob')
+  expect(page.calls('POST /user/pseudo').map(({ query }) => query)).toEqual([{ pseudo: 'Bob' }])
+})
