@@ -1,0 +1,205 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Client, createClient } from '@kz/contract/client'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { JOBS } from '../app.ts'
+import { hooks } from '../hooks.ts'
+import { readConfig } from '../platform/config.ts'
+import type { Context } from '../platform/context.ts'
+import { type RunningPostgres, startPostgres } from '../platform/embedded-postgres.ts'
+import { openContext } from '../platform/open-context.ts'
+import { SERVER_DIST } from '../platform/paths.ts'
+import { sql } from '../platform/sql.ts'
+import { type BuiltUser, buildMap, buildUser, TEST_SECRET } from '../testing/build.ts'
+import { demoFile, zipFile } from '../testing/demo-files.ts'
+import { holdCall } from '../testing/hold.ts'
+import { read } from '../testing/read.ts'
+import { type ServerProcess, startServer } from '../testing/server-process.ts'
+
+/** A server that is killed amid an upload or a release leaves nothing half; the next one does it whole. */
+
+const home = mkdtempSync(join(tmpdir(), 'kz16-crash-'))
+const dataDir = join(home, 'data')
+mkdirSync(dataDir)
+let postgres: RunningPostgres
+let site: Awaited<ReturnType<typeof openContext>>
+let ctx: Context
+let server: ServerProcess | undefined
+let maker: BuiltUser
+let other: BuiltUser
+
+beforeAll(async () => {
+  postgres = await startPostgres({ dataDir: join(home, 'db'), durable: true, log: () => undefined })
+  const config = readConfig({ DATA_DIR: dataDir, SAMPLE: 'off', LOG_LEVEL: 'error', SECRET_KEY: TEST_SECRET })
+  site = await openContext(config, postgres.connection, pino({ level: 'error' }), hooks)
+  ctx = site.ctx
+  maker = await buildUser(ctx.db, { roles: ['DEMO_CHECKER'] })
+  other = await buildUser(ctx.db, { roles: ['DEMO_CHECKER'] })
+}, 60_000)
+afterAll(async () => {
+  await kill()
+  await site.close()
+  await postgres.stop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+async function kill(): Promise<void> {
+  server?.child.kill('SIGKILL')
+  await server?.ended
+  server = undefined
+}
+
+/** What the process does to itself: once it has locked a collection, it dies in place of such a statement. */
+const deadly = (statement: string): string => `
+  import { createRequire } from 'node:module'
+  const { Client } = createRequire(${JSON.stringify(join(SERVER_DIST, 'main.js'))})('pg')
+  const query = Client.prototype.query
+  let armed = false
+  Client.prototype.query = function (what, ...rest) {
+    const text = typeof what === 'string' ? what : (what?.text ?? '')
+    if (/demo_collections[^]*for update of c/.test(text)) armed = true
+    else if (armed && text.includes(${JSON.stringify(statement)})) {
+      process.kill(process.pid, 'SIGKILL')
+      return new Promise(() => {})
+    }
+    return query.call(this, what, ...rest)
+  }`
+
+/** Starts the site anew; with a statement it will die there. Clients of both checkers, and a cookie. */
+async function start(statement = '') {
+  await kill()
+  const { host, user, database } = postgres.connection
+  const words = statement ? ['--import', `data:text/javascript,${encodeURIComponent(deadly(statement))}`] : []
+  const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}`
+  server = await startServer(
+    { DATA_DIR: dataDir, DATABASE_URL: url, SECRET_KEY: TEST_SECRET, UPLOAD_FLOOR: '0' },
+    words,
+  )
+  await server.ready()
+  return { own: await login(server.url, maker), another: await login(server.url, other) }
+}
+
+async function login(url: string, { username, password }: BuiltUser): Promise<{ cookie: string; client: Client }> {
+  const answer = await fetch(`${url}/api/auth/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const carry: typeof fetch = (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('cookie', cookie)
+    return fetch(input, { ...init, headers })
+  }
+  return { cookie, client: createClient({ base: `${url}/api`, fetch: carry }) }
+}
+
+/** The call gets no answer, since the process died by the signal. */
+async function dies(call: Promise<unknown>): Promise<void> {
+  await expect(call).rejects.toThrow()
+  await server?.ended
+  expect(server?.child.signalCode).toBe('SIGKILL')
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(dataDir, 'files', folder), { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? join(entry.parentPath, entry.name) : [],
+  )
+
+/** Sweeps as two days later. What is there by then: a file for each row, a row for each file, nothing on its way. */
+async function expectSwept(blobs: number): Promise<void> {
+  const before = new Date(Date.now() - 48 * 3_600_000)
+  for (const path of [...filesIn('objects'), ...filesIn('tmp')]) utimesSync(path, before, before)
+  await JOBS.find(({ name }) => name === 'sweep-files')?.add(ctx.db, {})
+  await ctx.jobs.runAll(ctx, JOBS)
+  const named = (await read(ctx.db, sql`select sha256 from blobs order by sha256`)).map(({ sha256 }) => sha256)
+  const kept = filesIn('objects').map((path) => path.slice(-64))
+  expect(kept.toSorted()).toEqual(named)
+  expect(named).toHaveLength(blobs)
+  expect(filesIn('tmp')).toEqual([])
+}
+
+const collected = (id: number) => read(ctx.db, sql`select sha256 from collection_demos where collection_id = ${id}`)
+
+/** All that a release writes. */
+const outcome = async (id: number) => ({
+  demos: await read(ctx.db, sql`select id, state from demos`),
+  records: await read(ctx.db, sql`select route_id from route_records`),
+  reigns: await read(ctx.db, sql`select route_id from reigns`),
+  players: await read(ctx.db, sql`select id from players`),
+  posts: await read(ctx.db, sql`select id from posts`),
+  chat: await read(ctx.db, sql`select id from comments`),
+  audit: await read(ctx.db, sql`select id from audit_log where action = 'collection.release'`),
+  collection: await read(ctx.db, sql`select state, news_id from demo_collections where id = ${id}`),
+})
+
+test('an upload and a release that a kill -9 cuts short left nothing, and are done whole afterwards', async () => {
+  const maps = await Promise.all(Array.from({ length: 3 }, async () => (await buildMap(ctx.db)).mapName))
+  const archive = await zipFile(
+    Object.fromEntries(maps.map((map) => [`${map}.dem`, demoFile({ map, timeMs: 5_000, player: 'Seu Bruno' })])),
+  )
+  const first = await start()
+  const body = { title: 'Pack', playerName: 'Seu Bruno', country: 'br' }
+  const { id } = await first.own.client.call('POST /demo-collections', { body })
+  const upload = (client: Client) =>
+    client.call('POST /upload/demo-collection/{id}/upload', {
+      params: { id },
+      file: archive,
+      fileName: archive.name,
+    })
+
+  const form = new FormData()
+  form.append('file', archive)
+  const packed = new Response(form)
+  const type = packed.headers.get('content-type') ?? ''
+  const sent = {
+    line: `POST /api/upload/demo-collection/${id}/upload`,
+    type,
+    body: Buffer.from(await packed.arrayBuffer()),
+  }
+  const held = holdCall(server?.url ?? '', first.own.cookie, sent)
+  await expect.poll(() => filesIn('tmp'), { timeout: 10_000, interval: 20 }).toHaveLength(1)
+  await kill()
+  await held.finish().catch(() => undefined)
+  expect(await collected(id)).toEqual([])
+  await expectSwept(0)
+
+  const second = await start('insert into collection_demos')
+  await dies(upload(second.own.client))
+  expect(filesIn('objects')).toHaveLength(maps.length)
+  expect(await collected(id)).toEqual([])
+  await expectSwept(0)
+
+  const { own, another } = await start('insert into posts')
+  expect(await upload(own.client)).toMatchObject({ uploaded: maps.map((map) => `${map}.dem`).toSorted(), skipped: [] })
+  const lines = maps.map((map) => `${map} https://youtu.be/abcdefghijk`).join('\n')
+  await own.client.call('POST /demo-collections/{id}/youtube-links', { params: { id }, body: { lines } })
+  await another.client.call('POST /demo-collections/{id}/approve', { params: { id } })
+  const release = (client: Client) =>
+    client.call('POST /demo-collections/{id}/release', {
+      params: { id },
+      body: { newsTitle: 'A pack of records', newsContent: '<p>See below.</p>' },
+    })
+
+  const before = await outcome(id)
+  expect(before).toMatchObject({ demos: [], records: [], posts: [], collection: [{ state: 'APPROVED' }] })
+  await dies(release(own.client))
+  expect(await outcome(id)).toEqual(before)
+  await dies(release((await start('commit')).own.client))
+  expect(await outcome(id)).toEqual(before)
+  await expectSwept(maps.length)
+
+  const { own: last } = await start()
+  expect(await release(last.client)).toMatchObject({ released: maps.length, skipped: [] })
+  const after = await outcome(id)
+  expect(after.collection).toMatchObject([{ state: 'RELEASED' }])
+  expect(after.posts).toHaveLength(1)
+  for (const three of [after.demos, after.records, after.reigns]) expect(three).toHaveLength(maps.length)
+  await kill()
+  await expectSwept(maps.length)
+}, 180_000)
