@@ -10,7 +10,7 @@
  *     page.calls('GET /submissions/own')  // what was sent, one entry a call
  *     page.fire({ type: 'demo.liked', data: { demoId: 1, likes: 2, at: 3 } })
  *
- * An answer that is thrown as `refused(status, message)` is the server's refusal; a call without an answer is a 404. Wait with
+ * An answer that is thrown as `refused(status, message, code)` is the server's refusal; a call without an answer is a 404. Wait with
  * `findBy` and `until`, never with a clock. Everything is new in each test.
  */
 import type { SessionUser } from '@kz/contract/accounts'
@@ -43,12 +43,15 @@ type Answers = { [Key in ApiKey]?: Answer<Key> }
 /** What the server says against a call; thrown by an answer. */
 export class Refusal extends Error {
   readonly status: number
-  constructor(status: number, message: string) {
+  readonly code: string
+  constructor(status: number, message: string, code: string) {
     super(message)
     this.status = status
+    this.code = code
   }
 }
-export const refused = (status: number, message: string): Refusal => new Refusal(status, message)
+export const refused = (status: number, message: string, code = 'refused'): Refusal =>
+  new Refusal(status, message, code)
 
 /** A member without roles. */
 export const member = (change: Partial<SessionUser> = {}): SessionUser => ({
@@ -98,8 +101,8 @@ async function answer(input: unknown, init: RequestInit = {}): Promise<Response>
     if (!found) throw refused(404, `nobody answers ${method} ${path}`)
     return Response.json(await (found[1] as (sent: Sent) => unknown)(call))
   } catch (error) {
-    const status = error instanceof Refusal ? error.status : 500
-    return Response.json({ code: 'refused', message: error instanceof Error ? error.message : '' }, { status })
+    const { status, code } = error instanceof Refusal ? error : { status: 500, code: 'refused' }
+    return Response.json({ code, message: error instanceof Error ? error.message : '' }, { status })
   }
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { later, member, openPage, Refusal, told, until } from '../../testing/page.tsx'
+import { later, member, openPage, refused, told, until } from '../../testing/page.tsx'
 import { NicknameForm } from './nickname-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { RegisterPage } from './register-page.tsx'
 
 const focused = () => document.activeElement?.getAttribute('name')
-const refusal = (message: string) => () => {
-  throw new Refusal(422, message)
+const refusal = (message: string, code: string) => () => {
+  throw refused(422, message, code)
 }
 
 test('registering marks every field that is wrong, goes to the first, and sends nothing', async () => {
@@ -55,7 +55,7 @@ test('a registration is sent once and leads to the login', async () => {
 test('a refusal of the server stands at its field, which gets the focus, and what was typed stays', async () => {
   const page = openPage(<PasswordForm least={10} username="ann" />, {
     user: member(),
-    answers: { 'POST /user/password': refusal('The password is wrong') },
+    answers: { 'POST /user/password': refusal('The password is wrong', 'invalid_password') },
   })
   const present = (await page.findByLabelText('Present password')) as HTMLInputElement
   await page.user.type(present, 'old')
@@ -67,6 +67,8 @@ test('a refusal of the server stands at its field, which gets the focus, and wha
   await page.user.type(page.getByLabelText('Repeat password'), 'h{Enter}')
   await told('The password is wrong')
   expect(present.value).toBe('old')
+  await until(() => expect(page.container.querySelector('.err')?.textContent).toBe('The password is wrong'))
+  expect(document.activeElement).toBe(present)
   expect(page.calls('POST /user/password').map(({ body }) => body)).toEqual([
     { currentPassword: 'old', newPassword: 'long enough' },
   ])
@@ -87,7 +89,7 @@ test('a changed password empties the form', async () => {
 test('a nickname that is taken is told at its field', async () => {
   const page = openPage(<NicknameForm user={member()} changeFrom={null} />, {
     user: member(),
-    answers: { 'POST /user/pseudo': refusal('This nickname is taken') },
+    answers: { 'POST /user/pseudo': refusal('This nickname is taken', 'pseudo_taken') },
   })
   const field = (await page.findByRole('textbox', { name: 'Nickname' })) as HTMLInputElement
   await page.user.clear(field)
@@ -97,5 +99,6 @@ test('a nickname that is taken is told at its field', async () => {
   await page.user.type(field, 'Bob{Enter}')
   await told('This nickname is taken')
   expect(field.value).toBe('Bob')
+  await until(() => expect(page.container.querySelector('.err')?.textContent).toBe('This nickname is taken'))
   expect(page.calls('POST /user/pseudo').map(({ query }) => query)).toEqual([{ pseudo: 'Bob' }])
 })

@@ -27,7 +27,12 @@ const done = (round: number, change: Partial<GuessrDone> = {}): GuessrDone => ({
 const between = (change: Partial<GuessrGame> = {}) =>
   game({ state: 'between', points: 900, done: [done(1)], ...change })
 
-const shared: Answers = { 'GET /kzguessr/names': () => ({ names: [] }) }
+const noSeason = {
+  season: { season: 1, name: null, startsIso: '2026-11-01T00:00:00Z', endsIso: '2026-12-01T00:00:00Z' },
+  ...{ seasons: [], top: [], today: { day: '2026-11-01', endsIso: '2026-11-02T00:00:00Z', players: 0, best: null } },
+  me: null,
+}
+const shared: Answers = { 'GET /kzguessr/names': () => ({ names: [] }), 'GET /kzguessr/season': () => noSeason }
 beforeEach(() => {
   // pictures have no sound here
   vi.stubGlobal('AudioContext', undefined)
@@ -122,6 +127,18 @@ test('after the last round Enter leads to the result', async () => {
   await page.findByRole('button', { name: 'See the result' })
   await page.user.keyboard('{Enter}')
   expect(page.told).toEqual(['opened', 'finished'])
+})
+
+test('the last round asks again for what a finished game changes', async () => {
+  const page = open({
+    'GET /kzguessr/round': () => game({ round: 5 }),
+    'POST /kzguessr/skip': () => between({ state: 'finished', round: 5, done: [done(5)] }),
+  })
+  await page.field()
+  await until(() => expect(page.calls('GET /kzguessr/season')).toHaveLength(1))
+  await page.user.click(page.getByRole('button', { name: 'Skip round' }))
+  await page.findByRole('button', { name: 'See the result' })
+  await until(() => expect(page.calls('GET /kzguessr/season')).toHaveLength(2))
 })
 
 test('a game is ended after a question', async () => {

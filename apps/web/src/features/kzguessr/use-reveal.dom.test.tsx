@@ -95,3 +95,10 @@ test('another round begins dark, and a late picture of the one before is not sho
   await says('1 blob:1 red')
   expect(asked).toEqual(['a', 'x'])
 })
+
+test('the picture of the round before is not shown while the next one waits for its own', async () => {
+  const { go, says } = open({ at: 21_000 })
+  await says('3 blob:1 red')
+  go({ of: 'round 2', at: -2_000, names: 'xyz' })
+  await says('dark')
+})
