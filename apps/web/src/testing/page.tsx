@@ -38,10 +38,10 @@ interface Sent {
 }
 
 type Answer<Key extends ApiKey> = (sent: Sent) => ReplyOf<Key> | Promise<ReplyOf<Key>>
-type Answers = { [Key in ApiKey]?: Answer<Key> }
+export type Answers = { [Key in ApiKey]?: Answer<Key> }
 
 /** What the server says against a call; thrown by an answer. */
-export class Refusal extends Error {
+class Refusal extends Error {
   readonly status: number
   readonly code: string
   constructor(status: number, message: string, code: string) {

@@ -13,7 +13,7 @@ const LENGTHS = [
 
 const DAY = 86_400_000
 
-interface BanDraft {
+export interface BanDraft {
   kind: BanKind
   reason: string
   internalNote: string
