@@ -8,6 +8,7 @@ import { buttonRuns } from './map-buttons.ts'
 import { type MessageState, messageState } from './message-state.ts'
 import { infoValue, playerOf } from './players.ts'
 import { Reader } from './reader.ts'
+import { withCounts } from './run-counts.ts'
 import { scanFrames } from './scan.ts'
 import { splitSegments } from './segments.ts'
 import { serverKind } from './server-kind.ts'
@@ -41,6 +42,8 @@ export function parseDemo(bytes: Uint8Array, options: ParseOptions = {}): Demo {
   const { server, hltvMessage, log, roundEvents, players } = state
   const { frames, renderedSeconds, settings, durationMs } = recording
   const segments = splitSegments(frames, recording.cuts)
+  const runs = buttonRuns(frames, segments, options.buttons ?? [])
+  const timers = [...findTimers(log.lines, roundEvents, players), ...runs]
   settings.values.sv_cheats = state.cheats
   return {
     byteLength: bytes.length,
@@ -73,7 +76,7 @@ export function parseDemo(bytes: Uint8Array, options: ParseOptions = {}): Demo {
     fps: measureFps(renderedSeconds),
     clocks: measureClocks(frames, segments),
     session: { ...scan.session, totalMs: scan.session.totalMs + durationMs },
-    timers: [...findTimers(log.lines, roundEvents, players), ...buttonRuns(frames, segments, options.buttons ?? [])],
+    timers: log.dropped > 0 ? timers : withCounts(timers, log.lines),
     ...state.totals,
     warnings,
   }
