@@ -22,16 +22,22 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-/** A record with a file that reads like this. */
-async function record(mapName: string, options: WriterOptions = {}, name = 'Olga', decidedAt = '2026-01-02') {
+/** Puts a file that reads like this into the store. */
+async function store(mapName: string, options: WriterOptions = {}, name = 'Olga'): Promise<string> {
   const bytes = writeDemo({ map: mapName, player: name, durationMs: 6_000, fps: 50, ...options })
   const temp = await world.ctx.files.receive(Readable.from([bytes]), DEMO_FILE_BYTES)
   await world.ctx.files.keep(temp)
-  const { db } = world.ctx
-  await db.execute(sql`insert into blobs (sha256, size) values (${temp.sha256}, ${temp.size}) on conflict do nothing`)
+  const { sha256, size } = temp
+  await world.ctx.db.execute(sql`insert into blobs (sha256, size) values (${sha256}, ${size}) on conflict do nothing`)
+  return sha256
+}
+
+/** A record with such a file. */
+async function record(mapName: string, options: WriterOptions = {}, name = 'Olga', decidedAt = '2026-01-02') {
+  const sha256 = await store(mapName, options, name)
   const demo = { mapName, playerName: name, decidedAt: new Date(decidedAt), state: 'RELEASED' as const }
-  const { demoId } = await buildDemo(db, { ...demo, sha256: temp.sha256 })
-  return { demoId, sha256: temp.sha256 }
+  const { demoId } = await buildDemo(world.ctx.db, { ...demo, sha256 })
+  return { demoId, sha256 }
 }
 const cheat: WriterOptions = { durationMs: 20_000, fps: 100, faults: ['no-jump-command'] }
 const start = (body: object = { set: 'all' }) =>
@@ -147,10 +153,44 @@ test('what is called worse is told to head checkers and to nobody else', async (
   ])
   expect((await told(client)).totalItems).toBe(0)
   expect((await page({ worse: true })).results.map((one) => one.demoId)).toContain(demoId)
+  for (const [before, verdict, isListed] of [
+    ['none', 'warnings', true],
+    ['warnings', 'violations', true],
+    ['warnings', 'warnings', false],
+    ['violations', 'warnings', false],
+  ]) {
+    await world.ctx.db.execute(
+      sql`update demo_reports set before = ${before}, verdict = ${verdict} where demo_id = ${demoId}`,
+    )
+    expect((await page({ worse: true })).results.some((one) => one.demoId === demoId)).toBe(isListed)
+  }
   const kinds = async (who: World['guest']) =>
     (await who.call('GET /notification/settings')).settings.map(({ kind }) => kind)
   expect(await kinds(head.client)).toContain('analysis')
   expect(await kinds(client)).not.toContain('analysis')
+})
+
+test('what was read of another file, or was missing, is read again; that and what still waits is told to nobody', async () => {
+  const { db, files } = world.ctx
+  const head = await world.staff('HEAD_DEMO_CHECKER')
+  const { demoId } = await record('kz_replaced', cheat)
+  const back = await record('kz_back')
+  const { demoId: waiting } = await buildDemo(db, { mapName: 'kz_waits', sha256: await store('kz_waits', cheat) })
+  await files.remove(back.sha256)
+  await start()
+  await work()
+  await store('kz_back')
+  await db.execute(sql`update demo_reports set sha256 = ${'0'.repeat(64)}, verdict = 'none' where demo_id = ${demoId}`)
+  await db.execute(sql`update demo_reports set version = version - 1, verdict = 'none' where demo_id = ${waiting}`)
+  expect(await start()).toMatchObject({ total: 2 })
+  await work()
+  const said = await read(db, sql`select demo_id, verdict, before from demo_reports order by demo_id`)
+  expect(said).toMatchObject([
+    { demo_id: demoId, verdict: 'violations', before: null },
+    { demo_id: back.demoId, verdict: expect.not.stringMatching('missing') },
+    { demo_id: waiting, verdict: 'violations', before: 'none' },
+  ])
+  expect((await head.client.call('GET /notification/list', { query: {} })).totalItems).toBe(0)
 })
 
 test('the table opens in a spreadsheet and no name in it is a formula', async () => {
