@@ -168,7 +168,7 @@ test('roles fit the records and maps people have', async () => {
 
 test('the sample community has news, short news, comments and a lively chat box', async () => {
   const { lastNews, stickyNews, totalItems, totalPages } = await world.guest.call('GET /news/last-news')
-  expect([totalItems, totalPages]).toEqual([13, 3])
+  expect([totalItems, totalPages]).toEqual([14, 3])
   expect(stickyNews).toMatchObject({ title: 'Read this before you send a demo' })
   expect(stickyNews?.htmlContentExtended).toContain('<li>200 fps</li>')
   expect(lastNews[0]).toMatchObject({ isNew: true })
@@ -192,6 +192,35 @@ test('the sample community has news, short news, comments and a lively chat box'
   expect(wrong).toEqual([])
   const { totalComments } = await world.guest.call('GET /latest-demos/likes-comments')
   expect(totalComments).toBeGreaterThan(20)
+})
+
+test('a demo collection stands in each state; the released one has its records and its post', async () => {
+  const checker = await world.staff('DEMO_CHECKER')
+  const listed = await checker.client.call('GET /demo-collections')
+  expect(listed.map(({ status, demoCount }) => [status, demoCount])).toEqual([
+    ['SUBMITTED', 3],
+    ['APPROVED', 3],
+    ['RELEASED', 3],
+  ])
+  const [open, approved, released] = await Promise.all(
+    listed.map(({ id }) => checker.client.call('GET /demo-collections/{id}', { params: { id } })),
+  )
+  expect(open?.blockedBy).toEqual(['One demo has no YouTube link. Fill it in before you approve.'])
+  expect(open?.demos.filter(({ ytLink }) => ytLink === null)).toHaveLength(1)
+  expect(approved?.blockedBy).toEqual([])
+  expect(approved?.demos.every(({ skipped, recordTime }) => skipped === null && recordTime !== null)).toBe(true)
+  expect(approved?.comments.map(({ act }) => act)).toEqual(['approved'])
+  const player = released?.playerName ?? ''
+  const stats = await world.guest.call('GET /user/stats', { query: { nickname: player } })
+  expect(stats.numberCurrentRecords).toBe(3)
+  const { htmlContent, htmlContentExtended } = await world.guest.call('GET /news/news', {
+    query: { newsId: released?.newsUrl ?? '' },
+  })
+  expect(htmlContent).toContain(player)
+  for (const { demoId } of released?.demos ?? []) expect(htmlContentExtended).toContain(`[timer=${demoId}|`)
+  expect(await counted(sql`from collection_demos c left join demos d on d.id = c.demo_id where d.id is not null`)).toBe(
+    3,
+  )
 })
 
 test('a second call refuses', async () => {

@@ -6,6 +6,7 @@ import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildUser } from '../testing/build.ts'
 import { PEOPLE, type Person } from './sample/people.ts'
 import { planCommunity } from './sample/plan.ts'
+import { seedCollections, writePacks } from './sample/write-collections.ts'
 import { seedComments } from './sample/write-comments.ts'
 import { writeFiles } from './sample/write-files.ts'
 import { seedForum } from './sample/write-forum.ts'
@@ -40,6 +41,7 @@ export async function seedSample(ctx: Context): Promise<void> {
   if (!(await isEmpty(ctx.db))) throw new Error('The database is not empty.')
   const plan = planCommunity()
   const files = await writeFiles(ctx.files, plan.runs)
+  const packs = await writePacks(ctx.files, plan)
   const jumps = await writeJumpFiles(ctx.files)
   const mapFiles = await receiveMaps(ctx.files, plan.maps)
   const pictures = await receivePictures(ctx.files, PEOPLE.filter(({ hasAccount }) => hasAccount).length)
@@ -58,6 +60,7 @@ export async function seedSample(ctx: Context): Promise<void> {
     const talkers = { tx, now: ctx.now(), users: [...users.values()] }
     await seedProfiles(talkers, ctx.files, pictures)
     await seedComments(talkers, await seedNews(talkers))
+    await seedCollections(talkers, packs)
     await seedForum(talkers)
     await seedNotifications(tx, ctx.now(), logins(users))
     await seedBans(talkers)

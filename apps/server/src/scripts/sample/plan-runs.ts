@@ -41,7 +41,7 @@ const LONG_FILE_MS = 64_000
 /** One of the newest maps, with a first record already. */
 const isFresh = ({ age, routes }: PlannedMap) => age > 5 && age < 100 && routes.every(({ bestMs }) => bestMs < FILE_MS)
 
-const roundMs = (ms: number): number => Math.max(10, Math.round(ms / 10) * 10)
+export const roundMs = (ms: number): number => Math.max(10, Math.round(ms / 10) * 10)
 
 /** Plans the released runs: years of history on most routes, and the newest ones as files, on short maps. */
 export function planReleased(random: Random, maps: readonly PlannedMap[], people: readonly Person[]): PlannedRun[] {

@@ -37,7 +37,11 @@ export async function writeFiles(files: FileStore, runs: readonly PlannedRun[]):
   return written
 }
 
-async function writeFile(files: FileStore, run: PlannedRun, place: number, isFull: boolean): Promise<WrittenFile> {
+/** What a file is made from. */
+export type FileRun = Pick<PlannedRun, 'route' | 'timeMs' | 'cp' | 'gc' | 'faults'> & { person: { name: string } }
+
+/** Writes and keeps the file of one run; `place` makes its bytes its own. */
+export async function writeFile(files: FileStore, run: FileRun, place: number, isFull: boolean): Promise<WrittenFile> {
   const { route, person, timeMs, cp, gc, faults } = run
   const bytes = writeDemo({
     map: route.map.name,
