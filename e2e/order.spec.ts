@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, login, passwordOf, test } from './fixtures.ts'
+import { expect, login, passwordOf, register, test } from './fixtures.ts'
 
 const chatField = (page: Page) => page.locator('#chat').getByRole('textbox', { name: 'Message' })
 
@@ -10,13 +10,13 @@ async function openAccount(staff: Page, pseudo: string) {
 }
 
 test('a ban works in every tab at once, stands in the ban list and ends when it is lifted', async ({ open }) => {
-  const player = await open('player')
+  const { page: player, name, password } = await register(await open())
   await player.goto('/')
   const secondTab = await player.context().newPage()
   await secondTab.goto('/forum')
   const guest = await open()
   const admin = await open('admin')
-  const account = await openAccount(admin, 'sprout')
+  const account = await openAccount(admin, name)
 
   await account.getByLabel('From').selectOption('comment')
   await account.getByLabel('Reason', { exact: true }).fill('Ten adverts in a row')
@@ -29,7 +29,7 @@ test('a ban works in every tab at once, stands in the ban list and ends when it 
   await expect(chatField(player)).toHaveCount(0)
 
   await guest.goto('/banlist')
-  const line = guest.getByRole('row', { name: /sprout.*Comments.*Ten adverts in a row.*Active/ })
+  const line = guest.getByRole('row', { name: new RegExp(`${name}.*Comments.*Ten adverts in a row.*Active`) })
   await expect(line).toBeVisible()
 
   await account.getByRole('button', { name: 'Lift', exact: true }).click()
@@ -47,14 +47,14 @@ test('a ban works in every tab at once, stands in the ban list and ends when it 
   await expect(account.getByText('general, active')).toBeVisible()
   for (const tab of [player, secondTab]) await expect(tab.getByRole('link', { name: 'Login' }).first()).toBeVisible()
   await player.goto('/login')
-  await player.getByLabel('Username').fill('player')
-  await player.getByLabel('Password', { exact: true }).fill(passwordOf('player'))
+  await player.getByLabel('Username').fill(name)
+  await player.getByLabel('Password', { exact: true }).fill(password)
   await player.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(player.getByText(/Your account is banned/)).toBeVisible()
 
   await account.getByRole('button', { name: 'Lift', exact: true }).click()
   await expect(account.getByText('general, lifted')).toBeVisible()
-  await login(player, 'player', passwordOf('player'))
+  await login(player, name, password)
 
   // who did what stands in the audit log
   await admin.goto('/admin-audit')
@@ -62,12 +62,12 @@ test('a ban works in every tab at once, stands in the ban list and ends when it 
 })
 
 test('a role given and taken away opens and shuts its doors without a reload', async ({ open }) => {
-  const player = await open('player')
+  const { page: player, name } = await register(await open())
   await player.goto('/')
   const adminMenu = player.getByRole('button', { name: 'Admin', exact: true })
   await expect(adminMenu).toHaveCount(0)
   const admin = await open('admin')
-  const account = await openAccount(admin, 'sprout')
+  const account = await openAccount(admin, name)
   await account.getByRole('button', { name: 'Writer', exact: true }).click()
   const password = account.getByLabel('Your password')
   await expect(password.or(admin.getByText('Role added')).first()).toBeVisible()

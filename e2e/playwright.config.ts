@@ -10,7 +10,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/e2e',
   globalSetup: './global-setup.ts',
-  workers: 1,
+  // one for each core: a journey leaves what others look at alone
+  workers: 2,
   // what fails once on a busy machine is told as flaky, not as failed
   retries: 1,
   timeout: 180_000,

@@ -151,7 +151,9 @@ function AnswerForm({ id, mayBeInternal }: { id: number; mayBeInternal: boolean 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const body = { message, internal }
-    if (await act('Message posted', () => api.call('POST /bug-report/comment', { query: { id }, body }))) setMessage('')
+    const sent = await act('Message posted', () => api.call('POST /bug-report/comment', { query: { id }, body }))
+    // what was typed meanwhile stays
+    if (sent) setMessage((now) => (now === message ? '' : now))
   }
   return (
     <form className="stack" onSubmit={handleSubmit}>
