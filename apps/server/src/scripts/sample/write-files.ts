@@ -38,7 +38,7 @@ export async function writeFiles(files: FileStore, runs: readonly PlannedRun[]):
 }
 
 /** What a file is made from. */
-export type FileRun = Pick<PlannedRun, 'route' | 'timeMs' | 'cp' | 'gc' | 'faults'> & { person: { name: string } }
+type FileRun = Pick<PlannedRun, 'route' | 'timeMs' | 'cp' | 'gc' | 'faults'> & { person: { name: string } }
 
 /** Writes and keeps the file of one run; `place` makes its bytes its own. */
 export async function writeFile(files: FileStore, run: FileRun, place: number, isFull: boolean): Promise<WrittenFile> {
