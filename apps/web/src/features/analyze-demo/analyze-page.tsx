@@ -26,6 +26,7 @@ import { SummaryTab } from './summary-tab.tsx'
 import { Transport } from './transport.tsx'
 import { type Other, useAnalysis } from './use-analysis.ts'
 import './analyze-demo.css'
+import './transport.css'
 
 const TABS = [
   { value: 'summary', label: 'Summary' },

@@ -7,7 +7,7 @@ import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel, ScrollRegion } from '../../../ui/panel.tsx'
-import styles from '../kzguessr.module.css'
+import styles from './room.module.css'
 import { stateOf } from './seats.tsx'
 import type { InRoom } from './use-room.ts'
 

@@ -6,8 +6,8 @@ import { count } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import styles from '../kzguessr.module.css'
 import { Standings } from './after-round.tsx'
+import styles from './room.module.css'
 import type { InRoom } from './use-room.ts'
 
 const COLUMNS = 6

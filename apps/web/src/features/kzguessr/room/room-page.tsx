@@ -10,12 +10,13 @@ import { Note } from '../../../ui/note.tsx'
 import { QueryBody } from '../../../ui/query-body.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.ts'
-import styles from '../kzguessr.module.css'
+import game from '../kzguessr.module.css'
 import { RoundRow } from '../round-row.tsx'
 import { AfterRound } from './after-round.tsx'
 import { Lobby } from './lobby.tsx'
 import { Playing } from './playing.tsx'
 import { Podium } from './podium.tsx'
+import styles from './room.module.css'
 import { PlayersPanel } from './seats.tsx'
 import { type InRoom, useRoom } from './use-room.ts'
 
@@ -96,7 +97,7 @@ function Body({ room, inRoom, onLeave }: { room: Room; inRoom: InRoom; onLeave: 
       {room.state === 'over' ? (
         <Podium room={room} inRoom={inRoom} me={me} onLeave={onLeave} />
       ) : (
-        <div className={styles.board}>
+        <div className={game.board}>
           {room.state === 'running' ? (
             <Playing room={room} inRoom={inRoom} me={me} />
           ) : (

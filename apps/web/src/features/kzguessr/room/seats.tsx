@@ -7,7 +7,7 @@ import { useSession } from '../../../lib/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import styles from '../kzguessr.module.css'
+import styles from './room.module.css'
 
 /** How somebody stands, as an icon and words. */
 export function stateOf({ isHere, isWatching, state, wrong, step, ms }: RoomPlayer) {
