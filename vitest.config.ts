@@ -7,7 +7,8 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    maxWorkers: 2,
+    // tests of outages and time limits mostly wait: three keep two cores busy
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

@@ -20,6 +20,8 @@ const FILES = [
   'GET /record/analyze-csv',
   'GET /upload/own-demo-file',
   'GET /kzguessr/picture',
+  'GET /demo-collections/{id}/demo-file',
+  'GET /demo-collections/{id}/demo-files',
 ]
 
 let world: World
