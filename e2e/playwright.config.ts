@@ -10,8 +10,12 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/e2e',
   globalSetup: './global-setup.ts',
-  // one for each core: a journey leaves what others look at alone
   workers: 2,
+  // a page that is compared with what was sent must not be changed by a journey beside it
+  projects: [
+    { name: 'alone', testMatch: 'drawn.spec.ts' },
+    { name: 'journeys', testIgnore: 'drawn.spec.ts', dependencies: ['alone'] },
+  ],
   // what fails once on a busy machine is told as flaky, not as failed
   retries: 1,
   timeout: 180_000,
