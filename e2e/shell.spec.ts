@@ -42,12 +42,6 @@ test('a style element that is not ours is refused, and the journey hears of it',
   faults.length = 0
 })
 
-test('pages that are not open yet say so', async ({ open }) => {
-  const page = await open()
-  await page.goto('/kzguessr')
-  await expect(page.getByRole('main').getByText('This page is not open yet.')).toBeVisible()
-})
-
 test('admin pages send guests to the login and refuse players', async ({ open }) => {
   const guest = await open()
   await guest.goto('/admin-check-demos')

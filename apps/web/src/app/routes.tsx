@@ -26,10 +26,8 @@ interface PageOptions {
   /** it shows what its reader's browser alone knows: the server sends the shell */
   ownBrowser?: true
   /** the page, loaded when it is opened: `lazy(() => import('./pages/x-page.tsx'), 'XPage')` */
-  component?: ReturnType<typeof lazyRouteComponent>
+  component: ReturnType<typeof lazyRouteComponent>
 }
-
-const notOpen = lazyRouteComponent(() => import('./pages/not-open-page.tsx'), 'NotOpenPage')
 
 const home = lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage')
 
@@ -173,7 +171,7 @@ function OwnPage({ page: Page }: { page: ComponentType }) {
 }
 
 function page<const Path extends string>(path: Path, options: PageOptions) {
-  const { title, rails = 'folded', access = 'guest', component: Page = notOpen, ownBrowser, query } = options
+  const { title, rails = 'folded', access = 'guest', component: Page, ownBrowser, query } = options
   const isDrawn = access === 'guest' && !ownBrowser
   const Titled = () => (
     <>
