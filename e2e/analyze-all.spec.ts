@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 test('a checker sees the signs of a demo on its card, and stands at the moment of one', async ({ open }) => {
   const player = await open('player')
   await player.goto('/records')
-  const map = (await player.locator('.recs .map').first().innerText()).replace(/\[.*/, '')
+  const map = (await player.locator('main [data-part="map"]').first().innerText()).replace(/\[.*/, '')
   const bytes = writeDemo({ map, player: 'Olga', run: { timeMs: 3_010 }, faults: ['no-jump-command'], seed: 4_711 })
   const sent = await player.request.post('/api/upload/map-demo', {
     multipart: { file: { name: 'signs.dem', mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) } },

@@ -2,7 +2,7 @@ import { formatTime } from '@kz/contract/rules'
 import { damage, writeDemo } from '@kz/demo/writer'
 import { asFile, demoFile, zipFile } from '@kz/server/testing/demo-files'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { enter, expect, test } from './fixtures.ts'
 
 const FASTER_MS = 500
 
@@ -34,14 +34,14 @@ test('a collection is made, filled, approved by another and released, and an ope
 
   const checker = await open('checker')
   await checker.goto('/admin-demo-collections')
-  await checker.getByRole('link', { name: 'New', exact: true }).click()
-  await checker.getByRole('button', { name: 'Create collection' }).click()
+  await enter(checker.getByRole('link', { name: 'New', exact: true }))
+  await enter(checker.getByRole('button', { name: 'Create collection' }))
   await expect(checker.getByText('Title and player are required').first()).toBeVisible()
   await checker.getByLabel('Title').fill(title)
   await checker.getByLabel('Player').fill(player)
   await checker.getByLabel('Country of a new player').selectOption('br')
   await checker.getByLabel('Admin notes').fill('Sent by mail, all on one evening')
-  await checker.getByRole('button', { name: 'Create collection' }).click()
+  await enter(checker.getByRole('button', { name: 'Create collection' }))
   await expect(checker.getByRole('heading', { level: 1, name: title })).toBeVisible()
   const address = new URL(checker.url()).pathname
 
@@ -54,8 +54,9 @@ test('a collection is made, filled, approved by another and released, and an ope
       'unknown.dem': demoFile({ map: 'kz_nowhere_at_all', player, timeMs: 5_000 }),
       'readme.txt': new TextEncoder().encode('All of them.'),
     })
-    const input = checker.locator('input[type=file]')
-    await input.setInputFiles({
+    const chooser = checker.waitForEvent('filechooser')
+    await enter(checker.getByRole('button', { name: 'Choose file' }))
+    await (await chooser).setFiles({
       name: 'pack.zip',
       mimeType: 'application/zip',
       buffer: Buffer.from(await archive.arrayBuffer()),
@@ -66,42 +67,71 @@ test('a collection is made, filled, approved by another and released, and an ope
       await expect(told.getByRole('listitem').filter({ hasText: fileName })).toBeVisible()
   })
   const demos = checker.getByRole('table', { name: 'Demo files in this collection' })
-  for (const { map } of runs) await expect(demos.getByRole('link', { name: map })).toBeVisible()
+  for (const { map } of runs) await expect(demos.getByRole('link', { name: map, exact: true })).toBeVisible()
   await expect(demos.getByRole('row')).toHaveCount(1 + runs.length)
 
   await test.step('links for many, one line of a map that is not there', async () => {
-    await expect(demos.getByText('missing')).toHaveCount(runs.length)
-    await checker.getByRole('button', { name: 'Paste links' }).click()
+    await expect(demos.getByRole('cell', { name: 'No video yet', exact: true })).toHaveCount(runs.length)
+    await enter(checker.getByRole('button', { name: 'Paste links' }))
     const dialog = checker.getByRole('dialog')
     const links = runs.map(({ map }, place) => `${map} https://youtu.be/abcdefghij${place}`)
     const lines = dialog.getByLabel('One line each: map and link')
     await lines.fill([...links, 'kz_elsewhere https://youtu.be/abcdefghijk'].join('\n'))
-    await dialog.getByRole('button', { name: 'Set links' }).click()
+    await enter(dialog.getByRole('button', { name: 'Set links' }))
     await expect(dialog.getByText('kz_elsewhere is not in this collection')).toBeVisible()
     await expect(lines).toHaveValue('kz_elsewhere https://youtu.be/abcdefghijk')
-    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await enter(dialog.getByRole('button', { name: 'Close', exact: true }).last())
     await expect(demos.getByRole('link', { name: 'youtu.be/abcdefghij2' })).toBeVisible()
-    await expect(demos.getByText('missing')).toHaveCount(0)
+    await expect(demos.getByRole('cell', { name: 'No video yet', exact: true })).toHaveCount(0)
+  })
+  await test.step('one is changed in its line and looked at in the analyzer', async () => {
+    const map = runs[0]?.map ?? ''
+    await enter(demos.getByRole('button', { name: `Edit ${map}.dem` }))
+    await expect(checker.getByLabel('YouTube link')).toBeFocused()
+    await checker.getByLabel('CP', { exact: true }).fill('2')
+    await checker.getByLabel('GC', { exact: true }).fill('3')
+    await checker.keyboard.press('Enter')
+    await expect(checker.getByText('Demo information updated successfully')).toBeVisible()
+    await expect(demos.getByRole('row').filter({ hasText: map })).toContainText('2 / 3')
+    await enter(demos.getByRole('button', { name: `Edit ${map}.dem` }))
+    await checker.getByLabel('CP', { exact: true }).fill('0')
+    await checker.getByLabel('GC', { exact: true }).fill('0')
+    await checker.keyboard.press('Enter')
+    await expect(demos.getByText('2 / 3')).toHaveCount(0)
+    const analyzer = await checker.context().newPage()
+    const link = demos.getByRole('link', { name: `Analyze demo of ${map} by ${player}` })
+    await analyzer.goto((await link.getAttribute('href')) ?? '')
+    await expect(analyzer.getByRole('main').getByText(map).first()).toBeVisible()
+    await expect(analyzer.getByRole('main').getByText(player).first()).toBeVisible()
+    await analyzer.close()
   })
   const own = checker.getByRole('button', { name: 'Approve', exact: true })
   await expect(own).toHaveAttribute('aria-disabled', 'true')
 
   const admin = await open('admin')
   await admin.goto(address)
-  await admin.getByRole('button', { name: 'Approve', exact: true }).click()
+  await enter(admin.getByRole('button', { name: 'Approve', exact: true }))
   await expect(admin.getByText('Demo collection approved successfully')).toBeVisible()
 
   // the page of the checker has heard of it
-  await checker.getByRole('link', { name: 'Release', exact: true }).click()
+  await enter(checker.getByRole('link', { name: 'Release', exact: true }))
   await expect(checker.getByLabel('News title')).toHaveValue(title)
   await expect(checker.getByText('3 records, 0 skipped')).toBeVisible()
-  await checker.getByRole('button', { name: 'Release', exact: true }).click()
-  await checker.getByRole('dialog').getByRole('button', { name: 'Release', exact: true }).click()
+  const text = checker.getByRole('textbox', { name: 'News content' })
+  await expect(text).toContainText(`New records by ${player}`)
+  for (const { map } of runs)
+    await expect(checker.getByRole('textbox', { name: 'Extended content' })).toContainText(map)
+  await text.focus()
+  await checker.keyboard.press('Control+End')
+  await checker.keyboard.type(' All on one evening.')
+  await enter(checker.getByRole('button', { name: 'Release', exact: true }))
+  await enter(checker.getByRole('dialog').getByRole('button', { name: 'Release', exact: true }))
   await expect(checker.getByText('Demo collection released successfully!')).toBeVisible()
   await expect(checker.getByRole('link', { name: 'Open the post' })).toBeVisible()
 
   await test.step('the first page, never reloaded, shows the post and the records', async () => {
     await expect(home.getByRole('heading', { name: title })).toBeVisible()
+    await expect(home.getByText('All on one evening.')).toBeVisible()
     for (const { map, timeMs } of runs) {
       const watch = new RegExp(`^Watch ${map}.* by ${player}$`)
       await expect(latest.getByRole('link', { name: watch }).first()).toBeVisible()

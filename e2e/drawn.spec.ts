@@ -43,7 +43,9 @@ const firstScreen = (page: Page) =>
       if ([...range.getClientRects()].some((box) => isShown(box, parent)) && parent.checkVisibility())
         words.push(...text.textContent.trim().split(/\s+/))
     }
-    const flags = [...document.querySelectorAll('.flag')].filter((flag) => isShown(flag.getBoundingClientRect(), flag))
+    const flags = [...document.querySelectorAll('[data-part="flag"]')].filter((flag) =>
+      isShown(flag.getBoundingClientRect(), flag),
+    )
     return { words, flags: flags.length }
   })
 
@@ -60,7 +62,7 @@ for (const width of WIDTHS) {
       await page.goto(path)
       // what is taken over has lost this mark, and nothing was drawn anew
       await isTakenOver(page)
-      await expect(page.locator('.sk'), path).toHaveCount(0)
+      await expect(page.locator('[data-skeleton]'), path).toHaveCount(0)
       expect(await redrawn(page), path).toEqual([])
       const stays = await firstScreen(page)
       const left = [...sent.words]
@@ -103,7 +105,7 @@ test('a click before the scripts are there counts, once', async ({ open }) => {
   const page = await open('player')
   const letGo = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
-  const like = page.locator('main .hl .like')
+  const like = page.locator('main #demos [data-likes]').first()
   const before = Number(await like.innerText())
   // a guest's, as it is drawn
   await like.click({ force: true })

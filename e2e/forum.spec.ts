@@ -16,7 +16,7 @@ test('a thread is opened, answered and moderated while others watch it', async (
   // notes in the page itself when React holds the first message
   await guest.addInitScript(() => {
     const timer = setInterval(() => {
-      const message = document.querySelector('main article.fp')
+      const message = document.querySelector('main article')
       if (!message || !Object.keys(message).some((name) => name.startsWith('__reactProps'))) return
       performance.mark('usable')
       clearInterval(timer)
@@ -53,7 +53,7 @@ test('a thread is opened, answered and moderated while others watch it', async (
   await expect(guest.getByText('You need to be connected to write here.')).toBeVisible()
   await player.getByRole('article').getByRole('button', { name: 'Quote' }).click()
   const box = player.getByRole('textbox', { name: 'Your reply' })
-  await expect(box).toHaveValue(/^\[quote=sprout\]Who comes\?/)
+  await expect(box).toHaveValue(/^\[quote=sprout\|[^\]]+\]Who comes\?/)
   await box.press('End')
   await box.pressSequentially('I do.')
   await box.press('Control+Enter')
@@ -83,7 +83,7 @@ test('a thread is opened, answered and moderated while others watch it', async (
 test('staff puts categories in order by keyboard and brings back what was deleted', async ({ open }) => {
   const admin = await open('admin')
   await admin.goto('/admin-forum')
-  const names = admin.locator('.mf-tree').first().locator(':scope > li > .mf-row b')
+  const names = admin.locator('[data-part="tree"]').first().locator(':scope > li > [data-part="row"] b')
   await expect(names.first()).toHaveText('Announcements')
   await admin.getByRole('button', { name: 'More about Announcements' }).press('Enter')
   await admin.getByRole('button', { name: 'Move down' }).press('Enter')
@@ -108,4 +108,82 @@ test('staff puts categories in order by keyboard and brings back what was delete
   await admin.getByRole('link', { name: 'Deleted' }).click()
   await admin.getByRole('button', { name: 'Restore Routes' }).click()
   await expect(admin.getByText('Restored', { exact: true })).toBeVisible()
+})
+
+test('a reader comes back, lands on the first unread message, and answers with a picture and a quote', async ({
+  open,
+}) => {
+  const admin = await open('admin')
+  const player = await open('player')
+  const title = `Where one stopped ${Date.now()}`
+  await admin.goto('/forum')
+  await admin.getByRole('link', { name: 'Lounge', exact: true }).click()
+  await admin.getByRole('link', { name: 'New thread' }).click()
+  await admin.getByLabel('Title').fill(title)
+  await admin.getByRole('main').getByRole('textbox', { name: 'Message' }).fill('The first words.')
+  await admin.getByRole('button', { name: 'Post thread' }).click()
+  await expect(admin.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  const path = new URL(admin.url()).pathname
+
+  // he reads it and goes; two more messages are written
+  await player.goto(path)
+  const isRead = player.waitForResponse(
+    (response) => response.url().endsWith('/read') || response.url().includes('/read?'),
+  )
+  await expect(player.getByRole('article')).toHaveCount(1)
+  await isRead
+  await player.goto('/rules')
+  for (const words of [`Blocks are ten units wide. ${'Long. '.repeat(400)}`, 'Nobody measures them.']) {
+    const written = admin.waitForResponse((response) => response.url().endsWith('/forum/messages'))
+    await admin.getByRole('textbox', { name: 'Your reply' }).fill(words)
+    await admin.getByRole('button', { name: 'Post reply' }).click()
+    await written
+  }
+  await expect(admin.getByRole('article')).toHaveCount(3)
+
+  // the list of unread threads leads him to the first new one, below the line
+  await player.goto('/forum?list=unread')
+  await expect(async () => {
+    await player.getByRole('link', { name: title, exact: true }).click({ timeout: 2_000 })
+    await expect(player.getByRole('heading', { name: title, level: 1 })).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  await expect(player.getByText('New from here')).toBeInViewport()
+  await expect(player.getByRole('article').nth(1)).toBeInViewport()
+  await expect.poll(() => player.evaluate(() => scrollY)).toBeGreaterThan(0)
+
+  // what he selects is quoted, with the way back
+  const second = player.getByRole('article').nth(2)
+  await second.getByText('Nobody measures them.').selectText()
+  await second.getByRole('button', { name: 'Quote' }).click()
+  const box = player.getByRole('textbox', { name: 'Your reply' })
+  await expect(box).toHaveValue(
+    /^\[quote=[^|\]]+\|\/forum\/threads\/\d+\?message=\d+\]Nobody measures them\.\[\/quote\]/,
+  )
+
+  // a picture is pasted
+  await box.focus()
+  await box.evaluate(async (field) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 320
+    canvas.height = 200
+    canvas.getContext('2d')?.fillRect(40, 40, 100, 100)
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+    const data = new DataTransfer()
+    data.items.add(new File([blob as Blob], 'block.png', { type: 'image/png' }))
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await expect(box).toHaveValue(/\[img\]\/media\/[^\]]+\[\/img\]/)
+  await box.press('Control+Enter')
+  await expect(player.getByText('Message posted')).toBeVisible()
+  const answer = player.getByRole('article').nth(3)
+  await expect(answer.getByRole('link', { name: /wrote$/ })).toHaveAttribute('href', /\?message=\d+$/)
+  await expect(answer.locator('[data-part="prose"] img')).toHaveCount(1)
+
+  // somebody says thanks without words
+  await admin.goto(path)
+  const shown = admin.getByRole('article').nth(3)
+  await shown.getByRole('button', { name: 'React to message 4' }).click()
+  await shown.getByRole('button', { name: 'Thanks' }).click()
+  await expect(shown.getByRole('button', { name: 'Thanks, 1' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(player.getByRole('button', { name: 'Thanks, 1' })).toBeVisible()
 })

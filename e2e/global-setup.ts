@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url))
-const START_SECONDS = 90
+const START_SECONDS = 240
 
 /** Starts the built server as a newcomer would, on a data folder of its own; the answer ends it again. */
 export default async function globalSetup(): Promise<() => Promise<void>> {

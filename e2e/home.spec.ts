@@ -20,7 +20,7 @@ test('the home page is usable after little JavaScript and asks no other host', a
   // notes in the page itself when React holds the likes of the table
   await page.addInitScript(() => {
     const timer = setInterval(() => {
-      const like = document.querySelector('main table .like')
+      const like = document.querySelector('main table [data-likes]')
       if (!like || !Object.keys(like).some((name) => name.startsWith('__reactProps'))) return
       performance.mark('usable')
       clearInterval(timer)

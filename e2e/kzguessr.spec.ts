@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, register, test } from './fixtures.ts'
+import { enter, expect, register, test } from './fixtures.ts'
 
 const ROUNDS = 5
 const answer = (page: Page) => page.getByRole('combobox', { name: 'Map name' })
@@ -54,13 +54,28 @@ test('a guest plays practice, and nothing of it is his when he registers', async
   const guest = await open()
   await guest.goto('/kzguessr')
   await expect(guest.getByRole('link', { name: 'Log in to play' })).toHaveCount(2)
-  await guest.getByRole('button', { name: 'Play practice' }).click()
+  await guest.keyboard.press('3')
   await expect(guest.getByRole('img', { name: /^A map, step 1 of 4/ })).toBeVisible()
   await answer(guest).fill('no such map')
   await answer(guest).press('Enter')
   await expect(guest.getByText('Three tries.')).toBeVisible()
-  await guest.getByRole('button', { name: 'End game' }).click()
-  await guest.getByRole('dialog').getByRole('button', { name: 'End game' }).click()
+  // by keys alone: the second name of the list, then the second by its own key, then no more of this round
+  await answer(guest).fill('kz')
+  await expect(guest.getByRole('option')).toHaveCount(6)
+  await guest.keyboard.press('ArrowDown')
+  await expect(guest.getByRole('option', { selected: true })).toContainText('Enter')
+  await guest.keyboard.press('Enter')
+  await expect(guest.getByText(/, 2 left\./)).toBeVisible()
+  await guest.keyboard.type('kz')
+  await guest.keyboard.press('Alt+2')
+  await expect(guest.getByText(/, 1 left\./)).toBeVisible()
+  await enter(guest.getByRole('button', { name: 'Skip round' }))
+  await expect(guest.getByRole('button', { name: 'Round 2' })).toBeVisible()
+  await guest.keyboard.press('Enter')
+  await expect(answer(guest)).toBeFocused()
+  await expect(guest.getByRole('img', { name: /^A map, step 1 of 4/ })).toBeVisible()
+  await enter(guest.getByRole('button', { name: 'End game' }))
+  await enter(guest.getByRole('dialog').getByRole('button', { name: 'End game' }))
   await expect(guest.getByRole('button', { name: 'Play again' })).toBeVisible()
   await register(guest)
   await guest.goto('/kzguessr')
@@ -72,40 +87,49 @@ test('two members play a room to its end and want another game', async ({ open }
   test.slow()
   const host = await open('checker')
   await host.goto('/kzguessr')
-  await host.getByRole('button', { name: 'Open a room' }).click()
+  await enter(host.getByRole('button', { name: 'Open a room' }))
   await expect(host.getByRole('heading', { name: 'Before the first round' })).toBeVisible()
   const code = new URL(host.url()).searchParams.get('room') as string
 
   const friend = await open('player')
   await friend.goto('/kzguessr')
   await friend.getByLabel('Code of a room').fill('ZZZ-99')
-  await friend.getByRole('button', { name: 'Join', exact: true }).click()
+  await enter(friend.getByRole('button', { name: 'Join', exact: true }))
   await expect(friend.getByRole('heading', { name: 'Before the first round' })).toHaveCount(0)
   await friend.getByLabel('Code of a room').fill(code.toLowerCase())
-  await friend.getByRole('button', { name: 'Join', exact: true }).click()
+  await enter(friend.getByRole('button', { name: 'Join', exact: true }))
   await expect(friend.getByRole('heading', { name: 'Before the first round' })).toBeVisible()
-  await friend.getByRole('button', { name: 'Ready' }).click()
-  await host.getByRole('button', { name: 'Start for 2' }).click()
+  await enter(friend.getByRole('button', { name: 'Ready' }))
+  await enter(host.getByRole('button', { name: 'Start for 2' }))
 
   for (let round = 1; round <= ROUNDS; round++) {
+    // the first letters are typed before the picture comes
+    await expect(answer(friend)).toBeFocused()
+    await friend.keyboard.type('kz')
     for (const page of [host, friend]) {
       await expect(page.getByRole('img', { name: /^A map, step \d of 4/ })).toBeVisible()
       await expect(page.getByText(`${round} / ${ROUNDS}`)).toBeVisible()
-      await page.getByRole('button', { name: 'Skip round' }).click()
+    }
+    await expect(host.getByRole('listitem').filter({ hasText: 'thinking' })).toHaveCount(2)
+    await friend.keyboard.press('Enter')
+    await expect(friend.getByText('2 of 3 tries left.')).toBeVisible()
+    await expect(host.getByText('missed, 2 left')).toBeVisible()
+    for (const page of [host, friend]) {
+      await enter(page.getByRole('button', { name: 'Skip round' }))
     }
     if (round < ROUNDS) {
       await expect(friend.getByRole('heading', { name: `After round ${round}` })).toBeVisible()
-      await host.getByRole('button', { name: 'Next now' }).click()
+      await enter(host.getByRole('button', { name: 'Next now' }))
     }
   }
   for (const page of [host, friend]) {
     await expect(page.getByRole('heading', { name: 'After the last round' })).toBeVisible()
   }
-  await friend.getByRole('button', { name: 'Ready for another' }).click()
+  await enter(friend.getByRole('button', { name: 'Ready for another' }))
   await expect(host.getByText('1 of 2 ready')).toBeVisible()
   // the host's leaving hands the room on
-  await host.getByRole('button', { name: 'Leave' }).first().click()
+  await enter(host.getByRole('button', { name: 'Leave' }).first())
   await expect(friend.getByRole('button', { name: 'Rematch' })).toBeVisible()
-  await friend.getByRole('button', { name: 'Leave' }).first().click()
+  await enter(friend.getByRole('button', { name: 'Leave' }).first())
   await expect(friend.getByRole('button', { name: 'Open a room' })).toBeVisible()
 })

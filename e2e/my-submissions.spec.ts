@@ -31,7 +31,7 @@ test('a player answers a checker, sends another file in the same place, and with
   await expect(player.getByRole('heading', { name: 'My submissions', level: 1 })).toBeVisible()
   const rowOf = (fileName: string) => player.getByRole('listitem').filter({ has: player.getByTitle(fileName) })
   const row = rowOf(asked)
-  const placeIn = async () => /(\d+)(?:st|nd|rd|th) of/.exec(await row.locator('.sub-queue').innerText())?.[1]
+  const placeIn = async () => /(\d+)(?:st|nd|rd|th) of/.exec(await row.locator('[data-part="queue"]').innerText())?.[1]
   const place = await placeIn()
   expect(place).toBeDefined()
 
@@ -63,7 +63,7 @@ test('a player answers a checker, sends another file in the same place, and with
   await player.goto('/my-submissions')
   await expect(rowOf(asked)).toHaveCount(0)
   const now = rowOf(replaced)
-  await expect(now.locator('.sub-queue')).toContainText(new RegExp(`^${place}(st|nd|rd|th) of`))
+  await expect(now.locator('[data-part="queue"]')).toContainText(new RegExp(`^${place}(st|nd|rd|th) of`))
 
   await rowOf(withdrawn)
     .getByRole('button', { name: /^Withdraw/ })

@@ -31,7 +31,7 @@ const pasteHtml = (page: Page, html: string) =>
 
 /** What a post shows below its heading, its extended part open; a style as scripts write it, not as the server does. */
 const shown = (post: Locator) =>
-  post.locator('.prose').evaluateAll((texts) => {
+  post.locator('[data-part="prose"]').evaluateAll((texts) => {
     for (const styled of texts.flatMap((text) => [...text.querySelectorAll<HTMLElement>('[style]')]))
       styled.setAttribute('style', styled.style.cssText)
     return texts.map((text) => text.outerHTML)
@@ -82,7 +82,7 @@ test('a writer publishes, pins, schedules, edits and hides a post; the list show
   await expect(post.getByText('PINNED POST')).toBeVisible()
   await post.getByRole('button', { name: /Extended content/ }).click()
   await expect.poll(() => shown(post)).toEqual(preview)
-  await expect(post.locator('.mk-time')).toHaveCount(2)
+  await expect(post.locator('[data-part="run"]')).toHaveCount(2)
 
   await page.goto('/admin-manage-news')
   await managed(page, title).getByRole('link', { name: 'Edit' }).click()

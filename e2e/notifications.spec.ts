@@ -30,7 +30,7 @@ test('a mention moves the bell of a page that was never reloaded, and opening it
   await expect(panel).toBeHidden()
   await expect(bell).toHaveAccessibleName('Notifications')
   // it leads to the very message
-  await expect(page.locator('#chat li.target')).toContainText(text)
+  await expect(page.locator('#chat li[data-marked]')).toContainText(text)
   await expect(page.getByRole('log').getByText(text)).toBeInViewport()
 
   const said = `which of these ${Date.now()}`
@@ -48,11 +48,11 @@ test('a mention moves the bell of a page that was never reloaded, and opening it
   const newest = panel.getByRole('link').first()
   await expect(newest).toContainText(said)
   await newest.click()
-  await expect(page.locator('.demo-comments .cm.target')).toContainText(said)
+  await expect(page.locator('#demos [data-marked]')).toContainText(said)
 
   const guest = await open()
   await guest.goto('/')
-  await expect(guest.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(guest.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   await expect(guest.getByRole('button', { name: /^Notifications/ })).toHaveCount(0)
 })
 

@@ -20,7 +20,7 @@ for (const [whose, pages] of [
       expect(answer?.status(), address).toBe(200)
       // drawn by the scripts, and nothing on its way any more
       await expect(page.locator('#root:not([data-drawn]) main'), address).toBeVisible()
-      await expect(page.locator('.sk'), address).toHaveCount(0)
+      await expect(page.locator('[data-skeleton]'), address).toHaveCount(0)
       await expect(page.getByText('This page does not exist'), address).toHaveCount(0)
     }
   })

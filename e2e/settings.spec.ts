@@ -74,7 +74,7 @@ test('a changed password ends the session of another browser, and the old one op
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password changed')).toBeVisible()
 
-  await expect(other.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('region', { name: 'Sessions' }).getByRole('row')).toHaveCount(2)
   await login(other, name, next)

@@ -100,6 +100,7 @@ for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     for (const path of [
       '/',
+      '/start',
       '/records',
       '/record/kz_longjumps2',
       '/upload-demo',
@@ -108,7 +109,7 @@ for (const theme of ['dark', 'light'] as const) {
     ]) {
       await page.goto(path)
       await expect(page.getByRole('main')).toBeVisible()
-      await expect(page.locator('.sk')).toHaveCount(0)
+      await expect(page.locator('[data-skeleton]')).toHaveCount(0)
       expect(await faults(page), path).toEqual([])
     }
   })
@@ -119,6 +120,7 @@ test('no page scrolls sideways on a phone', async ({ open }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   for (const path of [
     '/',
+    '/start',
     '/records',
     '/record/kz_longjumps2',
     '/upload-demo',

@@ -105,7 +105,7 @@ test('a like shows its number on every page, and none asks for it', async ({ ope
   for (const page of pages) await expect(page.getByRole('log')).toBeVisible()
   await say(`before the like ${Date.now()}`)
 
-  const like = player.locator('main button.like[aria-pressed=false]:not([aria-disabled])').first()
+  const like = player.locator('main button[data-likes][aria-pressed=false]:not([aria-disabled])').first()
   const [, of = '', likes = ''] = /^Like (.*), (\d+) likes?$/.exec((await like.getAttribute('aria-label')) ?? '') ?? []
   const button = (page: Page) =>
     page.getByRole('button', { name: new RegExp(`^Liked? ${of.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}, `) }).first()

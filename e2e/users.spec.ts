@@ -25,7 +25,7 @@ test('staff finds an account, renames it, notes something and ends its sessions'
 
   await account.getByRole('button', { name: /^End \d+ session/ }).click()
   await expect(admin.getByText('All sessions were ended')).toBeVisible()
-  await expect(member.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  await expect(member.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   await expect(account.getByRole('button', { name: /^End 0 sessions/ })).toHaveAttribute('aria-disabled', 'true')
 
   await account.getByRole('button', { name: 'Close' }).first().click()

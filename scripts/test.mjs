@@ -56,10 +56,12 @@ async function unitTests() {
   return withVerdict(counts, code)
 }
 
-/** @param {string} chromium */
+/** What they print comes in one piece, for other tests print meanwhile. @param {string} chromium */
 async function browserTests(chromium) {
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') }
-  const { code } = await runTool('playwright', ['test', '--reporter=list,json'], { cwd: join(root, 'e2e'), env })
+  const words = ['test', '--reporter=list,json']
+  const { code, output } = await runTool('playwright', words, { cwd: join(root, 'e2e'), env, quiet: true })
+  console.log(output)
   const stats = readReport('playwright.json')?.stats
   if (code !== 0) printPages()
   const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0)
@@ -94,15 +96,18 @@ await stage('install', async () => {
   return !journeys || chromium !== null
 })
 const built = await stage('build', () => build())
-await stage('check', async () => (await run(process.execPath, ['scripts/check.mjs'])).code === 0)
-await stage('unit and server tests', unitTests)
-if (journeys) {
-  await stage('browser tests', async () => {
-    if (built && chromium) return browserTests(chromium)
-    console.log(built ? 'Not run: there is no browser.' : 'Not run: the build failed.')
-    return false
-  })
-}
+// journeys wait for pages, server tests for time limits: beside each other they keep both cores busy
+await Promise.all([
+  stage('check', async () => (await run(process.execPath, ['scripts/check.mjs'])).code === 0).then(() =>
+    stage('unit and server tests', unitTests),
+  ),
+  journeys &&
+    stage('browser tests', async () => {
+      if (built && chromium) return browserTests(chromium)
+      console.log(built ? 'Not run: there is no browser.' : 'Not run: the build failed.')
+      return false
+    }),
+])
 
 console.log(`\n${total.skipped ? `${total.skipped} skipped; ` : ''}took ${secondsSince(began)}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -9,11 +9,13 @@ import type { Plugin, Rolldown } from 'vite'
 const COLUMNS = 'src/app/shell/panels.ts'
 const POST_TEXT = 'src/blocks/markup/news-text.tsx'
 const MESSAGE_TEXT = 'src/blocks/markup/bbcode-text.tsx'
+const WELCOME = 'src/features/latest-demos/welcome.tsx'
+const TIMELINE = 'src/features/timeline/timeline-panel.tsx'
 const COMMENTS = 'src/blocks/comments/comments.tsx'
 
 /** The source of each page that guests see, and of what it shows besides. */
 const SOURCES: Record<string, readonly string[]> = {
-  '/': ['src/app/pages/home-page.tsx', POST_TEXT],
+  '/': ['src/app/pages/home-page.tsx', POST_TEXT, WELCOME, TIMELINE],
   '/news/{url}': ['src/app/pages/news-page.tsx', POST_TEXT, COMMENTS, MESSAGE_TEXT],
   '/blog': ['src/features/short-news/blog-page.tsx', POST_TEXT],
   '/blog/{id}': ['src/app/pages/blog-post-page.tsx', POST_TEXT, COMMENTS, MESSAGE_TEXT],
@@ -25,6 +27,7 @@ const SOURCES: Record<string, readonly string[]> = {
   '/forum/threads/{threadId}': ['src/app/pages/forum-thread-page.tsx', MESSAGE_TEXT],
   '/downloads': ['src/features/downloads/downloads-page.tsx'],
   '/banlist': ['src/features/order/ban-list-page.tsx'],
+  '/kzguessr-leaderboard': ['src/app/pages/kzguessr-leaderboard-page.tsx'],
   '/birthdays': ['src/features/birthdays/birthdays-page.tsx'],
   '/search': ['src/features/search/search-page.tsx'],
   '/leaderboard': ['src/app/pages/leaderboard-page.tsx'],
@@ -33,6 +36,7 @@ const SOURCES: Record<string, readonly string[]> = {
   '/beatable': ['src/app/pages/beatable-page.tsx'],
   '/admin-team': ['src/features/order/team-page.tsx'],
   '/longjumps': ['src/app/pages/longjumps-page.tsx'],
+  '/start': ['src/features/texts/start-page.tsx', MESSAGE_TEXT],
   '/rules': ['src/features/texts/text-page.tsx', MESSAGE_TEXT],
   '/privacy': ['src/features/texts/text-page.tsx', MESSAGE_TEXT],
   '/terms': ['src/features/texts/text-page.tsx', MESSAGE_TEXT],
@@ -138,16 +142,18 @@ function filesOf(path: string, bundle: Rolldown.OutputBundle, html: string): { s
   return { scripts: (page ?? []).map(({ fileName }) => fileName).filter(isNew), styles: [...styles].filter(isNew) }
 }
 
-/** The file a source is in, and all that it needs. */
+/** The file a source is in, behind all that it needs: the order in which a browser that loads it later asks for the sheets. */
 function chunksOf(source: string, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const start = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)))
   if (!start) throw new Error(`${source} is in no file of the build`)
+  const visited = new Set<Rolldown.OutputChunk>()
   const found = new Set<Rolldown.OutputChunk>()
   const visit = (chunk: Rolldown.OutputChunk) => {
-    if (found.has(chunk)) return
+    if (visited.has(chunk)) return
+    visited.add(chunk)
+    for (const name of chunk.imports) for (const next of chunks) if (next.fileName === name) visit(next)
     found.add(chunk)
-    for (const next of chunks) if (chunk.imports.includes(next.fileName)) visit(next)
   }
   visit(start)
   return [...found]

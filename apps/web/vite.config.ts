@@ -1,11 +1,10 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from 'vite'
 import { firstPage } from './first-page.config.ts'
 import { flags, makeFlagSheet } from './flags.config.ts'
 import { makeFonts } from './fonts.config.ts'
-import { namedStyles, styleNames } from './styles.config.ts'
+import { keptSheets, namedStyles, styleNames } from './styles.config.ts'
 
 /** Lays `.br` and `.gz` beside every text file of some size, for the server to send as they are. */
 function compressed(): Plugin {
@@ -36,7 +35,7 @@ const conditions = ['kz-source', ...defaultClientConditions]
 
 /** The server half: the pages as HTML, whole with all it needs, so that React runs in the look that is built for use. */
 const serverHalf: UserConfig = {
-  plugins: [namedStyles(), react()],
+  plugins: [namedStyles(), react(), keptSheets()],
   resolve: { conditions: ['kz-source', 'module', 'node', 'default'] },
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, resolve: { conditions: ['kz-source', 'module', 'node', 'default'] } },
@@ -45,14 +44,20 @@ const serverHalf: UserConfig = {
 
 /** Small pieces that several pages share. */
 const KIT =
-  /src[\\/](ui(?![\\/](dialog|field|file-drop|password-field|check-list))|lib(?![\\/]upload)|blocks(?![\\/](markup|comments|submissions)))[\\/].*\.tsx?$|lucide-react/
+  /src[\\/](ui(?![\\/](dialog|field|file-drop|password-field|check-list))|lib(?![\\/]upload)|blocks(?![\\/](markup|comments|submissions)))[\\/].*\.(tsx?|module\.css)$|lucide-react/
 
 /** Those that the first page does without. */
 const LATER =
   /(src[\\/](ui[\\/]chip|lib[\\/](address|use-address)|blocks[\\/](difficulty|use-action))\.tsx?|icons[\\/](trash-2|eye|eye-off|play|plus|undo-2|lock)\.m?js)$/
 
+/** Sheets of what several parts of the site share: one file, before those of the features. It comes with the first script. */
+const SHEETS = /src[\\/](ui|blocks|app)[\\/].*\.module\.css$/
+
+const VENDOR =
+  /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!react-virtual|virtual-core))(?!.*([/]useMutation|mutationObserver))/
+
 const browserHalf: UserConfig = {
-  plugins: [namedStyles(), react(), tailwindcss(), flags(), firstPage(), compressed()],
+  plugins: [namedStyles(), react(), keptSheets(), flags(), firstPage(), compressed()],
   resolve: { conditions },
   build: {
     outDir: 'dist',
@@ -67,7 +72,7 @@ const browserHalf: UserConfig = {
             {
               // without what only pages with actions need
               name: 'vendor',
-              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!react-virtual|virtual-core))(?!.*([/]useMutation|mutationObserver))/,
+              test: (id) => SHEETS.test(id) || VENDOR.test(id),
               priority: 3,
             },
             // small pieces that several pages share: one request, and one dictionary to compress them with

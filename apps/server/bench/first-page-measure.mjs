@@ -64,7 +64,7 @@ function watchQuietly() {
   watch('layout-shift', ({ value }) => (seen.shift += value))
   watch('longtask', ({ startTime, duration }) => seen.tasks.push({ startTime, duration }))
   const timer = setInterval(() => {
-    const like = document.querySelector('main .hl .like')
+    const like = document.querySelector('main #demos [data-likes]')
     if (!like || !Object.keys(like).some((name) => name.startsWith('__reactProps'))) return
     seen.usable = performance.now()
     clearInterval(timer)
@@ -112,7 +112,7 @@ function watchWords() {
       if ([...range.getClientRects()].some((box) => isShown(box, text, lists)) && text.parentElement.checkVisibility())
         words.push(...text.data.trim().split(/\s+/))
     }
-    const flags = [...document.querySelectorAll('.flag')].filter((flag) =>
+    const flags = [...document.querySelectorAll('[data-part="flag"]')].filter((flag) =>
       isShown(flag.getBoundingClientRect(), flag, lists),
     )
     return { at, words, flags: flags.length }

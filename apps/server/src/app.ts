@@ -8,6 +8,7 @@ import { comments } from '@kz/contract/comments'
 import { community } from '@kz/contract/community'
 import { demos } from '@kz/contract/demos'
 import { forum } from '@kz/contract/forum'
+import { forumStaff } from '@kz/contract/forum-staff'
 import { guessr } from '@kz/contract/guessr'
 import { guessrRooms } from '@kz/contract/guessr-rooms'
 import { guessrStaff } from '@kz/contract/guessr-staff'
@@ -33,7 +34,7 @@ import { bugsHandlers } from './bugs/routes.ts'
 import { collectionLinks, collectionsGate, collectionsHandlers } from './collections/routes.ts'
 import { commentsHandlers, commentsJobs } from './comments/routes.ts'
 import { demoKind, demoLinks, demosHandlers, demosMapHandlers } from './demos/routes.ts'
-import { forumHandlers, forumJobs } from './forum/routes.ts'
+import { forumHandlers, forumJobs, forumStaffHandlers } from './forum/routes.ts'
 import { guessrHandlers, guessrJobs, guessrRoomsHandlers, guessrStaffHandlers } from './guessr/routes.ts'
 import { imagesFiles, imagesHandlers, imagesJobs } from './images/routes.ts'
 import { longjumpKind, longjumpsFiles, longjumpsHandlers } from './longjumps/routes.ts'
@@ -116,6 +117,7 @@ export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<Fastify
   routes(app, ctx, who, profiles, profilesHandlers)
   routes(app, ctx, who, boards, boardsHandlers)
   routes(app, ctx, who, forum, forumHandlers)
+  routes(app, ctx, who, forumStaff, forumStaffHandlers)
   routes(app, ctx, who, longjumps, longjumpsHandlers)
   routes(app, ctx, who, notifications, notificationsHandlers)
   routes(app, ctx, who, submissions, submissionsHandlers(KINDS))

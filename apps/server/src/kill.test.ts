@@ -13,6 +13,7 @@ import { openContext } from './platform/open-context.ts'
 import { SERVER_DIST } from './platform/paths.ts'
 import { sql } from './platform/sql.ts'
 import { type BuiltUser, buildMap, buildUser, TEST_SECRET } from './testing/build.ts'
+import { cookieOf } from './testing/cookie.ts'
 import { demoFile, zipFile } from './testing/demo-files.ts'
 import { holdCall } from './testing/hold.ts'
 import { read } from './testing/read.ts'
@@ -81,16 +82,8 @@ async function start(statement = '') {
   return { own: await login(server.url, maker), another: await login(server.url, other) }
 }
 
-async function login(url: string, { username, password }: BuiltUser): Promise<{ cookie: string; client: Client }> {
-  const answer = await fetch(`${url}/api/auth/authenticate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  })
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+async function login(url: string, user: BuiltUser): Promise<{ cookie: string; client: Client }> {
+  const cookie = await cookieOf({ url }, user)
   const carry: typeof fetch = (input, init) => {
     const headers = new Headers(init?.headers)
     headers.set('cookie', cookie)

@@ -11,7 +11,8 @@ import { openContext } from './platform/open-context.ts'
 import { checkSecret } from './platform/secret-check.ts'
 import { checkDatabase, checkFiles } from './platform/start-checks.ts'
 import { startFailure } from './platform/start-failure.ts'
-import { isEmpty, SAMPLE_ACCOUNTS, seedSample } from './scripts/seed.ts'
+import { SAMPLE_ACCOUNTS, wasRemoved } from './scripts/sample/remove.ts'
+import { isEmpty, seedSample } from './scripts/seed.ts'
 
 /** Connections that wait to be taken: beyond Node's own 511 a rush of them makes everybody wait for seconds. */
 const BACKLOG = 4096
@@ -39,13 +40,14 @@ async function start(config: Config, log: Context['log'], lifetime: Lifetime): P
   await checkSecret(ctx.db, config.secretKey)
   await checkFiles(ctx)
 
-  if (config.sample && (await isEmpty(ctx.db))) {
+  const hasSample = config.sample && !(await wasRemoved(ctx.db))
+  if (hasSample && (await isEmpty(ctx.db))) {
     process.stdout.write('Filling the empty database with the sample community ...\n')
     await seedSample(ctx)
   }
   await serve(ctx, lifetime)
   process.stdout.write(`\n  KZ16 is open at ${config.siteUrl}\n`)
-  if (config.sample) process.stdout.write(`  Sample logins: ${join(config.dataDir, SAMPLE_ACCOUNTS)}\n`)
+  if (hasSample) process.stdout.write(`  Sample logins: ${join(config.dataDir, SAMPLE_ACCOUNTS)}\n`)
   process.stdout.write('\n')
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Country, CountrySent, Day, Flag, Id, Instant, Moment, Text } from './fields.ts'
+import { AsTyped, Country, CountrySent, Day, Done, Flag, Id, Instant, Moment, Text } from './fields.ts'
 import { ROLE_NAMES } from './roles.ts'
 
 /** Accounts, sessions, roles and bans. */
@@ -33,7 +33,6 @@ const Password = AsTyped(512)
 /** Any text at all: a login is answered in one text whatever is wrong with it. */
 const AtLogin = z.string().max(512)
 const Token = z.string().regex(/^[\w-]{43}$/)
-const Done = z.object({ message: z.string() })
 const MailQuery = z.object({ userEmail: AsTyped(512) })
 const BanQuery = z.object({
   userId: Id,

@@ -41,6 +41,8 @@ export const KeptFigures = z.object({
   hops: z.object({ count: z.number(), perfect: z.number(), share: Num, streak: z.number() }),
   strafes: z.object({ changes: z.number(), sameFrame: z.number(), withoutGap: z.number(), efficiency: Num }),
   topSpeed: z.number(),
+  /** the server's clock against the recording's, both without stalls */
+  clockRatio: Num,
   saysMap: z.string(),
   crcAgrees: z.boolean().nullable(),
   durationMs: Ms,
@@ -73,6 +75,9 @@ const READ = {
   hops: z.number(),
   perfectShare: Num,
   topSpeed: Num,
+  /** what was gained in the air of what was possible; null where frames are missing */
+  efficiency: Num,
+  clockRatio: Num,
   /** the map the demo says it is of, and whether its CRC is that of the server */
   saysMap: z.string().nullable(),
   crcAgrees: z.boolean().nullable(),
@@ -80,16 +85,20 @@ const READ = {
 const Read = z.object(READ)
 export type DemoRead = z.output<typeof Read>
 
-const Demo = z.object({ demoId: z.number(), mapName: z.string(), route: z.string(), time: Time })
-
 /** A record with what was read of its demo; null: not read yet. */
 const Result = z.object({
-  ...Demo.shape,
+  demoId: z.number(),
+  mapName: z.string(),
+  route: z.string(),
+  time: Time,
   player: z.string(),
   country: Country,
-  releasedAt: z.iso.datetime(),
+  /** null: nobody knows */
+  releasedAt: z.iso.datetime().nullable(),
   hasFile: z.boolean(),
   read: Read.nullable(),
+  /** standard deviations from other demos of the map and of the player; null where there are too few of them */
+  unlike: z.object({ mapPerfect: Num, playerPerfect: Num, mapEfficiency: Num, playerEfficiency: Num }),
 })
 export type AnalysisResult = z.output<typeof Result>
 
@@ -121,8 +130,15 @@ const filters = {
     .optional(),
   /** called worse than before */
   worse: Flag.optional(),
+  /** far from other demos of the map or of the player */
+  unlike: Flag.optional(),
 }
-const DemoQuery = z.object({ demoId: Id })
+
+/** Demos that are checked: runs, long jumps, and those in a collection by the number they will have among the runs. */
+export const REPORT_KINDS = ['demo', 'longjump', 'collected'] as const
+const Kind = z.enum(REPORT_KINDS)
+export type ReportKind = z.output<typeof Kind>
+const DemoQuery = z.object({ demoId: Id, kind: Kind.default('demo') })
 
 export const analysis = endpoints({
   'GET /record/analyze-all-wr': {
@@ -155,13 +171,7 @@ export const analysis = endpoints({
   },
   /** reads one demo, a waiting one too, whatever was read before */
   'POST /record/analyze-one': { access: 'ANALYZE', rate: 'STAFF', query: DemoQuery, reply: Read },
-  'GET /record/analyze-csv': {
-    access: 'ANALYZE',
-    rate: 'BULK',
-    query: z.object(filters),
-    effect: 'file',
-    bytes: true,
-  },
+  'GET /record/analyze-csv': { access: 'ANALYZE', rate: 'BULK', query: z.object(filters), effect: 'file', bytes: true },
   /** what a checker's card shows of a demo, beside the same player's other demos, the newest first */
   'GET /record/demo-report': {
     access: 'DEMO',
@@ -171,7 +181,19 @@ export const analysis = endpoints({
       read: Read.nullable(),
       /** null for what could not be read, or was read in a form that is no more */
       figures: KeptFigures.nullable(),
-      others: z.array(z.object({ ...Demo.shape, status: z.string(), date: z.iso.datetime(), read: Read })),
+      others: z.array(
+        z.object({
+          demoId: z.number(),
+          kind: Kind.exclude(['collected']),
+          /** map and route, or the kind of jump */
+          title: z.string(),
+          /** a time, or a distance */
+          result: z.string(),
+          status: z.string(),
+          date: z.iso.datetime(),
+          read: Read,
+        }),
+      ),
     }),
   },
 })

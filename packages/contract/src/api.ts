@@ -9,6 +9,7 @@ import { community } from './community.ts'
 import { demos } from './demos.ts'
 import type { Reply, Sent } from './endpoint.ts'
 import { forum } from './forum.ts'
+import { forumStaff } from './forum-staff.ts'
 import { guessr } from './guessr.ts'
 import { guessrRooms } from './guessr-rooms.ts'
 import { guessrStaff } from './guessr-staff.ts'
@@ -47,6 +48,7 @@ export const api = {
   ...maps,
   ...longjumps,
   ...forum,
+  ...forumStaff,
   ...notifications,
   ...analyzer,
   ...analysis,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Country, CountrySent, Day, Icons, Page, Text, Time } from './fields.ts'
+import { AsTyped, Country, CountrySent, Day, Icons, mapTags, Page, place, Text, Time } from './fields.ts'
+import { pages } from './page.ts'
 import { DIFFICULTIES, LENGTHS, MAP_TYPES } from './rules.ts'
 
 /** Leaderboards, statistics, two players compared, what to beat next. */
@@ -79,8 +80,7 @@ export const Leaderboard = z.object({
   firstDate: z.string().nullable(),
   /** maps that take records and match the filters */
   maps: z.number(),
-  page: z.number(),
-  totalPages: z.number(),
+  ...pages,
   totalItems: z.number(),
   /** records of the first one of all pages */
   most: z.number(),
@@ -93,17 +93,11 @@ export const Leaderboard = z.object({
 })
 export type Leaderboard = z.output<typeof Leaderboard>
 
-const Tags = {
-  type: z.enum(MAP_TYPES),
-  length: z.enum(LENGTHS),
-  difficulty: z.enum(DIFFICULTIES),
-  isXdMap: z.boolean(),
-}
+const Tags = { ...mapTags, isXdMap: z.boolean() }
 
 /** A record to go for: none yet, or a weak one. */
 export const BeatableLine = z.object({
-  mapName: z.string(),
-  route: z.string(),
+  ...place,
   mapImage: z.string(),
   ...Tags,
   mapReleaseDateIso: z.string().nullable(),
@@ -112,6 +106,8 @@ export const BeatableLine = z.object({
   playerName: z.string().nullable(),
   country: Country.nullable(),
   releaseDateIso: z.string().nullable(),
+  /** it came from a list: whether it is the first one nobody knows */
+  formerUnknown: z.boolean(),
   /** how often the record was taken */
   taken: z.number(),
   /** by which part of the time before it was improved last; null for a first record */
@@ -135,13 +131,11 @@ const Compared = z.object({
 export const Comparison = z.object({
   a: Compared,
   b: Compared,
-  page: z.number(),
-  totalPages: z.number(),
+  ...pages,
   totalItems: z.number(),
   routes: z.array(
     z.object({
-      mapName: z.string(),
-      route: z.string(),
+      ...place,
       difficulty: z.enum(DIFFICULTIES),
       aMs: z.number(),
       bMs: z.number(),
@@ -152,8 +146,7 @@ export const Comparison = z.object({
   /** records one took from the other, newest first, 20 at most */
   duels: z.array(
     z.object({
-      mapName: z.string(),
-      route: z.string(),
+      ...place,
       by: z.enum(['a', 'b']),
       timeMs: z.number(),
       previousMs: z.number(),
@@ -196,7 +189,7 @@ export const Stats = z.object({
   hours: z.array(z.number()),
   longestHeld: z.array(Held),
   longestEver: z.array(Held),
-  mostBroken: z.array(z.object({ ...Where, ...Holder, times: z.number(), lastIso: z.string() })),
+  mostBroken: z.array(z.object({ ...Where, ...Holder, times: z.number(), lastIso: z.string().nullable() })),
   improvements: z.array(
     z.object({ ...Where, ...Holder, timeMs: z.number(), previousMs: z.number(), dateIso: z.string() }),
   ),
@@ -290,8 +283,7 @@ export const boards = endpoints({
       page: Page,
     }),
     reply: z.object({
-      page: z.number(),
-      totalPages: z.number(),
+      ...pages,
       totalItems: z.number(),
       lines: z.array(BeatableLine),
     }),

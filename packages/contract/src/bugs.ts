@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Country, Flag, Id, Page, Text } from './fields.ts'
+import { AsTyped, Counted, Country, Flag, Id, Page, Text } from './fields.ts'
 import { paging } from './page.ts'
 
 /** Bug reports. All text is plain text. */
@@ -98,7 +98,7 @@ export const bugs = endpoints({
     }),
     reply: z.object({ reports: z.array(BugTicket), ...paging }),
   },
-  'GET /bug-report/count': { access: 'BUGS', rate: 'READ', reply: z.object({ count: z.number() }) },
+  'GET /bug-report/count': { access: 'BUGS', rate: 'READ', reply: Counted },
   'PUT /bug-report/{id}': {
     access: 'BUGS',
     rate: 'STAFF',

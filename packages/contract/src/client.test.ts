@@ -37,6 +37,8 @@ it('throws what the server said of a failed call', async () => {
     fields: { a: 'b' },
     retryAfter: 7,
   })
+  const { client: explained } = clientOf(Response.json({ detail: 'Too busy' }, { status: 503 }))
+  await expect(say(explained)).rejects.toMatchObject({ status: 503, message: 'Too busy' })
   const { client: behindProxy } = clientOf(new Response('<html>', { status: 502 }))
   await expect(say(behindProxy)).rejects.toMatchObject({ status: 502, code: 'internal', message: 'Error 502' })
 })

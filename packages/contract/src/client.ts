@@ -60,9 +60,11 @@ function bodyOf(sent: Loose): { body?: string | FormData; headers: Record<string
 
 /** Reads an error answer; an answer that is not ours becomes a plain `internal` error. */
 export async function errorOf(response: Response): Promise<CallError> {
-  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
+  // what stands between may answer in its own words: problem details (RFC 9457) say `detail`
+  const body = (await response.json().catch(() => null)) as (Partial<ErrorBody> & { detail?: unknown }) | null
+  const detail = typeof body?.detail === 'string' && body.detail !== '' ? body.detail : undefined
   const { status } = response
-  return new CallError(status, body?.code ?? 'internal', body?.message ?? `Error ${status}`, {
+  return new CallError(status, body?.code ?? 'internal', body?.message ?? detail ?? `Error ${status}`, {
     params: body?.params,
     fields: body?.fields,
     retryAfter: Number(response.headers.get('retry-after')) || undefined,

@@ -1,7 +1,21 @@
 import { z } from 'zod'
 import { PresignedFile, Warning } from './demos.ts'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Country, CountrySent, Flag, Id, Moment, Page, Text, Time } from './fields.ts'
+import {
+  AsTyped,
+  Country,
+  CountrySent,
+  Done,
+  dated,
+  Flag,
+  Id,
+  Moment,
+  Page,
+  place,
+  runTime,
+  Text,
+  Time,
+} from './fields.ts'
 import { COLLECTION_FILE_BYTES, COLLECTION_NOTES_LENGTH, COLLECTION_STATES, NOTE_LENGTH } from './rules.ts'
 import { COLLECTION_ACTS } from './submission-kinds.ts'
 import { DEMO_VERDICTS } from './verdicts.ts'
@@ -46,10 +60,8 @@ export const CollectionDemo = z.object({
   fileName: z.string(),
   /** the number it has among all demos once it is released */
   demoId: z.number(),
-  mapName: z.string(),
-  route: z.string(),
-  time: Time,
-  timeMs: z.number(),
+  ...place,
+  ...runTime,
   size: z.number(),
   /** the record of its route and class as it is now; after the release, the one it took */
   recordTime: Time.nullable(),
@@ -68,8 +80,7 @@ const Comment = z.object({
   act: z.enum(COLLECTION_ACTS),
   message: z.string(),
   author: z.string().nullable(),
-  date: Moment,
-  dateIso: z.string(),
+  ...dated,
 })
 
 /** A collection with all that its page shows. */
@@ -87,7 +98,6 @@ export const CollectionDetail = z.object({
 export type CollectionDetail = z.output<typeof CollectionDetail>
 
 const Skipped = z.object({ fileName: z.string(), reason: z.string() })
-const Done = z.object({ message: z.string() })
 const One = z.object({ id: Id })
 const File = z.object({ id: Id, fileName: AsTyped(200) })
 

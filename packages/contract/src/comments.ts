@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Country, Icons, Id, Moment, PageFromZero } from './fields.ts'
+import { AsTyped, Country, Done, Icons, Id, Moment, PageFromZero } from './fields.ts'
 
 /**
  * Comments of news, short news, latest demos and the chat box: one shape and one domain. Lengths are checked by the server in code points, with the product's texts.
@@ -39,80 +39,53 @@ const Message = AsTyped(20_000)
 const Written = z.object({ commentMessage: Message.default(''), parentId: Id.nullable().optional() })
 const OwnComment = z.object({ commentId: Id })
 const Edited = z.object({ commentId: Id, message: Message.default('') })
-const Done = z.object({ message: z.string() })
 const Comments = z.array(Comment)
 /** Where a comment stands: the 0-based page that holds its root; of the chat box, which has no roots, the page it is on. */
 const Place = z.object({ page: z.number(), targetId: z.number() })
 
+/** What the calls of every thread have in common. */
+const read = { access: 'guest', rate: 'READ', reply: Comments } as const
+const place = { access: 'guest', rate: 'READ', query: OwnComment, reply: Place } as const
+const write = {
+  access: 'commenter',
+  rate: 'COMMENT',
+  idempotent: true,
+  bodyBytes: COMMENT_BYTES,
+  body: Written,
+  reply: Comment,
+} as const
+const edit = { access: 'commenter', rate: 'EDIT', query: Edited, reply: Comment } as const
+const remove = { access: 'user', rate: 'EDIT', query: OwnComment, reply: Done } as const
+
 export const comments = endpoints({
-  'GET /news/comments': {
-    access: 'guest',
-    rate: 'READ',
-    query: z.object({ newsId: Id, page: PageFromZero.optional() }),
-    reply: Comments,
-  },
-  'GET /news/comment-page': { access: 'guest', rate: 'READ', query: OwnComment, reply: Place },
-  'POST /news/comment': {
-    access: 'commenter',
-    rate: 'COMMENT',
-    idempotent: true,
-    query: z.object({ newsId: Id }),
-    bodyBytes: COMMENT_BYTES,
-    body: Written,
-    reply: Comment,
-  },
-  'PUT /news/comment': { access: 'commenter', rate: 'EDIT', query: Edited, reply: Comment },
-  'DELETE /news/comment': { access: 'user', rate: 'EDIT', query: OwnComment, reply: Done },
+  'GET /news/comments': { ...read, query: z.object({ newsId: Id, page: PageFromZero.optional() }) },
+  'GET /news/comment-page': place,
+  'POST /news/comment': { ...write, query: z.object({ newsId: Id }) },
+  'PUT /news/comment': edit,
+  'DELETE /news/comment': remove,
 
-  'GET /article/comments': {
-    access: 'guest',
-    rate: 'READ',
-    query: z.object({ articleId: Id, page: PageFromZero.optional() }),
-    reply: Comments,
-  },
-  'GET /article/comment-page': { access: 'guest', rate: 'READ', query: OwnComment, reply: Place },
-  'POST /article/comment': {
-    access: 'commenter',
-    rate: 'COMMENT',
-    idempotent: true,
-    query: z.object({ articleId: Id }),
-    bodyBytes: COMMENT_BYTES,
-    body: Written,
-    reply: Comment,
-  },
-  'PUT /article/comment': { access: 'commenter', rate: 'EDIT', query: Edited, reply: Comment },
-  'DELETE /article/comment': { access: 'user', rate: 'EDIT', query: OwnComment, reply: Done },
+  'GET /article/comments': { ...read, query: z.object({ articleId: Id, page: PageFromZero.optional() }) },
+  'GET /article/comment-page': place,
+  'POST /article/comment': { ...write, query: z.object({ articleId: Id }) },
+  'PUT /article/comment': edit,
+  'DELETE /article/comment': remove,
 
-  'GET /latest-demos/comments': {
-    access: 'guest',
-    rate: 'READ',
-    query: z.object({ page: PageFromZero.default(0) }),
-    reply: Comments,
-  },
-  'GET /latest-demos/comment-page': { access: 'guest', rate: 'READ', query: OwnComment, reply: Place },
-  'POST /latest-demos/comment': {
-    access: 'commenter',
-    rate: 'COMMENT',
-    idempotent: true,
-    bodyBytes: COMMENT_BYTES,
-    body: Written.extend({ demoId: Id.nullable().optional() }),
-    reply: Comment,
-  },
-  'PUT /latest-demos/comment': { access: 'commenter', rate: 'EDIT', query: Edited, reply: Comment },
-  'DELETE /latest-demos/comment': { access: 'user', rate: 'EDIT', query: OwnComment, reply: Done },
+  'GET /latest-demos/comments': { ...read, query: z.object({ page: PageFromZero.default(0) }) },
+  'GET /latest-demos/comment-page': place,
+  'POST /latest-demos/comment': { ...write, body: Written.extend({ demoId: Id.nullable().optional() }) },
+  'PUT /latest-demos/comment': edit,
+  'DELETE /latest-demos/comment': remove,
 
   /** newest first, 10 a page; with `since` only what is newer than that id */
   'GET /chatbox/comments': {
-    access: 'guest',
-    rate: 'READ',
+    ...read,
     cache: { topics: ['chat'] },
     query: z.object({ page: PageFromZero.default(0), since: Id.optional() }),
-    reply: Comments,
   },
-  'GET /chatbox/comment-page': { access: 'guest', rate: 'READ', query: OwnComment, reply: Place },
+  'GET /chatbox/comment-page': place,
   'POST /chatbox/comment': { access: 'commenter', rate: 'CHAT', idempotent: true, body: Written, reply: Comment },
-  'PUT /chatbox/comment': { access: 'commenter', rate: 'EDIT', query: Edited, reply: Comment },
-  'DELETE /chatbox/comment': { access: 'user', rate: 'EDIT', query: OwnComment, reply: Done },
+  'PUT /chatbox/comment': edit,
+  'DELETE /chatbox/comment': remove,
 
   /** of any thread; what its own author deleted stays deleted */
   'POST /comments/restore': { access: 'TOP', rate: 'STAFF', query: OwnComment, reply: Comment },

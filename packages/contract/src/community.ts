@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { AsTyped, Count, Country, CountrySent, Day, Flag, Icons, Id, MapName, Moment, Text, Time } from './fields.ts'
-import { DEMO_LONGEST_MS, DEMO_SHORTEST_MS } from './rules.ts'
+import { DEMO_LONGEST_MS, DEMO_SHORTEST_MS, DIFFICULTIES, LENGTHS, MAP_TYPES } from './rules.ts'
 
 /** Who is online, game servers, map of the day. */
 
@@ -53,6 +53,31 @@ export const GameServer = z.object({
   enabled: z.boolean(),
 })
 export type GameServer = z.output<typeof GameServer>
+
+/** An easy map for somebody's first day, and where it is run. */
+export const FirstMap = z.object({
+  mapId: z.number(),
+  mapName: z.string(),
+  mapImage: z.string(),
+  type: z.enum(MAP_TYPES),
+  length: z.enum(LENGTHS),
+  difficulty: z.enum(DIFFICULTIES),
+  record: Time.nullable(),
+  /** online: it runs the map now; else it ran it when it was last seen; null: none in sight has run it last */
+  server: z
+    .object({
+      name: z.string(),
+      addr: z.string(),
+      port: z.number(),
+      joinUrl: z.string(),
+      isOnline: z.boolean(),
+      players: z.number(),
+      maxPlayers: z.number(),
+      lastSeenIso: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type FirstMap = z.output<typeof FirstMap>
 
 const Address = {
   addr: AsTyped(253),
@@ -164,6 +189,13 @@ export const community = endpoints({
     cache: { topics: ['servers', 'records'] },
     reply: z.array(GameServer),
   },
+  /** five easy maps, the easiest first: those that a server runs now before others */
+  'GET /game-server/first-maps': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { topics: ['servers', 'records', 'maps'] },
+    reply: z.array(FirstMap),
+  },
   'GET /game-server/all-admin': { access: 'TOP', rate: 'READ', reply: z.array(GameServer) },
   'POST /game-server/create': { access: 'TOP', rate: 'STAFF', query: ServerWriting, reply: GameServer },
   'PUT /game-server/update': {
@@ -200,12 +232,7 @@ export const community = endpoints({
     query: z.object({ name: KeyName }),
     reply: z.object({ name: z.string() }),
   },
-  'GET /community/all': {
-    access: 'guest',
-    rate: 'READ',
-    cache: { topics: ['servers'] },
-    reply: z.array(Community),
-  },
+  'GET /community/all': { access: 'guest', rate: 'READ', cache: { topics: ['servers'] }, reply: z.array(Community) },
   'POST /community/create': { access: 'TOP', rate: 'STAFF', body: CommunityWriting, reply: Community },
   'PUT /community/update': {
     access: 'TOP',

@@ -3,15 +3,20 @@ import { endpoints } from './endpoint.ts'
 import {
   AsTyped,
   Count,
+  Counted,
   Country,
+  checks,
   Flag,
   Id,
   Instant,
   Moment,
   Page,
   PageFromZero,
+  place,
   Route,
+  runTime,
   Sha256,
+  submitted,
   Text,
   Time,
   TimeText,
@@ -71,23 +76,18 @@ const Previous = {
 /** A submitted demo as its player sees it. */
 export const OwnDemo = z.object({
   demoId: z.number(),
-  mapName: z.string(),
-  route: z.string(),
-  time: Time,
-  timeMs: z.number(),
+  ...place,
+  ...runTime,
   ...Previous,
   fileName: z.string(),
-  submittedDate: Moment,
-  submittedDateIso: z.string(),
+  ...submitted,
   status: z.enum(DEMO_STATES),
   queuePosition: z.number().nullable(),
   checkBy: z.string().nullable(),
   /** the checker's comment, only after the decision or with a deferral */
   comment: z.string().nullable(),
   ytLink: z.string().nullable(),
-  cp: z.number(),
-  gc: z.number(),
-  mpbhop: z.boolean(),
+  ...checks,
   warnings: z.array(Warning),
 })
 export type OwnDemo = z.output<typeof OwnDemo>
@@ -137,8 +137,7 @@ const DemoReply = z.object({ demoId: z.number() })
 export const Accepted = z.object({
   demoId: z.number(),
   fileName: z.string(),
-  mapName: z.string(),
-  route: z.string(),
+  ...place,
   time: Time,
   queuePosition: z.number(),
   warnings: z.array(Warning),
@@ -167,7 +166,7 @@ export const demos = endpoints({
     }),
     reply: z.object({ accepted: z.array(Accepted), refused: z.array(Refused) }),
   },
-  'GET /upload/map-demo-count': { access: 'user', rate: 'READ', reply: z.object({ count: z.number() }) },
+  'GET /upload/map-demo-count': { access: 'user', rate: 'READ', reply: Counted },
   'GET /upload/is-demo-blocked': { access: 'guest', rate: 'READ', reply: Blocked },
   'POST /upload/block-demo': {
     access: 'DEMO',
@@ -175,12 +174,7 @@ export const demos = endpoints({
     query: z.object({ kind: SwitchKind, reason: Text(REASON_LENGTH).optional(), until: Instant.optional() }),
     reply: Blocked,
   },
-  'POST /upload/unblock-demo': {
-    access: 'DEMO',
-    rate: 'STAFF',
-    query: z.object({ kind: SwitchKind }),
-    reply: Blocked,
-  },
+  'POST /upload/unblock-demo': { access: 'DEMO', rate: 'STAFF', query: z.object({ kind: SwitchKind }), reply: Blocked },
   'GET /upload/own-submitted-demos': { access: 'user', rate: 'READ', reply: z.array(OwnDemo) },
   /** the file of one's own demo, in any state in which it is kept */
   'GET /upload/own-demo-file': { access: 'user', rate: 'FILE', effect: 'file', query: DemoQuery, bytes: true },
@@ -198,8 +192,7 @@ export const demos = endpoints({
     reply: z.array(
       z.object({
         demoId: z.number(),
-        mapName: z.string(),
-        route: z.string(),
+        ...place,
         player: z.string(),
         country: Country,
         time: Time,

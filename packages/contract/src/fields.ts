@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readCountry } from './countries.ts'
-import { isMapName, isRoute, parseTime } from './rules.ts'
+import { DIFFICULTIES, isMapName, isRoute, LENGTHS, MAP_TYPES, parseTime } from './rules.ts'
 
 /** Fields that many calls share. Query values arrive as text, so numbers are read from it. */
 
@@ -91,3 +91,26 @@ export const Icons = z.object({
   isSubmitBanned: z.boolean(),
 })
 export type Icons = z.output<typeof Icons>
+
+/** Pieces of answers that many calls share, to be spread where they stand. */
+
+export const dated = { date: Moment, dateIso: z.string() }
+export const released = { releaseDate: Moment, releaseDateIso: z.string() }
+/** The same for what lists name: null where nobody knows. */
+export const datedOrUnknown = { date: Moment.nullable(), dateIso: z.string().nullable() }
+export const releasedOrUnknown = { releaseDate: Moment.nullable(), releaseDateIso: z.string().nullable() }
+export const submitted = { submittedDate: Moment, submittedDateIso: z.string() }
+/** What kind of map it is. */
+export const mapTags = { type: z.enum(MAP_TYPES), length: z.enum(LENGTHS), difficulty: z.enum(DIFFICULTIES) }
+/** A map with one of its routes. */
+export const place = { mapName: z.string(), route: z.string() }
+export const runTime = { time: Time, timeMs: z.number() }
+/** How a run used checkpoints, and whether on a map of multi player bhop blocks. */
+export const checks = { cp: z.number(), gc: z.number(), mpbhop: z.boolean() }
+/** Who wrote something. */
+export const author = { authorId: z.number(), authorName: z.string(), authorCountry: Country }
+
+/** A call that is done, in a sentence. */
+export const Done = z.object({ message: z.string() })
+/** How many there are of what was asked for. */
+export const Counted = z.object({ count: z.number() })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RoleName } from './accounts.ts'
-import { Country, Moment } from './fields.ts'
+import { author, dated, Moment, Text } from './fields.ts'
+import { POLL_DAYS, POLL_OPTIONS, REACTIONS } from './reactions.ts'
 
 /** Parts of the forum's answers: who wrote, and what staff sees of deleted, reported and held posts. */
 
@@ -30,11 +31,8 @@ export const ListedShape = z.object({
   threadTitle: z.string(),
   categoryId: z.number(),
   categoryName: z.string(),
-  authorId: z.number(),
-  authorName: z.string(),
-  authorCountry: Country,
-  date: Moment,
-  dateIso: z.string(),
+  ...author,
+  ...dated,
   page: z.number(),
   /** first words, without markup */
   extract: z.string(),
@@ -44,8 +42,7 @@ export const Report = z.object({
   id: z.number(),
   reason: z.string(),
   reporterName: z.string(),
-  date: Moment,
-  dateIso: z.string(),
+  ...dated,
   outcome: z.enum(['resolved', 'dismissed']).nullable(),
   decidedBy: z.string().nullable(),
   message: ListedShape,
@@ -54,13 +51,38 @@ export const Report = z.object({
 
 export const Held = z.object({
   id: z.number(),
-  authorId: z.number(),
-  authorName: z.string(),
-  authorCountry: Country,
+  ...author,
   threadId: z.number().nullable(),
   categoryId: z.number(),
   title: z.string(),
   message: z.string(),
-  date: Moment,
-  dateIso: z.string(),
+  ...dated,
+})
+
+export const Reaction = z.object({
+  kind: z.enum(REACTIONS),
+  count: z.number(),
+  /** the caller's */
+  own: z.boolean(),
+})
+
+export const Poll = z.object({
+  question: z.string(),
+  /** so many answers may be chosen */
+  most: z.number(),
+  /** ISO; null: open until the thread is locked */
+  closesAt: z.string().nullable(),
+  isOpen: z.boolean(),
+  canVote: z.boolean(),
+  voters: z.number(),
+  options: z.array(z.object({ position: z.number(), label: z.string(), votes: z.number(), own: z.boolean() })),
+})
+
+/** A poll as it is asked for with a new thread. */
+export const NewPoll = z.object({
+  question: Text(120, 3),
+  options: z.array(Text(80, 1)).min(POLL_OPTIONS.least).max(POLL_OPTIONS.most),
+  most: z.number().int().min(1).max(POLL_OPTIONS.most).default(1),
+  /** null: without an end */
+  days: z.number().int().min(1).max(POLL_DAYS).nullable().default(null),
 })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { RoleName } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Country, Flag, Icons, Id, Moment, Page, Text } from './fields.ts'
-import { AuthorStats, DeletedThread, Held, ListedShape, Report } from './forum-shapes.ts'
+import { AsTyped, author, Country, Done, dated, Flag, Icons, Id, Moment, Page, Text } from './fields.ts'
+import { AuthorStats, Held, ListedShape, NewPoll, Poll, Reaction, type Report } from './forum-shapes.ts'
+import { pages } from './page.ts'
+import { POLL_OPTIONS, REACTIONS } from './reactions.ts'
 import { REASON_LENGTH } from './rules.ts'
 
 /**
@@ -20,11 +22,8 @@ export const LatestMessage = z.object({
   threadTitle: z.string(),
   lastPage: z.number(),
   messageId: z.number(),
-  authorId: z.number(),
-  authorName: z.string(),
-  authorCountry: Country,
-  date: Moment,
-  dateIso: z.string(),
+  ...author,
+  ...dated,
   categoryId: z.number(),
   categoryName: z.string(),
 })
@@ -51,6 +50,8 @@ export const ForumCategory = z.object({
   canRead: z.boolean(),
   canCreate: z.boolean(),
   canModerate: z.boolean(),
+  /** the caller is told of new threads here and below */
+  watched: z.boolean(),
 })
 export type ForumCategory = z.output<typeof ForumCategory>
 
@@ -58,12 +59,9 @@ export const ForumThread = z.object({
   id: z.number(),
   title: z.string(),
   categoryId: z.number(),
-  authorId: z.number(),
-  authorName: z.string(),
-  authorCountry: Country,
+  ...author,
   icons: Icons.nullable(),
-  date: Moment,
-  dateIso: z.string(),
+  ...dated,
   isSticky: z.boolean(),
   isReadOnly: z.boolean(),
   deleted: z.boolean(),
@@ -95,46 +93,68 @@ export const ForumMessage = z.object({
   picture: z.string().nullable(),
   icons: Icons.nullable(),
   authorStats: AuthorStats.nullable(),
-  date: Moment,
-  dateIso: z.string(),
+  ...dated,
   edited: z.boolean(),
   editedDate: Moment.nullable(),
   deleted: z.boolean(),
   canEdit: z.boolean(),
   canDelete: z.boolean(),
+  /** the caller may read what it said before */
+  hasHistory: z.boolean(),
+  /** in the order of REACTIONS, without those of nobody */
+  reactions: z.array(Reaction),
+  canReact: z.boolean(),
 })
 export type ForumMessage = z.output<typeof ForumMessage>
+export type ForumReaction = z.output<typeof Reaction>
+export type ForumPoll = z.output<typeof Poll>
+export type NewForumPoll = z.output<typeof NewPoll>
 
 const ThreadPage = z.object({
+  /** where its messages are now: another one than was asked for after a merge, a split or a move */
   thread: ForumThread,
   breadcrumb: z.array(Place),
   messages: z.array(ForumMessage),
-  page: z.number(),
-  totalPages: z.number(),
+  /** position of the first message that is new to the caller */
+  firstUnread: z.number().nullable(),
+  /** the caller's own replies that wait for staff */
+  waiting: z.array(Held),
+  /** told with the first page */
+  poll: Poll.nullable(),
+  ...pages,
 })
 
 export type ListedMessage = z.output<typeof ListedShape>
 const MessageList = z.object({
   messages: z.array(ListedShape),
-  page: z.number(),
-  totalPages: z.number(),
+  ...pages,
   total: z.number(),
 })
-
-const DeletedMessage = ListedShape.extend({ deletedBy: z.string().nullable(), deletedDate: Moment })
 
 export type ForumReport = z.output<typeof Report>
 
 export type HeldPost = z.output<typeof Held>
 
-const Done = z.object({ message: z.string() })
+/** threads of several categories: `lastMessage` names each one's */
+const ThreadList = z.object({
+  threads: z.array(ForumThread),
+  ...pages,
+  total: z.number(),
+})
+
+const FoundThread = z.object({
+  id: z.number(),
+  title: z.string(),
+  categoryName: z.string(),
+  replyCount: z.number(),
+  date: Moment,
+  dateIso: z.string(),
+})
+
 const One = z.object({ id: Id })
 const Paged = z.object({ page: Page })
 const Value = z.object({ value: Flag.optional() })
 const Switched = z.object({ id: z.number(), value: z.boolean(), isSticky: z.boolean(), isReadOnly: z.boolean() })
-const CategoryWriting = z.object({ name: Written.default(''), description: Written.default('') })
-const ParentId = Id.nullable()
-const Roles = z.array(AsTyped(40)).max(100)
 const Posted = ForumMessage.extend({
   /** the page of the thread it stands on */
   page: z.number(),
@@ -157,18 +177,19 @@ export const forum = endpoints({
       breadcrumb: z.array(Place),
       categories: z.array(ForumCategory),
       threads: z.array(ForumThread),
-      page: z.number(),
-      totalPages: z.number(),
+      /** the caller's own new threads that wait for staff */
+      waiting: z.array(Held),
+      ...pages,
       totalThreads: z.number(),
     }),
   },
-  /** with `message` the page that holds it */
+  /** with `message` the page that holds it, in whichever thread; with `unread` the page where the caller goes on */
   'GET /forum/threads/{id}': {
     access: 'guest',
     rate: 'READ',
     cache,
     params: One,
-    query: z.object({ page: Page, message: Id.optional() }),
+    query: z.object({ page: Page, message: Id.optional(), unread: Flag.optional() }),
     reply: ThreadPage,
   },
   'GET /forum/messages/latest': { access: 'guest', rate: 'READ', cache, reply: z.array(LatestMessage) },
@@ -184,6 +205,15 @@ export const forum = endpoints({
     query: z.object({ query: Text(64), page: Page }),
     reply: MessageList,
   },
+  'GET /forum/threads/unread': { access: 'user', rate: 'READ', query: Paged, reply: ThreadList },
+  'GET /forum/threads/watched': { access: 'user', rate: 'READ', query: Paged, reply: ThreadList },
+  /** threads the caller moderates, by words of their titles; 20 at most */
+  'GET /forum/threads/find': {
+    access: 'user',
+    rate: 'SEARCH',
+    query: z.object({ query: Text(64) }),
+    reply: z.array(FoundThread),
+  },
 
   'POST /forum/threads': {
     access: 'commenter',
@@ -195,6 +225,7 @@ export const forum = endpoints({
       categoryId: Id,
       isSticky: Flag.default(false),
       isReadOnly: Flag.default(false),
+      poll: NewPoll.nullable().default(null),
     }),
     /** `held`: waits for staff, its id is 0 */
     reply: z.object({ id: z.number(), title: z.string(), categoryId: z.number(), held: z.boolean() }),
@@ -207,7 +238,7 @@ export const forum = endpoints({
     reply: z.object({ id: z.number(), title: z.string() }),
   },
   'DELETE /forum/threads/{id}': { access: 'user', rate: 'EDIT', params: One, reply: Done },
-  'POST /forum/threads/{id}/restore': { access: 'TOP', rate: 'STAFF', params: One, reply: Done },
+  'POST /forum/threads/{id}/restore': { access: 'user', rate: 'STAFF', params: One, reply: Done },
   'POST /forum/threads/{id}/toggle-sticky': {
     access: 'user',
     rate: 'STAFF',
@@ -257,6 +288,14 @@ export const forum = endpoints({
     query: z.object({ watched: Flag }),
     reply: z.object({ watched: z.boolean() }),
   },
+  /** watching a category: its new threads, and those of what is under it, reach the member */
+  'PUT /forum/categories/{id}/watch': {
+    access: 'user',
+    rate: 'LIKE',
+    params: One,
+    query: z.object({ watched: Flag }),
+    reply: z.object({ watched: z.boolean() }),
+  },
   /** without a category the whole forum */
   'POST /forum/mark-read': {
     access: 'user',
@@ -279,8 +318,24 @@ export const forum = endpoints({
     body: z.object({ message: Written.default('') }),
     reply: ForumMessage,
   },
+  /** one reaction each: another kind takes the place of the first, null takes it away */
+  'PUT /forum/messages/{id}/reaction': {
+    access: 'commenter',
+    rate: 'LIKE',
+    params: One,
+    body: z.object({ kind: z.enum(REACTIONS).nullable() }),
+    reply: z.object({ reactions: z.array(Reaction) }),
+  },
+  /** the caller's whole choice, by position; none takes his vote back */
+  'POST /forum/threads/{id}/vote': {
+    access: 'commenter',
+    rate: 'LIKE',
+    params: One,
+    body: z.object({ options: z.array(z.number().int().min(1).max(POLL_OPTIONS.most)).max(POLL_OPTIONS.most) }),
+    reply: Poll,
+  },
   'DELETE /forum/messages/{id}': { access: 'user', rate: 'EDIT', params: One, reply: Done },
-  'POST /forum/messages/{id}/restore': { access: 'TOP', rate: 'STAFF', params: One, reply: Done },
+  'POST /forum/messages/{id}/restore': { access: 'user', rate: 'STAFF', params: One, reply: Done },
   'POST /forum/messages/{id}/report': {
     access: 'commenter',
     rate: 'REPORT',
@@ -290,92 +345,9 @@ export const forum = endpoints({
   },
   /** what it said before, newest first */
   'GET /forum/messages/{id}/history': {
-    access: 'TOP',
+    access: 'user',
     rate: 'READ',
     params: One,
     reply: z.array(z.object({ message: z.string(), replacedBy: z.string().nullable(), date: Moment })),
   },
-
-  'GET /forum/admin-categories': { access: 'TOP', rate: 'READ', reply: z.array(ForumCategory) },
-  'GET /forum/categories/deleted': { access: 'TOP', rate: 'READ', reply: z.array(ForumCategory) },
-  'GET /forum/threads/deleted-threads': {
-    access: 'TOP',
-    rate: 'READ',
-    query: Paged,
-    reply: z.object({ threads: z.array(DeletedThread), page: z.number(), totalPages: z.number() }),
-  },
-  'GET /forum/messages/deleted': {
-    access: 'TOP',
-    rate: 'READ',
-    query: Paged,
-    reply: z.object({ messages: z.array(DeletedMessage), page: z.number(), totalPages: z.number() }),
-  },
-  'POST /forum/categories': {
-    access: 'TOP',
-    rate: 'STAFF',
-    body: CategoryWriting.extend({ parentId: ParentId.default(null) }),
-    reply: ForumCategory,
-  },
-  'PUT /forum/categories/{id}': {
-    access: 'TOP',
-    rate: 'STAFF',
-    params: One,
-    body: CategoryWriting,
-    reply: ForumCategory,
-  },
-  'POST /forum/categories/{id}/move': {
-    access: 'TOP',
-    rate: 'STAFF',
-    params: One,
-    body: z.object({ newParentId: ParentId }),
-    reply: ForumCategory,
-  },
-  'DELETE /forum/categories/{id}': { access: 'TOP', rate: 'STAFF', params: One, reply: Done },
-  'POST /forum/categories/{id}/restore': { access: 'TOP', rate: 'STAFF', params: One, reply: Done },
-  'POST /forum/categories/{id}/toggle-readonly': {
-    access: 'TOP',
-    rate: 'STAFF',
-    params: One,
-    body: Value,
-    reply: z.object({ id: z.number(), value: z.boolean(), isReadOnly: z.boolean() }),
-  },
-  /** lists that are left out stay as they are */
-  'PUT /forum/categories/{id}/roles': {
-    access: 'TOP',
-    rate: 'POWER',
-    params: One,
-    body: z.object({ roles: Roles, writeRoles: Roles.optional(), modRoles: Roles.optional() }),
-    reply: ForumCategory,
-  },
-  'POST /forum/categories/reorder': {
-    access: 'TOP',
-    rate: 'STAFF',
-    body: z.object({ parentId: ParentId, categoriesOrder: z.array(z.unknown()).max(1_000) }),
-    reply: Done,
-  },
-
-  'GET /forum/reports': {
-    access: 'TOP',
-    rate: 'READ',
-    query: z.object({ state: z.enum(['open', 'closed']).default('open'), page: Page }),
-    reply: z.object({ reports: z.array(Report), page: z.number(), totalPages: z.number(), open: z.number() }),
-  },
-  'PUT /forum/reports/{id}': {
-    access: 'TOP',
-    rate: 'STAFF',
-    params: One,
-    body: z.object({ outcome: z.enum(['resolved', 'dismissed']) }),
-    reply: Done,
-  },
-  /** open reports and held posts together */
-  'GET /forum/queue-count': { access: 'TOP', rate: 'READ', reply: z.object({ count: z.number() }) },
-  /** oldest first, 100 at most */
-  'GET /forum/held': { access: 'TOP', rate: 'READ', reply: z.array(Held) },
-  'POST /forum/held/{id}/release': {
-    access: 'TOP',
-    rate: 'STAFF',
-    params: One,
-    reply: z.object({ threadId: z.number() }),
-  },
-  'DELETE /forum/held/{id}': { access: 'TOP', rate: 'STAFF', params: One, reply: Done },
 })

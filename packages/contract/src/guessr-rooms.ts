@@ -44,6 +44,8 @@ export const Room = z.object({
   elapsedMs: z.number(),
   /** until the next round begins; null but in `between` */
   nextInMs: z.number().nullable(),
+  /** the caller's own rounds that are over for all */
+  done: z.array(z.object({ round: z.number(), points: z.number() })),
   /** the first by rank first */
   players: z.array(RoomPlayer),
   /** the round that is over, in `between` and `over` */

@@ -95,12 +95,7 @@ export const guessrStaff = endpoints({
     reply: z.object({ marks: z.array(GuessrMark), ...paging }),
   },
   /** looked at: it leaves the open ones */
-  'PUT /kzguessr/mark': {
-    ...staff,
-    query: One,
-    body: z.object({ note: Text(REASON_LENGTH) }),
-    reply: One,
-  },
+  'PUT /kzguessr/mark': { ...staff, query: One, body: z.object({ note: Text(REASON_LENGTH) }), reply: One },
   /** the game counts no more and the boards follow; its player reads why */
   'POST /kzguessr/strike': {
     ...staff,

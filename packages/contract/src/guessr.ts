@@ -17,7 +17,7 @@ export const GuessrAnswer = z.object({
   /** how many of ten players find it; null while few saw it */
   foundByTen: z.number().nullable(),
   /** the record of the map's main route */
-  record: z.object({ time: z.string(), playerName: z.string() }).nullable(),
+  record: z.object({ time: z.string(), playerName: z.string(), youtubeLink: z.string().nullable() }).nullable(),
 })
 export type GuessrAnswer = z.output<typeof GuessrAnswer>
 

@@ -38,7 +38,7 @@ export const event = <Data>(rule: Rule<Data>): Rule<Data> & { readonly data?: Da
 
 type Nothing = Record<never, never>
 
-const records = ['GET /record/map', 'GET /record/all-demos', 'GET /record/top5'] as const
+const records = ['GET /record/map', 'GET /record/all-demos', 'GET /record/top5', 'GET /record/timeline'] as const
 const boards = ['GET /record/top-filtered', 'GET /record/beatable', 'GET /record/compare'] as const
 const latestDemos = ['GET /latest-demos/', 'GET /latest-demos/likes-comments'] as const
 const posts = ['GET /news/last-news', 'GET /news/news', 'GET /article/last-articles', 'GET /article/article'] as const
@@ -47,12 +47,15 @@ const forum = [
   'GET /forum/categories',
   'GET /forum/categories/{id}/threads',
   'GET /forum/threads/{id}',
+  'GET /forum/threads/unread',
+  'GET /forum/threads/watched',
   'GET /forum/messages/latest',
   'GET /forum/messages/user',
 ] as const
 const servers = [
   'GET /game-server/top-5',
   'GET /game-server/all',
+  'GET /game-server/first-maps',
   'GET /game-server/all-admin',
   'GET /motd/',
   'GET /community/all',
@@ -216,9 +219,9 @@ export const LIVE = {
     topics: ['forum'],
     asks: [...forum, 'GET /forum/admin-categories', 'GET /forum/categories/deleted'],
   }),
-  /** reports or held posts */
-  'forum.queue': event<Nothing>({
-    audience: 'TOP',
+  /** reports or held posts of a category: `readers` are those who moderate it */
+  'forum.queue': event<{ readers: Readers }>({
+    audience: 'readers',
     topics: [],
     asks: ['GET /forum/queue-count', 'GET /forum/reports', 'GET /forum/held'],
   }),

@@ -1,7 +1,21 @@
 import { z } from 'zod'
 import { Seen, Warning } from './demos.ts'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Count, Country, CountrySent, Id, Moment, Page, PageFromZero, Sha256, Text } from './fields.ts'
+import {
+  AsTyped,
+  Count,
+  Counted,
+  Country,
+  CountrySent,
+  Id,
+  Moment,
+  Page,
+  PageFromZero,
+  releasedOrUnknown,
+  Sha256,
+  submitted,
+  Text,
+} from './fields.ts'
 import { LONGJUMP_FILE_BYTES, LONGJUMP_TYPES } from './longjump-types.ts'
 import { NOTE_LENGTH, REASON_LENGTH } from './rules.ts'
 import { Rejected } from './submissions.ts'
@@ -29,8 +43,7 @@ export const LongjumpRecord = z.object({
   prestrafe: z.number(),
   topspeed: z.number(),
   ytLink: z.string().nullable(),
-  releaseDate: Moment,
-  releaseDateIso: z.string(),
+  ...releasedOrUnknown,
   isNew: z.boolean(),
 })
 export type LongjumpRecord = z.output<typeof LongjumpRecord>
@@ -119,8 +132,7 @@ export const OwnLongjump = z.object({
   prestrafe: z.number(),
   cat: Type,
   ytLink: z.string().nullable(),
-  submittedDate: Moment,
-  submittedDateIso: z.string(),
+  ...submitted,
   status: Status,
   queuePosition: z.number().nullable(),
   checkBy: z.string().nullable(),
@@ -181,7 +193,8 @@ export const longjumps = endpoints({
         ...LongjumpRecord.shape,
         /** how much further than the record before; null for the first */
         gain: z.number().nullable(),
-        heldDays: z.number(),
+        /** null: nobody knows */
+        heldDays: z.number().nullable(),
       }),
     ),
   },
@@ -203,7 +216,7 @@ export const longjumps = endpoints({
     access: 'DEMO',
     rate: 'FILE',
     effect: 'file',
-    query: z.object({ fileName: DisplayName }),
+    query: Named,
     bytes: true,
   },
   'POST /longjump/claim': { access: 'DEMO', rate: 'STAFF', query: z.object({ id: Id }), reply: SubmittedLongjump },
@@ -262,7 +275,7 @@ export const longjumps = endpoints({
     }),
     reply: OwnLongjump,
   },
-  'GET /upload/longjump-count': { access: 'user', rate: 'READ', reply: z.object({ count: z.number() }) },
+  'GET /upload/longjump-count': { access: 'user', rate: 'READ', reply: Counted },
   'GET /upload/is-longjump-demo-blocked': {
     access: 'guest',
     rate: 'READ',

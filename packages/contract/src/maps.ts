@@ -3,28 +3,28 @@ import { PresignedFile, Warning } from './demos.ts'
 import { endpoints } from './endpoint.ts'
 import {
   AsTyped,
+  Counted,
   Country,
   Day,
   Flag,
   Id,
   MapName,
   Moment,
+  mapTags,
   Page,
   Repeated,
   Route,
   Sha256,
+  submitted,
   Text,
   TimeText,
 } from './fields.ts'
 import { paging } from './page.ts'
 import {
-  DIFFICULTIES,
   IMAGE_BYTES,
-  LENGTHS,
   MAP_FILE_BYTES,
   MAP_STATES,
   MAP_SUBMISSION_STATES,
-  MAP_TYPES,
   MOST_MAPPERS,
   NOTE_LENGTH,
   REASON_LENGTH,
@@ -34,10 +34,8 @@ import { Rejected } from './submissions.ts'
 
 /** Maps: the entity, its files and pictures, submissions and their check. */
 
-const Type = z.enum(MAP_TYPES)
-const Length = z.enum(LENGTHS)
-const Difficulty = z.enum(DIFFICULTIES)
-const Tags = { type: Type, length: Length, difficulty: Difficulty, isXdMap: z.boolean() }
+const { type: Type, length: Length, difficulty: Difficulty } = mapTags
+const Tags = { ...mapTags, isXdMap: z.boolean() }
 
 const Picture = z.object({ imageId: z.number(), url: z.string(), width: z.number(), height: z.number() })
 
@@ -116,8 +114,7 @@ export const OwnMap = z.object({
   changelog: z.string(),
   fileName: z.string(),
   size: z.number(),
-  submittedDate: Moment,
-  submittedDateIso: z.string(),
+  ...submitted,
   mapperNames: z.array(z.string()),
   ...Tags,
   recordable: z.boolean(),
@@ -200,7 +197,7 @@ export const maps = endpoints({
     }),
     reply: z.object({ mapId: z.number(), mapName: z.string() }),
   },
-  'GET /upload/map-count': { access: 'user', rate: 'READ', reply: z.object({ count: z.number() }) },
+  'GET /upload/map-count': { access: 'user', rate: 'READ', reply: Counted },
   'GET /upload/own-submitted-maps': { access: 'user', rate: 'READ', reply: z.array(OwnMap) },
   'DELETE /upload/own-submitted-map': {
     access: 'user',
@@ -256,18 +253,8 @@ export const maps = endpoints({
   'POST /map/retire': { access: 'MAPM', rate: 'STAFF', query: WithReason, reply: MapPage },
   'POST /map/reactivate': { access: 'MAPM', rate: 'STAFF', query: MapQuery, reply: MapPage },
   'DELETE /map/map': { access: 'TOP', rate: 'STAFF', query: MapQuery, reply: z.object({ mapId: z.number() }) },
-  'POST /map/route': {
-    access: 'MAPM',
-    rate: 'STAFF',
-    query: z.object({ mapId: Id, name: Route }),
-    reply: MapPage,
-  },
-  'PUT /map/route': {
-    access: 'MAPM',
-    rate: 'STAFF',
-    query: z.object({ routeId: Id, name: Route }),
-    reply: MapPage,
-  },
+  'POST /map/route': { access: 'MAPM', rate: 'STAFF', query: z.object({ mapId: Id, name: Route }), reply: MapPage },
+  'PUT /map/route': { access: 'MAPM', rate: 'STAFF', query: z.object({ routeId: Id, name: Route }), reply: MapPage },
   /** all demos of a route become those of another route of its map, for good */
   'POST /map/merge-routes': {
     access: 'MERGE',
@@ -277,18 +264,8 @@ export const maps = endpoints({
   },
   'POST /map/image': { access: 'MAPM', rate: 'STAFF', fileBytes: IMAGE_BYTES, body: MapQuery, reply: MapPage },
   /** makes a picture the first, which is the map's picture everywhere */
-  'PUT /map/picture': {
-    access: 'MAPM',
-    rate: 'STAFF',
-    query: z.object({ mapId: Id, imageId: Id }),
-    reply: MapPage,
-  },
-  'DELETE /map/image': {
-    access: 'MAPM',
-    rate: 'STAFF',
-    query: z.object({ mapId: Id, imageId: Id }),
-    reply: MapPage,
-  },
+  'PUT /map/picture': { access: 'MAPM', rate: 'STAFF', query: z.object({ mapId: Id, imageId: Id }), reply: MapPage },
+  'DELETE /map/image': { access: 'MAPM', rate: 'STAFF', query: z.object({ mapId: Id, imageId: Id }), reply: MapPage },
 
   'GET /map/submitted': { access: 'MAPC', rate: 'READ', reply: z.array(SubmittedMap) },
   'GET /map/submitted-file': { access: 'MAPC', rate: 'FILE', effect: 'file', query: MapQuery, reply: PresignedFile },
@@ -324,10 +301,5 @@ export const maps = endpoints({
     reply: SubmittedMap,
   },
   'POST /map/request-changes': { access: 'MAPC', rate: 'STAFF', query: WithReason, reply: SubmittedMap },
-  'DELETE /map/submitted': {
-    access: 'MAPC',
-    rate: 'STAFF',
-    query: WithReason,
-    reply: z.object({ mapId: z.number() }),
-  },
+  'DELETE /map/submitted': { access: 'MAPC', rate: 'STAFF', query: WithReason, reply: z.object({ mapId: z.number() }) },
 })

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { BAN_KINDS, RoleName } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Country, Day, Flag, Icons, Id, Instant, Page, Text } from './fields.ts'
+import { AsTyped, Country, Day, Done, Flag, Icons, Id, Instant, Page, Text } from './fields.ts'
 import { paging } from './page.ts'
 
 /** Order: ban list, team, user administration, audit log, switches. */
 
 const Iso = z.string()
-const Done = z.object({ message: z.string() })
 const Kind = z.enum(BAN_KINDS)
 
 export const BAN_STATES = ['active', 'expired', 'lifted'] as const
@@ -152,12 +151,7 @@ export const moderation = endpoints({
   },
   'GET /admin/user': { access: 'TOP', rate: 'STAFF', query: OnUser, reply: UserDetail },
   /** the whole address; who asked is written down */
-  'POST /admin/user/email': {
-    access: 'ADMC',
-    rate: 'POWER',
-    query: OnUser,
-    reply: z.object({ email: z.string() }),
-  },
+  'POST /admin/user/email': { access: 'ADMC', rate: 'POWER', query: OnUser, reply: z.object({ email: z.string() }) },
   'POST /admin/user/pseudo': {
     access: 'TOP',
     rate: 'POWER',

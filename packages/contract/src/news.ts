@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Country, Flag, Icons, Id, Instant, Moment, Page } from './fields.ts'
+import { AsTyped, Country, Done, Flag, Icons, Id, Instant, Moment, Page } from './fields.ts'
 import { paging } from './page.ts'
 
 /** News and short news. */
@@ -65,7 +65,6 @@ const authorId = Id.optional()
 const NewsId = z.object({ newsId: Id })
 const ArticleId = z.object({ articleId: Id })
 const List = z.object({ page: Page })
-const Done = z.object({ message: z.string() })
 
 const Draft = z.object({
   newsId: z.number().nullable(),
@@ -147,20 +146,12 @@ const Managed = List.extend({
 
 const Neighbour = z.object({ url: z.string(), title: z.string() }).nullable()
 
+const writing = { access: 'NEWS', rate: 'STAFF', bodyBytes: 512 * 1024 } as const
+const shortWriting = { ...writing, bodyBytes: 256 * 1024 } as const
+
 export const news = endpoints({
-  'GET /news/last-news': {
-    access: 'guest',
-    rate: 'READ',
-    cache: { topics: ['news'] },
-    query: List,
-    reply: NewsList,
-  },
-  'GET /news/last-news-admin': {
-    access: 'NEWS',
-    rate: 'READ',
-    query: Managed,
-    reply: NewsList,
-  },
+  'GET /news/last-news': { access: 'guest', rate: 'READ', cache: { topics: ['news'] }, query: List, reply: NewsList },
+  'GET /news/last-news-admin': { access: 'NEWS', rate: 'READ', query: Managed, reply: NewsList },
   'GET /news/news': {
     access: 'guest',
     rate: 'READ',
@@ -178,43 +169,20 @@ export const news = endpoints({
     reply: NewsPost,
   },
   'PUT /news/unstick': { access: 'NEWS', rate: 'STAFF', query: NewsId, reply: NewsPost },
-  'POST /news/news': {
-    access: 'NEWS',
-    rate: 'STAFF',
-    idempotent: true,
-    bodyBytes: 512 * 1024,
-    body: NewsWriting,
-    reply: NewsPost,
-  },
-  'PUT /news/news': {
-    access: 'NEWS',
-    rate: 'STAFF',
-    bodyBytes: 512 * 1024,
-    query: NewsId,
-    body: NewsWriting.extend({ authorId }),
-    reply: NewsPost,
-  },
+  'POST /news/news': { ...writing, idempotent: true, body: NewsWriting, reply: NewsPost },
+  'PUT /news/news': { ...writing, query: NewsId, body: NewsWriting.extend({ authorId }), reply: NewsPost },
   'DELETE /news/news': { access: 'NEWS', rate: 'STAFF', query: NewsId, reply: Done },
   'GET /news/deleted': { access: 'TOP', rate: 'READ', query: List, reply: DeletedList },
   'POST /news/restore': { access: 'TOP', rate: 'STAFF', query: NewsId, reply: NewsPost },
   'GET /news/revisions': { access: 'NEWS', rate: 'READ', query: NewsId, reply: Revisions },
   /** without an id: the draft of a new post */
   'GET /news/draft': { access: 'NEWS', rate: 'READ', query: NewsId.partial(), reply: KeptDraft },
-  'PUT /news/draft': {
-    access: 'NEWS',
-    rate: 'STAFF',
-    bodyBytes: 512 * 1024,
-    query: NewsId.partial(),
-    body: DraftWriting,
-    reply: PostDraft,
-  },
+  'PUT /news/draft': { ...writing, query: NewsId.partial(), body: DraftWriting, reply: PostDraft },
   'DELETE /news/draft': { access: 'NEWS', rate: 'STAFF', query: NewsId.partial(), reply: Done },
   'GET /news/generate-release': { access: 'NEWS', rate: 'STAFF', reply: Draft },
   'GET /news/release': { access: 'NEWS', rate: 'READ', reply: Draft },
   'PUT /news/release': {
-    access: 'NEWS',
-    rate: 'STAFF',
-    bodyBytes: 512 * 1024,
+    ...writing,
     body: NewsWriting.extend({
       demoIds: z.array(z.number().int()).max(5000).optional(),
       longjumpIds: z.array(z.number().int()).max(5000).optional(),
@@ -235,34 +203,13 @@ export const news = endpoints({
   'GET /article/hidden': { access: 'NEWS', rate: 'READ', query: List, reply: ArticleList },
   'PUT /article/hide': { access: 'NEWS', rate: 'STAFF', query: ArticleId, reply: Article },
   'PUT /article/unhide': { access: 'NEWS', rate: 'STAFF', query: ArticleId, reply: Article },
-  'POST /article/article': {
-    access: 'NEWS',
-    rate: 'STAFF',
-    idempotent: true,
-    bodyBytes: 256 * 1024,
-    body: Writing,
-    reply: Article,
-  },
-  'PUT /article/article': {
-    access: 'NEWS',
-    rate: 'STAFF',
-    bodyBytes: 256 * 1024,
-    query: ArticleId,
-    body: Writing.extend({ authorId }),
-    reply: Article,
-  },
+  'POST /article/article': { ...shortWriting, idempotent: true, body: Writing, reply: Article },
+  'PUT /article/article': { ...shortWriting, query: ArticleId, body: Writing.extend({ authorId }), reply: Article },
   'DELETE /article/article': { access: 'NEWS', rate: 'STAFF', query: ArticleId, reply: Done },
   'GET /article/deleted': { access: 'TOP', rate: 'READ', query: List, reply: DeletedList },
   'POST /article/restore': { access: 'TOP', rate: 'STAFF', query: ArticleId, reply: Article },
   'GET /article/revisions': { access: 'NEWS', rate: 'READ', query: ArticleId, reply: Revisions },
   'GET /article/draft': { access: 'NEWS', rate: 'READ', query: ArticleId.partial(), reply: KeptDraft },
-  'PUT /article/draft': {
-    access: 'NEWS',
-    rate: 'STAFF',
-    bodyBytes: 256 * 1024,
-    query: ArticleId.partial(),
-    body: DraftWriting,
-    reply: PostDraft,
-  },
+  'PUT /article/draft': { ...shortWriting, query: ArticleId.partial(), body: DraftWriting, reply: PostDraft },
   'DELETE /article/draft': { access: 'NEWS', rate: 'STAFF', query: ArticleId.partial(), reply: Done },
 })

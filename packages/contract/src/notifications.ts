@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { BAN_KINDS, RoleName } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
-import { Country, Flag, Id, Moment, Page, Time } from './fields.ts'
+import { Country, dated, Flag, Id, Page, place, Time } from './fields.ts'
 import { LONGJUMP_TYPES } from './longjump-types.ts'
+import { pages } from './page.ts'
 import { DEMO_VERDICTS } from './verdicts.ts'
 
 /** What a member is told of: replies, mentions, his submissions, his records, watched threads, what staff did to his account. */
@@ -17,8 +18,7 @@ const Reason = z.string().nullable()
 const Demo = z.object({
   type: z.literal('demo'),
   demoId: z.number(),
-  mapName: z.string(),
-  route: z.string(),
+  ...place,
   time: Time,
   outcome: Outcome,
   reason: Reason,
@@ -44,8 +44,7 @@ const Collection = z.object({
 const Beaten = z.object({
   type: z.literal('record'),
   demoId: z.number(),
-  mapName: z.string(),
-  route: z.string(),
+  ...place,
   /** who holds it now */
   player: z.string(),
   time: Time,
@@ -64,13 +63,21 @@ const Ban = z.object({
 /** an administrator had the reader's whole address shown */
 const SeenEmail = z.object({ type: z.literal('email') })
 
+/** the reader's post with links was let through, or not; `threadId` is null for a thread that never came to be */
+const HeldPost = z.object({
+  type: z.literal('held'),
+  threadId: z.number().nullable(),
+  messageId: z.number().nullable(),
+  title: z.string(),
+  released: z.boolean(),
+})
+
 /** a run of the analyzer called demos worse than before; the last one is named. For head checkers. */
 const Worse = z.object({
   type: z.literal('worse'),
   count: z.number(),
   demoId: z.number(),
-  mapName: z.string(),
-  route: z.string(),
+  ...place,
   player: z.string(),
   before: z.enum(DEMO_VERDICTS),
   after: z.enum(DEMO_VERDICTS),
@@ -86,6 +93,7 @@ export const NotificationEvent = z.discriminatedUnion('type', [
   GivenRole,
   Ban,
   SeenEmail,
+  HeldPost,
   Worse,
 ])
 export type NotificationEvent = z.output<typeof NotificationEvent>
@@ -113,8 +121,7 @@ const Message = z.object({
 export const Notification = z.object({
   id: z.number(),
   kind: z.enum(NOTIFICATION_KINDS),
-  date: Moment,
-  dateIso: z.string(),
+  ...dated,
   read: z.boolean(),
   /** who wrote, the last first, three at most; none for what staff or the site did */
   actors: z.array(
@@ -132,6 +139,7 @@ export const Notification = z.object({
     GivenRole,
     Ban,
     SeenEmail,
+    HeldPost,
     Worse,
   ]),
 })
@@ -150,8 +158,7 @@ export const notifications = endpoints({
     query: z.object({ page: Page }),
     reply: z.object({
       notifications: z.array(Notification),
-      page: z.number(),
-      totalPages: z.number(),
+      ...pages,
       totalItems: z.number(),
     }),
   },

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** What a paged call answers at the least. */
+export const pages = { page: z.number(), totalPages: z.number() }
+
 /**
  * What every paged call answers beside its lines: `reply: z.object({ maps: z.array(MapEntity), ...paging })`. Pages count
  * from 1 and are asked for by `page: Page` (fields.ts).

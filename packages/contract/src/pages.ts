@@ -34,6 +34,7 @@ export const PAGES = [
   '/longjumps',
   '/kzguessr',
   '/kzguessr-leaderboard',
+  '/start',
   '/rules',
   '/privacy',
   '/terms',

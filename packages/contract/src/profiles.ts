@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { BAN_KINDS, RoleName } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
-import { Country, Day, Icons, Id, Moment, Text, Time } from './fields.ts'
-import { DIFFICULTIES, LENGTHS, MAP_TYPES } from './rules.ts'
+import { Country, Day, datedOrUnknown, Icons, Id, Moment, mapTags, place, runTime, Text, Time } from './fields.ts'
 
 /** Who somebody is: profiles, record statistics, birthdays. */
 
@@ -12,19 +11,16 @@ export const MOST_RECORDS_LISTED = 1_000
 /** Exactly one of the two; names of holders without an account are found too. */
 const PlayerQuery = z.object({ userId: Id.optional(), nickname: Text(64, 1).optional() })
 
-const Tags = { type: z.enum(MAP_TYPES), length: z.enum(LENGTHS), difficulty: z.enum(DIFFICULTIES) }
-
 /** A record a player holds or held. */
 export const PlayerRecord = z.object({
   demoId: z.number(),
   mapId: z.number(),
-  mapName: z.string(),
-  route: z.string(),
-  ...Tags,
-  time: Time,
-  timeMs: z.number(),
-  date: Moment,
-  dateIso: z.string(),
+  ...place,
+  ...mapTags,
+  ...runTime,
+  ...datedOrUnknown,
+  /** it came from a list: whether there was a record before it nobody knows */
+  formerUnknown: z.boolean(),
   /** new minus the record it took, with its sign; null for a first record */
   timeDifference: z.string().nullable(),
   previousPlayer: z.string().nullable(),
@@ -32,8 +28,8 @@ export const PlayerRecord = z.object({
   youtubeLink: z.string().nullable(),
   hasFile: z.boolean(),
   hasCp: z.boolean(),
-  /** whole days it stood, or has stood until now */
-  daysHeld: z.number(),
+  /** whole days it stood, or has stood until now; null: nobody knows */
+  daysHeld: z.number().nullable(),
   /** what took it; null while it stands */
   lost: z
     .object({
@@ -41,8 +37,7 @@ export const PlayerRecord = z.object({
       country: Country,
       /** he improved it himself */
       isOwn: z.boolean(),
-      date: Moment,
-      dateIso: z.string(),
+      ...datedOrUnknown,
       timeDifference: z.string(),
     })
     .nullable(),
@@ -91,7 +86,7 @@ export const PlayerStats = z.object({
       distance: z.number(),
       prestrafe: z.number(),
       topspeed: z.number(),
-      dateIso: z.string(),
+      dateIso: z.string().nullable(),
     }),
   ),
 })
@@ -144,7 +139,7 @@ export const Profile = z.object({
       time: Time,
       /** it still stands */
       currentRecord: z.boolean(),
-      releaseDate: Moment,
+      releaseDate: Moment.nullable(),
       mapId: z.number(),
       newsId: z.number().nullable(),
       newsName: z.string().nullable(),
@@ -167,7 +162,7 @@ export const PlayerMap = z.object({
   mapImage: z.string(),
   mapReleaseDate: Moment.nullable(),
   mapReleaseDateIso: z.string().nullable(),
-  ...Tags,
+  ...mapTags,
   isXdMap: z.boolean(),
   currentRecord: Time.nullable(),
   currentRecordMs: z.number().nullable(),

@@ -1,24 +1,32 @@
 import { z } from 'zod'
 import { PresignedFile } from './demos.ts'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Count, Country, Id, MapName, Moment, PageFromZero, Text, Time } from './fields.ts'
-import { DIFFICULTIES, LENGTHS, MAP_TYPES } from './rules.ts'
+import {
+  AsTyped,
+  Count,
+  Country,
+  checks,
+  Id,
+  MapName,
+  Moment,
+  mapTags,
+  PageFromZero,
+  place,
+  released,
+  releasedOrUnknown,
+  runTime,
+  Text,
+  Time,
+} from './fields.ts'
 
 /** Records, latest demos and likes. */
 
-const Tags = {
-  type: z.enum(MAP_TYPES),
-  length: z.enum(LENGTHS),
-  difficulty: z.enum(DIFFICULTIES),
-  isXdMap: z.boolean(),
-  recordable: z.boolean(),
-}
+const Tags = { ...mapTags, isXdMap: z.boolean(), recordable: z.boolean() }
 
 /** One line of /records: a map's route with its current record, or without one. */
 export const RecordLine = z.object({
   mapId: z.number(),
-  mapName: z.string(),
-  route: z.string(),
+  ...place,
   routeId: z.number().nullable(),
   mapImage: z.string(),
   ...Tags,
@@ -26,20 +34,19 @@ export const RecordLine = z.object({
   demoId: z.number().nullable(),
   time: Time.nullable(),
   timeMs: z.number().nullable(),
-  releaseDate: Moment.nullable(),
-  releaseDateIso: z.string().nullable(),
+  ...releasedOrUnknown,
   playerId: z.number().nullable(),
   playerName: z.string().nullable(),
   country: Country.nullable(),
   previousTime: Time.nullable(),
   previousPlayer: z.string().nullable(),
   timeDifference: z.string().nullable(),
+  /** it came from a list: whether there was a record before it nobody knows, so it is no first one */
+  formerUnknown: z.boolean(),
   youtubeLink: z.string().nullable(),
   hasFile: z.boolean(),
   hasCp: z.boolean(),
-  cp: z.number(),
-  gc: z.number(),
-  mpbhop: z.boolean(),
+  ...checks,
 })
 export type RecordLine = z.output<typeof RecordLine>
 
@@ -63,20 +70,22 @@ export const HistoryRow = z.object({
   playerName: z.string(),
   playerId: z.number().nullable(),
   country: Country,
-  time: Time,
-  timeMs: z.number(),
+  ...runTime,
   timeDifference: z.string().nullable(),
-  releaseDate: Moment,
-  releaseDateIso: z.string(),
+  ...releasedOrUnknown,
+  /** the list that named it; null for a demo sent to this site */
+  source: z.string().nullable(),
   isCurrent: z.boolean(),
+  /** it is the record or once was; runs of other lists never were */
+  wasRecord: z.boolean(),
+  /** whose record it took, if anyone's, nobody knows */
+  formerUnknown: z.boolean(),
   isDeleted: z.boolean(),
   deleteReason: z.string().nullable(),
   youtubeLink: z.string().nullable(),
   hasFile: z.boolean(),
   hasCp: z.boolean(),
-  cp: z.number(),
-  gc: z.number(),
-  mpbhop: z.boolean(),
+  ...checks,
   checkedBy: z.string().nullable(),
   durationMs: z.number().nullable(),
   fpsAverage: z.number().nullable(),
@@ -97,7 +106,7 @@ export const MapRecords = z.object({
   ),
   routes: z.array(z.object({ routeId: z.number().nullable(), route: z.string() })),
   pending: z.number(),
-  /** newest first; the lists of all routes together */
+  /** newest first, then those without a date, fastest first; the lists of all routes together */
   listRecords: z.array(HistoryRow),
   othersByMapper: z.array(z.object({ mapName: z.string(), mapImage: z.string() })),
 })
@@ -105,27 +114,24 @@ export type MapRecords = z.output<typeof MapRecords>
 
 export const LatestDemo = z.object({
   demoId: z.number(),
-  mapName: z.string(),
-  route: z.string(),
+  ...place,
   mapImage: z.string(),
   player: z.string(),
   playerId: z.number().nullable(),
   playerCountry: Country,
-  time: Time,
-  timeMs: z.number(),
+  ...runTime,
   /** new minus previous with its sign; '-' for a first record */
   timeDifference: z.string(),
   hasCp: z.boolean(),
-  cp: z.number(),
-  gc: z.number(),
-  mpbhop: z.boolean(),
+  ...checks,
   previousTime: Time.nullable(),
   previousHasMpbhop: z.boolean(),
   previousPlayer: z.string().nullable(),
   previousPlayerId: z.number().nullable(),
   previousPlayerCountry: Country.nullable(),
-  releaseDate: Moment,
-  releaseDateIso: z.string(),
+  /** it came from a list: whether there was a record before it nobody knows */
+  formerUnknown: z.boolean(),
+  ...released,
   isNew: z.boolean(),
   ytLink: z.string().nullable(),
   hasFile: z.boolean(),
@@ -137,6 +143,46 @@ export const LatestDemo = z.object({
   totalPages: z.number(),
 })
 export type LatestDemo = z.output<typeof LatestDemo>
+
+/** A record of the last two weeks, with what there is to tell of it. */
+export const TimelineRecord = z.object({
+  demoId: z.number(),
+  mapName: z.string(),
+  route: z.string(),
+  hasCp: z.boolean(),
+  player: z.string(),
+  playerId: z.number().nullable(),
+  playerCountry: Country,
+  time: Time,
+  timeMs: z.number(),
+  /** what it won over the record before; null for the first one, and where the one before is not known */
+  wonMs: z.number().nullable(),
+  formerUnknown: z.boolean(),
+  releaseDateIso: z.string(),
+  /** when it was beaten; null while it stands, and where that is not known */
+  heldUntilIso: z.string().nullable(),
+  stands: z.boolean(),
+  previousPlayer: z.string().nullable(),
+  previousPlayerCountry: Country.nullable(),
+  /** since when the record before had stood */
+  previousSinceIso: z.string().nullable(),
+  /** the player beat a record of his own */
+  beatsOwn: z.boolean(),
+  /** when this player had lost the record that he now has back; null if he never had it */
+  lostAtIso: z.string().nullable(),
+})
+export type TimelineRecord = z.output<typeof TimelineRecord>
+
+/** Two weeks of records by UTC days, today with them. */
+export const Timeline = z.object({
+  /** the oldest first, a day without records too */
+  days: z.array(z.object({ day: z.string(), records: z.number() })),
+  /** how many of them are worth telling */
+  telling: z.number(),
+  /** the newest first */
+  records: z.array(TimelineRecord),
+})
+export type Timeline = z.output<typeof Timeline>
 
 const MapQuery = z.object({ mapId: Id.optional(), mapName: Text(100).optional() })
 const Liked = z.object({ liked: z.boolean(), likes: z.number() })
@@ -218,6 +264,17 @@ export const records = endpoints({
     rate: 'READ',
     cache: { topics: ['demos', 'likes'] },
     reply: z.object({ demos: z.record(z.string(), Liked), totalComments: z.number(), totalPages: z.number() }),
+  },
+  /**
+   * `telling`: who takes a record back, a first one, one that stood for a year, one's own, or at least half a second or a hundredth
+   * won. The newest 12 of these, 100 of all.
+   */
+  'GET /record/timeline': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { topics: ['records', 'maps'] },
+    query: z.object({ show: z.enum(['telling', 'all']).default('telling') }),
+    reply: Timeline,
   },
   'POST /latest-demos/like': {
     access: 'user',

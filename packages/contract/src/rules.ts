@@ -9,6 +9,8 @@ export const LATEST_DEMOS_PAGE = 50
 export const BOARD_PAGE = 50
 export const LATEST_DEMOS_MOST = 500
 export const REJECTED_PUBLIC_DAYS = 14
+/** days of the timeline of records, today with them */
+export const TIMELINE_DAYS = 14
 export const CLAIM_HOURS = 24
 export const DEFER_DAYS = 7
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Country, Page, Text, Time } from './fields.ts'
+import { AsTyped, Country, Page, place, Text, Time } from './fields.ts'
 
 /** Finding things. */
 
@@ -60,12 +60,12 @@ export const SearchReply = z.object({
   demoSearch: z.array(
     z.object({
       demoId: z.number(),
-      mapName: z.string(),
-      route: z.string(),
+      ...place,
       playerName: z.string(),
       country: Country,
       time: Time,
-      date: z.string(),
+      /** null: nobody knows */
+      date: z.string().nullable(),
       isCurrent: z.boolean(),
     }),
   ),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Country, Id, Moment, Page, Text, Time } from './fields.ts'
-import { paging } from './page.ts'
+import { Country, dated, Id, Page, submitted, Text, Time } from './fields.ts'
+import { pages, paging } from './page.ts'
 import { DEMO_STATES, MAP_SUBMISSION_STATES } from './rules.ts'
 import { ANSWER_LENGTH, STANDS, STEP_ACTS, SUBMISSION_KINDS, SUBMISSION_SORTS } from './submission-kinds.ts'
 
@@ -16,8 +16,7 @@ const Person = z.object({ userId: z.number(), pseudo: z.string(), country: Count
 
 const Step = z.object({
   act: z.enum(STEP_ACTS),
-  date: Moment,
-  dateIso: z.string(),
+  ...dated,
   by: z.string().nullable(),
   text: z.string(),
 })
@@ -39,8 +38,7 @@ export const OwnSubmission = z.object({
   facts: z.string(),
   fileName: z.string(),
   size: z.number().nullable(),
-  submittedDate: Moment,
-  submittedDateIso: z.string(),
+  ...submitted,
   /** of the decision, of the question, of the claim: by how it stands; null while it waits */
   changedDateIso: z.string().nullable(),
   /** who asks, checks or decided */
@@ -105,8 +103,7 @@ export const submissions = endpoints({
       slots: z.object({ used: z.number(), most: z.number() }),
       /** days from sending to a decision in the last thirty days; null where nothing was decided */
       waits: z.array(z.object({ kind: Kind, days: z.number().nullable() })),
-      page: z.number(),
-      totalPages: z.number(),
+      ...pages,
       totalItems: z.number(),
     }),
   },

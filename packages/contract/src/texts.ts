@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { AsTyped, Text } from './fields.ts'
 
-/** Pages whose text staff keeps: rules, privacy, terms, questions. */
+/** Pages whose text staff keeps: rules, privacy, terms, questions, getting started. */
 
-export const TEXT_SLUGS = ['rules', 'privacy', 'terms', 'faq'] as const
+export const TEXT_SLUGS = ['rules', 'privacy', 'terms', 'faq', 'start'] as const
 export type TextSlug = (typeof TEXT_SLUGS)[number]
 
 const Slug = z.object({ slug: z.enum(TEXT_SLUGS) })

@@ -16,3 +16,6 @@ export const STAND_WORDS: Record<ResultStand, string> = {
   missing: 'No file',
   unread: 'Not read yet',
 }
+
+/** A figure this many standard deviations from those of other demos is shown as unlike them. */
+export const FAR_APART = 3

@@ -59,6 +59,10 @@ const BEFORE_DUCKING = labelled(/^\s{0,3}(?:Prestrafe before ducking|Pre duck|�
 
 /** Texts without any of these are neither: most are, and cost no more. */
 const HEADLINE = /istance|jumped|dist:|实际距离|跳出|: \d{2,3}\.\d+\s{0,6}\n/
+const WORDS = /[A-Za-z\u0080-\uffff]{3}/
+const BLOCKS = /block|edge|jump\s?off|jof|land/i
+const DUCKS = /\(|duck|dd#|蹲/i
+const NO_BLOCK = { block: null, edge: null, landing: null }
 const DETAILS = /%|Block|block|Jump|Jof|Edge|Prestrafe|Pre d|横向/
 
 /** What a headline says; null for any other text. */
@@ -72,9 +76,22 @@ export function headlineOf(time: number, text: string): PrintedJump | null {
   const type = typeOf(name)
   if (type === null && !OF_JUMPS.test(name)) return null
   return {
-    ...{ time, type, player: groups.player ?? null, distance: Number(groups.distance) },
-    ...figuresOf(text),
-    ...{ block: null, edge: null, landing: null, duckSpeeds: [], table: [] },
+    time,
+    type,
+    player: groups.player ?? null,
+    distance: Number(groups.distance),
+    // a count jump's own prestrafe comes after those before each count, which stand in brackets; a hop's after its frames
+    prestrafe: numberAfter(text, JUMP_AFTER_GROUND) ?? numberAfter(text, PRESTRAFE),
+    topspeed: numberAfter(text, TOPSPEED),
+    endspeed: numberAfter(text, ENDSPEED),
+    strafes: numberAfter(text, STRAFES),
+    sync: numberAfter(text, SYNC),
+    prestrafeSync: numberAfter(text, PRESTRAFE_SYNC),
+    block: null,
+    edge: null,
+    landing: null,
+    duckSpeeds: [],
+    table: [],
     text: text.slice(0, LIMITS.textLength),
   }
 }
@@ -85,18 +102,6 @@ function typeOf(name: string): JumpType | null {
     .toLowerCase()
     .replace(/[^a-z]/g, '')
   return Object.hasOwn(TYPES, key) ? (TYPES[key] ?? null) : null
-}
-
-/** A count jump's own prestrafe comes after those before each count, which stand in brackets; a hop's after its frames. */
-function figuresOf(text: string) {
-  return {
-    prestrafe: numberAfter(text, JUMP_AFTER_GROUND) ?? numberAfter(text, PRESTRAFE),
-    topspeed: numberAfter(text, TOPSPEED),
-    endspeed: numberAfter(text, ENDSPEED),
-    strafes: numberAfter(text, STRAFES),
-    sync: numberAfter(text, SYNC),
-    prestrafeSync: numberAfter(text, PRESTRAFE_SYNC),
-  }
 }
 
 /** What a text tells of a jump besides its figures. */
@@ -116,23 +121,34 @@ export interface JumpDetails {
 export function detailsOf(text: string): JumpDetails | null {
   if (!DETAILS.test(text)) return null
   const lines = text.split('\n', MOST_LINES)
-  const total = /Total gain-loss: .{1,12} Efficiency: (\d{1,3})%/.exec(text)
+  const strafes = text.includes('.') ? strafesOf(lines) : []
+  // rows of a table are most of what plugins print, and hold nothing else
+  if (!WORDS.test(text)) {
+    return { block: null, edge: null, landing: null, sync: null, prestrafeSync: null, strafes, duckSpeeds: [] }
+  }
+  const total = text.includes('Total') ? /Total gain-loss: .{1,12} Efficiency: (\d{1,3})%/.exec(text) : null
   const prestrafeSync = /^\s{0,6}(?:Prestrafe Sync|横向加速同步率)\s{0,6}[:：] (\d{1,3})/.exec(text)
+  const { block, edge, landing } = blockOf(text)
   return {
-    ...blockOf(text),
+    block,
+    edge,
+    landing,
     sync: total && Number(total[1]),
     prestrafeSync: prestrafeSync && Number(prestrafeSync[1]),
-    strafes: lines.flatMap((line) => strafeOf(line) ?? []).map(([index, strafe], at) => [index ?? at, strafe]),
-    duckSpeeds: [...bracketsOf(text), ...lines.flatMap(duckSpeedOf)],
+    strafes,
+    duckSpeeds: DUCKS.test(text) ? [...bracketsOf(text), ...lines.flatMap(duckSpeedOf)] : [],
   }
 }
+
+const strafesOf = (lines: readonly string[]): JumpDetails['strafes'] =>
+  lines.flatMap((line) => strafeOf(line) ?? []).map(([index, strafe], at) => [index ?? at, strafe])
 
 /**
  * `Block -- 250! Jumpoff -- 3.25! Landing -- 1.2(bg)!`, `Block: 250 / Jumpoff: 3 / Landing: 1`, `[250 block]`; nothing of a
  * jump that failed.
  */
 function blockOf(text: string): Pick<JumpDetails, 'block' | 'edge' | 'landing'> {
-  if (/^\s{0,6}Fail\b/i.test(text)) return { block: null, edge: null, landing: null }
+  if (!BLOCKS.test(text) || /^\s{0,6}Fail\b/i.test(text)) return NO_BLOCK
   return {
     block: numberAfter(text, BLOCK) ?? numberAfter(text, BLOCK_IN_BRACKETS),
     edge: numberAfter(text, EDGE),
@@ -142,19 +158,21 @@ function blockOf(text: string): Pick<JumpDetails, 'block' | 'edge' | 'landing'> 
 
 /** `1 13.637 0.000 16.4%  83%`, or with the key and in frames ` 1.  A  13.6   0.0  12   83%`. */
 const ROW =
-  /^\s{0,6}(?<number>\d{1,2})\s{1,6}(?<gain>\d{1,3}\.\d{1,3})\s{1,6}(?<loss>\d{1,3}\.\d{1,3})\s{1,6}(?<share>\d{1,3}\.\d)%\s{1,6}(?<sync>\d{1,3})%\s{0,6}$/
+  /^\s{0,6}(\d{1,2})\s{1,6}(\d{1,3}\.\d{1,3})\s{1,6}(\d{1,3}\.\d{1,3})\s{1,6}(\d{1,3}\.\d)%\s{1,6}(\d{1,3})%\s{0,6}$/
 const ROW_WITH_KEY =
-  /^\s{0,6}(?:(?<number>\d{1,2})\.)?\s{0,6}[WASD]{1,2}\s{1,6}(?<gain>-?\d{1,3}\.\d)\s{1,6}(?<loss>-?\d{1,3}\.\d)\s{1,6}(?<frames>\d{1,3})\s{1,6}(?<sync>\d{1,3})%{0,2}\s{0,6}$/
+  /^\s{0,6}(?:(\d{1,2})\.)?\s{0,6}[WASD]{1,2}\s{1,6}(-?\d{1,3}\.\d)\s{1,6}(-?\d{1,3}\.\d)\s{1,6}(\d{1,3})\s{1,6}(\d{1,3})%{0,2}\s{0,6}$/
 
 function strafeOf(line: string): [index: number | null, strafe: PrintedStrafe][] | null {
-  const row = (ROW.exec(line) ?? ROW_WITH_KEY.exec(line))?.groups
-  if (!row) return null
-  const { number, gain, loss, share, frames, sync } = row
-  const strafe = {
-    ...{ gain: Number(gain), loss: Number(loss), sync: Number(sync) },
-    share: share === undefined ? null : Number(share),
-    frames: frames === undefined ? null : Number(frames),
+  const row = ROW.exec(line)
+  if (row) {
+    const [, number, gain, loss, share, sync] = row
+    const strafe = { gain: Number(gain), loss: Number(loss), share: Number(share), frames: null, sync: Number(sync) }
+    return [[Math.max(0, Number(number) - 1), strafe]]
   }
+  const keyed = ROW_WITH_KEY.exec(line)
+  if (!keyed) return null
+  const [, number, gain, loss, frames, sync] = keyed
+  const strafe = { gain: Number(gain), loss: Number(loss), share: null, frames: Number(frames), sync: Number(sync) }
   return [[number === undefined ? null : Math.max(0, Number(number) - 1), strafe]]
 }
 

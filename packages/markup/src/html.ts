@@ -170,7 +170,7 @@ function openElement(reading: Reading, { name, attributes }: Token): void {
   if (element) openNode(builder, { type: 'element', name: element, children: [] })
   else if (name === 'br') addBreak(builder)
   else if (name === 'hr') addNode(builder, { type: 'rule' })
-  else if (name === 'blockquote') openNode(builder, { type: 'quote', author: null, children: [] })
+  else if (name === 'blockquote') openNode(builder, { type: 'quote', author: null, source: null, children: [] })
   else if (name === 'a') openAnchor(builder, attributes)
   else if (name === 'img') addPicture(reading, attributes)
   else if (name === 'iframe') addVideo(reading, attributes)

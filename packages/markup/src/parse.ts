@@ -27,12 +27,15 @@ export function parseNews(html: string, { legacy = false, limits }: NewsOptions 
   return finish(reading, html)
 }
 
-/** Reads BBCode of comments, chat and forum: line ends count, plain addresses become links. Never throws. */
+/** Reads BBCode of comments and chat: line ends count, plain addresses become links. Never throws. */
 export function parseBBCode(text: string, { siteTags = false, limits }: BBCodeOptions = {}): Markup {
   const reading = begin(text, siteTags ? NEWS : BBCODE, { ...BBCODE_LIMITS, ...limits }, null)
   readBrackets(reading, 0, reading.scanner.text.length)
   return finish(reading, text)
 }
+
+/** Reads a message of the forum: BBCode with the site's own tags. Never throws. */
+export const parseForum = (text: string): Markup => parseBBCode(text, { siteTags: true })
 
 /** `legacy` is null for BBCode. */
 function begin(text: string, dialect: Dialect, limits: Limits, legacy: boolean | null): Reading {

@@ -96,16 +96,20 @@ function flagOf(code: string): SiteNode | null {
   return /^[a-z-]{0,10}$/i.test(code.trim()) ? { type: 'flag', country: readCountry(code) } : null
 }
 
-function readUser([id = '', code = '', label = '', ...more]: string[]): SiteNode | null {
+function readUser([id = '', code = '', label = '', ...more]: string[]): SiteNode | LinkNode | null {
+  // `[user]name[/user]` names him alone
+  const alone = code === '' && label === '' ? readLabel(id) : null
+  if (alone) return linkOf({ href: `/profile/${encodeURIComponent(alone)}`, external: false, icon: null, label: alone })
   const name = readLabel(label)
   if (!isId(id) || !name || more.length > 0) return null
   return { type: 'user', id: Number(id), country: readCountry(code), name }
 }
 
 function readMap([id = '', label = '', ...more]: string[]): SiteNode | null {
-  const name = label.trim()
+  // `[map]name[/map]` names it alone
+  const name = (label === '' && !isId(id) ? id : label).trim()
   const named = /^[\x21-\x7e]{1,64}$/.test(name) && !/["'/\\<>:|?*]/.test(name)
-  if (!named || more.length > 0 || !(isId(id) || id === '0' || id === 'x')) return null
+  if (!named || more.length > 0 || !(isId(id) || id === '0' || id === 'x' || name === id.trim())) return null
   return { type: 'map', id: isId(id) ? Number(id) : null, name }
 }
 
@@ -127,10 +131,15 @@ function readVideoLink(values: string[]): SiteNode | LinkNode | null {
   return target?.external ? linkOf(target) : null
 }
 
+const QUOTED = /^(.*)\|(\/forum\/threads\/\d{1,10}\?message=\d{1,10})$/s
+
 function readQuote(value: string | null): ContainerNode {
-  const author = readLabel(decodeEntities(value ?? '').slice(0, 2 * LONGEST_LABEL))
+  const written = decodeEntities(value ?? '')
+  const [, name = written, source = null] = QUOTED.exec(written) ?? []
+  const author = readLabel(name.slice(0, 2 * LONGEST_LABEL))
   return {
     type: 'quote',
+    source,
     author: author && (readLabel(author.replace(/^["'\s]+|["'\s]+$/g, '')) ?? null),
     children: [],
   }

@@ -35,10 +35,11 @@ export interface CellNode {
   children: MarkupNode[]
 }
 
-/** A blockquote; `author` is the text of `[quote=author]`. */
+/** A blockquote; `author` is the text of `[quote=author]`, `source` a path of this site: `[quote=author|/path]`. */
 export interface QuoteNode {
   type: 'quote'
   author: string | null
+  source: string | null
   children: MarkupNode[]
 }
 

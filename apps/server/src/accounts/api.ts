@@ -15,7 +15,7 @@ import { hashPassword } from './passwords.ts'
 
 /** What other domains, the command line and the tests may ask of accounts. */
 
-export { pseudoKey }
+export { hashPassword, pseudoKey }
 
 /** A ban row `b` that is open at this moment, by the database's clock. */
 export const openBan: SQL = sql`b.lifted_at is null and (b.expires_at is null or b.expires_at > now())`
@@ -93,17 +93,16 @@ export interface NewUser {
   username: string
   pseudo: string
   email: string
-  password: string
+  passwordHash: string
   country: string
   roles: readonly Role[]
   emailVerified: boolean
 }
 
 /** Makes an account and answers its id; for the command line, the sample community and tests. */
-export async function createUser(db: Db, user: NewUser, secretKey: string): Promise<number> {
-  const passwordHash = await hashPassword(user.password, secretKey)
+export function createUser(db: Db, user: NewUser): Promise<number> {
   return db.transaction(async (tx) => {
-    const { username, pseudo, email, country } = user
+    const { username, pseudo, email, country, passwordHash } = user
     const { read, seen } = looksOf(pseudo)
     const made = await row(
       tx,

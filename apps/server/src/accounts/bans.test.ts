@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { sql } from '../platform/sql.ts'
+import { cookieOf } from '../testing/cookie.ts'
 import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
@@ -54,12 +55,7 @@ describe('a general ban', () => {
 
   it('closes the sockets of the player within a second', async () => {
     const user = await world.user()
-    const login = await fetch(`${world.url}/api/auth/authenticate`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: user.username, password: user.password }),
-    })
-    const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const cookie = await cookieOf(world, user)
     const socket = new WebSocket(`${world.url.replace('http', 'ws')}/ws/events`, {
       headers: { cookie, origin: world.url },
     })

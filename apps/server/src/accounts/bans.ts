@@ -16,11 +16,7 @@ import { endFamilies } from './sessions.ts'
 type BanCall = Call<(typeof accounts)['POST /user/ban']>
 
 /** As the audit log keeps it. */
-const TERMS = {
-  reason: text,
-  internalNote: text,
-  expiresAt: moment.orNull,
-}
+const TERMS = { reason: text, internalNote: text, expiresAt: moment.orNull }
 type Terms = Omit<RowOf<typeof TERMS>, 'expiresAt'> & { expiresAt: string | null }
 
 async function checkExpiry(tx: Db, expires: Date): Promise<void> {

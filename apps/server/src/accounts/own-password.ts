@@ -17,13 +17,7 @@ import { endFamilies } from './sessions.ts'
 const MOST_PASSWORD = 128
 
 /** Whose password: what the policy needs to know of its owner. */
-const OWNER = {
-  username: text,
-  pseudo: text,
-  email: text,
-  passwordHash: text,
-  roles: texts.as<Role[]>(),
-}
+const OWNER = { username: text, pseudo: text, email: text, passwordHash: text, roles: texts.as<Role[]>() }
 type Owner = RowOf<typeof OWNER>
 
 const findOwner = async (db: Db, userId: number): Promise<Owner> =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { ApiError } from '@kz/contract/errors'
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2'
+import { atOnce } from '../platform/at-once.ts'
 import { keyed } from './keys.ts'
 
 /** Passwords at rest: argon2id over an HMAC under the installation's key. */
@@ -14,22 +14,8 @@ const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 /** Of no password: compared with when the account is unknown, so that the answer takes as long. */
 const DUMMY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(32))}`
 
-let working = 0
-const waiting: (() => void)[] = []
-
 /** One hash per core at a time; 32 callers may wait, the next is sent away with 503. */
-async function inSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (working < SLOTS) working++
-  else if (waiting.length < MOST_WAITING) await new Promise<void>((resume) => waiting.push(resume))
-  else throw new ApiError('busy', {}, { retryAfter: 1 + Math.floor(Math.random() * 5) })
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else working--
-  }
-}
+const inSlot = atOnce(SLOTS, MOST_WAITING, () => 1 + Math.floor(Math.random() * 5))
 
 const input = (password: string, secretKey: string) =>
   keyed(secretKey, 'password', password.normalize('NFC')).toString('base64url')

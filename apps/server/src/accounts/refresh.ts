@@ -28,14 +28,7 @@ const MOST_ROTATIONS = 30
 const ROTATION_SECONDS = 5 * 60
 
 type RefreshCall = Call<(typeof accounts)['POST /auth/refresh-token']>
-const FAMILY = {
-  familyId: int,
-  userId: int,
-  email: text,
-  remember: bool,
-  banned: bool,
-  roles: texts.as<Role[]>(),
-}
+const FAMILY = { familyId: int, userId: int, email: text, remember: bool, banned: bool, roles: texts.as<Role[]>() }
 type Family = RowOf<typeof FAMILY>
 
 /**

@@ -1,5 +1,7 @@
+import type { Endpoint } from '@kz/contract/endpoint'
 import { isIn, type Role } from '@kz/contract/roles'
 import { type Db, hasRow, row } from '../platform/db.ts'
+import type { Call } from '../platform/route.ts'
 import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { newToken, tokenHash } from './keys.ts'
@@ -16,14 +18,7 @@ export const lifetimeOf = (roles: readonly Role[]): { idle: number; absolute: nu
   isIn('TOP', roles) ? { idle: DAY / 2, absolute: 7 * DAY } : { idle: REFRESH_SECONDS, absolute: 90 * DAY }
 
 /** What a call sets cookies with. */
-interface CookieSetter {
-  setCookie: (
-    name: string,
-    value: string,
-    options: { maxAge?: number | undefined; path: string; sameSite: 'lax' | 'strict' },
-  ) => void
-  clearCookie: (name: string, path: string) => void
-}
+type CookieSetter = Pick<Call<Endpoint>, 'setCookie' | 'clearCookie'>
 
 export interface Tokens {
   session: string
@@ -64,10 +59,7 @@ export async function addRefreshToken(
   return token
 }
 
-const FAMILY_OF_COOKIES_ROW = {
-  familyId: int,
-  userId: int,
-}
+const FAMILY_OF_COOKIES_ROW = { familyId: int, userId: int }
 
 /** The family of the cookies that came with a call, whether or not their tokens are still good; ended ones are not found. */
 export async function familyOfCookies(

@@ -16,14 +16,7 @@ const STAFF = ROLE_NAMES.filter((role) => ROLES[role].kind === 'STAFF').toSorted
   (a, b) => ROLES[b].rank - ROLES[a].rank,
 )
 
-const TEAM_ROW = {
-  id: int,
-  pseudo: text,
-  country: text,
-  picture: text.orNull,
-  role: text.as<Role>(),
-  since: moment,
-}
+const TEAM_ROW = { id: int, pseudo: text, country: text, picture: text.orNull, role: text.as<Role>(), since: moment }
 
 /** Who holds which staff role. Whoever is banned is not shown. */
 export async function team(db: Db, viewer: Viewer | null): Promise<Team> {

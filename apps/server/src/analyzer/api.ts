@@ -1,3 +1,3 @@
 /** What other domains may ask of the analyzer. */
 
-export { keepOutcome } from './kept.ts'
+export { keepCollected, keepOutcome } from './kept.ts'

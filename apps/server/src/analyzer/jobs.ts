@@ -1,10 +1,11 @@
+import type { ReportKind } from '@kz/contract/analysis'
 import { REPORT_VERSION } from '@kz/demo'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row, withTryLock } from '../platform/db.ts'
 import { type Job, job } from '../platform/job.ts'
 import { int } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
-import { keepRead, readFile, STORED, type Stored, storedColumns } from './read-demo.ts'
+import { type SQL, sql } from '../platform/sql.ts'
+import { keepRead, readFile, STORED, STORED_DEMOS, type Stored, storedColumns } from './read-demo.ts'
 import { toRead } from './to-read.ts'
 
 /** A worker of the site is lent for so long, then others may have it. */
@@ -55,18 +56,25 @@ interface Next {
   runId: number | null
 }
 
+const WAITING: readonly [ReportKind, SQL][] = [
+  ['demo', sql`d.state in ('SUBMITTED', 'DEFERRED')`],
+  ['longjump', sql`d.state = 'SUBMITTED'`],
+  ['collected', sql`c.state <> 'RELEASED'`],
+]
+
 /** A waiting demo that came before there was a report, or before this analyzer. */
 async function nextWaiting(db: Db): Promise<Next | null> {
-  const demo = await row(
-    db,
-    STORED,
-    sql`select ${storedColumns} from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id
-        left join demo_reports k on k.demo_id = d.id
-      where d.state in ('SUBMITTED', 'DEFERRED') and d.sha256 is not null
-        and (k.demo_id is null or k.version < ${REPORT_VERSION} or k.sha256 <> d.sha256)
-      order by d.id limit 1`,
-  )
-  return demo ? { demo, runId: null } : null
+  for (const [kind, isWaiting] of WAITING) {
+    const demo = await row(
+      db,
+      STORED,
+      sql`${STORED_DEMOS[kind]} where ${isWaiting} and d.sha256 is not null
+          and (k.id is null or k.version < ${REPORT_VERSION} or k.sha256 <> d.sha256)
+        order by d.id limit 1`,
+    )
+    if (demo) return { demo, runId: null }
+  }
+  return null
 }
 
 /** The next demo of the run that is open; a run without one is ended. */

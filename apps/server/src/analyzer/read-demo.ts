@@ -1,3 +1,4 @@
+import type { ReportKind } from '@kz/contract/analysis'
 import { ApiError } from '@kz/contract/errors'
 import type { DemoVerdict } from '@kz/contract/verdicts'
 import { REPORT_VERSION } from '@kz/demo'
@@ -6,25 +7,41 @@ import { notify } from '../notifications/api.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { int, type RowOf, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
-import { parseFile } from '../submissions/api.ts'
+import { type SQL, sql } from '../platform/sql.ts'
+import { PATIENT, parseFile } from '../submissions/api.ts'
 import { isWorse, keepOutcome, type Outcome, worseRow } from './kept.ts'
 
 /** Reading a demo of the site again, in the thread that reads what is submitted: one at a time here. */
 
-export const STORED = { demoId: int, sha256: text, mapName: text, route: text, playerName: text, state: text }
+export const STORED = {
+  kind: text.as<ReportKind>(),
+  ...{ demoId: int, sha256: text, mapName: text, route: text, playerName: text, state: text },
+}
 export type Stored = RowOf<typeof STORED>
 
 /** From demos `d`, routes `r` and maps `m`, of demos that have a file. */
-export const storedColumns = sql`d.id as "demoId", d.sha256, m.name as "mapName", r.name as route,
+export const storedColumns = sql`'demo' as kind, d.id as "demoId", d.sha256, m.name as "mapName", r.name as route,
   d.player_name as "playerName", d.state`
+
+/** Demos of a kind beside their reports `k`; a map's buttons time runs, and long jumps are none. `d` is their own table. */
+export const STORED_DEMOS: Record<ReportKind, SQL> = {
+  demo: sql`select ${storedColumns} from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id
+    left join demo_reports k on k.demo_id = d.id`,
+  longjump: sql`select 'longjump' as kind, d.id as "demoId", d.sha256, '' as "mapName", '' as route,
+      d.player_name as "playerName", d.state
+    from longjump_demos d left join demo_reports k on k.longjump_id = d.id`,
+  collected: sql`select 'collected' as kind, d.demo_id as "demoId", d.sha256, m.name as "mapName", d.route,
+      c.player_name as "playerName", c.state
+    from collection_demos d join demo_collections c on c.id = d.collection_id join maps m on m.id = d.map_id
+      left join demo_reports k on k.collected_id = d.demo_id`,
+}
 
 /** What the analyzer says of a file. Throws when the disk fails, which says nothing of the demo. */
 export async function readFile(ctx: Context, { sha256, mapName }: Stored): Promise<Outcome> {
   if (!(await ctx.files.has(sha256))) return unread('missing', 'The file is not in the store.')
   try {
-    const buttons = await mapButtons(ctx.db, mapName)
-    return (await parseFile(ctx.log, ctx.files.pathOf(sha256), 'This demo', buttons)).judged
+    const buttons = mapName === '' ? [] : await mapButtons(ctx.db, mapName)
+    return (await parseFile(ctx.log, ctx.files.pathOf(sha256), 'This demo', buttons, PATIENT)).judged
   } catch (error) {
     if (error instanceof ApiError) return unread('unreadable', error.message)
     throw error
@@ -39,12 +56,12 @@ const unread = (verdict: 'unreadable' | 'missing', fault: string): Outcome => ({
 export async function keepRead(
   tx: Db,
   emit: Emit,
-  { demoId, sha256, mapName, route, playerName, state }: Stored,
+  { kind, demoId, sha256, mapName, route, playerName, state }: Stored,
   outcome: Outcome,
   runId: number | null,
 ): Promise<void> {
-  const before = await keepOutcome(tx, { demoId, sha256, runId }, outcome)
-  if (before === null || state !== 'RELEASED' || !isWorse(before, outcome.verdict)) return
+  const before = await keepOutcome(tx, { kind, demoId, sha256 }, outcome, runId)
+  if (before === null || kind !== 'demo' || state !== 'RELEASED' || !isWorse(before, outcome.verdict)) return
   const after: DemoVerdict = outcome.verdict
   const counted =
     runId === null
@@ -74,6 +91,6 @@ export async function readAndKeep(ctx: Context, demo: Stored): Promise<void> {
   await inTransaction(ctx, async (tx, emit, audit) => {
     await keepRead(tx, emit, demo, outcome, null)
     emit({ type: 'analysis.changed', data: {} })
-    await audit('analysis.one', `demo ${demo.demoId}`, { after: { verdict: outcome.verdict } })
+    await audit('analysis.one', `${demo.kind} ${demo.demoId}`, { after: { verdict: outcome.verdict } })
   })
 }

@@ -8,6 +8,7 @@ import type { Call } from '../platform/route.ts'
 import { bool, int, moment, type RowOf, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import { READ, readColumns, readOf, worseRow } from './kept.ts'
+import { isOutlier, OUTLIERS, outlierColumns, outliers } from './outliers.ts'
 import { lastRun } from './runs.ts'
 
 /** What was read of the records, the worst first. */
@@ -19,24 +20,26 @@ const RESULTS_PAGE = 50
 
 const FOUND = {
   ...{ demoId: int, mapName: text, route: text, player: text, country: text, timeMs: int },
-  ...{ releasedAt: moment, hasFile: bool, ...READ },
+  ...{ releasedAt: moment.orNull, hasFile: bool, ...READ, ...OUTLIERS },
 }
 export type Found = RowOf<typeof FOUND>
 
 const records = sql`route_records s join demos d on d.id = s.demo_id join routes r on r.id = d.route_id
   join maps m on m.id = r.map_id left join demo_reports k on k.demo_id = d.id`
+const compared = sql`${records} left join ${outliers} z on z."demoId" = d.id`
 /** A record without a file stands as missing, whether a run came by or not. */
 const stand = sql`case when d.sha256 is null then 'missing' else coalesce(k.verdict, 'unread') end`
 const worstFirst = sql`array_position(array['violations', 'warnings', 'unreadable', 'unread', 'none', 'missing'], ${stand}),
   d.decided_at desc nulls last, d.id desc`
 
-function fitting({ stand: wanted, map, player, sign, worse }: Filters): SQL {
+function fitting({ stand: wanted, map, player, sign, worse, unlike }: Filters): SQL {
   const parts = [
     wanted && sql`${stand} = ${wanted}`,
     map && sql`m.name ilike ${`%${likeText(map)}%`}`,
     player && sql`d.player_name ilike ${`%${likeText(player)}%`}`,
     sign && sql`k.signs @> ${JSON.stringify([{ kind: sign }])}::jsonb`,
     worse && worseRow,
+    unlike && isOutlier,
     sql`true`,
   ]
   return sql.join(
@@ -51,16 +54,20 @@ export function recordsRead(db: Db, filters: Filters, tail: SQL): Promise<Found[
     db,
     FOUND,
     sql`select d.id as "demoId", m.name as "mapName", r.name as route, d.player_name as player, d.country,
-        d.time_ms as "timeMs", coalesce(d.decided_at, d.submitted_at) as "releasedAt", d.sha256 is not null as "hasFile",
-        ${readColumns}
-      from ${records} where ${fitting(filters)} order by ${worstFirst} ${tail}`,
+        d.time_ms as "timeMs", d.decided_at as "releasedAt", d.sha256 is not null as "hasFile",
+        ${readColumns}, ${outlierColumns}
+      from ${compared} where ${fitting(filters)} order by ${worstFirst} ${tail}`,
   )
 }
 
 const resultOf = (found: Found): AnalysisResult => ({
   ...{ demoId: found.demoId, mapName: found.mapName, route: found.route, time: formatTime(found.timeMs) },
-  ...{ player: found.player, country: found.country, releasedAt: found.releasedAt.toISOString() },
+  ...{ player: found.player, country: found.country, releasedAt: found.releasedAt?.toISOString() ?? null },
   ...{ hasFile: found.hasFile, read: readOf(found) },
+  unlike: {
+    ...{ mapPerfect: found.mapPerfect, playerPerfect: found.playerPerfect },
+    ...{ mapEfficiency: found.mapEfficiency, playerEfficiency: found.playerEfficiency },
+  },
 })
 
 /** How the last run stands, and a page of what was read of the records. */
@@ -80,7 +87,11 @@ export async function analysisPage(ctx: Context, { query: { page, ...filters } }
         from route_records s join demo_reports k on k.demo_id = s.demo_id, jsonb_array_elements(k.signs) sign
         group by 1 order by 2 desc, 1 limit 60`,
     ),
-    row(db, { total: int }, sql`select count(*) as total from ${records} where ${fitting(filters)}`),
+    row(
+      db,
+      { total: int },
+      sql`select count(*) as total from ${filters.unlike ? compared : records} where ${fitting(filters)}`,
+    ),
     recordsRead(db, filters, sql`limit ${RESULTS_PAGE} offset ${(page - 1) * RESULTS_PAGE}`),
   ])
   const counts: Record<ResultStand, number> = {

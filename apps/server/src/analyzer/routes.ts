@@ -21,13 +21,13 @@ export const analysisHandlers: Handlers<typeof analysis> = {
   'GET /record/analyze-all-wr': analysisPage,
   'POST /record/analyze-all-wr': startRun,
   'PUT /record/analyze-all-wr': changeRun,
-  'POST /record/analyze-one': (ctx, { viewer, query }) => readOne(ctx, viewer, query.demoId),
+  'POST /record/analyze-one': (ctx, { viewer, query }) => readOne(ctx, viewer, query),
   'GET /record/analyze-csv': (ctx, { query, set }) => {
     set('content-type', 'text/csv; charset=utf-8')
     set('content-disposition', 'attachment; filename="analysis.csv"')
     return analysisCsv(ctx, query)
   },
-  'GET /record/demo-report': (ctx, { query }) => demoReport(ctx.db, query.demoId),
+  'GET /record/demo-report': (ctx, { query }) => demoReport(ctx.db, query),
 }
 
 export const analyzerJobs: readonly Job[] = [

@@ -92,6 +92,8 @@ describe('a shared report', () => {
 
   it('ends after 90 days, and is forgotten then', async () => {
     const [{ id, key }, kept] = [await share(), await share()]
+    const { sharedAt, expiresAt } = await readBack(id)
+    expect(Date.parse(expiresAt) - Date.parse(sharedAt)).toBe(90 * 86_400_000)
     await world.ctx.db.execute(sql`update shared_reports set expires_at = now() where id = ${id}`)
     await expect(readBack(id)).rejects.toMatchObject({ status: 404 })
     await expect(remove(id, world.guest, key)).rejects.toMatchObject({ status: 404 })

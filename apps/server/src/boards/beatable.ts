@@ -27,14 +27,16 @@ const FOUND = {
   improvedBy: real.orNull,
   mapReleased: moment.orNull,
   heldFrom: moment.orNull,
+  formerUnknown: bool,
 }
 const weakness = sql.raw(
-  'case when w.previous_ms is null then 1 else (w.previous_ms - w.time_ms)::float8 / w.previous_ms end',
+  'case when w.former_unknown then 0 when w.previous_ms is null then 1 else (w.previous_ms - w.time_ms)::float8 / w.previous_ms end',
 )
 
 /**
  * What to go for next: routes nobody holds, the oldest first, or records by how little they were fought for: first records
- * that nobody improved, then those whose last improvement was the largest part of the time, for there is more to come.
+ * that nobody improved, then those whose last improvement was the largest part of the time, for there is more to come,
+ * then those of which nobody knows what was before them.
  */
 export async function beatable(ctx: Context, asked: Asked): Promise<Beatable> {
   const { db } = ctx
@@ -82,7 +84,7 @@ function openRoutes(asked: Asked) {
     where ${matches(asked)} and not exists (select from route_records h where h.route_id = r.id and not h.has_cp)`
   return {
     select: sql`select ${tags}, coalesce(r.name, '') as route, null::integer as "timeMs", null as "playerName",
-      null as country, null::timestamptz as "heldFrom", 0 as taken, null::float8 as "improvedBy"`,
+      null as country, null::timestamptz as "heldFrom", false as "formerUnknown", 0 as taken, null::float8 as "improvedBy"`,
     from,
     order: sql`order by m.released_at nulls last, m.id, r.id`,
   }
@@ -94,7 +96,7 @@ function weakRecords(asked: Asked) {
   const joined = sql`reigns w join routes r on r.id = w.route_id join maps m on m.id = r.map_id`
   return {
     select: sql`select ${tags}, r.name as route, w.time_ms as "timeMs", coalesce(u.pseudo, p.name) as "playerName",
-      ${runCountry('w')} as country, w.held_from as "heldFrom", w.place as taken,
+      ${runCountry('w')} as country, w.held_from as "heldFrom", w.former_unknown as "formerUnknown", w.place as taken,
       case when w.previous_ms is not null then ${weakness} end as "improvedBy"`,
     from: sql`from ${joined} join players p on p.id = w.player_id left join users u on u.id = p.user_id where ${held}`,
     order: sql`order by ${weakness} desc, w.route_id`,

@@ -64,15 +64,7 @@ async function writeHistory() {
   }
 }
 
-const RUN = {
-  player: text,
-  country: text,
-  route: int,
-  timeMs: int,
-  at: moment,
-  difficulty: text,
-  counts: bool,
-}
+const RUN = { player: text, country: text, route: int, timeMs: int, at: moment, difficulty: text, counts: bool }
 type Run = RowOf<typeof RUN>
 
 /** The board counted by hand: for each route the fastest run released by the end of the day. */
@@ -95,7 +87,8 @@ async function recount(date: string, fits: (run: Run) => boolean = () => true) {
   const held = [...best.values()].filter(fits)
   const counted = (of: (run: Run) => string) => {
     const found = new Map<string, { records: number; last: number }>()
-    for (const run of held) {
+    // nobody's country has no rank
+    for (const run of held.filter((one) => of(one) !== 'n-a')) {
       const { records, last } = found.get(of(run)) ?? { records: 0, last: 0 }
       found.set(of(run), { records: records + 1, last: Math.max(last, run.at.getTime()) })
     }
@@ -106,7 +99,10 @@ async function recount(date: string, fits: (run: Run) => boolean = () => true) {
       records,
     ])
   }
-  return { players: counted(({ player }) => player), countries: counted(({ country }) => country) }
+  return {
+    players: counted(({ player }) => player),
+    countries: counted(({ country }) => country),
+  }
 }
 
 const players = async (query: object) =>

@@ -10,12 +10,7 @@ import { standingsOfPlayers } from './leaderboard.ts'
 
 type Asked = Received<(typeof boards)['GET /record/compare']>['query']
 
-const PLAYER = {
-  id: int,
-  pseudo: text,
-  country: text,
-  playerId: int.orNull,
-}
+const PLAYER = { id: int, pseudo: text, country: text, playerId: int.orNull }
 type Player = RowOf<typeof PLAYER>
 
 const MOST_DUELS = 20
@@ -102,14 +97,7 @@ function sharedRoutes(db: Db, a: number, b: number, { ahead, sort, page }: Asked
   )
 }
 
-const DUELS_OF_ROW = {
-  mapName: text,
-  route: text,
-  by: text.as<'a' | 'b'>(),
-  timeMs: int,
-  previousMs: int,
-  at: moment,
-}
+const DUELS_OF_ROW = { mapName: text, route: text, by: text.as<'a' | 'b'>(), timeMs: int, previousMs: int, at: moment }
 
 function duelsOf(db: Db, a: number, b: number) {
   return rows(

@@ -37,12 +37,7 @@ interface Named {
   playerId: number | null
 }
 
-const NAMES_OF_ROW = {
-  pseudo: text,
-  country: text,
-  playerId: int.orNull,
-  id: int,
-}
+const NAMES_OF_ROW = { pseudo: text, country: text, playerId: int.orNull, id: int }
 
 /** Today's names of players by id; who has no account keeps the name of his runs. */
 async function namesOf(db: Db, ids: readonly number[]): Promise<Map<number, Named>> {

@@ -28,7 +28,7 @@ export async function longjumpStats(tx: Db): Promise<Stats['longjumps']> {
     tx,
     { country: text, jumps: int, distance: real, type: text },
     sql`select distinct on (country) country, count(*) over (partition by country) as jumps, distance, type
-      from long_jumps order by country, distance desc`,
+      from long_jumps where country <> 'n-a' order by country, distance desc`,
   )
   return {
     types: types

@@ -31,92 +31,37 @@ const player = sql`min(coalesce(u.pseudo, p.name)) as "playerName", min(coalesce
 /** A moment as the wire has it: the value goes into a jsonb column and comes back as it is. */
 const iso = (moment: string) => sql.raw(`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
 
-const LONGEST_HELD = {
-  playerName: text,
-  country: text,
-  mapName: text,
-  route: text,
-  timeMs: int,
-  fromIso: text,
-  untilIso: text.orNull,
-}
+const RUN = { playerName: text, country: text, mapName: text, route: text }
+const REIGN = { ...RUN, timeMs: int, fromIso: text, untilIso: text.orNull }
 
-const LONGEST_EVER = {
-  playerName: text,
-  country: text,
-  mapName: text,
-  route: text,
-  timeMs: int,
-  fromIso: text,
-  untilIso: text.orNull,
-}
-
-const MOST_BROKEN = {
-  playerName: text,
-  country: text,
-  mapName: text,
-  route: text,
-  times: int,
-  lastIso: text,
-}
-
-const IMPROVEMENTS = {
-  playerName: text,
-  country: text,
-  mapName: text,
-  route: text,
-  timeMs: int,
-  previousMs: int,
-  dateIso: text,
-}
-
-const RELEASES = {
-  day: text,
-  records: int,
-  players: int,
-}
-
-const MOST_RECORDS = {
-  playerName: text,
-  country: text,
-  records: int,
-}
-
-const NEWEST_HOLDERS = {
-  playerName: text,
-  country: text,
-  mapName: text,
-  route: text,
-  dateIso: text,
-}
-
-const WITHOUT_RECORD = {
-  mapName: text,
-  difficulty: text.as<Difficulty>(),
-  releasedIso: text.orNull,
-}
+const MOST_BROKEN = { ...RUN, times: int, lastIso: text.orNull }
+const IMPROVEMENTS = { ...RUN, timeMs: int, previousMs: int, dateIso: text }
+const RELEASES = { day: text, records: int, players: int }
+const MOST_RECORDS = { playerName: text, country: text, records: int }
+const NEWEST_HOLDERS = { ...RUN, dateIso: text }
+const WITHOUT_RECORD = { mapName: text, difficulty: text.as<Difficulty>(), releasedIso: text.orNull }
 
 /** The tables of the statistics page, twenty lines each. */
 export async function tablesOf(tx: Db): Promise<Tables> {
   return {
     longestHeld: await rows(
       tx,
-      LONGEST_HELD,
+      REIGN,
       sql`select ${where}, ${holder}, w.time_ms as "timeMs", ${iso('w.held_from')} as "fromIso", null as "untilIso"
-        from ${held} where w.held_until is null order by w.held_from, w.demo_id limit ${LINES}`,
+        from ${held} where w.held_until is null and w.held_from is not null order by w.held_from, w.demo_id limit ${LINES}`,
     ),
     longestEver: await rows(
       tx,
-      LONGEST_EVER,
+      REIGN,
       sql`select ${where}, ${holder}, w.time_ms as "timeMs", ${iso('w.held_from')} as "fromIso",
           ${iso('w.held_until')} as "untilIso"
-        from ${held} order by coalesce(w.held_until, now()) - w.held_from desc, w.demo_id limit ${LINES}`,
+        from ${held} where w.held_from is not null order by coalesce(w.held_until, now()) - w.held_from desc, w.demo_id limit ${LINES}`,
     ),
     mostBroken: await rows(
       tx,
       MOST_BROKEN,
       sql`select ${where}, ${holder}, w.place - 1 as times, ${iso('w.held_from')} as "lastIso"
-        from ${held} where w.held_until is null and w.place > 1 order by w.place desc, w.held_from desc limit ${LINES}`,
+        from ${held} where w.held_until is null and w.place > 1 order by w.place desc, w.held_from desc nulls last limit ${LINES}`,
     ),
     improvements: await rows(
       tx,
@@ -129,13 +74,13 @@ export async function tablesOf(tx: Db): Promise<Tables> {
       RELEASES,
       sql`select to_char(held_from at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as records,
           count(distinct player_id) as players
-        from reigns where not has_cp group by 1 order by 2 desc, 1 desc limit ${LINES}`,
+        from reigns where not has_cp and held_from is not null group by 1 order by 2 desc, 1 desc limit ${LINES}`,
     ),
     mostCurrent: await rows(
       tx,
       MOST_RECORDS,
       sql`select ${player}, count(*) as records from ${held} where w.held_until is null
-        group by w.player_id order by 3 desc, max(w.held_from), w.player_id limit ${LINES}`,
+        group by w.player_id order by 3 desc, max(coalesce(w.held_from, 'epoch')), w.player_id limit ${LINES}`,
     ),
     mostEver: await rows(
       tx,
@@ -147,10 +92,10 @@ export async function tablesOf(tx: Db): Promise<Tables> {
       tx,
       NEWEST_HOLDERS,
       sql`select ${where}, ${holder}, ${iso('w.held_from')} as "dateIso"
-        from (select distinct on (player_id) * from reigns where not has_cp order by player_id, held_from, demo_id) w
+        from (select distinct on (player_id) * from reigns where not has_cp order by player_id, held_from nulls first, demo_id) w
           join routes r on r.id = w.route_id join maps m on m.id = r.map_id and m.state = 'ACTIVE' and m.recordable
           join players p on p.id = w.player_id left join users u on u.id = p.user_id
-        order by w.held_from desc, w.demo_id desc limit ${LINES}`,
+        where w.held_from is not null order by w.held_from desc, w.demo_id desc limit ${LINES}`,
     ),
     withoutRecord: await rows(
       tx,

@@ -45,7 +45,7 @@ async function stateOf(tx: Db, now: Date): Promise<string> {
     sql`select jsonb_build_object('day', ${now.toISOString().slice(0, 10)}::text,
         'changed', (select max(changed_in::text::bigint) from board_changes),
         'decided', (select max(decided_at) from demos where state in ('RELEASED', 'REJECTED')),
-        'demos', (select max(id) from demos), 'jumps', (select max(released_at) from long_jumps))::text as state`,
+        'demos', (select max(submitted_at) from demos), 'jumps', (select max(known_at) from long_jumps))::text as state`,
   )
   return (found as { state: string }).state
 }
@@ -60,7 +60,7 @@ async function countStats(tx: Db, now: Date): Promise<Stats> {
     tx,
     { country: text, records: int, total: int },
     sql`select ${runCountry('w')} as country, count(*) as records, count(*) over () as total
-      from ${current} group by 1 order by 2 desc, 1 limit ${COUNTRIES}`,
+      from ${current} and ${runCountry('w')} <> 'n-a' group by 1 order by 2 desc, 1 limit ${COUNTRIES}`,
   )
   return {
     refreshedIso: now.toISOString(),
@@ -74,16 +74,9 @@ async function countStats(tx: Db, now: Date): Promise<Stats> {
   }
 }
 
-const MAPS = {
-  maps: int,
-  recordable: int,
-  withRecord: int,
-}
+const MAPS = { maps: int, recordable: int, withRecord: int }
 
-const RECORDS = {
-  players: int,
-  recordsEver: int,
-}
+const RECORDS = { players: int, recordsEver: int }
 
 const DEMOS = {
   submitted: int,
@@ -121,7 +114,7 @@ async function cards(tx: Db, now: Date): Promise<Omit<Stats['cards'], 'countries
         count(*) filter (where state = 'REJECTED' and decided_at ${since}) as rejected30,
         round((percentile_cont(0.5) within group (order by extract(epoch from decided_at - submitted_at))
           filter (where decided_by is not null and state in ('RELEASED', 'REJECTED')) / 3600)::numeric, 1) as "medianReviewHours"
-      from demos`,
+      from demos where source is null`,
   )
   return {
     ...(maps as NonNullable<typeof maps>),
@@ -130,10 +123,7 @@ async function cards(tx: Db, now: Date): Promise<Omit<Stats['cards'], 'countries
   }
 }
 
-const MONTHS_ROW = {
-  month: text,
-  records: int,
-}
+const MONTHS_ROW = { month: text, records: int }
 
 /** Every month from the first record on, those without one too. */
 function months(tx: Db, now: Date): Promise<Stats['months']> {
@@ -142,7 +132,7 @@ function months(tx: Db, now: Date): Promise<Stats['months']> {
     MONTHS_ROW,
     sql`with counted as (
         select date_trunc('month', held_from at time zone 'UTC') as month, count(*) as records
-        from reigns where not has_cp group by 1
+        from reigns where not has_cp and held_from is not null group by 1
       )
       select to_char(every, 'YYYY-MM') as month, coalesce(c.records, 0) as records
       from generate_series((select min(month) from counted), ${now.toISOString()}::timestamptz at time zone 'UTC',
@@ -151,12 +141,7 @@ function months(tx: Db, now: Date): Promise<Stats['months']> {
   )
 }
 
-const DIFFICULTIES_ROW = {
-  difficulty: text.as<Difficulty>(),
-  maps: int,
-  withRecord: int,
-  records: int,
-}
+const DIFFICULTIES_ROW = { difficulty: text.as<Difficulty>(), maps: int, withRecord: int, records: int }
 
 async function difficulties(tx: Db): Promise<Stats['difficulties']> {
   const found = await rows(
@@ -178,7 +163,7 @@ async function hours(tx: Db): Promise<number[]> {
     tx,
     { hour: int, records: int },
     sql`select extract(hour from d.submitted_at at time zone 'UTC')::integer as hour, count(*) as records
-      from reigns w join demos d on d.id = w.demo_id where not w.has_cp group by 1`,
+      from reigns w join demos d on d.id = w.demo_id and d.source is null where not w.has_cp group by 1`,
   )
   return Array.from({ length: 24 }, (_unused, hour) => found.find((line) => line.hour === hour)?.records ?? 0)
 }

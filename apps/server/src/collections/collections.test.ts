@@ -35,6 +35,7 @@ const messageOf = (call: Promise<unknown>) =>
 const ytLink = 'https://youtu.be/abcdefghijk'
 
 let made = 0
+let counted = 0
 const create = async (client = maker.client, playerName = `Holder ${++made}`) =>
   (await client.call('POST /demo-collections', { body: { title: `Pack ${made}`, playerName, country: 'br' } })).id
 const maps = async (count: number) =>
@@ -256,6 +257,67 @@ test('an edit says what is wrong with it', async () => {
       { line: `kz_nowhere ${ytLink}`, reason: 'kz_nowhere is not in this collection' },
     ],
   })
+})
+
+test('nobody approves his own demos, or a rule violation, but a head demo checker', async () => {
+  const head = await world.staff('HEAD_DEMO_CHECKER')
+  const made = async (playerId?: number) => {
+    const [map = ''] = await maps(1)
+    const whose = playerId === undefined ? { playerName: `Holder ${++counted}` } : { playerId }
+    const { id } = await maker.client.call('POST /demo-collections', { body: { title: 'Pack', ...whose } })
+    await upload(id, { 'a.dem': demoFile({ map, timeMs: 5_000 }) })
+    await link(id)
+    return { id, map }
+  }
+  const approve = (client: Client, id: number) =>
+    messageOf(client.call('POST /demo-collections/{id}/approve', { params: { id } }))
+  const own = await made(other.user.userId)
+  expect(await approve(other.client, own.id)).toBe('403 You cannot approve your own collection')
+  expect(await approve(head.client, own.id)).toBe('done')
+  const broken = await made()
+  await world.ctx.db.execute(sql`update collection_demos set verdict = 'violations' where collection_id = ${broken.id}`)
+  const told = `${broken.map}: the analyzer says "Rule violations". A head demo checker decides.`
+  const seen = (client: Client) => client.call('GET /demo-collections/{id}', { params: { id: broken.id } })
+  expect((await seen(other.client)).blockedBy).toEqual([told])
+  expect(await approve(other.client, broken.id)).toBe(`422 ${told}`)
+  expect((await seen(head.client)).blockedBy).toEqual([])
+  expect(await approve(head.client, broken.id)).toBe('done')
+})
+
+test('what cannot be a record any more is said before the release, and skipped by it', async () => {
+  const [slow = '', retired = '', left = '', good = ''] = await maps(4)
+  const id = await approved([slow, retired, left, good])
+  const { db } = world.ctx
+  await db.execute(sql`update maps set min_time_ms = 6000 where name = ${slow}`)
+  await db.execute(sql`update maps set state = 'RETIRED' where name = ${retired}`)
+  await db.execute(
+    sql`update collection_demos set route = 'top' where collection_id = ${id} and file_name = ${`${left}.dem`}`,
+  )
+  const reasons = {
+    [slow]: `${slow}.dem: 00:05.00 is below the minimum of ${slow}, 00:06.00`,
+    [retired]: `No records are kept on ${retired}`,
+    [left]: `Unknown map: ${left}[top]`,
+    [good]: null,
+  }
+  const { demos } = await maker.client.call('GET /demo-collections/{id}', { params: { id } })
+  expect(Object.fromEntries(demos.map(({ mapName, skipped }) => [mapName, skipped]))).toEqual(reasons)
+  const { released, skipped } = await release(id)
+  expect(released).toBe(1)
+  expect(skipped.map(({ reason }) => reason).toSorted()).toEqual(
+    Object.values(reasons)
+      .flatMap((reason) => reason ?? [])
+      .toSorted(),
+  )
+})
+
+test('links are set by the map as it is written or not, and by its route', async () => {
+  const [map = ''] = await maps(1)
+  const id = await filled([map])
+  const set = async (lines: string) =>
+    (await maker.client.call('POST /demo-collections/{id}/youtube-links', { params: { id }, body: { lines } })).updated
+  expect(await set(`${map.toUpperCase()} ${ytLink}`)).toEqual([`${map}.dem`])
+  await world.ctx.db.execute(sql`update collection_demos set route = 'Top' where collection_id = ${id}`)
+  expect(await set(`${ytLink}, ${map}[top]`)).toEqual([`${map}.dem`])
 })
 
 test('a collection needs a title and a player, says so, and is not changed in place', async () => {

@@ -1,12 +1,11 @@
 import type { Warning } from '@kz/contract/demos'
 import { ApiError } from '@kz/contract/errors'
-import type { DemoVerdict } from '@kz/contract/verdicts'
 import { demoKind, submissionOf, warningsOf } from '../demos/api.ts'
 import type { Context } from '../platform/context.ts'
 import { hasRow } from '../platform/db.ts'
 import type { StoredTemp } from '../platform/files.ts'
 import { sql } from '../platform/sql.ts'
-import { knownFile, parseFile, type ReadDemo, uploadKind } from '../submissions/api.ts'
+import { type JudgedDemo, knownFile, parseFile, type ReadDemo, uploadKind } from '../submissions/api.ts'
 import type { LockedCollection } from './locked.ts'
 
 /** A demo that may be part of a collection. */
@@ -21,7 +20,7 @@ export interface Candidate {
   gc: number
   seen: ReadDemo['seen']
   warnings: Warning[]
-  verdict: DemoVerdict
+  judged: JudgedDemo
 }
 
 /** Reads one demo of an archive. Throws ApiError with the reason why it cannot be taken. */
@@ -52,7 +51,7 @@ export async function readDemo(
     gc,
     seen: read.seen,
     warnings,
-    verdict: read.judged.verdict,
+    judged: read.judged,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { collections } from '@kz/contract/collections'
 import type { Answer } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
+import { keepCollected } from '../analyzer/api.ts'
 import { announceRecords, lockRoutes, releaseCollected, stampDemos } from '../demos/api.ts'
 import { ensureRoute } from '../maps/api.ts'
 import { lockNews, publishNews, readWriting, urlOf } from '../news/api.ts'
@@ -47,6 +48,7 @@ export function releaseCollection(ctx: Context, viewer: Viewer, id: number, body
     const source = sourceOf(found, playerId, wanted)
     const { released, notices } = await releaseCollected(tx, emit, viewer.userId, routeIds, source)
     const ids = new Set(released.map((demo) => demo.id))
+    await keepCollected(tx, [...ids])
     const skipped = demos.flatMap((demo) =>
       ids.has(demo.demoId) ? [] : [{ ...demo, reason: skipOf(demo) ?? new ApiError('demo_sent_otherwise').message }],
     )

@@ -3,6 +3,7 @@ import type { Answer } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import { zipFaultText } from '@kz/contract/refusals/files'
 import { COLLECTION_DEMOS, formatTime } from '@kz/contract/rules'
+import { keepOutcome } from '../analyzer/api.ts'
 import { dropBlob, keepBlobs } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
@@ -152,15 +153,24 @@ function write(ctx: Context, id: number, candidates: readonly Candidate[]): Prom
 }
 
 async function insert(tx: Db, id: number, taken: readonly Candidate[], names: readonly string[]): Promise<void> {
-  const list = taken.map(({ file, mapId, route, timeMs, cp, gc, seen, warnings, verdict }, place) => ({
-    ...{ file_name: names[place], map_id: mapId, route, time_ms: timeMs, cp, gc, seen, warnings, verdict },
-    sha256: file.sha256,
+  const list = taken.map(({ file, mapId, route, timeMs, cp, gc, seen, warnings, judged }, place) => ({
+    ...{ file_name: names[place], map_id: mapId, route, time_ms: timeMs, cp, gc, seen, warnings },
+    ...{ verdict: judged.verdict, sha256: file.sha256 },
   }))
-  await tx.execute(sql`insert into collection_demos
+  const made = await rows(
+    tx,
+    { demoId: int, sha256: text },
+    sql`insert into collection_demos
       (collection_id, file_name, map_id, route, time_ms, cp, gc, seen, warnings, verdict, sha256)
     select ${id}::integer, * from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as sent (file_name text,
       map_id integer, route text, time_ms integer, cp integer, gc integer, seen jsonb, warnings jsonb, verdict text,
-      sha256 text)`)
+      sha256 text)
+    returning demo_id as "demoId", sha256`,
+  )
+  for (const { demoId, sha256 } of made) {
+    const one = taken.find(({ file }) => file.sha256 === sha256) as Candidate
+    await keepOutcome(tx, { kind: 'collected', demoId, sha256 }, one.judged)
+  }
 }
 
 /** Takes demos out of a collection; their files go when nothing else names them. */

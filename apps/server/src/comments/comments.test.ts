@@ -1,10 +1,10 @@
-import { CallError } from '@kz/contract/call-error'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hasRow, row } from '../platform/db.ts'
 import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildDemo } from '../testing/build.ts'
 import { read } from '../testing/read.ts'
+import { refusal } from '../testing/refusal.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 type Client = World['guest']
@@ -34,13 +34,6 @@ const comment = (newsId: number, commentMessage: string, parentId?: number, clie
   client.call('POST /news/comment', { query: { newsId }, body: { commentMessage, parentId } })
 const chat = (commentMessage: string, client = own) =>
   client.call('POST /chatbox/comment', { body: { commentMessage } })
-const refusal = async (call: Promise<unknown>) => {
-  const error = await call.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  return error instanceof CallError ? [error.status, error.message] : error
-}
 const counted = async (where: ReturnType<typeof sql>) =>
   (await row(world.ctx.db, { count: int }, sql`select count(*) from comments where ${where}`))?.count
 const age = (commentId: number, interval: string) =>

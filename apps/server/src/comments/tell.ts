@@ -59,13 +59,7 @@ async function hold(tx: Db, commentId: number, userIds: readonly number[]): Prom
     select ${commentId}::integer, unnest(${sql.param(userIds)}::integer[]) on conflict do nothing`)
 }
 
-const DUE = {
-  id: int,
-  kind: text.as<CommentKind>(),
-  targetId: int,
-  authorId: int,
-  userId: int,
-}
+const DUE = { id: int, kind: text.as<CommentKind>(), targetId: int, authorId: int, userId: int }
 
 /** Tells those who were mentioned while a post was out of sight and may read it by now: each once. */
 export async function tellHeld(tx: Db, emit: Emit): Promise<void> {

@@ -2,25 +2,19 @@ import type { NotificationEvent } from '@kz/contract/notifications'
 import { formatTime } from '@kz/contract/rules'
 import type { EventNotice } from '../notifications/api.ts'
 import type { Emit } from '../platform/context.ts'
-import type { Db } from '../platform/db.ts'
 import type { CurrentRecord } from '../records/api.ts'
-import { type Outcome, waitingCount } from '../submissions/api.ts'
+import { type Kind, type Outcome, tellChange } from '../submissions/api.ts'
 import type { LockedDemo } from './locked.ts'
 import { DEMO_QUEUE } from './queue.ts'
 
 /** Who is told of what happens to a demo. */
 
-/** Tells the checkers' pages and each demo's player. */
-export async function announceChange(
-  tx: Db,
-  emit: Emit,
-  changed: readonly Pick<LockedDemo, 'id' | 'userId'>[],
-): Promise<void> {
-  emit({ type: 'queue.changed', data: { count: await waitingCount(tx, DEMO_QUEUE) } })
-  for (const { id: demoId, userId } of changed) {
-    if (userId !== null) emit({ type: 'submission.changed', data: { demoId, userId } })
-  }
-}
+/** Tells the checkers' pages and each sender. */
+export const announceChange: Kind['announce'] = (tx, emit, changed) =>
+  tellChange(tx, emit, DEMO_QUEUE, changed, {
+    queue: (count) => ({ type: 'queue.changed', data: { count } }),
+    own: (demoId, userId) => ({ type: 'submission.changed', data: { demoId, userId } }),
+  })
 
 /** Tells everybody: a rejected demo stands among the latest for a while, where it comes or goes. */
 export function tellAll(emit: Emit, demo: LockedDemo, outcome: Outcome): void {

@@ -15,14 +15,7 @@ const MOST_FILES = 500
 const MOST_BYTES = 2 * 1024 ** 3
 
 /** What an archive holds of a demo, beside its file a line in its list. */
-export const PACKED_DEMO = {
-  ...STORED_DEMO,
-  country: text,
-  cp: int,
-  gc: int,
-  mpbhop: bool,
-  submittedAt: real,
-}
+export const PACKED_DEMO = { ...STORED_DEMO, country: text, cp: int, gc: int, mpbhop: bool, submittedAt: real }
 export type PackedDemo = RowOf<typeof PACKED_DEMO>
 
 /** The oldest waiting demos, as many as one archive may hold. */

@@ -3,8 +3,8 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { CallError } from '@kz/contract/call-error'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { buildDemo, buildMap } from '../testing/build.ts'
 import { demoFile } from '../testing/demo-files.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
@@ -12,20 +12,12 @@ import { createWorld, type World } from '../testing/world.ts'
 
 const ROUNDS = 8
 
-let world: World
-let first: World['guest']
-let second: World['guest']
-let player: BuiltUser
-let own: World['guest']
-
-beforeAll(async () => {
-  world = await createWorld()
-  first = (await world.staff('DEMO_CHECKER')).client
-  second = (await world.staff('HEAD_DEMO_CHECKER')).client
-  player = await world.user()
-  own = await world.as(player)
-})
+const world = await createWorld()
 afterAll(() => world.close())
+const first = (await world.staff('DEMO_CHECKER')).client
+const second = (await world.staff('HEAD_DEMO_CHECKER')).client
+const player = await world.user()
+const own = await world.as(player)
 
 afterEach(async () => {
   const { rows: wrong } = await world.ctx.pool.query(

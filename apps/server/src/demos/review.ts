@@ -87,12 +87,7 @@ function isConflict(
   return demo.userId === viewer.userId || (isOpen(DEMO_QUEUE, demo.state) && demo.previousUserId === viewer.userId)
 }
 
-const HISTORIES_OF_ROW = {
-  released: int,
-  rejected: int,
-  open: int,
-  playerId: int,
-}
+const HISTORIES_OF_ROW = { released: int, rejected: int, open: int, playerId: int }
 
 async function historiesOf(db: Db, playerIds: number[]): Promise<Map<number, History>> {
   const found = await rows(

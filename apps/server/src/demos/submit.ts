@@ -75,7 +75,7 @@ async function insertDemo(
       returning id as "demoId"`,
   )
   const { demoId } = made as { demoId: number }
-  await keepOutcome(tx, { demoId, sha256: file.sha256 }, read.judged)
+  await keepOutcome(tx, { kind: 'demo', demoId, sha256: file.sha256 }, read.judged)
   return demoId
 }
 
@@ -94,7 +94,7 @@ async function rewriteDemo(
       file_name = ${fileName}, seen = ${sql.json(read.seen)}, warnings = ${sql.json(warnings)}, sha256 = ${file.sha256},
       ip = ${ip}
     where id = ${demoId} and state in ('SUBMITTED', 'DEFERRED')`)
-  await keepOutcome(tx, { demoId, sha256: file.sha256 }, read.judged)
+  await keepOutcome(tx, { kind: 'demo', demoId, sha256: file.sha256 }, read.judged)
 }
 
 /** What its player gets for a demo that waits. */

@@ -1,4 +1,4 @@
-import { parseBBCode, writeExtract, writeText } from '@kz/markup'
+import { parseForum, writeExtract, writeText } from '@kz/markup'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { bool, int, moment, type RowOf, text } from '../platform/shape.ts'
@@ -27,24 +27,27 @@ export async function findForum(ctx: Context, viewer: Viewer | null, query: stri
     country: message.authorCountry,
     threadId: message.threadId,
     messageId: message.id,
-    text: writeText(parseBBCode(message.row.message).nodes).replaceAll('\n', ' '),
+    text: writeText(parseForum(message.row.message).nodes).replaceAll('\n', ' '),
   }))
   return { hits, total }
 }
 
-/** What the head of a thread's page says; null for a thread that not everybody may read. */
-export async function threadHead(db: Db, id: number): Promise<{ title: string; description: string } | null> {
+/** What the head of a thread's page says, of the one it was merged into; null for a thread that not everybody may read. */
+export async function threadHead(
+  db: Db,
+  id: number,
+): Promise<{ id: number; title: string; description: string } | null> {
   const found = await row(
     db,
-    { title: text, categoryId: int, message: text, isDeleted: bool },
-    sql`select t.title, t.category_id as "categoryId", m.message, m.deleted_at is not null as "isDeleted"
+    { id: int, title: text, categoryId: int, message: text, isDeleted: bool },
+    sql`select t.id, t.title, t.category_id as "categoryId", m.message, m.deleted_at is not null as "isDeleted"
       from forum_threads t join forum_messages m on m.thread_id = t.id and m.position = 1
-      where t.id = ${id} and t.deleted_at is null`,
+      where t.id = (select coalesce(merged_into, id) from forum_threads where id = ${id}) and t.deleted_at is null`,
   )
   const category = found && (await readTree(db)).byId.get(found.categoryId)
   if (!found || !category || !mayRead(category, null)) return null
-  const description = found.isDeleted ? '' : writeExtract(parseBBCode(found.message).nodes, EXTRACT)
-  return { title: found.title, description }
+  const description = found.isDeleted ? '' : writeExtract(parseForum(found.message).nodes, EXTRACT)
+  return { id: found.id, title: found.title, description }
 }
 
 /** Addresses of the threads everybody may read, the last written in first, for the site map. */

@@ -14,6 +14,7 @@ import { type Category, mayModerate, mayRead, mayWrite, readable, type Tree, tre
 interface Line extends Count {
   hasUnread: boolean
   last: Last | null
+  isWatched: boolean
 }
 
 const lastOfEach = (ids: readonly number[]): SQL =>
@@ -39,18 +40,24 @@ const withUnread = (ids: readonly number[], userId: number): SQL =>
           where r.user_id = ${userId} and r.thread_id = t.id and r.position >= t.written))`,
   )
 
+const watchedBy = (userId: number): SQL =>
+  sql.named('forum-watched', sql`select category_id as id from forum_category_watches where user_id = ${userId}`)
+
 async function linesOf(ctx: Context, viewer: Viewer | null, ids: readonly number[]): Promise<Map<number, Line>> {
-  const [counts, lasts, unread] = await Promise.all([
+  const [counts, lasts, unread, watched] = await Promise.all([
     countsOf(ctx),
     rows(ctx.db, LAST, lastOfEach(ids)),
     viewer ? rows(ctx.db, { id: int }, withUnread(ids, viewer.userId)) : [],
+    viewer ? rows(ctx.db, { id: int }, watchedBy(viewer.userId)) : [],
   ])
   const lastOf = new Map(lasts.map((last) => [last.categoryId, last]))
   const unreadIds = new Set(unread.map(({ id }) => id))
+  const watchedIds = new Set(watched.map(({ id }) => id))
   return new Map(
     ids.map((id) => {
       const { threads = 0, messages = 0 } = counts.get(id) ?? {}
-      return [id, { id, threads, messages, hasUnread: unreadIds.has(id), last: lastOf.get(id) ?? null }]
+      const own = { hasUnread: unreadIds.has(id), isWatched: watchedIds.has(id) }
+      return [id, { id, threads, messages, ...own, last: lastOf.get(id) ?? null }]
     }),
   )
 }
@@ -86,6 +93,7 @@ function asCategory(tree: Tree, viewer: Viewer | null, category: Category, line:
     canRead: mayRead(category, viewer),
     canCreate: mayCreate(category, viewer),
     canModerate: mayModerate(category, viewer),
+    watched: line?.isWatched ?? false,
   }
 }
 

@@ -1,40 +1,21 @@
 import { ApiError } from '@kz/contract/errors'
 import type { ForumMessage } from '@kz/contract/forum'
-import type { Thing } from '@kz/contract/refusals/requests'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
-import { bool, int, ints, text } from '../platform/shape.ts'
+import { int, ints } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { DELETE_MINUTES, oneMessage } from './messages.ts'
+import { requireModerator } from './desk.ts'
+import { DELETE_MINUTES, type InSight, lockMessage, lockThread } from './lock.ts'
+import { oneMessage } from './messages.ts'
 import { mustWait } from './post.ts'
 import { tellEdit } from './tell.ts'
 import { hasLinks, linksLater, readMessage, readTitle } from './text.ts'
-import { type Category, mayModerate, mayRead, mayWrite, treeIn } from './tree.ts'
-import { emitThread, type LockedThread, lockThreads, refreshAuthors, refreshThread } from './write.ts'
+import { mayWrite, treeIn } from './tree.ts'
+import { emitThread, lockThreads, refreshAuthors, refreshThread } from './write.ts'
 
 /** Renaming, editing, deleting and restoring: by authors, by those who moderate the category, and by top staff. */
-
-export interface InSight {
-  thread: LockedThread
-  category: Category
-  moderates: boolean
-}
-
-/** A thread under lock that the viewer may read; throws 404 for any other. */
-export async function lockThread(
-  ctx: Context,
-  tx: Db,
-  viewer: Viewer,
-  id: number,
-  what: Thing = 'Thread',
-): Promise<InSight> {
-  const [thread] = await lockThreads(tx, [id])
-  const category = thread && (await treeIn(ctx, tx, thread.treeVersion)).byId.get(thread.categoryId)
-  if (!thread || thread.isDeleted || !category || !mayRead(category, viewer)) throw notFound(what)
-  return { thread, category, moderates: mayModerate(category, viewer) }
-}
 
 function requireOpen({ thread, category, moderates }: InSight): void {
   if (moderates) return
@@ -59,36 +40,6 @@ export function renameThread(ctx: Context, viewer: Viewer, id: number, text: str
     emitThread(emit, id, category)
     return { id, title }
   })
-}
-
-const LOCKED_MESSAGE = {
-  id: int,
-  threadId: int,
-  position: int,
-  authorId: int,
-  message: text,
-  isDeleted: bool,
-  isRecent: bool,
-}
-
-/** The thread is locked first, as everywhere; then the message is read again under lock. */
-async function lockMessage(ctx: Context, tx: Db, viewer: Viewer, id: number) {
-  const place = await row(
-    tx,
-    { threadId: int },
-    sql`select thread_id as "threadId" from forum_messages where id = ${id}`,
-  )
-  if (!place) throw notFound('Message')
-  const found = await lockThread(ctx, tx, viewer, place.threadId, 'Message')
-  const message = await row(
-    tx,
-    LOCKED_MESSAGE,
-    sql`select id, thread_id as "threadId", position, author_id as "authorId", message, deleted_at is not null as "isDeleted",
-        created_at > now() - make_interval(mins => ${DELETE_MINUTES}) as "isRecent"
-      from forum_messages where id = ${id} and thread_id = ${place.threadId} for no key update`,
-  )
-  if (!message) throw notFound('Message')
-  return { ...found, message }
 }
 
 /** Replaces the text of a message. Its author may while the thread is open; the old text is kept. */
@@ -132,7 +83,7 @@ export function deleteMessage(ctx: Context, viewer: Viewer, id: number): Promise
 }
 
 /** Brings a message back. 409 while its thread is deleted. A repeat is no error. */
-export function restoreMessage(ctx: Context, id: number): Promise<void> {
+export function restoreMessage(ctx: Context, viewer: Viewer, id: number): Promise<void> {
   return inTransaction(ctx, async (tx, emit, audit) => {
     const place = await row(
       tx,
@@ -142,6 +93,7 @@ export function restoreMessage(ctx: Context, id: number): Promise<void> {
     if (!place) throw notFound('Message')
     const [thread] = await lockThreads(tx, [place.threadId])
     const category = thread && (await treeIn(ctx, tx, thread.treeVersion)).byId.get(thread.categoryId)
+    requireModerator(category, viewer, 'Message')
     if (!thread || !category) throw notFound('Message')
     if (thread.isDeleted || category.isGone) throw new ApiError('restore_thread_first')
     const restored = await row(
@@ -185,11 +137,12 @@ export function deleteThread(ctx: Context, viewer: Viewer, id: number): Promise<
 }
 
 /** Brings a thread back. 409 while its category is deleted. A repeat is no error. */
-export function restoreThread(ctx: Context, id: number): Promise<void> {
+export function restoreThread(ctx: Context, viewer: Viewer, id: number): Promise<void> {
   return inTransaction(ctx, async (tx, emit, audit) => {
     const [thread] = await lockThreads(tx, [id])
     if (!thread || thread.mergedInto !== null) throw notFound('Thread')
     const category = (await treeIn(ctx, tx, thread.treeVersion)).byId.get(thread.categoryId)
+    requireModerator(category, viewer, 'Thread')
     if (!category || category.isGone) throw new ApiError('restore_category_first')
     if (!thread.isDeleted) return
     await tx.execute(sql`update forum_threads set deleted_at = null, deleted_by = null where id = ${id}`)

@@ -1,13 +1,21 @@
 import { formatDate } from '@kz/contract/rules'
 import type { Context } from '../platform/context.ts'
-import { hasRow, rows } from '../platform/db.ts'
+import { row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { moderatedIds, requireModerator } from './desk.ts'
 import { LIST_PAGE, listMessages } from './listed.ts'
 import { treeOf } from './tree.ts'
 
 /** What was deleted, for those who may bring it back. */
+
+/** A page of all the caller moderates, or of one category and what is under it. */
+interface Asked {
+  page: number
+  categoryId?: number | undefined
+}
 
 const pagesOf = (count: number): number => Math.max(1, Math.ceil(count / LIST_PAGE))
 
@@ -24,15 +32,16 @@ const ROW = {
 }
 
 /** Deleted threads, the last one first; threads that were merged are none. */
-export async function deletedThreads(ctx: Context, page: number) {
+export async function deletedThreads(ctx: Context, viewer: Viewer, { page, categoryId }: Asked) {
   const tree = await treeOf(ctx)
+  const ids = sql.param(moderatedIds(tree, viewer, categoryId))
   const found = await rows(
     ctx.db,
     ROW,
     sql`select t.id, t.title, t.category_id as "categoryId", u.id as "authorId", u.pseudo as "authorName",
         t.shown as "messageCount", d.pseudo as "deletedBy", t.deleted_at as "deletedAt", count(*) over () as total
       from forum_threads t join users u on u.id = t.author_id left join users d on d.id = t.deleted_by
-      where t.deleted_at is not null and t.merged_into is null
+      where t.deleted_at is not null and t.merged_into is null and t.category_id = any(${ids}::integer[])
       order by t.deleted_at desc, t.id desc limit ${LIST_PAGE} offset ${(page - 1) * LIST_PAGE}`,
   )
   const threads = found.map(({ deletedAt, total: _total, ...thread }) => ({
@@ -44,13 +53,14 @@ export async function deletedThreads(ctx: Context, page: number) {
 }
 
 /** Messages that were deleted by themselves, the last one first. */
-export async function deletedMessages(ctx: Context, page: number) {
+export async function deletedMessages(ctx: Context, viewer: Viewer, { page, categoryId }: Asked) {
   const tree = await treeOf(ctx)
+  const places = sql.param(moderatedIds(tree, viewer, categoryId))
   const found = await rows(
     ctx.db,
     { id: int, total: int },
     sql`select m.id, count(*) over () as total from forum_messages m join forum_threads t on t.id = m.thread_id
-      where m.deleted_at is not null and t.deleted_at is null
+      where m.deleted_at is not null and t.deleted_at is null and t.category_id = any(${places}::integer[])
       order by m.deleted_at desc, m.id desc limit ${LIST_PAGE} offset ${(page - 1) * LIST_PAGE}`,
   )
   const listed = await listMessages(
@@ -70,9 +80,16 @@ export async function deletedMessages(ctx: Context, page: number) {
   return { messages, page, totalPages: pagesOf(found[0]?.total ?? 0) }
 }
 
-/** What a message said before, newest first. */
-export async function historyOf(ctx: Context, id: number) {
-  if (!(await hasRow(ctx.db, sql`select from forum_messages where id = ${id}`))) throw notFound('Message')
+/** What a message said before, newest first, for those who moderate its category. */
+export async function historyOf(ctx: Context, viewer: Viewer, id: number) {
+  const place = await row(
+    ctx.db,
+    { categoryId: int },
+    sql`select t.category_id as "categoryId" from forum_messages m join forum_threads t on t.id = m.thread_id
+      where m.id = ${id}`,
+  )
+  if (!place) throw notFound('Message')
+  requireModerator((await treeOf(ctx)).byId.get(place.categoryId), viewer, 'Message')
   const found = await rows(
     ctx.db,
     { message: text, replacedBy: text.orNull, at: moment },

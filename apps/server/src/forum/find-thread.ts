@@ -4,6 +4,7 @@ import { notFound } from '../platform/route.ts'
 import { bool, int, moment, type RowOf, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { AUTHOR, authorColumns } from './author.ts'
 import { baseline } from './baseline.ts'
 import { LAST, lastColumns } from './latest.ts'
 import { type Category, mayRead, TREE_VERSION, type Tree, treeAt } from './tree.ts'
@@ -15,9 +16,7 @@ export const THREAD = {
   messageId: int.orNull.as<number>(),
   id: int,
   title: text,
-  authorId: int,
-  authorName: text,
-  authorCountry: text,
+  ...AUTHOR,
   createdAt: moment,
   isSticky: bool,
   isReadOnly: bool,
@@ -35,7 +34,7 @@ export type Thread = RowOf<typeof THREAD>
 /** Columns of `THREAD` for a member, null for a guest. */
 export const threadColumns = (
   userId: number | null,
-): SQL => sql`${TREE_VERSION}, ${lastColumns}, t.id, t.title, u.id as "authorId", u.pseudo as "authorName", u.country as "authorCountry",
+): SQL => sql`${TREE_VERSION}, ${lastColumns}, t.id, t.title, ${authorColumns},
   t.created_at as "createdAt", t.is_sticky as "isSticky", t.is_read_only as "isReadOnly", t.shown,
   coalesce(v.views, 0) as views, t.merged_into as "mergedInto", r.position as "readPosition", r.watched,
   ${userId}::integer is not null and t.written > coalesce(r.position, 0)

@@ -1,51 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { sql } from '../platform/sql.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createForum } from '../testing/forum.ts'
+import type { Person } from '../testing/world.ts'
 
-let world: World
-type Person = Awaited<ReturnType<World['staff']>>
-let top: Person
-let ann: Person
-let bob: Person
-let checker: Person
-let banned: Person
-let open: number
+const { world, top, ann, bob, checker, banned, open, written, category, thread, reply, page, index } =
+  await createForum()
+afterAll(() => world.close())
 
 const params = (id: number) => ({ params: { id } })
 const no = (status: number, message: string) => ({ status, message })
-
-beforeAll(async () => {
-  world = await createWorld()
-  ;[top, ann, bob, checker, banned] = await Promise.all([
-    world.staff('HEAD_MANAGEMENT'),
-    world.staff(),
-    world.staff(),
-    world.staff('DEMO_CHECKER'),
-    world.staff(),
-  ])
-  await world.ctx.db.execute(sql`insert into bans (user_id, kind, reason, created_by)
-    values (${banned.user.userId}, 'comment', 'flood', ${top.user.userId})`)
-  open = await category('General')
-})
-afterAll(() => world.close())
-
-async function category(name: string, parentId: number | null = null): Promise<number> {
-  return (await top.client.call('POST /forum/categories', { body: { name, description: `${name} talk`, parentId } })).id
-}
-
-let titles = 0
-async function thread(who: Person, categoryId = open, content = 'First words'): Promise<number> {
-  const body = { title: `Thread number ${++titles}`, content, categoryId }
-  return (await who.client.call('POST /forum/threads', { body })).id
-}
-
-let texts = 0
-const reply = (who: Person, threadId: number, message = `Reply number ${++texts}`) =>
-  who.client.call('POST /forum/messages', { body: { threadId, message } })
-
-const page = (id: number, who: Pick<Person, 'client'> = { client: world.guest }, query = {}) =>
-  who.client.call('GET /forum/threads/{id}', { params: { id }, query })
-const index = (who: Pick<Person, 'client'> = { client: world.guest }) => who.client.call('GET /forum/categories')
 
 describe('reading and writing', () => {
   it('opens a thread that everybody reads, counts it, and tells the latest message', async () => {
@@ -60,7 +23,7 @@ describe('reading and writing', () => {
     })
     expect(read.messages.map(({ message, position }) => [message, position])).toEqual([
       ['Prestrafe [b]matters[/b]', 1],
-      [`Reply number ${texts}`, 2],
+      [`Reply number ${written.replies}`, 2],
     ])
     expect(read.messages[0]?.authorStats).toMatchObject({ messages: 1, records: 0, roles: [] })
     const [general] = await index()
@@ -150,7 +113,7 @@ describe('reading and writing', () => {
     expect(held).toMatchObject({ held: true, id: 0 })
     const waiting = await top.client.call('GET /forum/held')
     expect(waiting.map(({ title, authorName }) => [title, authorName])).toEqual([
-      [`Thread number ${titles}`, bob.user.pseudo],
+      [`Thread number ${written.threads}`, bob.user.pseudo],
       ['Look here', ann.user.pseudo],
     ])
     const [first, second] = waiting as [(typeof waiting)[0], (typeof waiting)[0]]

@@ -132,6 +132,7 @@ it('leaks nowhere what a category hides', async () => {
   expect(await file('/feed/forum.xml')).toContain('<title>Everybody reads this</title>')
   expect(await threadHead(world.ctx.db, threadId)).toBeNull()
   expect(await threadHead(world.ctx.db, shown)).toEqual({
+    id: shown,
     title: 'Everybody reads this',
     description: 'Everybody reads this text',
   })

@@ -1,9 +1,10 @@
 import type { ListedMessage } from '@kz/contract/forum'
 import { formatDate } from '@kz/contract/rules'
-import { parseBBCode, writeExtract } from '@kz/markup'
+import { parseForum, writeExtract } from '@kz/markup'
 import { type Db, rows } from '../platform/db.ts'
 import { int, moment, type RowOf, type Shape, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
+import { AUTHOR, authorColumns } from './author.ts'
 import { pageOf } from './latest.ts'
 import type { Tree } from './tree.ts'
 
@@ -21,16 +22,14 @@ const MESSAGE = {
   categoryId: int,
   position: int,
   message: text,
-  authorId: int,
-  authorName: text,
-  authorCountry: text,
+  ...AUTHOR,
   at: moment,
 }
 type Message = typeof MESSAGE
 
 /** Columns of a MESSAGE from a message `m`, its thread `t` and its author `u`. */
-const COLUMNS = sql.raw(`m.id, t.id as "threadId", t.title as "threadTitle", t.category_id as "categoryId", m.position,
-  m.message, u.id as "authorId", u.pseudo as "authorName", u.country as "authorCountry", m.created_at as at`)
+const COLUMNS = sql`m.id, t.id as "threadId", t.title as "threadTitle", t.category_id as "categoryId", m.position,
+  m.message, ${authorColumns}, m.created_at as at`
 
 function asListed(tree: Tree, { position, message, at, ...found }: RowOf<Message>): ListedMessage {
   return {
@@ -45,7 +44,7 @@ function asListed(tree: Tree, { position, message, at, ...found }: RowOf<Message
     date: formatDate(at),
     dateIso: at.toISOString(),
     page: pageOf(position),
-    extract: writeExtract(parseBBCode(message).nodes, EXTRACT),
+    extract: writeExtract(parseForum(message).nodes, EXTRACT),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Icons } from '@kz/contract/fields'
-import type { ForumMessage } from '@kz/contract/forum'
+import type { ForumMessage, ForumReaction } from '@kz/contract/forum'
 import type { Role } from '@kz/contract/roles'
 import { formatDate, formatDay } from '@kz/contract/rules'
 import { iconsOf } from '../accounts/api.ts'
@@ -9,16 +9,20 @@ import { notFound } from '../platform/route.ts'
 import { bool, int, moment, type RowOf, text, texts } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { type Found, findThread, requireThread } from './find-thread.ts'
+import { AUTHOR, authorColumns } from './author.ts'
+import { baseline } from './baseline.ts'
+import { type Found, findThread, type Thread } from './find-thread.ts'
+import { ownHeld } from './held.ts'
 import { MESSAGES_PAGE, pageOf } from './latest.ts'
-import { asThread, mayReply } from './threads.ts'
-import { mayModerate, placesOf } from './tree.ts'
+import { DELETE_MINUTES } from './lock.ts'
+import { pollOf } from './polls.ts'
+import { reactionsTo } from './reactions.ts'
+import { asThread } from './threads.ts'
+import { mayModerate, mayReply, placesOf } from './tree.ts'
 
 /** Messages as they leave: once deleted, neither text nor author does. */
 
 const DELETED = '<deleted>'
-/** An author may take a message back for so long. */
-export const DELETE_MINUTES = 60
 /** A correction this soon is not worth a mark. */
 const QUIET_EDIT_MINUTES = 2
 
@@ -27,9 +31,7 @@ const STORED = {
   threadId: int,
   position: int,
   message: text,
-  authorId: int,
-  authorName: text,
-  authorCountry: text,
+  ...AUTHOR,
   picture: text.orNull,
   createdAt: moment,
   editedAt: moment.orNull,
@@ -40,9 +42,8 @@ const STORED = {
 type Stored = RowOf<typeof STORED>
 
 const minutes = (count: number): SQL => sql.raw(`interval '${count} minutes'`)
-const selectMessages = sql`select m.id, m.thread_id as "threadId", m.position, m.message, u.id as "authorId",
-    u.pseudo as "authorName", u.country as "authorCountry", u.picture, m.created_at as "createdAt",
-    m.edited_at as "editedAt", m.deleted_at is not null as "isDeleted",
+const selectMessages = sql`select m.id, m.thread_id as "threadId", m.position, m.message, ${authorColumns}, u.picture,
+    m.created_at as "createdAt", m.edited_at as "editedAt", m.deleted_at is not null as "isDeleted",
     m.edited_at is not null and (m.edited_by <> m.author_id
       or m.edited_at > m.created_at + ${minutes(QUIET_EDIT_MINUTES)}) as "isEdited",
     m.created_at > now() - ${minutes(DELETE_MINUTES)} as "isRecent"
@@ -54,14 +55,14 @@ const selectAuthors = sql`select u.id, u.created_at as joined, coalesce(a.messag
       join route_records r on r.demo_id = d.id where p.user_id = u.id) as records
   from users u left join forum_authors a on a.user_id = u.id where u.id`
 
-const AUTHOR = {
-  id: int,
-  joined: moment,
-  messages: int,
-  roles: texts.as<Role[]>(),
-  records: int,
+const AUTHOR_STATS = { id: int, joined: moment, messages: int, roles: texts.as<Role[]>(), records: int }
+type Author = RowOf<typeof AUTHOR_STATS>
+
+interface Extras {
+  icons: ReadonlyMap<number, Icons>
+  authors: readonly Author[]
+  reactions: ReadonlyMap<number, ForumReaction[]>
 }
-type Author = RowOf<typeof AUTHOR>
 
 async function shape(
   ctx: Context,
@@ -71,23 +72,28 @@ async function shape(
 ): Promise<{ messages: ForumMessage[]; icons: ReadonlyMap<number, Icons> }> {
   const shown = new Set(stored.filter(({ isDeleted }) => !isDeleted).map(({ authorId }) => authorId))
   const ids = [...shown]
-  const [icons, authors] = await Promise.all([
+  const [icons, authors, reactions] = await Promise.all([
     iconsOf(ctx.db, [...shown.add(found.thread.authorId)], viewer),
-    rows(ctx.db, AUTHOR, sql.named('forum-authors', sql`${selectAuthors} = any(${sql.param(ids)})`)),
+    rows(ctx.db, AUTHOR_STATS, sql.named('forum-authors', sql`${selectAuthors} = any(${sql.param(ids)})`)),
+    reactionsTo(
+      ctx.db,
+      viewer,
+      stored.map(({ id }) => id),
+    ),
   ])
-  return { messages: shaped(viewer, found, stored, icons, authors), icons }
+  return { messages: shaped(viewer, found, stored, { icons, authors, reactions }), icons }
 }
 
 function shaped(
   viewer: Viewer | null,
   { category, thread }: Found,
   stored: readonly Stored[],
-  icons: ReadonlyMap<number, Icons>,
-  authors: readonly Author[],
+  { icons, authors, reactions }: Extras,
 ): ForumMessage[] {
   const statsOf = new Map(authors.map(({ id, joined, ...stats }) => [id, { ...stats, joined: formatDay(joined) }]))
   const moderates = mayModerate(category, viewer)
   const open = mayReply({ category, thread }, viewer)
+  const mayReact = viewer?.emailVerified === true && !viewer.bans.comment
   return stored.map((message): ForumMessage => {
     const { id, threadId, position, createdAt, editedAt, isDeleted, isEdited, isRecent } = message
     const isOwn = viewer !== null && message.authorId === viewer.userId
@@ -114,28 +120,46 @@ function shaped(
       deleted: isDeleted,
       canEdit: !isDeleted && open && (isOwn || moderates),
       canDelete: !isDeleted && position > 1 && (moderates || (isOwn && isRecent)),
+      hasHistory: moderates && !isDeleted && editedAt !== null,
+      reactions: isDeleted ? [] : (reactions.get(id) ?? []),
+      canReact: mayReact && !isOwn && !isDeleted,
     }
   })
 }
 
-/** A page of a thread by the positions of its messages; with `messageId` the page that holds it. */
-export async function threadPage(
-  ctx: Context,
-  viewer: Viewer | null,
-  id: number,
-  asked: { page: number; message?: number | undefined },
-) {
+interface Asked {
+  page: number
+  message?: number | undefined
+  unread?: boolean | undefined
+}
+
+/**
+ * A page of a thread by the positions of its messages; with `message` the page that holds it, wherever it was moved to; with
+ * `unread` the page of what is new to the viewer first, or the first one.
+ */
+export async function threadPage(ctx: Context, viewer: Viewer | null, id: number, asked: Asked) {
   // most ask for a page of a thread that is where they ask for it: its messages are read while it is found
-  const early = asked.message === undefined ? readPage(ctx, id, asked.page) : null
-  const [found, read] = await Promise.all([requireThread(ctx, viewer, id), early])
+  const early = asked.message === undefined && !asked.unread ? readPage(ctx, id, asked.page) : null
+  const place = asked.message === undefined ? null : await placeOf(ctx, asked.message)
+  const [found, read] = await Promise.all([threadOf(ctx, viewer, id, place), early])
   const { tree, category, thread } = found
-  const page = asked.message === undefined ? asked.page : await pageOfMessage(ctx, thread.id, asked.message)
+  const firstUnread = await firstUnreadOf(ctx, viewer, thread)
+  const page = place ? pageOf(place.position) : asked.unread ? pageOf(firstUnread ?? 1) : asked.page
   const stored = read && thread.id === id ? read : await readPage(ctx, thread.id, page)
-  const { messages, icons } = await shape(ctx, viewer, found, stored)
+  const isLocked = thread.isReadOnly || category.isReadOnly
+  const mayVote = mayReply(found, viewer)
+  const [{ messages, icons }, waiting, poll] = await Promise.all([
+    shape(ctx, viewer, found, stored),
+    ownHeld(ctx, viewer, { threadId: thread.id }),
+    page === 1 ? pollOf(ctx.db, viewer, thread.id, { isLocked, mayVote }) : null,
+  ])
   return {
     thread: asThread(tree, category, thread, viewer, icons.get(thread.authorId)),
     breadcrumb: placesOf(category),
     messages,
+    firstUnread,
+    waiting,
+    poll,
     page,
     totalPages: pageOf(thread.written),
   }
@@ -148,11 +172,37 @@ function readPage(ctx: Context, threadId: number, page: number): Promise<Stored[
   return rows(ctx.db, STORED, sql.named('forum-page', query))
 }
 
-async function pageOfMessage(ctx: Context, threadId: number, messageId: number): Promise<number> {
-  const query = sql`select position from forum_messages where id = ${messageId} and thread_id = ${threadId}`
-  const place = await row(ctx.db, { position: int }, sql.named('forum-place', query))
+interface Place {
+  threadId: number
+  position: number
+}
+
+/** Where a message stands now. */
+async function placeOf(ctx: Context, messageId: number): Promise<Place> {
+  const query = sql`select thread_id as "threadId", position from forum_messages where id = ${messageId}`
+  const place = await row(ctx.db, { threadId: int, position: int }, sql.named('forum-place', query))
   if (!place) throw notFound('Message')
-  return pageOf(place.position)
+  return place
+}
+
+/** The thread that is asked for, or the one in which the message stands that is asked for in it. */
+async function threadOf(ctx: Context, viewer: Viewer | null, id: number, place: Place | null): Promise<Found> {
+  const found = await findThread(ctx, viewer, place?.threadId ?? id)
+  if (!found) throw notFound(place && place.threadId !== id ? 'Message' : 'Thread')
+  return found
+}
+
+/** The position of the first message the viewer has not read and not marked as read; null when there is none. */
+async function firstUnreadOf(ctx: Context, viewer: Viewer | null, thread: Thread): Promise<number | null> {
+  if (!viewer || !thread.isUnread) return null
+  const found = await row(
+    ctx.db,
+    { position: int },
+    sql`select position from forum_messages where thread_id = ${thread.id} and position > ${thread.readPosition ?? 0}
+        and deleted_at is null and created_at > ${baseline(viewer.userId, sql`${thread.categoryId}::integer`)}
+      order by position limit 1`,
+  )
+  return found?.position ?? null
 }
 
 /** One message of a thread in sight of the viewer. */
@@ -178,6 +228,6 @@ export async function newMessage(
   const state = { editedAt: null, isEdited: false, isDeleted: false, isRecent: true }
   const message = { ...written, ...author, ...state, threadId: found.thread.id }
   const icons = await iconsOf(tx, [authorId], viewer)
-  const authors = await rows(tx, AUTHOR, sql`${selectAuthors} = ${authorId}`)
-  return shaped(viewer, found, [message], icons, authors)[0] as ForumMessage
+  const authors = await rows(tx, AUTHOR_STATS, sql`${selectAuthors} = ${authorId}`)
+  return shaped(viewer, found, [message], { icons, authors, reactions: new Map() })[0] as ForumMessage
 }

@@ -5,7 +5,8 @@ import { notFound } from '../platform/route.ts'
 import { bool, int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { type InSight, lockThread } from './change.ts'
+import { type InSight, lockThread } from './lock.ts'
+import { movePoll } from './polls.ts'
 import { readTitle } from './text.ts'
 import { type Category, mayModerate, mayRead, readTree } from './tree.ts'
 import { emitThread, type LockedThread, lockThreads, refreshThread } from './write.ts'
@@ -97,6 +98,7 @@ export function mergeThreads(ctx: Context, viewer: Viewer, id: number, targetThr
       deleted_by = ${viewer.userId}, written = 0, shown = 0, last_message_id = null where id = ${id}`)
     await tx.execute(sql`update forum_threads set merged_into = ${targetThreadId} where merged_into = ${id}`)
     await tx.execute(sql`update forum_held set thread_id = ${targetThreadId} where thread_id = ${id}`)
+    await movePoll(tx, id, targetThreadId)
     await audit('forum.merge', `thread ${id}`, { after: { targetThreadId } })
     emitThread(emit, id, source.category)
     emitThread(emit, targetThreadId, target.category)

@@ -1,53 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { rows } from '../platform/db.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createForum } from '../testing/forum.ts'
+import type { Person } from '../testing/world.ts'
 
-let world: World
-type Person = Awaited<ReturnType<World['staff']>>
-let top: Person
-let ann: Person
-let bob: Person
-let checker: Person
-let banned: Person
-let open: number
+const { world, top, ann, bob, checker, banned, open, category, thread, reply, page, index } = await createForum()
+afterAll(() => world.close())
 
 const params = (id: number) => ({ params: { id } })
 const no = (status: number, message: string) => ({ status, message })
-
-beforeAll(async () => {
-  world = await createWorld()
-  ;[top, ann, bob, checker, banned] = await Promise.all([
-    world.staff('HEAD_MANAGEMENT'),
-    world.staff(),
-    world.staff(),
-    world.staff('DEMO_CHECKER'),
-    world.staff(),
-  ])
-  await world.ctx.db.execute(sql`insert into bans (user_id, kind, reason, created_by)
-    values (${banned.user.userId}, 'comment', 'flood', ${top.user.userId})`)
-  open = await category('General')
-})
-afterAll(() => world.close())
-
-async function category(name: string, parentId: number | null = null): Promise<number> {
-  return (await top.client.call('POST /forum/categories', { body: { name, description: `${name} talk`, parentId } })).id
-}
-
-let titles = 0
-async function thread(who: Person, categoryId = open, content = 'First words'): Promise<number> {
-  const body = { title: `Thread number ${++titles}`, content, categoryId }
-  return (await who.client.call('POST /forum/threads', { body })).id
-}
-
-let texts = 0
-const reply = (who: Person, threadId: number, message = `Reply number ${++texts}`) =>
-  who.client.call('POST /forum/messages', { body: { threadId, message } })
-
-const page = (id: number, who: Pick<Person, 'client'> = { client: world.guest }, query = {}) =>
-  who.client.call('GET /forum/threads/{id}', { params: { id }, query })
-const index = (who: Pick<Person, 'client'> = { client: world.guest }) => who.client.call('GET /forum/categories')
 const positions = async (id: number) => (await page(id)).messages.map(({ id, position }) => [id, position])
 
 describe('moderating', () => {

@@ -1,5 +1,5 @@
 import { ApiError } from '@kz/contract/errors'
-import type { ForumMessage } from '@kz/contract/forum'
+import type { ForumMessage, NewForumPoll } from '@kz/contract/forum'
 import { ROLES } from '@kz/contract/roles'
 import { formatDate } from '@kz/contract/rules'
 import { type Context, inTransaction } from '../platform/context.ts'
@@ -9,10 +9,12 @@ import { bool, int, moment } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { requireOpen } from '../platform/switches.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { moderatorsOf } from './desk.ts'
 import { type Found, requireThread } from './find-thread.ts'
 import { hold } from './held.ts'
 import { pageOf } from './latest.ts'
 import { newMessage } from './messages.ts'
+import { addPoll, requirePoll } from './polls.ts'
 import { tellMessage, tellThread } from './tell.ts'
 import { hasLinks, readMessage, readTitle } from './text.ts'
 import { type Category, mayModerate, mayRead, mayWrite, requireCategory, treeIn, treeOf } from './tree.ts'
@@ -45,7 +47,7 @@ export async function postMessage(
     if (twin) return posted(tx, viewer, found, { ...twin, message })
     if (await mustWait(tx, viewer, message)) {
       await hold(tx, viewer.userId, { threadId: thread.id }, message)
-      emit({ type: 'forum.queue', data: {} })
+      emit({ type: 'forum.queue', data: { readers: moderatorsOf(locked) } })
       return heldMessage(viewer, thread.id, message)
     }
     const added = await addMessage(tx, thread.id, viewer.userId, message)
@@ -80,12 +82,7 @@ function requireWriter(category: Category, viewer: Viewer): void {
   if (!mayWrite(category, viewer)) throw new ApiError('no_posting_here')
 }
 
-const TWIN = {
-  id: int,
-  position: int,
-  createdAt: moment,
-  isDoubleClick: bool,
-}
+const TWIN = { id: int, position: int, createdAt: moment, isDoubleClick: bool }
 
 async function findTwin(
   tx: Db,
@@ -137,6 +134,9 @@ function heldMessage({ userId, pseudo, country, picture }: Viewer, threadId: num
     deleted: false,
     canEdit: false,
     canDelete: false,
+    hasHistory: false,
+    reactions: [],
+    canReact: false,
     page: 0,
     held: true,
   }
@@ -148,11 +148,13 @@ interface NewThread {
   categoryId: number
   isSticky: boolean
   isReadOnly: boolean
+  poll: NewForumPoll | null
 }
 
 /** Opens a thread with its first message. The same thread again within 10 seconds answers the first one. */
 export async function postThread(ctx: Context, viewer: Viewer, body: NewThread) {
-  const { categoryId, isSticky, isReadOnly } = body
+  const { categoryId, isSticky, isReadOnly, poll } = body
+  requirePoll(poll)
   const category = requireCategory(await treeOf(ctx), viewer, categoryId)
   requireWriter(category, viewer)
   const moderates = mayModerate(category, viewer)
@@ -167,11 +169,12 @@ export async function postThread(ctx: Context, viewer: Viewer, body: NewThread) 
     const twin = await findTwinThread(tx, viewer, categoryId, title)
     if (twin) return answer(twin)
     if (await mustWait(tx, viewer, message)) {
-      await hold(tx, viewer.userId, { categoryId, title }, message)
-      emit({ type: 'forum.queue', data: {} })
+      await hold(tx, viewer.userId, { categoryId, title, poll }, message)
+      emit({ type: 'forum.queue', data: { readers: moderatorsOf(category) } })
       return answer(0)
     }
     const made = await addThread(tx, { categoryId, authorId: viewer.userId, title, message, isSticky, isReadOnly })
+    if (poll) await addPoll(tx, made, poll)
     emitThread(emit, made, category)
     await tellThread(tx, emit, category, { threadId: made, authorId: viewer.userId, message })
     return answer(made)

@@ -1,4 +1,5 @@
 import type { forum } from '@kz/contract/forum'
+import type { forumStaff } from '@kz/contract/forum-staff'
 import { type Job, job } from '../platform/job.ts'
 import type { Handlers } from '../platform/route.ts'
 import { adminCategories, deletedCategories, forumIndex } from './categories.ts'
@@ -19,11 +20,14 @@ import {
 } from './manage-categories.ts'
 import { threadPage } from './messages.ts'
 import { mergeThreads, moveThread, splitThread, toggleThread } from './moderate.ts'
+import { unreadThreads, watchedThreads } from './own-threads.ts'
+import { vote } from './polls.ts'
 import { postMessage, postThread } from './post.ts'
+import { react } from './reactions.ts'
 import { decideReport, queueCount, reportMessage, reports } from './reports.ts'
-import { messagesOf, searchMessages } from './search.ts'
+import { findThreads, messagesOf, searchMessages } from './search.ts'
 import { categoryPage } from './threads.ts'
-import { markRead, markThreadRead, setWatched } from './unread.ts'
+import { markRead, markThreadRead, setWatched, watchCategory } from './unread.ts'
 
 /** Answers a sentence once the work is done. */
 const said = async (work: Promise<unknown>, message: string) => {
@@ -40,10 +44,15 @@ export const forumHandlers: Handlers<typeof forum> = {
   'GET /forum/messages/user': (ctx, { viewer, query }) => messagesOf(ctx, viewer, query),
   'GET /forum/search': (ctx, { viewer, query }) => searchMessages(ctx, viewer, query),
 
+  'GET /forum/threads/unread': (ctx, { viewer, query }) => unreadThreads(ctx, viewer, query.page),
+  'GET /forum/threads/watched': (ctx, { viewer, query }) => watchedThreads(ctx, viewer, query.page),
+  'GET /forum/threads/find': (ctx, { viewer, query }) => findThreads(ctx, viewer, query.query),
+
   'POST /forum/threads': (ctx, { viewer, body }) => postThread(ctx, viewer, body),
   'PUT /forum/threads/{id}': (ctx, call) => renameThread(ctx, call.viewer, call.params.id, call.body.title),
   'DELETE /forum/threads/{id}': (ctx, call) => said(deleteThread(ctx, call.viewer, call.params.id), 'Thread deleted'),
-  'POST /forum/threads/{id}/restore': (ctx, call) => said(restoreThread(ctx, call.params.id), 'Thread restored'),
+  'POST /forum/threads/{id}/restore': (ctx, call) =>
+    said(restoreThread(ctx, call.viewer, call.params.id), 'Thread restored'),
   'POST /forum/threads/{id}/toggle-sticky': (ctx, call) =>
     toggleThread(ctx, call.viewer, call.params.id, 'isSticky', call.body.value),
   'POST /forum/threads/{id}/toggle-readonly': (ctx, call) =>
@@ -58,22 +67,31 @@ export const forumHandlers: Handlers<typeof forum> = {
     await setWatched(ctx, viewer, params.id, query.watched)
     return { watched: query.watched }
   },
+  'PUT /forum/categories/{id}/watch': async (ctx, { viewer, params, query }) => {
+    await watchCategory(ctx, viewer, params.id, query.watched)
+    return { watched: query.watched }
+  },
   'POST /forum/mark-read': (ctx, { viewer, query }) =>
     said(markRead(ctx, viewer, query.categoryId), 'Everything marked as read'),
 
   'POST /forum/messages': (ctx, { viewer, body }) => postMessage(ctx, viewer, body),
   'PUT /forum/messages/{id}': (ctx, call) => editMessage(ctx, call.viewer, call.params.id, call.body.message),
+  'PUT /forum/messages/{id}/reaction': (ctx, { viewer, params, body }) => react(ctx, viewer, params.id, body.kind),
+  'POST /forum/threads/{id}/vote': (ctx, { viewer, params, body }) => vote(ctx, viewer, params.id, body.options),
   'DELETE /forum/messages/{id}': (ctx, call) =>
     said(deleteMessage(ctx, call.viewer, call.params.id), 'Message deleted'),
-  'POST /forum/messages/{id}/restore': (ctx, call) => said(restoreMessage(ctx, call.params.id), 'Message restored'),
+  'POST /forum/messages/{id}/restore': (ctx, call) =>
+    said(restoreMessage(ctx, call.viewer, call.params.id), 'Message restored'),
   'POST /forum/messages/{id}/report': (ctx, { viewer, params, body }) =>
     said(reportMessage(ctx, viewer, params.id, body.reason), 'Report sent. Thank you.'),
-  'GET /forum/messages/{id}/history': (ctx, { params }) => historyOf(ctx, params.id),
+  'GET /forum/messages/{id}/history': (ctx, { viewer, params }) => historyOf(ctx, viewer, params.id),
+}
 
+export const forumStaffHandlers: Handlers<typeof forumStaff> = {
   'GET /forum/admin-categories': (ctx, { viewer }) => adminCategories(ctx, viewer),
   'GET /forum/categories/deleted': (ctx, { viewer }) => deletedCategories(ctx, viewer),
-  'GET /forum/threads/deleted-threads': (ctx, { query }) => deletedThreads(ctx, query.page),
-  'GET /forum/messages/deleted': (ctx, { query }) => deletedMessages(ctx, query.page),
+  'GET /forum/threads/deleted-threads': (ctx, { viewer, query }) => deletedThreads(ctx, viewer, query),
+  'GET /forum/messages/deleted': (ctx, { viewer, query }) => deletedMessages(ctx, viewer, query),
   'POST /forum/categories': (ctx, call) => createCategory(ctx, call.viewer, call.body),
   'PUT /forum/categories/{id}': (ctx, call) => updateCategory(ctx, call.viewer, call.params.id, call.body),
   'POST /forum/categories/{id}/move': (ctx, call) =>
@@ -85,13 +103,13 @@ export const forumHandlers: Handlers<typeof forum> = {
   'PUT /forum/categories/{id}/roles': (ctx, call) => setRoles(ctx, call.viewer, call.params.id, call.body),
   'POST /forum/categories/reorder': (ctx, call) => said(reorderCategories(ctx, call.body), 'Order saved'),
 
-  'GET /forum/reports': (ctx, { query }) => reports(ctx, query.state, query.page),
+  'GET /forum/reports': (ctx, { viewer, query }) => reports(ctx, viewer, query),
   'PUT /forum/reports/{id}': (ctx, call) =>
     said(decideReport(ctx, call.viewer, call.params.id, call.body.outcome), 'Report closed'),
-  'GET /forum/queue-count': (ctx) => queueCount(ctx.db),
-  'GET /forum/held': (ctx) => heldPosts(ctx),
-  'POST /forum/held/{id}/release': (ctx, call) => releaseHeld(ctx, call.params.id),
-  'DELETE /forum/held/{id}': (ctx, call) => said(refuseHeld(ctx, call.params.id), 'Post refused'),
+  'GET /forum/queue-count': (ctx, { viewer, query }) => queueCount(ctx, viewer, query.categoryId),
+  'GET /forum/held': (ctx, { viewer, query }) => heldPosts(ctx, viewer, query.categoryId),
+  'POST /forum/held/{id}/release': (ctx, call) => releaseHeld(ctx, call.viewer, call.params.id),
+  'DELETE /forum/held/{id}': (ctx, call) => said(refuseHeld(ctx, call.viewer, call.params.id), 'Post refused'),
 }
 
 export const forumJobs: readonly Job[] = [job({ name: 'forget-forum', schedule: '55 3 * * *', run: forgetForum })]

@@ -1,11 +1,13 @@
 import { ApiError } from '@kz/contract/errors'
+import { formatDate } from '@kz/contract/rules'
 import type { Context } from '../platform/context.ts'
-import { hasRow } from '../platform/db.ts'
+import { hasRow, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
+import { int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { pageOfMessages } from './listed.ts'
-import { readableIds, treeOf } from './tree.ts'
+import { mayModerate, readableIds, treeOf } from './tree.ts'
 
 const SHORTEST = 2
 
@@ -41,10 +43,40 @@ export async function findMessages(ctx: Context, viewer: Viewer | null, query: s
 }
 
 /** As findMessages for what somebody typed. Throws ApiError search_too_short when there is nothing to look for. */
-export async function searchMessages(ctx: Context, viewer: Viewer | null, asked: { query: string; page: number }) {
-  const query = [...asked.query].length < SHORTEST ? null : queryOf(asked.query)
+export function searchMessages(ctx: Context, viewer: Viewer | null, asked: { query: string; page: number }) {
+  return findMessages(ctx, viewer, requireQuery(asked.query), asked.page)
+}
+
+function requireQuery(typed: string): string {
+  const query = [...typed].length < SHORTEST ? null : queryOf(typed)
   if (query === null) throw new ApiError('search_too_short', { least: SHORTEST })
-  return findMessages(ctx, viewer, query, asked.page)
+  return query
+}
+
+const FOUND_THREAD = { id: int, title: text, categoryId: int, shown: int, at: moment }
+const MOST_FOUND = 20
+
+/** Threads the viewer moderates whose titles hold these words, the last written in first: those to merge into. */
+export async function findThreads(ctx: Context, viewer: Viewer, typed: string) {
+  const query = requireQuery(typed)
+  const tree = await treeOf(ctx)
+  const own = tree.ordered.filter((category) => mayModerate(category, viewer)).map(({ id }) => id)
+  const found = await rows(
+    ctx.db,
+    FOUND_THREAD,
+    sql`select id, title, category_id as "categoryId", shown, last_message_at as at from forum_threads t
+      where search_words(title) @@ ${query}::tsquery and deleted_at is null
+        and category_id = any(${sql.param(own)}::integer[])
+      order by last_message_at desc, id desc limit ${MOST_FOUND}`,
+  )
+  return found.map(({ id, title, categoryId, shown, at }) => ({
+    id,
+    title,
+    categoryName: tree.byId.get(categoryId)?.name ?? '',
+    replyCount: Math.max(0, shown - 1),
+    date: formatDate(at),
+    dateIso: at.toISOString(),
+  }))
 }
 
 /** What a member wrote, newest first, as far as the viewer may read it. */

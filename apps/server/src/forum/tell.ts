@@ -35,14 +35,22 @@ export async function tellMessage(
   ])
 }
 
-/** Tells those whom the first message of a new thread mentions. */
+/** Tells those whom the first message of a new thread mentions, and those who watch its category or one above it. */
 export async function tellThread(tx: Db, emit: Emit, category: Category, written: Omit<Written, 'id'>): Promise<void> {
   const first = await row(
     tx,
     { id: int },
     sql`select id from forum_messages where thread_id = ${written.threadId} and position = 1`,
   )
-  if (first) await tellMessage(tx, emit, category, { ...written, id: first.id }, [])
+  if (!first) return
+  const watchers = await rows(
+    tx,
+    { userId: int },
+    sql`select distinct user_id as "userId" from forum_category_watches
+      where category_id = any(${sql.param(category.path.map(({ id }) => id))}::integer[]) order by 1`,
+  )
+  const told = watchers.map(({ userId }) => ({ userId, isAuthor: false }))
+  await tellMessage(tx, emit, category, { ...written, id: first.id }, told)
 }
 
 /** Tells those whom a changed message mentions and its old text did not. */

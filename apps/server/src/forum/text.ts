@@ -1,6 +1,6 @@
 import { cleanLine, cleanLines, isVisible } from '@kz/contract/clean-text'
 import { ApiError } from '@kz/contract/errors'
-import { parseBBCode } from '@kz/markup'
+import { parseForum } from '@kz/markup'
 
 /** Titles and messages as they are stored. */
 
@@ -26,7 +26,7 @@ export function readMessage(text: string, field: string): string {
   const message = cleanLines(text, 2)
   if (!isVisible(message) || [...message].length > LONGEST_MESSAGE)
     throw new ApiError('message_length', { most: LONGEST_MESSAGE })
-  if (!parseBBCode(message).complete) throw new ApiError('too_many_tags')
+  if (!parseForum(message).complete) throw new ApiError('too_many_tags')
   return message
 }
 
@@ -40,11 +40,14 @@ export function readTitle(text: string): string {
   return title
 }
 
+/** Pictures and videos. */
+const SHOWN: ReadonlySet<string> = new Set(['image', 'missing-image', 'youtube', 'ytlink'])
+
 /** True for text that leads to other sites or shows a picture: new accounts may not post it unseen. */
 export function hasLinks(message: string): boolean {
-  const open = [...parseBBCode(message).nodes]
+  const open = [...parseForum(message).nodes]
   for (let node = open.pop(); node; node = open.pop()) {
-    if ((node.type === 'link' && node.external) || node.type === 'image' || node.type === 'missing-image') return true
+    if ((node.type === 'link' && node.external) || SHOWN.has(node.type)) return true
     if ('children' in node) open.push(...node.children)
   }
   return false

@@ -7,9 +7,10 @@ import { rows } from '../platform/db.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { describe } from './categories.ts'
-import { type Found, THREAD, type Thread, threadColumns, threadTables } from './find-thread.ts'
+import { THREAD, type Thread, threadColumns, threadTables } from './find-thread.ts'
+import { ownHeld } from './held.ts'
 import { asLatest, pageOf } from './latest.ts'
-import { type Category, mayModerate, mayRead, mayWrite, placesOf, requireCategory, type Tree, treeOf } from './tree.ts'
+import { type Category, mayModerate, mayRead, mayReply, placesOf, requireCategory, type Tree, treeOf } from './tree.ts'
 
 const THREADS_PAGE = 20
 
@@ -23,12 +24,6 @@ const pageQuery = (categoryId: number, userId: number | null, page: number): SQL
       ) page join forum_threads t using (id) ${threadTables(userId)}
       order by t.is_sticky desc, t.last_message_at desc, t.id desc`,
   )
-
-/** True when the viewer may write into this thread now. */
-export function mayReply({ category, thread }: Pick<Found, 'category' | 'thread'>, viewer: Viewer | null): boolean {
-  if (!viewer || viewer.bans.comment || !viewer.emailVerified || !mayWrite(category, viewer)) return false
-  return (!thread.isReadOnly && !category.isReadOnly) || mayModerate(category, viewer)
-}
 
 /** A thread as it leaves. */
 export function asThread(
@@ -78,9 +73,10 @@ export async function categoryPage(ctx: Context, viewer: Viewer | null, id: numb
   const category = requireCategory(tree, viewer, id)
   const under = tree.ordered.filter((each) => each.parentId === id && mayRead(each, viewer))
   const authors = new Set(found.map(({ authorId }) => authorId))
-  const [[self, ...categories], icons] = await Promise.all([
+  const [[self, ...categories], icons, waiting] = await Promise.all([
     describe(ctx, tree, viewer, [category, ...under]),
     iconsOf(ctx.db, [...authors], viewer),
+    ownHeld(ctx, viewer, { categoryId: id }),
   ])
   const threads = found.map((thread) => asThread(tree, category, thread, viewer, icons.get(thread.authorId)))
   const totalThreads = self?.threadCount ?? 0
@@ -89,6 +85,7 @@ export async function categoryPage(ctx: Context, viewer: Viewer | null, id: numb
     breadcrumb: placesOf(category),
     categories,
     threads,
+    waiting,
     page,
     totalPages: Math.max(1, Math.ceil(totalThreads / THREADS_PAGE)),
     totalThreads,

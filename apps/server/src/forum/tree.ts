@@ -106,7 +106,7 @@ export async function readTree(db: Db): Promise<Tree> {
 /** Whose roles are asked for: the caller, or somebody who is told of something. */
 export type Holder = Pick<Viewer, 'roles'>
 
-const isTop = (viewer: Holder | null): boolean => viewer !== null && isIn('TOP', viewer.roles)
+export const isTop = (viewer: Holder | null): boolean => viewer !== null && isIn('TOP', viewer.roles)
 const holdsOne = (viewer: Holder, roles: readonly Role[]): boolean => viewer.roles.some((role) => roles.includes(role))
 
 /** True when nothing above it is deleted and the viewer is let in all the way down. */
@@ -126,6 +126,15 @@ export function mayModerate(category: Category, viewer: Viewer | null): boolean 
 export function mayWrite(category: Category, viewer: Viewer): boolean {
   if (!mayRead(category, viewer)) return false
   return category.writers.length === 0 || mayModerate(category, viewer) || holdsOne(viewer, category.writers)
+}
+
+/** True when the viewer may write into this thread now. */
+export function mayReply(
+  { category, thread }: { category: Category; thread: { isReadOnly: boolean } },
+  viewer: Viewer | null,
+): boolean {
+  if (!viewer || viewer.bans.comment || !viewer.emailVerified || !mayWrite(category, viewer)) return false
+  return (!thread.isReadOnly && !category.isReadOnly) || mayModerate(category, viewer)
 }
 
 /** The categories the viewer may read, in the order of the tree. */

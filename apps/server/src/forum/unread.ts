@@ -58,6 +58,19 @@ function idsUnder(tree: Awaited<ReturnType<typeof treeOf>>, viewer: Viewer, cate
   return tree.ordered.filter(({ path }) => path.includes(category)).map(({ id }) => id)
 }
 
+/** Watching a category: new threads in it and under it reach the member. Switching twice is no error. */
+export async function watchCategory(ctx: Context, viewer: Viewer, id: number, watched: boolean): Promise<void> {
+  const category = requireCategory(await treeOf(ctx), viewer, id)
+  await inTransaction(ctx, (tx) =>
+    tx.execute(
+      watched
+        ? sql`insert into forum_category_watches (user_id, category_id) values (${viewer.userId}, ${category.id})
+            on conflict do nothing`
+        : sql`delete from forum_category_watches where user_id = ${viewer.userId} and category_id = ${category.id}`,
+    ),
+  )
+}
+
 /** Watching a thread: its news reach the member. Switching twice is no error. */
 export async function setWatched(ctx: Context, viewer: Viewer, threadId: number, watched: boolean): Promise<void> {
   const { thread } = await requireThread(ctx, viewer, threadId)

@@ -1,5 +1,5 @@
 import type { GuessrAnswer } from '@kz/contract/guessr'
-import { formatTime } from '@kz/contract/rules'
+import { formatTime, youtubeLink } from '@kz/contract/rules'
 import { imageUrl } from '../images/api.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { int, text } from '../platform/shape.ts'
@@ -24,11 +24,12 @@ export async function answersOf(db: Db, imageIds: readonly number[]): Promise<Ma
       found: int,
       timeMs: int.orNull,
       playerName: text.orNull,
+      ytId: text.orNull,
     },
     sql.named(
       'guessr-answers',
       sql`select p.id as "imageId", m.name as "mapName", i.sha256, p.shown, p.found, d.time_ms as "timeMs",
-        d.player_name as "playerName"
+        d.player_name as "playerName", d.yt_id as "ytId"
       from guessr_images p join maps m on m.id = p.map_id join images i on i.id = p.image_id
       left join routes r on r.map_id = m.id and r.name = ''
       left join route_records c on c.route_id = r.id and not c.has_cp
@@ -37,13 +38,16 @@ export async function answersOf(db: Db, imageIds: readonly number[]): Promise<Ma
     ),
   )
   return new Map(
-    found.map(({ imageId, mapName, sha256, shown, found: times, timeMs, playerName }) => [
+    found.map(({ imageId, mapName, sha256, shown, found: times, timeMs, playerName, ytId }) => [
       imageId,
       {
         mapName,
         picture: imageUrl(sha256, SMALL_WIDTH),
         foundByTen: shown < LEAST_SHOWN ? null : Math.round((10 * times) / shown),
-        record: timeMs === null ? null : { time: formatTime(timeMs), playerName: playerName ?? '' },
+        record:
+          timeMs === null
+            ? null
+            : { time: formatTime(timeMs), playerName: playerName ?? '', youtubeLink: ytId && youtubeLink(ytId) },
       },
     ]),
   )

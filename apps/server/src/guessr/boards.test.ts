@@ -101,6 +101,29 @@ describe('boards', () => {
     })
   })
 
+  it('put of equal points the shorter time first', async () => {
+    const { db } = world.ctx
+    const [slow, fast] = [await world.user({ country: 'is' }), await world.user({ country: 'is' })]
+    await db.execute(sql`insert into guessr_games (mode, user_id, day, started_at, is_counted, finished_at, points, ms)
+      select 'ranked', id, (now() at time zone 'utc')::date, now(), true, now(), 3000,
+        case when id = ${slow.userId} then 90000 else 80000 end from users where country = 'is'`)
+    await db.execute(sql`insert into guessr_rounds (game_id, round, map_id, image_id, seed, started_at, ended_at, outcome,
+        ms, points)
+      select g.id, 1, p.map_id, p.id, 1, now(), now(), 'hit', g.ms, g.points from guessr_games g
+        cross join (select id, map_id from guessr_images limit 1) p
+      where not exists (select from guessr_rounds r where r.game_id = g.id)`)
+    await world.runJobs('guessr-boards')
+    const { lines } = await board({ country: 'is' })
+    expect(lines.map(({ playerId, rank }) => [playerId, rank])).toEqual([
+      [fast.userId, 1],
+      [slow.userId, 2],
+    ])
+    await db.execute(sql`delete from guessr_rounds where game_id in (
+      select g.id from guessr_games g join users u on u.id = g.user_id where u.country = 'is')`)
+    await db.execute(sql`delete from guessr_standings where user_id in (select id from users where country = 'is')`)
+    await db.execute(sql`delete from guessr_games where user_id in (select id from users where country = 'is')`)
+  })
+
   it('follow when staff strike a game with a reason, and when they take that back', async () => {
     const [{ userId, client }] = players as [(typeof players)[number]]
     const { client: staff } = await world.staff('MAP_CHECKER')

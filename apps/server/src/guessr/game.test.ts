@@ -1,18 +1,14 @@
 import { ERRORS } from '@kz/contract/errors'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../platform/sql.ts'
 import { buildMap } from '../testing/build.ts'
 import { answerOf, fillPool, pass, playOut } from '../testing/guessr.ts'
 import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
-let world: World
-let pool: string[]
-beforeAll(async () => {
-  world = await createWorld()
-  pool = await fillPool(world, 12)
-})
+const world = await createWorld()
 afterAll(() => world.close())
+const pool = await fillPool(world, 12)
 beforeEach(async () => {
   await world.ctx.db.execute(sql`delete from guessr_marks`)
   await world.ctx.db.execute(sql`delete from guessr_games`)
@@ -223,6 +219,33 @@ describe('modes', () => {
       select 'ranked', user_id, day, true, now() from guessr_games cross join generate_series(1, 4) limit 8`)
     expect((await client.call('GET /kzguessr/own')).rankedLeft).toBe(0)
     expect(await start(client, 'ranked')).toMatchObject({ isCounted: false })
+  })
+
+  it('a map comes again after thirty days, and not after twenty-nine', async () => {
+    const client = await player()
+    for (let game = 0; game < 2; game++) {
+      const { gameId } = await start(client, 'ranked')
+      await playOut(world, client, gameId, [null, null, null, null, null])
+    }
+    const daysPass = async (days: number) => {
+      await world.ctx.db.execute(sql`update guessr_games set started_at = started_at - make_interval(days => ${days})`)
+      await world.ctx.db.execute(sql`update guessr_rounds set started_at = started_at - make_interval(days => ${days})`)
+    }
+    // two of twelve maps are left
+    await daysPass(29)
+    await expect(start(client, 'ranked')).rejects.toMatchObject({ status: 422 })
+    await daysPass(1)
+    expect(await start(client, 'ranked')).toMatchObject({ round: 1, isCounted: true })
+  })
+
+  it('no map is in the daily twice within thirty days', async () => {
+    await world.ctx.db.execute(sql`insert into guessr_daily (day, round, map_id, image_id, seed)
+      select (now() at time zone 'utc')::date - 29, row_number() over (order by id), map_id, id, 1
+      from guessr_images order by id limit 5`)
+    await start(await player(), 'daily')
+    const twice = sql`select map_id from guessr_daily group by map_id having count(*) > 1`
+    expect(await read(world.ctx.db, twice)).toEqual([])
+    expect(await read(world.ctx.db, sql`select from guessr_daily`)).toHaveLength(10)
   })
 
   it('maps of dailies to come are met in no other game before', async () => {

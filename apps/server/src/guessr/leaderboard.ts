@@ -12,16 +12,7 @@ import { currentSeason, type Season, seasonOf, shownSeason } from './seasons.ts'
 
 type Calls = typeof guessr
 
-const LINE = {
-  playerId: int,
-  pseudo: text,
-  country: text,
-  points: int,
-  games: int,
-  best: int,
-  total: int,
-  ms: int,
-}
+const LINE = { playerId: int, pseudo: text, country: text, points: int, games: int, best: int, total: int, ms: int }
 const columns = sql.raw(`s.user_id as "playerId", u.pseudo, u.country, s.points, s.games, s.best, s.total, s.ms`)
 const order = sql.raw('s.points desc, s.ms, s.user_id')
 

@@ -59,19 +59,30 @@ export async function showRoom(tx: Db, room: RoomRow, viewerId: number): Promise
       rank: plays ? at + 1 : 0,
     }
   })
+  const gameId = found.find(({ userId }) => userId === viewerId)?.gameId ?? null
   return {
     code: room.code,
     state,
     game: room.game,
     round: room.round,
     rounds: GUESSR_ROUNDS,
-    gameId: found.find(({ userId }) => userId === viewerId)?.gameId ?? null,
+    gameId,
     elapsedMs: Math.round(room.roundMs ?? 0),
     nextInMs: state === 'between' ? Math.max(0, Math.round(ROOM_BETWEEN_MS - (room.overMs ?? 0))) : null,
+    done: gameId === null ? [] : await doneOf(tx, room, gameId),
     players,
     last: state === 'between' || state === 'over' ? await lastRound(tx, room, found) : null,
   }
 }
+
+/** A player's rounds before the one that runs. */
+const doneOf = (tx: Db, room: RoomRow, gameId: number) =>
+  rows(
+    tx,
+    { round: int, points: int },
+    sql`select round, points from guessr_rounds where game_id = ${gameId}
+      and round <= ${stateOf(room) === 'running' ? room.round - 1 : room.round}::integer order by round`,
+  )
 
 async function lastRound(tx: Db, { round }: RoomRow, players: Awaited<ReturnType<typeof playersOf>>) {
   const imageId = players.find((player) => player.imageId !== null)?.imageId ?? null

@@ -1,49 +1,35 @@
 import type { LiveEvent } from '@kz/contract/live'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { sql } from '../platform/sql.ts'
-import type { BuiltUser } from '../testing/build.ts'
+import { cookieOf } from '../testing/cookie.ts'
 import { answerOf, fillPool, pass } from '../testing/guessr.ts'
-import { cookieOf } from '../testing/hold.ts'
 import { read } from '../testing/read.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createWorld, type Person } from '../testing/world.ts'
 
-type Client = World['guest']
-interface Member {
-  user: BuiltUser
-  client: Client
-}
-
-let world: World
-let pool: string[]
-beforeAll(async () => {
-  world = await createWorld()
-  pool = await fillPool(world, 12)
-})
+const world = await createWorld()
 afterAll(() => world.close())
+const pool = await fillPool(world, 12)
 
-async function member(): Promise<Member> {
-  const user = await world.user()
-  return { user, client: await world.as(user) }
-}
-const look = ({ client }: Member) => client.call('GET /kzguessr/room')
-const join = ({ client }: Member, code: string) => client.call('POST /kzguessr/room/join', { body: { code } })
-const start = ({ client }: Member) => client.call('POST /kzguessr/room/start')
-const leave = ({ client }: Member) => client.call('POST /kzguessr/room/leave')
-const guess = ({ client }: Member, gameId: number, text: string) =>
+const member = () => world.staff()
+const look = ({ client }: Person) => client.call('GET /kzguessr/room')
+const join = ({ client }: Person, code: string) => client.call('POST /kzguessr/room/join', { body: { code } })
+const start = ({ client }: Person) => client.call('POST /kzguessr/room/start')
+const leave = ({ client }: Person) => client.call('POST /kzguessr/room/leave')
+const guess = ({ client }: Person, gameId: number, text: string) =>
   client.call('POST /kzguessr/guess', { query: { gameId }, body: { text } })
-const gameOf = async (one: Member) => (await look(one)).gameId ?? 0
+const gameOf = async (one: Person) => (await look(one)).gameId ?? 0
 
 /** A room of so many. */
-async function room(size: number): Promise<{ code: string; members: Member[] }> {
+async function room(size: number): Promise<{ code: string; members: Person[] }> {
   const members = await Promise.all(Array.from({ length: size }, member))
-  const [host] = members as [Member]
+  const [host] = members as [Person]
   const { code } = await host.client.call('POST /kzguessr/room')
   for (const one of members.slice(1)) await join(one, code.toLowerCase())
   return { code, members }
 }
 
-async function listen({ user }: Member, url = world.url) {
+async function listen({ user }: Person, url = world.url) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/events`, {
     headers: { origin: url, cookie: await cookieOf(world, user) },
   })
@@ -56,7 +42,7 @@ async function listen({ user }: Member, url = world.url) {
 describe('a room', () => {
   it('is played to its end by two, at the same moment and of the same pictures, and again', async () => {
     const { members } = await room(2)
-    const [host, other] = members as [Member, Member]
+    const [host, other] = members as [Person, Person]
     const begun = await start(host)
     expect(begun).toMatchObject({ state: 'running', game: 1, round: 1, nextInMs: null, last: null })
     expect(begun.elapsedMs).toBeLessThan(0)
@@ -73,10 +59,12 @@ describe('a room', () => {
       expect(await answerOf(world, games[1], round)).toBe(answer)
       await pass(world, 4_000)
       const hit = await guess(host, games[0], answer)
-      expect(hit.verdict).toBe('hit')
+      expect(hit).toMatchObject({ verdict: 'hit', game: { isCounted: false } })
       // the other still plays: the answer is not told to who has it
       expect(hit.game.done.at(-1)?.answer).toBeNull()
-      expect(await look(other)).toMatchObject({ state: 'running', round, last: null })
+      const meanwhile = await look(other)
+      expect(meanwhile).toMatchObject({ state: 'running', round, last: null })
+      expect(meanwhile.done).toHaveLength(round - 1)
       await pass(world, 6_000)
       await guess(other, games[1], answer)
       const shown = await look(other)
@@ -84,6 +72,9 @@ describe('a room', () => {
         state: round < 5 ? 'between' : 'over',
         last: { round, answer: { mapName: answer } },
       })
+      const { done } = shown
+      expect(done.map((one) => one.round)).toEqual(Array.from({ length: round }, (_, at) => at + 1))
+      expect(done.at(-1)?.points).toBeGreaterThan(500)
       const [first, second] = shown.players
       expect([first?.userId, second?.userId]).toEqual([host.user.userId, other.user.userId])
       expect(first).toMatchObject({ rank: 1, state: 'hit', step: 1, isHost: true })
@@ -109,7 +100,7 @@ describe('a room', () => {
 
   it('goes on by the clock when nobody answers, whoever asks and however late', async () => {
     const { members } = await room(2)
-    const [host, other] = members as [Member, Member]
+    const [host, other] = members as [Person, Person]
     await start(host)
     await pass(world, 3_000 + 40_000)
     expect(await look(other)).toMatchObject({
@@ -128,7 +119,7 @@ describe('a room', () => {
 
   it('lets late ones look on until the next game', async () => {
     const { code, members } = await room(1)
-    const [host] = members as [Member]
+    const [host] = members as [Person]
     await start(host)
     const late = await member()
     const seen = await join(late, code)
@@ -149,7 +140,7 @@ describe('a room', () => {
 
   it('is handed on when its host leaves or is lost, and closed by the last one', async () => {
     const { code, members } = await room(3)
-    const [host, second, third] = members as [Member, Member, Member]
+    const [host, second, third] = members as [Person, Person, Person]
     await expect(start(second)).rejects.toMatchObject({ status: 403, message: 'Only the host of the room can do this' })
     await leave(host)
     expect((await look(second)).players.find(({ isHost }) => isHost)?.userId).toBe(second.user.userId)
@@ -170,7 +161,7 @@ describe('a room', () => {
 
   it('does not wait for one who left', async () => {
     const { members } = await room(2)
-    const [host, other] = members as [Member, Member]
+    const [host, other] = members as [Person, Person]
     await start(host)
     await pass(world, 4_000)
     const gameId = await gameOf(host)
@@ -186,23 +177,23 @@ describe('a room', () => {
     const { code, members } = await room(16)
     const one = await member()
     await expect(join(one, code)).rejects.toMatchObject({ status: 409, message: 'This room is full' })
-    const guest = members[5] as Member
+    const guest = members[5] as Person
     const { code: other } = await guest.client.call('POST /kzguessr/room')
     expect(other).not.toBe(code)
-    expect((await look(members[0] as Member)).players).toHaveLength(15)
+    expect((await look(members[0] as Person)).players).toHaveLength(15)
     await join(one, code)
     await expect(join(one, 'ZZZ-99')).rejects.toMatchObject({ status: 404 })
     await expect(world.guest.call('POST /kzguessr/room')).rejects.toMatchObject({ status: 401 })
   }, 60_000)
 })
 
-const fetchOf = async ({ user }: Member, url: string) =>
+const fetchOf = async ({ user }: Person, url: string) =>
   fetch(`${world.url}${url}`, { headers: { cookie: await cookieOf(world, user) } })
 
 describe('the live channel', () => {
   it('tells those in the room and nobody else, and nothing of maps; another process answers the same', async () => {
     const { members } = await room(2)
-    const [host, other] = members as [Member, Member]
+    const [host, other] = members as [Person, Person]
     const second = await world.another()
     const [near, far, stranger] = [await listen(other), await listen(other, second.url), await listen(await member())]
     await start(host)
@@ -227,13 +218,13 @@ describe('the live channel', () => {
 
   it('sixteen who answer at once are all counted', async () => {
     const { members } = await room(16)
-    await start(members[0] as Member)
+    await start(members[0] as Person)
     await pass(world, 4_000)
     const games = await Promise.all(members.map(gameOf))
     const answer = await answerOf(world, games[0] as number, 1)
     const told = await Promise.all(members.map((one, at) => guess(one, games[at] as number, answer)))
     expect(told.every(({ verdict }) => verdict === 'hit')).toBe(true)
-    const { state, players, last } = await look(members[3] as Member)
+    const { state, players, last } = await look(members[3] as Person)
     expect(state).toBe('between')
     expect(players.filter(({ roundPoints }) => roundPoints > 900)).toHaveLength(16)
     expect(players.map(({ rank }) => rank)).toEqual(Array.from({ length: 16 }, (_, at) => at + 1))
@@ -244,6 +235,6 @@ describe('the live channel', () => {
     const { members } = await room(1)
     await world.ctx.db.execute(sql`update guessr_rooms set touched_at = now() - interval '16 minutes'`)
     await world.runJobs('guessr-idle')
-    await expect(look(members[0] as Member)).rejects.toMatchObject({ status: 404 })
+    await expect(look(members[0] as Person)).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -4,8 +4,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { sql } from '../platform/sql.ts'
+import { buildMap } from '../testing/build.ts'
+import { cookieOf } from '../testing/cookie.ts'
 import { answerOf, fillPool, pass } from '../testing/guessr.ts'
-import { cookieOf } from '../testing/hold.ts'
 import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
@@ -14,7 +15,8 @@ import { createWorld, type World } from '../testing/world.ts'
 let world: World
 beforeAll(async () => {
   world = await createWorld()
-  await fillPool(world, 12)
+  await fillPool(world, 8)
+  await fillPool(world, 4, 'kz_a_name_far_longer_than_those_of_the_others')
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -139,6 +141,25 @@ it('a picture is fetched once, by its player, when its time has come', async () 
   await player.json(`GET /kzguessr/round?gameId=${gameId}`)
 })
 
+it('each picture is due eight seconds after the one before it, also where the round is asked for again', async () => {
+  const player = await listener()
+  const { gameId } = await player.json('POST /kzguessr/start', { mode: 'practice' })
+  const due = async () => {
+    const found = await read(
+      world.ctx.db,
+      sql`select distinct n.step, round(extract(epoch from n.due_at - r.started_at))::integer as seconds
+        from guessr_rounds r join guessr_games g on g.id = r.game_id join guessr_names n on n.user_id = g.user_id
+        where g.id = ${gameId} and r.started_at is not null order by n.step`,
+    )
+    return found.map(({ step, seconds }) => [step, seconds])
+  }
+  const steps = [1, 2, 3, 4].map((step) => [step, (step - 1) * 8])
+  expect(await due()).toEqual(steps)
+  await pass(world, 9_000)
+  await player.json(`GET /kzguessr/round?gameId=${gameId}`)
+  expect(await due()).toEqual(steps)
+})
+
 it('many who ask for one name get one picture', async () => {
   const player = await listener()
   const { pictures } = await player.json('POST /kzguessr/start', { mode: 'practice' })
@@ -162,4 +183,74 @@ it('the same step of the same round is never the same bytes, and every answer’
   const shot = await third.send(`GET ${game.pictures[0].url}`)
   expect(shot.headers).toBe(shots[0]?.headers)
   expect(shot.headers).toContain('no-store')
+})
+
+/** What a call of the game says besides the clock, the game's number and the random names of its pictures. */
+const masked = ({ body }: Told) =>
+  body
+    .toString()
+    .replace(/"gameId":\d+/g, '"gameId":0')
+    .replace(/"elapsedMs":\d+/g, '"elapsedMs":0')
+    .replace(/name=[\w-]{22}/g, 'name=')
+    .replace(/"requestId":"[^"]*"/, '')
+/** Headers whose value is drawn or counted anew for each answer. */
+const plain = ({ headers }: Told) =>
+  headers.replace(/\["(?:set-cookie|content-length|server-timing|ratelimit[\w-]*)","[^"]*"\],?/g, '')
+
+it('whatever the map is, a round’s answers are the same letter by letter, as long, and under the same headers', async () => {
+  const seen: { maps: string[]; told: Told[][] } = { maps: [], told: [] }
+  for (let game = 0; game < 5; game++) {
+    const { told, send, json } = await listener()
+    const { gameId, pictures } = await json('POST /kzguessr/start', { mode: 'practice' })
+    seen.maps.push(await answerOf(world, gameId, 1))
+    await send(`GET ${pictures[0].url}`)
+    await send(`GET /kzguessr/round?gameId=${gameId}`)
+    await send('GET /kzguessr/own')
+    await send(`POST /kzguessr/guess?gameId=${gameId}`, { text: 'kz_no_map_of_ours' })
+    seen.told.push(told)
+  }
+  // rounds of long and of short names
+  expect(new Set(seen.maps).size).toBeGreaterThan(1)
+  const [first = []] = seen.told
+  expect(first).toHaveLength(5)
+  for (const told of seen.told) {
+    expect(told.map(plain)).toEqual(first.map(plain))
+    for (const [at, one] of told.entries()) {
+      if (at === 1) expect(one.body.length).toBe(GUESSR_PICTURE_BYTES)
+      else expect(masked(one)).toBe(masked(first[at] as Told))
+    }
+  }
+})
+
+it('the list of names is the same bytes for everybody in every game, of all maps, by their letters', async () => {
+  // one without a picture, one that came last: the list tells neither
+  for (const name of ['kz_0_without_picture', 'KZ_Pool_upper', 'kz_zz_last']) await buildMap(world.ctx.db, { name })
+  const { db } = world.ctx
+  const lists: Told[] = []
+  for (const mode of ['daily', 'ranked', 'practice']) {
+    const { send, json } = await listener()
+    lists.push(await send('GET /kzguessr/names'))
+    const { gameId, pictures } = await json('POST /kzguessr/start', { mode })
+    lists.push(await send('GET /kzguessr/names'))
+    await send(`GET ${pictures[0].url}`)
+    await pass(world, 24_000)
+    await send(`POST /kzguessr/guess?gameId=${gameId}`, { text: 'kz_zz_last' })
+    lists.push(await send('GET /kzguessr/names'))
+    await send(`POST /kzguessr/skip?gameId=${gameId}`, {})
+    // how often a map is shown and found moves nothing
+    await world.runJobs('guessr-counts')
+    lists.push(await send('GET /kzguessr/names'))
+  }
+  const guest = await fetch(`${world.url}/api/kzguessr/names`)
+  const text = await guest.text()
+  expect(guest.headers.getSetCookie()).toEqual([])
+  for (const list of lists) {
+    expect(list.body.toString()).toBe(text)
+    expect(plain(list)).toBe(plain(lists[0] as Told))
+  }
+  const { names } = JSON.parse(text) as { names: string[] }
+  const all = await read(db, sql`select name from maps where state = 'ACTIVE' order by lower(name), name`)
+  expect(names).toEqual(all.map(({ name }) => name))
+  expect(names).toEqual(expect.arrayContaining(['kz_0_without_picture', 'KZ_Pool_upper', 'kz_zz_last']))
+  expect(Object.keys(JSON.parse(text))).toEqual(['names'])
 })

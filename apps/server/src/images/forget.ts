@@ -13,10 +13,7 @@ const isUnused =
   sql.raw(`i.kind = 'avatar' and i.created_at < now() - interval '1 day' and not exists (select from users u
   where u.id = i.owner_id and u.picture = '/media/images/' || i.sha256 || '.webp')`)
 
-const UNUSED = {
-  id: int,
-  sha256: text,
-}
+const UNUSED = { id: int, sha256: text }
 type Unused = RowOf<typeof UNUSED>
 
 /** Gives up profile pictures that were replaced, removed, or never chosen. */

@@ -2,6 +2,7 @@ import { splitMapRoute } from '@kz/contract/rules'
 import { type ListedMap, replaceAuthors, saveListedMaps } from '../maps/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
+import { keepInvented } from '../platform/invented.ts'
 import { int, json, moment, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { readLines } from './lines.ts'
@@ -37,12 +38,15 @@ export async function importMaps(
     const known = await readKnown(tx)
     const planned: PlannedMap[] = []
     const lines = new Map<string, number>()
+    /** maps that were here: what a list names is not invented */
+    const named: number[] = []
     const report = reportOn(reads, (entry, number): Verdict => {
       const earlier = lines.get(entry.name)
       if (earlier !== undefined) return { outcome: 'refused', note: `stands in line ${earlier} already` }
       lines.set(entry.name, number)
       const map = known.maps.get(entry.name)
       if (map) {
+        named.push(map.id)
         const merged = merge(map, entry)
         if (!merged) return { outcome: 'unchanged' }
         planned.push(merged.map)
@@ -56,6 +60,7 @@ export async function importMaps(
       return { outcome: 'taken' }
     })
     await writeMaps(tx, planned)
+    await keepInvented(tx, 'maps', named)
     await writeAuthors(tx, planned)
     announceImport(emit, new Set(planned.map(({ name }) => name)))
     return report

@@ -6,7 +6,7 @@ import type { Verdict } from './report.ts'
 export interface KnownRecords {
   maps: readonly { id: number; name: string }[]
   routes: readonly { id: number; mapId: number; name: string }[]
-  current: readonly { routeId: number; demoId: number; timeMs: number; playerName: string }[]
+  current: readonly { routeId: number; demoId: number; timeMs: number; playerName: string; releasedAt: Date | null }[]
   decided: readonly { routeId: number; timeMs: number; playerName: string; revoked: boolean }[]
 }
 
@@ -17,13 +17,13 @@ interface PlannedMap {
   routes: Map<string, PlannedRoute>
 }
 
-interface PlannedRoute {
+export interface PlannedRoute {
   /** null until it is made, unless the list gave the number */
   id: number | null
   isNew: boolean
   map: PlannedMap
   name: string
-  current: { timeMs: number; player: string; demo: PlannedDemo | number } | null
+  current: { timeMs: number; player: string; releasedAt: Date | null; demo: PlannedDemo | number } | null
 }
 
 export interface PlannedDemo {
@@ -34,7 +34,10 @@ export interface PlannedDemo {
   country: string
   /** null: the list does not say */
   releasedAt: Date | null
+  /** the record it took, where both dates are known */
   previous: PlannedDemo | number | null
+  /** the record it takes the place of here */
+  beats: PlannedDemo | number | null
 }
 
 export interface RecordPlan {
@@ -48,6 +51,28 @@ export interface RecordPlan {
 const demoKey = (route: PlannedRoute, timeMs: number, player: string) =>
   `${route.map.name}\n${route.name}\n${timeMs}\n${player}`
 const labelOf = (route: PlannedRoute) => mapRoute(route.map.name, route.name)
+
+/** A run that is not the record is kept beside it. */
+const ASIDE = { previous: null, beats: null }
+
+/** Of equal times the earlier one is the record; a date that is known comes before one that is not. */
+const isEarlier = (run: { releasedAt: Date | null }, other: { releasedAt: Date | null }): boolean =>
+  run.releasedAt !== null && (other.releasedAt === null || run.releasedAt < other.releasedAt)
+
+/** Whose record a run took is known only where both have a date and his is the earlier one. */
+const placeAfter = (
+  run: { releasedAt: Date | null },
+  current: PlannedRoute['current'],
+): Pick<PlannedDemo, 'previous' | 'beats'> => ({
+  previous: current && run.releasedAt && isEarlier(current, run) ? current.demo : null,
+  beats: current?.demo ?? null,
+})
+
+function outcomeOf(differenceMs: number, takes: boolean): [Verdict['outcome'], string] {
+  if (differenceMs < 0) return ['changed', 'beats']
+  if (takes) return ['changed', 'earlier than the equal']
+  return ['taken', `kept as a run: ${differenceMs === 0 ? 'equal to' : 'slower than'}`]
+}
 
 /** Plans what a record list adds to a database: pure, nothing is written. Names of maps keep their case apart. */
 export function planRecords(known: KnownRecords): RecordPlan {
@@ -64,9 +89,9 @@ export function planRecords(known: KnownRecords): RecordPlan {
     map.routes.set(name, route)
     routesById.set(id, route)
   }
-  for (const { routeId, demoId, timeMs, playerName } of known.current) {
+  for (const { routeId, demoId, timeMs, playerName, releasedAt } of known.current) {
     const route = routesById.get(routeId) as PlannedRoute
-    route.current = { timeMs, player: playerName, demo: demoId }
+    route.current = { timeMs, player: playerName, releasedAt, demo: demoId }
   }
   for (const { routeId, timeMs, playerName, revoked } of known.decided) {
     decided.set(demoKey(routesById.get(routeId) as PlannedRoute, timeMs, playerName), revoked)
@@ -118,17 +143,14 @@ export function planRecords(known: KnownRecords): RecordPlan {
     const before = decided.get(demoKey(route, timeMs, player))
     if (before === true) return { outcome: 'refused', note: 'this run was revoked here' }
     if (before === false) return { outcome: 'unchanged' }
-    if (current && current.timeMs <= timeMs) {
-      const how = current.timeMs === timeMs ? 'equal to' : 'slower than'
-      return { outcome: 'refused', note: `${how} ${formatTime(current.timeMs)} by ${current.player}` }
-    }
-    const demo: PlannedDemo = { id: null, route, ...record, previous: current?.demo ?? null }
+    const takes = !current || timeMs < current.timeMs || (timeMs === current.timeMs && isEarlier(record, current))
+    const demo: PlannedDemo = { id: null, route, ...record, ...(takes ? placeAfter(record, current) : ASIDE) }
     plan.demos.push(demo)
     decided.set(demoKey(route, timeMs, player), false)
-    route.current = { timeMs, player, demo }
-    return current
-      ? { outcome: 'changed', note: `beats ${formatTime(current.timeMs)} by ${current.player}` }
-      : { outcome: 'taken' }
+    if (takes) route.current = { timeMs, player, releasedAt: record.releasedAt, demo }
+    if (!current) return { outcome: 'taken' }
+    const [outcome, how] = outcomeOf(timeMs - current.timeMs, takes)
+    return { outcome, note: `${how} ${formatTime(current.timeMs)} by ${current.player}` }
   }
 
   function decideRoute(isNew: boolean): Verdict {

@@ -20,13 +20,7 @@ import { importRecords } from './import-records.ts'
 const LISTS = fileURLToPath(new URL('../../../../../shared/data/lists/', import.meta.url))
 const present = existsSync(LISTS)
 
-const BEST = {
-  map: text,
-  route: text,
-  time: int,
-  player: text,
-  country: text,
-}
+const BEST = { map: text, route: text, time: int, player: text, country: text }
 
 describe.skipIf(!present)(`the real lists${present ? '' : ' (not on this machine)'}`, () => {
   let world: World
@@ -58,7 +52,7 @@ describe.skipIf(!present)(`the real lists${present ? '' : ' (not on this machine
       BEST,
       sql`select map, route, time, player, country from (
         select m.name as map, r.name as route, d.time_ms as time, d.player_name as player, d.country,
-          rank() over (partition by d.route_id order by d.time_ms, d.decided_at, d.id) as place
+          rank() over (partition by d.route_id order by d.time_ms, d.decided_at nulls last, d.id) as place
         from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id
         where d.state = 'RELEASED' and d.cp = 0 and d.gc = 0) runs where place = 1`,
     )
@@ -93,7 +87,9 @@ describe.skipIf(!present)(`the real lists${present ? '' : ' (not on this machine
       expect([pseudo, rank]).toEqual([pseudo, faster + 1])
     }
     const byCountry = new Map<string, Best[]>()
-    for (const record of records) byCountry.set(record.country, [...(byCountry.get(record.country) ?? []), record])
+    // nobody's country has no rank
+    for (const record of records.filter(({ country }) => country !== 'n-a'))
+      byCountry.set(record.country, [...(byCountry.get(record.country) ?? []), record])
     const counted = [...byCountry].map(([country, held]) => [
       country,
       held.length,

@@ -16,20 +16,23 @@ export interface ListedJump {
   country: string
 }
 
-/** Brings long jumps up to a list: one jump is one type, player, block and distance. */
+/** Brings long jumps up to a list: one jump is one type, player, block and distance. Nobody knows when they were. */
 export async function saveListedJumps(tx: Db, jumps: readonly ListedJump[]): Promise<void> {
   await tx.execute(sql`with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(jumps)}::jsonb) as made (type text, player text, "playerId" integer, block integer,
         distance numeric, prestrafe numeric, topspeed numeric, country text)
     ), updated as (
-      update long_jumps j set prestrafe = w.prestrafe, topspeed = w.topspeed, country = w.country
+      update long_jumps j set prestrafe = w.prestrafe, topspeed = w.topspeed, country = w.country, known_at = now()
       from wanted w
       where j.type = w.type and j.player_name = w.player and j.block is not distinct from w.block
         and j.distance = w.distance
       returning j.type, j.player_name, j.block, j.distance
     )
-    insert into long_jumps (type, block, distance, prestrafe, topspeed, player_id, player_name, country)
-    select type, block, distance, prestrafe, topspeed, "playerId", player, country from wanted w
+    insert into long_jumps (type, block, distance, prestrafe, topspeed, player_id, player_name, country,
+      released_at)
+    select w.type, block, distance, prestrafe, topspeed, "playerId", player,
+      coalesce(nullif(w.country, 'n-a'), p.country), null
+    from wanted w join players p on p.id = w."playerId"
     where not exists (select from updated u where u.type = w.type and u.player_name = w.player
       and u.block is not distinct from w.block and u.distance = w.distance)`)
 }

@@ -3,7 +3,7 @@ import { categoryOf, LONGJUMP_CATEGORIES, type LongjumpType } from '@kz/contract
 import type { LongjumpBoard, LongjumpRecord, longjumps } from '@kz/contract/longjumps'
 import { formatDay, isNew, youtubeLink } from '@kz/contract/rules'
 import { type Db, rows } from '../platform/db.ts'
-import { int, type RowOf, real, text } from '../platform/shape.ts'
+import { bool, int, type RowOf, real, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import { runCountry } from '../records/api.ts'
 
@@ -25,7 +25,7 @@ const JUMP = {
   prestrafe: real,
   topspeed: real,
   ytId: text.orNull,
-  releasedAt: real,
+  releasedAt: real.orNull,
 }
 type JumpRow = RowOf<typeof JUMP>
 
@@ -93,9 +93,10 @@ export async function longjumpBoards(db: Db, now: Date, wanted: Wanted): Promise
 
 const MOST_HISTORY = 200
 
-const HISTORY = { ...JUMP, before: real.orNull, until: real.orNull }
+const HISTORY = { ...JUMP, before: real.orNull, until: real.orNull, isCurrent: bool }
 
-/** Every jump that was the furthest (or over the widest block) of its category when it was released, newest first. */
+/** Every jump that was the furthest (or over the widest block) of its category when it was released, newest first. Those
+ * without a date stand below all others: of them the furthest counts, for nobody knows which was first. */
 export async function longjumpHistory(
   db: Db,
   now: Date,
@@ -107,32 +108,37 @@ export async function longjumpHistory(
     HISTORY,
     sql`with ordered as (
         select ${columns}, ${measure} as measure, j.released_at,
-          max(${measure}) over (order by j.released_at, j.distance desc, j.id
+          max(${measure}) over (order by j.released_at nulls first, ${measure} desc, j.distance desc, j.id
             rows between unbounded preceding and 1 preceding) as best
         from ${sources} where j.type = any(${sql.param([...categoryOf(type).types])}) and ${measure} is not null
       ), records as (
         select * from ordered where best is null or measure > best
       )
-      select ${ROW}, row_number() over (order by released_at, measure)::integer as rank,
-        lag(distance) over (order by released_at, measure) as before,
-        lead("releasedAt") over (order by released_at, measure) as until
-      from records order by released_at desc, measure desc limit ${MOST_HISTORY}`,
+      select ${ROW}, row_number() over (order by released_at nulls first, measure)::integer as rank,
+        lag(distance) over (order by released_at nulls first, measure) as before,
+        lead("releasedAt") over (order by released_at nulls first, measure) as until,
+        lead(id) over (order by released_at nulls first, measure) is null as "isCurrent"
+      from records order by released_at desc nulls last, measure desc limit ${MOST_HISTORY}`,
   )
-  return found.map(({ before, until, ...jump }) => ({
+  return found.map(({ before, until, isCurrent, ...jump }) => ({
     ...recordOf(jump, now),
     gain: before === null ? null : Math.round((jump.distance - before) * 1000) / 1000,
-    heldDays: Math.floor(((until ?? now.getTime()) - jump.releasedAt) / 86_400_000),
+    heldDays: heldDays(jump.releasedAt, isCurrent ? now.getTime() : until),
   }))
 }
 
+/** Whole days between two moments, null where one is unknown. */
+const heldDays = (from: number | null, until: number | null): number | null =>
+  from === null || until === null ? null : Math.floor((until - from) / 86_400_000)
+
 function recordOf(jump: JumpRow, now: Date): LongjumpRecord {
-  const released = new Date(jump.releasedAt)
+  const released = jump.releasedAt === null ? null : new Date(jump.releasedAt)
   const { id, demoId, rank, cat, pseudo, playerId, country, block, distance, prestrafe, topspeed } = jump
   return {
     ...{ id, demoId, rank, cat, pseudo, playerId, country, block, distance, prestrafe, topspeed },
     ytLink: jump.ytId && youtubeLink(jump.ytId),
-    releaseDate: formatDay(released),
-    releaseDateIso: released.toISOString(),
-    isNew: isNew(released, now),
+    releaseDate: released && formatDay(released),
+    releaseDateIso: released?.toISOString() ?? null,
+    isNew: released !== null && isNew(released, now),
   }
 }

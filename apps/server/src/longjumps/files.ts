@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { ApiError } from '@kz/contract/errors'
 import { LONGJUMP_TYPES } from '@kz/contract/longjump-types'
 import type { FastifyInstance } from 'fastify'
 import { type Context, inTransaction } from '../platform/context.ts'
@@ -8,16 +9,10 @@ import { notFound } from '../platform/route.ts'
 import { int, type RowOf, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { storedZip } from '../platform/stored-zip.ts'
+import type { Which } from './which.ts'
 
 /** Files of long jumps: downloads, archives under the names readers of the list build, and the list. */
-const STORED_JUMP = {
-  type: text,
-  block: int.orNull,
-  playerName: text,
-  sha256: text,
-  size: real,
-  savedAt: real,
-}
+const STORED_JUMP = { type: text, block: int.orNull, playerName: text, sha256: text, size: real, savedAt: real }
 type StoredJump = RowOf<typeof STORED_JUMP>
 
 type SetHeader = (name: string, value: string) => void
@@ -37,19 +32,22 @@ export async function longjumpFile(ctx: Context, demoId: number, set: SetHeader)
   return send(ctx, set, jump, baseOf(jump))
 }
 
-/** The file of a waiting long jump as an archive, for checkers; audited. Throws ApiError not_found. */
-export async function unreleasedLongjump(ctx: Context, fileName: string, set: SetHeader): Promise<Readable> {
+/** The file of a long jump that was not withdrawn as an archive, for checkers; audited. Throws ApiError not_found. */
+export async function unreleasedLongjump(ctx: Context, { id, fileName }: Which, set: SetHeader): Promise<Readable> {
+  if (id === undefined && fileName === undefined)
+    throw new ApiError('invalid_field', { field: 'fileName', fault: 'missing' })
   const found = await row(
     ctx.db,
-    { id: int, sha256: text, size: real, savedAt: real },
-    sql`select d.id, d.sha256, b.size::float8, (extract(epoch from d.submitted_at) * 1000)::float8 as "savedAt"
+    { id: int, fileName: text, sha256: text, size: real, savedAt: real },
+    sql`select d.id, d.file_name as "fileName", d.sha256, b.size::float8, (extract(epoch from d.submitted_at) * 1000)::float8 as "savedAt"
       from longjump_demos d join blobs b on b.sha256 = d.sha256
-      where d.file_name = ${fileName} and d.state <> 'WITHDRAWN' order by d.state = 'SUBMITTED' desc, d.id desc limit 1`,
+      where ${id === undefined ? sql`d.file_name = ${fileName}` : sql`d.id = ${id}`} and d.state <> 'WITHDRAWN'
+      order by d.state = 'SUBMITTED' desc, d.id desc limit 1`,
   )
   if (!found || !(await ctx.files.has(found.sha256))) throw notFound('Longjump')
   const target = `longjump ${found.id}`
   await inTransaction(ctx, (_tx, _emit, audit) => audit('longjump.file', target))
-  return send(ctx, set, found, fileName.replace(/\.dem$/i, ''))
+  return send(ctx, set, found, found.fileName.replace(/\.dem$/i, ''))
 }
 
 async function send(
@@ -127,11 +125,11 @@ async function longjumpList(db: Db): Promise<{ text: string; changedAt: number }
     db,
     { line: text, changedAt: real },
     sql`select concat_ws(' ', type, coalesce(block, 0), trim_scale(distance), player, country) as line,
-        (extract(epoch from max(released_at) over ()) * 1000)::float8 as "changedAt"
+        (extract(epoch from max(known_at) over ()) * 1000)::float8 as "changedAt"
       from (
         select type, block, distance, regexp_replace(left(player_name, 31), '[\\s"]', '_', 'g') as player,
           regexp_replace(country, '^gb-.*', 'gb') as country,
-          released_at, row_number() over (partition by type order by distance desc, id) as rank
+          known_at, row_number() over (partition by type order by distance desc, id) as rank
         from (select distinct on (type, player_id) * from long_jumps order by type, player_id, distance desc, id) best
       ) ranked where rank <= ${MOST_LISTED} order by type, rank`,
   )

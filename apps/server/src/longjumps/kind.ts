@@ -3,13 +3,12 @@ import type { LongjumpStatus } from '@kz/contract/longjumps'
 import { OPEN_DEMOS_PER_USER } from '@kz/contract/rules'
 import { writeTag } from '@kz/markup'
 import { announce } from '../comments/api.ts'
-import type { Emit } from '../platform/context.ts'
 import { type Db, hasRow, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { int, type RowOf, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { playerOf } from '../records/api.ts'
-import { type Described, type Kind, type Submission, waitingCount } from '../submissions/api.ts'
+import { type Described, type Kind, tellChange } from '../submissions/api.ts'
 import { refreshHolders } from './holders.ts'
 import { LONGJUMP_QUEUE } from './queue.ts'
 
@@ -32,6 +31,13 @@ const LOCKED_JUMP = {
   claimedBy: int.orNull,
 }
 export type LockedJump = RowOf<typeof LOCKED_JUMP>
+
+/** Tells the checkers' pages and each sender. */
+export const announceChange: Kind['announce'] = (tx, emit, changed) =>
+  tellChange(tx, emit, LONGJUMP_QUEUE, changed, {
+    queue: (count) => ({ type: 'longjumps.queue', data: { count } }),
+    own: (_id, userId) => ({ type: 'longjumps.submission', data: { userId } }),
+  })
 
 export const longjumpKind: Kind<LockedJump, { id: number }> = {
   ...LONGJUMP_QUEUE,
@@ -92,26 +98,7 @@ function sentence({ id, userId, pseudo, country, type, distance, block }: Locked
   return `${player} jumped ${distance.toFixed(3)}, block ${block}, ${LONGJUMP_NAMES[type]} ${demo}`
 }
 
-/** Tells the checkers' pages and each jump's player. */
-export async function announceChange(
-  tx: Db,
-  emit: Emit,
-  changed: readonly Pick<Submission, 'id' | 'userId'>[],
-): Promise<void> {
-  emit({ type: 'longjumps.queue', data: { count: await waitingCount(tx, LONGJUMP_QUEUE) } })
-  for (const { userId } of changed) {
-    if (userId !== null) emit({ type: 'longjumps.submission', data: { userId } })
-  }
-}
-
-const DESCRIBED = {
-  id: int,
-  type: text.as<LongjumpType>(),
-  block: int,
-  distance: real,
-  prestrafe: real,
-  reason: text,
-}
+const DESCRIBED = { id: int, type: text.as<LongjumpType>(), block: int, distance: real, prestrafe: real, reason: text }
 
 async function describe(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Described>> {
   const found = await rows(

@@ -20,7 +20,7 @@ export const longjumpsHandlers: Handlers<typeof longjumps> = {
   'GET /longjump/demo-file': (ctx, { query, set }) => longjumpFile(ctx, query.demoId, set),
   'GET /longjump/submitted-ljs': (ctx, { viewer }) => submittedLongjumps(ctx.db, viewer),
   'GET /longjump/demo-id': async (ctx, { query }) => ({ demoId: await idOf(ctx.db, query) }),
-  'GET /longjump/unreleased-archive': (ctx, { query, set }) => unreleasedLongjump(ctx, query.fileName, set),
+  'GET /longjump/unreleased-archive': (ctx, { query, set }) => unreleasedLongjump(ctx, query, set),
   'POST /longjump/claim': async (ctx, { viewer, query: { id } }) => {
     await claim(ctx, longjumpKind, viewer, id)
     return longjumpCard(ctx.db, viewer, id)

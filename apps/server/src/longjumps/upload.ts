@@ -3,6 +3,7 @@ import type { Answer } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import { LONGJUMP_UNPACKED_BYTES } from '@kz/contract/longjump-types'
 import type { longjumps, SeenJump } from '@kz/contract/longjumps'
+import { keepOutcome } from '../analyzer/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, lockInTransaction, row } from '../platform/db.ts'
 import { safeFileName } from '../platform/file-names.ts'
@@ -11,16 +12,7 @@ import type { Call } from '../platform/route.ts'
 import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import {
-  answerKnown,
-  parseFile,
-  type ReadDemo,
-  requireRun,
-  takeIn,
-  unzipDemos,
-  uploadKind,
-  videoId,
-} from '../submissions/api.ts'
+import { answerKnown, parseFile, requireRun, takeIn, unzipDemos, uploadKind, videoId } from '../submissions/api.ts'
 import { freeName, longjumpKind } from './kind.ts'
 import { ownLongjump } from './queue.ts'
 import { completeValues, type Jump, meantJump, warningsOf } from './values.ts'
@@ -34,7 +26,7 @@ interface Submission {
   values: Jump
   jump: SeenJump | null
   warnings: Warning[]
-  read: ReadDemo
+  read: Awaited<ReturnType<typeof parseFile>>
   ytId: string | null
   note: string
 }
@@ -97,7 +89,9 @@ async function insert(tx: Db, viewer: Viewer, submission: Submission, file: Rece
         ${jump && sql.json(jump)}, ${sql.json(warnings)}, 'SUBMITTED', ${file.sha256}, ${fileName}, ${sql.json(read.seen)})
       returning id`,
   )
-  return (made as { id: number }).id
+  const { id } = made as { id: number }
+  await keepOutcome(tx, { kind: 'longjump', demoId: id, sha256: file.sha256 }, read.judged)
+  return id
 }
 
 /** What came with a new file over what came with the old one. A note and a video stay where none came. */
@@ -110,4 +104,5 @@ async function rewrite(tx: Db, submission: Submission, file: ReceivedFile, id: n
       note = coalesce(nullif(${note}, ''), note), jump = ${jump && sql.json(jump)}, warnings = ${sql.json(warnings)},
       sha256 = ${file.sha256}, file_name = ${await freeName(tx, file.name, id)}, seen = ${sql.json(read.seen)}
     where id = ${id} and state = 'SUBMITTED'`)
+  await keepOutcome(tx, { kind: 'longjump', demoId: id, sha256: file.sha256 }, read.judged)
 }

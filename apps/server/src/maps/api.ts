@@ -11,4 +11,4 @@ export {
   replaceAuthors,
   saveListedMaps,
 } from './listed.ts'
-export { dropRoute, ensureRoute, routesChanged } from './map-routes.ts'
+export { dropRoute, ensureRoute, plainRouteId, plainRouteSql, routesChanged } from './map-routes.ts'

@@ -11,11 +11,7 @@ import { sql } from '../platform/sql.ts'
 import { findMap } from './find-map.ts'
 
 /** Archives of maps under the names that plugins build: `/maps/{map}.zip`. */
-const ARCHIVE = {
-  sha256: text,
-  size: int,
-  addedAt: moment,
-}
+const ARCHIVE = { sha256: text, size: int, addedAt: moment }
 type Archive = RowOf<typeof ARCHIVE>
 
 /** Counts a download of a map once per address and day. The address itself is not kept. */

@@ -3,11 +3,7 @@ import type { LinkSources } from '../platform/file-links.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 
-const SUBMITTED_FILE = {
-  fileName: text,
-  size: int,
-  sha256: text,
-}
+const SUBMITTED_FILE = { fileName: text, size: int, sha256: text }
 
 /** The archive of a submitted map, as long as it is kept. */
 export function submittedMapFile(

@@ -3,13 +3,7 @@ import { type Db, row } from '../platform/db.ts'
 import { bool, int, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 
-const MAP_REF = {
-  mapId: int,
-  mapName: text,
-  recordable: bool,
-  state: text,
-  minTimeMs: int.orNull,
-}
+const MAP_REF = { mapId: int, mapName: text, recordable: bool, state: text, minTimeMs: int.orNull }
 export type MapRef = RowOf<typeof MAP_REF>
 
 /** The drawn or uploaded picture of a map, as a path on this site. */

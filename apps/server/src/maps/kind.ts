@@ -8,12 +8,11 @@ import {
   type MapType,
   OPEN_MAPS_PER_USER,
 } from '@kz/contract/rules'
-import type { Emit } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { bool, int, json, type RowOf, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { type Described, type Kind, type Submission, waitingCount } from '../submissions/api.ts'
+import { type Described, type Kind, tellChange } from '../submissions/api.ts'
 import { MAP_QUEUE } from './submissions.ts'
 import { addFile, createMap, lockNames, type MapFacts, mapNamed, taken, writeMappers } from './write.ts'
 
@@ -37,6 +36,13 @@ const LOCKED_MAP = {
   claimedBy: int.orNull,
 }
 export type LockedMap = RowOf<typeof LOCKED_MAP>
+
+/** Tells the checkers' pages and each sender. */
+export const announceChange: Kind['announce'] = (tx, emit, changed) =>
+  tellChange(tx, emit, MAP_QUEUE, changed, {
+    queue: (count) => ({ type: 'map-queue.changed', data: { count } }),
+    own: (mapId, userId) => ({ type: 'map-submission.changed', data: { mapId, userId } }),
+  })
 
 export const mapKind: Kind<LockedMap, { mapId: number; mapName: string }> = {
   ...MAP_QUEUE,
@@ -125,18 +131,6 @@ export async function requireName(tx: Db, mapName: string, changelog: string): P
     return
   }
   if (map.mapName !== mapName || map.state === 'HIDDEN' || !changelog) throw taken()
-}
-
-/** Tells the checkers' pages and the senders. */
-export async function announceChange(
-  tx: Db,
-  emit: Emit,
-  changed: readonly Pick<Submission, 'id' | 'userId'>[],
-): Promise<void> {
-  emit({ type: 'map-queue.changed', data: { count: await waitingCount(tx, MAP_QUEUE) } })
-  for (const { id: mapId, userId } of changed) {
-    if (userId !== null) emit({ type: 'map-submission.changed', data: { mapId, userId } })
-  }
 }
 
 const DESCRIBED = {

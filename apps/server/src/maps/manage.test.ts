@@ -1,29 +1,22 @@
 import type { SentTo } from '@kz/contract/api'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Client } from '@kz/contract/client'
+import { afterAll, expect, it } from 'vitest'
 import { row } from '../platform/db.ts'
 import { moment } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
+import { buildDemo, buildMap } from '../testing/build.ts'
 import { mapArchive, picture } from '../testing/map-files.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createWorld } from '../testing/world.ts'
 
 /** What map staff does to maps. */
 
-type Client = World['guest']
-
-let world: World
-let mapper: { user: BuiltUser; client: Client }
-let checker: { user: BuiltUser; client: Client }
-let boss: { user: BuiltUser; client: Client }
-beforeAll(async () => {
-  world = await createWorld()
-  ;[mapper, checker, boss] = await Promise.all([
-    world.staff(),
-    world.staff('MAP_CHECKER'),
-    world.staff('HEAD_MANAGEMENT'),
-  ])
-})
+const world = await createWorld()
 afterAll(() => world.close())
+const [mapper, checker, boss] = await Promise.all([
+  world.staff(),
+  world.staff('MAP_CHECKER'),
+  world.staff('HEAD_MANAGEMENT'),
+])
 
 const page = (mapName: string, client = world.guest) => client.call('GET /map/map', { query: { mapName } })
 
@@ -168,6 +161,7 @@ it('retires and hides maps, which leave the lists at once', async () => {
   expect(await listed()).toEqual(all(true))
   const modified = async () => (await fetch(`${world.url}/demos.txt`)).headers.get('last-modified')
   await world.ctx.db.execute(sql`update routes set changed_at = now() - interval '1 day'`)
+  await world.ctx.db.execute(sql`update maps set changed_at = now() - interval '1 day'`)
   world.ctx.cache.dropAll()
   const before = await modified()
   const retired = await checker.client.call('POST /map/retire', { query: { mapId, reason: 'Shortcut' } })

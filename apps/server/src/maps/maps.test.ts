@@ -1,5 +1,6 @@
 import type { SentTo } from '@kz/contract/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '@kz/contract/client'
+import { afterAll, describe, expect, it } from 'vitest'
 import { hasRow, row, rows } from '../platform/db.ts'
 import { json, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -7,24 +8,17 @@ import { writeBsp } from '../testing/bsp.ts'
 import type { BuiltUser } from '../testing/build.ts'
 import { mapArchive, picture } from '../testing/map-files.ts'
 import { read } from '../testing/read.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createWorld } from '../testing/world.ts'
 
-type Client = World['guest']
 type Sent = SentTo<'POST /upload/map'>['body']
 
-let world: World
-let mapper: { user: BuiltUser; client: Client }
-let checker: { user: BuiltUser; client: Client }
-let boss: { user: BuiltUser; client: Client }
-beforeAll(async () => {
-  world = await createWorld()
-  ;[mapper, checker, boss] = await Promise.all([
-    world.staff(),
-    world.staff('MAP_CHECKER'),
-    world.staff('HEAD_MANAGEMENT'),
-  ])
-})
+const world = await createWorld()
 afterAll(() => world.close())
+const [mapper, checker, boss] = await Promise.all([
+  world.staff(),
+  world.staff('MAP_CHECKER'),
+  world.staff('HEAD_MANAGEMENT'),
+])
 
 async function submit(name: string, body: Partial<Sent> = {}, client = mapper.client, file?: File) {
   const sent = { mapperNames: [mapper.user.pseudo], mayPublish: true, ...body }

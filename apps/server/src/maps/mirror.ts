@@ -33,10 +33,7 @@ export async function mirrorPicture(ctx: Context, mapName: string): Promise<bool
   }
 }
 
-const CLAIMED = {
-  mapId: int,
-  mapName: text,
-}
+const CLAIMED = { mapId: int, mapName: text }
 type Claimed = RowOf<typeof CLAIMED>
 
 /** The note that it is asked comes first: an answer that ends this process is not asked for again and again. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '../platform/sql.ts'
 import { buildMap } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
@@ -28,8 +29,24 @@ it('draws each known map its own picture and keeps a default for the rest', asyn
   expect((await fetch(`${world.url}/media/maps/kz_one.svg`, known)).status).toBe(304)
 })
 
+it('says what is known of a map without a picture, and pretends nothing; invented maps have scenes', async () => {
+  const { db } = world.ctx
+  await buildMap(db, { name: 'kz_plain', type: 'bhop', difficulty: 'medium' })
+  const { mapId } = await buildMap(db, { name: 'kz_invented', type: 'bhop', difficulty: 'medium' })
+  await db.execute(sql`insert into sample_rows (table_name, id) values ('maps', ${mapId})`)
+  const picture = async (name: string) => (await fetch(`${world.url}/media/maps/${name}.svg`)).text()
+  const [plain, invented] = await Promise.all(['kz_plain', 'kz_invented'].map(picture))
+  expect(plain).toContain('>kz_plain<')
+  expect(plain).toContain('>bhop, medium<')
+  expect(plain?.match(/<rect [^>]*fill="#a8ae96"/g)).toHaveLength(4)
+  expect(plain).not.toContain('linearGradient')
+  expect(invented).toContain('linearGradient')
+  expect(invented).not.toContain('kz_invented')
+  expect((await fetch(`${world.url}/media/previews/kz_plain.png`)).headers.get('content-type')).toBe('image/png')
+})
+
 it('is small and in pixels for lists', async () => {
-  await buildMap(world.ctx.db, { name: 'kz_small' })
+  await buildMap(world.ctx.db, { name: 'kz_small', difficulty: 'hard' })
   const picture = async (file: string) => fetch(`${world.url}/media/maps/${file}`)
   const [small, other, none, odd] = await Promise.all(
     ['kz_small.webp', 'kz_one.webp', 'kz_none.webp', 'kz_small.png'].map(picture),

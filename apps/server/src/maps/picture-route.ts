@@ -1,15 +1,18 @@
+import type { Difficulty, MapType } from '@kz/contract/rules'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { imageUrl } from '../images/api.ts'
 import { AnswerCache } from '../platform/answer-cache.ts'
 import type { Context } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
+import { isInvented } from '../platform/invented.ts'
 import { sendKept } from '../platform/route.ts'
 import { text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { findMap } from './find-map.ts'
 import { mirrorPicture } from './mirror.ts'
 import { DEFAULT_PICTURE, drawMap } from './picture.ts'
+import { drawPlate, type Plate } from './plate.ts'
 
 const KEPT_PICTURES = 400
 const KEPT_SMALL = 5_000
@@ -31,12 +34,13 @@ const DEFAULT = { ...HEADERS, 'cache-control': 'public, max-age=300' }
 /** another site may have a picture of a drawn map by then, or its copy may be old */
 const KEPT_MIRRORED_MS = 60_000
 
-/** What stands for a name: the hash of an uploaded or copied picture, a drawing, or no map at all. */
-type Shown = { uploaded: string } | 'drawn' | 'none'
+/** What stands for a name: the hash of an uploaded or copied picture, a plain plate, a drawing of an invented map, or no map at all. */
+type Shown = { uploaded: string } | { plate: Plate } | 'drawn' | 'none'
 
 /**
  * Map pictures: `/media/maps/{name}.svg` leads to the uploaded picture where there is one, then to a copy of another site's
- * where the operator allows that, else is drawn from the name; a default drawing stands for names that are no map.
+ * where the operator allows that, else is a plate that says what is known of the map; maps of the sample community are drawn
+ * as scenes, since there is nothing they could pretend to be. A default drawing stands for names that are no map.
  * `{name}.webp` is the same for lists: small and in pixels, since a browser draws an SVG anew wherever it scrolls to.
  */
 export function pictureRoute(app: FastifyInstance, ctx: Context): void {
@@ -65,16 +69,17 @@ export function pictureRoute(app: FastifyInstance, ctx: Context): void {
     const [, name = '', ending] = /^(.*)\.(svg|webp)$/.exec(request.params.file) ?? []
     const isSmall = ending === 'webp'
     const shown = await shownFor(name)
-    if (typeof shown === 'object') {
+    if (typeof shown === 'object' && 'uploaded' in shown) {
       reply.header('cache-control', DRAWN['cache-control'])
       return reply.redirect(imageUrl(shown.uploaded, isSmall ? SMALL_WIDTH : WIDTH), 302)
     }
-    const key = shown === 'drawn' ? name : ''
+    const plate = typeof shown === 'object' ? shown.plate : null
+    const key = plate ? JSON.stringify(plate) : shown === 'drawn' ? name : ''
     const cache = isSmall ? smallPictures : pictures
     const kept =
       cache.get(key) ??
       (await cache.fill(key, [], async () => {
-        const drawing = key ? drawMap(name) : DEFAULT_PICTURE
+        const drawing = plate ? drawPlate(plate, isSmall) : key ? drawMap(name) : DEFAULT_PICTURE
         const headers = key ? DRAWN : DEFAULT
         return isSmall
           ? { body: await inPixels(drawing), type: 'image/webp', headers }
@@ -99,5 +104,12 @@ export async function lookUp(ctx: Context, name: string): Promise<Shown> {
         union all select image_id, 0, 1 from map_mirrors where map_id = ${map.mapId}
       ) p join images i on i.id = p.image_id order by p.place, p.position, i.id limit 1`,
   )
-  return picture ? { uploaded: picture.sha256 } : 'drawn'
+  if (picture) return { uploaded: picture.sha256 }
+  if (await isInvented(ctx.db, 'maps', map.mapId)) return 'drawn'
+  const plate = await row(
+    ctx.db,
+    { name: text, type: text.as<MapType>(), difficulty: text.as<Difficulty>() },
+    sql`select name, type, difficulty from maps where id = ${map.mapId}`,
+  )
+  return plate ? { plate } : 'none'
 }

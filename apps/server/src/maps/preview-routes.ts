@@ -6,6 +6,7 @@ import type { Context } from '../platform/context.ts'
 import { sendKept } from '../platform/route.ts'
 import { DEFAULT_PICTURE, drawMap } from './picture.ts'
 import { lookUp } from './picture-route.ts'
+import { drawPlate } from './plate.ts'
 
 /** Drawings as PNG: programs that show links do not read SVG. */
 
@@ -22,15 +23,16 @@ export function previewRoutes(app: FastifyInstance, ctx: Context): void {
   async function send(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> {
     await ctx.limits.countAddress('GET /media/previews/', 'FAST', { ip: request.ip, user: null })
     const shown = name === '' ? 'none' : await lookUp(ctx, name)
-    if (typeof shown === 'object') {
+    if (typeof shown === 'object' && 'uploaded' in shown) {
       reply.header('cache-control', HEADERS['cache-control'])
       return reply.redirect(imageUrl(shown.uploaded, UPLOADED_WIDTH), 302)
     }
-    const key = shown === 'drawn' ? name : ''
+    const plate = typeof shown === 'object' ? shown.plate : null
+    const key = plate ? JSON.stringify(plate) : shown === 'drawn' ? name : ''
     const kept =
       previews.get(key) ??
       (await previews.fill(key, [], async () => ({
-        body: await drawn(key ? drawMap(key) : DEFAULT_PICTURE),
+        body: await drawn(plate ? drawPlate(plate) : key ? drawMap(key) : DEFAULT_PICTURE),
         type: 'image/png',
         headers: HEADERS,
       })))

@@ -1,5 +1,5 @@
 import type { MapSeen, OwnMap, SubmittedMap } from '@kz/contract/maps'
-import type { Difficulty, MapLength, MapSubmissionState, MapType } from '@kz/contract/rules'
+import type { MapSubmissionState } from '@kz/contract/rules'
 import { formatDate } from '@kz/contract/rules'
 import { imageUrl } from '../images/api.ts'
 import { type Db, rows } from '../platform/db.ts'
@@ -10,6 +10,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { type Kind, openStates, places, since, TALK, talk, talkColumns } from '../submissions/api.ts'
 import { warningsOf } from './archive.ts'
 import { type PictureRow, pictureOf } from './entity.ts'
+import { MAP_FACTS } from './facts.ts'
 import { mapImage } from './find-map.ts'
 
 /** Submitted maps with what their lists show. */
@@ -26,12 +27,8 @@ export const MAP_QUEUE = {
 } as const satisfies Partial<Kind>
 
 const FOUND = {
-  type: text.as<MapType>(),
-  length: text.as<MapLength>(),
-  difficulty: text.as<Difficulty>(),
+  ...MAP_FACTS,
   isXdMap: bool,
-  mapId: int,
-  mapName: text,
   status: text.as<MapSubmissionState>(),
   changelog: text,
   fileName: text,

@@ -33,11 +33,7 @@ export const taken = (): ApiError => new ApiError('map_taken')
 /** Two maps of one name cannot be made beside each other. */
 export const lockNames = (tx: Db): Promise<void> => lockInTransaction(tx, 'names of maps')
 
-const MAP_NAMED_ROW = {
-  mapId: int,
-  mapName: text,
-  state: text,
-}
+const MAP_NAMED_ROW = { mapId: int, mapName: text, state: text }
 
 /** The map that has this name in any spelling and state; an exact one first. */
 export function mapNamed(db: Db, name: string): Promise<{ mapId: number; mapName: string; state: string } | undefined> {

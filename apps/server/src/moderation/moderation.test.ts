@@ -1,24 +1,16 @@
 import { roleId } from '@kz/contract/roles'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { sql } from '../platform/sql.ts'
-import type { BuiltUser } from '../testing/build.ts'
 import { buildDemo } from '../testing/build.ts'
 import { read } from '../testing/read.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createWorld } from '../testing/world.ts'
 
-type Client = World['guest']
-let world: World
-let admin: { user: BuiltUser; client: Client }
-let manager: { user: BuiltUser; client: Client }
-let ann: { user: BuiltUser; client: Client }
-beforeAll(async () => {
-  world = await createWorld()
-  admin = await world.staff('ADMIN')
-  manager = await world.staff('MANAGEMENT')
-  const user = await world.user({ pseudo: 'Ann', username: 'annlogin', email: 'ann@example.test', country: 'se' })
-  ann = { user, client: await world.as(user) }
-})
+const world = await createWorld()
 afterAll(() => world.close())
+const admin = await world.staff('ADMIN')
+const manager = await world.staff('MANAGEMENT')
+const user = await world.user({ pseudo: 'Ann', username: 'annlogin', email: 'ann@example.test', country: 'se' })
+const ann = { user, client: await world.as(user) }
 
 const ban = (userId: number, query: Record<string, unknown>) =>
   admin.client.call('POST /user/comment-ban', { query: { userId, banned: true, ...query } as never })

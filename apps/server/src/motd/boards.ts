@@ -18,12 +18,7 @@ type Streaks = Reply<Calls['GET /motd/streaks']>
 
 const MOST_STREAKS = 50
 
-const BEST = {
-  playerId: int.orNull,
-  playerName: text,
-  country: text,
-  timeMs: int,
-}
+const BEST = { playerId: int.orNull, playerName: text, country: text, timeMs: int }
 /** A runner who bears the nickname of an account is linked to it. */
 const account = sql`left join users u on u.pseudo = r.player_name and u.email_verified_at is not null`
 
@@ -82,14 +77,7 @@ async function bestOf(db: Db, day: string, map: Candidate): Promise<Motd['curren
   }
 }
 
-const RUNS = {
-  rank: int,
-  playerName: text,
-  playerCountry: text,
-  cp: int,
-  gc: int,
-  timeMs: int,
-}
+const RUNS = { rank: int, playerName: text, playerCountry: text, cp: int, gc: int, timeMs: int }
 
 /** The board of a day that has begun: one line per runner, best first. 404 for days without a map and days to come. */
 export async function board(db: Db, day: string, now: Date): Promise<Board> {
@@ -142,12 +130,7 @@ export async function calendar(db: Db, month: string, now: Date): Promise<Calend
   }))
 }
 
-const STREAKS_ROW = {
-  rank: int,
-  playerName: text,
-  playerCountry: text,
-  days: int,
-}
+const STREAKS_ROW = { rank: int, playerName: text, playerCountry: text, days: int }
 
 /**
  * Who finished a run on the most days in a row until now. A day without a map breaks nothing; today breaks nothing before

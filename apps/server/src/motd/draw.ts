@@ -7,11 +7,7 @@ import { sql } from '../platform/sql.ts'
 import { dayOf } from './days.ts'
 
 /** The draw of the map of the day. Whoever knows the maps and the day can repeat it. */
-const CANDIDATE = {
-  mapId: int,
-  mapName: text,
-  difficulty: text.as<Difficulty>(),
-}
+const CANDIDATE = { mapId: int, mapName: text, difficulty: text.as<Difficulty>() }
 export type Candidate = RowOf<typeof CANDIDATE>
 
 /** A map drawn once rests for so long. */

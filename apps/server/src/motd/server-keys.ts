@@ -33,10 +33,7 @@ export async function revokeServerKey(tx: Db, name: string, audit: Audit): Promi
   return true
 }
 
-const SERVER_KEYS_ROW = {
-  name: text,
-  isRevoked: bool,
-}
+const SERVER_KEYS_ROW = { name: text, isRevoked: bool }
 
 /** Names of all keys and whether they work. */
 export function listServerKeys(db: Db): Promise<{ name: string; isRevoked: boolean }[]> {

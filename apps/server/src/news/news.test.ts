@@ -1,25 +1,14 @@
-import { CallError } from '@kz/contract/call-error'
+import type { Client } from '@kz/contract/client'
 import type { LiveEvent } from '@kz/contract/live'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../platform/sql.ts'
-import type { BuiltUser } from '../testing/build.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { refusal } from '../testing/refusal.ts'
+import { createWorld } from '../testing/world.ts'
 
-type Client = World['guest']
-
-let world: World
-let staff: BuiltUser
-let writer: Client
-let player: Client
-
-beforeAll(async () => {
-  world = await createWorld()
-  const made = await world.staff('WRITER')
-  staff = made.user
-  writer = made.client
-  player = await world.as(await world.user())
-})
+const world = await createWorld()
 afterAll(() => world.close())
+const { user: staff, client: writer } = await world.staff('WRITER')
+const player = await world.as(await world.user())
 beforeEach(async () => {
   await world.ctx.db.execute(sql`truncate posts, comments, comment_threads cascade`)
   world.ctx.cache.drop(['news'])
@@ -40,13 +29,6 @@ const one = (newsId: number | string, client: Client = world.guest) =>
 const stick = (newsId: number) => writer.call('PUT /news/stick', { query: { newsId } })
 const hide = (newsId: number) => writer.call('PUT /news/hide', { query: { newsId } })
 const titles = (posts: { title: string }[]) => posts.map(({ title }) => title)
-const refusal = async (call: Promise<unknown>) => {
-  const error = await call.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  return error instanceof CallError ? [error.status, error.message] : error
-}
 const missing = [404, 'News not found']
 const changedByOther = [409, 'This post was changed by someone else. Reload it.']
 

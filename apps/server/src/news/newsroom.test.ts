@@ -1,33 +1,19 @@
-import { CallError } from '@kz/contract/call-error'
+import type { Client } from '@kz/contract/client'
 import type { LiveEvent } from '@kz/contract/live'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../platform/sql.ts'
-import { type BuiltUser, buildDemo } from '../testing/build.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { buildDemo } from '../testing/build.ts'
+import { refusal } from '../testing/refusal.ts'
+import { createWorld } from '../testing/world.ts'
 
 /** Drafts, pins that end, scheduling, other authors, deleted posts and comments. */
 
-type Client = World['guest']
-
-let world: World
-let writerUser: BuiltUser
-let writer: Client
-let other: Client
-let top: Client
-let player: Client
-let playerUser: BuiltUser
-
-beforeAll(async () => {
-  world = await createWorld({ limits: true })
-  const made = await world.staff('WRITER')
-  writerUser = made.user
-  writer = made.client
-  other = (await world.staff('CUP_ADMIN')).client
-  top = (await world.staff('MANAGEMENT')).client
-  playerUser = await world.user()
-  player = await world.as(playerUser)
-})
+const world = await createWorld({ limits: true })
 afterAll(() => world.close())
+const { user: writerUser, client: writer } = await world.staff('WRITER')
+const other = (await world.staff('CUP_ADMIN')).client
+const top = (await world.staff('MANAGEMENT')).client
+const { user: playerUser, client: player } = await world.staff()
 beforeEach(async () => {
   await world.ctx.db.execute(sql`truncate posts, comments, comment_threads cascade`)
   world.ctx.cache.drop(['news', 'chat'])
@@ -42,13 +28,6 @@ const article = (title: string, more: object = {}) =>
 const run = (statement: string, values: unknown[] = []) => world.ctx.pool.query(statement, values)
 const tick = async () => {
   await world.runJobs('announce-posts')
-}
-const refusal = async (call: Promise<unknown>) => {
-  const error = await call.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  return error instanceof CallError ? [error.status, error.message] : error
 }
 const missing = [404, 'News not found']
 const forbidden = [403, 'You do not have permission to do this']

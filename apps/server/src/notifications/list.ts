@@ -6,7 +6,7 @@ import {
   type NotificationKind,
 } from '@kz/contract/notifications'
 import { formatDate } from '@kz/contract/rules'
-import { parseBBCode, writeExtract } from '@kz/markup'
+import { parseBBCode, parseForum, writeExtract } from '@kz/markup'
 import { urlOf } from '../news/api.ts'
 import type { Context } from '../platform/context.ts'
 import { row, rows } from '../platform/db.ts'
@@ -91,7 +91,8 @@ const shape = (found: Found): Notification => ({
 
 function aboutOf({ event, sourceId, message, place, targetId, threadId, title }: Found): About {
   if (event !== null) return NotificationEvent.parse(event)
-  const extract = writeExtract(parseBBCode(message).nodes, EXTRACT)
+  const parse = place === null ? parseForum : parseBBCode
+  const extract = writeExtract(parse(message).nodes, EXTRACT)
   if (place === null) return { type: 'message', threadId, messageId: sourceId, title: title ?? '', extract }
   const url = place === 'news' ? urlOf(targetId, title ?? '') : null
   return { type: 'comment', place, commentId: sourceId, targetId, title, url, extract }

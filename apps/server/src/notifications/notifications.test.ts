@@ -1,34 +1,24 @@
-import { CallError } from '@kz/contract/call-error'
+import type { Client } from '@kz/contract/client'
 import type { Notification, NotificationKind } from '@kz/contract/notifications'
 import { roleId } from '@kz/contract/roles'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { row } from '../platform/db.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { writeBsp } from '../testing/bsp.ts'
 import { type BuiltUser, buildDemo, buildMap, emptySeen } from '../testing/build.ts'
 import { zipFile } from '../testing/demo-files.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { refusal } from '../testing/refusal.ts'
+import { createWorld, type Person } from '../testing/world.ts'
 
 /** What reaches a member's list, from whom, and what never does. */
 
-type Client = World['guest']
-type Person = Awaited<ReturnType<World['staff']>>
-
-let world: World
-let one: Person
-let two: Person
-let three: Person
-let top: Person
-let categoryId: number
-
-beforeAll(async () => {
-  world = await createWorld()
-  ;[one, two, three, top] = await Promise.all([world.staff(), world.staff(), world.staff(), world.staff('ADMIN')])
-  const made = await top.client.call('POST /forum/categories', { body: { name: 'Open', description: 'all' } })
-  categoryId = made.id
-})
+const world = await createWorld()
 afterAll(() => world.close())
+const [one, two, three, top] = await Promise.all([world.staff(), world.staff(), world.staff(), world.staff('ADMIN')])
+const { id: categoryId } = await top.client.call('POST /forum/categories', {
+  body: { name: 'Open', description: 'all' },
+})
 
 const list = (client: Client, page = 1) => client.call('GET /notification/list', { query: { page } })
 const unread = async (client: Client) => (await client.call('GET /notification/unread-count')).count
@@ -53,13 +43,6 @@ const thread = (by: Person, content = words()) =>
   by.client.call('POST /forum/threads', { body: { title: words(), content, categoryId } })
 const message = (by: Person, threadId: number, text = words()) =>
   by.client.call('POST /forum/messages', { body: { threadId, message: text } })
-const refusal = async (call: Promise<unknown>) => {
-  const error = await call.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  return error instanceof CallError ? [error.status, error.message] : error
-}
 
 test('a reply to a comment reaches its author, more of them join it, and nobody hears of himself', async () => {
   const newsId = await post()

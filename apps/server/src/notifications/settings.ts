@@ -5,12 +5,7 @@ import { bool, int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
-const SETTINGS_OF_ROW = {
-  kind: text.as<NotificationKind>(),
-  onSite: bool,
-  byMail: bool,
-  userId: int,
-}
+const SETTINGS_OF_ROW = { kind: text.as<NotificationKind>(), onSite: bool, byMail: bool, userId: int }
 
 /** What members want to be told of. Who has set nothing is told of everything on the site, of nothing by mail. */
 

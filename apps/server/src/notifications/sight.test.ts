@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { row } from '../platform/db.ts'
 import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createWorld, type Person } from '../testing/world.ts'
 
 /** What a reader may not read, or may not read any more, is told nowhere: neither in the list, nor in the count, nor by mail. */
 
-type Person = Awaited<ReturnType<World['staff']>>
 const SECRET = 'Zwiebelturm'
 
-let world: World
-let top: Person
-let checker: Person
-let player: Person
-
-beforeAll(async () => {
-  world = await createWorld()
-  ;[top, checker, player] = await Promise.all([world.staff('ADMIN'), world.staff('DEMO_CHECKER'), world.staff()])
-})
+const world = await createWorld()
 afterAll(() => world.close())
+const [top, checker, player] = await Promise.all([world.staff('ADMIN'), world.staff('DEMO_CHECKER'), world.staff()])
 
 const list = async ({ client }: Person) => JSON.stringify(await client.call('GET /notification/list'))
 const unread = async ({ client }: Person) => (await client.call('GET /notification/unread-count')).count

@@ -1,11 +1,11 @@
 import { formatDifference, formatTime, mapRoute, SITE_NAME } from '@kz/contract/rules'
-import { parseBBCode, parseNews, writeHtml } from '@kz/markup'
+import { parseForum, parseNews, writeHtml } from '@kz/markup'
 import { escapeHtml } from '@kz/markup/entities'
 import { newestPublicMessages } from '../forum/api.ts'
 import { findPosts, isOut } from '../news/api.ts'
 import type { Context } from '../platform/context.ts'
 import { rows } from '../platform/db.ts'
-import { int, moment, text, texts } from '../platform/shape.ts'
+import { bool, int, moment, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 
 /** Atom feeds (RFC 4287): the last 30 news posts, records, maps and forum messages that everybody may see. */
@@ -57,33 +57,46 @@ async function newsEntries(ctx: Context): Promise<Entry[]> {
 async function recordEntries(ctx: Context): Promise<Entry[]> {
   const found = await rows(
     ctx.db,
-    { demoId: int, mapName: text, route: text, timeMs: int, previousMs: int.orNull, player: text, at: moment },
+    {
+      demoId: int,
+      mapName: text,
+      route: text,
+      timeMs: int,
+      previousMs: int.orNull,
+      player: text,
+      at: moment,
+      formerUnknown: bool,
+    },
     sql`select d.id as "demoId", m.name as "mapName", r.name as route, d.time_ms as "timeMs",
-        before.time_ms as "previousMs", coalesce(u.pseudo, d.player_name) as player, d.decided_at as at
+        before.time_ms as "previousMs", coalesce(u.pseudo, d.player_name) as player, d.decided_at as at,
+        d.source is not null as "formerUnknown"
       from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id and m.state <> 'HIDDEN'
         join players p on p.id = d.player_id left join users u on u.id = p.user_id
         left join demos before on before.id = d.previous_demo_id
-      where d.state = 'RELEASED' and d.state in ('RELEASED', 'REJECTED')
+      where d.state = 'RELEASED' and d.state in ('RELEASED', 'REJECTED') and d.decided_at is not null
       order by d.decided_at desc, d.id desc limit ${ENTRIES}`,
   )
-  return found.map(({ demoId, mapName, route, timeMs, previousMs, player, at }) => {
+  return found.map(({ demoId, mapName, route, timeMs, previousMs, player, at, formerUnknown }) => {
     const title = `${player} set ${mapRoute(mapName, route)} in ${formatTime(timeMs)}`
     const gain =
-      previousMs === null ? 'First record.' : `${formatDifference(timeMs - previousMs)} to the record before.`
+      previousMs === null ? firstText(formerUnknown) : `${formatDifference(timeMs - previousMs)} to the record before.`
     const path = `/record/${encodeURIComponent(mapName)}#demo-${demoId}`
     return { title, path, author: player, at, html: `<p>${gain}</p>` }
   })
 }
 
-/** The maps that came last; one without mappers goes by the site's name. */
+/** A list's own first line of a route is no first record. */
+const firstText = (formerUnknown: boolean) => (formerUnknown ? 'Former holder unknown.' : 'First record.')
+
+/** The maps that came out last; one without mappers goes by the site's name. */
 async function mapEntries(ctx: Context): Promise<Entry[]> {
   const found = await rows(
     ctx.db,
     { name: text, at: moment, authors: texts },
-    sql`select m.name, m.created_at as at,
+    sql`select m.name, m.released_at as at,
         array(select coalesce(u.pseudo, a.name) from map_authors a left join users u on u.id = a.user_id
           where a.map_id = m.id order by a.position) as authors
-      from maps m where m.state <> 'HIDDEN' order by m.created_at desc, m.id desc limit ${ENTRIES}`,
+      from maps m where m.state <> 'HIDDEN' and m.released_at is not null order by m.released_at desc, m.id desc limit ${ENTRIES}`,
   )
   return found.map(({ name, at, authors }) => {
     const author = authors.join(', ') || SITE_NAME
@@ -101,7 +114,7 @@ async function forumEntries(ctx: Context): Promise<Entry[]> {
     name: `/forum#message-${id}`,
     author,
     at,
-    html: writeHtml(parseBBCode(message).nodes, { origin: ctx.config.siteUrl }),
+    html: writeHtml(parseForum(message).nodes, { origin: ctx.config.siteUrl }),
   }))
 }
 

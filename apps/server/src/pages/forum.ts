@@ -13,8 +13,13 @@ export const thread = (db: Db): PageSource => ({
     if (!head) return null
     const page = pageOf(query.page)
     await Promise.all([ask('GET /forum/threads/{id}', { params: { id }, query: { page } }), askRails(ask)])
-    const path = `/forum/threads/${id}`
-    return { ...head, path: page === 1 ? path : `${path}?page=${page}`, type: 'article' }
+    const path = `/forum/threads/${head.id}`
+    return {
+      title: head.title,
+      description: head.description,
+      path: page === 1 ? path : `${path}?page=${page}`,
+      type: 'article',
+    }
   },
 })
 

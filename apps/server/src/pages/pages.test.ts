@@ -181,7 +181,7 @@ describe.skipIf(!isBuilt)('a page as it is sent', () => {
     const { text } = await read('/records')
     expect(text).toMatch(/<link rel="modulepreload"[^>]*records-page/)
     expect(text).toMatch(/<link rel="stylesheet"[^>]*records-page/)
-    expect(text).toMatch(/<style>.*?@layer theme,base,components,utilities.*\.recs\b.*?<\/style>/s)
+    expect(text).toMatch(/<style>.*?@layer base,atoms,components,sizes.*<\/style>/s)
   })
 
   test('what a page does not know of its address makes no other page, nor does a name nobody knows', async () => {
@@ -234,7 +234,7 @@ describe.skipIf(!isBuilt)('a page as it is sent', () => {
   test('what needs a login is sent as the shell alone', async () => {
     for (const path of ['/settings', '/admin-check-demos', '/notifications']) {
       const { text } = await read(path)
-      expect(text, path).toContain('<header class="bar">')
+      expect(text, path).toContain('<header ')
       expect(wordsOf(/<main.*?<\/main>/s.exec(text)?.[0] ?? 'no main'), path).toBe('')
     }
   })
@@ -252,8 +252,8 @@ const mainOf = (text: string) => /<main.*?<\/main>/s.exec(text)?.[0] ?? ''
 describe.skipIf(!isBuilt)('a page without scripts', () => {
   test('shows what its components show', async () => {
     const home = mainOf((await read('/')).text)
-    expect(home).toMatch(/<a class="map[^>]* href="\/record\/kz_Ledge">kz_Ledge<\/a>/)
-    expect(home).toMatch(/class="flag[^"]*"/)
+    expect(home).toContain('data-part="map" href="/record/kz_Ledge">kz_Ledge</a>')
+    expect(home).toMatch(/data-part="flag"/)
     expect(wordsOf(home)).toContain('Words.')
     const map = wordsOf(mainOf((await read('/record/kz_Ledge')).text))
     for (const word of ['Ledge.Walker', 'no_account', 'Mason &amp; Sons', 'Record history']) expect(map).toContain(word)
@@ -266,7 +266,7 @@ describe.skipIf(!isBuilt)('a page without scripts', () => {
   test('has no place of something that is still on its way', async () => {
     const pages = ['/', `/news/${evilUrl}`, '/blog', `/blog/${blogId}`, '/records', '/record/kz_Ledge', '/forum']
     for (const path of [...pages, '/profile/Ledge.Walker', '/leaderboard', '/banlist', '/rules', '/admin-team'])
-      expect(mainOf((await read(path)).text), path).not.toMatch(/class="sk[ "]|<template/)
+      expect(mainOf((await read(path)).text), path).not.toMatch(/data-skeleton|<template/)
   })
 
   test('brings the columns that stand beside it', async () => {
@@ -355,8 +355,8 @@ describe('for search engines', () => {
   })
 
   test('the feed of maps has the newest first and no hidden one', async () => {
-    await world.ctx.db.execute(sql`update maps set created_at = now() - interval '1 day' where name = 'kz_Ledge'`)
-    await buildMap(world.ctx.db, { name: 'kz_newer' })
+    await world.ctx.db.execute(sql`update maps set released_at = now() - interval '1 day' where name = 'kz_Ledge'`)
+    await buildMap(world.ctx.db, { name: 'kz_newer', releasedAt: new Date() })
     world.ctx.cache.drop(['maps'])
     const { text, headers } = await read('/feed/maps.xml')
     expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')

@@ -10,6 +10,7 @@ import { profile } from './profile.ts'
 import { record, records } from './record.ts'
 import { robots } from './robots.ts'
 import { sitemapIndex, sitemapPage } from './sitemap.ts'
+import { start } from './start.ts'
 
 /** What the public pages tell before any script runs. */
 export const pageSources = (ctx: Context): PageSources => ({
@@ -17,6 +18,7 @@ export const pageSources = (ctx: Context): PageSources => ({
   '/news/{url}': newsPost,
   '/blog': blog,
   '/blog/{id}': blogPost,
+  '/start': start,
   '/records': records,
   '/record/{map}': record,
   '/profile/{user}': profile,

@@ -25,6 +25,7 @@ const FIXED: readonly Place[] = [
   '/blog',
   '/forum',
   '/downloads',
+  '/start',
   '/rules',
   '/admin-team',
   '/game-servers',

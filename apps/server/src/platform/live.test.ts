@@ -4,7 +4,8 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { type BuiltUser, buildDemo } from '../testing/build.ts'
+import { buildDemo } from '../testing/build.ts'
+import { cookieOf } from '../testing/cookie.ts'
 import { hasRedis, type RedisServer, startRedis } from '../testing/redis-server.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { readConfig } from './config.ts'
@@ -28,19 +29,6 @@ async function openPage(url: string, cookie = '', search = ''): Promise<Page> {
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
   await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject))
   return { types, closed, close: () => socket.terminate() }
-}
-
-/** A session that works on both servers. */
-async function cookieOf(world: World, user: BuiltUser): Promise<string> {
-  const answer = await fetch(`${world.url}/api/auth/authenticate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: user.username, password: user.password }),
-  })
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
 }
 
 const clientOf = (url: string, cookie: string): Client =>

@@ -1,6 +1,7 @@
 import { api } from '@kz/contract/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltUser, buildDemo, buildMap, emptySeen } from '../testing/build.ts'
+import { cookieOf } from '../testing/cookie.ts'
 import { mapArchive } from '../testing/map-files.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { row } from './db.ts'
@@ -19,17 +20,7 @@ beforeAll(async () => {
   world = await createWorld()
   other = await world.another()
   player = await world.staff()
-  const admin = await world.user({ roles: ['ADMIN'] })
-  const { username, password } = admin
-  const login = await fetch(`${world.url}/api/auth/authenticate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  })
-  cookie = login.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  cookie = await cookieOf(world, await world.user({ roles: ['ADMIN'] }))
   category = (await send(world.url, 'POST /forum/categories', '', { name: 'General' })).body.id
   thread = (
     await send(world.url, 'POST /forum/threads', '', { title: 'A thread', content: 'First', categoryId: category })

@@ -1,32 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { BuiltUser } from '../testing/build.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { afterAll, expect, it } from 'vitest'
+import { cookieOf } from '../testing/cookie.ts'
+import { createWorld } from '../testing/world.ts'
 import { hasRow, row } from './db.ts'
 import { forgetRepeats } from './once.ts'
 import { int } from './shape.ts'
 import { sql } from './sql.ts'
 
-let world: World
-let ann: BuiltUser
-let cookie: string
-beforeAll(async () => {
-  world = await createWorld({ limits: true })
-  ann = await world.user()
-  cookie = await cookieOf(ann)
-})
+const world = await createWorld({ limits: true })
 afterAll(() => world.close())
-
-async function cookieOf({ username, password }: BuiltUser): Promise<string> {
-  const response = await fetch(`${world.url}/api/auth/authenticate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  })
-  return response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-}
+const ann = await world.user()
+const cookie = await cookieOf(world, ann)
 
 /** A call with a key as a client sends it that never got its answer. */
 async function send(path: string, key: string, body?: object, { url = world.url, as = cookie } = {}) {
@@ -57,13 +40,13 @@ it('does a call once that is sent many times at once, in two processes, and coun
 })
 
 it('keeps the key of one for himself', async () => {
-  const bob = await cookieOf(await world.user())
+  const bob = await cookieOf(world, await world.user())
   const own = await say('key-1', 'By another', { as: bob })
   expect(own).toMatchObject({ status: 200, body: { message: 'By another' } })
 })
 
 it('publishes a post once; who has another key, or none, publishes another', async () => {
-  const as = await cookieOf((await world.staff('WRITER')).user)
+  const as = await cookieOf(world, (await world.staff('WRITER')).user)
   const post = { title: 'Week 12', htmlContent: '<p>Two records.</p>', hidden: false }
   const publish = (key: string, more = {}) => send('/news/news', key, { ...post, ...more }, { as })
   const first = await publish('post-1')

@@ -14,10 +14,7 @@ class DoneElsewhere extends Error {
   override readonly name = 'DoneElsewhere'
 }
 
-const KEPT = {
-  hash: text,
-  answer: text.orNull,
-}
+const KEPT = { hash: text, answer: text.orNull }
 type Kept = RowOf<typeof KEPT>
 
 type Work = (ctx: Context) => Promise<unknown>

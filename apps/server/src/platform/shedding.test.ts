@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BuiltUser } from '../testing/build.ts'
+import { cookieOf } from '../testing/cookie.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { type Load, loopDelay, openShedding } from './shedding.ts'
 
@@ -80,17 +80,10 @@ describe('on the site', () => {
   let staffCookie: string
   beforeAll(async () => {
     world = await createWorld({ loopDelay: () => delay })
-    const cookieOf = async ({ username, password }: BuiltUser) => {
-      const answer = await post('/auth/authenticate', { username, password })
-      return answer.headers
-        .getSetCookie()
-        .map((line) => line.split(';')[0])
-        .join('; ')
-    }
     const player = await world.user()
     const { user: checker } = await world.staff('DEMO_CHECKER')
-    cookie = await cookieOf(player)
-    staffCookie = await cookieOf(checker)
+    cookie = await cookieOf(world, player)
+    staffCookie = await cookieOf(world, checker)
   })
   afterAll(() => world.close())
 

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@kz/contract/live'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { BuiltUser } from '../testing/build.ts'
-import { cookieOf } from '../testing/hold.ts'
+import { cookieOf } from '../testing/cookie.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { sql } from './sql.ts'
 

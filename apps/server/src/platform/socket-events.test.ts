@@ -2,7 +2,7 @@ import { LIVE, type LiveEvent, type LiveType } from '@kz/contract/live'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { BuiltUser } from '../testing/build.ts'
-import { cookieOf } from '../testing/hold.ts'
+import { cookieOf } from '../testing/cookie.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 /** Who hears what, on open sockets. The expectations are written here once more, so that a changed rule is seen. */
@@ -79,7 +79,7 @@ const EXPECTED: { [Type in LiveType]: [data: () => DataOf<Type>, hearers: string
     ['mapChecker', 'admin'],
   ],
   'forum.changed': [nothing, EVERYONE],
-  'forum.queue': [nothing, ['admin']],
+  'forum.queue': [() => ({ readers: [['MAP_CHECKER']] }), ['mapChecker', 'admin']],
   'guessr.changed': [nothing, EVERYONE],
   'guessr.today': [nothing, EVERYONE],
   'guessr.own': [toMember, ['member']],

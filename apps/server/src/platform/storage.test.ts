@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltUser, buildMap } from '../testing/build.ts'
+import { cookieOf } from '../testing/cookie.ts'
 import { demoFile } from '../testing/demo-files.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { openDiskFiles } from './files.ts'
@@ -162,15 +163,7 @@ it('refuses uploads, and nothing else, while less of the disk is free than is to
 })
 
 describe('an upload that is at fault itself', () => {
-  const cookie = async () => {
-    const body = JSON.stringify({ username: user.username, password: user.password })
-    const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(`${world.url}/api/auth/authenticate`, { method: 'POST', body, headers })
-    return answer.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
-  }
+  const cookie = () => cookieOf(world, user)
   async function raw(path: string, body: string): Promise<{ status: number; code: string }> {
     const headers = { cookie: await cookie(), 'content-type': 'multipart/form-data; boundary=x' }
     const response = await fetch(`${world.url}/api${path}`, { method: 'POST', body, headers })

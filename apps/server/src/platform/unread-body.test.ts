@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { BuiltUser } from '../testing/build.ts'
+import { afterAll, expect, it } from 'vitest'
+import { cookieOf } from '../testing/cookie.ts'
 import { openRaw } from '../testing/raw.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createWorld } from '../testing/world.ts'
 import { hasRow } from './db.ts'
 import { sql } from './sql.ts'
 
-let world: World
-let user: BuiltUser
-let cookie: string
-beforeAll(async () => {
-  world = await createWorld()
-  user = await world.user()
-  const answer = await world.browser()('/api/auth/authenticate', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: user.username, password: user.password }),
-  })
-  cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-})
+const world = await createWorld()
 afterAll(() => world.close())
+const user = await world.user()
+const cookie = await cookieOf(world, user)
 
 const MIB = 1024 * 1024
 const NEXT = 'GET /health/live HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'

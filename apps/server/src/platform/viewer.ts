@@ -35,15 +35,18 @@ export function requirePassword({ access, whilePasswordDue }: Endpoint, viewer: 
   if (viewer?.passwordDue && access !== 'guest' && !whilePasswordDue) throw new ApiError('password_due')
 }
 
+/** Throws the refusal of a ban of this kind, with its end. */
+export function refuseBanned(viewer: Viewer, kind: 'comment' | 'submit'): void {
+  const ban = viewer.bans[kind]
+  if (ban) throw new ApiError(`${kind}_banned`, { untilMs: ban.expiresAt?.getTime() ?? null })
+}
+
 /** Lets the caller in or throws the refusal of the call's access: session first, then ban, then role. */
 export function requireAccess(access: Access, viewer: Viewer | null, guestAct?: GuestAct): void {
   if (access === 'guest') return
   if (!viewer) throw new ApiError('not_authenticated', { to: access === 'commenter' ? 'comment' : guestAct })
   if (access === 'commenter' || access === 'submitter') {
-    const kind = access === 'commenter' ? 'comment' : 'submit'
-    const ban = viewer.bans[kind]
-
-    if (ban) throw new ApiError(`${kind}_banned`, { untilMs: ban.expiresAt?.getTime() ?? null })
+    refuseBanned(viewer, access === 'commenter' ? 'comment' : 'submit')
     if (!viewer.emailVerified) throw new ApiError('email_not_verified')
     return
   }

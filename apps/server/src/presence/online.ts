@@ -42,11 +42,7 @@ export async function shownMembers(db: Db, userIds: readonly number[]): Promise<
 }
 
 type Totals = Pick<Online, 'totalUsers' | 'newestMember' | 'recordOnline'>
-const NEWEST_MEMBER = {
-  id: int,
-  pseudo: text,
-  country: text,
-}
+const NEWEST_MEMBER = { id: int, pseudo: text, country: text }
 
 /** Members are accounts with a confirmed address. */
 export async function totals(db: Db, online: number, now: Date): Promise<Totals> {

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { sql } from '../platform/sql.ts'
-import type { BuiltUser } from '../testing/build.ts'
+import { cookieOf } from '../testing/cookie.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 interface Heard {
@@ -34,18 +34,6 @@ afterEach(async () => {
 const online = () => world.guest.call('GET /user/online')
 const names = async () => (await online()).users.map(({ pseudo }) => pseudo)
 
-async function cookieOf(user: BuiltUser): Promise<string> {
-  const answer = await fetch(`${world.url}/api/auth/authenticate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: user.username, password: user.password }),
-  })
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-}
-
 async function listen(path = '/ws/users', headers: Record<string, string> = {}, url = world.url): Promise<Heard> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${path}`, { headers: { origin: url, ...headers } })
   opened.push(socket)
@@ -69,8 +57,8 @@ describe('who is online', () => {
     await expect.poll(() => guest.messages.at(-1)).toEqual({ userCount: 1, users: [] })
     const player = await world.user({ pseudo: 'Aaa player' })
     const boss = await world.user({ pseudo: 'Zzz boss', roles: ['ADMIN'] })
-    await listen('/api/ws/users?id=1', { cookie: await cookieOf(player) })
-    await listen('/ws/events', { cookie: await cookieOf(boss) })
+    await listen('/api/ws/users?id=1', { cookie: await cookieOf(world, player) })
+    await listen('/ws/events', { cookie: await cookieOf(world, boss) })
     await expect
       .poll(() => guest.messages.at(-1)?.users.map(({ pseudo }) => pseudo), { timeout: 6_000 })
       .toEqual(['Zzz boss', 'Aaa player'])
@@ -88,7 +76,7 @@ describe('who is online', () => {
 
   it('counts a member once and takes nobody at the word of an id', async () => {
     const [member, victim] = [await world.user(), await world.user()]
-    const cookie = await cookieOf(member)
+    const cookie = await cookieOf(world, member)
     await listen('/ws/users', { cookie })
     await listen(`/ws/users?id=${victim.userId}`, { cookie })
     await listen(`/ws/users?id=${victim.userId}`)
@@ -97,7 +85,7 @@ describe('who is online', () => {
 
   it('is told again when a reader was answered otherwise between two pushes', async () => {
     const guest = await listen('/ws/events')
-    const cookie = await cookieOf(await world.user())
+    const cookie = await cookieOf(world, await world.user())
     const told = () => guest.messages.filter(({ data }) => data?.members === 1).length
     const { socket } = await listen('/ws/events', { cookie })
     await expect.poll(told, { timeout: 6_000 }).toBe(1)
@@ -123,7 +111,7 @@ describe('who is online', () => {
   it('leaves a banned member out at once and closes his sockets', async () => {
     const admin = await world.staff('ADMIN')
     const user = await world.user({ pseudo: 'Soon banned' })
-    const cookie = await cookieOf(user)
+    const cookie = await cookieOf(world, user)
     const sockets = [await listen('/ws/users', { cookie }), await listen('/ws/events', { cookie })]
     expect(await names()).toEqual(['Soon banned'])
     await admin.client.call('POST /user/ban', { query: { userId: user.userId, banned: true } })
@@ -141,7 +129,7 @@ describe('who is online', () => {
 
   it('counts a member without a socket for five minutes after his last call, and forgets him when he leaves', async () => {
     const user = await world.user({ pseudo: 'Old client' })
-    const cookie = await cookieOf(user)
+    const cookie = await cookieOf(world, user)
     expect(await names()).toEqual([])
     const call = (path: string) => fetch(`${world.url}/api${path}`, { method: 'POST', headers: { cookie } })
     await call('/auth/info')
@@ -166,7 +154,7 @@ describe('who is online', () => {
     const user = await world.user({ pseudo: 'Shy' })
     const client = await world.as(user)
     const watcher = await listen()
-    await listen('/ws/events', { cookie: await cookieOf(user) })
+    await listen('/ws/events', { cookie: await cookieOf(world, user) })
     expect(await names()).toEqual(['Shy'])
     expect(await client.call('GET /user/presence')).toEqual({ hidden: false })
     expect(await client.call('PUT /user/presence', { query: { hidden: true } })).toEqual({ hidden: true })
@@ -188,7 +176,7 @@ describe('who is online', () => {
     const first = await listen()
     const events = await listen('/ws/events')
     for (let count = 0; count < 4; count++) {
-      await listen('/ws/events', { cookie: await cookieOf(await world.user()) })
+      await listen('/ws/events', { cookie: await cookieOf(world, await world.user()) })
     }
     await expect.poll(() => first.messages.at(-1)?.users.length, { timeout: 8_000 }).toBe(4)
     const pauses = first.times.slice(2).map((time, place) => time - (first.times[place + 1] as number))
@@ -207,7 +195,7 @@ describe('two processes on one database', () => {
   it('agree about who is online, when a page closes and when one of them ends', async () => {
     const { url, close } = await world.another()
     const [here, there] = [await world.user({ pseudo: 'Here' }), await world.user({ pseudo: 'There' })]
-    const [cookieHere, cookieThere] = [await cookieOf(here), await cookieOf(there)]
+    const [cookieHere, cookieThere] = [await cookieOf(world, here), await cookieOf(world, there)]
     const listener = await listen('/ws/users', { cookie: cookieHere })
     // the calls of one page may go to one process, its socket to the other
     await fetch(`${world.url}/api/auth/info`, { method: 'POST', headers: { cookie: cookieThere } })
@@ -288,8 +276,8 @@ describe('a socket', () => {
     afterAll(() => limited.close())
     const from = (address: string) => ({ 'x-forwarded-for': `203.0.113.99, ${address}` })
 
-    it('is opened ten times a minute by an address, the one the proxy names', async () => {
-      for (let count = 0; count < 10; count++) {
+    it('is opened thirty times a minute by an address, the one the proxy names', async () => {
+      for (let count = 0; count < 30; count++) {
         const { socket } = await listen('/ws/users', from('198.51.100.1'), limited.url)
         socket.terminate()
       }
@@ -303,12 +291,7 @@ describe('a socket', () => {
       expect(await refusal('/ws/events', from('198.51.100.3'), limited.url)).toContain('429')
 
       const user = await limited.user()
-      const answer = await fetch(`${limited.url}/api/auth/authenticate`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: user.username, password: user.password }),
-      })
-      const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      const cookie = await cookieOf(limited, user)
       const headers = (place: number) => ({ cookie, ...from(`198.51.100.1${place}`) })
       const sockets: Heard[] = []
       for (let count = 0; count < 5; count++) sockets.push(await listen('/ws/users', headers(count), limited.url))

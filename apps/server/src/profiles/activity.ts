@@ -42,7 +42,7 @@ const RECENT_RECORDS_OF_ROW = {
   newsId: int.orNull,
   newsName: text.orNull,
   timeMs: int,
-  releasedAt: moment,
+  releasedAt: moment.orNull,
 }
 
 /** The last records of a player, with the release news each was told in. */
@@ -55,11 +55,11 @@ export async function recentRecordsOf(db: Db, playerId: number): Promise<Profile
       from (select * from reigns where player_id = ${playerId}) g
         join demos d on d.id = g.demo_id join routes r on r.id = g.route_id
         join maps m on m.id = r.map_id and m.state <> 'HIDDEN' left join posts p on p.id = d.news_id and ${isOut}
-      order by g.held_from desc, g.demo_id desc limit ${RECENT_RECORDS}`,
+      order by g.held_from desc nulls last, g.demo_id desc limit ${RECENT_RECORDS}`,
   )
   return found.map(({ timeMs, releasedAt, ...record }) => ({
     ...record,
     time: formatTime(timeMs),
-    releaseDate: formatDay(releasedAt),
+    releaseDate: releasedAt && formatDay(releasedAt),
   }))
 }

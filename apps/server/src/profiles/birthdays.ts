@@ -12,15 +12,7 @@ import { NO_ICONS } from './profile.ts'
 type Range = Reply<(typeof profiles)['GET /user/birthdays/range']>
 type Kind = 'birthday' | 'anniversary'
 
-const ROW = {
-  id: int,
-  pseudo: text,
-  country: text,
-  picture: text.orNull,
-  years: int.orNull,
-  place: int,
-  total: int,
-}
+const ROW = { id: int, pseudo: text, country: text, picture: text.orNull, years: int.orNull, place: int, total: int }
 const DAY_MS = 86_400_000
 const MOST_DAYS = 62
 /** Names of one day; the day also tells how many there are. */

@@ -24,6 +24,7 @@ export interface Found extends Reign {
   nextPlayer: string | null
   nextCountry: string | null
   isOwn: boolean | null
+  formerUnknown: boolean
   ytId: string | null
   hasFile: boolean
 }
@@ -39,14 +40,16 @@ const ROW = {
   nextMs: int.orNull,
   ytId: text.orNull,
   hasFile: bool,
-  from: moment,
+  from: moment.orNull,
   until: moment.orNull,
+  isCurrent: bool,
+  formerUnknown: bool,
   previousId: int.orNull,
   nextId: int.orNull,
 }
 
 /**
- * Every record a player holds or held on maps that count, newest first. Costs what his own rows cost; the names of
+ * Every record a player holds or held on maps that count, newest first, then those without a date. Costs what his own rows cost; the names of
  * the others are asked for apart, because planning one statement with all of them costs more than running two.
  */
 export async function recordsOf(db: Db, playerId: number): Promise<Found[]> {
@@ -54,13 +57,14 @@ export async function recordsOf(db: Db, playerId: number): Promise<Found[]> {
     db,
     ROW,
     sql`select g.demo_id as "demoId", ${mapFacts('m')}, r.name as route,
-        g.has_cp as "hasCp", g.time_ms as "timeMs", g.held_from as "from", g.held_until as "until",
+        g.has_cp as "hasCp", g.time_ms as "timeMs", g.held_from as "from", next.held_from as "until",
+        g.held_until is null as "isCurrent", g.former_unknown as "formerUnknown",
         g.previous_ms as "previousMs", g.previous_player_id as "previousId", next.time_ms as "nextMs",
         next.player_id as "nextId", d.yt_id as "ytId", d.sha256 is not null as "hasFile"
       from reigns g join demos d on d.id = g.demo_id join routes r on r.id = g.route_id
         join maps m on m.id = r.map_id and m.state = 'ACTIVE' and m.recordable
-        left join reigns next on next.route_id = g.route_id and next.has_cp = g.has_cp and next.held_from = g.held_until
-      where g.player_id = ${playerId} order by g.held_from desc, g.demo_id desc`,
+        left join reigns next on next.route_id = g.route_id and next.has_cp = g.has_cp and next.place = g.place + 1
+      where g.player_id = ${playerId} order by g.held_from desc nulls last, g.demo_id desc`,
   )
   const others = await playersOf(db, [...new Set(found.flatMap(({ previousId, nextId }) => [previousId, nextId]))])
   return found.map(({ previousId, nextId, ...row }) => {
@@ -91,21 +95,21 @@ const shownName = (name: string | null): string => name ?? ''
 
 /** As it leaves. */
 export function recordShape(found: Found, now: Date): PlayerRecord {
-  const { from, until, previousMs, nextMs, nextPlayer, nextCountry, isOwn, ytId, ...record } = found
-  const lost = until &&
+  const { from, until, isCurrent, previousMs, nextMs, nextPlayer, nextCountry, isOwn, ytId, ...record } = found
+  const lost = !isCurrent &&
     nextMs !== null && {
       player: shownName(nextPlayer),
       country: nextCountry ?? 'n-a',
       isOwn: isOwn === true,
-      date: formatDay(until),
-      dateIso: until.toISOString(),
+      date: until && formatDay(until),
+      dateIso: until?.toISOString() ?? null,
       timeDifference: formatDifference(nextMs - record.timeMs),
     }
   return {
     ...record,
     time: formatTime(record.timeMs),
-    date: formatDay(from),
-    dateIso: from.toISOString(),
+    date: from && formatDay(from),
+    dateIso: from?.toISOString() ?? null,
     timeDifference: previousMs === null ? null : formatDifference(record.timeMs - previousMs),
     youtubeLink: ytId && youtubeLink(ytId),
     daysHeld: daysHeld(found, now),

@@ -17,17 +17,22 @@ export async function playerStats(ctx: Context, { playerId }: Player): Promise<P
   const [all, jumps] =
     playerId === null ? [[], []] : await Promise.all([recordsOf(ctx.db, playerId), jumpsOf(ctx.db, playerId)])
   const records = all.filter(({ hasCp }) => !hasCp)
-  const current = records.filter(({ until }) => until === null)
-  const previous = records.filter(({ until }) => until !== null)
+  const current = records.filter(({ isCurrent }) => isCurrent)
+  const previous = records.filter(({ isCurrent }) => !isCurrent)
   const shape = (found: Found | undefined) => (found ? recordShape(found, now) : null)
   const listed = (found: Found[]) => found.slice(0, MOST_RECORDS_LISTED).map((one) => recordShape(one, now))
   const routes = new Set(current.map(({ mapId, route }) => `${mapId} ${route}`))
   const lost = new Set(previous.map(({ mapId, route }) => `${mapId} ${route}`).filter((name) => !routes.has(name)))
-  const days = records.map((record) => daysHeld(record, now))
+  const dated = records.filter(({ from }) => from !== null)
+  const timed = records.flatMap((record) => {
+    const days = daysHeld(record, now)
+    return days === null ? [] : [{ record, days }]
+  })
+  const longest = Math.max(...timed.map(({ days }) => days))
   const shares = (known: readonly string[], name: 'difficulty' | 'type' | 'length') =>
     sharesOf(
       known,
-      records.map((record) => ({ name: record[name], isCurrent: record.until === null })),
+      records.map((record) => ({ name: record[name], isCurrent: record.isCurrent })),
     )
   return {
     rank: playerId === null ? null : (await standingOf(ctx, playerId)).rank,
@@ -35,14 +40,14 @@ export async function playerStats(ctx: Context, { playerId }: Player): Promise<P
     numberTotalRecords: records.length,
     numberDifferentMaps: new Set(records.map(({ mapId }) => mapId)).size,
     numberLostRecords: lost.size,
-    firstRecord: shape(records.at(-1)),
-    lastRecord: shape(records[0]),
-    longestHeld: shape(records[days.indexOf(Math.max(...days))]),
-    oldestCurrent: shape(current.at(-1)),
-    averageDaysHeld: days.length ? Math.round(days.reduce((sum, one) => sum + one, 0) / days.length) : null,
+    firstRecord: shape(dated.at(-1)),
+    lastRecord: shape(dated[0]),
+    longestHeld: shape(timed.find(({ days }) => days === longest)?.record),
+    oldestCurrent: shape(dated.findLast(({ isCurrent }) => isCurrent)),
+    averageDaysHeld: timed.length ? Math.round(timed.reduce((sum, { days }) => sum + days, 0) / timed.length) : null,
     currentRecords: listed(current),
     previousRecords: listed(previous),
-    checkpointRecords: listed(all.filter(({ hasCp, until }) => hasCp && until === null)),
+    checkpointRecords: listed(all.filter(({ hasCp, isCurrent }) => hasCp && isCurrent)),
     byDifficulty: shares(DIFFICULTIES, 'difficulty'),
     byType: shares(MAP_TYPES, 'type'),
     byLength: shares(LENGTHS, 'length'),
@@ -57,7 +62,7 @@ const JUMPS_OF_ROW = {
   distance: real,
   prestrafe: real,
   topspeed: real,
-  releasedAt: moment,
+  releasedAt: moment.orNull,
 }
 
 async function jumpsOf(db: Db, playerId: number): Promise<PlayerStats['longJumps']> {
@@ -67,5 +72,5 @@ async function jumpsOf(db: Db, playerId: number): Promise<PlayerStats['longJumps
     sql`select type, block, distance, prestrafe, topspeed, released_at as "releasedAt" from long_jumps
       where player_id = ${playerId} order by type, block desc nulls last, distance desc limit ${MOST_JUMPS}`,
   )
-  return found.map(({ releasedAt, ...jump }) => ({ ...jump, dateIso: releasedAt.toISOString() }))
+  return found.map(({ releasedAt, ...jump }) => ({ ...jump, dateIso: releasedAt?.toISOString() ?? null }))
 }

@@ -27,6 +27,7 @@ const FOUND = {
   releasedAt: moment.orNull,
   previousMs: int.orNull,
   ytId: text.orNull,
+  formerUnknown: bool,
 }
 type Found = RowOf<typeof FOUND>
 
@@ -78,7 +79,7 @@ export async function allDemos(db: Db, { sortColumn, sortDirection, page }: Sort
           ${holderName('d')} as "playerName", ${holderCountry('d')} as country,
           before.time_ms as "previousMs", ${holderName('before')} as "previousPlayer", d.yt_id as "ytId",
           d.sha256 is not null as "hasFile", l.has_cp as "hasCp", coalesce(d.cp, 0) as cp, coalesce(d.gc, 0) as gc,
-          coalesce(d.mpbhop, false) as mpbhop
+          coalesce(d.mpbhop, false) as mpbhop, d.source is not null and before.id is null as "formerUnknown"
         from l left join a on a.map_id = l.id left join demos d on d.id = l.demo_id ${holderOf('d')}
           left join demos before on before.id = d.previous_demo_id ${holderOf('before')}
         order by ${ORDERS[sortColumn]} ${direction} nulls last,

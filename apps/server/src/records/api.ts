@@ -46,7 +46,7 @@ export async function refreshRoutes(tx: Db, routeIds: readonly number[]): Promis
       ), best as (
         select distinct on (route_id, has_cp) route_id, has_cp, id from demos
         where route_id in (select id from wanted) and state = 'RELEASED'
-        order by route_id, has_cp, time_ms, decided_at, id
+        order by route_id, has_cp, time_ms, decided_at nulls last, id
       ), gone as (
         delete from route_records r where r.route_id in (select id from wanted)
           and not exists (select from best b where b.route_id = r.route_id and b.has_cp = r.has_cp) returning route_id

@@ -9,10 +9,7 @@ import { listName } from './plugin-list.ts'
 import { STORED_DEMO, storedColumns, storedTables } from './stored-demo.ts'
 
 /** Demo archives under the names that readers of the plugin list build. */
-const ARCHIVED = {
-  ...STORED_DEMO,
-  releasedAt: moment,
-}
+const ARCHIVED = { ...STORED_DEMO, releasedAt: moment }
 type Archived = RowOf<typeof ARCHIVED>
 
 export interface Archive extends StoredZip {
@@ -68,9 +65,9 @@ function released(db: Db, mapNames: string[], timeMs: number): Promise<Archived[
   return rows(
     db,
     ARCHIVED,
-    sql`select ${storedColumns}, d.decided_at as "releasedAt" from ${storedTables}
+    sql`select ${storedColumns}, coalesce(d.decided_at, b.created_at) as "releasedAt" from ${storedTables}
       where m.state <> 'HIDDEN' and d.state = 'RELEASED' and d.time_ms between ${timeMs} and ${timeMs + 9}
         and lower(m.name) = any(${sql.param(mapNames)})
-      order by d.decided_at desc, d.id desc limit ${MOST_FOUND}`,
+      order by d.decided_at desc nulls last, d.id desc limit ${MOST_FOUND}`,
   )
 }

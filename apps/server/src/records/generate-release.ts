@@ -38,7 +38,7 @@ export async function generateRelease(db: Db): Promise<ReleaseDraft> {
     releaseDraft(db),
     releasedDemos(
       db,
-      sql`${isUntold(sql`d`)} and d.decided_at > coalesce((select max(told.decided_at) from demos told
+      sql`${isUntold(sql`d`)} and d.source is null and d.decided_at > coalesce((select max(told.decided_at) from demos told
         join posts p on p.id = told.news_id where p.deleted_at is null), now() - make_interval(days => ${FIRST_DAYS}))`,
     ),
     untoldLongjumps(db),
@@ -72,7 +72,7 @@ export async function releasedDemos(db: Db, where: SQL): Promise<ReleasedDemo[]>
         left join demos before on before.id = d.previous_demo_id
         left join players before_player on before_player.id = before.player_id
         left join users before_user on before_user.id = before_player.user_id
-      where d.state = 'RELEASED' and m.state <> 'HIDDEN' and ${where}
+      where d.state = 'RELEASED' and m.state <> 'HIDDEN' and d.decided_at is not null and ${where}
       order by d.decided_at, d.id limit ${MOST_DEMOS}`,
   )
   return found.map(({ userId, name, country, previousMs, previousUserId, previousName, previousCountry, ...demo }) => ({

@@ -109,6 +109,22 @@ it('refuses likes of guests, of own, rejected, missing and unseen demos', async 
   })
 })
 
+it('refuses likes of one who is banned from commenting, with the end of his ban', async () => {
+  const player = await world.user()
+  const client = await world.as(player)
+  const demoId = await released()
+  await client.call('POST /latest-demos/like', { query: { demoId } })
+  await world.ctx.db.execute(sql`insert into bans (user_id, kind, reason, created_by, expires_at)
+    values (${player.userId}, 'comment', 'flood', ${player.userId}, now() + interval '1 day')`)
+  await expect(client.call('POST /latest-demos/like', { query: { demoId } })).rejects.toMatchObject({
+    status: 403,
+    code: 'comment_banned',
+    params: { untilMs: expect.any(Number) },
+  })
+  const { demos } = await world.guest.call('GET /latest-demos/likes-comments')
+  expect(demos[demoId]?.likes).toBe(1)
+})
+
 it('keeps the count right when 50 toggles of several players meet', async () => {
   const demoId = await released()
   const clients = await Promise.all(Array.from({ length: 5 }, async () => world.as(await world.user())))

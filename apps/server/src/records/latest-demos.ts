@@ -37,6 +37,7 @@ const FOUND = {
   likes: int,
   liked: bool,
   decidedAt: moment,
+  formerUnknown: bool,
   previousMs: int.orNull,
   ytId: text.orNull,
 }
@@ -55,14 +56,14 @@ export function rejectedInSight(viewer: Viewer | null): SQL {
 }
 
 /**
- * The newest released and rejected demos, at most 500 deep. `total` counts what the viewer can reach. The first line
+ * The newest released and rejected demos that have a date, at most 500 deep. `total` counts what the viewer can reach. The first line
  * carries the numbers of the comment thread.
  */
 export async function latestDemos(db: Db, viewer: Viewer | null, now: Date, { offset, limit, withRejected }: Window) {
   const inState = withRejected
     ? sql`d.state in ('RELEASED', 'REJECTED') and (d.state = 'RELEASED' or ${rejectedInSight(viewer)})`
     : sql`d.state = 'RELEASED' and d.state in ('RELEASED', 'REJECTED')`
-  const shown = sql`${inState} and exists (
+  const shown = sql`${inState} and d.decided_at is not null and exists (
     select from routes r join maps m on m.id = r.map_id and m.state = 'ACTIVE' where r.id = d.route_id)`
   const [found, counted, thread] = await Promise.all([
     rows(
@@ -73,7 +74,7 @@ export async function latestDemos(db: Db, viewer: Viewer | null, now: Date, { of
           d.has_cp as "hasCp", d.cp, d.gc, d.mpbhop, before.time_ms as "previousMs",
           coalesce(before.mpbhop, false) as "previousHasMpbhop", ${holderName('before')} as "previousPlayer",
           before_user.id as "previousPlayerId", ${holderCountry('before')} as "previousPlayerCountry",
-          d.decided_at as "decidedAt", d.yt_id as "ytId", d.sha256 is not null and d.state = 'RELEASED' as "hasFile",
+          d.decided_at as "decidedAt", d.source is not null and before.id is null as "formerUnknown", d.yt_id as "ytId", d.sha256 is not null and d.state = 'RELEASED' as "hasFile",
           d.state = 'REJECTED' as rejected, case when d.state = 'REJECTED' then d.comment end as "rejectedReason",
           given.likes, given.liked
         from (select * from demos d where ${shown} order by d.decided_at desc, d.id desc

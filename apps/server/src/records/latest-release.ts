@@ -38,7 +38,7 @@ export async function latestRelease(db: Db): Promise<Release> {
     sql`select d.id as "demoId", m.id as "mapId", m.name as "mapName", d.time_ms as "timeMs", d_user.id as "playerId",
         ${holderName('d')} as "playerName", ${holderCountry('d')} as "playerCountry"
       from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id and m.state = 'ACTIVE' ${holderOf('d')}
-      where d.state = 'RELEASED' and ${news ? sql`d.news_id = ${news.id}` : sql`true`}
+      where d.state = 'RELEASED' and d.decided_at is not null and ${news ? sql`d.news_id = ${news.id}` : sql`true`}
       order by d.decided_at desc, d.id desc limit ${news ? MOST : MOST_UNTOLD}`,
   )
   const byPlayer = new Map<string, Release['demosByPlayer'][number]>()

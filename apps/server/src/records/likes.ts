@@ -4,7 +4,7 @@ import { type Db, hasRow, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { bool, int, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { refuseBanned, type Viewer } from '../platform/viewer.ts'
 import { rejectedInSight } from './latest-demos.ts'
 
 export interface Liked {
@@ -14,11 +14,7 @@ export interface Liked {
 
 /** Two pages of the list; the likes of older demos come with their rows. */
 const LIKES_MOST = 100
-const LIKES_OF_LATEST_ROW = {
-  liked: bool,
-  likes: int,
-  demoId: int,
-}
+const LIKES_OF_LATEST_ROW = { liked: bool, likes: int, demoId: int }
 
 /** Likes of the newest 100 demos by demo id. */
 export async function likesOfLatest(db: Db, viewer: Viewer | null): Promise<Record<string, Liked>> {
@@ -26,7 +22,7 @@ export async function likesOfLatest(db: Db, viewer: Viewer | null): Promise<Reco
     db,
     LIKES_OF_LATEST_ROW,
     sql`select d.id as "demoId", given.likes, given.liked
-      from (select id, decided_at from demos where state = 'RELEASED' and state in ('RELEASED', 'REJECTED')
+      from (select id, decided_at from demos where state = 'RELEASED' and state in ('RELEASED', 'REJECTED') and decided_at is not null
           order by decided_at desc, id desc limit ${LIKES_MOST}) d
         cross join lateral (select count(*) as likes, coalesce(bool_or(user_id = ${viewer?.userId ?? 0}), false) as liked
           from demo_likes where demo_id = d.id) given`,
@@ -36,9 +32,11 @@ export async function likesOfLatest(db: Db, viewer: Viewer | null): Promise<Reco
 
 /**
  * Gives or takes back the viewer's like of a released demo and answers the count of its rows. 404 for a demo out of
- * sight, 422 for his own, 409 for a rejected one.
+ * sight, 422 for his own, 409 for a rejected one, 403 while banned from commenting.
  */
 export function toggleLike(ctx: Context, viewer: Viewer, demoId: number): Promise<Liked & { at: number }> {
+  // a like is a word too
+  refuseBanned(viewer, 'comment')
   return inTransaction(ctx, async (tx, emit) => {
     const demo = await row(
       tx,

@@ -1,5 +1,5 @@
 import type { HistoryRow, MapRecords } from '@kz/contract/records'
-import { formatDay, formatDifference, formatTime } from '@kz/contract/rules'
+import { formatDifference, formatTime } from '@kz/contract/rules'
 import { findMapRoute, MAP_FACTS, mapFacts, mapImage } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
@@ -37,7 +37,10 @@ const FOUND = {
   fpsAverage: real.orNull,
   likes: int,
   routeId: int,
-  releasedAt: moment,
+  releasedAt: moment.orNull,
+  source: text.orNull,
+  wasRecord: bool,
+  formerUnknown: bool,
   ytId: text.orNull,
 }
 type Found = RowOf<typeof FOUND>
@@ -52,16 +55,9 @@ export async function mapIdOf(db: Db, mapName: string): Promise<number> {
   return found.map.mapId
 }
 
-const AUTHORS = {
-  mapperName: text,
-  mapAuthorId: int.orNull,
-  mapperCountry: text.orNull,
-}
+const AUTHORS = { mapperName: text, mapAuthorId: int.orNull, mapperCountry: text.orNull }
 
-const ROUTES = {
-  routeId: int.orNull,
-  route: text,
-}
+const ROUTES = { routeId: int.orNull, route: text }
 
 /** One map with the records of all its routes; `route` names whose record `currentRecord` is. 404 when hidden. */
 export async function mapRecords(db: Db, mapId: number, route: string): Promise<MapRecords> {
@@ -117,15 +113,16 @@ function historyOf(db: Db, mapId: number): Promise<Found[]> {
     sql`select d.id as "demoId", r.map_id as "mapId", r.id as "routeId", r.name as route,
         ${holderName('d')} as "playerName", d_user.id as "playerId", ${holderCountry('d')} as country,
         d.time_ms as "timeMs", d.decided_at as "releasedAt", h.demo_id is not null as "isCurrent",
+        d.source, g.demo_id is not null as "wasRecord", coalesce(g.former_unknown, false) as "formerUnknown",
         d.state = 'REVOKED' as "isDeleted", d.revoke_reason as "deleteReason", d.yt_id as "ytId",
         d.sha256 is not null and d.state = 'RELEASED' as "hasFile", d.has_cp as "hasCp", d.cp, d.gc, d.mpbhop,
         checker.pseudo as "checkedBy", (d.seen ->> 'durationMs')::float8 as "durationMs",
         (d.seen ->> 'fpsAverage')::float8 as "fpsAverage",
         (select count(*) from demo_likes where demo_id = d.id) as likes
       from routes r join demos d on d.route_id = r.id ${holderOf('d')}
-        left join route_records h on h.demo_id = d.id left join users checker on checker.id = d.decided_by
+        left join route_records h on h.demo_id = d.id left join reigns g on g.demo_id = d.id left join users checker on checker.id = d.decided_by
       where r.map_id = ${mapId} and d.state in ('RELEASED', 'REVOKED')
-      order by d.decided_at desc, d.id desc limit ${HISTORY_ROWS}`,
+      order by d.decided_at desc nulls last, d.time_ms, d.id desc limit ${HISTORY_ROWS}`,
   )
 }
 
@@ -147,8 +144,8 @@ function shapeHistory(history: Found[]): HistoryRow[] {
       ...found,
       time: formatTime(found.timeMs),
       timeDifference: compared ? formatDifference(found.timeMs - record) : null,
-      releaseDate: formatDay(releasedAt),
-      releaseDateIso: releasedAt.toISOString(),
+      releaseDate: dayOrNull(releasedAt),
+      releaseDateIso: releasedAt?.toISOString() ?? null,
       youtubeLink: linkOrNull(ytId),
     }
   })

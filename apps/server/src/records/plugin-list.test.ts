@@ -1,19 +1,16 @@
 import { readdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import yauzl from 'yauzl'
 import { row } from '../platform/db.ts'
 import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { buildDemo, buildMap, type DemoOverrides } from '../testing/build.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createWorld } from '../testing/world.ts'
 import { listName } from './plugin-list.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
+const world = await createWorld()
 afterAll(() => world.close())
 beforeEach(async () => {
   await world.ctx.db.execute(sql`truncate maps, players, demos, routes, route_records, blobs cascade`)
@@ -59,7 +56,7 @@ it('writes one line a route as the plugins read it', async () => {
   const plain = await record('kz_canyon', 'say "hi"', 83_450, { country: 'gb-sct' })
   const climbed = await record('bkz_climb', 'climber', 60_000, { cp: 1 })
   const whole = await record('Zz_top', 'x', 373_000, { country: 'n-a' })
-  await buildMap(world.ctx.db, { name: 'kz_without_route' })
+  const { mapId } = await buildMap(world.ctx.db, { name: 'kz_without_route' })
   await buildMap(world.ctx.db, { name: 'kz_retired', state: 'RETIRED' })
   await record('kz_retired', 'x', 60_000)
   await buildMap(world.ctx.db, { name: 'kz_fun', recordable: false })
@@ -72,12 +69,16 @@ it('writes one line a route as the plugins read it', async () => {
       `bkz_climb 0 n/a n-a ${climbed}`,
       `kz_canyon 83.45 say__hi_ gb ${plain}`,
       `kz_canyon[hard] 183.1 Nick_Name cz ${hard}`,
+      `kz_without_route 0 n/a n-a ${100_000_000 + mapId}`,
       `Zz_top 373 x n-a ${whole}`,
       '',
     ].join('\n'),
   )
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect((await list('/api/record/demo-txt-info')).text).toBe(text)
+
+  // the number stays when somebody runs it
+  expect(await record('kz_without_route', 'y', 60_000)).toBe(100_000_000 + mapId)
 })
 
 it('keeps the limits of the readers: 31 bytes a player, lines below 127', async () => {

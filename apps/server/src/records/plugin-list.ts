@@ -1,4 +1,5 @@
 import { formatSeconds, mapRoute } from '@kz/contract/rules'
+import { plainRouteSql } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { int, moment, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -56,13 +57,18 @@ export async function pluginList(db: Db): Promise<{ text: string; json: string; 
     rows(
       db,
       LINE,
-      sql`select m.name as "mapName", r.name as route, r.id as "routeId", d.time_ms as "timeMs",
+      sql`select m.name as "mapName", coalesce(r.name, '') as route, coalesce(r.id, ${plainRouteSql}) as "routeId", d.time_ms as "timeMs",
           d.player_name as "playerName", d.country
-        from routes r join maps m on m.id = r.map_id
+        from maps m left join routes r on r.map_id = m.id
           left join route_records h on h.route_id = r.id and not h.has_cp left join demos d on d.id = h.demo_id
         where ${counts} order by lower(m.name) collate "C", m.name collate "C", r.name collate "C"`,
     ),
-    row(db, { at: moment.orNull }, sql`select max(changed_at) as at from routes`),
+    row(
+      db,
+      { at: moment.orNull },
+      sql`select greatest((select max(changed_at) from routes), 
+        (select max(changed_at) from maps m where not exists (select from routes r where r.map_id = m.id))) as at`,
+    ),
     pluginListHeader(db),
   ])
   const listed = lines.map(lineOf).filter((line) => Buffer.byteLength(line) <= LINE_BYTES)

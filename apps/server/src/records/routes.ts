@@ -19,6 +19,7 @@ import { latestRelease } from './latest-release.ts'
 import { likesOfLatest, toggleLike } from './likes.ts'
 import { mapIdOf, mapRecords } from './map-records.ts'
 import { listHeaders, pluginList } from './plugin-list.ts'
+import { timeline } from './timeline.ts'
 
 /** Calls about news that tell of records. */
 export const recordsNewsHandlers: Pick<Handlers<typeof news>, 'GET /news/generate-release'> = {
@@ -56,6 +57,7 @@ export const recordsHandlers: Handlers<typeof records> = {
     demos: await likesOfLatest(ctx.db, viewer),
     ...(await demosThread(ctx.db)),
   }),
+  'GET /record/timeline': (ctx, { query }) => timeline(ctx.db, query.show),
   'POST /latest-demos/like': (ctx, { viewer, query }) => toggleLike(ctx, viewer, query.demoId),
 }
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { rows } from '../platform/db.ts'
 import { text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { read } from '../testing/read.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createWorld } from '../testing/world.ts'
 
-let world: World
-let staff: World['guest']
-beforeAll(async () => {
-  world = await createWorld()
-  staff = (await world.staff('MANAGEMENT')).client
-})
+const world = await createWorld()
 afterAll(() => world.close())
+const staff = (await world.staff('MANAGEMENT')).client
 
 const zip = new Blob(['PK\x03\x04 and so on'])
 const meta = (title: string, more = {}) => ({ title, category: 'Plugins' as const, ...more })

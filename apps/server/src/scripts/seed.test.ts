@@ -9,14 +9,16 @@ import { sql } from '../platform/sql.ts'
 import { pollDue } from '../servers/poller.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { planCommunity } from './sample/plan.ts'
-import { isEmpty, SAMPLE_ACCOUNTS, seedSample } from './seed.ts'
+import { SAMPLE_ACCOUNTS } from './sample/remove.ts'
+import { isEmpty, seedSample } from './seed.ts'
 
 let world: World
 beforeAll(async () => {
   world = await createWorld()
   expect(await isEmpty(world.ctx.db)).toBe(true)
   await seedSample(world.ctx)
-}, 60_000)
+  // a busy machine takes minutes
+}, 300_000)
 afterAll(() => world.close())
 
 const counted = async (what: ReturnType<typeof sql>) =>
@@ -95,6 +97,12 @@ test('every file is a demo of its run', async () => {
   expect(demos.filter(({ faulty }) => faulty).length).toBeLessThan(12)
 }, 60_000)
 
+const sampleAccount = (username: string, password: string) => ({
+  ...{ userId: 0, pseudo: '', country: '' },
+  username,
+  password,
+})
+
 test('the logins work, with passwords only their owner can read', async () => {
   const path = join(world.ctx.config.dataDir, SAMPLE_ACCOUNTS)
   expect((await stat(path)).mode & 0o777).toBe(0o600)
@@ -102,15 +110,9 @@ test('the logins work, with passwords only their owner can read', async () => {
   expect(Object.keys(logins).sort()).toEqual(['admin', 'checker', 'mapchecker', 'player', 'writer'])
   for (const [username, password] of Object.entries(logins)) {
     expect(password.length).toBeGreaterThanOrEqual(15)
-    await world.as({ userId: 0, pseudo: '', country: '', username, password })
+    await world.as(sampleAccount(username, password))
   }
-  const checker = await world.as({
-    userId: 0,
-    pseudo: '',
-    country: '',
-    username: 'checker',
-    password: logins.checker as string,
-  })
+  const checker = await world.as(sampleAccount('checker', logins.checker as string))
   const waiting = await checker.call('GET /record/submitted-demos')
   expect(waiting).toHaveLength(14)
   expect(waiting.filter(({ mine }) => mine)).toHaveLength(1)
@@ -118,13 +120,7 @@ test('the logins work, with passwords only their owner can read', async () => {
   expect(
     waiting.filter(({ warnings }) => warnings.some(({ level }) => level !== 'fact')).length,
   ).toBeGreaterThanOrEqual(2)
-  const player = await world.as({
-    userId: 0,
-    pseudo: '',
-    country: '',
-    username: 'player',
-    password: logins.player as string,
-  })
+  const player = await world.as(sampleAccount('player', logins.player as string))
   const states = new Set((await player.call('GET /upload/own-submitted-demos')).map(({ status }) => status))
   expect([...states].sort()).toEqual(['REJECTED', 'RELEASED', 'SUBMITTED'])
   const { notifications } = await player.call('GET /notification/list')

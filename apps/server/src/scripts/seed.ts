@@ -4,8 +4,10 @@ import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, lockInTransaction } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildUser } from '../testing/build.ts'
+import { markRows } from './sample/mark-rows.ts'
 import { PEOPLE, type Person } from './sample/people.ts'
 import { planCommunity } from './sample/plan.ts'
+import { SAMPLE_ACCOUNTS } from './sample/remove.ts'
 import { seedCollections, writePacks } from './sample/write-collections.ts'
 import { seedComments } from './sample/write-comments.ts'
 import { writeFiles } from './sample/write-files.ts'
@@ -23,9 +25,6 @@ import { type Rows, writeMaps, writePlayers, writeRuns } from './sample/write-ro
 import { seedServers } from './sample/write-servers.ts'
 import { seedSiteLinks } from './sample/write-site.ts'
 import { newPassword } from './user-commands.ts'
-
-/** Where the sample logins are written, in DATA_DIR: an object of username to password. */
-export const SAMPLE_ACCOUNTS = 'sample-accounts.json'
 
 /** True while there is neither an account nor a map. */
 export async function isEmpty(db: Db): Promise<boolean> {
@@ -50,26 +49,29 @@ export async function seedSample(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx, emit) => {
     await lockInTransaction(tx, 'sample community')
     if (!(await isEmpty(tx))) throw new Error('The database is not empty.')
-    const users = await writeUsers(ctx, tx)
-    const rows: Rows = { tx, now: ctx.now(), users, players: new Map(), routes: new Map() }
-    await writePlayers(rows)
-    await writeMaps(rows, plan.maps)
-    await writeRuns(rows, plan.runs, files)
-    await seedMaps({ tx, users: [...users.values()] }, ctx.files, mapFiles)
-    await seedLongjumps(tx, users, jumps)
-    const talkers = { tx, now: ctx.now(), users: [...users.values()] }
-    await seedProfiles(talkers, ctx.files, pictures)
-    await seedComments(talkers, await seedNews(talkers))
-    await seedCollections(talkers, packs)
-    await seedForum(talkers)
-    await seedNotifications(tx, ctx.now(), logins(users))
-    await seedBans(talkers)
-    await seedReports(talkers)
-    await seedResources(talkers, ctx.files, resources)
-    await seedServers(tx)
-    await seedMotd(tx, ctx.now())
-    await seedGuessr(tx, ctx.files, shots)
-    await seedSiteLinks(tx)
+    const users = await markRows(tx, async () => {
+      const users = await writeUsers(ctx, tx)
+      const rows: Rows = { tx, now: ctx.now(), users, players: new Map(), routes: new Map() }
+      await writePlayers(rows)
+      await writeMaps(rows, plan.maps)
+      await writeRuns(rows, plan.runs, files)
+      await seedMaps({ tx, users: [...users.values()] }, ctx.files, mapFiles)
+      await seedLongjumps(tx, users, jumps)
+      const talkers = { tx, now: ctx.now(), users: [...users.values()] }
+      await seedProfiles(talkers, ctx.files, pictures)
+      await seedComments(talkers, await seedNews(talkers))
+      await seedCollections(talkers, packs)
+      await seedForum(talkers)
+      await seedNotifications(tx, ctx.now(), logins(users))
+      await seedBans(talkers)
+      await seedReports(talkers)
+      await seedResources(talkers, ctx.files, resources)
+      await seedServers(tx)
+      await seedMotd(tx, ctx.now())
+      await seedGuessr(tx, ctx.files, shots)
+      await seedSiteLinks(tx)
+      return users
+    })
     await writeLogins(ctx.config.dataDir, users)
     emit({ type: 'maps.changed', data: {} })
   })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readCountry } from '@kz/contract/countries'
 import { ROLE_NAMES, ROLES, type Role } from '@kz/contract/roles'
-import { createUser, setRoleByHand } from '../accounts/api.ts'
+import { createUser, hashPassword, setRoleByHand } from '../accounts/api.ts'
 import { pseudoFault, readEmail, usernameFault } from '../accounts/names.ts'
 import { leastPassword, passwordFault } from '../accounts/password-policy.ts'
 import { joinHolder } from '../imports/api.ts'
@@ -30,8 +30,9 @@ export const userCommands: readonly Command[] = [
     words: [0, 0],
     async run(ctx, given, print) {
       const user = readUser(given)
+      const passwordHash = await hashPassword(user.password, ctx.config.secretKey)
       await inTransaction(ctx, async (tx, _emit, audit) => {
-        const userId = await createUser(tx, user, ctx.config.secretKey)
+        const userId = await createUser(tx, { ...user, passwordHash })
         const after = { username: user.username, roles: user.roles }
         await audit('user.create', `user:${userId}`, { after })
       }).catch((error: unknown) => {

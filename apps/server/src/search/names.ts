@@ -111,7 +111,7 @@ const DEMOS_ROW = {
   country: text,
   isCurrent: bool,
   timeMs: int,
-  decidedAt: moment,
+  decidedAt: moment.orNull,
 }
 
 /**
@@ -142,7 +142,7 @@ export async function findDemos(db: Db, { words, query }: Wanted, { page, pageSi
       DEMOS_ROW,
       sql`${candidates} select id as "demoId", map_name as "mapName", route_name as route, player_name as "playerName",
           country, time_ms as "timeMs", decided_at as "decidedAt", current as "isCurrent"
-        from found order by current desc, decided_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
+        from found order by current desc, decided_at desc nulls last, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
     ),
     row(db, { total: int }, sql`${candidates} select count(*) as total from found`),
   ])
@@ -151,7 +151,7 @@ export async function findDemos(db: Db, { words, query }: Wanted, { page, pageSi
     hits: found.map(({ timeMs, decidedAt, ...demo }) => ({
       ...demo,
       time: formatTime(timeMs),
-      date: decidedAt.toISOString(),
+      date: decidedAt?.toISOString() ?? null,
     })),
   }
 }

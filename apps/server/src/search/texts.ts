@@ -9,15 +9,7 @@ import { extractOf, type Wanted } from './words.ts'
 
 type ArticleHit = SearchReply['articleSearch'][number]
 
-const FOUND = {
-  id: int,
-  title: text,
-  publishedAt: moment,
-  content: text,
-  userId: int,
-  nickname: text,
-  country: text,
-}
+const FOUND = { id: int, title: text, publishedAt: moment, content: text, userId: int, nickname: text, country: text }
 
 /** News or short news that everybody may read, newest first. */
 export async function findPosts(

@@ -8,14 +8,12 @@ import { runCountry } from '../records/api.ts'
 import { joinUrl } from './api.ts'
 import type { ServerAnswer } from './query.ts'
 
+/** What staff says of a server. */
+export const SERVER = { addr: text, port: int, community: text, isPartner: bool, isMotdServer: bool, country: text }
+
 const LISTED = {
   id: int,
-  addr: text,
-  port: int,
-  community: text,
-  isPartner: bool,
-  isMotdServer: bool,
-  country: text,
+  ...SERVER,
   status: text.as<GameServer['status']>(),
   state: json.as<ServerAnswer>().orNull,
   lastSeenAt: moment.orNull,
@@ -34,10 +32,10 @@ const TOP = 5
 const HIDDEN_AFTER_DAYS = 14
 
 /** Servers that went away long ago are out of sight. */
-const inSight = sql`s.enabled and (s.status = 'ONLINE'
+export const inSight = sql`s.enabled and (s.status = 'ONLINE'
   or coalesce(s.last_seen_at, s.created_at) > now() - make_interval(days => ${HIDDEN_AFTER_DAYS}))`
 
-const isOnline = sql`s.status = 'ONLINE'`
+export const isOnline = sql`s.status = 'ONLINE'`
 
 /** With the map that is played and who holds it, plain route, without checkpoints. */
 function list(db: Db, where: SQL, limit: number | null): Promise<GameServer[]> {

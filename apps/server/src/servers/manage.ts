@@ -3,9 +3,9 @@ import { ApiError } from '@kz/contract/errors'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, lockInTransaction, row } from '../platform/db.ts'
 import { type Call, notFound } from '../platform/route.ts'
-import { bool, int, type RowOf, text, texts } from '../platform/shape.ts'
+import { bool, int, type RowOf, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { serverById } from './list.ts'
+import { SERVER, serverById } from './list.ts'
 import { lookupHost, resolveServer } from './resolve.ts'
 
 type CreateCall = Call<(typeof community)['POST /game-server/create']>
@@ -122,16 +122,7 @@ export function deleteServer(ctx: Context, { query }: DeleteCall): Promise<{ id:
   })
 }
 
-const KEPT = {
-  addr: text,
-  port: int,
-  community: text,
-  isPartner: bool,
-  isMotdServer: bool,
-  country: text,
-  enabled: bool,
-  tags: texts,
-}
+const KEPT = { ...SERVER, enabled: bool, tags: texts }
 type Kept = RowOf<typeof KEPT>
 
 async function lockServer(tx: Db, id: number): Promise<Kept> {

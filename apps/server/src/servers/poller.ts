@@ -17,11 +17,7 @@ const LOCK = 'game server poller'
 
 const isDue = sql`enabled and not is_sample and (polled_at is null or polled_at <= now() - make_interval(secs => ${ROUND_SECONDS}))`
 
-const DUE = {
-  id: int,
-  addr: text,
-  port: int,
-}
+const DUE = { id: int, addr: text, port: int }
 type Due = RowOf<typeof DUE>
 
 interface Asked extends Due {
@@ -129,11 +125,7 @@ async function keepAnswers(ctx: Context, asked: readonly Asked[]): Promise<void>
   })
 }
 
-const KEPT = {
-  status: text,
-  misses: int,
-  state: json.as<ServerAnswer>().orNull,
-}
+const KEPT = { status: text, misses: int, state: json.as<ServerAnswer>().orNull }
 
 async function keepAnswer(tx: Db, { id, addr, port, answer }: Asked): Promise<boolean> {
   const before = await row(

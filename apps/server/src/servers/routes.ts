@@ -2,6 +2,7 @@ import type { community } from '@kz/contract/community'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/route.ts'
 import { allCommunities, createCommunity, deleteCommunity, updateCommunity } from './communities.ts'
+import { firstMaps } from './first-maps.ts'
 import { allServers, topServers, visibleServers } from './list.ts'
 import { createServer, deleteServer, updateServer } from './manage.ts'
 import { startPoller } from './poller.ts'
@@ -19,6 +20,7 @@ export const serversHandlers: Pick<Handlers<Table>, ServerCalls> = {
   'GET /game-server/top-5': (ctx) => topServers(ctx.db),
   'GET /game-server/all': (ctx) => visibleServers(ctx.db),
   'GET /game-server/list': (ctx) => visibleServers(ctx.db),
+  'GET /game-server/first-maps': (ctx) => firstMaps(ctx.db),
   'GET /game-server/all-admin': (ctx) => allServers(ctx.db),
   'POST /game-server/create': createServer,
   'PUT /game-server/update': updateServer,

@@ -40,6 +40,7 @@ export function judged(report: DemoReport): JudgedDemo {
         efficiency: strafes.efficiency,
       },
       topSpeed: finite(movement.topSpeed),
+      clockRatio: summary.clocks.serverToFrame,
       saysMap: clean(summary.map),
       crcAgrees: summary.mapCrcAgrees,
       durationMs: summary.durationMs,

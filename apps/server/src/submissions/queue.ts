@@ -7,7 +7,7 @@ import type { Kind } from './kind.ts'
 /** Who waits, in what order. */
 
 /** What of a kind's queries depends on no row: from a kind, or from the parts of one that is being made. */
-type Queued = Pick<Kind, 'name' | 'table' | 'putOff' | 'hasClaims'>
+export type Queued = Pick<Kind, 'name' | 'table' | 'putOff' | 'hasClaims'>
 
 /** The states of a submission that waits for a decision. */
 export const openStates = ({ putOff }: Pick<Kind, 'putOff'>): SubmissionState[] =>

@@ -36,13 +36,7 @@ export async function timesAgain(db: Db, { name }: Pick<Kind, 'name'>, id: numbe
   return found.length
 }
 
-const STEP = {
-  id: int,
-  act: text.as<StepAct>(),
-  at: moment,
-  by: text.orNull,
-  text,
-}
+const STEP = { id: int, act: text.as<StepAct>(), at: moment, by: text.orNull, text }
 
 /** The steps of some submissions of a kind, the first first. */
 export const stepsOf = (db: Db, { name }: Pick<Kind, 'name'>, ids: readonly number[]) =>

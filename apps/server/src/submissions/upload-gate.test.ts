@@ -1,26 +1,12 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BuiltUser } from '../testing/build.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { afterAll, expect, test } from 'vitest'
+import { cookieOf } from '../testing/cookie.ts'
+import { createWorld } from '../testing/world.ts'
 
-let world: World
-let user: BuiltUser
-let cookie: string
-
-beforeAll(async () => {
-  world = await createWorld({ limits: true })
-  user = await world.user()
-  const response = await fetch(`${world.url}/api/auth/authenticate`, {
-    method: 'POST',
-    body: JSON.stringify({ username: user.username, password: user.password }),
-    headers: { 'content-type': 'application/json' },
-  })
-  cookie = response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-})
+const world = await createWorld({ limits: true })
 afterAll(() => world.close())
+const user = await world.user()
+const cookie = await cookieOf(world, user)
 
 /** Begins an upload that never ends by itself. */
 function begin(call = 'map-demo'): { upload: ClientRequest; answer: Promise<{ status: number; body: string }> } {

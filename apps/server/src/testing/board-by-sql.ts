@@ -25,35 +25,18 @@ export interface Asked {
 const MONTHS = 12
 const MONTH_SECONDS = (365.25 / 12) * 86_400
 
-const LINE = {
-  id: int,
-  rank: int,
-  records: int,
-  change: int.orNull,
-  recordChange: int,
-  total: int,
-}
+const LINE = { id: int, rank: int, records: int, change: int.orNull, recordChange: int, total: int }
 
-const COUNTRY = {
-  country: text,
-  rank: int,
-  records: int,
-  players: int,
-  change: int.orNull,
-}
+const COUNTRY = { country: text, rank: int, records: int, players: int, change: int.orNull }
 
-const MOVED = {
-  id: int,
-  recordChange: int,
-  change: int.orNull,
-}
+const MOVED = { id: int, recordChange: int, change: int.orNull }
 
 const DETAIL = {
   id: int,
   everSet: int,
   difficulties: texts,
   months: ints,
-  latestRoute: int,
+  latestRoute: int.orNull,
 }
 
 const DAY_MS = 86_400_000
@@ -123,11 +106,11 @@ function fits({ difficulty, length, type, xdFilter }: Filters): SQL {
 /** The reigns `w` of a moment. A run for no country counts for today's flag of its player. */
 function heldAt(filters: Filters, at: Date | null, holders: string | null): SQL {
   const country = sql.raw(`coalesce(nullif(w.country, 'n-a'), u.country, w.country)`)
-  return sql`select w.player_id, ${country} as country, date_trunc('second', w.held_from) as held_from
+  return sql`select w.player_id, ${country} as country, date_trunc('second', coalesce(w.held_from, 'epoch')) as held_from
     from reigns w join routes r on r.id = w.route_id join maps m on m.id = r.map_id and ${fits(filters)}
       left join (players p join users u on u.id = p.user_id) on w.country = 'n-a' and p.id = w.player_id
     where not w.has_cp
-      and ${at === null ? sql`w.held_until is null` : sql`w.held_from < ${at} and (w.held_until is null or w.held_until >= ${at})`}
+      and ${at === null ? sql`w.held_until is null` : sql`coalesce(w.held_from, 'epoch') < ${at} and (w.held_until is null or w.held_until >= ${at})`}
       ${holders === null ? sql`` : sql`and ${country} = ${holders}`}`
 }
 
@@ -136,7 +119,7 @@ const standings = (held: SQL): SQL => sql`select player_id as id, count(*)::inte
 
 const countryStandings = (held: SQL): SQL => sql`select country, count(*)::integer as records, max(held_from) as last,
   count(distinct player_id)::integer as players, rank() over (order by count(*) desc)::integer as rank
-  from (${held}) as held group by country`
+  from (${held}) as held where country <> 'n-a' group by country`
 
 /** By player of the page: all he ever set, what he held by difficulty and month by month, the newest. */
 async function detailsOf(db: Db, filters: Filters, end: Date, lines: readonly { id: number }[]) {
@@ -146,16 +129,16 @@ async function detailsOf(db: Db, filters: Filters, end: Date, lines: readonly { 
     (_unused, month) => new Date(end.getTime() - (MONTHS - month) * MONTH_SECONDS * 1000),
   )
   const heldThen = (then: Date) =>
-    sql`count(*) filter (where w.held_from < ${then}::timestamptz and (w.held_until is null or w.held_until >= ${then}::timestamptz))::integer`
+    sql`count(*) filter (where coalesce(w.held_from, 'epoch') < ${then}::timestamptz and (w.held_until is null or w.held_until >= ${then}::timestamptz))::integer`
   return rows(
     db,
     DETAIL,
     sql`select w.player_id as id, count(*)::integer as "everSet",
         coalesce(array_agg(m.difficulty) filter (where w.held_until is null or w.held_until >= ${end}), '{}') as difficulties,
         array[${sql.join(ends.map(heldThen), sql`, `)}] as months,
-        (array_agg(w.route_id order by date_trunc('second', w.held_from) desc, w.route_id desc))[1] as "latestRoute"
+        (array_agg(w.route_id order by date_trunc('second', w.held_from) desc, w.route_id desc) filter (where w.held_from is not null))[1] as "latestRoute"
       from reigns w join routes r on r.id = w.route_id join maps m on m.id = r.map_id and ${fits(filters)}
-      where not w.has_cp and w.held_from < ${end} and w.player_id = any(${sql.param(lines.map(({ id }) => id))}::integer[])
+      where not w.has_cp and coalesce(w.held_from, 'epoch') < ${end} and w.player_id = any(${sql.param(lines.map(({ id }) => id))}::integer[])
       group by w.player_id`,
   )
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Seen } from '@kz/contract/demos'
 import type { Role } from '@kz/contract/roles'
 import type { DemoState, Difficulty, MapLength, MapState, MapType } from '@kz/contract/rules'
-import { createUser } from '../accounts/api.ts'
+import { createUser, hashPassword } from '../accounts/api.ts'
 import { ensureRoute, findMap } from '../maps/api.ts'
 import { type Db, row } from '../platform/db.ts'
 import { int } from '../platform/shape.ts'
@@ -38,6 +38,16 @@ const next = () => `${++made}${randomBytes(3).toString('hex')}`
 /** The SECRET_KEY of test worlds. */
 export const TEST_SECRET = 'a secret for tests, and for nothing else'
 
+/** Of everyone who names none: one that nobody knows, hashed once for each key, for a hash takes its time by design. */
+const PASSWORD = `Strafe-${randomBytes(9).toString('base64url')}`
+const hashes = new Map<string, Promise<string>>()
+
+function hashOnce(secretKey: string): Promise<string> {
+  const hash = hashes.get(secretKey) ?? hashPassword(PASSWORD, secretKey)
+  hashes.set(secretKey, hash)
+  return hash
+}
+
 export async function buildUser(
   db: Db,
   overrides: UserOverrides = {},
@@ -48,12 +58,13 @@ export async function buildUser(
     username: overrides.username ?? name,
     pseudo: overrides.pseudo ?? name,
     email: overrides.email ?? `${name}@example.test`,
-    password: overrides.password ?? `Strafe-${randomBytes(9).toString('base64url')}`,
+    password: overrides.password ?? PASSWORD,
     country: overrides.country ?? 'pl',
     roles: overrides.roles ?? [],
     emailVerified: overrides.emailVerified ?? true,
   }
-  const userId = await createUser(db, user, secretKey)
+  const passwordHash = await (overrides.password ? hashPassword(overrides.password, secretKey) : hashOnce(secretKey))
+  const userId = await createUser(db, { ...user, passwordHash })
   return { userId, username: user.username, pseudo: user.pseudo, country: user.country, password: user.password }
 }
 
@@ -131,7 +142,10 @@ export interface DemoOverrides {
   mpbhop?: boolean
   state?: DemoState
   submittedAt?: Date
-  decidedAt?: Date
+  /** null: nobody knows */
+  decidedAt?: Date | null
+  /** the list it came from */
+  source?: string
   decidedBy?: number
   comment?: string
   ytId?: string
@@ -150,7 +164,11 @@ export async function buildDemo(db: Db, overrides: DemoOverrides = {}): Promise<
   const country = overrides.country ?? user?.country ?? 'pl'
   const playerId = user ? await playerOf(db, user) : await buildPlayer(db, playerName, country)
   const decided =
-    state === 'SUBMITTED' || state === 'DEFERRED' || state === 'WITHDRAWN' ? null : (overrides.decidedAt ?? new Date())
+    state === 'SUBMITTED' || state === 'DEFERRED' || state === 'WITHDRAWN'
+      ? null
+      : overrides.decidedAt === undefined
+        ? new Date()
+        : overrides.decidedAt
   const previous = await row(
     db,
     { demoId: int },

@@ -74,31 +74,21 @@ export const playerList = (players: readonly { name: string | Buffer; seconds: n
     }),
   ])
 
-/** Cuts an answer the way GoldSrc does. */
-export const splitGoldSrc = (whole: Buffer, size: number, id = 7): Buffer[] => {
+/** Cuts an answer into packets of so many bytes; `place` says which of how many one is. */
+function split(whole: Buffer, size: number, id: number, place: (number: number, count: number) => Buffer): Buffer[] {
   const count = Math.ceil(whole.length / size)
   return Array.from({ length: count }, (_unused, number) =>
-    Buffer.concat([
-      int32(-2),
-      int32(id),
-      Buffer.of((number << 4) | count),
-      whole.subarray(number * size, (number + 1) * size),
-    ]),
+    Buffer.concat([int32(-2), int32(id), place(number, count), whole.subarray(number * size, (number + 1) * size)]),
   )
 }
 
+/** Cuts an answer the way GoldSrc does. */
+export const splitGoldSrc = (whole: Buffer, size: number, id = 7): Buffer[] =>
+  split(whole, size, id, (number, count) => Buffer.of((number << 4) | count))
+
 /** Cuts an answer the way Source does. */
-export const splitSource = (whole: Buffer, size: number, id = 7): Buffer[] => {
-  const count = Math.ceil(whole.length / size)
-  return Array.from({ length: count }, (_unused, number) =>
-    Buffer.concat([
-      int32(-2),
-      int32(id),
-      Buffer.of(count, number, size & 0xff, size >> 8),
-      whole.subarray(number * size, (number + 1) * size),
-    ]),
-  )
-}
+export const splitSource = (whole: Buffer, size: number, id = 7): Buffer[] =>
+  split(whole, size, id, (number, count) => Buffer.of(count, number, size & 0xff, size >> 8))
 
 const CHALLENGE = Buffer.from('c0ffee42', 'hex')
 

@@ -1,23 +1,8 @@
 import { connect } from 'node:net'
 import type { Endpoint, EndpointKey } from '@kz/contract/endpoint'
 import { z } from 'zod'
-import type { BuiltUser } from './build.ts'
-import type { World } from './world.ts'
 
 /** Calls that are sent in two parts, with time between them. */
-
-/** The cookies of a new session, as a header. */
-export async function cookieOf(world: World, { username, password }: BuiltUser): Promise<string> {
-  const answer = await fetch(`${world.url}/api/auth/authenticate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  })
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-}
 
 export interface Sent {
   /** method and path with its query */

@@ -1,23 +1,11 @@
 import { WebSocket } from 'ws'
 import type { BuiltUser } from './build.ts'
+import { cookieOf } from './cookie.ts'
 import type { World } from './world.ts'
 
 /** What a page of the user, or of a guest, hears on `ws/events`, as text. `close` ends it. */
 export async function listen(world: World, user: BuiltUser | null): Promise<{ heard: string[]; close: () => void }> {
-  const browser = world.browser()
-  let cookie = ''
-  if (user) {
-    const { username, password } = user
-    const answer = await browser('/api/auth/authenticate', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username, password }),
-    })
-    cookie = answer.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
-  }
+  const cookie = user ? await cookieOf(world, user) : ''
   const socket = new WebSocket(`${world.url.replace('http', 'ws')}/ws/events`, {
     headers: { origin: world.url, cookie },
   })

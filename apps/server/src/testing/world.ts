@@ -15,6 +15,12 @@ import { type BuiltUser, buildUser, TEST_SECRET, type UserOverrides } from './bu
 import { checkShape } from './check-shape.ts'
 import { createTestDatabase } from './database.ts'
 
+/** An account and its client. */
+export interface Person {
+  user: BuiltUser
+  client: Client
+}
+
 /** The whole server on a database, a data folder and a port of its own. Only mail and the clock are replaced. */
 export interface World {
   ctx: Context
@@ -27,7 +33,7 @@ export interface World {
   /** a client logged in as the account, with a cookie jar of its own */
   as(user: BuiltUser): Promise<Client>
   /** an account of these roles and its client in one go */
-  staff(...roles: NonNullable<UserOverrides['roles']>): Promise<{ user: BuiltUser; client: Client }>
+  staff(...roles: NonNullable<UserOverrides['roles']>): Promise<Person>
   /** plain fetch with a cookie jar, for calls the typed client cannot make */
   browser(): typeof fetch
   /** a second process of the site on the same database */
@@ -57,7 +63,7 @@ const PATIENCE_MS = 20_000
 const PATIENT: PoolConfig = { connectionTimeoutMillis: 10_000, lock_timeout: 2_000 }
 
 /** fetch that keeps cookies as a browser does for one host. */
-function withCookies(url: string): typeof fetch {
+export function withCookies(url: string): typeof fetch {
   const jar = new Map<string, string>()
   return async (input, init) => {
     const headers = new Headers(init?.headers)

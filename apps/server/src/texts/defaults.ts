@@ -1,4 +1,5 @@
 import type { TextSlug } from '@kz/contract/texts'
+import { START } from './start-text.ts'
 
 /** What the pages say until staff writes its own text. The settings are the approved ones of the field's record rules. */
 
@@ -103,4 +104,10 @@ const FAQ = `<h2>How do I get a record?</h2>
 <h2>My nickname is taken by an old record. What now?</h2>
 <p>Write to a member of the team: records of a name without an account can be joined to yours.</p>`
 
-export const DEFAULT_TEXTS: Record<TextSlug, string> = { rules: RULES, privacy: PRIVACY, terms: TERMS, faq: FAQ }
+export const DEFAULT_TEXTS: Record<TextSlug, string> = {
+  rules: RULES,
+  privacy: PRIVACY,
+  terms: TERMS,
+  faq: FAQ,
+  start: START,
+}

@@ -1,16 +1,12 @@
 import { TEXT_SLUGS } from '@kz/contract/texts'
 import { cleanNewsHtml } from '@kz/markup'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorld, type World } from '../testing/world.ts'
+import { afterAll, expect, it } from 'vitest'
+import { createWorld } from '../testing/world.ts'
 import { DEFAULT_TEXTS } from './defaults.ts'
 
-let world: World
-let staff: World['guest']
-beforeAll(async () => {
-  world = await createWorld()
-  staff = (await world.staff('MANAGEMENT')).client
-})
+const world = await createWorld()
 afterAll(() => world.close())
+const staff = (await world.staff('MANAGEMENT')).client
 
 const read = () => world.guest.call('GET /page/page', { query: { slug: 'rules' } })
 const write = (htmlContent: string, version: number) =>

@@ -32,75 +32,81 @@ export interface AdminEntry extends MenuEntry {
   >
 }
 
+const entry = (label: string, path: string): MenuEntry => ({ label, path })
+
+const downloads = entry('Downloads', paths.downloads())
+const communities = entry('Communities', paths.communities())
+
+const RECORDS: MenuGroup = {
+  label: 'Records',
+  entries: [
+    { ...entry('Maps', paths.records()), under: ['/record/'] },
+    entry('Longjumps', paths.longjumps()),
+    entry('Leaderboard', paths.leaderboard()),
+    entry('Stats', paths.stats()),
+  ],
+}
+const SUBMIT: MenuGroup = {
+  label: 'Submit',
+  entries: [
+    entry('Demo', paths.uploadDemo()),
+    entry('Map', paths.uploadMap()),
+    entry('Longjump', paths.uploadLongjump()),
+  ],
+}
+const COMMUNITY: MenuGroup = {
+  label: 'Community',
+  entries: [
+    entry('Getting started', paths.start()),
+    entry('Rules', paths.rules()),
+    entry('Team', paths.team()),
+    entry('Game servers', paths.gameServers()),
+    entry('Birthdays', paths.birthdays()),
+    communities,
+    entry('Ban list', paths.banList()),
+  ],
+}
+const TOOLS: MenuGroup = {
+  label: 'Tools',
+  entries: [
+    entry('Analyzer', paths.analyzer()),
+    entry('KzGuessr', paths.kzGuessr()),
+    entry('KzGuessr leaderboard', paths.kzGuessrLeaderboard()),
+  ],
+}
+
 export const MAIN_MENU: readonly (MenuEntry | MenuGroup)[] = [
-  { label: 'News', path: paths.home(), under: ['/news/'] },
-  {
-    label: 'Records',
-    entries: [
-      { label: 'Maps', path: paths.records(), under: ['/record/'] },
-      { label: 'Longjumps', path: paths.longjumps() },
-      { label: 'Leaderboard', path: paths.leaderboard() },
-      { label: 'Stats', path: paths.stats() },
-    ],
-  },
-  {
-    label: 'Submit',
-    entries: [
-      { label: 'Demo', path: paths.uploadDemo() },
-      { label: 'Map', path: paths.uploadMap() },
-      { label: 'Longjump', path: paths.uploadLongjump() },
-    ],
-  },
-  { label: 'Forum', path: paths.forum(), under: ['/forum/'] },
-  { label: 'Downloads', path: paths.downloads() },
-  {
-    label: 'Community',
-    entries: [
-      { label: 'Rules', path: paths.rules() },
-      { label: 'Team', path: paths.team() },
-      { label: 'Game servers', path: paths.gameServers() },
-      { label: 'Birthdays', path: paths.birthdays() },
-      { label: 'Communities', path: paths.communities() },
-      { label: 'Ban list', path: paths.banList() },
-    ],
-  },
-  {
-    label: 'Tools',
-    entries: [
-      { label: 'Analyzer', path: paths.analyzer() },
-      { label: 'KzGuessr', path: paths.kzGuessr() },
-      { label: 'KzGuessr leaderboard', path: paths.kzGuessrLeaderboard() },
-    ],
-  },
-  { label: 'Short news', path: paths.blog(), under: ['/blog/'] },
+  { ...entry('News', paths.home()), under: ['/news/'] },
+  RECORDS,
+  SUBMIT,
+  { ...entry('Forum', paths.forum()), under: ['/forum/'] },
+  downloads,
+  COMMUNITY,
+  TOOLS,
+  { ...entry('Short news', paths.blog()), under: ['/blog/'] },
 ]
 
+const staff = (label: string, path: string, group: RoleGroup, count?: AdminEntry['count']): AdminEntry => ({
+  ...{ label, path, group },
+  ...(count && { count }),
+})
+
 export const ADMIN_MENU: readonly AdminEntry[] = [
-  { label: 'Publish news', path: paths.admin.publishNews(), group: 'NEWS' },
-  { label: 'Manage news', path: paths.admin.manageNews(), group: 'NEWS' },
-  { label: 'Check demos', path: paths.admin.checkDemos(), group: 'DEMO', count: 'GET /upload/map-demo-count' },
-  {
-    label: 'Demo collections',
-    path: paths.admin.collections(),
-    under: [`${paths.admin.collections()}/`],
-    group: 'DEMO',
-  },
-  { label: 'Check maps', path: paths.admin.checkMaps(), group: 'MAPC', count: 'GET /upload/map-count' },
-  {
-    label: 'Check longjumps',
-    path: paths.admin.checkLongjumps(),
-    group: 'DEMO',
-    count: 'GET /upload/longjump-count',
-  },
-  { label: 'KzGuessr pictures', path: paths.admin.kzGuessr(), group: 'MAPC' },
-  { label: 'Manage users', path: paths.admin.manageUsers(), group: 'TOP' },
-  { label: 'Bug reports', path: paths.admin.bugReports(), group: 'BUGS', count: 'GET /bug-report/count' },
-  { label: 'Publish short news', path: paths.admin.publishBlog(), group: 'NEWS' },
-  { label: 'Manage short news', path: paths.admin.manageBlog(), group: 'NEWS' },
-  { label: 'Manage maps', path: paths.admin.manageMaps(), group: 'MAPM' },
-  { label: 'Manage game servers', path: paths.admin.manageGameServers(), group: 'TOP' },
-  { label: 'Manage forum', path: paths.admin.manageForum(), group: 'TOP', count: 'GET /forum/queue-count' },
-  { label: 'Manage resources', path: paths.admin.manageResources(), group: 'TOP' },
+  staff('Publish news', paths.admin.publishNews(), 'NEWS'),
+  staff('Manage news', paths.admin.manageNews(), 'NEWS'),
+  staff('Check demos', paths.admin.checkDemos(), 'DEMO', 'GET /upload/map-demo-count'),
+  { ...staff('Demo collections', paths.admin.collections(), 'DEMO'), under: [`${paths.admin.collections()}/`] },
+  staff('Check maps', paths.admin.checkMaps(), 'MAPC', 'GET /upload/map-count'),
+  staff('Check longjumps', paths.admin.checkLongjumps(), 'DEMO', 'GET /upload/longjump-count'),
+  staff('KzGuessr pictures', paths.admin.kzGuessr(), 'MAPC'),
+  staff('Manage users', paths.admin.manageUsers(), 'TOP'),
+  staff('Bug reports', paths.admin.bugReports(), 'BUGS', 'GET /bug-report/count'),
+  staff('Publish short news', paths.admin.publishBlog(), 'NEWS'),
+  staff('Manage short news', paths.admin.manageBlog(), 'NEWS'),
+  staff('Manage maps', paths.admin.manageMaps(), 'MAPM'),
+  staff('Manage game servers', paths.admin.manageGameServers(), 'TOP'),
+  staff('Manage forum', paths.admin.manageForum(), 'TOP', 'GET /forum/queue-count'),
+  staff('Manage resources', paths.admin.manageResources(), 'TOP'),
 ]
 
 /** Columns of the footer. */
@@ -108,48 +114,16 @@ export const FOOTER: readonly MenuGroup[] = [
   {
     label: 'Read',
     entries: [
-      { label: 'Latest news', path: paths.home() },
-      { label: 'Short news', path: paths.blog() },
-      { label: 'Forum', path: paths.forum() },
-      { label: 'Search', path: paths.search() },
+      entry('Latest news', paths.home()),
+      entry('Short news', paths.blog()),
+      entry('Forum', paths.forum()),
+      entry('Search', paths.search()),
     ],
   },
-  {
-    label: 'Records',
-    entries: [
-      { label: 'Maps', path: paths.records() },
-      { label: 'Longjumps', path: paths.longjumps() },
-      { label: 'Leaderboard', path: paths.leaderboard() },
-      { label: 'Stats', path: paths.stats() },
-    ],
-  },
-  {
-    label: 'Submit',
-    entries: [
-      { label: 'Demo', path: paths.uploadDemo() },
-      { label: 'Map', path: paths.uploadMap() },
-      { label: 'Longjump', path: paths.uploadLongjump() },
-      { label: 'Downloads', path: paths.downloads() },
-    ],
-  },
-  {
-    label: 'Community',
-    entries: [
-      { label: 'Rules', path: paths.rules() },
-      { label: 'Team', path: paths.team() },
-      { label: 'Game servers', path: paths.gameServers() },
-      { label: 'Birthdays', path: paths.birthdays() },
-      { label: 'Ban list', path: paths.banList() },
-    ],
-  },
-  {
-    label: 'Tools',
-    entries: [
-      { label: 'Analyzer', path: paths.analyzer() },
-      { label: 'KzGuessr', path: paths.kzGuessr() },
-      { label: 'KzGuessr leaderboard', path: paths.kzGuessrLeaderboard() },
-    ],
-  },
+  RECORDS,
+  { ...SUBMIT, entries: [...SUBMIT.entries, downloads] },
+  { ...COMMUNITY, entries: COMMUNITY.entries.filter((one) => one !== communities) },
+  TOOLS,
 ]
 
 /** `groups` with the partner's competition at the end of one of them, where the site has a link to it. */

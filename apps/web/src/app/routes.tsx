@@ -157,6 +157,7 @@ const bugs = {
 }
 
 const texts = {
+  start: lazyRouteComponent(() => import('../features/texts/start-page.tsx'), 'StartPage'),
   rules: lazyRouteComponent(() => import('../features/texts/text-page.tsx'), 'RulesPage'),
   privacy: lazyRouteComponent(() => import('../features/texts/text-page.tsx'), 'PrivacyPage'),
   terms: lazyRouteComponent(() => import('../features/texts/text-page.tsx'), 'TermsPage'),
@@ -246,6 +247,7 @@ export const routeTree = root.addChildren([
   page('/upload-map', { ownBrowser: true, title: 'Submit map', rails: 'half', component: uploadMap }),
   page('/upload-longjump', { ownBrowser: true, title: 'Submit longjump', rails: 'half', component: longjumps.upload }),
   page('/downloads', { query: ['q'], title: 'Downloads', rails: 'half', component: downloads }),
+  page('/start', { query: [], title: 'Getting started', component: texts.start }),
   page('/rules', { query: [], title: 'Rules', rails: 'half', component: texts.rules }),
   page('/privacy', { query: [], title: 'Privacy', rails: 'half', component: texts.privacy }),
   page('/terms', { query: [], title: 'Terms', rails: 'half', component: texts.terms }),

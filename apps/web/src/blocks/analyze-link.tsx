@@ -2,6 +2,7 @@ import { Activity } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '../lib/paths.ts'
 import { Icon } from '../ui/icon.tsx'
+import table from '../ui/table.module.css'
 
 interface AnalyzeLinkProps {
   open: Parameters<typeof paths.analyzer>[0]
@@ -13,7 +14,7 @@ interface AnalyzeLinkProps {
 }
 
 /** Opens a demo in the analyzer. */
-export function AnalyzeLink({ open, of, className = 'icl', children }: AnalyzeLinkProps) {
+export function AnalyzeLink({ open, of, className = table.iconLink, children }: AnalyzeLinkProps) {
   return (
     <a
       className={className}

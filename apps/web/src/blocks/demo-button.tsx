@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
+import table from '../ui/table.module.css'
 import { useDownload } from './use-download.ts'
 
 interface DemoButtonProps {
@@ -13,7 +14,7 @@ interface DemoButtonProps {
 }
 
 /** Downloads a demo: an icon, or what is inside it. */
-export function DemoButton({ demoId, of, className = 'icl', children }: DemoButtonProps) {
+export function DemoButton({ demoId, of, className = table.iconLink, children }: DemoButtonProps) {
   const { busy, download } = useDownload(demoId)
   return (
     <button

@@ -1,12 +1,12 @@
 import type { ApiKey } from '@kz/contract/api'
 import { youtubeId } from '@kz/contract/rules'
 import { Pencil } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../lib/api.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { CheckBox, TextField } from '../ui/field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import table from '../ui/table.module.css'
 import { toastSuccess } from '../ui/toast.ts'
 import { useAction } from './use-action.ts'
 
@@ -32,7 +32,7 @@ export function EditRun({ run, of }: EditRunProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <IconButton label={`Edit ${of}`} icon={Pencil} className="icl" onClick={() => setOpen(true)} />
+      <IconButton label={`Edit ${of}`} icon={Pencil} className={table.iconLink} onClick={() => setOpen(true)} />
       {isOpen && <EditDialog run={run} of={of} onClose={() => setOpen(false)} />}
     </>
   )
@@ -40,7 +40,6 @@ export function EditRun({ run, of }: EditRunProps) {
 
 function EditDialog({ run, of, onClose }: EditRunProps & { onClose: () => void }) {
   const { demoId } = run
-  const formId = useId()
   const { act, busy } = useAction({ asks: SHOWN_BY })
   const [draft, setDraft] = useState({ ...run, ytLink: run.ytLink ?? '', cp: `${run.cp}`, gc: `${run.gc}` })
   const edit = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
@@ -48,8 +47,7 @@ function EditDialog({ run, of, onClose }: EditRunProps & { onClose: () => void }
   const areCountsNew = draft.cp !== `${run.cp}` || draft.gc !== `${run.gc}` || draft.mpbhop !== run.mpbhop
   const linkFault = isLinkNew && !youtubeId(draft.ytLink) ? 'Enter a valid YouTube link' : undefined
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault()
+  async function save(): Promise<void> {
     if (linkFault) return
     const done = await act(null, async () => {
       if (isLinkNew) {
@@ -66,49 +64,36 @@ function EditDialog({ run, of, onClose }: EditRunProps & { onClose: () => void }
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={`Edit ${of}`}
+      verb="Save"
+      busy={busy}
+      blockedBy={isLinkNew || areCountsNew ? linkFault : 'Nothing to save'}
+      onSubmit={save}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            kind="primary"
-            busy={busy}
-            busyText="Saving..."
-            blockedBy={isLinkNew || areCountsNew ? linkFault : 'Nothing to save'}
-          >
-            Save
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="stack" onSubmit={save}>
+      <TextField
+        label="YouTube link"
+        maxLength={200}
+        value={draft.ytLink}
+        error={linkFault}
+        onChange={({ target }) => edit({ ytLink: target.value })}
+      />
+      <div className="row spaced">
         <TextField
-          label="YouTube link"
-          maxLength={200}
-          value={draft.ytLink}
-          error={linkFault}
-          onChange={({ target }) => edit({ ytLink: target.value })}
+          label="CP"
+          inputMode="numeric"
+          value={draft.cp}
+          onChange={({ target }) => edit({ cp: target.value })}
         />
-        <div className="row gap-3">
-          <TextField
-            label="CP"
-            inputMode="numeric"
-            value={draft.cp}
-            onChange={({ target }) => edit({ cp: target.value })}
-          />
-          <TextField
-            label="GC"
-            inputMode="numeric"
-            value={draft.gc}
-            onChange={({ target }) => edit({ gc: target.value })}
-          />
-        </div>
-        <CheckBox label="mpbhop" checked={draft.mpbhop} onChange={({ target }) => edit({ mpbhop: target.checked })} />
-      </form>
-    </Dialog>
+        <TextField
+          label="GC"
+          inputMode="numeric"
+          value={draft.gc}
+          onChange={({ target }) => edit({ gc: target.value })}
+        />
+      </div>
+      <CheckBox label="mpbhop" checked={draft.mpbhop} onChange={({ target }) => edit({ mpbhop: target.checked })} />
+    </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { Heart } from 'lucide-react'
 import { useSession } from '../lib/session.ts'
 import { Icon } from '../ui/icon.tsx'
+import styles from './like-button.module.css'
 import type { Liked } from './like-queue.ts'
 import { useLike } from './likes.ts'
 
@@ -27,7 +28,7 @@ export function LikeButton({ demoId, server, of, playerId }: LikeButtonProps) {
   return (
     <button
       type="button"
-      className="like"
+      className={styles.like}
       data-part="like"
       data-likes={demoId}
       aria-pressed={liked}

@@ -1,14 +1,14 @@
 import { mapRoute } from '@kz/contract/rules'
 import type { ReactNode } from 'react'
 import { paths } from '../lib/paths.ts'
+import styles from './map-cards.module.css'
 import { MapPicture } from './map-picture.tsx'
 import { MapTitle } from './map-title.tsx'
-import './map-cards.css'
 
 /** Pictures of maps side by side, as many as fit. */
 export function MapCards({ children }: { children: ReactNode }) {
   return (
-    <ul className="map-cards" data-part="map-cards">
+    <ul className={styles.mapCards} data-part="map-cards">
       {children}
     </ul>
   )
@@ -26,9 +26,9 @@ interface MapCardProps {
 export function MapCard({ mapName, route = '', mapImage, children }: MapCardProps) {
   return (
     <li>
-      <a className="picture" href={paths.record(mapName, route)}>
+      <a className={styles.picture} data-part="picture" href={paths.record(mapName, route)}>
         <MapPicture src={mapImage} width={256} height={144} />
-        <span className="name">
+        <span className={styles.name} data-part="name">
           <MapTitle mapName={mapRoute(mapName, route)} />
         </span>
       </a>

@@ -1,9 +1,14 @@
-import './map-filters.css'
 import { DIFFICULTIES, LENGTHS, MAP_TYPES } from '@kz/contract/rules'
 import { type ReactNode, useId } from 'react'
+import chip from '../ui/chip.module.css'
 import { Chip } from '../ui/chip.tsx'
+import field from '../ui/field.module.css'
+import { optionsOf } from '../ui/options.ts'
+import panel from '../ui/panel.module.css'
 import { Segmented } from '../ui/segmented.tsx'
 import type { MapFilterState } from './map-filter-state.ts'
+import styles from './map-filters.module.css'
+import { Term } from './term.tsx'
 import { capital } from './words.ts'
 
 interface MapFiltersProps {
@@ -13,17 +18,13 @@ interface MapFiltersProps {
   children?: ReactNode
 }
 
-const xds = [
-  { value: 'all', label: 'With' },
-  { value: 'none', label: 'Without' },
-  { value: 'only', label: 'Only' },
-] as const
+const xds = optionsOf({ all: 'With', none: 'Without', only: 'Only' })
 
 /** Chips for difficulty, type and length, and the choice about XD maps, in one panel. */
 export function MapFilters({ state, onChange, children }: MapFiltersProps) {
   return (
-    <section className="panel" aria-label="Filters">
-      <div className="map-filters">
+    <section className={panel.panel} aria-label="Filters">
+      <div className={styles.mapFilters}>
         {children}
         <Chips
           label="Difficulty"
@@ -34,8 +35,8 @@ export function MapFilters({ state, onChange, children }: MapFiltersProps) {
         <Chips label="Type" known={MAP_TYPES} chosen={state.types} onChange={(types) => onChange({ types })} />
         <Chips label="Length" known={LENGTHS} chosen={state.lengths} onChange={(lengths) => onChange({ lengths })} />
         <div className="row wrap">
-          <span className="lbl" aria-hidden="true">
-            XD maps
+          <span className={field.label}>
+            <Term of="xd">XD maps</Term>
           </span>
           <Segmented label="XD maps" options={xds} value={state.xd} onChange={(xd) => onChange({ xd })} />
         </div>
@@ -56,10 +57,10 @@ function Chips<Value extends string>({ label, known, chosen, onChange }: ChipsPr
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend that the row cannot place
     <div className="row wrap" role="group" aria-labelledby={id}>
-      <span className="lbl" id={id}>
+      <span className={field.label} id={id}>
         {label}
       </span>
-      <div className="chips">
+      <div className={chip.chips}>
         {known.map((value) => (
           <Chip
             key={value}

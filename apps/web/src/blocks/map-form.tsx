@@ -1,9 +1,9 @@
 import { DIFFICULTIES, type Difficulty, LENGTHS, MAP_TYPES, type MapLength, type MapType } from '@kz/contract/rules'
 import type { ReactNode } from 'react'
 import { CheckBox, SelectField } from '../ui/field.tsx'
+import styles from './map-form.module.css'
 import { MapperNames } from './mapper-names.tsx'
 import { capital } from './words.ts'
-import './map-form.css'
 
 /** What people say about a map. */
 export interface MapDraft {
@@ -32,8 +32,8 @@ export function MapForm({ draft, mapperError, onDraft, children }: MapFormProps)
       </option>
     ))
   return (
-    <div className="map-form">
-      <div className="wide">
+    <div className={styles.mapForm}>
+      <div className={styles.wide}>
         <MapperNames
           names={draft.mapperNames}
           error={mapperError}

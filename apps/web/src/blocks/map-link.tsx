@@ -1,5 +1,6 @@
 import { mapRoute } from '@kz/contract/rules'
 import { paths } from '../lib/paths.ts'
+import names from '../ui/names.module.css'
 
 interface MapLinkProps {
   mapName: string
@@ -11,7 +12,11 @@ interface MapLinkProps {
 /** A place: the name of a map, with its route in brackets, in blue. */
 export function MapLink({ mapName, route = '', className }: MapLinkProps) {
   return (
-    <a className={className ? `map ${className}` : 'map'} data-part="map" href={paths.record(mapName, route)}>
+    <a
+      className={className ? `${names.map} ${className}` : names.map}
+      data-part="map"
+      href={paths.record(mapName, route)}
+    >
       {mapRoute(mapName, route)}
     </a>
   )

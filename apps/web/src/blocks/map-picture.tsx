@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
+import styles from './map-picture.module.css'
 
 const STAND_IN = '/images/maps/default.svg'
 
@@ -24,7 +25,7 @@ export function MapPicture({ src, width, height, alt = '', className, eager, sma
   }
   return (
     <img
-      className={className ?? 'thumb'}
+      className={className ?? styles.thumbnail}
       data-part={className ? undefined : 'thumbnail'}
       src={broken === src || !src ? STAND_IN : small ? src.replace(/\.svg$/, '.webp') : src}
       width={width}

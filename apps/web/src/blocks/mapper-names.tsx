@@ -5,8 +5,11 @@ import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react'
 import { queryOf } from '../lib/api.ts'
 import { useDebounced } from '../lib/use-debounced.ts'
 import { Button } from '../ui/button.tsx'
+import chip from '../ui/chip.module.css'
+import field from '../ui/field.module.css'
 import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
+import mapForm from './map-form.module.css'
 import { withName } from './mapper-list.ts'
 
 const LONGEST = 24
@@ -47,7 +50,7 @@ export function MapperNames({ names, error, onNames }: MapperNamesProps) {
   }
   const full = names.length >= MOST_MAPPERS
   return (
-    <div className="field" data-part="field">
+    <div className={field.field} data-part="field">
       <Field
         label="Mappers"
         error={error}
@@ -62,7 +65,7 @@ export function MapperNames({ names, error, onNames }: MapperNamesProps) {
             <input
               type="text"
               {...wiring}
-              className="in grow"
+              className={`${field.input} grow`}
               data-part="input"
               list={listId}
               maxLength={LONGEST + 1}
@@ -84,9 +87,9 @@ export function MapperNames({ names, error, onNames }: MapperNamesProps) {
         ))}
       </datalist>
       {names.length > 0 && (
-        <ul className="mapper-names" aria-label="Mappers of this map">
+        <ul className={mapForm.mapperNames} aria-label="Mappers of this map">
           {names.map((name) => (
-            <li key={name} className="chip" data-part="chip">
+            <li key={name} className={chip.chip} data-part="chip">
               {name}
               <button
                 type="button"

@@ -1,6 +1,8 @@
 import { EXTERNAL_REL, fold, type MarkupNode, parseBBCode } from '@kz/markup'
 import { createElement, Fragment, type ReactNode, useMemo } from 'react'
 import { paths } from '../lib/paths.ts'
+import namesStyles from '../ui/names.module.css'
+import timeText from '../ui/time-text.module.css'
 import { splitMentions } from './mentions.ts'
 
 interface MessageTextProps {
@@ -35,25 +37,25 @@ function drawn(
       return <br key={key} />
     case 'link':
       return (
-        <a key={key} className="lnk" href={node.href} {...(node.external && { target: '_blank', rel: EXTERNAL_REL })}>
+        <a key={key} className="link" href={node.href} {...(node.external && { target: '_blank', rel: EXTERNAL_REL })}>
           {children}
         </a>
       )
     case 'user':
       return (
-        <a key={key} className="who-name" href={paths.profile(node.name)}>
+        <a key={key} data-part="person" href={paths.profile(node.name)}>
           {node.name}
         </a>
       )
     case 'map':
       return (
-        <a key={key} className="map" href={paths.record(node.name)}>
+        <a key={key} className={namesStyles.map} data-part="map" href={paths.record(node.name)}>
           {node.name}
         </a>
       )
     case 'timer':
       return (
-        <span key={key} className="t">
+        <span key={key} className={timeText.time} data-part="time">
           {node.label}
         </span>
       )
@@ -70,13 +72,18 @@ function WithMentions({ text, names, own }: { text: string; names: readonly stri
   return splitMentions(text, names).map(({ text: part, mention, isUnknown }, index) => {
     if (isUnknown)
       return (
-        <span key={index} className="at">
+        <span key={index} data-part="unknown-name">
           {part}
         </span>
       )
     if (mention === null) return part
     return (
-      <a key={index} className={mention === own ? 'lnk at-me' : 'lnk'} href={paths.profile(mention)}>
+      <a
+        key={index}
+        className="link"
+        data-part={mention === own ? 'own-name' : undefined}
+        href={paths.profile(mention)}
+      >
         {part}
       </a>
     )

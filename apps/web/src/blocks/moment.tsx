@@ -3,7 +3,8 @@ import { pageNow } from '../lib/page-time.ts'
 import { dayDate } from './day-date.ts'
 
 interface MomentProps {
-  iso: string
+  /** null: nobody knows when it was */
+  iso: string | null
   /** `clock` 20 Nov 18:20, `day` 20 Nov 2025, `short` 20 Nov */
   look: 'clock' | 'day' | 'short'
   className?: string
@@ -19,6 +20,7 @@ function textOf(date: Date, look: MomentProps['look'], now: Date): string {
 
 /** A date in UTC; its title is in the reader's own time. */
 export function Moment({ iso, look, className }: MomentProps) {
+  if (iso === null) return <span className={className}>date unknown</span>
   const date = new Date(iso)
   return (
     <time dateTime={iso} title={localDate(date)} className={className}>

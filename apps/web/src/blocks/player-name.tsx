@@ -1,6 +1,7 @@
-import './blocks.css'
 import { paths } from '../lib/paths.ts'
 import { Flag } from '../ui/flag.tsx'
+import names from '../ui/names.module.css'
+import blocks from './blocks.module.css'
 
 interface PlayerNameProps {
   name: string
@@ -12,9 +13,9 @@ interface PlayerNameProps {
 /** A person: flag, then the name in white as a link to the profile. */
 export function PlayerName({ name, country, quiet }: PlayerNameProps) {
   return (
-    <span className={quiet ? 'pl pl-quiet' : 'pl'} data-part="player">
+    <span className={quiet ? `${names.player} ${blocks.plQuiet}` : names.player} data-part="player">
       <Flag code={country} />
-      <a href={paths.profile(name)} className={quiet ? 'pn' : undefined}>
+      <a href={paths.profile(name)} data-part={quiet ? 'nick' : undefined}>
         {name}
       </a>
     </span>

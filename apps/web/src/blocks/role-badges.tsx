@@ -15,48 +15,51 @@ import {
 } from 'lucide-react'
 import { LongjumpGlyph } from '../ui/glyphs.tsx'
 import { Icon, type IconShape } from '../ui/icon.tsx'
+import roleStyles from './role.module.css'
 import { cup } from './role-icons.tsx'
 
 interface Badge {
   label: string
-  look: string
+  look: string | undefined
+  /** a shield with the sign cut out */
+  head?: true
   icon: IconShape
 }
 
 const BADGES: Record<Role, Badge> = {
-  ADMIN: { label: 'Admin', look: 'admin', icon: Shield },
-  HEAD_ADMIN: { label: 'Head admin', look: 'admin', icon: ShieldHalf },
-  CEO: { label: 'CEO', look: 'admin', icon: ShieldHalf },
-  COO: { label: 'COO', look: 'admin', icon: ShieldHalf },
-  CTO: { label: 'CTO', look: 'admin', icon: ShieldHalf },
-  HEAD_MANAGEMENT: { label: 'Head management', look: 'admin', icon: ShieldHalf },
-  MANAGEMENT: { label: 'Management', look: 'admin', icon: Shield },
-  TECHNICAL_MANAGEMENT: { label: 'Technical management', look: 'admin', icon: Shield },
-  HEAD_DEMO_CHECKER: { label: 'Head demo checker', look: 'check role-head', icon: ClipboardCheck },
-  DEMO_CHECKER: { label: 'Demo checker', look: 'check', icon: ClipboardCheck },
-  HEAD_MAP_CHECKER: { label: 'Head map checker', look: 'check role-head', icon: MapIcon },
-  MAP_CHECKER: { label: 'Map checker', look: 'check', icon: MapIcon },
-  MOVIE_CHECKER: { label: 'Movie checker', look: 'check', icon: Film },
-  DEVELOPER: { label: 'Developer', look: 'make', icon: CodeXml },
-  CUP_ADMIN: { label: 'Cup admin', look: 'make', icon: Gavel },
-  MOVIE_EDITOR: { label: 'Movie maker', look: 'make', icon: Clapperboard },
-  WRITER: { label: 'Writer', look: 'make', icon: PenLine },
-  VIP: { label: 'VIP', look: 'vip', icon: Gem },
-  MAPPER: { label: 'Mapper', look: 'make', icon: Box },
-  RECORD_HOLDER: { label: 'Record holder', look: 'gold', icon: Timer },
-  LJ_RECORD_HOLDER: { label: 'Longjump record holder', look: 'gold', icon: LongjumpGlyph },
-  CUP_WINNER_GOLD: { label: 'Cup gold', look: 'gold', icon: cup(1) },
-  CUP_WINNER_SILVER: { label: 'Cup silver', look: 'silver', icon: cup(2) },
-  CUP_WINNER_BRONZE: { label: 'Cup bronze', look: 'bronze', icon: cup(3) },
+  ADMIN: { label: 'Admin', look: roleStyles.admin, icon: Shield },
+  HEAD_ADMIN: { label: 'Head admin', look: roleStyles.admin, icon: ShieldHalf },
+  CEO: { label: 'CEO', look: roleStyles.admin, icon: ShieldHalf },
+  COO: { label: 'COO', look: roleStyles.admin, icon: ShieldHalf },
+  CTO: { label: 'CTO', look: roleStyles.admin, icon: ShieldHalf },
+  HEAD_MANAGEMENT: { label: 'Head management', look: roleStyles.admin, icon: ShieldHalf },
+  MANAGEMENT: { label: 'Management', look: roleStyles.admin, icon: Shield },
+  TECHNICAL_MANAGEMENT: { label: 'Technical management', look: roleStyles.admin, icon: Shield },
+  HEAD_DEMO_CHECKER: { label: 'Head demo checker', look: roleStyles.check, head: true, icon: ClipboardCheck },
+  DEMO_CHECKER: { label: 'Demo checker', look: roleStyles.check, icon: ClipboardCheck },
+  HEAD_MAP_CHECKER: { label: 'Head map checker', look: roleStyles.check, head: true, icon: MapIcon },
+  MAP_CHECKER: { label: 'Map checker', look: roleStyles.check, icon: MapIcon },
+  MOVIE_CHECKER: { label: 'Movie checker', look: roleStyles.check, icon: Film },
+  DEVELOPER: { label: 'Developer', look: roleStyles.make, icon: CodeXml },
+  CUP_ADMIN: { label: 'Cup admin', look: roleStyles.make, icon: Gavel },
+  MOVIE_EDITOR: { label: 'Movie maker', look: roleStyles.make, icon: Clapperboard },
+  WRITER: { label: 'Writer', look: roleStyles.make, icon: PenLine },
+  VIP: { label: 'VIP', look: roleStyles.vip, icon: Gem },
+  MAPPER: { label: 'Mapper', look: roleStyles.make, icon: Box },
+  RECORD_HOLDER: { label: 'Record holder', look: roleStyles.gold, icon: Timer },
+  LJ_RECORD_HOLDER: { label: 'Longjump record holder', look: roleStyles.gold, icon: LongjumpGlyph },
+  CUP_WINNER_GOLD: { label: 'Cup gold', look: roleStyles.gold, icon: cup(1) },
+  CUP_WINNER_SILVER: { label: 'Cup silver', look: roleStyles.silver, icon: cup(2) },
+  CUP_WINNER_BRONZE: { label: 'Cup bronze', look: roleStyles.bronze, icon: cup(3) },
 }
 
 /** Roles with their icon and name, in the order they come. */
 export function RoleBadges({ roles }: { roles: readonly Role[] }) {
   return roles.map((role) => {
-    const { label, look, icon } = BADGES[role]
+    const { label, look, head, icon } = BADGES[role]
     return (
-      <span key={role} className="badge">
-        <span className={`role role-${look}`} aria-hidden="true">
+      <span key={role} className={roleStyles.badge}>
+        <span className={`${roleStyles.role} ${look}${head ? ` ${roleStyles.head}` : ''}`} aria-hidden="true">
           <Icon of={icon} />
         </span>
         {label}

@@ -1,3 +1,5 @@
+import { Tag } from '../ui/tag.tsx'
+
 interface RunMarksProps {
   cp: number
   gc: number
@@ -9,15 +11,11 @@ export function RunMarks({ cp, gc, mpbhop }: RunMarksProps) {
   return (
     <>
       {(cp > 0 || gc > 0) && (
-        <span className="tag" data-part="tag" data-tip={`Run with ${cp} checkpoints and ${gc} gochecks`}>
+        <Tag tip={`Run with ${cp} checkpoints and ${gc} gochecks`}>
           {cp} cp, {gc} gc
-        </span>
+        </Tag>
       )}
-      {mpbhop && (
-        <span className="tag" data-part="tag" data-tip="Multiplayer bhop blocks were used in this run">
-          mpbhop
-        </span>
-      )}
+      {mpbhop && <Tag explains="mpbhop">mpbhop</Tag>}
     </>
   )
 }

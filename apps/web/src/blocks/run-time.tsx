@@ -1,6 +1,6 @@
-import './blocks.css'
 import { timeParts } from '../ui/time-parts.ts'
 import { TimeText } from '../ui/time-text.tsx'
+import blocks from './blocks.module.css'
 import { useDownload } from './use-download.ts'
 
 interface RunTimeProps {
@@ -21,7 +21,7 @@ export function RunTime({ demoId, timeMs, hasFile, of, record = false }: RunTime
   return (
     <button
       type="button"
-      className="run-time"
+      className={blocks.runTime}
       data-tip="Download the demo"
       aria-label={`${lead}${rest}, download demo of ${of}`}
       aria-busy={busy || undefined}

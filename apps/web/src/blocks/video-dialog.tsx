@@ -1,4 +1,5 @@
 import { Dialog } from '../ui/dialog.tsx'
+import blocks from './blocks.module.css'
 
 interface VideoDialogProps {
   /** YouTube's id of the video */
@@ -12,7 +13,7 @@ export function VideoDialog({ id, of, onClose }: VideoDialogProps) {
   return (
     <Dialog title={of} onClose={onClose} width="60rem">
       <iframe
-        className="video"
+        className={blocks.video}
         src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
         title={`Video of ${of}`}
         allow="autoplay; fullscreen; picture-in-picture"

@@ -1,8 +1,8 @@
-import './blocks.css'
 import { youtubeId } from '@kz/contract/rules'
 import { SquarePlay } from 'lucide-react'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
+import table from '../ui/table.module.css'
 
 const VideoDialog = lazy(async () => ({ default: (await import('./video-dialog.tsx')).VideoDialog }))
 
@@ -18,7 +18,7 @@ interface YoutubeButtonProps {
  * Opens the video in a dialog, loaded only then and from the domain without cookies. A middle click or one with a
  * modifier key opens the site.
  */
-export function YoutubeButton({ link, of, className = 'icl', children }: YoutubeButtonProps) {
+export function YoutubeButton({ link, of, className = table.iconLink, children }: YoutubeButtonProps) {
   const [open, setOpen] = useState(false)
   const id = youtubeId(link)
   const handleClick = (event: MouseEvent) => {

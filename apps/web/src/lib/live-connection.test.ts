@@ -149,7 +149,7 @@ const CARRIES: { [Type in LiveType]: Extract<LiveEvent, { type: Type }>['data'] 
   'motd.changed': {},
   'forum.message': { threadId: 1, categoryId: 1, readers: [] },
   'forum.changed': {},
-  'forum.queue': {},
+  'forum.queue': { readers: [] },
   'guessr.changed': {},
   'guessr.today': {},
   'guessr.own': { userId: 7 },

@@ -43,6 +43,7 @@ export const paths = {
   thread: (threadId: number, where: { page?: number; scroll?: 'last'; message?: number } = {}) =>
     withQuery(`/forum/threads/${threadId}`, where),
   downloads: () => '/downloads',
+  start: () => '/start',
   rules: () => '/rules',
   privacy: () => '/privacy',
   terms: () => '/terms',
@@ -57,13 +58,18 @@ export const paths = {
   /** `date` as `YYYY-MM-DD`, `month` as `YYYY-MM` */
   mapOfTheDay: (date?: string, month?: string) => withQuery('/map-of-the-day', { date, month }),
   banList: () => '/banlist',
-  /** with an id: that demo, waiting demo, own demo or long jump opened; `file`: a waiting long jump; `at`: milliseconds to stand at */
+  /**
+   * With an id: that demo opened, a waiting one, one's own, a long jump, or (`jump`) one as its checker sees it; `collection`
+   * and `file`: one of its demos. `at`: milliseconds to stand at.
+   */
   analyzer: (
     open: {
       demo?: number
       waiting?: number
       own?: number
       longjump?: number
+      jump?: number
+      collection?: number
       file?: string
       at?: number
       tab?: string

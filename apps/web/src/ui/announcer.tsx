@@ -18,7 +18,7 @@ export function Announcer() {
     }
   }, [])
   return (
-    <div className="sr" role="status">
+    <div className="visually-hidden" role="status">
       {text}
     </div>
   )

@@ -1,4 +1,5 @@
 import { type CSSProperties, useState } from 'react'
+import styles from './avatar.module.css'
 import { hashHue, hashText } from './hash.ts'
 
 interface AvatarProps {
@@ -21,7 +22,7 @@ export function Avatar({ picture, name, size = 28, roomy = size }: AvatarProps) 
   if (source)
     return (
       <img
-        className="av"
+        className={styles.avatar}
         data-part="avatar"
         src={source}
         alt=""
@@ -45,7 +46,7 @@ function RouteAvatar({ name, style }: { name: string; style: CSSProperties }) {
   const heights = columns.map((_, index) => 2.5 + ((hash >>> (index * 8)) % 18) / 2)
   return (
     <svg
-      className="av"
+      className={styles.avatar}
       data-part="avatar"
       viewBox="0 0 16 16"
       aria-hidden="true"

@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import styles from './button.module.css'
 
 export type ButtonKind = 'primary' | 'secondary' | 'ghost' | 'ok' | 'danger'
 
@@ -11,15 +12,15 @@ interface Look {
 }
 
 const kinds: Record<ButtonKind, string> = {
-  primary: ' btn-p',
+  primary: ` ${styles.primary}`,
   secondary: '',
-  ghost: ' btn-ghost',
-  ok: ' btn-ok',
-  danger: ' btn-danger',
+  ghost: ` ${styles.ghost}`,
+  ok: ` ${styles.ok}`,
+  danger: ` ${styles.danger}`,
 }
 
 const classOf = ({ kind = 'secondary', small, block }: Look, more?: string) =>
-  `btn${kinds[kind]}${small ? ' btn-sm' : ''}${block ? ' btn-block' : ''}${more ? ` ${more}` : ''}`
+  `${styles.button}${kinds[kind]}${small ? ` ${styles.small}` : ''}${block ? ` ${styles.block}` : ''}${more ? ` ${more}` : ''}`
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   ref?: Ref<HTMLButtonElement>
@@ -57,7 +58,7 @@ export function Button(props: ButtonProps) {
 /** Both texts in one cell, so that the wider one sets the width. */
 function BusyText({ normal, busy }: { normal: ReactNode; busy: string | undefined }) {
   return (
-    <span className="btn-busy">
+    <span className={styles.busy}>
       <span aria-hidden="true">{normal}</span>
       <span>{busy ?? 'Sending...'}</span>
     </span>

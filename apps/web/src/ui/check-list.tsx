@@ -1,13 +1,14 @@
 import { Check, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import styles from './check-list.module.css'
 import { Icon } from './icon.tsx'
 
 export type CheckState = 'ok' | 'warn' | 'bad'
 
 const looks = {
-  ok: { icon: Check, word: 'Passed: ' },
-  warn: { icon: TriangleAlert, word: 'Warning: ' },
-  bad: { icon: X, word: 'Failed: ' },
+  ok: { icon: Check, word: 'Passed: ', look: styles.ok },
+  warn: { icon: TriangleAlert, word: 'Warning: ', look: styles.warn },
+  bad: { icon: X, word: 'Failed: ', look: styles.bad },
 }
 
 interface CheckLineProps {
@@ -17,17 +18,17 @@ interface CheckLineProps {
   children: ReactNode
 }
 
-/** One result in a list of checks; stands in a `ul`. */
+/** One result in a list of checks; stands in a 'ul'. */
 export function CheckLine({ state, fact, children }: CheckLineProps) {
-  const { icon, word } = looks[state]
+  const { icon, word, look } = looks[state]
   return (
-    <li className={`ck ck-${state}`}>
+    <li className={`${styles.checks} ${look}`}>
       <Icon of={icon} size="sm" />
       <span>
-        <span className="sr">{word}</span>
+        <span className="visually-hidden">{word}</span>
         {children}
       </span>
-      {fact && <span className="dim">{fact}</span>}
+      {fact && <span className={`dim ${styles.fact}`}>{fact}</span>}
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './chip.module.css'
 
 interface ChipProps {
   on: boolean
@@ -9,7 +10,7 @@ interface ChipProps {
 /** A filter that is on or off; several stand in a `<div className="chips">` above a table. */
 export function Chip({ on, onToggle, children }: ChipProps) {
   return (
-    <button type="button" className="chip" data-part="chip" aria-pressed={on} onClick={onToggle}>
+    <button type="button" className={styles.chip} data-part="chip" aria-pressed={on} onClick={onToggle}>
       {children}
     </button>
   )

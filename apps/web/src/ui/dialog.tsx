@@ -1,8 +1,10 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button, type ButtonKind } from './button.tsx'
+import styles from './dialog.module.css'
 import { holdPage } from './hold-page.ts'
 import { IconButton } from './icon-button.tsx'
+import panel from './panel.module.css'
 
 interface DialogProps {
   title: string
@@ -25,7 +27,7 @@ export function Dialog({ title, onClose, children, actions, width }: DialogProps
     const letGo = holdPage()
     if (element && !element.open) {
       element.showModal()
-      const field = element.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea)')
+      const field = element.querySelector<HTMLElement>('[data-part="dialog-body"] :is(input, select, textarea)')
       ;(field ?? element).focus()
     }
     return () => {
@@ -43,7 +45,7 @@ export function Dialog({ title, onClose, children, actions, width }: DialogProps
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key of this click, through onCancel
     <dialog
       ref={dialog}
-      className="dialog"
+      className={styles.dialog}
       data-part="dialog"
       tabIndex={-1}
       aria-labelledby={titleId}
@@ -54,15 +56,17 @@ export function Dialog({ title, onClose, children, actions, width }: DialogProps
         onClose()
       }}
     >
-      <div className="dialog-in">
-        <header className="ph" data-part="head">
+      <div>
+        <header className={panel.head} data-part="head">
           <h2 id={titleId}>{title}</h2>
-          <div className="row end">
+          <div className="row end" data-part="actions">
             <IconButton label="Close" icon={X} onClick={onClose} />
           </div>
         </header>
-        <div className="dialog-body">{children}</div>
-        {actions && <footer className="dialog-actions">{actions}</footer>}
+        <div className={styles.body} data-part="dialog-body">
+          {children}
+        </div>
+        {actions && <footer className={styles.actions}>{actions}</footer>}
       </div>
     </dialog>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
 import { MissedJumpGlyph } from './glyphs.tsx'
 
 interface EmptyStateProps {
@@ -15,11 +16,11 @@ interface EmptyStateProps {
 /** Nothing is here: the missed jump, a fact and a way out. */
 export function EmptyState({ title, children, action, heading }: EmptyStateProps) {
   return (
-    <div className="empty">
+    <div className={styles.empty}>
       <MissedJumpGlyph />
-      {heading ? <h1 className="empty-title">{title}</h1> : <b className="empty-title">{title}</b>}
+      {heading ? <h1 className={styles.title}>{title}</h1> : <b className={styles.title}>{title}</b>}
       {children && <span>{children}</span>}
-      {action && <div className="empty-action">{action}</div>}
+      {action && <div className={styles.action}>{action}</div>}
     </div>
   )
 }

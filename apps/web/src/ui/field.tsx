@@ -1,6 +1,8 @@
 import { OctagonAlert } from 'lucide-react'
 import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { useId } from 'react'
+import styles from './field.module.css'
+import fileDrop from './file-drop.module.css'
 import { Icon } from './icon.tsx'
 
 interface FieldLook {
@@ -14,7 +16,7 @@ interface FieldLook {
 /** What ties a control to its label, hint and error: spread it on the control. */
 export interface FieldWiring {
   id: string
-  className: 'in'
+  className: string | undefined
   'data-part': 'input'
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
@@ -25,23 +27,23 @@ export function Field({ label, hint, error, children }: FieldLook & { children: 
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className="field" data-part="field">
+    <div className={styles.field} data-part="field">
       <label htmlFor={id}>{label}</label>
       {children({
         id,
-        className: 'in',
+        className: styles.input,
         'data-part': 'input',
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
       })}
       {error && (
-        <p className="err" data-part="error" id={`${id}-error`}>
+        <p className={styles.error} data-part="error" id={`${id}-error`}>
           <Icon of={OctagonAlert} size="sm" />
           {error}
         </p>
       )}
       {hint && (
-        <p className="hint" data-part="hint" id={`${id}-hint`}>
+        <p className={styles.hint} data-part="hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
@@ -91,7 +93,7 @@ type CheckProps = InputHTMLAttributes<HTMLInputElement> & { label: ReactNode }
 /** A box to tick, its text beside it. */
 export function CheckBox({ label, ...input }: CheckProps) {
   return (
-    <label className="chk" data-part="check">
+    <label className={styles.check} data-part="check">
       <input type="checkbox" {...input} />
       {label}
     </label>
@@ -106,9 +108,9 @@ export function focusFirstInvalid(form: HTMLElement): void {
 /** Counter below a text: `37/250`, in red above the limit. */
 export function CharacterCount({ length, limit }: { length: number; limit: number }) {
   return (
-    <span className={length > limit ? 'cnt over' : 'cnt'}>
+    <span className={length > limit ? `${styles.count} ${styles.over} ${fileDrop.over}` : styles.count}>
       {length}/{limit}
-      <span className="sr"> characters</span>
+      <span className="visually-hidden"> characters</span>
     </span>
   )
 }

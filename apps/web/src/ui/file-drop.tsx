@@ -1,6 +1,8 @@
 import { Upload } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import field from './field.module.css'
+import styles from './file-drop.module.css'
 import { Icon } from './icon.tsx'
 
 interface FileDropProps {
@@ -42,18 +44,18 @@ export function FileDrop({ title, hint, accept, multiple, blockedBy, onFiles }: 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way; the button is everybody's
     <div
-      className={over ? 'drop over' : 'drop'}
+      className={over ? `${styles.drop} ${styles.over}` : styles.drop}
       onDragEnter={handleDrag}
       onDragOver={handleDrag}
       onDragLeave={() => setOver(false)}
       onDrop={handleDrop}
     >
-      <span className="ico">
+      <span className={styles.icon}>
         <Icon of={Upload} />
       </span>
       <div>
         <b>{title}</b>
-        <p className="hint" data-part="hint">
+        <p className={field.hint} data-part="hint">
           {hint}
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { COMMON_FLAGS, countryName, flagOf } from '../lib/countries.ts'
+import styles from './flag.module.css'
 
 const placeOf = new Map(COMMON_FLAGS.map((code, place) => [code, place]))
 
@@ -15,13 +16,13 @@ export function Flag({ code, large }: FlagProps) {
   const key = flagOf(code) ?? 'n-a'
   const place = placeOf.get(key)
   const name = countryName(key)
-  const size = large ? 'flag flag-lg' : 'flag'
+  const size = large ? `${styles.flag} ${styles.large}` : styles.flag
   if (place === undefined) return <RareFlag key={key} address={key} name={name} size={size} />
   const style = { '--place': place } as CSSProperties
   return (
     <span
       role="img"
-      className={`${size} flag-common`}
+      className={`${size} ${styles.common}`}
       data-part="flag"
       aria-label={name}
       data-tip={name}
@@ -30,7 +31,7 @@ export function Flag({ code, large }: FlagProps) {
   )
 }
 
-function RareFlag({ address, name, size }: { address: string; name: string; size: string }) {
+function RareFlag({ address, name, size }: { address: string; name: string; size: string | undefined }) {
   const [broken, setBroken] = useState(false)
   return (
     <img

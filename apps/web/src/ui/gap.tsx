@@ -1,3 +1,4 @@
+import styles from './gap.module.css'
 /** Left edge of the second block for a difference, in the drawing's 72 units (guide, signature parts). */
 export function gapOffset(milliseconds: number): number {
   const seconds = Math.min(Math.abs(milliseconds) / 1000, 40)
@@ -18,15 +19,15 @@ export function Gap({ milliseconds, trimmed }: GapProps) {
   const width = trimmed ? left + 11 : 72
   return (
     <svg
-      className="gap"
+      className={styles.gap}
       data-part="gap"
       viewBox={`0 0 ${width} 12`}
       aria-hidden="true"
       style={trimmed ? { width: `${width / 16}rem` } : undefined}
     >
-      <rect className="a" x="0" y="3" width="12" height="7" />
-      {record ? null : <path className="l" d={`M12.500 9.500H${left}`} />}
-      <rect className={record ? 'a' : 'b'} x={left} y="3" width="11" height="7" />
+      <rect className={styles.own} x="0" y="3" width="12" height="7" />
+      {record ? null : <path className={styles.line} d={`M12.500 9.500H${left}`} />}
+      <rect className={record ? styles.own : styles.other} x={left} y="3" width="11" height="7" />
     </svg>
   )
 }

@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import buttonStyles from './button.module.css'
 import { Icon, type IconShape } from './icon.tsx'
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -18,7 +19,7 @@ export function IconButton({ label, icon, pressed, className, children, ...rest 
     <button
       type="button"
       {...rest}
-      className={`btn btn-ico${className ? ` ${className}` : ''}`}
+      className={`${buttonStyles.button} ${buttonStyles.icon}${className ? ` ${className}` : ''}`}
       data-part="icon-button"
       aria-label={label}
       data-tip={label}

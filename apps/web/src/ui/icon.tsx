@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react'
+import styles from './icon.module.css'
 
 /** A lucide icon or one of our own glyphs. */
 export type IconShape = ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
 
-const sizes = { sm: 'i i-sm', md: 'i', lg: 'i i-lg' }
+const sizes = { sm: `${styles.icon} ${styles.small}`, md: styles.icon, lg: `${styles.icon} ${styles.large}` }
 
 interface IconProps {
   of: IconShape

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from './icon.tsx'
+import styles from './menu.module.css'
 import { moveFocus } from './move-focus.ts'
 import { usePopup } from './use-popup.ts'
 
@@ -55,7 +56,7 @@ export function Menu({ button, label, buttonClass, alignRight, onHover, classNam
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and pointers of the button and the links inside
     <div
       {...around}
-      className={className ? `menu ${className}` : 'menu'}
+      className={className ? `${styles.menu} ${className}` : styles.menu}
       data-part="menu"
       onKeyDown={handleKey}
       onPointerEnter={(event) => onHover && event.pointerType === 'mouse' && setOpen(true)}
@@ -80,7 +81,12 @@ export function Menu({ button, label, buttonClass, alignRight, onHover, classNam
       </button>
       {open && (
         // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: closes after a link's own click
-        <div ref={list} id={listId} className={alignRight ? 'pop pop-right' : 'pop'} onClick={() => setOpen(false)}>
+        <div
+          ref={list}
+          id={listId}
+          className={alignRight ? `${styles.list} ${styles.right}` : styles.list}
+          onClick={() => setOpen(false)}
+        >
           {children}
         </div>
       )}

@@ -2,14 +2,15 @@ import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import styles from './note.module.css'
 
 export type NoteKind = 'info' | 'ok' | 'warn' | 'error'
 
 const looks = {
-  info: { className: 'note-info', icon: Info },
-  ok: { className: 'note-ok', icon: CircleCheck },
-  warn: { className: 'note-warn', icon: TriangleAlert },
-  error: { className: 'note-err', icon: OctagonAlert },
+  info: { className: styles.info, icon: Info },
+  ok: { className: styles.ok, icon: CircleCheck },
+  warn: { className: styles.warning, icon: TriangleAlert },
+  error: { className: styles.error, icon: OctagonAlert },
 }
 
 interface NoteProps {
@@ -22,7 +23,7 @@ interface NoteProps {
 export function Note({ kind = 'info', children, action }: NoteProps) {
   const { className, icon } = looks[kind]
   return (
-    <div className={`note ${className}`}>
+    <div className={`${styles.note} ${className}`}>
       <Icon of={icon} />
       <span>{children}</span>
       {action}

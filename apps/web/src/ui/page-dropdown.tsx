@@ -1,6 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { type KeyboardEvent, type UIEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
+import styles from './page-dropdown.module.css'
 import { pageKey, type Typed } from './page-keys.ts'
 
 const ITEM_HEIGHT = 30
@@ -62,7 +63,7 @@ export function PageDropdown({ page, pages, onPage }: PageDropdownProps) {
   const shown = marked < first || marked > last ? [...visible, marked] : visible
 
   return (
-    <div ref={root} className="pg-dd">
+    <div ref={root} className={styles.dropdown}>
       <button
         type="button"
         role="combobox"
@@ -85,7 +86,7 @@ export function PageDropdown({ page, pages, onPage }: PageDropdownProps) {
           role="listbox"
           aria-label="Pages"
           tabIndex={-1}
-          className={upwards ? 'pg-list up' : 'pg-list'}
+          className={upwards ? `${styles.list} ${styles.up}` : styles.list}
           onScroll={(event: UIEvent<HTMLDivElement>) => setTop(event.currentTarget.scrollTop)}
           // keeps the focus on the button, so that its blur does not close the list before the click
           onPointerDown={(event) => event.preventDefault()}
@@ -100,7 +101,7 @@ export function PageDropdown({ page, pages, onPage }: PageDropdownProps) {
                 aria-selected={number === page}
                 aria-setsize={pages}
                 aria-posinset={number}
-                className={number === marked ? 'on' : undefined}
+                className={number === marked ? styles.on : undefined}
                 style={{ top: (number - 1) * ITEM_HEIGHT }}
                 onClick={() => choose(number)}
               >

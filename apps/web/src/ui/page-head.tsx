@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './page-head.module.css'
 
 interface PageHeadProps {
   title: ReactNode
@@ -11,9 +12,9 @@ interface PageHeadProps {
 /** Title of a page, the only `h1` on it. */
 export function PageHead({ title, sub, children }: PageHeadProps) {
   return (
-    <div className="phead" data-part="page-head">
-      <div className="grow">
-        <h1 className="pt" data-part="title">
+    <div className={styles.head} data-part="page-head">
+      <div className={`grow ${styles.words}`}>
+        <h1 className={styles.title} data-part="title">
           {title}
         </h1>
         {sub && <p className="muted">{sub}</p>}

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { PageDropdown } from './page-dropdown.tsx'
+import styles from './pager.module.css'
 
 interface PagerProps {
   /** from 1 */
@@ -16,15 +17,15 @@ interface PagerProps {
 /** Previous, a dropdown of pages, next. */
 export function Pager({ page, pages, onPage, label = 'Pages' }: PagerProps) {
   return (
-    <nav className="pg" data-part="pager" aria-label={label}>
+    <nav className={styles.pager} data-part="pager" aria-label={label}>
       <Button small disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <Icon of={ChevronLeft} />
-        <span className="sr">Previous page</span>
+        <span className="visually-hidden">Previous page</span>
       </Button>
       <PageDropdown page={page} pages={pages} onPage={onPage} />
       <Button small disabled={page >= pages} onClick={() => onPage(page + 1)}>
         <Icon of={ChevronRight} />
-        <span className="sr">Next page</span>
+        <span className="visually-hidden">Next page</span>
       </Button>
     </nav>
   )

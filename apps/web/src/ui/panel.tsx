@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import styles from './panel.module.css'
 
 interface PanelProps {
   title: ReactNode
@@ -20,10 +21,10 @@ interface PanelProps {
 export function Panel({ title, sub, actions, footer, flush, id, className, children }: PanelProps) {
   const titleId = useId()
   return (
-    <section id={id} className={className ? `panel ${className}` : 'panel'} aria-labelledby={titleId}>
-      <header className="ph" data-part="head">
+    <section id={id} className={className ? `${styles.panel} ${className}` : styles.panel} aria-labelledby={titleId}>
+      <header className={styles.head} data-part="head">
         <h2 id={titleId}>{title}</h2>
-        {sub && <span className="sub">{sub}</span>}
+        {sub && <span className={styles.sub}>{sub}</span>}
         {actions && (
           <div className="row end" data-part="actions">
             {actions}
@@ -33,12 +34,12 @@ export function Panel({ title, sub, actions, footer, flush, id, className, child
       {flush ? (
         children
       ) : (
-        <div className="pb" data-part="body">
+        <div className={styles.body} data-part="body">
           {children}
         </div>
       )}
       {footer && (
-        <footer className="pf" data-part="foot">
+        <footer className={styles.foot} data-part="foot">
           {footer}
         </footer>
       )}
@@ -59,7 +60,7 @@ interface ScrollRegionProps {
 export function ScrollRegion({ label, maxHeight, className, children }: ScrollRegionProps) {
   return (
     <section
-      className={className ? `scroll more ${className}` : 'scroll more'}
+      className={className ? `${styles.scroll} ${styles.more} ${className}` : `${styles.scroll} ${styles.more}`}
       data-part="scroll"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}

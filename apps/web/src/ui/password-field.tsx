@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Field } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
+import styles from './password-field.module.css'
 
 type PasswordFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string
@@ -19,7 +20,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
   return (
     <Field label={label} hint={capsLock ? 'Caps lock is on.' : hint} error={error}>
       {(wiring) => (
-        <div className="pw">
+        <div className={styles.password}>
           <input
             {...input}
             {...wiring}

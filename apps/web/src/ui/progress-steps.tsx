@@ -1,3 +1,4 @@
+import styles from './progress-steps.module.css'
 export type StepState = 'done' | 'now' | 'bad' | 'todo'
 
 export interface Step {
@@ -7,22 +8,31 @@ export interface Step {
   percent?: number
 }
 
+const looks: Record<StepState, string | undefined> = {
+  done: styles.done,
+  now: styles.now,
+  bad: styles.bad,
+  todo: undefined,
+}
+
 const words: Record<StepState, string> = { done: 'done', now: 'running', bad: 'failed', todo: 'not started' }
 
 /** Named steps as a bar. The running one says its percentage in words. */
 export function ProgressSteps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol
-      className="steps"
+      className={styles.steps}
       data-part="steps"
       aria-label="Progress"
       style={{ gridTemplateColumns: `repeat(${steps.length}, minmax(0, 1fr))` }}
     >
       {steps.map(({ name, state, percent = 0 }) => (
-        <li key={name} className={state === 'todo' ? undefined : state}>
+        <li key={name} className={looks[state]}>
           <b>{state === 'now' && <i style={{ transform: `scaleX(${percent / 100})` }} />}</b>
           <span>{name}</span>
-          <span className="sr">{state === 'now' ? `, ${Math.round(percent)} percent` : `, ${words[state]}`}</span>
+          <span className="visually-hidden">
+            {state === 'now' ? `, ${Math.round(percent)} percent` : `, ${words[state]}`}
+          </span>
         </li>
       ))}
     </ol>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ErrorNote } from './note.tsx'
+import panel from './panel.module.css'
 
 interface QueryBodyProps<Data> {
   /** the answer of useQuery */
@@ -35,7 +36,7 @@ export function QueryBody<Data>(props: QueryBodyProps<Data>) {
   if (data !== undefined) return empty !== undefined && isEmpty(data) ? empty : children(data)
   if (isPending) return loading
   const note = <ErrorNote onRetry={() => void refetch()}>{failed}</ErrorNote>
-  return padded ? <div className="pb">{note}</div> : note
+  return padded ? <div className={panel.body}>{note}</div> : note
 }
 
 const hasNoLines = (data: unknown): boolean => Array.isArray(data) && data.length === 0

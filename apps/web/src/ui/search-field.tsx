@@ -1,20 +1,28 @@
 import { Search } from 'lucide-react'
 import type { InputHTMLAttributes } from 'react'
+import field from './field.module.css'
 import { Icon } from './icon.tsx'
 
 type SearchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   /** what is looked for; read out, and shown while nothing is typed */
   label: string
-  /** its width, 15rem unless told */
-  className?: string
+  /** 18rem instead of 15rem */
+  wide?: boolean
 }
 
 /** Looks through the list below it; on phones as wide as the list. */
-export function SearchField({ label, className = 'w-60', ...input }: SearchFieldProps) {
+export function SearchField({ label, wide, ...input }: SearchFieldProps) {
   return (
-    <div className={`in-ico max-w-full max-sm:grow ${className}`}>
+    <div className={`${field.inputWithIcon} ${field.search}${wide ? ` ${field.wideSearch}` : ''}`}>
       <Icon of={Search} />
-      <input aria-label={label} placeholder={label} {...input} className="in" data-part="input" type="search" />
+      <input
+        aria-label={label}
+        placeholder={label}
+        {...input}
+        className={field.input}
+        data-part="input"
+        type="search"
+      />
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import styles from './segmented.module.css'
+
 interface SegmentedProps<Value extends string> {
   /** what is chosen, for screen readers */
   label: string
@@ -9,7 +11,7 @@ interface SegmentedProps<Value extends string> {
 /** One of a few: Full or Compact, Dense or Roomy. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   return (
-    <fieldset className="seg" data-part="segmented" aria-label={label}>
+    <fieldset className={styles.segmented} data-part="segmented" aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}

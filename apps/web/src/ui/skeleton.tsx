@@ -1,3 +1,5 @@
+import styles from './skeleton.module.css'
+
 interface SkeletonProps {
   /** CSS lengths: `62%`, `4rem` */
   width?: string
@@ -7,7 +9,13 @@ interface SkeletonProps {
 
 /** The place of a text that is being loaded. */
 export function Skeleton({ width, height, className }: SkeletonProps) {
-  return <span className={className ? `sk ${className}` : 'sk'} style={{ width, height }} />
+  return (
+    <span
+      className={className ? `${styles.skeleton} ${className}` : styles.skeleton}
+      data-skeleton
+      style={{ width, height }}
+    />
+  )
 }
 
 interface SkeletonRowsProps {
@@ -24,8 +32,8 @@ const widths = ['70%', '44%', '58%', '63%', '51%']
 export function SkeletonRows({ label, count, height = '2rem' }: SkeletonRowsProps) {
   return (
     <div role="status">
-      <span className="sr">{label}</span>
-      <div className="sk-rows" data-part="skeleton" aria-hidden="true">
+      <span className="visually-hidden">{label}</span>
+      <div className={styles.rows} data-part="skeleton" data-skeleton aria-hidden="true">
         {Array.from({ length: count }, (_, index) => index).map((index) => (
           <div key={index} className="row" style={{ height }}>
             <Skeleton width="1.125rem" height=".75rem" />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import styles from './spinner.module.css'
 
 const LATE_MILLISECONDS = 150
 
@@ -15,10 +16,10 @@ export function Spinner({ label = 'Loading page' }: SpinnerProps) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className="row spinner" role="status">
+    <div className={`row ${styles.spinner}`} role="status">
       {late && (
         <>
-          <span className="spin" aria-hidden="true">
+          <span className={styles.spin} aria-hidden="true">
             <b>A</b>
             <b>D</b>
           </span>

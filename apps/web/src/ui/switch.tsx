@@ -1,3 +1,5 @@
+import styles from './switch.module.css'
+
 interface SwitchProps {
   label: string
   on: boolean
@@ -7,7 +9,7 @@ interface SwitchProps {
 /** A setting that is on or off at once. */
 export function Switch({ label, on, onChange }: SwitchProps) {
   return (
-    <button type="button" role="switch" aria-checked={on} className="sw" onClick={() => onChange(!on)}>
+    <button type="button" role="switch" aria-checked={on} className={styles.switch} onClick={() => onChange(!on)}>
       <b />
       {label}
     </button>

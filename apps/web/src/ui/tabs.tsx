@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import styles from './tabs.module.css'
 
 interface TabsProps<Value extends string> {
   /** what the tabs are of, for screen readers */
@@ -34,7 +35,7 @@ export function Tabs<Value extends string>({ label, options, value, onChange, be
   }
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} onKeyDown={handleKey}>
+      <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={handleKey}>
         {options.map((option) => (
           <button
             key={option.value}

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconShape } from './icon.tsx'
+import styles from './tag.module.css'
 
 export type TagKind = 'plain' | 'gain' | 'loss' | 'info' | 'warn'
 
-const kinds: Record<TagKind, string> = {
-  plain: 'tag',
-  gain: 'tag tag-gain',
-  loss: 'tag tag-loss',
-  info: 'tag tag-info',
-  warn: 'tag tag-warn',
+const kinds: Record<TagKind, string | undefined> = {
+  plain: styles.tag,
+  gain: `${styles.tag} ${styles.gain}`,
+  loss: `${styles.tag} ${styles.loss}`,
+  info: `${styles.tag} ${styles.info}`,
+  warn: `${styles.tag} ${styles.warning}`,
 }
 
 interface TagProps {
@@ -16,25 +17,27 @@ interface TagProps {
   icon?: IconShape
   /** text of a tooltip: the tag can then be focused */
   tip?: string | undefined
+  /** a word of the glossary that it stands for: it is then explained there */
+  explains?: string
   children: ReactNode
 }
 
 /** A status in one or two words. */
-export function Tag({ kind = 'plain', icon, tip, children }: TagProps) {
+export function Tag({ kind = 'plain', icon, tip, explains, children }: TagProps) {
   const content = (
     <>
       {icon && <Icon of={icon} />}
       {children}
     </>
   )
-  if (!tip)
+  if (!tip && !explains)
     return (
       <span className={kinds[kind]} data-part="tag">
         {content}
       </span>
     )
   return (
-    <button type="button" className={kinds[kind]} data-part="tag" data-tip={tip}>
+    <button type="button" className={kinds[kind]} data-part="tag" data-tip={tip} data-explains={explains ?? ''}>
       {content}
     </button>
   )
@@ -43,7 +46,7 @@ export function Tag({ kind = 'plain', icon, tip, children }: TagProps) {
 /** The amber mark of something released within five days. */
 export function NewTag() {
   return (
-    <span className="tag tag-new" data-part="tag">
+    <span className={`${styles.tag} ${styles.new}`} data-part="tag" data-new>
       NEW
     </span>
   )
@@ -52,8 +55,8 @@ export function NewTag() {
 /** The amber mark of a world record. */
 export function RecordTag() {
   return (
-    <span className="tag tag-wr" data-part="tag">
-      WR<span className="sr">, world record</span>
-    </span>
+    <button type="button" className={`${styles.tag} ${styles.record}`} data-part="tag" data-explains="wr">
+      WR
+    </button>
   )
 }

@@ -1,4 +1,5 @@
 import { timeParts } from './time-parts.ts'
+import styles from './time-text.module.css'
 
 interface TimeTextProps {
   /** the time of a run in milliseconds */
@@ -13,7 +14,9 @@ interface TimeTextProps {
 /** The time of a run, leading zeros dimmed. */
 export function TimeText({ milliseconds, look = 'row', record, className }: TimeTextProps) {
   const { lead, rest } = timeParts(milliseconds)
-  const classes = [look === 'large' ? 't-xl' : 't', record && 'wr', className].filter(Boolean).join(' ')
+  const classes = [look === 'large' ? styles.large : styles.time, record && styles.record, className]
+    .filter(Boolean)
+    .join(' ')
   return (
     <span className={classes} data-part={look === 'large' ? 'large-time' : 'time'}>
       {lead && <i>{lead}</i>}

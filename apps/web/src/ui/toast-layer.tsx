@@ -2,6 +2,7 @@ import { CircleCheck, OctagonAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
 import { closeToast, currentToast, type Toast, watchToast } from './toast.ts'
+import styles from './toast-layer.module.css'
 import { pauseTimer, resumeTimer, startTimer } from './toast-timer.ts'
 
 /** Place of the notification: top right, above dialogs. Mounted once by the shell. */
@@ -25,7 +26,7 @@ export function ToastLayer() {
   }, [])
 
   return (
-    <section ref={layer} className="toasts" popover="manual" aria-label="Notifications">
+    <section ref={layer} className={styles.toasts} popover="manual" aria-label="Notifications">
       <div role="status">{toast?.kind === 'success' && <ToastBox key={toast.id} toast={toast} />}</div>
       <div role="alert">{toast?.kind === 'error' && <ToastBox key={toast.id} toast={toast} />}</div>
     </section>
@@ -54,7 +55,7 @@ function ToastBox({ toast }: { toast: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering holds the text on the screen, it does nothing else
     <div
-      className={`toast ${toast.kind === 'success' ? 'toast-ok' : 'toast-err'}`}
+      className={`${styles.toast} ${toast.kind === 'success' ? styles.ok : styles.error}`}
       onPointerEnter={() => hold('pointer')}
       onPointerLeave={() => release('pointer')}
       onFocus={() => hold('focus')}
@@ -67,7 +68,7 @@ function ToastBox({ toast }: { toast: Toast }) {
       </button>
       <span
         key={timer.length}
-        className="toast-run"
+        className={styles.run}
         style={{
           animationDuration: `${timer.length}ms`,
           animationPlayState: timer.endsAt === null ? 'paused' : 'running',

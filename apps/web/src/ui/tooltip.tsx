@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { placeTip, type TipPlace } from './tip-place.ts'
+import styles from './tooltip.module.css'
 
 const HOVER_MILLISECONDS = 100
 const TOUCH_MILLISECONDS = 700
@@ -13,26 +14,32 @@ interface Tip {
 const tipId = 'kz-tip'
 
 const targetOf = (event: Event): HTMLElement | null =>
-  event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null
+  event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip], [data-explains]') : null
+
+/** What `data-explains` may name, with its explanations. */
+export type Words = Readonly<Record<string, { means: string }>>
 
 /**
- * The tooltip of whatever carries `data-tip`, one for the whole page, mounted once by the shell: 100 ms after the
- * pointer, at once on focus, 700 ms on touch and gone 1500 ms after it; Escape closes it.
+ * The tooltip of whatever carries `data-tip`, or a word of the glossary in `data-explains`, one for the whole page, mounted once
+ * by the shell: 100 ms after the pointer, at once on focus, 700 ms on touch and gone 1500 ms after it; Escape closes it. A button
+ * that only explains does so when it is pressed, until something else is.
  */
-export function TooltipLayer() {
+export function TooltipLayer({ words }: { words: () => Promise<Words> }) {
   const [tip, setTip] = useState<Tip | null>(null)
-  useEffect(() => listen(setTip), [])
+  useEffect(() => listen(setTip, words), [words])
   return tip ? <TipBox key={tip.text} tip={tip} /> : null
 }
 
-function listen(set: (tip: Tip | null) => void): () => void {
+function listen(set: (tip: Tip | null) => void, words: () => Promise<Words>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let shown: HTMLElement | null = null
 
-  const show = (target: HTMLElement) => {
-    const text = target.dataset.tip
-    shown = text && target.isConnected ? target : null
-    set(shown && text ? { target, text } : null)
+  const show = async (target: HTMLElement) => {
+    const { tip, explains } = target.dataset
+    shown = target.isConnected ? target : null
+    const text = tip ?? (explains && (await words().catch(() => null))?.[explains]?.means)
+    // something else may be wanted by now
+    if (shown === target || !shown) set(shown && text ? { target, text } : null)
   }
   const later = (milliseconds: number, act: () => void) => {
     clearTimeout(timer)
@@ -65,6 +72,12 @@ function listen(set: (tip: Tip | null) => void): () => void {
       if ((event as PointerEvent).pointerType !== 'touch') return
       if (shown) later(TOUCH_LEAVE_MILLISECONDS, hide)
       else clearTimeout(timer)
+    },
+    click(event) {
+      const target = targetOf(event)
+      if (!target?.matches('button[data-explains]')) return
+      clearTimeout(timer)
+      show(target)
     },
     pointercancel: hide,
     focusin(event) {
@@ -109,7 +122,7 @@ function TipBox({ tip: { target, text } }: { tip: Tip }) {
       id={tipId}
       role="tooltip"
       popover="manual"
-      className={place?.below ? 'tip tip-below' : 'tip'}
+      className={place?.below ? `${styles.tip} ${styles.below}` : styles.tip}
       style={place ? { left: place.left, top: place.top, ['--arrow' as string]: `${place.arrow}px` } : undefined}
     >
       {text}

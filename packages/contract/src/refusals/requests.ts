@@ -22,6 +22,7 @@ export type Thing =
   | 'Notification'
   | 'Picture'
   | 'Player'
+  | 'Poll'
   | 'Post'
   | 'Report'
   | 'Resource'

@@ -199,7 +199,7 @@ function lineOf(view: View, player: number): BoardLine {
 function firstDay({ size, from, route }: Columns): string | null {
   let first = Number.POSITIVE_INFINITY
   for (let entry = 0; entry < size; entry++) {
-    if (route[entry] !== -1 && (from[entry] as number) < first) first = from[entry] as number
+    if (route[entry] !== -1 && from[entry] !== 0 && (from[entry] as number) < first) first = from[entry] as number
   }
   return Number.isFinite(first) ? dayOf(new Date(first * 1000)) : null
 }

@@ -67,7 +67,7 @@ async function release() {
     route: draw(6) === 0 ? 'easy' : '',
     timeMs: 40_000 + draw(200) * 100,
     state: 'RELEASED',
-    decidedAt: drawMoment(),
+    ...(draw(6) === 0 ? { decidedAt: null, source: 'a list' } : { decidedAt: drawMoment() }),
     ...(draw(8) === 0 && { cp: 2, gc: 1 }),
   })
 }

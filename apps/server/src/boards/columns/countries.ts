@@ -8,7 +8,7 @@ export interface CountryCount {
   players: number
 }
 
-/** Countries by the records their players hold; equal counts share a rank, and the earlier one stands first. */
+/** Countries by the records their players hold; equal counts share a rank, and the earlier one stands first. An unknown country is none. */
 export function countriesOf({ countries, players }: Columns, entries: Entries, counted: Counted): CountryCount[] {
   const records = countries.map(() => 0)
   const last = countries.map(() => 0)
@@ -34,7 +34,7 @@ export function countriesOf({ countries, players }: Columns, entries: Entries, c
       players: holders[place] as number,
       last: last[place] as number,
     }))
-    .filter((line) => line.records > 0)
+    .filter((line) => line.records > 0 && line.country !== 'n-a')
     .sort(
       (one, other) => other.records - one.records || one.last - other.last || (one.country < other.country ? -1 : 1),
     )

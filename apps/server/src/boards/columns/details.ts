@@ -10,7 +10,7 @@ export interface Detail {
   /** at the end of each of twelve months before and now, oldest first */
   months: number[]
   everSet: number
-  /** routes.id of the newest record he set */
+  /** routes.id of the newest record he set; null while none of his has a date */
   latestRoute: number | null
 }
 
@@ -59,7 +59,7 @@ function countDetail({ board, counted, at }: Detailed, player: number): Detail {
     const until = columns.until[entry] as number
     if (cell < 0 || counted.cells[cell] === 0 || from >= at) continue
     everSet++
-    if (latest < 0 || isLater(columns, entry, latest)) latest = entry
+    if (from !== 0 && (latest < 0 || isLater(columns, entry, latest))) latest = entry
     if (until >= at) byDifficulty[difficultyOfCell(cell)]! += 1
     for (let back = 0; back <= MONTHS; back++) {
       const end = at - back * MONTH

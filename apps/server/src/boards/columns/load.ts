@@ -15,6 +15,7 @@ export interface Columns {
   map: Int32Array
   player: Int32Array
   country: Int32Array
+  /** 0 where nobody knows: such a record counts as if it had always stood, so on no day as new */
   from: Uint32Array
   /** STILL while it is the record */
   until: Uint32Array
@@ -175,7 +176,7 @@ export async function readReigns(columns: Columns, db: Db, routeIds: readonly nu
       )
       select (select array_agg(country order by number) from codes) as codes,
         string_agg(int4send(route_id) || int4send(map_id) || int4send(player_id) || int4send(c.number)
-          || int4send(floor(extract(epoch from held_from))::integer)
+          || int4send(coalesce(floor(extract(epoch from held_from))::integer, 0))
           || int4send(coalesce(floor(extract(epoch from held_until))::integer, -1)), ''::bytea) as packed
       from wanted join codes c using (country)`,
   )

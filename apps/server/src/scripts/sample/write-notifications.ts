@@ -25,13 +25,7 @@ interface Told {
   at: Date
 }
 
-const ACT = {
-  userId: int,
-  subject: text,
-  sourceId: int,
-  actorId: int,
-  at: moment,
-}
+const ACT = { userId: int, subject: text, sourceId: int, actorId: int, at: moment }
 type Act = RowOf<typeof ACT>
 
 /** Writes the notifications of the sample logins. Comments, forum and runs must be there. */
@@ -114,16 +108,8 @@ function grouped(kind: string, source: 'comment' | 'message', acts: readonly Act
   return [...made.values()]
 }
 
-const DECIDED_ROW = {
-  userId: int,
-  demoId: int,
-  mapName: text,
-  route: text,
-  timeMs: int,
-  at: moment,
-  isReleased: bool,
-  comment: text,
-}
+const RUN = { userId: int, demoId: int, mapName: text, route: text, timeMs: int, at: moment }
+const DECIDED_ROW = { ...RUN, isReleased: bool, comment: text }
 
 async function decided(tx: Db, ids: readonly number[], since: Date): Promise<Told[]> {
   const found = await rows(
@@ -142,17 +128,7 @@ async function decided(tx: Db, ids: readonly number[], since: Date): Promise<Tol
   })
 }
 
-const BEATEN_ROW = {
-  userId: int,
-  demoId: int,
-  mapName: text,
-  route: text,
-  timeMs: int,
-  at: moment,
-  player: text,
-  ownMs: int,
-  place: int,
-}
+const BEATEN_ROW = { ...RUN, player: text, ownMs: int, place: int }
 
 async function beaten(tx: Db, ids: readonly number[]): Promise<Told[]> {
   const found = await rows(

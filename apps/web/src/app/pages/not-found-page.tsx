@@ -2,6 +2,8 @@ import { useTitle } from '../../lib/page-title.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import field from '../../ui/field.module.css'
+import styles from './not-found-page.module.css'
 
 /** The page for paths nobody knows. */
 export function NotFoundPage() {
@@ -25,8 +27,15 @@ export function NotFoundPage() {
         You missed the block. The start button is over there.
       </EmptyState>
       <search>
-        <form action={paths.search()} className="row mx-auto max-w-96">
-          <input className="in" name="q" type="search" aria-label="Search" placeholder="Map or player" />
+        <form action={paths.search()} className={`row ${styles.search}`}>
+          <input
+            className={field.input}
+            data-part="input"
+            name="q"
+            type="search"
+            aria-label="Search"
+            placeholder="Map or player"
+          />
           <Button type="submit">Search</Button>
         </form>
       </search>

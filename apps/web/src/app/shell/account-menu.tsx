@@ -3,9 +3,11 @@ import { Bell, Check, Gauge, LogOut, Settings, User } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
 import { logOut, useMay, useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import button from '../../ui/button.module.css'
 import { Flag } from '../../ui/flag.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import topBar from './top-bar.module.css'
 
 /** Avatar, flag and nickname with their menu, or the way to the login. */
 export function AccountMenu() {
@@ -14,8 +16,8 @@ export function AccountMenu() {
   const isStaff = useMay('ADMIN_MENU')
   if (!user) {
     return (
-      <a className="me" href={paths.login()}>
-        Login
+      <a className={`${button.button} ${topBar.login}`} data-part="button" href={paths.login()}>
+        Log in
       </a>
     )
   }
@@ -26,13 +28,13 @@ export function AccountMenu() {
   return (
     <Menu
       alignRight
-      buttonClass="me"
+      buttonClass={topBar.me}
       label={`Account: ${user.pseudo}`}
       button={
         <>
           <Avatar picture={user.picture} name={user.pseudo} size={26} />
           <Flag code={user.country} />
-          <span className="nick">{user.pseudo}</span>
+          <span className={topBar.nick}>{user.pseudo}</span>
         </>
       }
     >

@@ -4,6 +4,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { ADMIN_MENU, type AdminEntry } from '../menu.ts'
 import { MenuLink } from './menu-link.tsx'
 import { OpenCount } from './open-count.tsx'
+import topBar from './top-bar.module.css'
 
 /** The entries of the admin menu that the user's roles open. */
 export function useAdminEntries(): readonly AdminEntry[] {
@@ -15,7 +16,7 @@ export function useAdminEntries(): readonly AdminEntry[] {
 export function AdminMenu({ pathname }: { pathname: string }) {
   const entries = useAdminEntries()
   return (
-    <Menu className="adm" button="Admin" buttonClass="me me-quiet" alignRight>
+    <Menu className={topBar.admin} button="Admin" buttonClass={`${topBar.me} ${topBar.quiet}`} alignRight>
       {entries.map((entry) => (
         <MenuLink key={entry.path} entry={entry} pathname={pathname}>
           {entry.count && <OpenCount call={entry.count} />}

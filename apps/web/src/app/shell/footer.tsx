@@ -3,6 +3,7 @@ import { paths } from '../../lib/paths.ts'
 import { useSite } from '../../lib/site.ts'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { FOOTER, withCompetition } from '../menu.ts'
+import styles from './footer.module.css'
 
 /** The foot of every page. */
 export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
@@ -10,8 +11,8 @@ export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
   const columns = withCompetition(FOOTER, 'Tools', { label: 'KZ Cup', path: links.competition })
   const social = socialLinks(links)
   return (
-    <footer className="foot">
-      <div className="foot-in">
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
         {columns.map(({ label, entries }) => (
           <div key={label}>
             <h2>{label}</h2>
@@ -49,7 +50,9 @@ export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
               </a>
             </li>
             <li>
-              <a href={paths.pluginList()}>Record list for plugins</a>
+              <a href={paths.pluginList()} data-explains="plugins">
+                Record list for plugins
+              </a>
             </li>
             <li>
               <button type="button" onClick={onShortcuts}>
@@ -59,7 +62,7 @@ export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
           </ul>
         </div>
         {social.length > 0 && (
-          <div className="elsewhere">
+          <div className={styles.elsewhere}>
             <h2>Elsewhere</h2>
             <ul>
               {social.map(({ name, label, href }) => (
@@ -70,7 +73,7 @@ export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
             </ul>
           </div>
         )}
-        <p className="legal">
+        <p className={styles.legal}>
           <span>
             © {copyrightYear} {name}
           </span>

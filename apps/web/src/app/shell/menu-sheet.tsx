@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { currentOf, type MenuEntry } from '../menu.ts'
 import { useAdminEntries } from './admin-menu.tsx'
 import { MenuLink } from './menu-link.tsx'
+import styles from './menu-sheet.module.css'
 import { OpenCount } from './open-count.tsx'
 import { useMainMenu } from './use-main-menu.ts'
 
@@ -40,13 +41,13 @@ export function MenuSheet({ pathname, onClose }: MenuSheetProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: closes after a link's own click
     <dialog
       ref={sheet}
-      className="sheet"
+      className={styles.sheet}
       aria-label="Menu"
       onCancel={onClose}
       onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose()}
     >
-      <div className="sheet-head">
-        <span className="disp">Menu</span>
+      <div className={styles.head}>
+        <span className="display">Menu</span>
         <IconButton className="end" label="Close menu" icon={X} onClick={onClose} />
       </div>
       <nav aria-label="All pages">

@@ -5,8 +5,10 @@ import { useNear } from '../../lib/use-near.ts'
 import { Boundary } from '../../ui/boundary.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
+import panelStyles from '../../ui/panel.module.css'
 import type { RailPanel } from './rail-panels.tsx'
 import type { RailSide } from './rail-state.ts'
+import shell from './shell.module.css'
 
 /** Panels further away than this from the window wait until the reader comes near. */
 const NEAR_PX = 500
@@ -25,7 +27,7 @@ export const PanelPlace = memo(function PanelPlace({ panel, isLate }: PanelPlace
   const { label, id, Panel, height } = panel
   const [place, isNear] = useNear(NEAR_PX)
   const isLinked = useHash().startsWith(`${id}-`)
-  const empty = <div ref={place} id={id} className="panel" style={{ minHeight: height }} />
+  const empty = <div ref={place} id={id} className={panelStyles.panel} style={{ minHeight: height }} />
   if (isLate || (!isNear && !isLinked)) return empty
   return (
     <Boundary
@@ -55,12 +57,12 @@ interface RailProps {
 /** An open column of panels. */
 export function Rail({ side, label, panels, isLate, onFold }: RailProps) {
   return (
-    <aside className={`rail ${side}`} aria-label={label}>
+    <aside className={`${shell.rail} ${side === 'left' ? shell.left : shell.right}`} aria-label={label}>
       {panels.map((panel) => (
         <PanelPlace key={panel.label} panel={panel} isLate={isLate} />
       ))}
       <IconButton
-        className="rail-fold"
+        className={shell.fold}
         label={`Fold ${side} column`}
         icon={side === 'left' ? PanelLeftClose : PanelRightClose}
         onClick={onFold}

@@ -1,5 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, memo, type ReactNode, Suspense, useRef } from 'react'
+import { pageSettled } from '../../lib/page-settled.ts'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { Announcer } from '../../ui/announcer.tsx'
 import { Boundary } from '../../ui/boundary.tsx'
@@ -9,6 +12,7 @@ import { Footer } from './footer.tsx'
 import { Rail } from './rail.tsx'
 import { LEFT_PANELS, type RailPanel, RIGHT_PANELS } from './rail-panels.tsx'
 import { isFoldedFirst, type RailLayout, type RailSide, type RailState, useRails } from './rail-state.ts'
+import styles from './shell.module.css'
 import { Spine } from './spine.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePageChange } from './use-page-change.ts'
@@ -20,26 +24,39 @@ const QuickSearch = lazy(async () => ({
 
 const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }))
 
+const words = async () => (await import('@kz/contract/glossary')).GLOSSARY
+
+/** Taken over when the page itself is. */
+const Welcome = lazy(async () => {
+  await pageSettled
+  return { default: (await import('../../features/latest-demos/welcome.tsx')).Welcome }
+})
+
 /** What stands on every page: bar, columns, footer. The page is its child. */
 export function Shell({ children }: { children: ReactNode }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const layout = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.rails }) ?? 'folded'
   const { states, choose } = useRails(layout)
   const shortcuts = useShortcuts()
-  const main = useRef<HTMLElement>(null)
-  usePageChange(main)
+  const start = useRef<HTMLElement>(null)
+  usePageChange(start)
+  const isHome = pathname === paths.home()
+  const isGuest = useSession().user === null
 
   const site = useSite()
   const rightPanels = RIGHT_PANELS.filter(({ isWanted }) => isWanted?.(site) ?? true)
 
   return (
     <>
-      <a className="skip" href="#main">
+      <a className={styles.skip} href="#main">
         Skip to content
       </a>
       <TopBar pathname={pathname} onSearch={() => shortcuts.setSearchOpen(true)} />
-      <div className="shell">
-        <main id="main" tabIndex={-1} ref={main}>
+      {isHome && isGuest && <WelcomePlace />}
+      <div className={styles.shell} data-page={isHome ? 'home' : undefined}>
+        <main>
+          {/* on phones the parts of home's main and of the columns stand among each other: main itself is no box there */}
+          <span id="main" className={styles.start} tabIndex={-1} ref={start} />
           <Page>{children}</Page>
         </main>
         <Column
@@ -74,7 +91,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Suspense>
       </Boundary>
       <Announcer />
-      <TooltipLayer />
+      <TooltipLayer words={words} />
       <ToastLayer />
     </>
   )
@@ -83,6 +100,18 @@ export function Shell({ children }: { children: ReactNode }) {
 /** Taken over by itself, and not for what changes in the shell alone. */
 const Page = memo(function Page({ children }: { children: ReactNode }) {
   return <Suspense>{children}</Suspense>
+})
+
+const WelcomePlace = memo(function WelcomePlace() {
+  return (
+    <div className={styles.welcome}>
+      <Boundary fallback={() => null}>
+        <Suspense fallback={<div className={styles.welcomeToCome} />}>
+          <Welcome />
+        </Suspense>
+      </Boundary>
+    </div>
+  )
 })
 
 interface ColumnProps {

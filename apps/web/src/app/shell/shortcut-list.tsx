@@ -1,6 +1,8 @@
 import { Dialog } from '../../ui/dialog.tsx'
+import styles from '../../ui/key.module.css'
 import { Switch } from '../../ui/switch.tsx'
 import { SHORTCUTS } from './shortcut-keys.ts'
+import shortcutList from './shortcut-list.module.css'
 
 interface ShortcutListProps {
   on: boolean
@@ -12,12 +14,12 @@ interface ShortcutListProps {
 export function ShortcutList({ on, onSwitch, onClose }: ShortcutListProps) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+      <dl className={shortcutList.list}>
         {SHORTCUTS.map(({ keys, does }) => (
-          <div key={does} className="contents">
-            <dt className="flex gap-1">
+          <div key={does} className={shortcutList.pair}>
+            <dt className={shortcutList.keys}>
               {keys.map((key) => (
-                <kbd key={key} className="kbd">
+                <kbd key={key} className={styles.key}>
                   {key}
                 </kbd>
               ))}
@@ -26,7 +28,7 @@ export function ShortcutList({ on, onSwitch, onClose }: ShortcutListProps) {
           </div>
         ))}
       </dl>
-      <div className="mt-3">
+      <div className={shortcutList.single}>
         <Switch label="Shortcuts on" on={on} onChange={onSwitch} />
       </div>
     </Dialog>

@@ -6,6 +6,7 @@ import { usePopup } from '../../ui/use-popup.ts'
 import { PanelPlace } from './rail.tsx'
 import type { RailPanel } from './rail-panels.tsx'
 import type { RailSide } from './rail-state.ts'
+import shell from './shell.module.css'
 
 interface SpineProps {
   side: RailSide
@@ -20,7 +21,10 @@ interface SpineProps {
 export function Spine({ side, label, panels, isLate, onOpen }: SpineProps) {
   const open = `Open ${side} column`
   return (
-    <nav className={`spine ${side}`} aria-label={`${label} panels, folded`}>
+    <nav
+      className={`${shell.spine} ${side === 'left' ? shell.left : shell.right}`}
+      aria-label={`${label} panels, folded`}
+    >
       <button type="button" aria-label={open} data-tip={open} onClick={onOpen}>
         <Icon of={side === 'left' ? PanelLeftOpen : PanelRightOpen} />
       </button>
@@ -41,7 +45,7 @@ const SpineItem = memo(function SpineItem({ panel, isLate }: { panel: RailPanel;
   }, [hash, panel.id, setOpen])
 
   return (
-    <div {...around} className="spine-item">
+    <div {...around} className={shell.item}>
       <button
         ref={opener}
         type="button"
@@ -50,11 +54,11 @@ const SpineItem = memo(function SpineItem({ panel, isLate }: { panel: RailPanel;
         onClick={() => setOpen(!open)}
       >
         <Icon of={panel.icon} />
-        <span className="sr">{panel.label}</span>
+        <span className="visually-hidden">{panel.label}</span>
         {panel.Count && !isLate && <panel.Count />}
       </button>
       {open && (
-        <div className="spine-panel">
+        <div className={shell.spinePanel}>
           <PanelPlace panel={panel} isLate={false} />
         </div>
       )}

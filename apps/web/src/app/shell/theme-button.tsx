@@ -2,6 +2,7 @@ import { SunMoon } from 'lucide-react'
 import { type MouseEvent, useEffect } from 'react'
 import { followSystemTheme, toggleTheme } from '../../lib/theme.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import menu from '../../ui/menu.module.css'
 import { usePopup } from '../../ui/use-popup.ts'
 
 /** Changes the theme; a right click or a long press offers the system's setting. */
@@ -9,7 +10,7 @@ export function ThemeButton() {
   const { open, setOpen, root, opener, around } = usePopup()
 
   useEffect(() => {
-    if (open) root.current?.querySelector<HTMLElement>('.pop button')?.focus()
+    if (open) root.current?.querySelector<HTMLElement>('[data-part="menu-list"] button')?.focus()
   }, [open, root])
 
   const offerSystem = (event: MouseEvent) => {
@@ -22,10 +23,10 @@ export function ThemeButton() {
   }
 
   return (
-    <div {...around} className="menu">
+    <div {...around} className={menu.menu} data-part="menu">
       <IconButton ref={opener} label="Switch theme" icon={SunMoon} onClick={toggleTheme} onContextMenu={offerSystem} />
       {open && (
-        <div className="pop pop-right">
+        <div className={`${menu.list} ${menu.right}`} data-part="menu-list">
           <button type="button" onClick={useSystem}>
             Use system setting
           </button>

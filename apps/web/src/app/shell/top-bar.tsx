@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { toggleEditMode, useMay, useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
+import button from '../../ui/button.module.css'
 import { LogoGlyph } from '../../ui/glyphs.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -10,6 +11,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { AdminMenu } from './admin-menu.tsx'
 import { MainNav } from './main-nav.tsx'
 import { ThemeButton } from './theme-button.tsx'
+import styles from './top-bar.module.css'
 
 /** Loaded for members only; without it the bar still stands. */
 const NotificationBell = lazy<() => ReactNode>(() =>
@@ -30,24 +32,25 @@ export function TopBar({ pathname, onSearch }: { pathname: string; onSearch?: ()
   const mayAdminister = useMay('ADMIN_MENU')
   const [sheet, setSheet] = useState(false)
   return (
-    <header className={editMode ? 'bar bar-edit' : 'bar'}>
-      <div className="bar-in">
+    <header className={editMode ? `${styles.bar} ${styles.editing}` : styles.bar}>
+      <div className={styles.inner}>
         <IconButton
-          className="burger"
+          className={styles.burger}
           label="Open menu"
           icon={MenuIcon}
           onPointerDown={() => void menuSheet()}
           onClick={() => setSheet(true)}
         />
-        <a className="brand" href={paths.home()}>
+        <a className={styles.brand} href={paths.home()}>
           <LogoGlyph />
           {name}
         </a>
         <MainNav pathname={pathname} />
-        <div className="bar-end">
-          {editMode && <span className="edit-word">Edit mode</span>}
+        <div className={styles.end}>
+          {editMode && <span className={styles.editWord}>Edit mode</span>}
           <a
-            className="btn btn-ico"
+            className={`${button.button} ${button.icon}`}
+            data-part="icon-button"
             href={paths.search()}
             aria-label="Search (press /)"
             data-tip="Search (press /)"
@@ -61,18 +64,20 @@ export function TopBar({ pathname, onSearch }: { pathname: string; onSearch?: ()
           </a>
           {mayAdminister && (
             <>
-              <span className="sep adm" />
+              <span className={`${styles.separator} ${styles.admin}`} />
               <AdminMenu pathname={pathname} />
             </>
           )}
           {mayEdit && <IconButton label="Admin edit mode" icon={Pencil} pressed={editMode} onClick={toggleEditMode} />}
           {user && (
-            <Suspense fallback={<span className="bell btn btn-ico" />}>
+            <Suspense
+              fallback={<span className={`${button.button} ${button.icon}`} data-part="icon-button" data-bell />}
+            >
               <NotificationBell />
             </Suspense>
           )}
           <ThemeButton />
-          <span className="sep" />
+          <span className={styles.separator} />
           <AccountMenu />
         </div>
       </div>

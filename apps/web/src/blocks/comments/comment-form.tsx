@@ -1,7 +1,9 @@
 import { COMMENT_EDIT_MINUTES } from '@kz/contract/rules'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import fieldStyles from '../../ui/field.module.css'
 import { CharacterCount } from '../../ui/field.tsx'
+import comments from './comments.module.css'
 
 const LONGEST = 2000
 /** the counter shows itself when it begins to matter */
@@ -41,19 +43,21 @@ export function CommentForm({ label, verb, text, onText, busy, onSend, onCancel 
 
   return (
     <form
-      className="field cm-form"
+      className={`${fieldStyles.field} ${comments.cmForm}`}
+      data-part="field"
       onSubmit={(event) => {
         event.preventDefault()
         send()
       }}
     >
-      <label htmlFor={id} className="sr">
+      <label htmlFor={id} className="visually-hidden">
         {label}
       </label>
       <textarea
         ref={field}
         id={id}
-        className="in"
+        className={fieldStyles.input}
+        data-part="input"
         rows={2}
         placeholder={label}
         value={text}
@@ -62,8 +66,8 @@ export function CommentForm({ label, verb, text, onText, busy, onSend, onCancel 
         onChange={({ target }) => onText(target.value)}
         onKeyDown={handleKey}
       />
-      <div className="row wrap cm-foot">
-        <span className="hint" id={`${id}-hint`}>
+      <div className={`row wrap ${comments.cmFoot}`}>
+        <span className={fieldStyles.hint} id={`${id}-hint`}>
           You can edit your comment up to {COMMENT_EDIT_MINUTES} minutes after posting.
         </span>
         <span className="row end">

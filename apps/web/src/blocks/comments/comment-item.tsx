@@ -7,11 +7,13 @@ import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import names from '../../ui/names.module.css'
 import { BBCodeText } from '../markup/bbcode-text.tsx'
 import { PlayerName } from '../player-name.tsx'
 import { RoleIcons } from '../role-icons.tsx'
 import { CommentForm } from './comment-form.tsx'
 import type { CommentNode } from './comment-tree.ts'
+import comments from './comments.module.css'
 import { DemoChip } from './demo-chip.tsx'
 import { useDraft } from './use-draft.ts'
 import { useEditable } from './use-editable.ts'
@@ -32,11 +34,13 @@ export interface Thread {
 /** A comment with its replies below it. */
 export function CommentItem({ node, thread }: { node: CommentNode; thread: Thread }) {
   const { comment, replies, answers } = node
-  const classes = ['cm', comment.deleted && 'gone', thread.marked === comment.id && 'target'].filter(Boolean).join(' ')
+  const classes = [comments.comment, comment.deleted && comments.gone, thread.marked === comment.id && comments.target]
+    .filter(Boolean)
+    .join(' ')
   return (
-    <li className={classes} id={`comment-${comment.id}`}>
+    <li className={classes} data-marked={thread.marked === comment.id || undefined} id={`comment-${comment.id}`}>
       {comment.deleted ? <span /> : <Avatar picture={comment.picture} name={comment.author} />}
-      <div className="min-w-0">
+      <div className={comments.cmBody}>
         <CommentHead comment={comment} />
         {comment.deleted ? (
           <DeletedBody comment={comment} thread={thread} />
@@ -45,7 +49,7 @@ export function CommentItem({ node, thread }: { node: CommentNode; thread: Threa
         )}
       </div>
       {replies.length > 0 && (
-        <ul className="cm-kids">
+        <ul className={comments.answers}>
           {replies.map((reply) => (
             <CommentItem key={reply.comment.id} node={reply} thread={thread} />
           ))}
@@ -58,13 +62,13 @@ export function CommentItem({ node, thread }: { node: CommentNode; thread: Threa
 function CommentHead({ comment }: { comment: Comment }) {
   const date = new Date(comment.commentDateIso)
   return (
-    <div className="hd">
+    <div className={comments.head}>
       {!comment.deleted && (
         <>
           {comment.author === null ? (
             <span className="dim">[deleted user]</span>
           ) : (
-            <span className="pl">
+            <span className={names.player} data-part="player">
               <PlayerName name={comment.author} country={comment.country} />
               <RoleIcons icons={comment.icons} />
             </span>
@@ -78,7 +82,7 @@ function CommentHead({ comment }: { comment: Comment }) {
         {postDate(date)}
       </time>
       {comment.edited && (
-        <span className="dim cm-edited" data-tip={comment.editedDate?.slice(0, 16)}>
+        <span className={`dim ${comments.cmEdited}`} data-tip={comment.editedDate?.slice(0, 16)}>
           edited
         </span>
       )}
@@ -91,7 +95,7 @@ function DeletedBody({ comment, thread }: { comment: Comment; thread: Thread }) 
     <>
       <p>{comment.message}</p>
       {comment.canRestore && (
-        <div className="ac">
+        <div className={comments.actions}>
           <Button kind="ghost" onClick={() => thread.onRestore(comment.id)}>
             <Icon of={Undo2} size="sm" />
             Restore
@@ -119,12 +123,12 @@ function CommentBody({ comment, answers, thread }: CommentBodyProps) {
   return (
     <>
       {answers && (
-        <a className="cm-answers" href={paths.profile(answers)}>
+        <a className={comments.cmAnswers} href={paths.profile(answers)}>
           @{answers}
         </a>
       )}
       <BBCodeText text={comment.message} />
-      <div className="ac">
+      <div className={comments.actions}>
         {user && (
           <Button kind="ghost" aria-expanded={what === 'reply'} onClick={() => show('reply')}>
             <Icon of={Reply} size="sm" />

@@ -1,28 +1,10 @@
 import type { Comment } from '@kz/contract/comments'
 import { expect, it } from 'vitest'
+import { comment as anyComment } from '../../testing/comment.ts'
 import { type CommentNode, pagesOf, treeOf, withComment, withoutComment } from './comment-tree.ts'
 
-const comment = (id: number, parentId: number | null = null, more: Partial<Comment> = {}): Comment => ({
-  id,
-  message: `text ${id}`,
-  author: `player ${id}`,
-  authorId: id,
-  picture: null,
-  commentDate: '20/11/2025 18:41:00',
-  commentDateIso: '2025-11-20T18:41:00.000Z',
-  country: 'pl',
-  parentId,
-  icons: null,
-  edited: false,
-  editedDate: null,
-  deleted: false,
-  canEdit: true,
-  canDelete: true,
-  canRestore: false,
-  demoId: null,
-  demoName: null,
-  ...more,
-})
+const comment = (id: number, parentId: number | null = null, more: Partial<Comment> = {}): Comment =>
+  anyComment(id, { author: `player ${id}`, authorId: id, parentId, ...more })
 
 type Shape = [number, ...Shape[]]
 const shapeOf = ({ comment: { id }, replies }: CommentNode): Shape => [id, ...replies.map(shapeOf)]

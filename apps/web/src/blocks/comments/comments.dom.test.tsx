@@ -1,33 +1,10 @@
 import type { Comment } from '@kz/contract/comments'
 import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { comment, ownComment } from '../../testing/comment.ts'
 import { later, member, openPage, refused, told, until } from '../../testing/page.tsx'
 import { Comments } from './comments.tsx'
 
-const comment = (id: number, change: Partial<Comment> = {}): Comment => ({
-  id,
-  message: `text ${id}`,
-  author: 'Bob',
-  authorId: 8,
-  picture: null,
-  commentDate: '2026-11-01 10:00:00',
-  commentDateIso: new Date().toISOString(),
-  country: 'fr',
-  parentId: null,
-  icons: null,
-  edited: false,
-  editedDate: null,
-  deleted: false,
-  canEdit: false,
-  canDelete: false,
-  canRestore: false,
-  demoId: null,
-  demoName: null,
-  totalPages: 1,
-  ...change,
-})
-const own = (id: number, change: Partial<Comment> = {}) =>
-  comment(id, { author: 'Ann', authorId: 7, canEdit: true, canDelete: true, ...change })
 /** A target of its own for each test: drafts outlive the page. */
 const news = (targetId: number) => <Comments target={{ kind: 'news', targetId }} />
 const line = (page: { container: HTMLElement }, id: number) =>
@@ -42,7 +19,7 @@ test('a comment is written once, stands on top and leaves the box empty', async 
   await page.findByText('text 1')
   const box = page.getByRole('textbox', { name: 'Write a comment' }) as HTMLTextAreaElement
   await page.user.type(box, '  mine {Control>}{Enter}{Enter}{/Control}')
-  held.resolve(own(2, { message: 'mine' }))
+  held.resolve(ownComment(2, { message: 'mine' }))
   await told('Comment written')
   await page.findByText('mine', { selector: 'li *' })
   expect([...page.container.querySelectorAll('li[id]')].map(({ id }) => id)).toEqual(['comment-2', 'comment-1'])
@@ -86,7 +63,7 @@ test('a reply goes to its comment and stands below it', async () => {
     user: member(),
     answers: {
       'GET /news/comments': () => [comment(1), comment(2)],
-      'POST /news/comment': () => own(9, { message: 'so it is', parentId: 2 }),
+      'POST /news/comment': () => ownComment(9, { message: 'so it is', parentId: 2 }),
     },
   })
   await page.findByText('text 2')
@@ -104,10 +81,10 @@ test('an edit is saved in its place; refused it stays open; Escape leaves the te
   const page = openPage(news(5), {
     user: member(),
     answers: {
-      'GET /news/comments': () => [own(1), comment(2)],
+      'GET /news/comments': () => [ownComment(1), comment(2)],
       'PUT /news/comment': ({ query }) => {
         if (!mayEdit) throw refused(403, 'Too late')
-        return own(1, { message: query.message ?? '', edited: true, editedDate: '2026-11-01 10:01:00' })
+        return ownComment(1, { message: query.message ?? '', edited: true, editedDate: '2026-11-01 10:01:00' })
       },
     },
   })
@@ -136,7 +113,7 @@ test('a comment is deleted after a question; its replies stay', async () => {
   const page = openPage(news(6), {
     user: member(),
     answers: {
-      'GET /news/comments': () => [own(1), comment(2, { parentId: 1 })],
+      'GET /news/comments': () => [ownComment(1), comment(2, { parentId: 1 })],
       'DELETE /news/comment': () => ({ message: 'ok' }),
     },
   })

@@ -12,11 +12,11 @@ import { pageOfComment } from './comment-calls.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem, type Thread } from './comment-item.tsx'
 import { pagesOf, treeOf } from './comment-tree.ts'
+import styles from './comments.module.css'
 import type { CommentTarget } from './thread-key.ts'
 import { useComments } from './use-comments.ts'
 import { useDraft } from './use-draft.ts'
 import { useLinked, useMarked } from './use-linked.ts'
-import './comments.css'
 
 interface CommentsProps {
   target: CommentTarget
@@ -73,12 +73,12 @@ export function Comments({ target, linked = null, demos = [] }: CommentsProps) {
   }
 
   return (
-    <section className="cms" aria-label="Comments">
+    <section className={styles.comments} aria-label="Comments">
       <QueryBody
         query={comments}
         name="the comments"
         loading={<SkeletonRows label="Loading comments" count={3} height="3.25rem" />}
-        empty={<p className="dim cm-none">No comments yet.</p>}
+        empty={<p className={`dim ${styles.cmNone}`}>No comments yet.</p>}
       >
         {(data) => (
           <ul aria-busy={comments.isPlaceholderData || undefined}>
@@ -126,14 +126,14 @@ function WriteBox({ target, demos, busy, onWrite }: WriteBoxProps) {
   const [text, setText] = useDraft(`${target.kind} ${target.targetId}`)
   if (!user)
     return (
-      <p className="dim cm-guest">
+      <p className={`dim ${styles.cmGuest}`}>
         You need to be connected to post a comment.{' '}
-        <a className="lnk" href={paths.login(pathname + searchStr)}>
+        <a className="link" href={paths.login(pathname + searchStr)}>
           Log in
         </a>
       </p>
     )
-  if (user.bans.comment) return <p className="dim cm-guest">You are banned from commenting.</p>
+  if (user.bans.comment) return <p className={`dim ${styles.cmGuest}`}>You are banned from commenting.</p>
   const send = async () => {
     if (!(await onWrite(text.trim(), demo?.demoId))) return
     setText('')

@@ -1,6 +1,8 @@
 import { splitMapRoute } from '@kz/contract/rules'
 import type { MouseEvent } from 'react'
 import { paths } from '../../lib/paths.ts'
+import chip from '../../ui/chip.module.css'
+import comments from './comments.module.css'
 
 interface DemoChipProps {
   demoId: number
@@ -20,7 +22,12 @@ export function DemoChip({ demoId, demoName }: DemoChipProps) {
     row.querySelector('a')?.focus({ preventScroll: true })
   }
   return (
-    <a className="chip cm-demo" href={paths.record(mapName, route)} onClick={showRow}>
+    <a
+      className={`${chip.chip} ${comments.cmDemo}`}
+      data-part="chip"
+      href={paths.record(mapName, route)}
+      onClick={showRow}
+    >
       {demoName}
     </a>
   )

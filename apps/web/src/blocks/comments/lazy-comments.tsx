@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import comments from './comments.module.css'
 import type { CommentTarget } from './thread-key.ts'
 
 const Comments = lazy(async () => ({ default: (await import('./comments.tsx')).Comments }))
@@ -9,7 +10,7 @@ export function LazyComments(props: { target: CommentTarget; linked?: number | n
   return (
     <Suspense
       fallback={
-        <div className="cms">
+        <div className={comments.comments}>
           <SkeletonRows label="Loading comments" count={3} height="3.25rem" />
         </div>
       }

@@ -2,6 +2,7 @@ import { lazy, memo, type Ref, Suspense } from 'react'
 import { pageSettled } from '../../lib/page-settled.ts'
 import { useNear } from '../../lib/use-near.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './markup.module.css'
 
 /** A text further away than this from the window waits until the reader comes near. */
 const NEAR_PX = 300
@@ -28,7 +29,7 @@ export const LazyNewsText = memo(function LazyNewsText({ html }: { html: string 
 /** Three lines of a text that is on its way. */
 function TextPlaceholder({ ref }: { ref?: Ref<HTMLDivElement> }) {
   return (
-    <div ref={ref} className="grid gap-2 py-1" aria-hidden="true">
+    <div ref={ref} className={styles.waiting} aria-hidden="true">
       <Skeleton width="92%" />
       <Skeleton width="84%" />
       <Skeleton width="46%" />

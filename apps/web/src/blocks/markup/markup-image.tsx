@@ -3,10 +3,11 @@ import { IMAGE_NOT_FOUND } from '@kz/markup'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Dialog } from '../../ui/dialog.tsx'
+import markup from './markup.module.css'
 
 /** What stands for a picture that cannot be shown. */
 export function ImageNotFound() {
-  return <span className="mk-missing">{IMAGE_NOT_FOUND}</span>
+  return <span className={markup.mkMissing}>{IMAGE_NOT_FOUND}</span>
 }
 
 /** A picture, loaded when it comes near; a click shows it large. */
@@ -18,7 +19,7 @@ export function MarkupImage({ image: { src, alt, width, height } }: { image: Ima
     <>
       <button
         type="button"
-        className="mk-image"
+        className={markup.mkImage}
         aria-label={alt ? `Enlarge picture: ${alt}` : 'Enlarge picture'}
         onClick={() => setLarge(true)}
       >
@@ -35,7 +36,7 @@ export function MarkupImage({ image: { src, alt, width, height } }: { image: Ima
       {large &&
         createPortal(
           <Dialog title={alt || 'Picture'} onClose={() => setLarge(false)} width="75rem">
-            <img className="mk-large" src={src} alt={alt} />
+            <img className={markup.mkLarge} src={src} alt={alt} />
           </Dialog>,
           document.body,
         )}

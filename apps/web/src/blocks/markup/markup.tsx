@@ -3,11 +3,11 @@ import { EXTERNAL_REL } from '@kz/markup'
 import { Radio, SquarePlay } from 'lucide-react'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import styles from './markup.module.css'
 import { ImageNotFound, MarkupImage } from './markup-image.tsx'
 import { paragraphsOf } from './paragraphs.ts'
 import { ReadableStyle } from './readable-style.tsx'
 import { SiteTag } from './site-tag.tsx'
-import './markup.css'
 
 /** A parsed text as React elements; none of it passes as HTML. */
 export function Markup({ nodes }: { nodes: readonly MarkupNode[] }) {
@@ -49,16 +49,18 @@ function render(node: MarkupNode): ReactNode {
 }
 
 /** The title of a post is the heading above: those inside it stand one level lower. */
-const HEADINGS = { h2: 'h3', h3: 'h4', h4: 'h5' } as const
+const HEADINGS = { h2: ['h3', styles.mkH2], h3: ['h4', styles.mkH3], h4: ['h5', styles.mkH4] } as const
 
 function element({ name, children }: ElementNode): ReactNode {
   const inside = renderAll(children)
-  if (name === 'h2' || name === 'h3' || name === 'h4')
-    return createElement(HEADINGS[name], { className: `mk-${name}` }, inside)
+  if (name === 'h2' || name === 'h3' || name === 'h4') {
+    const [heading, className] = HEADINGS[name]
+    return createElement(heading, { className }, inside)
+  }
   if (name === 'table')
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      <section className="mk-scroll" aria-label="Table" tabIndex={0}>
+      <section className={styles.mkScroll} aria-label="Table" tabIndex={0}>
         <table>{inside}</table>
       </section>
     )
@@ -75,10 +77,10 @@ function cell({ header, columnSpan, rowSpan, children }: CellNode): ReactNode {
   )
 }
 
-function quote({ author, children }: QuoteNode): ReactNode {
+function quote({ author, source, children }: QuoteNode): ReactNode {
   return (
     <blockquote>
-      {author && <cite>{author} wrote</cite>}
+      {author && <cite>{source ? <a href={source}>{author} wrote</a> : `${author} wrote`}</cite>}
       {renderAll(paragraphsOf(children))}
     </blockquote>
   )
@@ -89,7 +91,7 @@ const LINK_ICONS = { video: SquarePlay, stream: Radio }
 function link({ href, external, title, icon, children }: LinkNode): ReactNode {
   return (
     <a
-      className="mk-link"
+      className={styles.mkLink}
       href={href}
       title={title ?? undefined}
       {...(external && { rel: EXTERNAL_REL, target: '_blank' })}

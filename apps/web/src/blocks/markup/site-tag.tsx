@@ -7,9 +7,12 @@ import { Flag } from '../../ui/flag.tsx'
 import { CupGlyph, LongjumpGlyph } from '../../ui/glyphs.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import blocks from '../blocks.module.css'
 import { MapLink } from '../map-link.tsx'
 import { PlayerName } from '../player-name.tsx'
+import roleStyles from '../role.module.css'
 import { useDownload } from '../use-download.ts'
+import markup from './markup.module.css'
 
 /** One of the site's own tags. */
 export function SiteTag({ node }: { node: SiteNode }) {
@@ -22,7 +25,7 @@ export function SiteTag({ node }: { node: SiteNode }) {
       return <DemoTime demoId={node.demoId} label={node.label} />
     case 'ljdemo':
       return (
-        <a className="mk-lj" href={paths.longjumpFile(node.demoId)} download>
+        <a className={markup.mkLj} href={paths.longjumpFile(node.demoId)} download>
           <Icon of={LongjumpGlyph} />
           LJ demo
         </a>
@@ -45,14 +48,15 @@ function DemoTime({ demoId, label }: { demoId: number; label: string }) {
   return (
     <button
       type="button"
-      className="run-time mk-time"
+      className={`${blocks.runTime} ${markup.mkTime}`}
+      data-part="run"
       data-tip="Download the demo"
       aria-busy={busy || undefined}
       onClick={download}
     >
       <Icon of={Play} size="sm" />
       {milliseconds === null ? label : <TimeText milliseconds={milliseconds} />}
-      <span className="sr">, download the demo</span>
+      <span className="visually-hidden">, download the demo</span>
     </button>
   )
 }
@@ -60,14 +64,14 @@ function DemoTime({ demoId, label }: { demoId: number; label: string }) {
 function VideoLink({ videoId }: { videoId: string }) {
   return (
     <a
-      className="mk-video-link"
+      className={markup.mkVideoLink}
       href={videoPage(videoId)}
       target="_blank"
       rel={EXTERNAL_REL}
       data-tip="Watch on YouTube"
     >
       <Icon of={SquarePlay} />
-      <span className="sr">Watch on YouTube</span>
+      <span className="visually-hidden">Watch on YouTube</span>
     </a>
   )
 }
@@ -78,7 +82,7 @@ function Video({ videoId }: { videoId: string }) {
   if (playing) {
     return (
       <iframe
-        className="mk-video"
+        className={markup.mkVideo}
         src={`https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1`}
         title="YouTube video"
         allow="autoplay; fullscreen; picture-in-picture"
@@ -87,7 +91,7 @@ function Video({ videoId }: { videoId: string }) {
     )
   }
   return (
-    <button type="button" className="mk-video" onClick={() => setPlaying(true)}>
+    <button type="button" className={markup.mkVideo} onClick={() => setPlaying(true)}>
       <Icon of={SquarePlay} size="lg" />
       <span>Play the video</span>
       <span className="dim">Loaded from YouTube when you click.</span>
@@ -96,15 +100,15 @@ function Video({ videoId }: { videoId: string }) {
 }
 
 const CUPS = {
-  1: { look: 'gold', label: '1st place' },
-  2: { look: 'silver', label: '2nd place' },
-  3: { look: 'bronze', label: '3rd place' },
+  1: { look: roleStyles.gold, label: '1st place' },
+  2: { look: roleStyles.silver, label: '2nd place' },
+  3: { look: roleStyles.bronze, label: '3rd place' },
 } as const
 
 function CupShield({ place }: { place: 1 | 2 | 3 }) {
   const { look, label } = CUPS[place]
   return (
-    <span className={`role role-${look}`} role="img" aria-label={label}>
+    <span className={`${roleStyles.role} ${markup.role} ${look}`} role="img" aria-label={label}>
       <CupGlyph place={place} />
     </span>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, type RefCallback, useCallback, useState } from 'react'
+import postCard from './post-card.module.css'
 
 /** What is left of a collapsed post, in px. */
 const FOLDED_HEIGHT = 130
@@ -35,7 +36,7 @@ export function FoldedBody({ ref, folded, onReach, children }: FoldedBodyProps) 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: opens for the keyboard what it walks into
     <div
-      className="body"
+      className={postCard.body}
       onFocus={({ target }) => {
         if (folded && target.matches(':focus-visible')) onReach()
       }}

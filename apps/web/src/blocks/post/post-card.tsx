@@ -6,6 +6,8 @@ import { localDate, postDate } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import names from '../../ui/names.module.css'
+import selected from '../../ui/selected.module.css'
 import { NewTag, Tag } from '../../ui/tag.tsx'
 import { toastError, toastLinkCopied } from '../../ui/toast.ts'
 import { CommentCount } from '../comments/comment-count.tsx'
@@ -15,7 +17,7 @@ import { LazyNewsText } from '../markup/lazy-news-text.tsx'
 import { PlayerName } from '../player-name.tsx'
 import { RoleIcons } from '../role-icons.tsx'
 import { FoldedBody, useFold, useTall } from './folded-body.tsx'
-import './post-card.css'
+import styles from './post-card.module.css'
 
 const PostTools = lazy(async () => ({ default: (await import('./post-tools.tsx')).PostTools }))
 
@@ -72,7 +74,8 @@ export function PostCard(props: PostCardProps) {
   const titleId = useId()
   const mayManage = useMay('NEWS', true) && !preview
   const folded = wantsFold && isTall
-  const classes = ['post', pinned && 'sel', folded && 'fold'].filter(Boolean).join(' ')
+  const looks = [styles.post, pinned && selected.selected, wantsFold && styles.cut, folded && styles.fold]
+  const classes = looks.filter(Boolean).join(' ')
 
   const copyLink = async () => {
     if (await copyText(location.origin + href)) toastLinkCopied()
@@ -84,7 +87,7 @@ export function PostCard(props: PostCardProps) {
       <header inert={preview}>
         <div>
           {pinned && (
-            <span className="pin">
+            <span className={styles.pin}>
               <Icon of={Pin} size="sm" />
               PINNED POST
             </span>
@@ -97,7 +100,7 @@ export function PostCard(props: PostCardProps) {
             </Suspense>
           )}
         </div>
-        <div className="acts">
+        <div className={styles.acts}>
           <CommentCount
             comments={post.commentsNumber}
             of={post.title}
@@ -134,7 +137,7 @@ interface PostTitleProps {
 function PostTitle({ id, post, href }: PostTitleProps) {
   const Heading = href === null ? 'h1' : 'h2'
   return (
-    <Heading className="post-title" id={id}>
+    <Heading className={styles.postTitle} id={id}>
       {href === null ? post.title : <a href={href}>{post.title}</a>}
       {post.isNew && <NewTag />}
       {post.hidden && <Tag>Hidden</Tag>}
@@ -146,8 +149,8 @@ function PostTitle({ id, post, href }: PostTitleProps) {
 function PostMeta({ post, dateIso }: { post: PostFacts; dateIso: string }) {
   const date = new Date(dateIso)
   return (
-    <div className="meta">
-      <span className="pl">
+    <div className={styles.meta}>
+      <span className={names.player} data-part="player">
         <PlayerName name={post.author} country={post.authorCountry} />
         <RoleIcons icons={post.icons} />
       </span>
@@ -165,11 +168,17 @@ function ExtendedText({ html, startsOpen }: { html: string; startsOpen: boolean 
   const id = useId()
   return (
     <>
-      <button type="button" className="ext" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={styles.ext}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
         <Icon of={ChevronsUpDown} size="sm" />
         Extended content available. Click to expand or minimize.
       </button>
-      <div id={id} hidden={!open} className="ext-body">
+      <div id={id} hidden={!open} className={styles.extBody}>
         {open && <LazyNewsText html={html} />}
       </div>
     </>

@@ -1,12 +1,13 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
+import postCard from './post-card.module.css'
 
 /** The place of posts that are being loaded. */
 export function PostSkeletons({ label, count }: { label: string; count: number }) {
   return (
-    <div role="status" className="posts">
-      <span className="sr">{label}</span>
+    <div role="status" className={postCard.posts}>
+      <span className="visually-hidden">{label}</span>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
-        <div key={index} className="post post-sk" aria-hidden="true">
+        <div key={index} className={`${postCard.post} ${postCard.postSk}`} aria-hidden="true">
           <Skeleton width="46%" height="1.0625rem" />
           <Skeleton width="28%" height=".75rem" />
           <Skeleton width="88%" />

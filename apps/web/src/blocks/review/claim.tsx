@@ -16,14 +16,14 @@ export function Claim({ item: { checkBy, mine }, checker, inline = false }: Clai
     return (
       <>
         {checkBy && `${mine ? 'yours' : checkBy} `}
-        <button type="button" className={`lnk ${styles.claim}`} onClick={act}>
+        <button type="button" className={`link ${styles.claim}`} onClick={act}>
           {verb}
         </button>
       </>
     )
   return (
     <>
-      {checkBy && <span className="font-semibold">{checkBy}</span>}
+      {checkBy && <span className={styles.strong}>{checkBy}</span>}
       <Button small kind="ghost" busy={checker.busy === 'claim'} onClick={act}>
         {verb}
       </Button>

@@ -14,8 +14,8 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Moment } from '../moment.tsx'
 import { PlayerName } from '../player-name.tsx'
 import { KINDS } from '../submissions/stand.ts'
+import styles from '../submissions/submissions.module.css'
 import { useAction } from '../use-action.ts'
-import '../submissions/submissions.css'
 
 interface Calls {
   list: 'GET /record/rejected-demos' | 'GET /longjump/rejected' | 'GET /map/rejected'
@@ -67,7 +67,7 @@ export function RejectedDialog({ kind, onClose }: RejectedDialogProps) {
           empty={<p className="dim">No rejected {plural} whose file is kept.</p>}
         >
           {(submissions) => (
-            <ul className="subs">
+            <ul>
               {submissions.map((one) => (
                 <RejectedRow
                   key={one.id}
@@ -98,8 +98,8 @@ interface RejectedRowProps {
 function RejectedRow({ kind, one, isChosen, onChoose }: RejectedRowProps) {
   const { id, title, time, facts, sender, fileName, reviewer, decidedDateIso, reason } = one
   return (
-    <li className="sub-row sub-rejected">
-      <div className="sub-title">
+    <li className={`${styles.subRow} ${styles.subRejected}`}>
+      <div className={styles.subTitle}>
         <b>{title}</b>
         {time && <span>{time}</span>}
         {facts && <span className="dim">{facts}</span>}
@@ -112,11 +112,11 @@ function RejectedRow({ kind, one, isChosen, onChoose }: RejectedRowProps) {
             onClick={() => onChoose(!isChosen)}
           >
             {isChosen ? 'Close' : 'Open again'}
-            <span className="sr"> {title}</span>
+            <span className="visually-hidden"> {title}</span>
           </Button>
         </span>
       </div>
-      <div className="sub-file">{fileName}</div>
+      <div className={styles.subFile}>{fileName}</div>
       <p className="dim">
         <Moment iso={decidedDateIso} look="clock" />
         {reviewer && ` by ${reviewer}`}
@@ -138,7 +138,7 @@ function ReopenForm({ kind, id, onDone }: { kind: SubmissionKind; id: number; on
     if ((await act(`${KINDS[kind].name} opened again`, () => reopen(id, reason.trim()))) !== null) onDone()
   }
   return (
-    <form className="sub-form" onSubmit={(event) => void handleSubmit(event)}>
+    <form className={styles.subForm} onSubmit={(event) => void handleSubmit(event)}>
       <TextField
         label="Why, shown to its sender"
         value={reason}

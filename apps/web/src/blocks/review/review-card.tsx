@@ -44,11 +44,11 @@ export function ReviewCard(props: ReviewCardProps) {
       <header>
         <MapPicture src={item.mapImage} width={width} height={height} />
         <div className="grow">
-          <h2 id={titleId} className="row wrap gap-2">
+          <h2 id={titleId} className="row wrap">
             {title}
             {dirty && <Tag kind="warn">Unsaved changes</Tag>}
           </h2>
-          <div className="row wrap gap-2 text-sm">
+          <div className="row wrap small">
             <PlayerName name={item.playerName} country={item.country} />
             <Moment iso={item.submittedDateIso} look="clock" className="dim" />
           </div>

@@ -2,6 +2,7 @@ import type { SubmissionKind } from '@kz/contract/submission-kinds'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import panel from '../../ui/panel.module.css'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { KINDS } from '../submissions/stand.ts'
@@ -67,7 +68,7 @@ export function ReviewPage(props: ReviewPageProps) {
         query={found}
         name="the queue"
         loading={
-          <div className={look === 'rows' ? 'panel' : `${styles.wait} ${LISTS[look]}`}>
+          <div className={look === 'rows' ? panel.panel : `${styles.wait} ${LISTS[look]}`}>
             <SkeletonRows label={`Loading the ${plural}`} count={places} height={height} />
           </div>
         }

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useAction } from '../use-action.ts'
+import styles from './review.module.css'
 
 const KINDS = {
   demo: { query: queryOf('GET /upload/is-demo-blocked'), kind: 'MAP_DEMO', name: 'Demo', plural: 'demos' },
@@ -47,7 +48,7 @@ export function UploadSwitch({ of }: { of: keyof typeof KINDS }) {
           </Button>
         }
       >
-        <b className="font-semibold">{name} upload blocked.</b>{' '}
+        <b className={styles.strong}>{name} upload blocked.</b>{' '}
         <span className="muted">
           {data.reason ?? 'No reason given.'}
           {data.until && ` Until ${data.until} UTC.`}
@@ -64,7 +65,7 @@ export function UploadSwitch({ of }: { of: keyof typeof KINDS }) {
           </Button>
         }
       >
-        <b className="font-semibold">{name} upload enabled.</b>{' '}
+        <b className={styles.strong}>{name} upload enabled.</b>{' '}
         <span className="muted">Players can send {plural}.</span>
       </Note>
       {asking && (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import panel from '../../ui/panel.module.css'
 import { Panel, ScrollRegion } from '../../ui/panel.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -30,11 +31,11 @@ export function OwnSubmissions({ kind }: { kind: SubmissionKind }) {
         name={`your ${plural}`}
         loading={<SkeletonRows label={`Loading your ${plural}`} count={4} height="4.5rem" />}
         padded
-        empty={<p className="pb dim">You have not sent a {KINDS[kind].name.toLowerCase()} yet.</p>}
+        empty={<p className={`${panel.body} dim`}>You have not sent a {KINDS[kind].name.toLowerCase()} yet.</p>}
       >
         {(submissions) => (
           <ScrollRegion label={`List of your ${plural}`} maxHeight="34rem">
-            <ul className="subs">
+            <ul>
               {submissions.map((submission) => (
                 <SubmissionRow key={submission.id} submission={submission} wide={false} />
               ))}

@@ -1,4 +1,5 @@
 import { ordinal } from './stand.ts'
+import submissions from './submissions.module.css'
 
 const MOST = 14
 const SIZE = 9
@@ -17,7 +18,7 @@ export function QueueBlocks({ place, waiting }: QueueBlocksProps) {
   const own = waiting <= MOST ? place : Math.min(place, MOST - 1)
   const width = shown * (SIZE + GAP)
   return (
-    <span className="sub-queue">
+    <span className={submissions.subQueue} data-part="queue">
       <svg width={width} height={SIZE + 4} viewBox={`0 0 ${width} ${SIZE + 4}`} aria-hidden="true">
         {Array.from({ length: shown }, (_, index) => index + 1).map((block) => (
           <rect
@@ -26,10 +27,10 @@ export function QueueBlocks({ place, waiting }: QueueBlocksProps) {
             y={0.5}
             width={SIZE - 1}
             height={SIZE - 1}
-            className={block < own ? 'before' : block === own ? 'own' : 'behind'}
+            className={block < own ? submissions.before : block === own ? submissions.own : undefined}
           />
         ))}
-        <line x1={0} x2={width} y1={SIZE + 2.5} y2={SIZE + 2.5} className="floor" />
+        <line x1={0} x2={width} y1={SIZE + 2.5} y2={SIZE + 2.5} className={submissions.floor} />
       </svg>
       <span>
         <b>{ordinal(place)}</b> of {waiting}

@@ -4,6 +4,7 @@ import { ChevronDown, ChevronUp, RefreshCw, Undo2, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { paths } from '../../lib/paths.ts'
+import button from '../../ui/button.module.css'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,8 +20,13 @@ import { QueueBlocks } from './queue-blocks.tsx'
 import { replacing } from './replaced-in.ts'
 import { changedWord, KINDS, reviewerWord, STANDS, sizeText } from './stand.ts'
 import { SubmissionTalk } from './submission-talk.tsx'
+import submissions from './submissions.module.css'
 import { useSubmission } from './use-submission.ts'
-import './submissions.css'
+
+const STAND_LOOKS: Record<string, string | undefined> = {
+  asked: submissions.standAsked,
+  withdrawn: submissions.standWithdrawn,
+}
 
 /** Where a new file for a kind is sent. */
 const UPLOADS = { demo: paths.uploadDemo, longjump: paths.uploadLongjump, map: paths.uploadMap }
@@ -45,39 +51,43 @@ export function SubmissionRow({ submission, wide, opened = false }: SubmissionRo
     state.current?.focus()
   }
   return (
-    <li id={`${kind}-${id}`} className={`sub-row stand-${stand}${wide ? ' wide' : ''}`}>
-      <div className="sub-grid">
-        <span className="sub-kind">
+    <li
+      id={`${kind}-${id}`}
+      data-part="submission"
+      className={`${submissions.subRow} ${STAND_LOOKS[stand] ?? ''}${wide ? ` ${submissions.wide}` : ''}`}
+    >
+      <div className={submissions.subGrid}>
+        <span className={submissions.subKind}>
           <Icon of={KINDS[kind].icon} />
           <span>{KINDS[kind].name}</span>
         </span>
-        <div className="sub-what">
-          <div className="sub-title">
+        <div className={submissions.subWhat}>
+          <div className={submissions.subTitle}>
             {mapName ? <MapLink mapName={mapName} route={route} /> : <b>{title}</b>}
             {time && <TimeText milliseconds={parseTime(time) ?? 0} record={false} />}
           </div>
-          <div className="sub-file" title={fileName}>
+          <div className={submissions.subFile} title={fileName}>
             {fileName}
             {size !== null && `, ${sizeText(size)}`}
           </div>
         </div>
-        <div className="sub-against">
+        <div className={submissions.subAgainst}>
           {time && <TimeDifference milliseconds={differenceMs} behind={stand === 'rejected'} />}
           {time && differenceMs !== null && isOpen(stand) && <span className="dim">on the record</span>}
           {facts && <span className="dim">{facts}</span>}
         </div>
-        <div className="sub-state" ref={state} tabIndex={-1}>
+        <div className={submissions.subState} ref={state} tabIndex={-1}>
           <Tag kind={STANDS[stand].tag} icon={STANDS[stand].icon}>
             {STANDS[stand].name}
           </Tag>
           {word && reviewer && (
-            <span className="sub-who">
+            <span className={submissions.subWho}>
               {word} <PlayerName name={reviewer.pseudo} country={reviewer.country} />
             </span>
           )}
           {place !== null && stand !== 'checking' && <QueueBlocks place={place} waiting={waiting} />}
         </div>
-        <div className="sub-dates">
+        <div className={submissions.subDates}>
           <span>
             sent <Day iso={submission.submittedDateIso} />
           </span>
@@ -90,7 +100,7 @@ export function SubmissionRow({ submission, wide, opened = false }: SubmissionRo
         <SubmissionActions submission={submission} open={open} onOpen={() => setOpen(!open)} />
       </div>
       {reason && !open && (
-        <p className="sub-why">
+        <p className={submissions.subWhy}>
           {stand !== 'released' && <Icon of={X} size="sm" />}
           <span>{reason}</span>
         </p>
@@ -121,10 +131,10 @@ interface ActionsProps {
 
 function SubmissionActions({ submission, open, onOpen }: ActionsProps) {
   const { kind, stand, title, sendsLeft, mapName, route } = submission
-  const named = <span className="sr"> {title}</span>
+  const named = <span className="visually-hidden"> {title}</span>
   const page = mapName ? paths.record(mapName, route) : kind === 'longjump' ? paths.longjumps() : paths.records()
   return (
-    <div className="sub-acts">
+    <div className={submissions.subActs}>
       {(stand === 'asked' || sendsLeft > 0) && (
         <Button small kind={open ? 'ghost' : 'secondary'} aria-expanded={open} onClick={onOpen}>
           {open ? 'Close' : stand === 'asked' ? 'Answer' : 'Send again'}
@@ -145,7 +155,7 @@ function SubmissionActions({ submission, open, onOpen }: ActionsProps) {
       )}
       {kind === 'demo' && (stand === 'released' || isOpen(stand)) && (
         <AnalyzeLink
-          className="btn btn-ghost btn-sm"
+          className={`${button.button} ${button.ghost} ${button.small}`}
           open={stand === 'released' ? { demo: submission.id } : { own: submission.id }}
           of={title}
         >
@@ -160,7 +170,7 @@ function SubmissionActions({ submission, open, onOpen }: ActionsProps) {
 function Others({ submission }: { submission: OwnSubmission }) {
   const { kind, id, stand, title, canReplace, canWithdraw } = submission
   const [asking, setAsking] = useState(false)
-  const named = <span className="sr"> {title}</span>
+  const named = <span className="visually-hidden"> {title}</span>
   return (
     <>
       {canReplace && stand !== 'checking' && (

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../moment.tsx'
 import { PlayerName } from '../player-name.tsx'
 import { sizeText } from './stand.ts'
+import submissions from './submissions.module.css'
 import { takesFile, useSubmission } from './use-submission.ts'
 
 const SHORTEST = 3
@@ -25,24 +26,26 @@ export function SubmissionTalk({ submission, onDone, children }: SubmissionTalkP
   const { stand, reviewer, question, reason, submittedDateIso, changedDateIso } = submission
   const isAsked = stand === 'asked'
   const steps = [
-    { name: 'Sent', iso: submittedDateIso, state: 'done' },
+    { name: 'Sent', iso: submittedDateIso, state: submissions.done },
     isAsked
-      ? { name: `${reviewer?.pseudo ?? 'A checker'} asks`, iso: changedDateIso, state: 'done' }
-      : { name: 'Rejected', iso: changedDateIso, state: 'done' },
-    { name: isAsked ? 'Your answer' : 'Sent again', iso: null, state: 'now' },
-    { name: 'Decision', iso: null, state: 'todo' },
+      ? { name: `${reviewer?.pseudo ?? 'A checker'} asks`, iso: changedDateIso, state: submissions.done }
+      : { name: 'Rejected', iso: changedDateIso, state: submissions.done },
+    { name: isAsked ? 'Your answer' : 'Sent again', iso: null, state: submissions.now },
+    { name: 'Decision', iso: null, state: undefined },
   ]
   return (
-    <div className="sub-talk">
-      <ol className="sub-steps" aria-label="How far it is">
+    <div className={submissions.subTalk}>
+      <ol className={submissions.subSteps} aria-label="How far it is">
         {steps.map(({ name, iso, state }) => (
           <li key={name} className={state}>
             <b>{name}</b>
-            <span>{iso ? <Moment iso={iso} look="clock" /> : state === 'now' ? 'waits for you' : 'after that'}</span>
+            <span>
+              {iso ? <Moment iso={iso} look="clock" /> : state === submissions.now ? 'waits for you' : 'after that'}
+            </span>
           </li>
         ))}
       </ol>
-      <div className="sub-two">
+      <div className={submissions.subTwo}>
         <div>
           {reviewer && (
             <div className="row">
@@ -54,7 +57,7 @@ export function SubmissionTalk({ submission, onDone, children }: SubmissionTalkP
               )}
             </div>
           )}
-          <p className="sub-said">{question ?? reason ?? 'No reason was given.'}</p>
+          <p className={submissions.subSaid}>{question ?? reason ?? 'No reason was given.'}</p>
         </div>
         <TalkForm submission={submission} isAsked={isAsked} onDone={onDone}>
           {children}
@@ -77,7 +80,7 @@ function TalkForm({ submission, isAsked, onDone, children }: SubmissionTalkProps
     if (await (isAsked ? answer(said, file) : sendAgain(said))) onDone()
   }
   return (
-    <form className="sub-form" onSubmit={(event) => void handleSubmit(event)} noValidate>
+    <form className={submissions.subForm} onSubmit={(event) => void handleSubmit(event)} noValidate>
       <TextAreaField
         label={isAsked ? 'Your answer' : 'Note to the checker'}
         rows={3}
@@ -110,7 +113,7 @@ function Attach({ file, onFile }: { file: File | null; onFile: (file: File | nul
       <input
         ref={input}
         type="file"
-        className="sr"
+        className="visually-hidden"
         tabIndex={-1}
         accept=".dem,.zip"
         aria-label="File that goes with the answer"

@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import styles from './account.module.css'
 import { AuthFrame } from './auth-frame.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -43,7 +44,7 @@ function AskMail({ title, lead, ask }: AskMailProps) {
       caption="Lost on the way? Go back to the last checkpoint."
       picture="kz_checkpoint"
     >
-      <form className="contents" onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <TextField label="Email" name="userEmail" type="email" autoComplete="email" error={errors.userEmail} />
         <Button
           type="submit"
@@ -56,8 +57,8 @@ function AskMail({ title, lead, ask }: AskMailProps) {
         </Button>
       </form>
       <div aria-live="polite">{answer && <Note kind="ok">{answer}</Note>}</div>
-      <p className="below muted">
-        <a className="lnk" href={paths.login()}>
+      <p className={`${styles.below} muted`}>
+        <a className="link" href={paths.login()}>
           Back to the login
         </a>
       </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import './account.css'
+import pageHead from '../../ui/page-head.module.css'
+import styles from './account.module.css'
 
 interface AuthFrameProps {
   title: string
@@ -15,15 +16,15 @@ interface AuthFrameProps {
 /** Picture on one side, a form on the other: the frame of every account page. */
 export function AuthFrame({ title, lead, caption, picture, children }: AuthFrameProps) {
   return (
-    <div className="auth">
-      <div className="pic">
+    <div className={styles.auth}>
+      <div className={styles.pic}>
         <img src={`/media/maps/${encodeURIComponent(picture)}.svg`} alt="" />
-        <p className="cap disp">{caption}</p>
+        <p className={`${styles.cap} display`}>{caption}</p>
       </div>
-      <div className="auth-body">
+      <div className={styles.authBody}>
         <div>
-          <h1 className="pt">{title}</h1>
-          {lead && <p className="muted mt-1">{lead}</p>}
+          <h1 className={pageHead.title}>{title}</h1>
+          {lead && <p className={`muted ${styles.lead}`}>{lead}</p>}
         </div>
         {children}
       </div>

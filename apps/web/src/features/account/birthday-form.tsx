@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
+import styles from './settings.module.css'
 import { useRefreshed } from './use-refreshed.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -38,7 +39,7 @@ export function BirthdayForm({ birthday, hidden }: BirthdayFormProps) {
   )
   return (
     <Panel title="Birthday">
-      <form className="line" onSubmit={submit} noValidate>
+      <form className={styles.line} onSubmit={submit} noValidate>
         <TextField
           label="Birthday"
           name="birthday"

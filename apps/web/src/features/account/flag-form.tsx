@@ -7,6 +7,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
+import styles from './settings.module.css'
 import { useRefreshed } from './use-refreshed.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -28,7 +29,7 @@ export function FlagForm({ country, changeFrom }: { country: string; changeFrom:
   })
   return (
     <Panel title="Flag">
-      <form className="line" onSubmit={submit} noValidate>
+      <form className={styles.line} onSubmit={submit} noValidate>
         <SelectField
           label="Country"
           name="flag"
@@ -46,7 +47,7 @@ export function FlagForm({ country, changeFrom }: { country: string; changeFrom:
             </option>
           ))}
         </SelectField>
-        <span className="shown">
+        <span className={styles.shown}>
           <Flag code={chosen} large />
         </span>
         <Button

@@ -67,7 +67,9 @@ test('a refusal of the server stands at its field, which gets the focus, and wha
   await page.user.type(page.getByLabelText('Repeat password'), 'h{Enter}')
   await told('The password is wrong')
   expect(present.value).toBe('old')
-  await until(() => expect(page.container.querySelector('.err')?.textContent).toBe('The password is wrong'))
+  await until(() =>
+    expect(page.container.querySelector('[data-part=error]')?.textContent).toBe('The password is wrong'),
+  )
   expect(document.activeElement).toBe(present)
   expect(page.calls('POST /user/password').map(({ body }) => body)).toEqual([
     { currentPassword: 'old', newPassword: 'long enough' },
@@ -99,6 +101,8 @@ test('a nickname that is taken is told at its field', async () => {
   await page.user.type(field, 'Bob{Enter}')
   await told('This nickname is taken')
   expect(field.value).toBe('Bob')
-  await until(() => expect(page.container.querySelector('.err')?.textContent).toBe('This nickname is taken'))
+  await until(() =>
+    expect(page.container.querySelector('[data-part=error]')?.textContent).toBe('This nickname is taken'),
+  )
   expect(page.calls('POST /user/pseudo').map(({ query }) => query)).toEqual([{ pseudo: 'Bob' }])
 })

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckBox, TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
+import styles from './account.module.css'
 import { AuthFrame } from './auth-frame.tsx'
 import { LegacyNotice } from './legacy-notice.tsx'
 import { useSubmit } from './use-submit.ts'
@@ -33,7 +34,7 @@ export function LoginPage() {
       caption="Every record has a demo behind it."
       picture="kz_longjumps2"
     >
-      <form className="contents" onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <TextField
           label="Username"
           name="username"
@@ -48,17 +49,17 @@ export function LoginPage() {
           Log in
         </Button>
       </form>
-      <div className="links">
-        <a className="lnk" href={paths.passwordReset()}>
+      <div className={styles.links}>
+        <a className="link" href={paths.passwordReset()}>
           Forgot password?
         </a>
-        <a className="lnk" href={paths.usernameRecovery()}>
+        <a className="link" href={paths.usernameRecovery()}>
           Forgot username?
         </a>
       </div>
-      <p className="below muted">
+      <p className={`${styles.below} muted`}>
         No account yet?{' '}
-        <a className="lnk" href={paths.register()}>
+        <a className="link" href={paths.register()}>
           Create one
         </a>
       </p>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
+import styles from './account.module.css'
 import { AuthFrame } from './auth-frame.tsx'
 import { useSubmit } from './use-submit.ts'
 import { useToken } from './use-token.ts'
@@ -37,12 +38,12 @@ export function NewPasswordPage() {
       {expired ? (
         <Note kind="error">
           This link is invalid or has expired.{' '}
-          <a className="lnk" href={paths.passwordReset()}>
+          <a className="link" href={paths.passwordReset()}>
             Ask for a new one
           </a>
         </Note>
       ) : (
-        <form className="contents" onSubmit={submit} noValidate>
+        <form className={styles.form} onSubmit={submit} noValidate>
           <PasswordField
             label="New password"
             name="newPassword"

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
+import styles from './settings.module.css'
 import { useRefreshed } from './use-refreshed.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -20,7 +21,7 @@ export function NicknameForm({ user, changeFrom }: { user: SessionUser; changeFr
   )
   return (
     <Panel title="Nickname">
-      <form className="line" onSubmit={submit} noValidate>
+      <form className={styles.line} onSubmit={submit} noValidate>
         <TextField
           key={user.pseudo}
           label="Nickname"

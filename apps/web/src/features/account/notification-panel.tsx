@@ -2,12 +2,14 @@ import type { NotificationKind, NotificationSetting } from '@kz/contract/notific
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, queryOf } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
+import field from '../../ui/field.module.css'
 import { Note } from '../../ui/note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toastError } from '../../ui/toast.ts'
+import styles from './settings.module.css'
 
 const settings = queryOf('GET /notification/settings')
 
@@ -47,12 +49,12 @@ export function NotificationPanel() {
         {(data) => (
           <>
             {!data.emailVerified && <Note kind="warn">Mails wait until you have confirmed your e-mail.</Note>}
-            <ul className="told-of">
+            <ul className={styles.toldOf}>
               {data.settings.map((setting) => (
                 <KindSwitches key={setting.kind} setting={setting} onChange={(next) => void change(next)} />
               ))}
             </ul>
-            <p className="hint">
+            <p className={field.hint}>
               A mail comes when you have not read it here within five minutes, one an hour at most.
             </p>
           </>
@@ -73,9 +75,9 @@ function KindSwitches({ setting, onChange }: KindSwitchesProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a list item that names its two switches
     <li role="group" aria-label={title}>
-      <div className="grow">
+      <div className={`grow ${styles.kind}`}>
         <b>{title}</b>
-        <p className="hint">{about}</p>
+        <p className={field.hint}>{about}</p>
       </div>
       <Switch label="On the site" on={onSite} onChange={(on) => onChange({ kind, onSite: on, byMail: byMail && on })} />
       <Switch label="By mail" on={byMail} onChange={(on) => onChange({ kind, onSite: onSite || on, byMail: on })} />

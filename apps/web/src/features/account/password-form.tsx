@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
+import styles from './settings.module.css'
 import { useRefreshed } from './use-refreshed.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -26,7 +27,7 @@ export function PasswordForm({ least, username }: { least: number; username: str
   )
   return (
     <Panel title="Password" sub="ends all other sessions">
-      <form key={done} className="fields" onSubmit={submit} noValidate>
+      <form key={done} className={styles.fields} onSubmit={submit} noValidate>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
           label="Present password"

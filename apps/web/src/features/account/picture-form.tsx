@@ -1,6 +1,7 @@
 import type { SessionUser } from '@kz/contract/accounts'
 import { AVATAR_BYTES } from '@kz/contract/rules'
 import { useState } from 'react'
+import mapCards from '../../blocks/map-cards.module.css'
 import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
 import { uploadClient } from '../../lib/upload.ts'
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import styles from './settings.module.css'
 import { useRefreshed } from './use-refreshed.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -49,8 +51,8 @@ export function PictureForm({ user }: { user: SessionUser }) {
   const error = fault ?? sending.error
   return (
     <Panel title="Picture">
-      <div className="picture">
-        <div className="own">
+      <div className={`${mapCards.picture} ${styles.picture}`}>
+        <div className={styles.own}>
           <Avatar picture={user.picture} name={user.pseudo} size={96} />
           {user.picture && (
             <Button small onClick={remove}>
@@ -58,7 +60,7 @@ export function PictureForm({ user }: { user: SessionUser }) {
             </Button>
           )}
         </div>
-        <div className="grow">
+        <div className={`grow ${styles.pictureForm}`}>
           <FileDrop
             title={sending.busy ? `Sending, ${sent} %` : 'Drop a picture here'}
             hint="PNG, JPEG, WebP or GIF, up to 2 MB. The square in its middle is kept."

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, queryOf } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
+import field from '../../ui/field.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -30,7 +31,7 @@ export function PrivacyPanel() {
         {(data) => (
           <>
             <Switch label="Hide that I am online" on={data.hidden} onChange={(on) => void hide(on)} />
-            <p className="hint">You are then counted among the guests, and your name is not in the online box.</p>
+            <p className={field.hint}>You are then counted among the guests, and your name is not in the online box.</p>
           </>
         )}
       </QueryBody>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
+import styles from './account.module.css'
 import { AuthFrame } from './auth-frame.tsx'
 import { LegacyNotice } from './legacy-notice.tsx'
 import { useSubmit } from './use-submit.ts'
@@ -49,7 +50,7 @@ export function RegisterPage() {
       caption="Your nickname is what the record table will show."
       picture="kz_register"
     >
-      <form className="contents" onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <TextField
           label="Username, used to log in"
           name="username"
@@ -82,7 +83,7 @@ export function RegisterPage() {
           error={errors.confirmPassword ?? (differ ? MISMATCH : undefined)}
           onChange={(event) => setPasswords({ ...passwords, second: event.currentTarget.value })}
         />
-        <label className="trap" aria-hidden="true">
+        <label className={styles.trap} aria-hidden="true">
           Website
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
@@ -90,9 +91,9 @@ export function RegisterPage() {
           Create account
         </Button>
       </form>
-      <p className="below muted">
+      <p className={`${styles.below} muted`}>
         Already registered?{' '}
-        <a className="lnk" href={paths.login()}>
+        <a className="link" href={paths.login()}>
           Log in
         </a>
       </p>

@@ -6,12 +6,14 @@ import { api, queryOf } from '../../lib/api.ts'
 import { parseMoment } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import tableStyles from '../../ui/table.module.css'
+import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
+import styles from './settings.module.css'
 import { useSubmit } from './use-submit.ts'
 
 const isoOf = (moment: string): string => parseMoment(moment)?.toISOString() ?? ''
@@ -38,54 +40,40 @@ export function SessionsPanel() {
         )
       }
     >
-      <QueryBody
-        query={found}
-        name="your sessions"
-        loading={<SkeletonRows label="Loading your sessions" count={3} />}
-        padded
-      >
+      <ListBody query={found} name="your sessions" rows={3}>
         {(sessions) => (
-          <div className="scroll">
-            <table className="tbl">
-              <caption className="sr">Where you are logged in</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Browser</th>
-                  <th scope="col" className="since">
-                    Since
-                  </th>
-                  <th scope="col">Last seen</th>
-                  <th scope="col" className="r">
-                    <span className="sr">End</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {sessions.map(({ id, device, created, lastSeen, current }) => (
-                  <tr key={id}>
-                    <td className="font-medium">{device || 'Unknown browser'}</td>
-                    <td className="dim since">
-                      <Moment iso={isoOf(created)} look="clock" />
-                    </td>
-                    <td className="dim">
-                      <Moment iso={isoOf(lastSeen)} look="clock" />
-                    </td>
-                    <td className="r fit">
-                      {current ? (
-                        <Tag kind="info">This one</Tag>
-                      ) : (
-                        <Button small busy={doing === `${id}`} busyText="Ending..." onClick={() => void end(id)}>
-                          End<span className="sr"> the session of {device || 'an unknown browser'}</span>
-                        </Button>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Table
+            caption="Where you are logged in"
+            lines={sessions}
+            keyOf={({ id }) => id}
+            columns={[
+              { head: 'Browser', look: styles.device, cell: ({ device }) => device || 'Unknown browser' },
+              {
+                head: 'Since',
+                className: styles.since,
+                look: 'dim',
+                cell: ({ created }) => <Moment iso={isoOf(created)} look="clock" />,
+              },
+              { head: 'Last seen', look: 'dim', cell: ({ lastSeen }) => <Moment iso={isoOf(lastSeen)} look="clock" /> },
+              {
+                head: 'End',
+                silent: true,
+                right: true,
+                look: tableStyles.fit,
+                cell: ({ id, device, current }) =>
+                  current ? (
+                    <Tag kind="info">This one</Tag>
+                  ) : (
+                    <Button small busy={doing === `${id}`} busyText="Ending..." onClick={() => void end(id)}>
+                      End
+                      <span className="visually-hidden"> the session of {device || 'an unknown browser'}</span>
+                    </Button>
+                  ),
+              },
+            ]}
+          />
         )}
-      </QueryBody>
+      </ListBody>
       {asking && (
         <EndOthers
           onClose={(ended) => {
@@ -109,7 +97,7 @@ function EndOthers({ onClose }: { onClose: (ended: boolean) => void }) {
   )
   return (
     <Dialog title="End all other sessions?" onClose={() => onClose(false)}>
-      <form className="fields" onSubmit={submit} noValidate>
+      <form className={styles.fields} onSubmit={submit} noValidate>
         <PasswordField
           label="Password"
           name="currentPassword"

@@ -5,9 +5,9 @@ import { useRawAddress } from '../../lib/raw-address.ts'
 import { useSession } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { PageBody } from '../../ui/page-body.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import tabs from '../../ui/tabs.module.css'
 import { BioForm } from './bio-form.tsx'
 import { BirthdayForm } from './birthday-form.tsx'
 import { FlagForm } from './flag-form.tsx'
@@ -17,7 +17,7 @@ import { PasswordForm } from './password-form.tsx'
 import { PictureForm } from './picture-form.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
-import './settings.css'
+import styles from './settings.module.css'
 
 const TABS = { profile: 'Profile', account: 'Account', privacy: 'Privacy', notifications: 'Notifications' } as const
 type Tab = keyof typeof TABS
@@ -32,7 +32,7 @@ export function SettingsPage() {
   const asked = (Object.keys(TABS) as Tab[]).find((tab) => tab === search.tab) ?? 'profile'
   const tab = user.mustChangePassword ? 'account' : asked
   return (
-    <div className="stack settings">
+    <div className={`stack ${styles.settings}`}>
       <PageHead title="Settings" sub={settings && `Your login is ${settings.username}, ${settings.email}.`}>
         <ButtonLink href={paths.ownProfile()}>My profile</ButtonLink>
       </PageHead>
@@ -41,22 +41,14 @@ export function SettingsPage() {
           You hold a staff role now: take a password of 15 characters or more. The rest of the site waits until then.
         </Note>
       )}
-      <nav className="tabs" aria-label="Parts of the settings">
+      <nav className={tabs.tabs} aria-label="Parts of the settings">
         {(Object.keys(TABS) as Tab[]).map((name) => (
           <a key={name} href={paths.settings(name)} aria-current={name === tab ? 'page' : undefined}>
             {TABS[name]}
           </a>
         ))}
       </nav>
-      <QueryBody
-        query={found}
-        name="your settings"
-        loading={
-          <section className="panel">
-            <SkeletonRows label="Loading your settings" count={6} />
-          </section>
-        }
-      >
+      <PageBody query={found} name="your settings" rows={6}>
         {(settings) =>
           tab === 'profile' ? (
             <>
@@ -77,7 +69,7 @@ export function SettingsPage() {
             <NotificationPanel />
           )
         }
-      </QueryBody>
+      </PageBody>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { checkSession } from '../../lib/session.ts'
 import { Note, type NoteKind } from '../../ui/note.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import styles from './account.module.css'
 import { AuthFrame } from './auth-frame.tsx'
 import { useToken } from './use-token.ts'
 
@@ -29,8 +30,8 @@ export function VerifyEmailPage() {
       <div aria-live="polite">
         {result ? <Note kind={result.kind}>{result.text}</Note> : <Spinner label="Confirming" />}
       </div>
-      <p className="below muted">
-        <a className="lnk" href={paths.home()}>
+      <p className={`${styles.below} muted`}>
+        <a className="link" href={paths.home()}>
           Back to news
         </a>
       </p>

@@ -2,14 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { useAddress } from '../../lib/use-address.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import styles from './admin.module.css'
 import { AuditTable } from './audit-table.tsx'
-import './admin.css'
 
 const FILTERS = [
   { key: 'actor', label: 'Who', hint: 'Nickname', type: 'search' },
@@ -32,7 +30,7 @@ export function AuditPage() {
   return (
     <div className="stack">
       <PageHead title="Audit log" sub={found.data && counted(found.data.totalItems, 'entry', 'entries')} />
-      <div className="audit-filters">
+      <div className={styles.auditFilters}>
         {FILTERS.map(({ key, label, hint, type }) => (
           <TextField
             key={key}
@@ -44,22 +42,17 @@ export function AuditPage() {
           />
         ))}
       </div>
-      <div className="panel">
-        <QueryBody
-          query={found}
-          name="the audit log"
-          loading={<SkeletonRows label="Loading the audit log" count={12} />}
-          padded
-          isEmpty={({ entries }) => entries.length === 0}
-          empty={
-            <EmptyState title="No entries.">
-              {Object.keys(asked).length > 0 ? 'None like this.' : 'Nobody has done anything yet.'}
-            </EmptyState>
-          }
-        >
-          {(data) => <AuditTable entries={data.entries} />}
-        </QueryBody>
-      </div>
+      <ListBody
+        query={found}
+        name="the audit log"
+        rows={12}
+        isEmpty={({ entries }) => entries.length === 0}
+        none="No entries."
+        hint={Object.keys(asked).length > 0 ? 'None like this.' : 'Nobody has done anything yet.'}
+        framed
+      >
+        {(data) => <AuditTable entries={data.entries} />}
+      </ListBody>
       {found.data && found.data.totalPages > 1 && (
         <Pager
           page={page}

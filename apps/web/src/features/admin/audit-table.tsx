@@ -1,47 +1,36 @@
 import type { AuditRow } from '@kz/contract/moderation'
 import { Moment } from '../../blocks/moment.tsx'
-import { ScrollRegion } from '../../ui/panel.tsx'
+import tableStyles from '../../ui/table.module.css'
+import { Table } from '../../ui/table.tsx'
+import styles from './admin.module.css'
 
 /** Entries of the audit log; what was before and after opens below the line. */
 export function AuditTable({ entries }: { entries: readonly AuditRow[] }) {
   return (
-    <ScrollRegion label="Audit log table">
-      <table className="tbl audit-table">
-        <caption className="sr">Audit log, the newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Who</th>
-            <th scope="col">What</th>
-            <th scope="col">On</th>
-            <th scope="col">Reason</th>
-            <th scope="col">Network</th>
-            <th scope="col">Change</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map(({ id, date, actor, action, target, before, after, reason, network }) => (
-            <tr key={id}>
-              <td className="dim">
-                <Moment iso={date} look="clock" />
-              </td>
-              <td>{actor ?? 'The system'}</td>
-              <td>{action}</td>
-              <td>{target}</td>
-              <td className="wrap">{reason}</td>
-              <td className="dim">{network}</td>
-              <td>
-                {(before !== null || after !== null) && (
-                  <details>
-                    <summary>Show</summary>
-                    <pre className="audit-change">{JSON.stringify({ before, after }, null, 1)}</pre>
-                  </details>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <Table
+      region="Audit log table"
+      caption="Audit log, the newest first"
+      className={styles.auditTable}
+      lines={entries}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: 'When', look: 'dim', cell: ({ date }) => <Moment iso={date} look="clock" /> },
+        { head: 'Who', cell: ({ actor }) => actor ?? 'The system' },
+        { head: 'What', cell: ({ action }) => action },
+        { head: 'On', cell: ({ target }) => target },
+        { head: 'Reason', look: tableStyles.wrap, cell: ({ reason }) => reason },
+        { head: 'Network', look: 'dim', cell: ({ network }) => network },
+        {
+          head: 'Change',
+          cell: ({ before, after }) =>
+            (before !== null || after !== null) && (
+              <details>
+                <summary>Show</summary>
+                <pre className={styles.auditChange}>{JSON.stringify({ before, after }, null, 1)}</pre>
+              </details>
+            ),
+        },
+      ]}
+    />
   )
 }

@@ -6,14 +6,15 @@ import { paths } from '../../lib/paths.ts'
 import { useMay } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import names from '../../ui/names.module.css'
 import { Note } from '../../ui/note.tsx'
+import { PageBody } from '../../ui/page-body.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Table } from '../../ui/table.tsx'
+import styles from './admin.module.css'
 import { AuditTable } from './audit-table.tsx'
 import { SwitchesPanel } from './switches-panel.tsx'
-import './admin.css'
 
 const PLACES = {
   demos: paths.admin.checkDemos(),
@@ -38,61 +39,50 @@ export function DashboardPage() {
           </ButtonLink>
         )}
       </PageHead>
-      <QueryBody
-        query={found}
-        name="the dashboard"
-        loading={
-          <div className="panel">
-            <SkeletonRows label="Loading the dashboard" count={8} />
-          </div>
-        }
-      >
+      <PageBody query={found} name="the dashboard" rows={8}>
         {(data) => (
           <>
             {data.failedJobs > 0 && (
               <Note kind="warn">{counted(data.failedJobs, 'background job')} failed for good.</Note>
             )}
-            <div className="dash-pair">
+            <div className={styles.dashPair}>
               <Panel title="Queues" flush>
                 {data.queues.length === 0 ? (
                   <EmptyState title="No queues.">None is open to your roles.</EmptyState>
                 ) : (
-                  <table className="tbl queue-table">
-                    <thead>
-                      <tr>
-                        <th scope="col">Queue</th>
-                        <th scope="col" className="r">
-                          Waiting
-                        </th>
-                        <th scope="col" className="r">
-                          Oldest
-                        </th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {data.queues.map(({ name, count, oldest }) => (
-                        <tr key={name}>
-                          <td>
-                            <a className="lnk" href={PLACES[name]}>
-                              {capital(name)}
-                            </a>
-                          </td>
-                          <td className="r">{count}</td>
-                          <td className="r dim">{oldest ? <Age iso={oldest} /> : ''}</td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  </table>
+                  <Table
+                    bare
+                    className={styles.queueTable}
+                    lines={data.queues}
+                    keyOf={({ name }) => name}
+                    columns={[
+                      {
+                        head: 'Queue',
+                        cell: ({ name }) => (
+                          <a className={`link ${styles.lnk}`} href={PLACES[name]}>
+                            {capital(name)}
+                          </a>
+                        ),
+                      },
+                      { head: 'Waiting', right: true, cell: ({ count }) => count },
+                      {
+                        head: 'Oldest',
+                        right: true,
+                        look: 'dim',
+                        cell: ({ oldest }) => (oldest ? <Age iso={oldest} /> : ''),
+                      },
+                    ]}
+                  />
                 )}
               </Panel>
               {isTop && <SwitchesPanel />}
             </div>
             {data.claimed.length > 0 && (
               <Panel title="Claimed by you">
-                <ul className="claimed-list">
+                <ul className={styles.claimedList}>
                   {data.claimed.map(({ demoId, mapName }) => (
                     <li key={demoId}>
-                      <a className="map" href={paths.admin.checkDemos()}>
+                      <a className={names.map} href={paths.admin.checkDemos()}>
                         {mapName}
                       </a>
                     </li>
@@ -115,7 +105,7 @@ export function DashboardPage() {
             )}
           </>
         )}
-      </QueryBody>
+      </PageBody>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import styles from './admin.module.css'
 
 const NAMES: Record<SwitchKind, string> = {
   MAP_DEMO: 'Demo upload',
@@ -35,7 +36,7 @@ export function SwitchesPanel() {
     <Panel title="Switches">
       <QueryBody query={all} name="the switches" loading={<SkeletonRows label="Loading the switches" count={4} />}>
         {(switches) => (
-          <ul className="switch-list">
+          <ul className={styles.switchList}>
             {switches.map(({ kind, blocked, reason, changedBy }) => (
               <li key={kind}>
                 {mayTurn ? (

@@ -8,14 +8,13 @@ import { useAction } from '../../blocks/use-action.ts'
 import { counted } from '../../blocks/words.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
+import chip from '../../ui/chip.module.css'
 import { Chip } from '../../ui/chip.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import field from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { type Filters, readFilters } from './filters.ts'
 import { ResultsTable } from './results-table.tsx'
 import { RunPanel } from './run-panel.tsx'
@@ -44,7 +43,7 @@ export function AnalyzeAllPage() {
         <SaveTable filters={filters} />
       </PageHead>
       {data && <RunPanel run={data.run} />}
-      <div className="chips">
+      <div className={chip.chips}>
         {RESULT_STANDS.map((stand) => (
           <Chip
             key={stand}
@@ -57,8 +56,11 @@ export function AnalyzeAllPage() {
         <Chip on={filters.worse === true} onToggle={() => go({ worse: !filters.worse })}>
           Worse than before
         </Chip>
+        <Chip on={filters.unlike === true} onToggle={() => go({ unlike: !filters.unlike })}>
+          Unlike others
+        </Chip>
       </div>
-      <div className="row wrap gap-3">
+      <div className="row wrap spaced">
         <SearchField
           label="Map"
           maxLength={64}
@@ -72,7 +74,7 @@ export function AnalyzeAllPage() {
           onChange={({ target }) => go({ player: target.value })}
         />
         <select
-          className="in w-auto max-sm:grow"
+          className={`${field.input} ${field.fitting}`}
           aria-label="Finding"
           value={filters.sign ?? ''}
           onChange={({ target }) => go({ sign: target.value })}
@@ -85,25 +87,17 @@ export function AnalyzeAllPage() {
           ))}
         </select>
       </div>
-      <div className="panel">
-        <QueryBody
-          query={found}
-          name="the results"
-          padded
-          loading={<SkeletonRows label="Loading the results" count={12} />}
-          isEmpty={({ results }) => results.length === 0}
-          empty={
-            <EmptyState title="No records.">
-              {Object.keys(filters).length > 0 ? 'None like this.' : 'There are no records yet.'}
-            </EmptyState>
-          }
-        >
-          {({ results }) => <ResultsTable results={results} />}
-        </QueryBody>
-      </div>
-      {data && data.totalPages > 1 && (
-        <Pager page={page} pages={data.totalPages} onPage={(next) => go({ page: next })} label="Pages of results" />
-      )}
+      <PagedList
+        name="results"
+        query={found}
+        of={({ results }) => results}
+        none="No records."
+        hint={Object.keys(filters).length > 0 ? 'None like this.' : 'There are no records yet.'}
+        page={page}
+        onPage={(next) => go({ page: next })}
+      >
+        {(results) => <ResultsTable results={results} />}
+      </PagedList>
     </div>
   )
 }

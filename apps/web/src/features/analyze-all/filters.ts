@@ -7,6 +7,7 @@ export interface Filters {
   player?: string
   sign?: string
   worse?: boolean
+  unlike?: boolean
 }
 
 const textOf = (value: unknown): string | undefined =>
@@ -22,5 +23,6 @@ export function readFilters(address: Record<string, unknown>): Filters {
     ...(player && { player }),
     ...(sign && /^[a-z-]{1,40}$/.test(sign) && { sign }),
     ...(address.worse === true && { worse: true }),
+    ...(address.unlike === true && { unlike: true }),
   }
 }

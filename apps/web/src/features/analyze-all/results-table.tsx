@@ -1,5 +1,7 @@
 import type { AnalysisResult } from '@kz/contract/analysis'
+import { FAR_APART } from '@kz/contract/verdicts'
 import { RotateCw } from 'lucide-react'
+import { percent, signed } from '../../blocks/analysis/clock-text.ts'
 import { signName } from '../../blocks/analysis/sign-name.ts'
 import { VerdictTag } from '../../blocks/analysis/verdict-tag.tsx'
 import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
@@ -11,6 +13,7 @@ import { api } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ScrollRegion } from '../../ui/panel.tsx'
+import tableStyles from '../../ui/table.module.css'
 import styles from './results-table.module.css'
 
 const LEVELS = { strong: 0, look: 1, fact: 2 }
@@ -20,30 +23,33 @@ const FEW = 4
 export function ResultsTable({ results }: { results: readonly AnalysisResult[] }) {
   return (
     <ScrollRegion label="Results table">
-      <table className="tbl">
-        <caption className="sr">Records and what was read of their demos, the worst first</caption>
+      <table className={tableStyles.table}>
+        <caption className="visually-hidden">Records and what was read of their demos, the worst first</caption>
         <thead>
           <tr>
             <th scope="col">Map</th>
             <th scope="col">Player</th>
-            <th scope="col" className="r">
+            <th scope="col" className={tableStyles.right}>
               Time
             </th>
             <th scope="col">Verdict</th>
             <th scope="col">Findings</th>
-            <th scope="col" className="r">
-              Fps max
+            <th scope="col" className={tableStyles.right}>
+              Fps max, avg
             </th>
-            <th scope="col" className="r">
-              Hops
+            <th scope="col" className={tableStyles.right}>
+              Hops, perfect
             </th>
-            <th scope="col" className="r">
-              Perfect
+            <th scope="col" className={tableStyles.right}>
+              Efficiency
+            </th>
+            <th scope="col" className={tableStyles.right}>
+              Clock
             </th>
             <th scope="col">Header</th>
             <th scope="col">Read</th>
             <th scope="col">
-              <span className="sr">Actions</span>
+              <span className="visually-hidden">Actions</span>
             </th>
           </tr>
         </thead>
@@ -69,7 +75,7 @@ function ResultRow({ result }: { result: AnalysisResult }) {
       <td>
         <PlayerName name={player} country={country} />
       </td>
-      <td className="r">{time}</td>
+      <td className={tableStyles.right}>{time}</td>
       <td>
         <span className="row">
           <VerdictTag verdict={hasFile ? (read?.verdict ?? 'unread') : 'missing'} />
@@ -80,10 +86,20 @@ function ResultRow({ result }: { result: AnalysisResult }) {
           )}
         </span>
       </td>
-      <td className="wrap">{read && <Signs result={result} />}</td>
-      <td className="r">{read?.fpsMaximum?.toFixed(1) ?? ''}</td>
-      <td className="r">{read?.hops ?? ''}</td>
-      <td className="r">{read?.perfectShare == null ? '' : `${Math.round(read.perfectShare * 100)} %`}</td>
+      <td className={tableStyles.wrap}>
+        {read && <Signs result={result} />}
+        {unlikeTexts(result).map((text) => (
+          <span key={text} className={styles.unlike}>
+            {text}
+          </span>
+        ))}
+      </td>
+      <td className={tableStyles.right}>{both(read?.fpsMaximum?.toFixed(1), read?.fpsAverage?.toFixed(1))}</td>
+      <td className={tableStyles.right}>
+        {both(read?.hops, read?.perfectShare == null ? undefined : percent(read.perfectShare))}
+      </td>
+      <td className={tableStyles.right}>{read?.efficiency == null ? '' : percent(read.efficiency)}</td>
+      <td className={tableStyles.right}>{read?.clockRatio?.toFixed(3) ?? ''}</td>
       <td>{headerText(result)}</td>
       <td className="dim">
         {read && (
@@ -115,6 +131,9 @@ function ResultRow({ result }: { result: AnalysisResult }) {
   )
 }
 
+const both = (...texts: (string | number | undefined)[]): string =>
+  texts.filter((text) => text !== undefined).join(', ')
+
 /** Whether the demo is of the map it is the record of. */
 function headerText({ mapName, read }: AnalysisResult): string {
   if (!read?.saysMap) return ''
@@ -122,10 +141,25 @@ function headerText({ mapName, read }: AnalysisResult): string {
   return read.crcAgrees === false ? 'CRC differs' : 'Agrees'
 }
 
+const UNLIKE = [
+  ['mapPerfect', 'perfect', 'on the map'],
+  ['playerPerfect', 'perfect', 'of the player'],
+  ['mapEfficiency', 'efficiency', 'on the map'],
+  ['playerEfficiency', 'efficiency', 'of the player'],
+] as const
+
+/** Figures that are far from those of others, in standard deviations. */
+const unlikeTexts = ({ unlike }: AnalysisResult): string[] =>
+  UNLIKE.flatMap(([key, figure, peers]) => {
+    const apart = unlike[key]
+    return apart === null || Math.abs(apart) < FAR_APART ? [] : `${figure} ${signed(apart)} σ ${peers}`
+  })
+
 /** The findings, strong ones first; a click stands at the first moment of one. */
 function Signs({ result: { demoId, read } }: { result: AnalysisResult }) {
   if (!read) return null
   if (read.fault) return <span className="dim">{read.fault}</span>
+  if (read.signs.length === 0) return null
   const sorted = read.signs.toSorted((one, other) => LEVELS[one.level] - LEVELS[other.level])
   return (
     <span className={styles.signs}>

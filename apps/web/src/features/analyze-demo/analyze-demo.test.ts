@@ -199,7 +199,10 @@ describe('words', () => {
   it('read what the address asks for, and nothing else', () => {
     expect(readWanted({ demo: '12' })).toEqual({ kind: 'demo', id: 12 })
     expect(readWanted({ report: 'abcDEF_-0123' })).toEqual({ kind: 'report', id: 'abcDEF_-0123' })
-    expect(readWanted({ file: 'lj.dem' })).toEqual({ kind: 'file', id: 'lj.dem' })
+    expect(readWanted({ jump: '12', at: '3' })).toEqual({ kind: 'jump', id: 12 })
+    expect(readWanted({ file: 'lj.dem' })).toBeNull()
+    expect(readWanted({ collection: '4', file: 'a.dem' })).toEqual({ kind: 'collection', id: 4, file: 'a.dem' })
+    expect(readWanted({ collection: '4' })).toBeNull()
     for (const query of [{}, { demo: '-1' }, { demo: '1e9999' }, { report: '../x' }, { waiting: 'a' }]) {
       expect(readWanted(query)).toBeNull()
     }

@@ -7,12 +7,16 @@ import { useTitle } from '../../lib/page-title.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import names from '../../ui/names.module.css'
 import { ErrorNote } from '../../ui/note.tsx'
+import { optionsOf } from '../../ui/options.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import prose from '../../ui/prose.module.css'
 import { Tabs } from '../../ui/tabs.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import type { Analysis } from './analysis.ts'
+import styles from './analyze-demo.module.css'
 import { readWanted } from './asked.ts'
 import { BhopTab } from './bhop-tab.tsx'
 import { CompareTab } from './compare-tab.tsx'
@@ -25,17 +29,15 @@ import { ShareButton, SharedNote } from './share.tsx'
 import { SummaryTab } from './summary-tab.tsx'
 import { Transport } from './transport.tsx'
 import { type Other, useAnalysis } from './use-analysis.ts'
-import './analyze-demo.css'
-import './transport.css'
 
-const TABS = [
-  { value: 'summary', label: 'Summary' },
-  { value: 'rules', label: 'Rules' },
-  { value: 'movement', label: 'Movement' },
-  { value: 'bhop', label: 'Bhop' },
-  { value: 'path', label: 'Path' },
-  { value: 'compare', label: 'Compare' },
-] as const
+const TABS = optionsOf({
+  summary: 'Summary',
+  rules: 'Rules',
+  movement: 'Movement',
+  bhop: 'Bhop',
+  path: 'Path',
+  compare: 'Compare',
+})
 type Tab = (typeof TABS)[number]['value']
 
 interface AnalyzePageProps {
@@ -91,7 +93,7 @@ export function AnalyzePage({ query, onTab, onFile, onSubmit }: AnalyzePageProps
             onFiles={([file]) => file && openFile(file)}
           />
           <Panel title="What you will see">
-            <div className="prose text-sm">
+            <div className={`${prose.prose} small`}>
               <ul>
                 <li>Every jump with its distance, prestrafe, strafes, gain and sync, beside what a plugin printed.</li>
                 <li>Settings of server and client against the agreed ones, and the frame rate.</li>
@@ -131,15 +133,17 @@ function Opened({ analysis, query, onTab, onSubmit, onFile }: OpenedProps) {
   const build = summary.build === null ? '' : `, build ${summary.build}`
   return (
     <PlayheadContext value={playhead}>
-      <div className="stack analyze-demo">
+      <div className={`stack ${styles.analyzeDemo}`}>
         <PageHead
           title="Demo analyzer"
           sub={
-            <span className="row wrap an-head">
-              <b className="map">{summary.map || 'no map'}</b>
+            <span className={`row wrap ${styles.anHead}`}>
+              <b className={names.map} data-part="map">
+                {summary.map || 'no map'}
+              </b>
               <b>{summary.player.name}</b>
               {time && <TimeText milliseconds={time.timeMs} />}
-              <span className="dim text-xs">
+              <span className="dim tiny">
                 {name}, protocol {summary.protocol}
                 {build}, {fileSize(report.bytes)}
               </span>

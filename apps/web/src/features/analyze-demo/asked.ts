@@ -9,9 +9,13 @@ const idOf = (value: unknown): number | null => {
 export function readWanted(query: Record<string, unknown>): Wanted | null {
   const report = String(query.report ?? '')
   if (/^[\w-]{12}$/.test(report)) return { kind: 'report', id: report }
-  for (const kind of ['demo', 'waiting', 'own', 'longjump'] as const) {
+  const collection = idOf(query.collection)
+  if (collection !== null && typeof query.file === 'string' && query.file !== '') {
+    return { kind: 'collection', id: collection, file: query.file }
+  }
+  for (const kind of ['demo', 'waiting', 'own', 'longjump', 'jump'] as const) {
     const id = idOf(query[kind])
     if (id !== null) return { kind, id }
   }
-  return typeof query.file === 'string' && query.file !== '' ? { kind: 'file', id: query.file } : null
+  return null
 }

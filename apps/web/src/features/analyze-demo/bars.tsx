@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import styles from './analyze-demo.module.css'
 
 interface Bar {
   name: string
@@ -27,15 +28,15 @@ export function Bars({ title, unit, rows, middle }: BarsProps) {
     rows[0] ?? { name: '', value: 0, words: '' },
   )
   return (
-    <figure className="an-bars" aria-labelledby={id}>
+    <figure className={styles.anBars} aria-labelledby={id}>
       <figcaption id={id} className="row">
-        <span className="text-xs">{title}</span>
-        <button type="button" className="lnk text-xs end" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+        <span className="tiny">{title}</span>
+        <button type="button" className="link tiny end" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           Show as table
         </button>
       </figcaption>
       {asTable ? (
-        <ul className="text-xs an-bar-table">
+        <ul className={`tiny ${styles.anBarTable}`}>
           {rows
             .filter(({ value }) => value > 0)
             .map(({ name, words }) => (
@@ -44,21 +45,21 @@ export function Bars({ title, unit, rows, middle }: BarsProps) {
         </ul>
       ) : (
         <div role="img" aria-label={`${title}. Most: ${top.words}.`}>
-          <div className="an-bar-row">
+          <div className={styles.anBarRow}>
             {rows.map(({ name, value }, at) => (
               <i
                 key={name}
-                className={middle === at ? 'after' : undefined}
+                className={middle === at ? styles.after : undefined}
                 style={{ height: `${(value / most) * 100}%` }}
               />
             ))}
           </div>
-          <div className="an-bar-names">
+          <div className={styles.anBarNames}>
             {rows.map(({ name }, at) => (
               <span key={name}>{at % every === 0 ? name : ''}</span>
             ))}
           </div>
-          <p className="dim text-xs">{unit}</p>
+          <p className="dim tiny">{unit}</p>
         </div>
       )}
     </figure>

@@ -1,8 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { figure, percent } from '../../blocks/analysis/clock-text.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Panel, ScrollRegion } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import tableStyles from '../../ui/table.module.css'
+import { Table } from '../../ui/table.tsx'
 import type { Analysis } from './analysis.ts'
+import styles from './analyze-demo.module.css'
 import { Bars } from './bars.tsx'
 import { MomentButton } from './moment-button.tsx'
 import { usePlayhead } from './playhead.ts'
@@ -39,13 +43,13 @@ export function BhopTab({ analysis: { report } }: { analysis: Analysis }) {
           Not every frame of the client is in this demo, so frames on the ground are fewer than the player had.
         </Note>
       )}
-      <div className="an-two">
+      <div className={styles.anTwo}>
         <div className="stack">
           <Panel title="Frames on ground" sub={`${hops.hops} hops of ${hops.takeoffs} jumps`}>
             {hops.hops === 0 ? (
               <p className="dim">No jump followed a landing within ten frames.</p>
             ) : (
-              <ul className="fog">
+              <ul className={styles.fog}>
                 {shares.map(([name, value]) => (
                   <li key={name}>
                     <span>{name}</span>
@@ -57,14 +61,7 @@ export function BhopTab({ analysis: { report } }: { analysis: Analysis }) {
             )}
           </Panel>
           <Panel title="Hops in figures">
-            <dl className="an-facts">
-              {facts.map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <Facts className={styles.anFacts} facts={facts} />
           </Panel>
         </div>
         <Panel title="Scroll pattern" sub={`${scroll.presses} +jump commands`}>
@@ -89,49 +86,26 @@ function HopList({ hops }: { hops: Analysis['report']['hops'] }) {
       sub={hops.hops > hops.list.length ? `the first ${hops.list.length} of ${hops.hops}` : `${hops.hops}`}
       flush
     >
-      <ScrollRegion label="List of hops" maxHeight="26rem">
-        <table className="tbl compact">
-          <caption className="sr">Hops in order of time</caption>
-          <thead>
-            <tr>
-              <th scope="col">Time</th>
-              <th scope="col" className="r">
-                Frames
-              </th>
-              <th scope="col" className="r">
-                Speed before
-              </th>
-              <th scope="col" className="r">
-                after
-              </th>
-              <th scope="col" className="r">
-                Commands before
-              </th>
-              <th scope="col" className="r">
-                after
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {hops.list.map((hop, index) => (
-              <tr
-                key={hop.time}
-                className={index === current ? 'cur' : undefined}
-                aria-current={index === current || undefined}
-              >
-                <td>
-                  <MomentButton ms={hop.time} of={`hop ${index + 1}`} />
-                </td>
-                <td className="r">{hop.groundFrames}</td>
-                <td className="r">{figure(hop.speedBefore)}</td>
-                <td className="r">{figure(hop.speedAfter)}</td>
-                <td className="r">{hop.pressesBefore}</td>
-                <td className="r">{hop.pressesAfter}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <Table
+        region="List of hops"
+        maxHeight="26rem"
+        caption="Hops in order of time"
+        className={tableStyles.compact}
+        lines={hops.list}
+        keyOf={(hop) => hop.time}
+        lineProps={(_line, index) => ({
+          className: index === current ? styles.cur : undefined,
+          'aria-current': index === current || undefined,
+        })}
+        columns={[
+          { head: 'Time', cell: (hop, index) => <MomentButton ms={hop.time} of={`hop ${index + 1}`} /> },
+          { head: 'Frames', right: true, cell: (hop) => hop.groundFrames },
+          { head: 'Speed before', right: true, cell: (hop) => figure(hop.speedBefore) },
+          { head: 'after', right: true, cell: (hop) => figure(hop.speedAfter) },
+          { head: 'Commands before', right: true, cell: (hop) => hop.pressesBefore },
+          { head: 'after', right: true, cell: (hop) => hop.pressesAfter },
+        ]}
+      />
     </Panel>
   )
 }

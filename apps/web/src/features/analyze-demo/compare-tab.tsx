@@ -2,22 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
+import chart from '../../ui/chart.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
-import { Panel, ScrollRegion } from '../../ui/panel.tsx'
+import { optionsOf } from '../../ui/options.ts'
+import panel from '../../ui/panel.module.css'
+import { Panel } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import tableStyles from '../../ui/table.module.css'
+import { Table } from '../../ui/table.tsx'
 import { type Analysis, startOf } from './analysis.ts'
+import styles from './analyze-demo.module.css'
 import { comparedLines, laidOver } from './compare.ts'
 import { type Line, LineChart } from './line-chart.tsx'
 import { Overview } from './overview.tsx'
 import { ReadingPanel } from './reading-panel.tsx'
 import type { Opening, Other } from './use-analysis.ts'
 
-const ALIGNS = [
-  { value: 'timer', label: 'Timer starts' },
-  { value: 'demo', label: 'Demos start' },
-] as const
+const ALIGNS = optionsOf({ timer: 'Timer starts', demo: 'Demos start' })
 type Align = (typeof ALIGNS)[number]['value']
 
 interface CompareTabProps {
@@ -91,46 +94,30 @@ function Compared({ a, b, onClose }: { a: Analysis; b: Analysis; onClose: () => 
           </>
         }
       >
-        <ScrollRegion label="Figures of both demos">
-          <table className="tbl compact">
-            <caption className="sr">Figures of both demos</caption>
-            <thead>
-              <tr>
-                <th scope="col">Figure</th>
-                <th scope="col" className="r">
-                  {one}
-                </th>
-                <th scope="col" className="r">
-                  {two}
-                </th>
-                <th scope="col" className="r">
-                  Apart
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <tr key={line.name}>
-                  <th scope="row">{line.name}</th>
-                  <td className="r">{line.a}</td>
-                  <td className="r">{line.b}</td>
-                  <td className="r dim">{line.apart ?? '–'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <Table
+          region="Figures of both demos"
+          caption="Figures of both demos"
+          className={`${styles.tbl} ${tableStyles.compact}`}
+          lines={lines}
+          keyOf={(line) => line.name}
+          columns={[
+            { head: 'Figure', isName: true, cell: (line) => line.name },
+            { head: one, right: true, cell: (line) => line.a },
+            { head: two, right: true, cell: (line) => line.b },
+            { head: 'Apart', right: true, look: 'dim', cell: (line) => line.apart ?? '–' },
+          ]}
+        />
       </Panel>
       {a.track.ms.length > 1 && b.track.ms.length > 1 ? (
         <Panel title="Speed and height" actions={<Legend one={one} two={two} />}>
-          <h3 className="text-xs">Speed, units a second</h3>
+          <h3 className="tiny">Speed, units a second</h3>
           <Laid a={a} b={b} column="speed" shift={shift} names={[one, two]} />
-          <h3 className="text-xs">Height above the start, units</h3>
+          <h3 className="tiny">Height above the start, units</h3>
           <Laid a={a} b={b} column="z" shift={shift} names={[one, two]} />
           <Overview track={a.track} />
         </Panel>
       ) : (
-        <section className="panel" aria-label="Speed and height">
+        <section className={panel.panel} aria-label="Speed and height">
           <EmptyState title="One of the demos holds no frame of play.">
             There is nothing to lay over each other.
           </EmptyState>
@@ -172,12 +159,12 @@ function Laid({ a, b, column, shift, names: [one, two] }: LaidProps): ReactNode 
 
 function Legend({ one, two }: { one: string; two: string }) {
   return (
-    <div className="lg an-legend" aria-hidden="true">
-      <span className="lg-1">
+    <div className={`${chart.legend} ${styles.lg} ${styles.anLegend}`} aria-hidden="true">
+      <span className={styles.lg1}>
         <i />
         {one}
       </span>
-      <span className="lg-2">
+      <span className={styles.lg2}>
         <i />
         {two}
       </span>

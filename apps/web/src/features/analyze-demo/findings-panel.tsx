@@ -4,15 +4,17 @@ import { Info, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { VerdictTag } from '../../blocks/analysis/verdict-tag.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
+import styles from './analyze-demo.module.css'
 import { MomentButton } from './moment-button.tsx'
 
 type Finding = SharedReport['findings'][number]
 
 const LEVELS = {
   fact: { icon: Info, word: 'Fact', className: 'dim' },
-  look: { icon: TriangleAlert, word: 'Worth a look', className: 'lvl-look' },
-  strong: { icon: OctagonAlert, word: 'Strong sign', className: 'lvl-strong' },
+  look: { icon: TriangleAlert, word: 'Worth a look', className: styles.lvlLook },
+  strong: { icon: OctagonAlert, word: 'Strong sign', className: styles.lvlStrong },
 }
 const FEW = 12
 
@@ -23,13 +25,13 @@ export function FindingsPanel({ findings, verdict }: { findings: readonly Findin
   return (
     <Panel title="Findings" sub="A finding decides nothing: people do" actions={<VerdictTag verdict={verdict} />} flush>
       {sorted.length === 0 ? (
-        <p className="pb dim">
+        <p className={`${panel.body} dim`}>
           {verdict === 'none'
             ? 'Nothing is out of order: settings, clocks, keys and moves are what a hand makes.'
             : 'There is too little in this demo to find anything.'}
         </p>
       ) : (
-        <ul className="findings">
+        <ul className={styles.findings}>
           {sorted.map((finding) => (
             <FindingRow key={`${finding.kind} ${finding.value}`} finding={finding} />
           ))}
@@ -49,19 +51,19 @@ function FindingRow({ finding }: { finding: Finding }) {
       <span className={className}>
         <Icon of={icon} size="sm" />
       </span>
-      <div className="min-w-0">
+      <div className={styles.text}>
         <p>
           {level !== 'fact' && <b>{word}: </b>}
-          {level === 'fact' && <span className="sr">{word}: </span>}
+          {level === 'fact' && <span className="visually-hidden">{word}: </span>}
           {text}
         </p>
         {hits.length > 0 && (
-          <p className="moments">
+          <p className={styles.moments}>
             {shown.map(([from = 0]) => (
               <MomentButton key={from} ms={from} of={text} />
             ))}
             {hits.length > FEW && (
-              <button type="button" className="lnk" aria-expanded={all} onClick={() => setAll(!all)}>
+              <button type="button" className="link" aria-expanded={all} onClick={() => setAll(!all)}>
                 {all ? 'fewer' : `${hitCount - FEW} more`}
               </button>
             )}

@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { figure, signed } from '../../blocks/analysis/clock-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { optionsOf } from '../../ui/options.ts'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import tableStyles from '../../ui/table.module.css'
+import timeText from '../../ui/time-text.module.css'
 import { type Analysis, jumpAt } from './analysis.ts'
+import styles from './analyze-demo.module.css'
 import { isLong, type JumpFilter, jumpRows, kindOf, type NumberedJump, onRuler } from './jump-rows.ts'
 import { MomentButton } from './moment-button.tsx'
 import { usePlayhead, usePlayheadValue } from './playhead.ts'
 
 const PAGE = 60
-const FILTERS = [
-  { value: 'window', label: 'In window' },
-  { value: 'all', label: 'All' },
-  { value: 'long', label: 'Long only' },
-] as const
+const FILTERS = optionsOf({ window: 'In window', all: 'All', long: 'Long only' })
 const HEADS = ['Prestrafe', 'Max', 'Gain', 'Loss', 'Strafes', 'Sync', 'Air, ms', 'Height', 'FOG'] as const
 
 interface JumpsPanelProps {
@@ -50,7 +51,7 @@ export function JumpsPanel({ analysis: { jumps, moreJumps, kept }, chosen, onCho
       }
     >
       {rows.length === 0 ? (
-        <p className="pb dim">{jumps.length === 0 ? 'No jump was seen.' : 'No jump in this window.'}</p>
+        <p className={`${panel.body} dim`}>{jumps.length === 0 ? 'No jump was seen.' : 'No jump in this window.'}</p>
       ) : (
         <JumpTable rows={shown} jumps={jumps} chosen={chosen} onChoose={onChoose} />
       )}
@@ -83,26 +84,26 @@ function JumpTable({ rows, jumps, chosen, onChoose }: JumpTableProps) {
   return (
     <section
       ref={scroller}
-      className="scroll more an-jumps"
+      className={`${panel.scroll} ${panel.more} ${styles.anJumps}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label="List of jumps"
     >
-      <table className="tbl">
-        <caption className="sr">Jumps with their figures; a number opens the strafes</caption>
+      <table className={tableStyles.table}>
+        <caption className="visually-hidden">Jumps with their figures; a number opens the strafes</caption>
         <thead>
           <tr>
-            <th scope="col" className="r">
+            <th scope="col" className={tableStyles.right}>
               #
             </th>
             <th scope="col">Time</th>
             <th scope="col">Type</th>
-            <th scope="col" className="r">
+            <th scope="col" className={tableStyles.right}>
               Distance
             </th>
             <th scope="col">
-              <span className="sr">Distance ruler, 150 to 270 units</span>
-              <span className="ruler-head" aria-hidden="true">
+              <span className="visually-hidden">Distance ruler, 150 to 270 units</span>
+              <span className={styles.rulerHead} aria-hidden="true">
                 <span>150</span>
                 <span>210</span>
                 <span>270</span>
@@ -112,7 +113,7 @@ function JumpTable({ rows, jumps, chosen, onChoose }: JumpTableProps) {
               <th
                 key={name}
                 scope="col"
-                className="r"
+                className={tableStyles.right}
                 title={name === 'FOG' ? 'Frames on ground before the jump' : undefined}
               >
                 {name}
@@ -146,11 +147,11 @@ interface JumpRowProps {
 function JumpRow({ row: { index, jump }, isCurrent, isChosen, onChoose }: JumpRowProps) {
   const { short, name } = kindOf(jump)
   return (
-    <tr data-jump={index} className={isCurrent ? 'cur' : undefined} aria-current={isCurrent || undefined}>
-      <td className="r fit">
+    <tr data-jump={index} className={isCurrent ? styles.cur : undefined} aria-current={isCurrent || undefined}>
+      <td className={`${tableStyles.right} ${tableStyles.fit}`}>
         <button
           type="button"
-          className="lnk"
+          className="link"
           aria-pressed={isChosen}
           aria-label={`Strafes of jump ${index + 1}`}
           onClick={() => onChoose(index)}
@@ -162,24 +163,24 @@ function JumpRow({ row: { index, jump }, isCurrent, isChosen, onChoose }: JumpRo
         <MomentButton ms={jump.startMs} of={`jump ${index + 1}`} />
       </td>
       <td>
-        {short && <b className="jt">{short}</b>}
+        {short && <b className={styles.jt}>{short}</b>}
         {name}
       </td>
-      <td className="r t">{figure(jump.distance, 2)}</td>
+      <td className={`${tableStyles.right} ${timeText.time}`}>{figure(jump.distance, 2)}</td>
       <td>
-        <span className={isLong(jump) ? 'ruler long' : 'ruler'} aria-hidden="true">
+        <span className={isLong(jump) ? `${styles.ruler} ${styles.long}` : styles.ruler} aria-hidden="true">
           <i style={{ width: `${onRuler(jump.distance)}%` }} />
         </span>
       </td>
-      <td className="r">{figure(jump.prestrafe, 2)}</td>
-      <td className="r">{figure(jump.topspeed, 2)}</td>
-      <td className="r">{signed(jump.gain, 2)}</td>
-      <td className="r">{figure(jump.loss, 2)}</td>
-      <td className="r">{jump.strafes.length}</td>
-      <td className="r">{jump.sync}%</td>
-      <td className="r">{jump.airMs}</td>
-      <td className="r">{figure(jump.height)}</td>
-      <td className="r">{jump.groundFrames > 10 ? '–' : jump.groundFrames}</td>
+      <td className={tableStyles.right}>{figure(jump.prestrafe, 2)}</td>
+      <td className={tableStyles.right}>{figure(jump.topspeed, 2)}</td>
+      <td className={tableStyles.right}>{signed(jump.gain, 2)}</td>
+      <td className={tableStyles.right}>{figure(jump.loss, 2)}</td>
+      <td className={tableStyles.right}>{jump.strafes.length}</td>
+      <td className={tableStyles.right}>{jump.sync}%</td>
+      <td className={tableStyles.right}>{jump.airMs}</td>
+      <td className={tableStyles.right}>{figure(jump.height)}</td>
+      <td className={tableStyles.right}>{jump.groundFrames > 10 ? '–' : jump.groundFrames}</td>
     </tr>
   )
 }

@@ -3,6 +3,7 @@ import { CHART_LEFT, CHART_RIGHT } from './line-chart.tsx'
 import { usePlayhead } from './playhead.ts'
 import { CHART_FONT, clearedCanvas, drawAlways, themeColours } from './theme-colours.ts'
 import { BUTTONS, pressesOf, type Track } from './track.ts'
+import styles from './transport.module.css'
 
 const LANES = [
   { name: 'Jump', button: BUTTONS.jump, colour: 'chart-1' },
@@ -41,7 +42,7 @@ export function KeyLanes({ track }: { track: Track }) {
   return (
     <canvas
       ref={canvas}
-      className="key-lanes"
+      className={styles.keyLanes}
       style={{ height: LANES.length * (LANE + GAP) }}
       role="img"
       aria-label="Keys that were down: jump, duck, A, D and W. The keys at the playhead are named above."

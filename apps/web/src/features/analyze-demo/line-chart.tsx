@@ -4,6 +4,7 @@ import 'uplot/dist/uPlot.min.css'
 import { clockText } from '../../blocks/analysis/clock-text.ts'
 import { usePlayhead } from './playhead.ts'
 import { CHART_FONT, themeColours } from './theme-colours.ts'
+import styles from './transport.module.css'
 
 /** Room left and right of the plot: the lanes below it keep the same. */
 export const CHART_LEFT = 48
@@ -96,7 +97,7 @@ export function LineChart({ ms, lines, marks = [], level, height, label }: LineC
     const moveLine = (plot: uPlot) => {
       if (!line?.isConnected) {
         line = document.createElement('div')
-        line.className = 'playline'
+        line.className = styles.playline ?? ''
         plot.over.append(line)
       }
       line.style.transform = `translateX(${plot.valToPos(playhead.get().at / 1000, 'x')}px)`
@@ -136,7 +137,7 @@ export function LineChart({ ms, lines, marks = [], level, height, label }: LineC
   return (
     <div
       ref={box}
-      className="line-chart"
+      className={styles.lineChart}
       role="img"
       aria-label={label}
       onPointerDown={(event) => {

@@ -1,5 +1,6 @@
 import { clockText } from '../../blocks/analysis/clock-text.ts'
 import { announce } from '../../ui/announcer.tsx'
+import styles from './analyze-demo.module.css'
 import { usePlayhead } from './playhead.ts'
 
 /** A moment of the demo: a click puts the playhead there, in all tabs. */
@@ -8,7 +9,7 @@ export function MomentButton({ ms, of }: { ms: number /** what is there */; of: 
   return (
     <button
       type="button"
-      className="lnk moment"
+      className={`link ${styles.moment}`}
       aria-label={`Go to ${clockText(ms)}, ${of}`}
       onClick={() => {
         playhead.show(ms)

@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react'
 import { clockText } from '../../blocks/analysis/clock-text.ts'
+import chart from '../../ui/chart.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import type { Analysis } from './analysis.ts'
+import styles from './analyze-demo.module.css'
 import { JumpsPanel } from './jumps-panel.tsx'
 import { KeyLanes } from './key-lanes.tsx'
 import { type Line, LineChart } from './line-chart.tsx'
@@ -27,16 +29,16 @@ export function MovementTab({ analysis }: { analysis: Analysis }) {
         title="Horizontal speed"
         sub={<WindowWords />}
         actions={
-          <div className="lg an-legend" aria-hidden="true">
-            <span className="lg-1">
+          <div className={`${chart.legend} ${styles.anLegend}`} aria-hidden="true">
+            <span className={styles.lg1}>
               <i />
               speed, u/s
             </span>
-            <span className="lg-level">
+            <span className={styles.lgLevel}>
               <i />
               bhop cap, 300 u/s
             </span>
-            <span className="lg-mark">
+            <span className={styles.lgMark}>
               <i />
               take-off
             </span>

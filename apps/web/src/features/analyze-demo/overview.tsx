@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { usePlayhead, usePlayheadValue } from './playhead.ts'
 import { clearedCanvas, drawAlways, themeColours } from './theme-colours.ts'
 import type { Track } from './track.ts'
+import styles from './transport.module.css'
 
 const STEP = 0.1
 
@@ -68,11 +69,11 @@ export function Overview({ track }: { track: Track }) {
   }
   const words = `${clockText(from, 0)} to ${clockText(to, 0)} of ${clockText(durationMs, 0)}`
   return (
-    <div className="overview">
-      <div ref={strip} className="overview-strip">
+    <div className={styles.overview}>
+      <div ref={strip} className={styles.overviewStrip}>
         <canvas ref={canvas} />
         <div
-          className="overview-window"
+          className={styles.overviewWindow}
           style={{ left: `${(from / whole) * 100}%`, width: `${((to - from) / whole) * 100}%` }}
           role="slider"
           tabIndex={0}
@@ -92,7 +93,7 @@ export function Overview({ track }: { track: Track }) {
         </div>
       </div>
       <div className="row">
-        <span className="dim text-xs" aria-hidden="true">
+        <span className="dim tiny" aria-hidden="true">
           {words}
         </span>
         <div className="row end">

@@ -1,10 +1,13 @@
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { count } from '../../lib/format.ts'
+import chart from '../../ui/chart.module.css'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { optionsOf } from '../../ui/options.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { type Analysis, startOf } from './analysis.ts'
+import styles from './analyze-demo.module.css'
 import { drawPath, pathLines } from './draw-path.ts'
 import { fitted, nearestPoint, panned, planeOf, type Side, type View, zoomed } from './path-view.ts'
 import { usePlayhead } from './playhead.ts'
@@ -12,10 +15,9 @@ import { drawAlways } from './theme-colours.ts'
 import { pointAt, type Track } from './track.ts'
 import { TrackTable } from './track-table.tsx'
 
-const SIDES = [
-  { value: 'top', label: 'Top' },
-  { value: 'side', label: 'Side' },
-] as const
+const SPEEDS = [styles.lgSpeed1, styles.lgSpeed2, styles.lgSpeed3, styles.lgSpeed4, styles.lgSpeed5]
+
+const SIDES = optionsOf({ top: 'Top', side: 'Side' })
 const STEP = 40
 const ZOOM = 1.4
 const REACH = 24
@@ -35,7 +37,7 @@ export function PathTab({ analysis }: { analysis: Analysis }) {
       ) : (
         <>
           <PathCanvas key={side} track={track} side={side} analysis={analysis} />
-          <p className="dim text-xs">
+          <p className="dim tiny">
             {count(Math.round(report.movement.distance))} units. Drag moves the picture, the wheel or plus and minus
             size it, a click puts the playhead there.
           </p>
@@ -144,7 +146,7 @@ function PathCanvas({ track, side, analysis: { report } }: { track: Track; side:
     <>
       <canvas
         ref={canvas}
-        className="path-canvas"
+        className={styles.pathCanvas}
         role="img"
         tabIndex={0}
         aria-label={`Path of the run from ${side === 'top' ? 'above' : 'the side'}, coloured by speed. Arrow keys move it, plus and minus size it.`}
@@ -155,9 +157,9 @@ function PathCanvas({ track, side, analysis: { report } }: { track: Track; side:
         onKeyDown={handleKey}
       />
       <div className="row wrap">
-        <div className="lg an-legend" aria-hidden="true">
+        <div className={`${chart.legend} ${styles.lg} ${styles.anLegend}`} aria-hidden="true">
           {[`under ${a}`, a, b, c, `over ${d} u/s`].map((name, index) => (
-            <span key={name} className={`lg-speed-${index + 1}`}>
+            <span key={name} className={SPEEDS[index]}>
               <i />
               {name}
             </span>

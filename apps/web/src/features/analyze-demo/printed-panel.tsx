@@ -1,7 +1,8 @@
 import { LONGJUMP_NAMES } from '@kz/contract/longjump-types'
 import type { SharedReport } from '@kz/contract/shared-report'
 import { figure } from '../../blocks/analysis/clock-text.ts'
-import { Panel, ScrollRegion } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Table } from '../../ui/table.tsx'
 import { MomentButton } from './moment-button.tsx'
 
 type Jump = SharedReport['longJumps'][number]
@@ -28,37 +29,24 @@ export function PrintedPanel({ jump: { printed, computed } }: { jump: Jump }) {
       flush
       actions={<MomentButton ms={computed?.startMs ?? printed.time} of="the jump" />}
     >
-      <ScrollRegion label="Printed and measured figures">
-        <table className="tbl">
-          <caption className="sr">What the plugin printed beside what the frames show</caption>
-          <thead>
-            <tr>
-              <th scope="col">Figure</th>
-              <th scope="col" className="r">
-                Printed
-              </th>
-              <th scope="col" className="r">
-                Measured
-              </th>
-              <th scope="col" className="r">
-                Apart
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {known.map(([name, told, seen, decimals]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td className="r">{figure(told, decimals)}</td>
-                <td className="r">{figure(seen, decimals)}</td>
-                <td className="r dim">
-                  {told === null || seen === null || seen === undefined ? '–' : figure(Math.abs(told - seen), decimals)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <Table
+        region="Printed and measured figures"
+        caption="What the plugin printed beside what the frames show"
+        lines={known}
+        keyOf={([name]) => name}
+        columns={[
+          { head: 'Figure', isName: true, cell: ([name]) => name },
+          { head: 'Printed', right: true, cell: ([, told, , decimals]) => figure(told, decimals) },
+          { head: 'Measured', right: true, cell: ([, , seen, decimals]) => figure(seen, decimals) },
+          {
+            head: 'Apart',
+            right: true,
+            look: 'dim',
+            cell: ([, told, seen, decimals]) =>
+              told === null || seen === null || seen === undefined ? '–' : figure(Math.abs(told - seen), decimals),
+          },
+        ]}
+      />
     </Panel>
   )
 }

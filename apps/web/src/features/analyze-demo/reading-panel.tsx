@@ -1,4 +1,7 @@
+import meterStyles from '../../ui/meter.module.css'
+import panel from '../../ui/panel.module.css'
 import { Spinner } from '../../ui/spinner.tsx'
+import styles from './analyze-demo.module.css'
 import type { Step } from './messages.ts'
 import type { Progress } from './reader.ts'
 
@@ -14,16 +17,16 @@ const WORDS: Record<Step, string> = {
 export function ReadingPanel({ name, progress: { step, part } }: { name: string; progress: Progress }) {
   const percent = Math.round(part * 100)
   return (
-    <section className="panel reading" aria-label={`Reading ${name}`}>
+    <section className={`${panel.panel} ${styles.reading}`} aria-label={`Reading ${name}`}>
       <Spinner label={WORDS[step]} />
       <p aria-live="polite">
         {WORDS[step]}
         {part > 0 && ` ${percent}%`}
       </p>
-      <div className="meter" aria-hidden="true">
+      <div className={`${meterStyles.meter} ${styles.meter}`} aria-hidden="true">
         <b style={{ width: `${step === 'parsing' || step === 'measuring' ? 100 : percent}%` }} />
       </div>
-      <p className="dim text-xs">{name}</p>
+      <p className="dim tiny">{name}</p>
     </section>
   )
 }

@@ -2,16 +2,20 @@ import { Check, Minus, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { figure } from '../../blocks/analysis/clock-text.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Panel, ScrollRegion } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import tableStyles from '../../ui/table.module.css'
+import { Table } from '../../ui/table.tsx'
 import type { Analysis } from './analysis.ts'
+import styles from './analyze-demo.module.css'
 import { Bars } from './bars.tsx'
 import { FindingsPanel } from './findings-panel.tsx'
 import { MomentButton } from './moment-button.tsx'
-import { type Rule, type RuleState, rulesOf, rulesSentence } from './rules.ts'
+import { type RuleState, rulesOf, rulesSentence } from './rules.ts'
+import transport from './transport.module.css'
 
-const LOOKS: Record<RuleState, { icon: typeof Check; className: string }> = {
-  seen: { icon: Check, className: 'rule-ok' },
-  violated: { icon: X, className: 'rule-bad' },
+const LOOKS: Record<RuleState, { icon: typeof Check; className: string | undefined }> = {
+  seen: { icon: Check, className: styles.ruleOk },
+  violated: { icon: X, className: styles.ruleBad },
   'not seen': { icon: Minus, className: 'dim' },
 }
 
@@ -20,35 +24,40 @@ export function RulesTab({ analysis: { report, verdict } }: { analysis: Analysis
   const rules = useMemo(() => rulesOf(report), [report])
   const { fps } = report.summary
   return (
-    <div className="an-two">
+    <div className={styles.anTwo}>
       <Panel title="Settings" sub={rulesSentence(rules)} flush>
-        <ScrollRegion label="Agreed settings">
-          <table className="tbl compact">
-            <caption className="sr">Agreed settings and what the demo shows of them</caption>
-            <thead>
-              <tr>
-                <th scope="col">Setting</th>
-                <th scope="col" className="r">
-                  Agreed
-                </th>
-                <th scope="col" className="r">
-                  In the demo
-                </th>
-                <th scope="col">Rule</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rules.map((rule) => (
-                <RuleRow key={rule.name} rule={rule} />
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <Table
+          region="Agreed settings"
+          caption="Agreed settings and what the demo shows of them"
+          className={tableStyles.compact}
+          lines={rules}
+          keyOf={(rule) => rule.name}
+          columns={[
+            { head: 'Setting', look: styles.mono, isName: true, cell: ({ name }) => name },
+            { head: 'Agreed', right: true, cell: ({ approved }) => approved },
+            { head: 'In the demo', right: true, look: tableStyles.wrap, cell: ({ seen }) => seen },
+            {
+              head: 'Rule',
+              cell: ({ name, seen, state, moments }) => {
+                const { icon, className } = LOOKS[state]
+                return (
+                  <span className={`row ${className}`}>
+                    <Icon of={icon} size="sm" />
+                    {state}
+                    {moments.map((ms) => (
+                      <MomentButton key={ms} ms={ms} of={`${name} ${seen}`} />
+                    ))}
+                  </span>
+                )
+              },
+            },
+          ]}
+        />
       </Panel>
       <div className="stack">
         <Panel title="Frame rate" sub={fps ? `${fps.frames} rendered frames` : undefined}>
           {fps ? (
-            <dl className="read">
+            <dl className={transport.read}>
               <div>
                 <dt>Least</dt>
                 <dd>{figure(fps.minimum)}</dd>
@@ -74,28 +83,6 @@ export function RulesTab({ analysis: { report, verdict } }: { analysis: Analysis
         <FindingsPanel findings={report.findings} verdict={verdict} />
       </div>
     </div>
-  )
-}
-
-function RuleRow({ rule: { name, approved, seen, state, moments } }: { rule: Rule }) {
-  const { icon, className } = LOOKS[state]
-  return (
-    <tr>
-      <th scope="row" className="mono">
-        {name}
-      </th>
-      <td className="r">{approved}</td>
-      <td className="r wrap">{seen}</td>
-      <td>
-        <span className={`row ${className}`}>
-          <Icon of={icon} size="sm" />
-          {state}
-          {moments.map((ms) => (
-            <MomentButton key={ms} ms={ms} of={`${name} ${seen}`} />
-          ))}
-        </span>
-      </td>
-    </tr>
   )
 }
 

@@ -12,6 +12,7 @@ import { paths } from '../../lib/paths.ts'
 import { useMay } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import field from '../../ui/field.module.css'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -76,8 +77,8 @@ function LinkDialog({ url, onClose }: { url: string; onClose: () => void }) {
       }
     >
       <TextField label="Link, for 90 days" value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
-      <p className="hint">
-        <a className="lnk" href={url.replace(/^https?:\/\/[^/]+/, '')}>
+      <p className={field.hint}>
+        <a className="link" href={url.replace(/^https?:\/\/[^/]+/, '')}>
           Open it
         </a>{' '}
         to see what others see, and to delete it.

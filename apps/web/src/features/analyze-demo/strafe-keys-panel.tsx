@@ -1,6 +1,10 @@
 import type { SharedReport } from '@kz/contract/shared-report'
 import { figure, percent } from '../../blocks/analysis/clock-text.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import tableStyles from '../../ui/table.module.css'
+import { Table } from '../../ui/table.tsx'
+import styles from './analyze-demo.module.css'
 import { Bars } from './bars.tsx'
 
 type Strafes = SharedReport['strafes']
@@ -31,38 +35,20 @@ export function StrafeKeysPanel({ strafes }: { strafes: Strafes }) {
   })
   return (
     <Panel title="Strafe keys" sub={`${strafes.airFrames} frames in the air`}>
-      <div className="an-three">
-        <table className="tbl compact">
-          <caption className="sr">The two strafe keys</caption>
-          <thead>
-            <tr>
-              <th scope="col">Key</th>
-              <th scope="col" className="r">
-                A
-              </th>
-              <th scope="col" className="r">
-                D
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(([name, a, d]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td className="r">{a}</td>
-                <td className="r">{d}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <dl className="an-facts">
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+      <div className={styles.anThree}>
+        <Table
+          bare
+          caption="The two strafe keys"
+          className={tableStyles.compact}
+          lines={lines}
+          keyOf={([name]) => name}
+          columns={[
+            { head: 'Key', isName: true, cell: ([name]) => name },
+            { head: 'A', right: true, cell: ([, a]) => a },
+            { head: 'D', right: true, cell: ([, , d]) => d },
+          ]}
+        />
+        <Facts className={styles.anFacts} facts={facts} />
         <Bars title="Key against turn" unit="frames from the key to the turn" rows={offsets} middle={5} />
       </div>
     </Panel>

@@ -1,7 +1,10 @@
 import type { SharedReport } from '@kz/contract/shared-report'
 import type { Jump } from '@kz/demo'
 import { figure, signed } from '../../blocks/analysis/clock-text.ts'
+import chart from '../../ui/chart.module.css'
 import { Panel, ScrollRegion } from '../../ui/panel.tsx'
+import tableStyles from '../../ui/table.module.css'
+import styles from './analyze-demo.module.css'
 import { kindOf } from './jump-rows.ts'
 import { MomentButton } from './moment-button.tsx'
 import { pointAt, type Track } from './track.ts'
@@ -32,21 +35,21 @@ export function StrafePanel({ number, jump, track, printed }: StrafePanelProps) 
       {strafes.length === 0 ? (
         <p className="dim">No strafe key was pressed in this jump.</p>
       ) : (
-        <div className="an-strafes">
+        <div className={styles.anStrafes}>
           <StrafePicture jump={jump} track={track} />
           <ScrollRegion label="Strafes of the jump">
-            <table className="tbl compact">
-              <caption className="sr">Strafes of jump {number}</caption>
+            <table className={`${tableStyles.table} ${tableStyles.compact}`}>
+              <caption className="visually-hidden">Strafes of jump {number}</caption>
               <thead>
                 <tr>
                   {['#', 'Gain', 'Loss', 'Sync', 'Air time', 'Frames'].map((name) => (
-                    <th key={name} scope="col" className="r">
+                    <th key={name} scope="col" className={tableStyles.right}>
                       {name}
                     </th>
                   ))}
                   {table.length > 0 &&
                     ['Printed gain', 'loss', 'sync'].map((name) => (
-                      <th key={name} scope="col" className="r">
+                      <th key={name} scope="col" className={tableStyles.right}>
                         {name}
                       </th>
                     ))}
@@ -55,17 +58,17 @@ export function StrafePanel({ number, jump, track, printed }: StrafePanelProps) 
               <tbody>
                 {strafes.map((strafe, at) => (
                   <tr key={at}>
-                    <td className="r">{at + 1}</td>
-                    <td className="r">{signed(strafe.gain, 2)}</td>
-                    <td className="r">{figure(strafe.loss, 2)}</td>
-                    <td className="r">{strafe.sync}%</td>
-                    <td className="r">{figure(strafe.share)}%</td>
-                    <td className="r">{strafe.frames}</td>
+                    <td className={tableStyles.right}>{at + 1}</td>
+                    <td className={tableStyles.right}>{signed(strafe.gain, 2)}</td>
+                    <td className={tableStyles.right}>{figure(strafe.loss, 2)}</td>
+                    <td className={tableStyles.right}>{strafe.sync}%</td>
+                    <td className={tableStyles.right}>{figure(strafe.share)}%</td>
+                    <td className={tableStyles.right}>{strafe.frames}</td>
                     {table.length > 0 && (
                       <>
-                        <td className="r dim">{figure(table[at]?.gain, 2)}</td>
-                        <td className="r dim">{figure(table[at]?.loss, 2)}</td>
-                        <td className="r dim">{table[at] ? `${table[at].sync}%` : '–'}</td>
+                        <td className={`${tableStyles.right} dim`}>{figure(table[at]?.gain, 2)}</td>
+                        <td className={`${tableStyles.right} dim`}>{figure(table[at]?.loss, 2)}</td>
+                        <td className={`${tableStyles.right} dim`}>{table[at] ? `${table[at].sync}%` : '–'}</td>
                       </>
                     )}
                   </tr>
@@ -96,16 +99,22 @@ function StrafePicture({ jump, track }: { jump: Jump; track: Track }) {
   return (
     <figure>
       <svg
-        className="ch"
+        className={chart.chart}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         aria-label={`${strafes.length} strafes from ${figure(prestrafe)} to ${figure(topspeed)} units per second. Strafe ${highest + 1} gained most, ${figure(strafes[highest]?.gain, 2)}.`}
       >
-        <line className="ax" x1="0" x2={WIDTH} y1={MIDDLE} y2={MIDDLE} />
+        <line className={chart.axis} x1="0" x2={WIDTH} y1={MIDDLE} y2={MIDDLE} />
         {bars.map(({ x, width, gain, loss }, index) => (
           <g key={index}>
-            <rect className="st-gain" x={x} width={width} y={MIDDLE - (gain / most) * 90} height={(gain / most) * 90} />
-            <rect className="st-loss" x={x} width={width} y={MIDDLE} height={(loss / most) * 40} />
+            <rect
+              className={styles.stGain}
+              x={x}
+              width={width}
+              y={MIDDLE - (gain / most) * 90}
+              height={(gain / most) * 90}
+            />
+            <rect className={styles.stLoss} x={x} width={width} y={MIDDLE} height={(loss / most) * 40} />
             <text x={x + width / 2} y={MIDDLE - (gain / most) * 90 - 4} textAnchor="middle">
               {figure(gain)}
             </text>
@@ -114,18 +123,18 @@ function StrafePicture({ jump, track }: { jump: Jump; track: Track }) {
             </text>
           </g>
         ))}
-        <path className="st-speed" d={speedLine(jump, track)} />
+        <path className={styles.stSpeed} d={speedLine(jump, track)} />
       </svg>
-      <figcaption className="lg an-legend">
-        <span className="lg-gain">
+      <figcaption className={`${chart.legend} ${styles.anLegend}`}>
+        <span className={styles.lgGain}>
           <i />
           gained
         </span>
-        <span className="lg-loss">
+        <span className={styles.lgLoss}>
           <i />
           lost
         </span>
-        <span className="lg-1">
+        <span className={styles.lg1}>
           <i />
           speed
         </span>

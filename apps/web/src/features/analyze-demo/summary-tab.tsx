@@ -4,9 +4,14 @@ import type { ReactNode } from 'react'
 import { clockText, figure, percent } from '../../blocks/analysis/clock-text.ts'
 import { MapLink } from '../../blocks/map-link.tsx'
 import { count } from '../../lib/format.ts'
+import datedList from '../../ui/dated-list.module.css'
+import { Facts } from '../../ui/facts.tsx'
 import { Note } from '../../ui/note.tsx'
+import panel from '../../ui/panel.module.css'
 import { Panel, ScrollRegion } from '../../ui/panel.tsx'
+import timeText from '../../ui/time-text.module.css'
 import type { Analysis } from './analysis.ts'
+import styles from './analyze-demo.module.css'
 import { FindingsPanel } from './findings-panel.tsx'
 import { MomentButton } from './moment-button.tsx'
 import { PrintedPanel } from './printed-panel.tsx'
@@ -20,14 +25,14 @@ export function SummaryTab({ analysis }: { analysis: Analysis }) {
   return (
     <>
       {limits.length > 0 && <Note kind="warn">Read as far as it goes. {limits.join(' ')}</Note>}
-      <div className="an-two">
+      <div className={styles.anTwo}>
         <FactsPanel report={report} />
         <div className="stack">
           <FindingsPanel findings={report.findings} verdict={verdict} />
           {best?.printed && <PrintedPanel jump={best} />}
         </div>
       </div>
-      <div className="an-two">
+      <div className={styles.anTwo}>
         <MovementPanel report={report} />
         <TimersPanel report={report} />
       </div>
@@ -67,14 +72,7 @@ function FactsPanel({
   ]
   return (
     <Panel title="Demo">
-      <dl className="an-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={styles.anFacts} facts={facts} />
     </Panel>
   )
 }
@@ -92,14 +90,7 @@ function MovementPanel({ report: { movement, hops, strafes } }: { report: Shared
   ]
   return (
     <Panel title="Movement in short">
-      <dl className="an-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={styles.anFacts} facts={facts} />
     </Panel>
   )
 }
@@ -109,24 +100,24 @@ function TimersPanel({ report: { summary } }: { report: SharedReport }) {
   return (
     <Panel title="Timers" sub="times the demo itself tells" flush>
       {timers.length === 0 ? (
-        <p className="pb dim">
+        <p className={`${panel.body} dim`}>
           No timer was seen: no finish text that names this player, and no round time that counts up.
         </p>
       ) : (
-        <ul className="sn an-timers">
+        <ul className={`${datedList.datedList} ${styles.anTimers}`}>
           {timers.map((timer) => (
             <li key={`${timer.kind} ${timer.endMs} ${timer.text}`}>
-              <b className="t">{formatTime(timer.timeMs)}</b>
+              <b className={timeText.time}>{formatTime(timer.timeMs)}</b>
               <span className="dim">
                 {timer.kind === 'text' ? 'printed' : 'round time'}
                 {timer.cp !== null && `, ${timer.cp} cp`}
                 {timer.gc !== null && ` ${timer.gc} gc`}
               </span>
-              <span className="moments">
+              <span className={styles.moments}>
                 {timer.startMs !== null && <MomentButton ms={timer.startMs} of="start of the timer" />}
                 <MomentButton ms={timer.endMs} of="end of the timer" />
               </span>
-              {timer.text && <span className="an-quote">{timer.text}</span>}
+              {timer.text && <span className={styles.anQuote}>{timer.text}</span>}
             </li>
           ))}
         </ul>
@@ -139,12 +130,12 @@ function TextsPanel({ texts }: { texts: Analysis['texts'] }) {
   return (
     <Panel title="What the server said" sub="stays in this browser, also when the report is shared" flush>
       <ScrollRegion label="Lines of the server" maxHeight="20rem">
-        <ul className="sn an-texts">
+        <ul className={`${datedList.datedList} ${styles.anTexts}`}>
           {texts.map(({ time, source, text }, index) => (
             <li key={`${time} ${index}`}>
               <MomentButton ms={time} of={text} />
               <span className="dim">{source}</span>
-              <span className="an-quote">{text}</span>
+              <span className={styles.anQuote}>{text}</span>
             </li>
           ))}
         </ul>

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { clockText, figure } from '../../blocks/analysis/clock-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ScrollRegion } from '../../ui/panel.tsx'
+import tableStyles from '../../ui/table.module.css'
+import styles from './analyze-demo.module.css'
 import { MomentButton } from './moment-button.tsx'
 import { usePlayhead } from './playhead.ts'
 import { pointAt, type Track } from './track.ts'
@@ -18,21 +20,21 @@ export function TrackTable({ track }: { track: Track }) {
     setRows([...new Set(times.map((ms) => pointAt(track, ms)))])
   }
   return (
-    <div className="an-table">
+    <div className={styles.anTable}>
       <Button small kind="ghost" aria-expanded={rows !== null} onClick={() => (rows ? setRows(null) : read())}>
         {rows ? 'Hide table' : 'Show window as table'}
       </Button>
       {rows && (
         <ScrollRegion label="Speed and place as a table" maxHeight="20rem">
-          <table className="tbl compact">
-            <caption className="sr">
+          <table className={`${tableStyles.table} ${tableStyles.compact}`}>
+            <caption className="visually-hidden">
               From {clockText(track.ms[rows[0] ?? 0] ?? 0)} to {clockText(track.ms[rows.at(-1) ?? 0] ?? 0)}
             </caption>
             <thead>
               <tr>
                 <th scope="col">Time</th>
                 {['Speed', 'x', 'y', 'z'].map((name) => (
-                  <th key={name} scope="col" className="r">
+                  <th key={name} scope="col" className={tableStyles.right}>
                     {name}
                   </th>
                 ))}
@@ -45,7 +47,7 @@ export function TrackTable({ track }: { track: Track }) {
                     <MomentButton ms={track.ms[point] ?? 0} of="this row" />
                   </td>
                   {[track.speed, track.x, track.y, track.z].map((column, at) => (
-                    <td key={at} className="r">
+                    <td key={at} className={tableStyles.right}>
                       {figure(column[point])}
                     </td>
                   ))}

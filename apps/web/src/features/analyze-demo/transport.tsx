@@ -3,11 +3,14 @@ import { Pause, Play, SkipBack, SkipForward } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { clockText, figure } from '../../blocks/analysis/clock-text.ts'
 import { announce } from '../../ui/announcer.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import panel from '../../ui/panel.module.css'
 import { Segmented } from '../../ui/segmented.tsx'
 import { jumpAt } from './analysis.ts'
 import { usePlayhead, usePlayheadValue } from './playhead.ts'
 import { BUTTONS, pointAt, type Track } from './track.ts'
+import styles from './transport.module.css'
 
 const RATES = [
   { value: '0.25', label: '0.25×' },
@@ -92,7 +95,7 @@ export function Transport({ track, jumps }: { track: Track; jumps: readonly Jump
   useKeys(toJump)
   useClock()
   return (
-    <section className="panel transport" aria-label="At the playhead">
+    <section className={`${panel.panel} ${styles.transport}`} aria-label="At the playhead">
       <div className="row">
         <IconButton label="Previous jump (J)" icon={SkipBack} onClick={() => toJump(-1)} />
         <IconButton
@@ -131,18 +134,14 @@ function AtPlayhead({ track, jumps }: { track: Track; jumps: readonly Jump[] }) 
   ]
   return (
     <>
-      <dl className="read">
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={styles.read} facts={figures} />
       {track.buttons && (
-        <div className="keys" role="img" aria-label={`Keys down: ${namesOf(held) || 'none'}`}>
+        <div className={styles.keys} role="img" aria-label={`Keys down: ${namesOf(held) || 'none'}`}>
           {KEYS.map(({ name, button, wide }) => (
-            <b key={name} className={`key${held & button ? ' on' : ''}${wide ? ' wide' : ''}`}>
+            <b
+              key={name}
+              className={`${styles.key}${held & button ? ` ${styles.on}` : ''}${wide ? ` ${styles.wide}` : ''}`}
+            >
               {name}
             </b>
           ))}

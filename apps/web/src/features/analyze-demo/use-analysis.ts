@@ -7,9 +7,10 @@ import { openDemo, type Progress } from './reader.ts'
 
 /** What the page was asked to open: ids of records, waiting demos, one's own, long jumps and shared reports. */
 export type Wanted =
-  | { kind: 'demo' | 'waiting' | 'own' | 'longjump'; id: number }
-  /** a waiting long jump by its file's name; a shared report */
-  | { kind: 'file' | 'report'; id: string }
+  | { kind: 'demo' | 'waiting' | 'own' | 'longjump' | 'jump'; id: number }
+  /** a demo of a collection */
+  | { kind: 'collection'; id: number; file: string }
+  | { kind: 'report'; id: string }
 
 export type Opening =
   | { kind: 'nothing' }
@@ -20,10 +21,16 @@ export type Opening =
 const BEGUN: Progress = { step: 'fetching', part: 0 }
 
 /** Where the file of a demo of the site is. */
-async function sourceOf({ kind, id }: Exclude<Wanted, { kind: 'report' }>): Promise<Source> {
-  if (kind === 'file') return { url: `/api/longjump/unreleased-archive?fileName=${encodeURIComponent(id)}`, name: id }
+async function sourceOf(wanted: Exclude<Wanted, { kind: 'report' }>): Promise<Source> {
+  const { kind, id } = wanted
   if (kind === 'own') return { url: `/api/upload/own-demo-file?demoId=${id}`, name: `demo ${id}` }
+  if (kind === 'jump') return { url: `/api/longjump/unreleased-archive?id=${id}`, name: `longjump ${id}` }
   if (kind === 'longjump') return { url: `/api/longjump/demo-file?demoId=${id}`, name: `longjump ${id}` }
+  if (kind === 'collection') {
+    const asked = { params: { id }, query: { fileName: wanted.file } }
+    const { presignedUrl, fileName } = await api.call('GET /demo-collections/{id}/demo-file', asked)
+    return { url: presignedUrl, name: fileName }
+  }
   const call = kind === 'demo' ? 'GET /record/demo-file' : 'GET /record/unreleased-demo-file'
   const { presignedUrl, fileName } = await api.call(call, { query: { demoId: id } })
   return { url: presignedUrl, name: fileName }
@@ -68,9 +75,10 @@ export function useAnalysis(wanted: Wanted | null) {
     else void open('Demo', () => sourceOf(asked as Exclude<Wanted, { kind: 'report' }>))
   })
   const [kind, id] = [wanted?.kind, wanted?.id]
+  const file = wanted?.kind === 'collection' ? wanted.file : undefined
   useEffect(() => {
-    if (kind !== undefined) openWanted({ kind, id } as Wanted)
-  }, [kind, id])
+    if (kind !== undefined) openWanted({ kind, id, file } as Wanted)
+  }, [kind, id, file])
   useEffect(() => () => stop.current.abort(), [])
 
   return {

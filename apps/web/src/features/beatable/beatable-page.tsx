@@ -16,11 +16,14 @@ import { pageNow } from '../../lib/page-time.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { optionsOf } from '../../ui/options.ts'
+import { PageBody } from '../../ui/page-body.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
+import panel from '../../ui/panel.module.css'
 import { Segmented } from '../../ui/segmented.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import tableStyles from '../../ui/table.module.css'
+import { Tag } from '../../ui/tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import styles from './beatable.module.css'
 
@@ -30,10 +33,7 @@ interface BeatablePageProps {
   onQuery: (query: Record<string, string | undefined>) => void
 }
 
-const kinds = [
-  { value: 'weak', label: 'Weakest records' },
-  { value: 'open', label: 'No record yet' },
-] as const
+const kinds = optionsOf({ weak: 'Weakest records', open: 'No record yet' })
 
 /** /beatable: what to go for next, by filters; the address holds what is shown. */
 export function BeatablePage({ query, onQuery }: BeatablePageProps) {
@@ -71,18 +71,16 @@ export function BeatablePage({ query, onQuery }: BeatablePageProps) {
         state={filters}
         onChange={(change) => onQuery({ ...now, ...writeMapFilters({ ...filters, ...change }) })}
       />
-      <QueryBody
+      <PageBody
         query={list}
         name="the list"
+        rows={15}
+        doing="Loading what can be beaten"
+        region="Records"
         failed={list.error ? errorText(list.error) : undefined}
-        loading={
-          <section className="panel" aria-label="Records">
-            <SkeletonRows label="Loading what can be beaten" count={15} />
-          </section>
-        }
       >
         {(found) => (
-          <section className="panel" aria-label="Records" aria-busy={list.isPlaceholderData}>
+          <section className={panel.panel} aria-label="Records" aria-busy={list.isPlaceholderData}>
             {found.lines.length === 0 ? (
               <EmptyState
                 title={kind === 'open' ? 'Every map of these has a record.' : 'No record matches all of this.'}
@@ -92,7 +90,7 @@ export function BeatablePage({ query, onQuery }: BeatablePageProps) {
             ) : (
               <BeatableTable lines={found.lines} isOpen={kind === 'open'} />
             )}
-            <div className="pf">
+            <div className={panel.foot}>
               <span role="status">{counted(found.totalItems, kind === 'open' ? 'map' : 'record')}</span>
               {kind === 'weak' && player && (
                 <Button small kind="ghost" onClick={() => onQuery({ ...now, player: undefined })}>
@@ -116,7 +114,7 @@ export function BeatablePage({ query, onQuery }: BeatablePageProps) {
             </div>
           </section>
         )}
-      </QueryBody>
+      </PageBody>
     </div>
   )
 }
@@ -124,9 +122,13 @@ export function BeatablePage({ query, onQuery }: BeatablePageProps) {
 function BeatableTable({ lines, isOpen }: { lines: readonly BeatableLine[]; isOpen: boolean }) {
   const now = pageNow()
   return (
-    <div className="scroll">
-      <table className={isOpen ? `tbl ${styles.beatable}` : `tbl ${styles.beatable} ${styles.bHeld}`}>
-        <caption className="sr">
+    <div className={panel.scroll}>
+      <table
+        className={
+          isOpen ? `${tableStyles.table} ${styles.beatable}` : `${tableStyles.table} ${styles.beatable} ${styles.bHeld}`
+        }
+      >
+        <caption className="visually-hidden">
           {isOpen ? 'Maps without a record' : 'Records by how little they were fought for'}
         </caption>
         <thead>
@@ -147,19 +149,19 @@ function BeatableTable({ lines, isOpen }: { lines: readonly BeatableLine[]; isOp
               </th>
             ) : (
               <>
-                <th scope="col" className={`r ${styles.bTime}`}>
+                <th scope="col" className={`${tableStyles.right} ${styles.bTime}`}>
                   Record
                 </th>
                 <th scope="col" className={styles.bHolder}>
                   Holder
                 </th>
-                <th scope="col" className={`r ${styles.bMore}`}>
+                <th scope="col" className={`${tableStyles.right} ${styles.bMore}`}>
                   Taken
                 </th>
-                <th scope="col" className={`r ${styles.bMore}`}>
+                <th scope="col" className={`${tableStyles.right} ${styles.bMore}`}>
                   Last improved by
                 </th>
-                <th scope="col" className={`r ${styles.bMore} ${styles.bTags}`}>
+                <th scope="col" className={`${tableStyles.right} ${styles.bMore} ${styles.bTags}`}>
                   Held
                 </th>
               </>
@@ -173,7 +175,7 @@ function BeatableTable({ lines, isOpen }: { lines: readonly BeatableLine[]; isOp
                 <span className="row">
                   <MapPicture src={line.mapImage} width={40} height={23} />
                   <MapLink mapName={line.mapName} route={line.route} />
-                  {line.isXdMap && <span className="tag">XD</span>}
+                  {line.isXdMap && <Tag explains="xd">XD</Tag>}
                 </span>
               </td>
               <td className={styles.bDifficulty}>
@@ -187,18 +189,24 @@ function BeatableTable({ lines, isOpen }: { lines: readonly BeatableLine[]; isOp
                 </td>
               ) : (
                 <>
-                  <td className="r">
+                  <td className={tableStyles.right}>
                     <TimeText milliseconds={line.timeMs} />
                   </td>
                   <td>
                     <PlayerName name={line.playerName ?? ''} country={line.country} />
                   </td>
-                  <td className={`r ${styles.bMore}`}>{line.taken === 1 ? 'once' : `${line.taken} times`}</td>
-                  <td className={`r dim ${styles.bMore}`}>
-                    {line.improvedBy === null ? 'never' : `${(line.improvedBy * 100).toFixed(1)}%`}
+                  <td className={`${tableStyles.right} ${styles.bMore}`}>
+                    {line.formerUnknown ? 'unknown' : line.taken === 1 ? 'once' : `${line.taken} times`}
                   </td>
-                  <td className={`r dim ${styles.bMore} ${styles.bTags}`}>
-                    {line.releaseDateIso && heldText(daysBetween(new Date(line.releaseDateIso), now))}
+                  <td className={`${tableStyles.right} dim ${styles.bMore}`}>
+                    {line.improvedBy === null
+                      ? line.formerUnknown
+                        ? 'unknown'
+                        : 'never'
+                      : `${(line.improvedBy * 100).toFixed(1)}%`}
+                  </td>
+                  <td className={`${tableStyles.right} dim ${styles.bMore} ${styles.bTags}`}>
+                    {heldText(line.releaseDateIso === null ? null : daysBetween(new Date(line.releaseDateIso), now))}
                   </td>
                 </>
               )}

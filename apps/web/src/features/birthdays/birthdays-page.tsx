@@ -14,9 +14,10 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import tabs from '../../ui/tabs.module.css'
+import styles from './birthdays.module.css'
 import { laterMonth, type Month, monthOf, monthTitle, rangeOf } from './calendar.ts'
 import { MonthCalendar } from './month-calendar.tsx'
-import './birthdays.css'
 
 type Kind = 'birthday' | 'anniversary'
 
@@ -30,7 +31,7 @@ export function BirthdaysPage() {
     <div className="stack">
       <PageHead title="Birthdays" sub="Days in UTC. Nobody is told how old anybody is." />
       <Today />
-      <nav className="tabs" aria-label="What is celebrated">
+      <nav className={tabs.tabs} aria-label="What is celebrated">
         <a href={paths.birthdays()} aria-current={kind === 'birthday' ? 'page' : undefined}>
           Birthdays
         </a>
@@ -55,7 +56,7 @@ function Today() {
         empty={<p className="dim">Nobody has birthday today.</p>}
       >
         {(users) => (
-          <ul className="party">
+          <ul className={styles.party}>
             {users.map(({ id, pseudo, country, picture, icons }) => (
               <li key={id} className="row">
                 <Avatar picture={picture} name={pseudo} size={40} />

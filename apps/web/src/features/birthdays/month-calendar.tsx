@@ -1,5 +1,8 @@
 import type { ReplyOf } from '@kz/contract/api'
 import { PlayerName } from '../../blocks/player-name.tsx'
+import datedList from '../../ui/dated-list.module.css'
+import panel from '../../ui/panel.module.css'
+import styles from './birthdays.module.css'
 import { type CalendarDay, type Month, monthTitle, weeksOf } from './calendar.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -19,8 +22,8 @@ export function MonthCalendar({ month, days, today }: MonthCalendarProps) {
   const busy = weeks.flat().filter((day): day is CalendarDay => day !== null && day.total > 0)
   return (
     <>
-      <table className="month">
-        <caption className="sr">{monthTitle(month)}</caption>
+      <table className={styles.month}>
+        <caption className="visually-hidden">{monthTitle(month)}</caption>
         <thead>
           <tr>
             {WEEKDAYS.map((name) => (
@@ -35,15 +38,15 @@ export function MonthCalendar({ month, days, today }: MonthCalendarProps) {
             <tr key={week.find((day) => day)?.iso}>
               {week.map((day, place) =>
                 day ? (
-                  <td key={day.iso} className={day.iso === today ? 'today' : undefined}>
+                  <td key={day.iso} className={day.iso === today ? styles.today : undefined}>
                     <time dateTime={day.iso}>
                       {day.day}
-                      {day.iso === today && <span className="sr">, today</span>}
+                      {day.iso === today && <span className="visually-hidden">, today</span>}
                     </time>
                     <Names day={day} most={SHOWN} />
                   </td>
                 ) : (
-                  <td key={WEEKDAYS[place]} className="other" />
+                  <td key={WEEKDAYS[place]} className={styles.other} />
                 ),
               )}
             </tr>
@@ -51,9 +54,9 @@ export function MonthCalendar({ month, days, today }: MonthCalendarProps) {
         </tbody>
       </table>
       {busy.length === 0 ? (
-        <p className="pb dim month-list">Nobody this month.</p>
+        <p className={`${panel.body} dim ${styles.monthList}`}>Nobody this month.</p>
       ) : (
-        <ul className="sn month-list">
+        <ul className={`${datedList.datedList} ${styles.monthList}`}>
           {busy.map((day) => (
             <li key={day.iso}>
               <time dateTime={day.iso}>
@@ -72,7 +75,7 @@ function Names({ day: { users, total }, most }: { day: CalendarDay; most: number
   const shown = users.slice(0, most)
   if (shown.length === 0) return null
   return (
-    <ul className="names">
+    <ul className={styles.names}>
       {shown.map(({ id, pseudo, country, years }) => (
         <li key={id}>
           <PlayerName name={pseudo} country={country} />

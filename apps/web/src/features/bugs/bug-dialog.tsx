@@ -14,6 +14,7 @@ import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { PRIORITIES, STATE_NAMES, STATES } from './bug-states.ts'
+import styles from './bugs.module.css'
 import { useBugAct } from './use-bug-act.ts'
 
 /** One report: its text, what staff decides, its thread. */
@@ -56,15 +57,18 @@ function Report({ report, onClose }: { report: BugDetail; onClose: () => void })
           </Button>
         )}
       </div>
-      <p className="bug-text">{report.text}</p>
+      <p className={styles.bugText}>{report.text}</p>
       {(report.pageUrl || report.browser) && (
-        <p className="dim bug-text">
+        <p className={`dim ${styles.bugText}`}>
           {report.pageUrl} {report.browser}
         </p>
       )}
       {isStaff && <Decisions key={report.state} report={report} />}
       {report.thread.map((answer) => (
-        <div key={answer.id} className={answer.internal ? 'bug-answer bug-internal' : 'bug-answer'}>
+        <div
+          key={answer.id}
+          className={answer.internal ? `${styles.bugAnswer} ${styles.bugInternal}` : styles.bugAnswer}
+        >
           <div className="row">
             {answer.author ? <PlayerName name={answer.author} country={answer.country} /> : 'Staff'}
             {answer.isStaff && <Tag>Staff</Tag>}
@@ -73,7 +77,7 @@ function Report({ report, onClose }: { report: BugDetail; onClose: () => void })
               <Moment iso={answer.date} look="clock" />
             </span>
           </div>
-          <p className="bug-text">{answer.message}</p>
+          <p className={styles.bugText}>{answer.message}</p>
         </div>
       ))}
       {user && <AnswerForm id={id} mayBeInternal={isStaff} />}
@@ -108,7 +112,7 @@ function Decisions({ report }: { report: BugDetail }) {
     void act('Saved', () => api.call('PUT /bug-report/{id}', { params: { id: report.id }, body }))
   const isMine = report.assignee === user?.pseudo
   return (
-    <div className="row wrap items-end">
+    <div className={`row wrap ${styles.answer}`}>
       <SelectField
         label="State"
         value={report.state}

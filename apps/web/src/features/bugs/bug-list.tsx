@@ -3,7 +3,7 @@ import { Moment } from '../../blocks/moment.tsx'
 import { counted } from '../../blocks/words.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { CATEGORIES, STATES } from './bug-states.ts'
-import './bugs.css'
+import styles from './bugs.module.css'
 
 interface BugListProps {
   reports: readonly BugTicket[]
@@ -13,22 +13,22 @@ interface BugListProps {
 /** Reports as lines that open. */
 export function BugList({ reports, onOpen }: BugListProps) {
   return (
-    <ul className="bugs">
+    <ul className={styles.bugs}>
       {reports.map((report) => (
         <li key={report.id}>
-          <button type="button" className="bug-line" onClick={() => onOpen(report.id)}>
-            <span className="bug-title">
+          <button type="button" className={styles.bugLine} onClick={() => onOpen(report.id)}>
+            <span className={styles.bugTitle}>
               #{report.id} {report.title}
             </span>
             <span className="row wrap">
               <Tag kind={STATES[report.state].look}>{STATES[report.state].label}</Tag>
               {report.priority === 'high' && <Tag kind="loss">High priority</Tag>}
-              <span className="dim">
+              <span className={`dim ${styles.facts}`}>
                 {CATEGORIES[report.category]}, {counted(report.votes, 'vote')}, {counted(report.comments, 'answer')}
                 {report.reporter && `, by ${report.reporter}`}
                 {report.assignee && `, ${report.assignee} works on it`}
               </span>
-              <span className="dim end whitespace-nowrap">
+              <span className={`dim end no-wrap ${styles.facts}`}>
                 <Moment iso={report.date} look="day" />
               </span>
             </span>

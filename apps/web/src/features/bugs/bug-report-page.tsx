@@ -3,6 +3,7 @@ import { queryOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { optionsOf } from '../../ui/options.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -13,10 +14,7 @@ import { BugDialog } from './bug-dialog.tsx'
 import { BugList } from './bug-list.tsx'
 import { ReportForm } from './report-form.tsx'
 
-const STATES = [
-  { value: 'open', label: 'Open' },
-  { value: 'fixed', label: 'Fixed' },
-] as const
+const STATES = optionsOf({ open: 'Open', fixed: 'Fixed' })
 
 const ADDRESS = { state: ['open', 'fixed'], page: 1, report: 0 } as const
 

@@ -98,7 +98,7 @@ export function ReportForm({ isGuest }: { isGuest: boolean }) {
               ) : (
                 <>
                   Sent as{' '}
-                  <a className="lnk" href={paths.bugReport(sent)}>
+                  <a className="link" href={paths.bugReport(sent)}>
                     number {sent}
                   </a>
                   .

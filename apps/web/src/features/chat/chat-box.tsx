@@ -13,7 +13,6 @@ import { useChatWriting } from './use-chat-writing.ts'
 import { useDraft } from './use-draft.ts'
 import { useLinkedMessage } from './use-linked-message.ts'
 import { useMarkRead } from './use-mark-read.ts'
-import './chat.css'
 
 /** The chat box: ten messages a page, newest on top, and the field below them. */
 export function ChatBox() {

@@ -22,7 +22,7 @@ function Unread() {
   return (
     <em>
       {unread < CHAT_PAGE ? unread : `${CHAT_PAGE - 1}+`}
-      <span className="sr"> unread</span>
+      <span className="visually-hidden"> unread</span>
     </em>
   )
 }

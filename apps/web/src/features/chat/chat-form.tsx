@@ -2,7 +2,9 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useId } from 'react
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
+import fieldStyles from '../../ui/field.module.css'
 import { CharacterCount } from '../../ui/field.tsx'
+import styles from './chat.module.css'
 import { CHAT_LENGTH, lengthOf } from './chat.ts'
 import { useChatWriting } from './use-chat-writing.ts'
 
@@ -23,18 +25,18 @@ export function ChatForm({ draft, onDraft, field, onSent }: ChatFormProps) {
 
   if (!user)
     return (
-      <p className="chat-in guest">
+      <p className={`${styles.chatIn} ${styles.guest}`}>
         <span>You need to be connected to post a comment</span>
-        <a className="lnk" href={paths.login()}>
+        <a className="link" href={paths.login()}>
           Login
         </a>
       </p>
     )
   if (user.bans.comment)
     return (
-      <p className="chat-in guest">
+      <p className={`${styles.chatIn} ${styles.guest}`}>
         <span>You are banned from commenting</span>
-        <a className="lnk" href={paths.banList()}>
+        <a className="link" href={paths.banList()}>
           Ban list
         </a>
       </p>
@@ -55,14 +57,15 @@ export function ChatForm({ draft, onDraft, field, onSent }: ChatFormProps) {
     void submit()
   }
   return (
-    <form className="chat-in" onSubmit={handleSubmit}>
-      <label className="sr" htmlFor={id}>
+    <form className={styles.chatIn} onSubmit={handleSubmit}>
+      <label className="visually-hidden" htmlFor={id}>
         Message
       </label>
       <textarea
         ref={field}
         id={id}
-        className="in"
+        className={fieldStyles.input}
+        data-part="input"
         rows={2}
         placeholder="Say something"
         value={draft}

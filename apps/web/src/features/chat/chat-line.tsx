@@ -4,9 +4,12 @@ import { useState } from 'react'
 import { MessageText } from '../../blocks/message-text.tsx'
 import { clockTime, localDate, tableDate } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import buttonStyles from '../../ui/button.module.css'
 import { Flag } from '../../ui/flag.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import namesStyles from '../../ui/names.module.css'
+import styles from './chat.module.css'
 import { mayStillEdit } from './chat.ts'
 import { EditMessage } from './edit-message.tsx'
 import { useChatWriting } from './use-chat-writing.ts'
@@ -28,13 +31,17 @@ export function ChatLine(props: ChatLineProps) {
   const { comment, isMarked, own, names, now, onDelete } = props
   const [editing, setEditing] = useState(false)
   const { author, deleted } = comment
-  const classes = [author === own && 'mine', isMarked && 'target'].filter(Boolean).join(' ') || undefined
+  const classes = [author === own && styles.mine, isMarked && styles.target].filter(Boolean).join(' ') || undefined
   const text = (
     <MessageText message={comment.message} names={names} own={own} isSystem={!deleted && comment.authorId === null} />
   )
   if (author === null)
     return (
-      <li id={`comment-${comment.id}`} className={isMarked ? 'sys target' : 'sys'}>
+      <li
+        id={`comment-${comment.id}`}
+        data-marked={isMarked || undefined}
+        className={isMarked ? `${styles.sys} ${styles.target}` : styles.sys}
+      >
         <p>
           <When comment={comment} now={now} /> {deleted ? <i>{'<deleted>'}</i> : text}
           {comment.canRestore && <RestoreButton commentId={comment.id} />}
@@ -42,12 +49,17 @@ export function ChatLine(props: ChatLineProps) {
       </li>
     )
   return (
-    <li id={`comment-${comment.id}`} className={classes}>
-      <div className="who">
+    <li id={`comment-${comment.id}`} data-marked={isMarked || undefined} className={classes}>
+      <div className={styles.who}>
         <Author {...props} author={author} />
-        <span className="acts">
+        <span className={styles.acts}>
           {own !== undefined && author !== own && (
-            <a className="btn btn-ico" href={paths.profile(author)} aria-label={`Profile of ${author}`}>
+            <a
+              className={`${buttonStyles.button} ${buttonStyles.icon}`}
+              data-part="icon-button"
+              href={paths.profile(author)}
+              aria-label={`Profile of ${author}`}
+            >
               <Icon of={User} size="sm" />
             </a>
           )}
@@ -63,7 +75,7 @@ export function ChatLine(props: ChatLineProps) {
       ) : (
         <p>
           {text}
-          {comment.edited && <span className="dim edited"> edited</span>}
+          {comment.edited && <span className={`dim ${styles.edited}`}> edited</span>}
         </p>
       )}
     </li>
@@ -74,16 +86,16 @@ export function ChatLine(props: ChatLineProps) {
 function Author({ comment, author, own, onMention }: ChatLineProps & { author: string }) {
   const canMention = own !== undefined && author !== own
   return (
-    <span className="pl">
+    <span className={namesStyles.player} data-part="player">
       <Flag code={comment.country} />
       {canMention ? (
-        <button type="button" className="who-name" aria-label={`Mention ${author}`} onClick={() => onMention(author)}>
+        <button type="button" data-part="person" aria-label={`Mention ${author}`} onClick={() => onMention(author)}>
           {author}
         </button>
       ) : (
         <a href={paths.profile(author)}>{author}</a>
       )}
-      {author === own && <span className="sr">, you</span>}
+      {author === own && <span className="visually-hidden">, you</span>}
     </span>
   )
 }

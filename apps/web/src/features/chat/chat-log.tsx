@@ -4,7 +4,9 @@ import { useMemo } from 'react'
 import { queryOf } from '../../lib/api.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ErrorNote } from '../../ui/note.tsx'
+import panel from '../../ui/panel.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './chat.module.css'
 import { CHAT_PAGE } from './chat.ts'
 import { ChatLine } from './chat-line.tsx'
 
@@ -33,14 +35,14 @@ export function ChatLog({ comments, failed, isFirst, marked, own, onMention, onD
 
   if (failed)
     return (
-      <div className="chat">
+      <div className={styles.chat}>
         <ErrorNote onRetry={onRetry}>Could not load the chat.</ErrorNote>
       </div>
     )
   if (!comments) return <ChatSkeleton />
   return (
     <div
-      className="chat scroll more"
+      className={`${styles.chat} ${panel.scroll} ${panel.more}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       role="log"
@@ -73,12 +75,12 @@ const widths = ['82%', '64%', '90%', '48%', '71%']
 
 function ChatSkeleton() {
   return (
-    <div className="chat scroll" role="status">
-      <span className="sr">Loading chat</span>
+    <div className={`${styles.chat} ${panel.scroll}`} role="status">
+      <span className="visually-hidden">Loading chat</span>
       <ul aria-hidden="true">
         {Array.from({ length: CHAT_PAGE }, (_, index) => index).map((index) => (
           <li key={index}>
-            <div className="who">
+            <div className={styles.who}>
               <Skeleton width="1.125rem" height=".75rem" />
               <Skeleton width="4.5rem" />
             </div>

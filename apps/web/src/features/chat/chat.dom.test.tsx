@@ -1,34 +1,12 @@
 import type { Comment } from '@kz/contract/comments'
 import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { comment, ownComment } from '../../testing/comment.ts'
 import { later, member, openPage, refused, told, until } from '../../testing/page.tsx'
 import { ChatBox } from './chat-box.tsx'
 import { ChatCount } from './chat-count.tsx'
 
-const line = (id: number, change: Partial<Comment> = {}): Comment => ({
-  id,
-  message: `line ${id}`,
-  author: 'Bob',
-  authorId: 8,
-  picture: null,
-  commentDate: '2026-11-01 10:00:00',
-  commentDateIso: new Date().toISOString(),
-  country: 'fr',
-  parentId: null,
-  icons: null,
-  edited: false,
-  editedDate: null,
-  deleted: false,
-  canEdit: false,
-  canDelete: false,
-  canRestore: false,
-  demoId: null,
-  demoName: null,
-  totalPages: 1,
-  ...change,
-})
-const own = (id: number, change: Partial<Comment> = {}) =>
-  line(id, { author: 'Ann', authorId: 7, canEdit: true, canDelete: true, ...change })
+const line = (id: number, change: Partial<Comment> = {}) => comment(id, { message: `line ${id}`, ...change })
 const online = { 'GET /user/online': () => ({ users: [], guests: 0, members: 0 }) as never }
 const field = (page: { getByRole: (role: string, options: object) => HTMLElement }) =>
   page.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement
@@ -41,7 +19,7 @@ test('Enter sends once, the line stands on top, the field is empty', async () =>
   })
   await page.findByText('line 1')
   await page.user.type(field(page), 'hello{Shift>}{Enter}{/Shift}there{Enter}{Enter}')
-  held.resolve(own(2, { message: 'hello\nthere' }))
+  held.resolve(ownComment(2, { message: 'hello\nthere' }))
   await page.findByText(/hello/, { selector: 'li *' })
   await until(() => expect(field(page).value).toBe(''))
   expect(page.calls('POST /chatbox/comment').map(({ body }) => body)).toEqual([{ commentMessage: 'hello\nthere' }])
@@ -101,13 +79,13 @@ test('a line of another is asked for alone and stands on top; a known one is rea
 })
 
 test('an own line is changed in its place, deleted after a question; those of others are not offered', async () => {
-  let all = [own(2), line(1)]
+  let all = [ownComment(2, { message: 'line 2' }), line(1)]
   const page = openPage(<ChatBox />, {
     user: member(),
     answers: {
       ...online,
       'GET /chatbox/comments': () => all,
-      'PUT /chatbox/comment': ({ query }) => own(2, { message: query.message ?? '', edited: true }),
+      'PUT /chatbox/comment': ({ query }) => ownComment(2, { message: query.message ?? '', edited: true }),
       'DELETE /chatbox/comment': () => {
         all = [line(1)]
         return { message: 'ok' }
@@ -133,7 +111,10 @@ test('an own line is changed in its place, deleted after a question; those of ot
 
 test('the count tells what came since the chat was seen, not what one wrote, and goes when it is seen', async () => {
   localStorage.setItem('chat-read', '1')
-  const answers = { ...online, 'GET /chatbox/comments': () => [line(4), own(3), line(2), line(1)] }
+  const answers = {
+    ...online,
+    'GET /chatbox/comments': () => [line(4), ownComment(3, { message: 'line 3' }), line(2), line(1)],
+  }
   const page = openPage(<ChatCount />, { user: member(), answers })
   await until(() => expect(page.container.textContent).toBe('2 unread'))
   page.unmount()

@@ -1,29 +1,17 @@
 import type { Comment } from '@kz/contract/comments'
 import { expect, it } from 'vitest'
 import { splitMentions } from '../../blocks/mentions.ts'
+import { comment } from '../../testing/comment.ts'
 import { lengthOf, mayStillEdit, pagesOf, unreadCount, withChanged, withMention, withNewer } from './chat.ts'
 
-const message = (id: number, over: Partial<Comment> = {}): Comment => ({
-  id,
-  message: `Line ${id}`,
-  author: 'vlk0',
-  authorId: 7,
-  picture: null,
-  commentDate: '20/11/2025 18:20:00',
-  commentDateIso: '2025-11-20T18:20:00.000Z',
-  country: 'cz',
-  parentId: null,
-  icons: null,
-  edited: false,
-  editedDate: null,
-  deleted: false,
-  canEdit: true,
-  canDelete: true,
-  canRestore: false,
-  demoId: null,
-  demoName: null,
-  ...over,
-})
+const message = (id: number, over: Partial<Comment> = {}): Comment =>
+  comment(id, {
+    message: `Line ${id}`,
+    authorId: 7,
+    canEdit: true,
+    commentDateIso: '2025-11-20T18:20:00.000Z',
+    ...over,
+  })
 const ids = (page: readonly Comment[]) => page.map(({ id }) => id)
 
 it('puts newer messages on top, each once, ten at most, with the newest count of pages', () => {

@@ -1,7 +1,9 @@
 import type { Comment } from '@kz/contract/comments'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import field from '../../ui/field.module.css'
 import { CharacterCount } from '../../ui/field.tsx'
+import styles from './chat.module.css'
 import { CHAT_LENGTH, lengthOf } from './chat.ts'
 import { useChatWriting } from './use-chat-writing.ts'
 
@@ -26,9 +28,10 @@ export function EditMessage({ comment, onDone }: { comment: Comment; onDone: () 
     }
   }
   return (
-    <div className="edit">
+    <div className={styles.edit}>
       <textarea
-        className="in"
+        className={field.input}
+        data-part="input"
         rows={2}
         aria-label="Edit message"
         value={text}

@@ -11,12 +11,13 @@ import { Flag } from '../../ui/flag.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import styles from './check-demos.module.css'
 
 /** Record now, address, who checks, what the parser thinks, what was said. */
 export const factsOf = (demo: SubmittedDemo, checker: Pick<Checker<never>, 'busy' | 'claim'>): Fact[] => [
-  { name: 'Record now', value: <RecordNow demo={demo} />, className: 'row gap-2' },
-  { name: 'Address', value: <Address demo={demo} />, className: 'row gap-2' },
-  { name: 'Checked by', value: <Claim item={demo} checker={checker} />, className: 'row gap-2' },
+  { name: 'Record now', value: <RecordNow demo={demo} />, className: 'row' },
+  { name: 'Address', value: <Address demo={demo} />, className: 'row' },
+  { name: 'Checked by', value: <Claim item={demo} checker={checker} />, className: 'row' },
   { name: 'Analyzer', value: <Findings count={demo.warnings.length} /> },
   ...talkFacts('demo', demo),
 ]
@@ -49,13 +50,13 @@ function Address({ demo: { country, countryAddress, ipAddress } }: { demo: Submi
 function Findings({ count }: { count: number }) {
   if (count === 0)
     return (
-      <span className="row text-gain">
+      <span className={`row ${styles.good}`}>
         <Icon of={Check} size="sm" />
         All checks pass
       </span>
     )
   return (
-    <span className="row text-warn">
+    <span className={`row ${styles.doubtful}`}>
       <Icon of={TriangleAlert} size="sm" />
       {counted(count, 'warning')}
     </span>

@@ -7,6 +7,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { saveFrom } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import field from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -58,7 +59,7 @@ export function CheckDemosPage() {
         </Button>
       }
       filters={
-        <div className="row wrap gap-3">
+        <div className="row wrap spaced">
           <Segmented
             label="Show"
             value={show}
@@ -72,8 +73,13 @@ export function CheckDemosPage() {
           />
           <SearchField label="Map or player" value={text} onChange={({ target }) => setText(target.value)} />
           <label className="row end">
-            <span className="lbl">Order</span>
-            <select className="in" value={order} onChange={({ target }) => setOrder(target.value as Order)}>
+            <span className={field.label}>Order</span>
+            <select
+              className={field.input}
+              data-part="input"
+              value={order}
+              onChange={({ target }) => setOrder(target.value as Order)}
+            >
               {ORDERS.map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}

@@ -1,6 +1,7 @@
 import type { SubmittedDemo } from '@kz/contract/demos'
 import { youtubeId } from '@kz/contract/rules'
 import { Download } from 'lucide-react'
+import { DemoReport } from '../../blocks/analysis/demo-report.tsx'
 import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
 import { differenceOf } from '../../blocks/difference.ts'
 import { MapLink } from '../../blocks/map-link.tsx'
@@ -8,6 +9,7 @@ import { DecideButton, SaveButton } from '../../blocks/review/buttons.tsx'
 import { DecisionDialog } from '../../blocks/review/decision-dialog.tsx'
 import { ReviewCard } from '../../blocks/review/review-card.tsx'
 import { useReview } from '../../blocks/review/use-review.ts'
+import button from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Gap } from '../../ui/gap.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,8 +17,8 @@ import { Tag } from '../../ui/tag.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { factsOf } from './card-facts.tsx'
+import styles from './check-demos.module.css'
 import { DemoForm } from './demo-form.tsx'
-import { DemoReport } from './demo-report.tsx'
 import { questionOf } from './questions.ts'
 import { savedDraft } from './queue.ts'
 import { SeenDetails } from './seen-details.tsx'
@@ -49,7 +51,7 @@ export function DemoCard({ demo }: { demo: SubmittedDemo }) {
             Demo
           </Button>
           <AnalyzeLink
-            className="btn btn-ghost btn-sm"
+            className={`${button.button} ${button.ghost} ${button.small}`}
             open={{ waiting: demo.demoId }}
             of={`${demo.mapName} by ${demo.playerName}`}
           >
@@ -75,7 +77,7 @@ export function DemoCard({ demo }: { demo: SubmittedDemo }) {
       }
     >
       <SeenDetails demo={demo} />
-      <DemoReport demoId={demo.demoId} />
+      <DemoReport kind="demo" demoId={demo.demoId} open={{ waiting: demo.demoId }} />
       <DemoForm review={review} linkFault={linkFault} />
       <DecisionDialog
         review={review}
@@ -90,9 +92,9 @@ export function DemoCard({ demo }: { demo: SubmittedDemo }) {
 function Result({ demo: { timeMs, timeDifference } }: { demo: SubmittedDemo }) {
   const difference = differenceOf(timeDifference)
   return (
-    <div className="text-right">
-      <TimeText milliseconds={timeMs} look="large" className="text-xl" />
-      <div className="row justify-end text-sm">
+    <div className={styles.cardTime}>
+      <TimeText milliseconds={timeMs} look="large" className={styles.cardFigure} />
+      <div className={`row small ${styles.cardGap}`}>
         {difference !== null && difference !== 0 && <Gap milliseconds={difference} trimmed />}
         <TimeDifference milliseconds={difference} />
       </div>

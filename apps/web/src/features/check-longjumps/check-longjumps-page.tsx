@@ -2,9 +2,12 @@ import { LONGJUMP_NAMES, LONGJUMP_TYPES, type LongjumpType } from '@kz/contract/
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ReviewPage } from '../../blocks/review/review-page.tsx'
+import field from '../../ui/field.module.css'
 import { SelectField } from '../../ui/field.tsx'
+import panel from '../../ui/panel.module.css'
 import { ScrollRegion } from '../../ui/panel.tsx'
 import { SortableHead } from '../../ui/sortable-head.tsx'
+import tableStyles from '../../ui/table.module.css'
 import styles from './check-longjumps.module.css'
 import { LongjumpRow } from './longjump-row.tsx'
 import { type Column, pick, type ReviewState, readReview, writeReview } from './queue.ts'
@@ -16,12 +19,12 @@ interface CheckLongjumpsPageProps {
   onQuery: (query: Record<string, string | undefined>) => void
 }
 
-const HEADS: [column: Column, name: string, className?: string][] = [
+const HEADS: [column: Column, name: string, className?: string | undefined][] = [
   ['fileName', 'File name'],
-  ['block', 'Block', 'r'],
-  ['distance', 'Distance', 'r'],
-  ['topspeed', 'Topspeed', 'r'],
-  ['prestrafe', 'Prestrafe', 'r'],
+  ['block', 'Block', tableStyles.right],
+  ['distance', 'Distance', tableStyles.right],
+  ['topspeed', 'Topspeed', tableStyles.right],
+  ['prestrafe', 'Prestrafe', tableStyles.right],
   ['cat', 'Category'],
   ['ytLink', 'YT link'],
   ['userName', 'Author'],
@@ -40,7 +43,7 @@ export function CheckLongjumpsPage({ query, onQuery }: CheckLongjumpsPageProps) 
   return (
     <ReviewPage kind="longjump" found={found} waiting={jumps} look="rows" nothing={null}>
       {jumps.length > 0 && (
-        <section className="panel" aria-label="Waiting longjumps">
+        <section className={panel.panel} aria-label="Waiting longjumps">
           <div className={styles.filter}>
             <SelectField
               label="Category"
@@ -54,13 +57,13 @@ export function CheckLongjumpsPage({ query, onQuery }: CheckLongjumpsPageProps) 
                 </option>
               ))}
             </SelectField>
-            <p className="hint">
+            <p className={field.hint}>
               Below each typed value stands what the analyzer read. Red: more than 0.5 units or 1 u/s apart.
             </p>
           </div>
           <ScrollRegion label="Table of waiting longjumps">
-            <table className={`tbl ${styles.table}`}>
-              <caption className="sr">Waiting longjumps</caption>
+            <table className={`${tableStyles.table} ${styles.table}`}>
+              <caption className="visually-hidden">Waiting longjumps</caption>
               <thead>
                 <tr>
                   {HEADS.map(([column, name, className]) => (

@@ -8,6 +8,7 @@ import {
 import type { SubmittedLongjump } from '@kz/contract/longjumps'
 import { youtubeId } from '@kz/contract/rules'
 import { Download, TriangleAlert } from 'lucide-react'
+import { DemoReport } from '../../blocks/analysis/demo-report.tsx'
 import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
 import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
@@ -16,8 +17,11 @@ import { Claim } from '../../blocks/review/claim.tsx'
 import { DecisionDialog } from '../../blocks/review/decision-dialog.tsx'
 import { useReview } from '../../blocks/review/use-review.ts'
 import { capital } from '../../blocks/words.ts'
+import button from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
+import field from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import table from '../../ui/table.module.css'
 import styles from './check-longjumps.module.css'
 import { questionOf } from './questions.ts'
 import { differs, savedDraft, seenValue } from './queue.ts'
@@ -39,9 +43,10 @@ export function LongjumpRow({ jump }: { jump: SubmittedLongjump }) {
       <tr>
         <td className={styles.file}>{jump.fileName}</td>
         {NUMBERS.map((number) => (
-          <td key={number} className="r" data-label={capital(number)}>
+          <td key={number} className={table.right} data-label={capital(number)}>
             <input
-              className={`in ${styles.number}`}
+              className={`${field.input} ${styles.number}`}
+              data-part="input"
               aria-label={`${capital(number)} of ${jump.fileName}`}
               inputMode="decimal"
               value={draft[number]}
@@ -53,7 +58,8 @@ export function LongjumpRow({ jump }: { jump: SubmittedLongjump }) {
         ))}
         <td className={styles.half} data-label="Category">
           <select
-            className="in"
+            className={field.input}
+            data-part="input"
             aria-label={`Category of ${jump.fileName}`}
             value={draft.cat}
             onChange={({ target }) => edit({ cat: target.value as LongjumpType })}
@@ -68,7 +74,8 @@ export function LongjumpRow({ jump }: { jump: SubmittedLongjump }) {
         </td>
         <td className={styles.half} data-label="YT link">
           <input
-            className={`in ${styles.link}`}
+            className={`${field.input} ${styles.link}`}
+            data-part="input"
             aria-label={`YouTube link of ${jump.fileName}`}
             inputMode="url"
             placeholder="https://"
@@ -84,7 +91,7 @@ export function LongjumpRow({ jump }: { jump: SubmittedLongjump }) {
             <Claim item={jump} checker={checker} inline />
           </span>
         </td>
-        <td className={`dim ${styles.half}`}>
+        <td className={`dim ${styles.half}`} data-part="quiet">
           <Moment iso={jump.submittedDateIso} look="clock" />
         </td>
         <td className={styles.decide}>
@@ -94,8 +101,8 @@ export function LongjumpRow({ jump }: { jump: SubmittedLongjump }) {
               Download
             </Button>
             <AnalyzeLink
-              className="btn btn-ghost btn-sm"
-              open={{ file: jump.fileName }}
+              className={`${button.button} ${button.ghost} ${button.small}`}
+              open={{ jump: jump.id }}
               of={`${jump.fileName} by ${jump.userName}`}
             >
               Analyze
@@ -109,6 +116,9 @@ export function LongjumpRow({ jump }: { jump: SubmittedLongjump }) {
       <tr className={styles.detailRow}>
         <td colSpan={10}>
           <SeenDetails jump={jump} />
+          <div className={styles.report}>
+            <DemoReport kind="longjump" demoId={jump.id} open={{ jump: jump.id }} />
+          </div>
           <DecisionDialog
             review={review}
             taken={jump.mine ? null : jump.checkBy}
@@ -124,9 +134,9 @@ export function LongjumpRow({ jump }: { jump: SubmittedLongjump }) {
 function SeenNumber({ typed, seen, number }: { typed: string; seen: number | null; number: LongjumpNumber }) {
   const wrong = differs(typed, seen, number)
   return (
-    <span className={`${wrong ? 'text-loss' : 'dim'} ${styles.seen}`}>
+    <span className={`${wrong ? styles.wrong : 'dim'} ${styles.seen}`}>
       {wrong && <Icon of={TriangleAlert} size="sm" />}
-      <span className="sr">{wrong ? 'Differs, the analyzer read ' : 'The analyzer read '}</span>
+      <span className="visually-hidden">{wrong ? 'Differs, the analyzer read ' : 'The analyzer read '}</span>
       {seen === null ? '-' : number === 'block' ? seen.toFixed(0) : seen.toFixed(3)}
     </span>
   )
@@ -137,9 +147,9 @@ function SeenKind({ jump: { jump }, cat }: { jump: SubmittedLongjump; cat: Longj
   // the drop of a high jump is in the map, not in the frames
   const wrong = type !== null && type !== cat && !(cat === 'hj' && type === 'lj')
   return (
-    <span className={`${wrong ? 'text-loss' : 'dim'} ${styles.seen}`}>
+    <span className={`${wrong ? styles.wrong : 'dim'} ${styles.seen}`}>
       {wrong && <Icon of={TriangleAlert} size="sm" />}
-      <span className="sr">The analyzer read </span>
+      <span className="visually-hidden">The analyzer read </span>
       {type === null ? '-' : LONGJUMP_NAMES[type]}
     </span>
   )

@@ -8,7 +8,7 @@ import type { Draft } from './queue.ts'
 export const queueQuery = queryOf('GET /longjump/submitted-ljs')
 
 /** The checker's actions on one long jump. */
-export function useLongjumpChecker({ id, fileName, sha256 }: SubmittedLongjump) {
+export function useLongjumpChecker({ id, sha256 }: SubmittedLongjump) {
   return useChecker<SubmittedLongjump, Draft>(
     { kind: 'longjump', queryKey: queueQuery.queryKey, isSame: (other) => other.id === id },
     {
@@ -22,7 +22,7 @@ export function useLongjumpChecker({ id, fileName, sha256 }: SubmittedLongjump) 
       reject: (reason) => api.call('DELETE /longjump/submitted-lj', { query: { id, ...(reason && { reason }) } }),
       claim: (take) => api.call(`${take ? 'POST' : 'DELETE'} /longjump/claim`, { query: { id } }),
       async download() {
-        saveFile(await api.call('GET /longjump/unreleased-archive', { query: { fileName } }), `demo_${id}.zip`)
+        saveFile(await api.call('GET /longjump/unreleased-archive', { query: { id } }), `demo_${id}.zip`)
         toastSuccess('Longjump demo downloaded')
       },
     },

@@ -9,6 +9,7 @@ import { useReview } from '../../blocks/review/use-review.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import names from '../../ui/names.module.css'
 import { Tag } from '../../ui/tag.tsx'
 import { factsOf } from './check-facts.ts'
 import styles from './check-maps.module.css'
@@ -29,7 +30,7 @@ export function MapCheck({ map }: { map: SubmittedMap }) {
       titleId={`map-${map.mapId}`}
       title={
         <>
-          <span className="map">{map.mapName}</span>
+          <span className={names.map}>{map.mapName}</span>
           {map.isNewVersion && <Tag kind="info">New version</Tag>}
         </>
       }

@@ -12,6 +12,7 @@ import { paths } from '../../lib/paths.ts'
 import { useMay, useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
+import field from '../../ui/field.module.css'
 import { TextAreaField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -138,7 +139,7 @@ function Collection({ collection }: { collection: CollectionDetail }) {
           </Panel>
           <Panel title="Admin notes">
             <p className={styles.notes}>{adminNotes || <span className="dim">None</span>}</p>
-            <p className="hint">Notes cannot be edited after creation.</p>
+            <p className={field.hint}>Notes cannot be edited after creation.</p>
             <Comments collection={collection} />
           </Panel>
         </div>

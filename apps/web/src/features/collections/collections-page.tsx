@@ -4,19 +4,21 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
+import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import field from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Table } from '../../ui/table.tsx'
 import styles from './collections.module.css'
 import { DeleteButton } from './delete-button.tsx'
 import { StateTag } from './state.tsx'
@@ -44,7 +46,7 @@ export function CollectionsPage() {
           New
         </ButtonLink>
       </PageHead>
-      <div className="row wrap gap-3">
+      <div className="row wrap spaced">
         <Segmented
           label="Status"
           value={show}
@@ -63,83 +65,70 @@ export function CollectionsPage() {
           }}
         />
         <label className="row end">
-          <span className="lbl">Order</span>
-          <select className="in" value={sort} onChange={({ target }) => setSort(target.value as typeof sort)}>
+          <span className={field.label}>Order</span>
+          <select className={field.input} value={sort} onChange={({ target }) => setSort(target.value as typeof sort)}>
             <option value="newest">Newest first</option>
             <option value="oldest">Oldest first</option>
           </select>
         </label>
       </div>
       <Panel title="Collections" flush>
-        <QueryBody
+        <ListBody
           query={found}
           name="the demo collections"
-          padded
-          loading={<SkeletonRows label="Loading the demo collections" count={6} />}
-          empty={
-            <EmptyState title="No demo collections found.">
-              {isFiltered ? 'None like this is there.' : 'New begins one.'}
-            </EmptyState>
-          }
+          rows={6}
+          none="No demo collections found."
+          hint={isFiltered ? 'None like this is there.' : 'New begins one.'}
         >
           {(collections) => (
             <>
-              <div className="scroll">
-                <table className={`tbl ${styles.list}`}>
-                  <caption className="sr">Demo collections</caption>
-                  <thead>
-                    <tr>
-                      <th scope="col">Title</th>
-                      <th scope="col">Player</th>
-                      <th scope="col">Status</th>
-                      <th scope="col" className="r">
-                        Demos
-                      </th>
-                      <th scope="col">Submitted by</th>
-                      <th scope="col">Date</th>
-                      <th scope="col" className="r">
-                        Actions
-                      </th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {collections.map((one) => (
-                      <tr key={one.id}>
-                        <td>
-                          <a className="lnk" href={paths.admin.collection(one.id)}>
+              <div className={`${panel.scroll} ${styles.files}`}>
+                <Table
+                  bare
+                  caption="Demo collections"
+                  className={styles.list}
+                  lines={collections}
+                  keyOf={(one) => one.id}
+                  columns={[
+                    {
+                      head: 'Title',
+                      cell: (one) => (
+                        <>
+                          <a className="link" href={paths.admin.collection(one.id)}>
                             {one.title}
                           </a>
-                        </td>
-                        <td>
-                          <PlayerName name={one.playerName} country={one.playerCountry} />
-                        </td>
-                        <td>
-                          <StateTag status={one.status} />
-                        </td>
-                        <td className="r">{one.demoCount}</td>
-                        <td>
-                          <PlayerName name={one.submittedBy} country={one.submittedByCountry} quiet />
-                        </td>
-                        <td>
-                          <Moment iso={one.collectionDateIso} look="clock" />
-                        </td>
-                        <td className="r">
-                          <span className="row justify-end">
-                            {one.status === 'APPROVED' && (
-                              <ButtonLink small kind="ok" href={paths.admin.releaseCollection(one.id)}>
-                                Release
-                              </ButtonLink>
-                            )}
-                            <ButtonLink small kind="ghost" href={paths.admin.collection(one.id)}>
-                              Open
-                            </ButtonLink>
-                            {one.status !== 'RELEASED' && <DeleteButton collection={one} />}
+                          <span className={styles.narrowest}>
+                            <PlayerName name={one.playerName} country={one.playerCountry} />
+                            <StateTag status={one.status} />
+                            <span className="dim">{counted(one.demoCount, 'demo')}</span>
                           </span>
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
+                        </>
+                      ),
+                    },
+                    { head: 'Player', cell: (one) => <PlayerName name={one.playerName} country={one.playerCountry} /> },
+                    { head: 'Status', cell: (one) => <StateTag status={one.status} /> },
+                    { head: 'Demos', right: true, cell: (one) => one.demoCount },
+                    {
+                      head: 'Submitted by',
+                      cell: (one) => <PlayerName name={one.submittedBy} country={one.submittedByCountry} quiet />,
+                    },
+                    { head: 'Date', cell: (one) => <Moment iso={one.collectionDateIso} look="clock" /> },
+                    {
+                      head: 'Actions',
+                      right: true,
+                      cell: (one) => (
+                        <span className={styles.acts}>
+                          {one.status === 'APPROVED' && (
+                            <ButtonLink small kind="ok" href={paths.admin.releaseCollection(one.id)}>
+                              Release
+                            </ButtonLink>
+                          )}
+                          {one.status !== 'RELEASED' && <DeleteButton collection={one} />}
+                        </span>
+                      ),
+                    },
+                  ]}
+                />
               </div>
               {(collections[0]?.totalPages ?? 1) > 1 && (
                 <Pager
@@ -151,7 +140,7 @@ export function CollectionsPage() {
               )}
             </>
           )}
-        </QueryBody>
+        </ListBody>
       </Panel>
     </div>
   )

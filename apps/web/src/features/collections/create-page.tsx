@@ -9,6 +9,7 @@ import { api, queryOf } from '../../lib/api.ts'
 import { countryName } from '../../lib/countries.ts'
 import { paths } from '../../lib/paths.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
+import buttonStyles from '../../ui/button.module.css'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { focusFirstInvalid, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { Flag } from '../../ui/flag.tsx'
@@ -69,7 +70,7 @@ export function CreateCollectionPage() {
       <Crumbs here="New" />
       <PageHead title="Create collection" />
       <Panel title="Whose demos">
-        <form className="stack" noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <form className={`stack ${styles.create}`} noValidate onSubmit={(event) => void handleSubmit(event)}>
           <TextField
             label="Title"
             maxLength={150}
@@ -102,7 +103,7 @@ export function CreateCollectionPage() {
                   <li key={`${one.userId} ${one.nickname}`}>
                     <button
                       type="button"
-                      className="btn btn-ghost"
+                      className={`${buttonStyles.button} ${buttonStyles.ghost}`}
                       onClick={() => {
                         setPlayer(one)
                         setName(one.nickname)

@@ -1,18 +1,26 @@
 import type { CollectionDemo, CollectionDetail } from '@kz/contract/collections'
 import { mapRoute, youtubeId } from '@kz/contract/rules'
 import { STAND_WORDS } from '@kz/contract/verdicts'
-import { Download, Pencil, Trash2 } from 'lucide-react'
-import { type FormEvent, Fragment, useState } from 'react'
+import { ChevronDown, ChevronUp, Download, Pencil, Trash2 } from 'lucide-react'
+import { type CSSProperties, type FormEvent, Fragment, useState } from 'react'
+import { DemoReport } from '../../blocks/analysis/demo-report.tsx'
+import { VerdictTag } from '../../blocks/analysis/verdict-tag.tsx'
+import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
 import { differenceOf } from '../../blocks/difference.ts'
 import { MapLink } from '../../blocks/map-link.tsx'
+import { Term } from '../../blocks/term.tsx'
 import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
 import { fileSize } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
+import field from '../../ui/field.module.css'
 import { CheckBox, TextField } from '../../ui/field.tsx'
+import { hashHue } from '../../ui/hash.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import panel from '../../ui/panel.module.css'
+import tableStyles from '../../ui/table.module.css'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import styles from './collections.module.css'
@@ -24,8 +32,10 @@ const ASKS = ['GET /demo-collections/{id}', 'GET /demo-collections'] as const
 export function DemoFiles({ collection }: { collection: CollectionDetail }) {
   const { id, demos, status } = collection
   const [edited, setEdited] = useState<string | null>(null)
+  const [opened, setOpened] = useState<string | null>(null)
   const [removed, setRemoved] = useState<string | null>(null)
   const { act, busy } = useAction({ asks: ASKS })
+  const toggleReport = (fileName: string) => setOpened(opened === fileName ? null : fileName)
   const isOpen = status !== 'APPROVED' && status !== 'RELEASED'
   const download = (fileName: string) =>
     act(null, async () =>
@@ -38,21 +48,25 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
     setRemoved(null)
   }
   return (
-    <div className="scroll">
-      <table className={`tbl ${styles.demos}`}>
-        <caption className="sr">Demo files in this collection</caption>
+    <div className={`${panel.scroll} ${styles.files}`}>
+      <table className={`${tableStyles.table} ${styles.demos}`}>
+        <caption className="visually-hidden">Demo files in this collection</caption>
         <thead>
           <tr>
             <th scope="col">Map</th>
-            <th scope="col" className="r">
+            <th scope="col" className={tableStyles.right}>
               Time
             </th>
             <th scope="col">Against record</th>
-            <th scope="col">CP / GC</th>
-            <th scope="col">mpbhop</th>
+            <th scope="col">
+              <Term of="cp">CP</Term> / <Term of="gc">GC</Term>
+            </th>
+            <th scope="col">
+              <Term of="mpbhop">mpbhop</Term>
+            </th>
             <th scope="col">YouTube</th>
             <th scope="col">Analyzer</th>
-            <th scope="col" className="r">
+            <th scope="col" className={tableStyles.right}>
               Actions
             </th>
           </tr>
@@ -64,43 +78,50 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
                 <EditRow id={id} demo={demo} onClose={() => setEdited(null)} />
               ) : (
                 <tr>
-                  <td>
+                  <td className={styles.map} style={{ '--h': hashHue(demo.mapName) } as CSSProperties}>
                     <MapLink mapName={demo.mapName} route={demo.route} />
                     <span className={styles.file}>
                       {demo.fileName}, {fileSize(demo.size)}
                     </span>
+                    <span className={styles.narrowest}>
+                      <AgainstRecord demo={demo} />
+                    </span>
+                    <span className={styles.narrow}>
+                      <Video demo={demo} />
+                      <span className="dim">
+                        {demo.checkpoints} / {demo.gochecks}
+                        {demo.mpbhop && ', mpbhop'}
+                      </span>
+                      <Verdict demo={demo} opened={opened === demo.fileName} onOpen={toggleReport} />
+                    </span>
+                    {demo.warnings.map(({ code, text }) => (
+                      <span key={code} className={styles.warning}>
+                        {text}
+                      </span>
+                    ))}
                   </td>
-                  <td className="r">
+                  <td className={tableStyles.right}>
                     <TimeText milliseconds={demo.timeMs} />
                   </td>
                   <td>
-                    <TimeDifference milliseconds={differenceOf(demo.timeDifference)} />
-                    {demo.recordPlayer && <span className={styles.file}>{demo.recordPlayer}</span>}
-                    {demo.skipped && <span className={styles.skipped}>Not a record: {demo.skipped}</span>}
+                    <AgainstRecord demo={demo} />
                   </td>
                   <td className="dim">
                     {demo.checkpoints} / {demo.gochecks}
                   </td>
                   <td className="dim">{demo.mpbhop ? 'yes' : 'no'}</td>
                   <td>
-                    {demo.ytLink ? (
-                      <a className="lnk" href={demo.ytLink} target="_blank" rel="noreferrer">
-                        youtu.be/{youtubeId(demo.ytLink)}
-                      </a>
-                    ) : (
-                      <span className="text-warn">missing</span>
-                    )}
+                    <Video demo={demo} />
                   </td>
                   <td>
-                    <Tag
-                      kind={demo.verdict === 'none' ? 'gain' : demo.verdict === 'violations' ? 'loss' : 'warn'}
-                      tip={demo.warnings.map(({ text }) => text).join('\n') || undefined}
-                    >
-                      {STAND_WORDS[demo.verdict]}
-                    </Tag>
+                    <Verdict demo={demo} opened={opened === demo.fileName} onOpen={toggleReport} />
                   </td>
-                  <td className="r">
-                    <span className="row justify-end">
+                  <td className={tableStyles.right}>
+                    <span className={styles.acts}>
+                      <AnalyzeLink
+                        open={{ collection: id, file: demo.fileName }}
+                        of={`${mapRoute(demo.mapName, demo.route)} by ${collection.playerName}`}
+                      />
                       <IconButton
                         label={`Download ${demo.fileName}`}
                         icon={Download}
@@ -124,6 +145,17 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
                   </td>
                 </tr>
               )}
+              {opened === demo.fileName && (
+                <tr className={styles.report}>
+                  <td colSpan={8}>
+                    <DemoReport
+                      kind={status === 'RELEASED' && demo.skipped === null ? 'demo' : 'collected'}
+                      demoId={demo.demoId}
+                      open={{ collection: id, file: demo.fileName }}
+                    />
+                  </td>
+                </tr>
+              )}
             </Fragment>
           ))}
         </tbody>
@@ -142,6 +174,45 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
     </div>
   )
 }
+
+function AgainstRecord({ demo: { timeDifference, recordPlayer, skipped } }: { demo: CollectionDemo }) {
+  return (
+    <>
+      <TimeDifference milliseconds={differenceOf(timeDifference)} />
+      {recordPlayer && <span className={styles.file}>{recordPlayer}</span>}
+      {skipped && <span className={styles.warning}>Skipped: {skipped}</span>}
+    </>
+  )
+}
+
+const Video = ({ demo: { ytLink } }: { demo: CollectionDemo }) =>
+  ytLink ? (
+    <a className="link" href={ytLink} target="_blank" rel="noreferrer">
+      youtu.be/{youtubeId(ytLink)}
+    </a>
+  ) : (
+    <span className={styles.missing}>No video yet</span>
+  )
+
+interface VerdictProps {
+  demo: CollectionDemo
+  opened: boolean
+  onOpen: (fileName: string) => void
+}
+
+/** What the analyzer says, and below the row why. */
+const Verdict = ({ demo: { verdict, fileName }, opened, onOpen }: VerdictProps) => (
+  <button
+    type="button"
+    className={styles.verdict}
+    aria-expanded={opened}
+    aria-label={`${STAND_WORDS[verdict]}: the report of ${fileName}`}
+    onClick={() => onOpen(fileName)}
+  >
+    <VerdictTag verdict={verdict} />
+    <Icon of={opened ? ChevronUp : ChevronDown} size="sm" />
+  </button>
+)
 
 function EditRow({ id, demo, onClose }: { id: number; demo: CollectionDemo; onClose: () => void }) {
   const [cp, setCp] = useState(String(demo.checkpoints))
@@ -170,7 +241,7 @@ function EditRow({ id, demo, onClose }: { id: number; demo: CollectionDemo; onCl
       <td colSpan={8}>
         <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
           <div className={styles.which}>
-            <span className="lbl">Map</span>
+            <span className={field.label}>Map</span>
             <div>{mapRoute(demo.mapName, demo.route)}</div>
             <span className={styles.file}>{demo.fileName}</span>
           </div>

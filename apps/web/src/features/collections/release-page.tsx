@@ -3,6 +3,7 @@ import { mapRoute } from '@kz/contract/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
+import { differenceOf } from '../../blocks/difference.ts'
 import { useAction } from '../../blocks/use-action.ts'
 import { counted } from '../../blocks/words.ts'
 import { api, queryOf } from '../../lib/api.ts'
@@ -16,6 +17,8 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { TimeDifference } from '../../ui/time-difference.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
 import styles from './collections.module.css'
 import { Crumbs } from './state.tsx'
 
@@ -96,12 +99,14 @@ function Release({ collection, written, Editor }: ReleaseProps) {
     <div className="stack">
       <Crumbs of={collection} here="Release" />
       <PageHead title="Release collection" sub={`${title}, by ${playerName}`}>
-        <ButtonLink small kind="ghost" href={paths.admin.collection(id)}>
-          Back
-        </ButtonLink>
-        <Button small kind="ok" blockedBy={blocked} onClick={() => setAsks(true)}>
-          Release
-        </Button>
+        <div className="row">
+          <ButtonLink small kind="ghost" href={paths.admin.collection(id)}>
+            Back
+          </ButtonLink>
+          <Button small kind="ok" blockedBy={blocked} onClick={() => setAsks(true)}>
+            Release
+          </Button>
+        </div>
       </PageHead>
       {blocked && <Note kind="warn">{blocked}</Note>}
       <div className={styles.sides}>
@@ -121,9 +126,14 @@ function Release({ collection, written, Editor }: ReleaseProps) {
           sub={`${counted(released.length, 'record')}, ${demos.length - released.length} skipped`}
         >
           <ul className={styles.outcome}>
-            {demos.map(({ fileName, mapName, route, time, timeDifference, skipped }) => (
-              <CheckLine key={fileName} state={skipped === null ? 'ok' : 'warn'}>
-                {mapRoute(mapName, route)} {time} {skipped ?? timeDifference ?? 'first record'}
+            {demos.map(({ fileName, mapName, route, timeMs, timeDifference, skipped }) => (
+              <CheckLine
+                key={fileName}
+                state={skipped === null ? 'ok' : 'warn'}
+                fact={skipped === null && <TimeDifference milliseconds={differenceOf(timeDifference)} />}
+              >
+                <b>{mapRoute(mapName, route)}</b> <TimeText milliseconds={timeMs} />
+                {skipped && <span className={styles.warning}>Skipped: {skipped}</span>}
               </CheckLine>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { COLLECTION_STATES, type CollectionState } from '@kz/contract/rules'
 import { ChevronRight } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import pageHead from '../../ui/page-head.module.css'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './collections.module.css'
 
@@ -47,7 +48,7 @@ interface CrumbsProps {
 
 export function Crumbs({ of, here }: CrumbsProps) {
   return (
-    <nav className="crumb" aria-label="Breadcrumb">
+    <nav className={pageHead.crumb} aria-label="Breadcrumb">
       <a href={paths.admin.dashboard()}>Admin</a>
       <Icon of={ChevronRight} size="sm" />
       <a href={paths.admin.collections()}>Demo collections</a>

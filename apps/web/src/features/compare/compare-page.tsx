@@ -10,12 +10,13 @@ import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { PageBody } from '../../ui/page-body.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import panel from '../../ui/panel.module.css'
+import tableStyles from '../../ui/table.module.css'
+import styles from './compare.module.css'
 import { DuelsPanel } from './duels-panel.tsx'
 import { SharedRoutes, type SharedState } from './shared-routes.tsx'
-import './compare.css'
 
 interface ComparePageProps {
   /** the query of the address */
@@ -60,29 +61,27 @@ export function ComparePage({ query, onQuery }: ComparePageProps) {
       <PageHead title="Compare players" sub="Where both have a run: who is faster, and who took what from whom" />
       <Names key={`${a} ${b}`} a={a} b={b} onNames={(one, other) => onQuery({ a: one, b: other })} />
       {!isAsked ? (
-        <section className="panel" aria-label="Comparison">
+        <section className={panel.panel} aria-label="Comparison">
           <EmptyState title="Two names are needed.">
             The{' '}
-            <a className="lnk" href={paths.leaderboard()}>
+            <a className="link" href={paths.leaderboard()}>
               leaderboard
             </a>{' '}
             has some.
           </EmptyState>
         </section>
       ) : isMissing ? (
-        <section className="panel" aria-label="Comparison">
+        <section className={panel.panel} aria-label="Comparison">
           <EmptyState title="One of the two is not known.">Names are written as on the leaderboard.</EmptyState>
         </section>
       ) : (
-        <QueryBody
+        <PageBody
           query={found}
           name="the comparison"
+          rows={12}
+          doing="Comparing"
+          region="Comparison"
           failed={found.error ? errorText(found.error) : undefined}
-          loading={
-            <section className="panel" aria-label="Comparison">
-              <SkeletonRows label="Comparing" count={12} />
-            </section>
-          }
         >
           {(comparison) => (
             <>
@@ -91,7 +90,7 @@ export function ComparePage({ query, onQuery }: ComparePageProps) {
               <DuelsPanel comparison={comparison} />
             </>
           )}
-        </QueryBody>
+        </PageBody>
       )}
     </div>
   )
@@ -112,7 +111,7 @@ function Names({ a, b, onNames }: NamesProps) {
     if (isWhole) onNames(one.trim(), other.trim())
   }
   return (
-    <form className="panel pb compare-names" onSubmit={submit}>
+    <form className={`${panel.panel} ${panel.body} ${styles.compareNames}`} onSubmit={submit}>
       <TextField label="First player" value={one} maxLength={64} onChange={(event) => setOne(event.target.value)} />
       <TextField
         label="Second player"
@@ -142,16 +141,16 @@ const FACTS: [label: string, read: (side: Comparison['a']) => number | null][] =
 
 function Sides({ comparison: { a, b } }: { comparison: Comparison }) {
   return (
-    <section className="panel" aria-label="Both players">
-      <table className="tbl sides">
-        <caption className="sr">Both players in numbers</caption>
+    <section className={panel.panel} aria-label="Both players">
+      <table className={`${tableStyles.table} ${styles.tbl} ${styles.sides}`}>
+        <caption className="visually-hidden">Both players in numbers</caption>
         <thead>
           <tr>
             <th scope="col">
               <PlayerName name={a.pseudo} country={a.country} />
             </th>
             <td />
-            <th scope="col" className="r">
+            <th scope="col" className={`${tableStyles.right} ${styles.r}`}>
               <PlayerName name={b.pseudo} country={b.country} />
             </th>
           </tr>
@@ -163,9 +162,17 @@ function Sides({ comparison: { a, b } }: { comparison: Comparison }) {
               mine !== null && (his === null || (label === 'Rank' ? mine < his : mine > his))
             return (
               <tr key={label}>
-                <td className={better(one, other) ? 'better' : undefined}>{one === null ? 'None' : count(one)}</td>
+                <td className={better(one, other) ? styles.better : undefined}>{one === null ? 'None' : count(one)}</td>
                 <th scope="row">{label}</th>
-                <td className={better(other, one) ? 'r better' : 'r'}>{other === null ? 'None' : count(other)}</td>
+                <td
+                  className={
+                    better(other, one)
+                      ? `${tableStyles.right} ${styles.r} ${styles.better}`
+                      : `${tableStyles.right} ${styles.r}`
+                  }
+                >
+                  {other === null ? 'None' : count(other)}
+                </td>
               </tr>
             )
           })}

@@ -4,11 +4,15 @@ import { DifficultyName } from '../../blocks/difficulty.tsx'
 import { MapLink } from '../../blocks/map-link.tsx'
 import { counted } from '../../blocks/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { optionsOf } from '../../ui/options.ts'
 import { Pager } from '../../ui/pager.tsx'
+import panel from '../../ui/panel.module.css'
 import { Segmented } from '../../ui/segmented.tsx'
+import tableStyles from '../../ui/table.module.css'
 import { RecordTag } from '../../ui/tag.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import styles from './compare.module.css'
 
 export interface SharedState {
   ahead: 'all' | 'a' | 'b'
@@ -22,10 +26,7 @@ interface SharedRoutesProps {
   change: (part: Partial<SharedState>) => void
 }
 
-const sorts = [
-  { value: 'gap', label: 'Closest first' },
-  { value: 'map', label: 'By map' },
-] as const
+const sorts = optionsOf({ gap: 'Closest first', map: 'By map' })
 
 // on phones CSS makes a grid of the rows, which without these would no longer be a table to a reader
 const roles = {
@@ -40,8 +41,8 @@ const roles = {
 export function SharedRoutes({ comparison, state, change }: SharedRoutesProps) {
   const { a, b, routes, page, totalPages, totalItems } = comparison
   return (
-    <section className="panel" aria-label="Where both have a run">
-      <div className="pf both-shown">
+    <section className={panel.panel} aria-label="Where both have a run">
+      <div className={`${panel.foot} ${styles.bothShown}`}>
         <Segmented
           label="Show"
           options={[
@@ -59,28 +60,28 @@ export function SharedRoutes({ comparison, state, change }: SharedRoutesProps) {
       {routes.length === 0 ? (
         <EmptyState title="They share no map like this." />
       ) : (
-        <div className="scroll">
-          <table {...roles.table} className="tbl both-ran">
-            <caption className="sr">Both players' best times</caption>
+        <div className={panel.scroll}>
+          <table {...roles.table} className={`${tableStyles.table} ${styles.tbl} ${styles.bothRan}`}>
+            <caption className="visually-hidden">Both players' best times</caption>
             <thead {...roles.group}>
               <tr {...roles.row}>
                 <th {...roles.head} scope="col">
                   Map
                 </th>
-                <th {...roles.head} scope="col" className="c-difficulty">
+                <th {...roles.head} scope="col" className={styles.cDifficulty}>
                   Difficulty
                 </th>
-                <th {...roles.head} scope="col" className="r">
+                <th {...roles.head} scope="col" className={`${tableStyles.right} ${styles.r}`}>
                   {a.pseudo}
                 </th>
-                <th {...roles.head} scope="col" className="r">
+                <th {...roles.head} scope="col" className={`${tableStyles.right} ${styles.r}`}>
                   {b.pseudo}
                 </th>
-                <th {...roles.head} scope="col" className="c-gap">
-                  <span className="c-wide">
+                <th {...roles.head} scope="col" className={styles.cGap}>
+                  <span className={styles.cWide}>
                     {a.pseudo} to {b.pseudo}
                   </span>
-                  <span className="c-narrow">Gap</span>
+                  <span className={styles.cNarrow}>Gap</span>
                 </th>
               </tr>
             </thead>
@@ -90,13 +91,13 @@ export function SharedRoutes({ comparison, state, change }: SharedRoutesProps) {
                   <td {...roles.cell}>
                     <MapLink mapName={line.mapName} route={line.route} />
                   </td>
-                  <td {...roles.cell} className="c-difficulty">
+                  <td {...roles.cell} className={styles.cDifficulty}>
                     <DifficultyName difficulty={line.difficulty} />
                   </td>
-                  <td {...roles.cell} className="r">
+                  <td {...roles.cell} className={`${tableStyles.right} ${styles.r}`}>
                     {line.holder === 'a' && <RecordTag />} <TimeText milliseconds={line.aMs} />
                   </td>
-                  <td {...roles.cell} className="r">
+                  <td {...roles.cell} className={`${tableStyles.right} ${styles.r}`}>
                     {line.holder === 'b' && <RecordTag />} <TimeText milliseconds={line.bMs} />
                   </td>
                   <td {...roles.cell}>
@@ -108,7 +109,7 @@ export function SharedRoutes({ comparison, state, change }: SharedRoutesProps) {
           </table>
         </div>
       )}
-      <div className="pf">
+      <div className={panel.foot}>
         <span role="status">{counted(totalItems, 'map')} both ran</span>
         {totalPages > 1 && (
           <span className="end">

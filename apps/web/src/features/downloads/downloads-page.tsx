@@ -6,13 +6,15 @@ import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { fileSize } from '../../lib/format.ts'
 import { useAddress } from '../../lib/use-address.ts'
+import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import field from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import { PageBody } from '../../ui/page-body.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
-import './downloads.css'
+import styles from './downloads.module.css'
 
 const has = (resource: Resource, text: string) =>
   [resource.title, resource.description, resource.author].some((part) => part.toLowerCase().includes(text))
@@ -30,7 +32,8 @@ export function DownloadsPage() {
     <div className="stack">
       <PageHead title="Downloads" sub={found.data && `${found.data.length} files and links`}>
         <input
-          className="in"
+          className={field.input}
+          data-part="input"
           type="search"
           aria-label="Search the downloads"
           placeholder="Title or author"
@@ -38,29 +41,23 @@ export function DownloadsPage() {
           onChange={({ target }) => go({ q: target.value }, { toTop: true })}
         />
       </PageHead>
-      <QueryBody
+      <PageBody
         query={found}
         name="the downloads"
-        loading={
-          <div className="panel">
-            <SkeletonRows label="Loading the downloads" count={6} height="3.5rem" />
-          </div>
-        }
-        empty={
-          <div className="panel">
-            <EmptyState title="Nothing to download yet.">Configs, plugins and tools are offered here.</EmptyState>
-          </div>
-        }
+        rows={6}
+        height="3.5rem"
+        none="Nothing to download yet."
+        hint="Configs, plugins and tools are offered here."
       >
         {() =>
           shown.length === 0 ? (
-            <div className="panel">
+            <div className={panel.panel}>
               <EmptyState title={`No results for ${text}`}>Try another word.</EmptyState>
             </div>
           ) : (
             categories.map((category) => (
               <Panel key={category} title={category} flush>
-                <ul className="downloads">
+                <ul className={styles.downloads}>
                   {shown
                     .filter((resource) => resource.category === category)
                     .map((resource) => (
@@ -71,7 +68,7 @@ export function DownloadsPage() {
             ))
           )
         }
-      </QueryBody>
+      </PageBody>
     </div>
   )
 }
@@ -86,28 +83,28 @@ function DownloadLine({ resource }: { resource: Resource }) {
   ].filter(Boolean)
   return (
     <li>
-      <div className="download-text">
+      <div className={styles.downloadText}>
         <h3>
-          {title} {version && <span className="text-muted">{version}</span>}
+          {title} {version && <span className={`muted ${styles.textMuted}`}>{version}</span>}
         </h3>
         {description && <p>{description}</p>}
-        <p className="text-muted">{facts.join(', ')}</p>
+        <p className={`muted ${styles.textMuted}`}>{facts.join(', ')}</p>
         {sha256 && (
           <details>
             <summary>SHA-256</summary>
-            <code className="download-hash">{sha256}</code>
+            <code className={styles.downloadHash}>{sha256}</code>
           </details>
         )}
       </div>
       {isExternal ? (
-        <a className="btn" href={href} target="_blank" rel="noopener noreferrer nofollow">
+        <a className={button.button} href={href} target="_blank" rel="noopener noreferrer nofollow">
           <Icon of={ExternalLink} size="sm" />
-          Open<span className="sr"> {title} on another site</span>
+          Open<span className="visually-hidden"> {title} on another site</span>
         </a>
       ) : (
-        <a className="btn" href={href} download>
+        <a className={button.button} href={href} download>
           <Icon of={Download} size="sm" />
-          Download<span className="sr"> {title}</span>
+          Download<span className="visually-hidden"> {title}</span>
         </a>
       )}
     </li>

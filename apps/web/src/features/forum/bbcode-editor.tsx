@@ -1,15 +1,16 @@
-import { Bold, Code, ImagePlus, Italic, Link, List, Palette, Quote, Strikethrough, Underline } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import { Bold, Code, Italic, Link, List, Quote, Strikethrough, Underline } from 'lucide-react'
+import { type KeyboardEvent, lazy, type Ref, Suspense, useId, useImperativeHandle, useRef, useState } from 'react'
 import { BBCodeText } from '../../blocks/markup/bbcode-text.tsx'
-import { errorText } from '../../lib/error-text.ts'
-import { uploadClient } from '../../lib/upload.ts'
+import fieldStyles from '../../ui/field.module.css'
 import { CharacterCount } from '../../ui/field.tsx'
 import type { IconShape } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { toastError } from '../../ui/toast.ts'
 import { type Change, insert, linkOf, listOf, wrap } from './bbcode-tools.ts'
+import styles from './forum.module.css'
+import { PictureButton } from './picture-button.tsx'
 import { useMentions } from './use-mentions.tsx'
+import { usePictures } from './use-pictures.ts'
 
 export const LONGEST_MESSAGE = 20_000
 /** the counter shows itself when it begins to matter */
@@ -24,8 +25,9 @@ const TOOLS: readonly { label: string; icon: IconShape; change: Change; key?: st
   { label: 'Quote', icon: Quote, change: wrap('[quote]', '[/quote]') },
   { label: 'Code', icon: Code, change: wrap('[code]', '[/code]') },
   { label: 'List', icon: List, change: listOf },
-  { label: 'Colour and size', icon: Palette, change: wrap('[style color=#7fb3ff size=18]', '[/style]') },
 ]
+
+const EditorMenus = lazy(async () => ({ default: (await import('./editor-menus.tsx')).EditorMenus }))
 
 export interface EditorHandle {
   change: (change: Change) => void
@@ -62,6 +64,7 @@ export function BBCodeEditor({ label, text, onText, onSend, onCancel, rows = 6, 
     })
   }
   const mentions = useMentions(text, apply)
+  const pictures = usePictures((url) => apply(insert(`[img]${url}[/img]\n`)))
   useImperativeHandle(handle, () => ({
     change(change) {
       setMode('write')
@@ -82,14 +85,17 @@ export function BBCodeEditor({ label, text, onText, onSend, onCancel, rows = 6, 
   }
 
   return (
-    <div className="bb">
-      <div className="bb-tools" role="toolbar" aria-label={`Formatting of ${label.toLowerCase()}`}>
+    <div className={styles.bb}>
+      <div className={styles.bbTools} role="toolbar" aria-label={`Formatting of ${label.toLowerCase()}`}>
         {mode === 'write' && (
           <>
             {TOOLS.map((tool) => (
               <IconButton key={tool.label} label={tool.label} icon={tool.icon} onClick={() => apply(tool.change)} />
             ))}
-            <PictureButton onPicture={(url) => apply(insert(`[img]${url}[/img]`))} />
+            <PictureButton pictures={pictures} />
+            <Suspense>
+              <EditorMenus apply={apply} />
+            </Suspense>
           </>
         )}
         <Segmented
@@ -103,18 +109,19 @@ export function BBCodeEditor({ label, text, onText, onSend, onCancel, rows = 6, 
         />
       </div>
       {mode === 'preview' ? (
-        <section className="bb-preview" aria-label="Preview">
-          {length === 0 ? <p className="dim">Nothing to show yet.</p> : <BBCodeText text={text.trim()} />}
+        <section className={styles.bbPreview} aria-label="Preview">
+          {length === 0 ? <p className="dim">Nothing to show yet.</p> : <BBCodeText forum text={text.trim()} />}
         </section>
       ) : (
         <>
-          <label htmlFor={id} className="sr">
+          <label htmlFor={id} className="visually-hidden">
             {label}
           </label>
           <textarea
             ref={field}
             id={id}
-            className="in"
+            className={fieldStyles.input}
+            data-part="input"
             rows={rows}
             placeholder="BBCode works here"
             spellCheck
@@ -126,6 +133,7 @@ export function BBCodeEditor({ label, text, onText, onSend, onCancel, rows = 6, 
             }}
             onKeyDown={handleKey}
             onBlur={mentions.close}
+            {...pictures.wiring}
             {...mentions.wiring}
           />
         </>
@@ -133,45 +141,5 @@ export function BBCodeEditor({ label, text, onText, onSend, onCancel, rows = 6, 
       {mentions.list}
       {length > COUNTED_FROM && <CharacterCount length={length} limit={LONGEST_MESSAGE} />}
     </div>
-  )
-}
-
-/** Sends a picture and puts it into the text. */
-function PictureButton({ onPicture }: { onPicture: (url: string) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [percent, setPercent] = useState<number | null>(null)
-
-  const send = async (file: File) => {
-    setPercent(0)
-    try {
-      const client = uploadClient({ onProgress: (sent, total) => setPercent(Math.round((sent / total) * 100)) })
-      const { url } = await client.call('POST /upload/image', { file, fileName: file.name, body: { kind: 'news' } })
-      onPicture(url)
-    } catch (error) {
-      toastError(errorText(error))
-    } finally {
-      setPercent(null)
-    }
-  }
-  return (
-    <>
-      <IconButton
-        label={percent === null ? 'Picture' : `Sending the picture, ${percent} %`}
-        icon={ImagePlus}
-        disabled={percent !== null}
-        onClick={() => input.current?.click()}
-      />
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/png,image/jpeg,image/webp,image/gif"
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          target.value = ''
-          if (file) void send(file)
-        }}
-      />
-    </>
   )
 }

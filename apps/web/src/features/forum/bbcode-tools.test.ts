@@ -22,9 +22,18 @@ describe('the editor', () => {
     expect(linkOf(select('<here>')).text).toBe('[url=https://]here[/url]')
     expect(insert('x')(select('<gone>')).text).toBe('x')
   })
-  it('quotes without the quotes inside', () => {
-    expect(quoteOf('ann[x]', '[quote=a][quote]b[/quote]c[/quote]\nmine')).toBe('[quote=annx]mine[/quote]\n')
-    expect(quoteOf('ann', 'x'.repeat(5000)).length).toBeLessThan(1600)
+  const quote = (text: string) => quoteOf({ author: 'ann[x]', text, threadId: 5, messageId: 77 })
+  it('quotes with a way back and the quotes inside, to a depth of ten', () => {
+    const back = '/forum/threads/5?message=77'
+    expect(quote('[quote=a]b[/quote]\nmine')).toBe(`[quote=annx|${back}][quote=a]b[/quote]\nmine[/quote]\n`)
+    const deep = (levels: number) => `${'[quote=a]'.repeat(levels)}x${'[/quote]'.repeat(levels)}end`
+    expect(quote(deep(9))).toContain(deep(9))
+    expect(quote(deep(10))).toContain(`${'[quote=a]'.repeat(9)}${'[/quote]'.repeat(9)}end`)
+  })
+  it('cuts a long message without leaving a quote of it open', () => {
+    const cut = quote(`[quote=b]${'x'.repeat(5000)}[/quote]`)
+    expect(cut.length).toBeLessThan(1700)
+    expect(cut.match(/\[quote/g)?.length).toBe(cut.match(/\[\/quote\]/g)?.length)
   })
   it('finds a mention before the caret', () => {
     expect(mentionAt('hey @sal', 8)).toBe('sal')

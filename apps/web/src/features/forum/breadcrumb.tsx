@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import pageHead from '../../ui/page-head.module.css'
 
 interface BreadcrumbProps {
   /** categories from the top of the tree */
@@ -13,7 +14,7 @@ interface BreadcrumbProps {
 /** The way from the forum to this page. */
 export function Breadcrumb({ places, here }: BreadcrumbProps) {
   return (
-    <nav className="crumb" aria-label="Breadcrumb">
+    <nav className={pageHead.crumb} aria-label="Breadcrumb">
       <a href={paths.forum()}>Forum</a>
       {places.map(({ id, name }) => (
         <Fragment key={id}>

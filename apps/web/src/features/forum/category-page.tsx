@@ -1,12 +1,10 @@
 import type { ReplyOf } from '@kz/contract/api'
 import { CallError } from '@kz/contract/call-error'
-import type { ForumCategory, ForumThread } from '@kz/contract/forum'
+import type { ForumCategory } from '@kz/contract/forum'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { CheckCheck, Lock, MessageSquare, Pin, Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Age } from '../../blocks/age.tsx'
-import { PlayerName } from '../../blocks/player-name.tsx'
+import { CheckCheck, Lock, MessageSquare, Plus, ShieldCheck } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { counted } from '../../blocks/words.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
@@ -20,26 +18,33 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import panel from '../../ui/panel.module.css'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { UnreadMark } from './forum-page.tsx'
-import { threadLink } from './thread-link.ts'
+import styles from './forum.module.css'
+import { ThreadTable } from './thread-table.tsx'
+import { UnreadMark } from './unread-mark.tsx'
 import { useForumWriting } from './use-forum-writing.ts'
+import { WatchButton } from './watch-button.tsx'
 import { whyNoThread } from './why-not.ts'
-import './forum.css'
 
 const PAGE = 20
+const ADDRESS = { ...PAGED, desk: false } as const
+
+const WaitingPosts = lazy(async () => ({ default: (await import('./waiting-posts.tsx')).WaitingPosts }))
 
 interface CategoryPageProps {
   categoryId: number
   /** stands for a category that is missing or closed to the reader */
   missing: ReactNode
+  /** what waits for those who moderate here */
+  desk: ReactNode
 }
 
 /** /forum/category/{id}: what is under it, then its threads, sticky ones first. */
-export function CategoryPage({ categoryId, missing }: CategoryPageProps) {
-  const [{ page }] = useAddress(PAGED)
+export function CategoryPage({ categoryId, missing, desk }: CategoryPageProps) {
+  const [{ page, desk: isDesk }] = useAddress(ADDRESS)
   const found = useQuery({
     ...queryOf('GET /forum/categories/{id}/threads', { params: { id: categoryId }, query: { page } }),
     placeholderData: keepPreviousData,
@@ -47,13 +52,13 @@ export function CategoryPage({ categoryId, missing }: CategoryPageProps) {
   useTitle(found.data?.category.name ?? 'Forum')
   if (found.error instanceof CallError && found.error.status < 500) return missing
   const loading = (
-    <div className="panel">
+    <div className={panel.panel}>
       <SkeletonRows label="Loading the threads" count={12} height="2.5rem" />
     </div>
   )
   return (
     <QueryBody query={found} name="this category" loading={loading}>
-      {(answer) => <Category {...answer} page={page} />}
+      {(answer) => <Category {...answer} page={page} desk={isDesk && answer.category.canModerate ? desk : null} />}
     </QueryBody>
   )
 }
@@ -67,8 +72,10 @@ function Category({
   threads,
   totalPages,
   totalThreads,
+  waiting,
   page,
-}: Answer & { page: number }) {
+  desk,
+}: Answer & { page: number; desk: ReactNode }) {
   const navigate = useNavigate()
   const first = (page - 1) * PAGE
   return (
@@ -78,17 +85,23 @@ function Category({
         <CategoryActions category={category} />
       </PageHead>
       {categories.length > 0 && <SubCategories categories={categories} />}
-      <section className="panel thr" aria-label="Threads">
+      {desk}
+      {waiting.length > 0 && (
+        <Suspense>
+          <WaitingPosts posts={waiting} />
+        </Suspense>
+      )}
+      <section className={`${panel.panel} ${styles.thr}`} aria-label="Threads">
         {threads.length === 0 ? (
           <EmptyState title={page > 1 ? 'This page is empty.' : 'No threads yet.'}>
             {category.canCreate ? 'The first one is yours.' : undefined}
           </EmptyState>
         ) : (
-          <div className="scroll">
-            <ThreadTable name={category.name} threads={threads} />
+          <div className={panel.scroll} data-part="scroll">
+            <ThreadTable caption={`Threads in ${category.name}`} threads={threads} />
           </div>
         )}
-        <div className="pf">
+        <div className={panel.foot}>
           <span>
             {threads.length > 0
               ? `Threads ${count(first + 1)} to ${count(first + threads.length)} of ${count(totalThreads)}`
@@ -117,9 +130,21 @@ function CategoryActions({ category }: { category: ForumCategory }) {
   const reason = category.canCreate ? null : whyNoThread(category, user)
   const markRead = () =>
     run(() => api.call('POST /forum/mark-read', { query: { categoryId: category.id } }), 'Everything marked as read')
+  const { id, watched } = category
+  const watch = () =>
+    run(
+      () => api.call('PUT /forum/categories/{id}/watch', { params: { id }, query: { watched: !watched } }),
+      watched ? 'No longer watching' : 'You are told of new threads here',
+    )
   return (
     <div className="row">
-      {user && <IconButton label="Mark all read" icon={CheckCheck} disabled={busy} onClick={markRead} />}
+      {user && (
+        <>
+          <WatchButton what="this category" watched={category.watched} busy={busy} onToggle={watch} />
+          <IconButton label="Mark all read" icon={CheckCheck} disabled={busy} onClick={markRead} />
+        </>
+      )}
+      {category.canModerate && <DeskLink categoryId={category.id} />}
       {reason === null ? (
         <ButtonLink kind="primary" href={paths.newThread(category.id)}>
           <Icon of={Plus} size="sm" />
@@ -134,11 +159,23 @@ function CategoryActions({ category }: { category: ForumCategory }) {
   )
 }
 
+/** The way to what waits for a moderator here, with its count. */
+function DeskLink({ categoryId }: { categoryId: number }) {
+  const { data } = useQuery(queryOf('GET /forum/queue-count', { query: { categoryId } }))
+  return (
+    <ButtonLink href={`${paths.forumCategory(categoryId)}?desk=true`}>
+      <Icon of={ShieldCheck} size="sm" />
+      Moderate
+      {data && data.count > 0 && <em>{data.count}</em>}
+    </ButtonLink>
+  )
+}
+
 function SubCategories({ categories }: { categories: readonly ForumCategory[] }) {
   return (
-    <nav className="subc" aria-label="Categories under this one">
+    <nav className={styles.subc} aria-label="Categories under this one">
       {categories.map(({ id, name, threadCount, isReadOnly, unread }) => (
-        <a key={id} className="subc-link" href={paths.forumCategory(id)}>
+        <a key={id} className={styles.subcLink} href={paths.forumCategory(id)}>
           <Icon of={isReadOnly ? Lock : MessageSquare} />
           <b>
             {name}
@@ -151,80 +188,5 @@ function SubCategories({ categories }: { categories: readonly ForumCategory[] })
         </a>
       ))}
     </nav>
-  )
-}
-
-function ThreadTable({ name, threads }: { name: string; threads: readonly ForumThread[] }) {
-  return (
-    <table className="tbl relaxed">
-      <caption className="sr">Threads in {name}</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr">State</span>
-          </th>
-          <th scope="col">Thread</th>
-          <th scope="col">Started by</th>
-          <th scope="col" className="r">
-            Replies
-          </th>
-          <th scope="col" className="r hide-m">
-            Views
-          </th>
-          <th scope="col">Last post</th>
-          <th scope="col" className="r">
-            When
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {threads.map((thread) => (
-          <ThreadRow key={thread.id} thread={thread} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function ThreadRow({ thread }: { thread: ForumThread }) {
-  const { id, title, isSticky, isReadOnly, unread, replyCount, viewCount, lastMessage } = thread
-  return (
-    <tr className={unread ? 'thr-new' : undefined}>
-      <td className={isSticky ? 'fit thr-pin' : 'fit thr-state'}>
-        <Icon of={isSticky ? Pin : isReadOnly ? Lock : MessageSquare} />
-        <span className="sr">{isSticky ? 'Pinned' : isReadOnly ? 'Read-only' : 'Thread'}</span>
-      </td>
-      <td className="clip">
-        <a href={threadLink(thread)}>{title}</a>
-        {unread && <UnreadMark />}
-        {isSticky && isReadOnly && (
-          <span className="thr-lock">
-            <Icon of={Lock} size="sm" />
-            <span className="sr">read-only</span>
-          </span>
-        )}
-      </td>
-      <td className="hide-s">
-        <PlayerName name={thread.authorName} country={thread.authorCountry} />
-      </td>
-      <td className="r thr-replies">
-        {count(replyCount)}
-        <span className="sr"> replies</span>
-      </td>
-      <td className="r dim hide-m">{count(viewCount)}</td>
-      <td className="hide-s">
-        {lastMessage && <PlayerName name={lastMessage.authorName} country={lastMessage.authorCountry} />}
-      </td>
-      <td className="r dim">
-        {lastMessage && (
-          <a
-            href={paths.thread(id, { page: lastMessage.lastPage, scroll: 'last' })}
-            aria-label={`Last post in ${title}`}
-          >
-            <Age iso={lastMessage.dateIso} />
-          </a>
-        )}
-      </td>
-    </tr>
   )
 }

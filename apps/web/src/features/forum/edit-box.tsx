@@ -1,13 +1,14 @@
 import type { ForumMessage } from '@kz/contract/forum'
-import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { BBCodeEditor } from './bbcode-editor.tsx'
+import styles from './forum.module.css'
+import { editDraft, useDraft } from './use-draft.ts'
 import { useForumWriting } from './use-forum-writing.ts'
 
-/** One's message being changed. */
+/** One's message being changed; what is typed stays on this device until it is saved or given up. */
 export function EditBox({ message, onClose }: { message: ForumMessage; onClose: () => void }) {
-  const [text, setText] = useState(message.message)
+  const { text, setText, isKept } = useDraft(editDraft(message.id), message.message)
   const { busy, run } = useForumWriting()
   const save = async () => {
     if (text.trim() === '' || busy) return
@@ -16,7 +17,11 @@ export function EditBox({ message, onClose }: { message: ForumMessage; onClose: 
       () => api.call('PUT /forum/messages/{id}', { params: { id }, body: { message: text } }),
       'Saved',
     )
-    if (saved) onClose()
+    if (saved) leave()
+  }
+  const leave = () => {
+    setText(message.message)
+    onClose()
   }
   return (
     <form
@@ -25,10 +30,11 @@ export function EditBox({ message, onClose }: { message: ForumMessage; onClose: 
         void save()
       }}
     >
-      <BBCodeEditor label="Your message" text={text} onText={setText} onSend={save} onCancel={onClose} rows={8} />
-      <div className="row bb-foot">
+      <BBCodeEditor label="Your message" text={text} onText={setText} onSend={save} onCancel={leave} rows={8} />
+      <div className={`row ${styles.bbFoot}`}>
+        <span className="dim small">{isKept && 'Draft saved on this device'}</span>
         <span className="end row">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <Button type="submit" kind="primary" busy={busy} busyText="Saving..." disabled={text.trim() === ''}>
             Save
           </Button>

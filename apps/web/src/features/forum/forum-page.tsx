@@ -1,6 +1,7 @@
 import type { ForumCategory } from '@kz/contract/forum'
 import { useQuery } from '@tanstack/react-query'
 import { CheckCheck, Lock, MessageSquare, MessagesSquare, Search, ShieldCheck } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Age } from '../../blocks/age.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { counted } from '../../blocks/words.ts'
@@ -8,17 +9,36 @@ import { api, queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PageBody } from '../../ui/page-body.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import panel from '../../ui/panel.module.css'
+import tag from '../../ui/tag.module.css'
+import styles from './forum.module.css'
+import { UnreadMark } from './unread-mark.tsx'
 import { useForumWriting } from './use-forum-writing.ts'
-import './forum.css'
 
-/** /forum: the tree of categories, two levels of it, deeper ones as links. */
+/** Needs an account: nobody waits for it on the page the server has drawn. */
+const OwnThreads = lazy(async () => ({ default: (await import('./own-threads.tsx')).OwnThreads }))
+const ADDRESS = { list: ['', 'unread', 'watched'] } as const
+
+/** /forum: the tree of categories, or a member's own lists of threads. */
 export function ForumPage() {
+  const [{ list }] = useAddress(ADDRESS)
+  const { user } = useSession()
+  if (list === '' || !user) return <ForumIndex />
+  return (
+    <Suspense>
+      <OwnThreads key={list} list={list} />
+    </Suspense>
+  )
+}
+
+/** Two levels of the tree, deeper ones as links. */
+function ForumIndex() {
   const categories = useQuery(queryOf('GET /forum/categories'))
   const { user } = useSession()
   const { busy, run } = useForumWriting()
@@ -33,6 +53,12 @@ export function ForumPage() {
             Search
           </ButtonLink>
           {user && (
+            <>
+              <ButtonLink href={`${paths.forum()}?list=unread`}>Unread</ButtonLink>
+              <ButtonLink href={`${paths.forum()}?list=watched`}>Watched</ButtonLink>
+            </>
+          )}
+          {user && (
             <Button
               busy={busy}
               onClick={() => run(() => api.call('POST /forum/mark-read'), 'Everything marked as read')}
@@ -43,25 +69,17 @@ export function ForumPage() {
           )}
         </div>
       </PageHead>
-      <QueryBody
-        query={categories}
-        name="the forum"
-        loading={
-          <div className="panel">
-            <SkeletonRows label="Loading the forum" count={8} height="3.5rem" />
-          </div>
-        }
-      >
+      <PageBody query={categories} name="the forum" rows={8} height="3.5rem">
         {(data) =>
           roots.length === 0 ? (
-            <div className="panel">
+            <div className={panel.panel}>
               <EmptyState title="The forum has no categories yet.">Staff opens them in Manage forum.</EmptyState>
             </div>
           ) : (
             roots.map((root) => <RootPanel key={root.id} root={root} all={data} />)
           )
         }
-      </QueryBody>
+      </PageBody>
     </div>
   )
 }
@@ -72,8 +90,8 @@ const childrenOf = (all: readonly ForumCategory[], { id }: ForumCategory) =>
 function RootPanel({ root, all }: { root: ForumCategory; all: readonly ForumCategory[] }) {
   const children = childrenOf(all, root)
   return (
-    <section className="panel" aria-label={root.name}>
-      <ul className="fc">
+    <section className={panel.panel} aria-label={root.name}>
+      <ul>
         <CategoryRow category={root} isRoot under={[]} />
         {children.map((child) => (
           <CategoryRow key={child.id} category={child} under={childrenOf(all, child)} />
@@ -94,27 +112,31 @@ function CategoryRow({ category, isRoot, under }: CategoryRowProps) {
   const { id, name, description, isReadOnly, isRestricted, unread, threadCount, messageCount, lastMessage } = category
   const icon = isRestricted ? ShieldCheck : isReadOnly ? Lock : isRoot ? MessagesSquare : MessageSquare
   return (
-    <li className={isRoot ? 'fc-row fc-root' : 'fc-row'}>
+    <li className={isRoot ? `${styles.fcRow} ${styles.fcRoot}` : styles.fcRow}>
       <Icon of={icon} />
-      <div className="fc-name">
-        <a href={paths.forumCategory(id)} className={unread ? 'fc-new' : undefined}>
+      <div className={styles.fcName}>
+        <a href={paths.forumCategory(id)} className={unread ? styles.fcNew : undefined}>
           {name}
         </a>
         {unread && <UnreadMark />}
-        {isRestricted && <span className="tag">Staff</span>}
-        {isReadOnly && <span className="sr">read-only</span>}
+        {isRestricted && (
+          <span className={tag.tag} data-part="tag">
+            Staff
+          </span>
+        )}
+        {isReadOnly && <span className="visually-hidden">read-only</span>}
         {description && <p className="dim">{description}</p>}
         {under.length > 0 && (
-          <p className="fc-under">
+          <p className={styles.fcUnder}>
             {under.map((each) => (
-              <a key={each.id} className="lnk" href={paths.forumCategory(each.id)}>
+              <a key={each.id} className="link" href={paths.forumCategory(each.id)}>
                 {each.name}
               </a>
             ))}
           </p>
         )}
       </div>
-      <p className="fc-count dim">
+      <p className={`${styles.fcCount} dim`}>
         <span>
           <b>{count(threadCount)}</b> {threadCount === 1 ? 'thread' : 'threads'}
         </span>
@@ -122,11 +144,11 @@ function CategoryRow({ category, isRoot, under }: CategoryRowProps) {
           <b>{count(messageCount)}</b> {messageCount === 1 ? 'message' : 'messages'}
         </span>
       </p>
-      <div className="fc-last">
+      <div className={styles.fcLast}>
         {lastMessage && (
           <>
             <a
-              className="cut"
+              className={styles.cut}
               href={paths.thread(lastMessage.threadId, { page: lastMessage.lastPage, scroll: 'last' })}
             >
               {lastMessage.threadTitle}
@@ -139,15 +161,5 @@ function CategoryRow({ category, isRoot, under }: CategoryRowProps) {
         )}
       </div>
     </li>
-  )
-}
-
-/** New messages since the reader was here. */
-export function UnreadMark() {
-  return (
-    <>
-      <span className="unread" data-tip="New messages" />
-      <span className="sr">new messages</span>
-    </>
   )
 }

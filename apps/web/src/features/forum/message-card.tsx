@@ -1,8 +1,9 @@
 import type { ForumMessage, ForumThread } from '@kz/contract/forum'
-import { Ellipsis, Link2, Pencil, Quote } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Link2, Pencil, Quote } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { LazyBBCodeText } from '../../blocks/markup/lazy-bbcode-text.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
+import roleStyles from '../../blocks/role.module.css'
 import { RoleIcons } from '../../blocks/role-icons.tsx'
 import { roleName, staffRoles } from '../../blocks/role-name.ts'
 import { counted } from '../../blocks/words.ts'
@@ -10,35 +11,38 @@ import { api } from '../../lib/api.ts'
 import { copyText } from '../../lib/clipboard.ts'
 import { localDate, postDate } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
-import { useMay, useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import names from '../../ui/names.module.css'
 import { toastError, toastLinkCopied } from '../../ui/toast.ts'
+import styles from './forum.module.css'
+import { selectedIn } from './quote.ts'
+import { editDraft, hasDraft } from './use-draft.ts'
 import { useForumWriting } from './use-forum-writing.ts'
 
 const EditBox = lazy(async () => ({ default: (await import('./edit-box.tsx')).EditBox }))
-const MessageDialog = lazy(async () => ({ default: (await import('./message-dialogs.tsx')).MessageDialog }))
-export type MessageAsk = 'report' | 'delete' | 'history'
+const Reactions = lazy(async () => ({ default: (await import('./reactions.tsx')).Reactions }))
+const MessageTools = lazy(async () => ({ default: (await import('./message-tools.tsx')).MessageTools }))
 
 interface MessageCardProps {
   message: ForumMessage
   thread: ForumThread
   page: number
   isMarked: boolean
-  onQuote: (author: string, text: string) => void
+  /** the whole message, or the part of it that is selected */
+  onQuote: (text: string) => void
 }
 
 /** One message with its author beside it. */
 export function MessageCard(props: MessageCardProps) {
   const { message, isMarked } = props
   const { id, position, authorName } = message
-  if (message.deleted) return <DeletedMessage message={message} />
+  if (message.deleted) return <DeletedMessage message={message} mayRestore={props.thread.canModerate} />
   return (
     <article
-      className={isMarked ? 'fp lnked' : 'fp'}
+      className={isMarked ? `${styles.fp} ${styles.lnked}` : styles.fp}
       id={`message-${id}`}
       aria-label={`Message ${position} by ${authorName}`}
     >
@@ -48,13 +52,12 @@ export function MessageCard(props: MessageCardProps) {
   )
 }
 
-function DeletedMessage({ message: { id, position } }: { message: ForumMessage }) {
-  const isTop = useMay('TOP')
+function DeletedMessage({ message: { id, position }, mayRestore }: { message: ForumMessage; mayRestore: boolean }) {
   const { busy, run } = useForumWriting()
   return (
-    <p className="fp-gone row" id={`message-${id}`}>
+    <p className={`${styles.fpGone} row`} id={`message-${id}`}>
       <span className="dim">#{position}</span> This message was deleted.
-      {isTop && (
+      {mayRestore && (
         <Button
           small
           kind="ghost"
@@ -73,25 +76,25 @@ function DeletedMessage({ message: { id, position } }: { message: ForumMessage }
 function Author({ message: { authorName, authorCountry, picture, icons, authorStats } }: { message: ForumMessage }) {
   return (
     <aside>
-      <Avatar picture={picture} name={authorName} size={40} roomy={64} />
-      <div className="id">
-        <span className="pl">
+      <Avatar picture={picture} name={authorName} size={32} roomy={48} />
+      <div className={styles.id}>
+        <span className={names.player} data-part="player">
           <PlayerName name={authorName ?? ''} country={authorCountry} />
           <RoleIcons icons={icons} />
         </span>
         {authorStats && (
           <>
-            <div className="rl">
+            <div className={styles.rl}>
               {staffRoles(authorStats.roles).map((role) => (
-                <span key={role} className="badge">
+                <span key={role} className={`${roleStyles.badge} ${styles.badge}`}>
                   {roleName(role)}
                 </span>
               ))}
             </div>
-            <span className="dim">
+            <span className={`${styles.since} dim`}>
               {counted(authorStats.messages, 'message')} since {authorStats.joined.slice(6)}
+              {authorStats.records > 0 && `, ${counted(authorStats.records, 'record')}`}
             </span>
-            {authorStats.records > 0 && <span className="dim">{counted(authorStats.records, 'record')}</span>}
           </>
         )}
       </div>
@@ -101,7 +104,12 @@ function Author({ message: { authorName, authorCountry, picture, icons, authorSt
 
 function Body({ message, thread, page, onQuote }: MessageCardProps) {
   const { id, position, dateIso, editedDate } = message
+  const { user } = useSession()
   const [isEdited, setIsEdited] = useState(false)
+  // what was begun here before goes on
+  useEffect(() => {
+    if (message.canEdit && hasDraft(editDraft(id))) setIsEdited(true)
+  }, [message.canEdit, id])
   const date = new Date(dateIso)
   const link = paths.thread(thread.id, { page, message: id })
   const copyLink = async () => {
@@ -109,7 +117,7 @@ function Body({ message, thread, page, onQuote }: MessageCardProps) {
     else toastError('Could not copy the link')
   }
   return (
-    <div className="fb">
+    <div className={styles.fb}>
       <header className="row">
         <a className="dim" href={link}>
           #{position}
@@ -122,15 +130,25 @@ function Body({ message, thread, page, onQuote }: MessageCardProps) {
             edited
           </span>
         )}
-        <span className="end row fp-acts">
+        <span className={`end row ${styles.fpActs}`}>
           {thread.canReply && (
-            <IconButton label="Quote" icon={Quote} onClick={() => onQuote(message.authorName ?? '', message.message)} />
+            <IconButton
+              label="Quote"
+              icon={Quote}
+              // a press would take the selection away
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onQuote(selectedIn(document.getElementById(`message-${id}`)) ?? message.message)}
+            />
           )}
           <IconButton label="Copy link" icon={Link2} onClick={copyLink} />
           {message.canEdit && (
             <IconButton label="Edit" icon={Pencil} pressed={isEdited} onClick={() => setIsEdited(!isEdited)} />
           )}
-          <More message={message} />
+          {user && (
+            <Suspense fallback={<span className={styles.slot} />}>
+              <MessageTools message={message} />
+            </Suspense>
+          )}
         </span>
       </header>
       {isEdited ? (
@@ -138,49 +156,15 @@ function Body({ message, thread, page, onQuote }: MessageCardProps) {
           <EditBox message={message} onClose={() => setIsEdited(false)} />
         </Suspense>
       ) : (
-        <LazyBBCodeText text={message.message} />
+        <LazyBBCodeText text={message.message} forum />
+      )}
+      {message.reactions.length > 0 && (
+        <div className={styles.reactions}>
+          <Suspense>
+            <Reactions message={message} />
+          </Suspense>
+        </div>
       )}
     </div>
-  )
-}
-
-/** What is done rarely. */
-function More({ message }: { message: ForumMessage }) {
-  const { user } = useSession()
-  const isTop = useMay('TOP')
-  const [asked, setAsked] = useState<MessageAsk | null>(null)
-  const mayReport = user !== null && user.userId !== message.authorId
-  const hasHistory = isTop && message.edited
-  if (!mayReport && !message.canDelete && !hasHistory) return null
-  return (
-    <>
-      <Menu
-        label={`More about message ${message.position}`}
-        button={<Icon of={Ellipsis} />}
-        buttonClass="btn btn-ico fp-menu"
-        alignRight
-      >
-        {mayReport && (
-          <button type="button" onClick={() => setAsked('report')}>
-            Report
-          </button>
-        )}
-        {hasHistory && (
-          <button type="button" onClick={() => setAsked('history')}>
-            Earlier texts
-          </button>
-        )}
-        {message.canDelete && (
-          <button type="button" onClick={() => setAsked('delete')}>
-            Delete
-          </button>
-        )}
-      </Menu>
-      {asked && (
-        <Suspense>
-          <MessageDialog what={asked} message={message} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
-    </>
   )
 }

@@ -1,16 +1,15 @@
 import type { ForumMessage } from '@kz/contract/forum'
 import { REASON_LENGTH } from '@kz/contract/rules'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { BBCodeText } from '../../blocks/markup/bbcode-text.tsx'
 import { api, queryOf } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import type { MessageAsk } from './message-card.tsx'
+import type { MessageAsk } from './message-tools.tsx'
 import { useForumWriting } from './use-forum-writing.ts'
 
 interface MessageDialogProps {
@@ -27,9 +26,7 @@ export function MessageDialog({ what, ...props }: MessageDialogProps & { what: M
 function ReportDialog({ message: { id, authorName, position }, onClose }: MessageDialogProps) {
   const [reason, setReason] = useState('')
   const { busy, error, run } = useForumWriting()
-  const formId = useId()
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     const sent = await run(
       () => api.call('POST /forum/messages/{id}/report', { params: { id }, body: { reason: reason.trim() } }),
       'Report sent. Thank you.',
@@ -37,37 +34,25 @@ function ReportDialog({ message: { id, authorName, position }, onClose }: Messag
     if (sent) onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       title={`Report message ${position}`}
+      verb="Send report"
+      busy={busy}
+      busyText="Sending..."
+      disabled={reason.trim().length < 3}
+      error={error}
+      onSubmit={send}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            kind="primary"
-            busy={busy}
-            busyText="Sending..."
-            disabled={reason.trim().length < 3}
-          >
-            Send report
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="stack" onSubmit={send}>
-        {error && <ErrorNote>{error}</ErrorNote>}
-        <TextAreaField
-          label="What is wrong with it?"
-          hint={`Only staff reads this. ${authorName} is not told who reported.`}
-          maxLength={REASON_LENGTH}
-          required
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextAreaField
+        label="What is wrong with it?"
+        hint={`Only staff reads this. ${authorName} is not told who reported.`}
+        maxLength={REASON_LENGTH}
+        required
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormDialog>
   )
 }
 
@@ -108,7 +93,7 @@ function HistoryDialog({ message: { id, position }, onClose }: MessageDialogProp
                 <p className="dim">
                   Until {date.slice(0, 16)}, changed by {replacedBy}
                 </p>
-                <BBCodeText text={message} />
+                <BBCodeText forum text={message} />
               </li>
             ))}
           </ol>

@@ -7,19 +7,22 @@ import { api, queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import field from '../../ui/field.module.css'
 import { CheckBox, TextField } from '../../ui/field.tsx'
 import { ErrorNote, Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import panel from '../../ui/panel.module.css'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import { BBCodeEditor } from './bbcode-editor.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { CategorySelect } from './category-select.tsx'
+import styles from './forum.module.css'
+import { EMPTY_POLL, type PollDraft, PollFields } from './poll-fields.tsx'
 import { useDraft } from './use-draft.ts'
 import { useForumWriting } from './use-forum-writing.ts'
 import { whyNoThread } from './why-not.ts'
-import './forum.css'
 
 interface NewThreadPageProps {
   categoryId: number
@@ -34,7 +37,7 @@ export function NewThreadPage({ categoryId, missing }: NewThreadPageProps) {
   )
   if (found.error instanceof CallError && found.error.status < 500) return missing
   const loading = (
-    <div className="panel">
+    <div className={panel.panel}>
       <SkeletonRows label="Loading the category" count={5} />
     </div>
   )
@@ -71,12 +74,14 @@ function NewThreadForm({ category }: { category: ForumCategory }) {
   const content = useDraft(`category ${category.id}`)
   const [isSticky, setIsSticky] = useState(false)
   const [isReadOnly, setIsReadOnly] = useState(false)
+  const [poll, setPoll] = useState<PollDraft | null>(null)
   const { busy, error, run } = useForumWriting(['GET /forum/messages/latest'])
   const isReady = title.text.trim().length >= 3 && content.text.trim() !== ''
 
   const post = async () => {
     if (!isReady || busy) return
-    const body = { title: title.text, content: content.text, categoryId, isSticky, isReadOnly }
+    const asked = poll && { ...poll, options: poll.options.filter((option) => option.trim() !== '') }
+    const body = { title: title.text, content: content.text, categoryId, isSticky, isReadOnly, poll: asked }
     const made = await run(() => api.call('POST /forum/threads', { body }), null)
     if (!made) return
     title.setText('')
@@ -85,9 +90,9 @@ function NewThreadForm({ category }: { category: ForumCategory }) {
     navigate({ href: made.answer.held ? paths.forumCategory(categoryId) : paths.thread(made.answer.id) })
   }
   return (
-    <section className="panel" aria-label="New thread">
+    <section className={panel.panel} aria-label="New thread">
       <form
-        className="pb stack"
+        className={`${panel.body} stack`}
         onSubmit={(event) => {
           event.preventDefault()
           void post()
@@ -103,14 +108,23 @@ function NewThreadForm({ category }: { category: ForumCategory }) {
         />
         <CategorySelect may="canCreate" value={categoryId} onChange={setCategoryId} />
         <BBCodeEditor label="Message" text={content.text} onText={content.setText} onSend={post} rows={12} />
+        {poll ? (
+          <PollFields poll={poll} onPoll={setPoll} />
+        ) : (
+          <div className="row">
+            <Button small onClick={() => setPoll(EMPTY_POLL)}>
+              Add a poll
+            </Button>
+          </div>
+        )}
         {category.canModerate && (
           <div className="row wrap">
             <CheckBox label="Pinned" checked={isSticky} onChange={({ target }) => setIsSticky(target.checked)} />
             <CheckBox label="Read-only" checked={isReadOnly} onChange={({ target }) => setIsReadOnly(target.checked)} />
           </div>
         )}
-        <div className="row bb-foot">
-          <span className="hint">{(title.isKept || content.isKept) && 'Draft saved on this device'}</span>
+        <div className={`row ${styles.bbFoot}`}>
+          <span className={field.hint}>{(title.isKept || content.isKept) && 'Draft saved on this device'}</span>
           <Button className="end" type="submit" kind="primary" busy={busy} busyText="Posting..." disabled={!isReady}>
             Post thread
           </Button>

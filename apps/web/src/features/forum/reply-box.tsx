@@ -4,9 +4,11 @@ import type { Ref } from 'react'
 import { api } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
+import field from '../../ui/field.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import { BBCodeEditor, type EditorHandle, LONGEST_MESSAGE } from './bbcode-editor.tsx'
+import styles from './forum.module.css'
 import { useDraft } from './use-draft.ts'
 import { useForumWriting } from './use-forum-writing.ts'
 
@@ -35,8 +37,8 @@ export function ReplyBox({ thread: { id }, handle }: { thread: ForumThread; hand
         }}
       >
         <BBCodeEditor label="Your reply" text={text} onText={setText} onSend={post} handle={handle} />
-        <div className="row bb-foot">
-          <span className="hint">{isKept && 'Draft saved on this device'}</span>
+        <div className={`row ${styles.bbFoot}`}>
+          <span className={field.hint}>{isKept && 'Draft saved on this device'}</span>
           <Button
             className="end"
             type="submit"

@@ -1,19 +1,20 @@
-import type { ForumMessage, ForumThread } from '@kz/contract/forum'
+import type { ForumThread } from '@kz/contract/forum'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
-import { CheckBox, TextField } from '../../ui/field.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { CategorySelect } from './category-select.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { SplitDialog } from './split-dialog.tsx'
 import type { ThreadAsk } from './thread-menu.tsx'
 import { useForumWriting } from './use-forum-writing.ts'
 
-interface ThreadDialogProps {
+export interface ThreadDialogProps {
   thread: ForumThread
-  messages: readonly ForumMessage[]
+  totalPages: number
   onClose: () => void
 }
 
@@ -33,44 +34,6 @@ export function ThreadDialog({ what, ...props }: ThreadDialogProps & { what: Thr
   }
 }
 
-interface FormDialogProps {
-  title: string
-  verb: string
-  busy: boolean
-  error: string | null
-  disabled?: boolean
-  onSave: () => void
-  onClose: () => void
-  children: ReactNode
-}
-
-function FormDialog({ title, verb, busy, error, disabled, onSave, onClose, children }: FormDialogProps) {
-  const formId = useId()
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    onSave()
-  }
-  return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" busy={busy} busyText="Saving..." disabled={disabled}>
-            {verb}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} className="stack" onSubmit={handleSubmit}>
-        {error && <ErrorNote>{error}</ErrorNote>}
-        {children}
-      </form>
-    </Dialog>
-  )
-}
-
 function RenameDialog({ thread: { id, title }, onClose }: ThreadDialogProps) {
   const [text, setText] = useState(title)
   const { busy, error, run } = useForumWriting(['GET /forum/messages/latest'])
@@ -79,7 +42,7 @@ function RenameDialog({ thread: { id, title }, onClose }: ThreadDialogProps) {
     if (await run(call, 'Thread renamed')) onClose()
   }
   return (
-    <FormDialog title="Rename thread" verb="Rename" busy={busy} error={error} onSave={save} onClose={onClose}>
+    <FormDialog title="Rename thread" verb="Rename" busy={busy} error={error} onSubmit={save} onClose={onClose}>
       <TextField
         label="Title"
         minLength={3}
@@ -106,100 +69,9 @@ function MoveDialog({ thread: { id, categoryId }, onClose }: ThreadDialogProps) 
       busy={busy}
       error={error}
       disabled={target === categoryId}
-      onSave={save}
+      onSubmit={save}
       onClose={onClose}
     >
-      <CategorySelect may="canModerate" value={target} onChange={setTarget} />
-    </FormDialog>
-  )
-}
-
-/** A number, or an address that ends in one: `/forum/threads/12?page=3`. */
-const threadIdIn = (text: string): number =>
-  Number(/^\s*(?:\S*\/forum\/threads\/)?(\d{1,9})(?:[?#]\S*)?\s*$/.exec(text)?.[1] ?? 0)
-
-function MergeDialog({ thread: { id, title }, onClose }: ThreadDialogProps) {
-  const [text, setText] = useState('')
-  const { busy, error, run } = useForumWriting(['GET /forum/messages/latest'])
-  const navigate = useNavigate()
-  const targetThreadId = threadIdIn(text)
-  const save = async () => {
-    const call = () => api.call('POST /forum/threads/{id}/merge', { params: { id }, body: { targetThreadId } })
-    const merged = await run(call, 'Threads merged')
-    if (!merged) return
-    onClose()
-    navigate({ href: paths.thread(merged.answer.id) })
-  }
-  return (
-    <FormDialog
-      title="Merge thread"
-      verb="Merge"
-      busy={busy}
-      error={error}
-      disabled={targetThreadId === 0}
-      onSave={save}
-      onClose={onClose}
-    >
-      <p>All messages of “{title}” go into the other thread, by date. This cannot be undone.</p>
-      <TextField
-        label="Into which thread"
-        hint="Its address or its number."
-        required
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-    </FormDialog>
-  )
-}
-
-const EXTRACT = 70
-
-function SplitDialog({ thread: { id, categoryId }, messages, onClose }: ThreadDialogProps) {
-  const [chosen, setChosen] = useState<readonly number[]>([])
-  const [title, setTitle] = useState('')
-  const [target, setTarget] = useState(categoryId)
-  const { busy, error, run } = useForumWriting(['GET /forum/messages/latest'])
-  const navigate = useNavigate()
-  const save = async () => {
-    const body = { messageIds: [...chosen], title, categoryId: target }
-    const made = await run(() => api.call('POST /forum/threads/{id}/split', { params: { id }, body }), 'Thread split')
-    if (!made) return
-    onClose()
-    navigate({ href: paths.thread(made.answer.id) })
-  }
-  return (
-    <FormDialog
-      title="Split thread"
-      verb="Split"
-      busy={busy}
-      error={error}
-      disabled={chosen.length === 0}
-      onSave={save}
-      onClose={onClose}
-    >
-      <fieldset className="fp-pick">
-        <legend>Messages of this page that go</legend>
-        {messages
-          .filter(({ deleted }) => !deleted)
-          .map(({ id: messageId, position, authorName, message }) => (
-            <CheckBox
-              key={messageId}
-              label={`#${position} ${authorName}: ${message.slice(0, EXTRACT)}`}
-              checked={chosen.includes(messageId)}
-              onChange={({ target: { checked } }) =>
-                setChosen(checked ? [...chosen, messageId] : chosen.filter((each) => each !== messageId))
-              }
-            />
-          ))}
-      </fieldset>
-      <TextField
-        label="Title of the new thread"
-        minLength={3}
-        maxLength={120}
-        required
-        value={title}
-        onChange={({ target: { value } }) => setTitle(value)}
-      />
       <CategorySelect may="canModerate" value={target} onChange={setTarget} />
     </FormDialog>
   )

@@ -1,10 +1,12 @@
-import type { ForumMessage, ForumThread } from '@kz/contract/forum'
+import type { ForumThread } from '@kz/contract/forum'
 import { Lock, LockOpen, Pin, PinOff, Settings2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../lib/api.ts'
+import buttonStyles from '../../ui/button.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import styles from './forum.module.css'
 import { useForumWriting } from './use-forum-writing.ts'
 
 const ThreadDialog = lazy(async () => ({ default: (await import('./thread-dialogs.tsx')).ThreadDialog }))
@@ -12,12 +14,11 @@ export type ThreadAsk = 'rename' | 'move' | 'merge' | 'split' | 'delete'
 
 interface ThreadMenuProps {
   thread: ForumThread
-  /** the page that is open: what can be split off */
-  messages: readonly ForumMessage[]
+  totalPages: number
 }
 
 /** What may be done with a thread: by its author, and by those who moderate. */
-export function ThreadMenu({ thread, messages }: ThreadMenuProps) {
+export function ThreadMenu({ thread, totalPages }: ThreadMenuProps) {
   const { id, isSticky, isReadOnly, canModerate, canEdit, canDelete } = thread
   const [asked, setAsked] = useState<ThreadAsk | null>(null)
   const { busy, run } = useForumWriting()
@@ -49,7 +50,12 @@ export function ThreadMenu({ thread, messages }: ThreadMenuProps) {
         </>
       )}
       {(canEdit || canDelete) && (
-        <Menu label="Thread" button={<Icon of={Settings2} />} buttonClass="btn btn-ico fp-menu" alignRight>
+        <Menu
+          label="Thread"
+          button={<Icon of={Settings2} />}
+          buttonClass={`${buttonStyles.button} ${buttonStyles.icon} ${styles.fpMenu}`}
+          alignRight
+        >
           {canEdit && entry('rename', 'Rename')}
           {canModerate && entry('move', 'Move')}
           {canModerate && entry('merge', 'Merge')}
@@ -59,7 +65,7 @@ export function ThreadMenu({ thread, messages }: ThreadMenuProps) {
       )}
       {asked && (
         <Suspense>
-          <ThreadDialog what={asked} thread={thread} messages={messages} onClose={() => setAsked(null)} />
+          <ThreadDialog what={asked} thread={thread} totalPages={totalPages} onClose={() => setAsked(null)} />
         </Suspense>
       )}
     </>

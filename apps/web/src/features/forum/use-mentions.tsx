@@ -4,6 +4,7 @@ import { queryOf } from '../../lib/api.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Flag } from '../../ui/flag.tsx'
 import { type Change, mentionAt, mentionOf } from './bbcode-tools.ts'
+import styles from './forum.module.css'
 
 const MOST = 6
 
@@ -33,7 +34,7 @@ export function useMentions(text: string, apply: (change: Change) => void) {
   }
 
   const list: ReactNode = isOpen && (
-    <div id={listId} className="bb-names" role="listbox" aria-label="Members">
+    <div id={listId} className={styles.bbNames} role="listbox" aria-label="Members">
       {names.map(({ id, pseudo, countryCode, formerly }, index) => (
         <div
           key={id}
@@ -48,7 +49,7 @@ export function useMentions(text: string, apply: (change: Change) => void) {
         >
           <Flag code={countryCode} />
           {pseudo}
-          {formerly !== null && <span className="text-muted">formerly {formerly}</span>}
+          {formerly !== null && <span className="muted">formerly {formerly}</span>}
         </div>
       ))}
     </div>

@@ -4,25 +4,35 @@ import { useEffect, useState } from 'react'
 const DELAY = 1000
 const LENGTH = 2000
 
+/** Where a page goes to: its last message, the one an address names, or the first that is new to its reader. */
+export type Target = { message: number } | { position: number } | 'last' | null
+
+const keyOf = (target: Target): string => JSON.stringify(target)
+
 /**
- * Goes once to a message of the page: the last one at once, a linked one after a second; that one is marked for two. Answers the marked message.
+ * Goes once to a message of the page: the last one and the first new one at once, a linked one after a second; that one is
+ * marked for two. Answers the marked message.
  */
-export function useShown(messages: readonly ForumMessage[] | undefined, target: number | 'last' | null): number | null {
+export function useShown(messages: readonly ForumMessage[] | undefined, target: Target): number | null {
   const [marked, setMarked] = useState<number | null>(null)
-  const [done, setDone] = useState<number | 'last' | null>(null)
-  const message = target === 'last' ? messages?.at(-1) : messages?.find(({ id }) => id === target)
-  const id = done === target ? undefined : message?.id
+  const [done, setDone] = useState(keyOf(null))
+  const key = keyOf(target)
+  const id = key === done ? undefined : find(messages, target)?.id
+  const isLinked = target !== null && typeof target === 'object' && 'message' in target
 
   useEffect(() => {
     if (id === undefined) return
     const show = () => {
-      document.getElementById(`message-${id}`)?.scrollIntoView({ block: target === 'last' ? 'start' : 'center' })
-      if (target !== 'last') setMarked(id)
-      setDone(target)
+      const card = document.getElementById(`message-${id}`)
+      // with the line above the first new message
+      const line = card?.previousElementSibling?.matches('[data-part="news"]') ? card.previousElementSibling : card
+      line?.scrollIntoView({ block: isLinked ? 'center' : 'start' })
+      if (isLinked) setMarked(id)
+      setDone(key)
     }
-    const timer = setTimeout(show, target === 'last' ? 0 : DELAY)
+    const timer = setTimeout(show, isLinked ? DELAY : 0)
     return () => clearTimeout(timer)
-  }, [id, target])
+  }, [id, key, isLinked])
 
   useEffect(() => {
     if (marked === null) return
@@ -30,4 +40,12 @@ export function useShown(messages: readonly ForumMessage[] | undefined, target: 
     return () => clearTimeout(timer)
   }, [marked])
   return marked
+}
+
+function find(messages: readonly ForumMessage[] | undefined, target: Target): ForumMessage | undefined {
+  if (target === null) return undefined
+  if (target === 'last') return messages?.at(-1)
+  return messages?.find(({ id, position }) =>
+    'message' in target ? id === target.message : position === target.position,
+  )
 }

@@ -1,8 +1,10 @@
 import type { GuessrBoard, GuessrLine } from '@kz/contract/guessr'
-import { formatTime } from '@kz/contract/rules'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { count } from '../../lib/format.ts'
 import { ScrollRegion } from '../../ui/panel.tsx'
+import { rankLook } from '../../ui/rank.ts'
+import tableStyles from '../../ui/table.module.css'
+import { TimeText } from '../../ui/time-text.tsx'
 import styles from './board.module.css'
 
 interface BoardTableProps {
@@ -16,29 +18,29 @@ interface BoardTableProps {
 export function BoardTable({ lines, me, userId }: BoardTableProps) {
   return (
     <ScrollRegion label="Leaderboard">
-      <table className="tbl">
-        <caption className="sr">Players by points</caption>
+      <table className={tableStyles.table}>
+        <caption className="visually-hidden">Players by points</caption>
         <thead>
           <tr>
-            <th scope="col" className="r">
+            <th scope="col" className={tableStyles.right}>
               #
             </th>
             <th scope="col">Player</th>
-            <th scope="col" className="r" aria-sort="descending">
+            <th scope="col" className={tableStyles.right} aria-sort="descending">
               Points
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className={tableStyles.right}>
               Games
             </th>
-            <th scope="col" className={`r ${styles.more}`}>
+            <th scope="col" className={`${tableStyles.right} ${styles.more}`}>
               Best
             </th>
-            <th scope="col" className={`r ${styles.more}`}>
+            <th scope="col" className={`${tableStyles.right} ${styles.more}`}>
               Average
             </th>
             <th
               scope="col"
-              className={`r ${styles.more}`}
+              className={`${tableStyles.right} ${styles.more}`}
               data-tip="Of the games whose points are counted; it decides between equals"
             >
               Time
@@ -58,18 +60,20 @@ export function BoardTable({ lines, me, userId }: BoardTableProps) {
 
 function Line({ line, isMe }: { line: GuessrLine; isMe: boolean }) {
   return (
-    <tr className={isMe ? 'me-row' : undefined}>
-      <td className={line.rank <= 3 ? `r fit rk rk-${line.rank}` : 'r fit rk'}>{line.rank}</td>
+    <tr className={isMe ? tableStyles.own : undefined}>
+      <td className={`${tableStyles.right} ${tableStyles.fit} ${rankLook(line.rank)}`}>{line.rank}</td>
       <td>
         <PlayerName name={line.pseudo} country={line.country} />
       </td>
-      <td className="r">
+      <td className={tableStyles.right}>
         <b>{count(line.points)}</b>
       </td>
-      <td className="r">{count(line.games)}</td>
-      <td className={`r ${styles.more}`}>{count(line.best)}</td>
-      <td className={`r ${styles.more}`}>{count(Math.round(line.average))}</td>
-      <td className={`r dim ${styles.more}`}>{formatTime(line.ms)}</td>
+      <td className={tableStyles.right}>{count(line.games)}</td>
+      <td className={`${tableStyles.right} ${styles.more}`}>{count(line.best)}</td>
+      <td className={`${tableStyles.right} ${styles.more}`}>{count(Math.round(line.average))}</td>
+      <td className={`${tableStyles.right} dim ${styles.more}`}>
+        <TimeText milliseconds={line.ms} />
+      </td>
     </tr>
   )
 }

@@ -3,8 +3,10 @@ import { PlayerName } from '../../blocks/player-name.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import pageHead from '../../ui/page-head.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
+import { rankLook } from '../../ui/rank.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import styles from './board.module.css'
 
@@ -21,7 +23,7 @@ export function HallOfFame() {
   const query = useQuery(queryOf('GET /kzguessr/hall-of-fame'))
   return (
     <section className="stack" aria-label="Hall of fame">
-      <h2 className="pt">Hall of fame</h2>
+      <h2 className={pageHead.title}>Hall of fame</h2>
       <QueryBody
         query={query}
         name="the hall of fame"
@@ -58,7 +60,7 @@ function Lines({ lines }: { lines: readonly (First & { key: string })[] }) {
     <ol className={styles.first}>
       {lines.map(({ key, rank, pseudo, country, points }) => (
         <li key={key}>
-          <span className={rank <= 3 ? `rk rk-${rank}` : 'rk'}>{rank}</span>
+          <span className={rankLook(rank)}>{rank}</span>
           <PlayerName name={pseudo} country={country} />
           <b>{count(points)}</b>
         </li>

@@ -1,17 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { dayDate } from '../../blocks/day-date.ts'
 import { queryOf } from '../../lib/api.ts'
-import { count } from '../../lib/format.ts'
+import { count, shortDate } from '../../lib/format.ts'
 import { pageNow } from '../../lib/page-time.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
+import { optionsOf } from '../../ui/options.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
+import panel from '../../ui/panel.module.css'
 import { Segmented } from '../../ui/segmented.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import styles from './board.module.css'
 import { type BoardSearch, readBoardSearch, writeBoardSearch } from './board-search.ts'
 import { BoardTable } from './board-table.tsx'
 import { CountryField, SeasonField } from './fields.tsx'
@@ -23,16 +25,8 @@ interface KzGuessrLeaderboardPageProps {
   onQuery: (query: Record<string, string | undefined>) => void
 }
 
-const PERIODS = [
-  { value: 'season', label: 'Season' },
-  { value: 'week', label: 'Week' },
-  { value: 'day', label: 'Day' },
-] as const
-const MODES = [
-  { value: 'all', label: 'All' },
-  { value: 'daily', label: 'Daily' },
-  { value: 'ranked', label: 'Ranked' },
-] as const
+const PERIODS = optionsOf({ season: 'Season', week: 'Week', day: 'Day' })
+const MODES = optionsOf({ all: 'All', daily: 'Daily', ranked: 'Ranked' })
 
 /** /kzguessr-leaderboard: by season, week, day and country; the address holds what is shown. */
 export function KzGuessrLeaderboardPage({ query, onQuery }: KzGuessrLeaderboardPageProps) {
@@ -52,20 +46,18 @@ export function KzGuessrLeaderboardPage({ query, onQuery }: KzGuessrLeaderboardP
   })
   const change = (part: Partial<BoardSearch>) => onQuery(writeBoardSearch({ ...search, page: 1, ...part }))
   const found = board.data
+  const today = pageNow().toISOString().slice(0, 10)
   return (
     <div className="stack">
       <PageHead
         title="KzGuessr leaderboard"
-        sub={
-          found &&
-          `Season ${found.season.season}, ${found.from} to ${found.until}. Best 30 daily and best 30 ranked games.`
-        }
+        sub={found && `Season ${found.season.season}, ${spanText(found)}. Best 30 daily and best 30 ranked games.`}
       >
         <ButtonLink kind="primary" href={paths.kzGuessr()}>
           Play Now
         </ButtonLink>
       </PageHead>
-      <section className="panel pb row wrap items-end" aria-label="Filters">
+      <section className={`${panel.panel} ${panel.body} row wrap ${styles.filters}`} aria-label="Filters">
         <SeasonField season={season} onSeason={(next) => change({ season: next, date: '' })} />
         <Segmented label="Period" options={PERIODS} value={period} onChange={(next) => change({ period: next })} />
         <Segmented label="Mode" options={MODES} value={mode} onChange={(next) => change({ mode: next })} />
@@ -73,26 +65,26 @@ export function KzGuessrLeaderboardPage({ query, onQuery }: KzGuessrLeaderboardP
           <TextField
             label={period === 'week' ? 'A day of the week' : 'Day'}
             type="date"
-            max={pageNow().toISOString().slice(0, 10)}
-            value={date || found?.until || ''}
+            max={today}
+            value={date || today}
             onChange={({ target }) => target.value && change({ date: target.value })}
           />
         )}
         <CountryField country={country} onCountry={(next) => change({ country: next })} />
       </section>
-      <section className="panel" aria-label="Players" aria-busy={board.isPlaceholderData}>
-        <QueryBody
+      <section className={panel.panel} aria-label="Players" aria-busy={board.isPlaceholderData}>
+        <ListBody
           query={board}
           name="the leaderboard"
-          loading={<SkeletonRows label="Loading the leaderboard" count={12} />}
-          padded
+          rows={12}
           isEmpty={({ lines }) => lines.length === 0}
-          empty={<EmptyState title="Nobody has played here yet.">The first game leads.</EmptyState>}
+          none="Nobody has played here yet."
+          hint="The first game leads."
         >
           {(data) => (
             <>
               <BoardTable lines={data.lines} me={data.me} userId={user?.userId ?? null} />
-              <div className="pf">
+              <div className={panel.foot}>
                 <span role="status">{count(data.totalItems)} players</span>
                 {data.me && data.me.page !== page && (
                   <Button small kind="ghost" onClick={() => data.me && change({ page: data.me.page })}>
@@ -107,9 +99,15 @@ export function KzGuessrLeaderboardPage({ query, onQuery }: KzGuessrLeaderboardP
               </div>
             </>
           )}
-        </QueryBody>
+        </ListBody>
       </section>
       <HallOfFame />
     </div>
   )
+}
+
+/** `01 Oct to 31 Dec 2026`, or the one day. */
+function spanText({ from, until }: { from: string; until: string }): string {
+  const last = dayDate(new Date(until))
+  return from === until ? last : `${shortDate(new Date(from))} to ${last}`
 }

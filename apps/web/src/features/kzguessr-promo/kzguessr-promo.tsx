@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
-import './kzguessr-promo.css'
+import button from '../../ui/button.module.css'
+import styles from './kzguessr-promo.module.css'
 
 /** The way to the guessing game: a drawn map nobody can name, today's best, and how one stands oneself. */
 export function KzGuessrPromo() {
@@ -10,12 +11,12 @@ export function KzGuessrPromo() {
   const best = data?.today.best
   const played = data?.me?.daily === 'played' ? data.me.points : null
   return (
-    <a className="promo kz-promo" href={paths.kzGuessr()}>
+    <a className={`${styles.promo} ${styles.kzPromo}`} href={paths.kzGuessr()}>
       <DrawnMap />
-      <div className="tx">
+      <div className={styles.tx}>
         <h2>Which map is this?</h2>
-        <div className="row">
-          <span className="season">
+        <div className={`row ${styles.line}`}>
+          <span className={styles.season}>
             KzGuessr, season {data?.season.season ?? 3}
             {best && (
               <>
@@ -24,7 +25,9 @@ export function KzGuessrPromo() {
               </>
             )}
           </span>
-          <span className="btn btn-sm btn-p end">{played === null ? 'Play Now' : `Played: ${count(played)}`}</span>
+          <span className={`${button.button} ${button.small} ${button.primary} end`}>
+            {played === null ? 'Play Now' : `Played: ${count(played)}`}
+          </span>
         </div>
       </div>
     </a>

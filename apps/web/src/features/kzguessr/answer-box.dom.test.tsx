@@ -54,7 +54,9 @@ test('Alt and a digit send that name, a click too; Escape empties', async () => 
   expect(guesses).toEqual(['kz_goldrush'])
   await type('gold')
   await page.user.click(await option('kz_goldmine'))
-  expect(guesses).toEqual(['kz_goldrush', 'kz_goldmine'])
+  await type('gold{Alt>}[Digit3]{/Alt}')
+  await type('gold{Alt>}[Digit1]{/Alt}')
+  expect(guesses).toEqual(['kz_goldrush', 'kz_goldmine', 'kz_goldmine', 'bkz_goldbhop'])
 })
 
 test('what is no known name is sent as typed, and stays when it is refused', async () => {

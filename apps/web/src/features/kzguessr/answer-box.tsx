@@ -3,8 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
+import fieldStyles from '../../ui/field.module.css'
+import keyCap from '../../ui/key.module.css'
 import styles from './kzguessr.module.css'
 import { matchingNames } from './matching-names.ts'
+
+/** Of the names shown so many have a key of their own. */
+const KEYS = 3
 
 interface AnswerBoxProps {
   busy: boolean
@@ -47,12 +52,12 @@ export function AnswerBox({ busy, triesLeft, onGuess, note, children }: AnswerBo
   return (
     <div className={styles.answer}>
       <div className={styles.say}>
-        <label className="sr" htmlFor={fieldId}>
+        <label className="visually-hidden" htmlFor={fieldId}>
           Map name
         </label>
         <input
           id={fieldId}
-          className={`in disp ${styles.field}`}
+          className={`${fieldStyles.input} display ${styles.field}`}
           role="combobox"
           aria-expanded={shown.length > 0}
           aria-controls={listId}
@@ -95,7 +100,11 @@ export function AnswerBox({ busy, triesLeft, onGuess, note, children }: AnswerBo
               onClick={() => void send(name)}
             >
               <Marked name={name} typed={text} />
-              {index === current && <span className="kbd end">Enter</span>}
+              {index === current ? (
+                <span className={`${keyCap.key} end`}>Enter</span>
+              ) : (
+                index < KEYS && <span className={`${keyCap.key} end ${styles.altKey}`}>Alt {index + 1}</span>
+              )}
             </button>
           ))}
         </div>

@@ -5,6 +5,8 @@ import { MapPicture } from '../../blocks/map-picture.tsx'
 import { count } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
+import keyCap from '../../ui/key.module.css'
+import panel from '../../ui/panel.module.css'
 import styles from './kzguessr.module.css'
 import { nearText, outcomeText } from './outcome-text.ts'
 import { ReportPicture } from './report-picture.tsx'
@@ -42,9 +44,9 @@ export function Answered({ done, gameId, next, busy, onNext }: AnsweredProps) {
           eager
         />
       )}
-      <div className="pb stack">
+      <div className={`${panel.body} stack`}>
         <div className="row wrap" role="status">
-          <h2 className="disp">{answer ? <MapLink mapName={answer.mapName} /> : `Round ${done.round}`}</h2>
+          <h2 className="display">{answer ? <MapLink mapName={answer.mapName} /> : `Round ${done.round}`}</h2>
           <b className={points > 0 ? styles.gain : styles.loss}>{points > 0 ? `+${count(points)}` : 'No points'}</b>
           <span className="dim">{outcomeText(done)}</span>
         </div>
@@ -63,7 +65,7 @@ export function Answered({ done, gameId, next, busy, onNext }: AnsweredProps) {
           <Button kind="primary" busy={busy} busyText={next} onClick={onNext}>
             {next}
           </Button>
-          <span className="kbd">Enter</span>
+          <span className={keyCap.key}>Enter</span>
           {user && answer && (
             <span className="end">
               <ReportPicture gameId={gameId} round={done.round} />

@@ -2,6 +2,7 @@ import type { GuessrDone } from '@kz/contract/guessr'
 import { MapLink } from '../../blocks/map-link.tsx'
 import { MapPicture } from '../../blocks/map-picture.tsx'
 import { count } from '../../lib/format.ts'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './kzguessr.module.css'
 import { outcomeText } from './outcome-text.ts'
@@ -11,7 +12,7 @@ export function DoneList({ done, points }: { done: readonly GuessrDone[]; points
   return (
     <Panel title="This game" sub={`${count(points)} points`} flush>
       {done.length === 0 ? (
-        <p className="pb dim">Names stand here after each round.</p>
+        <p className={`${panel.body} dim`}>Names stand here after each round.</p>
       ) : (
         <ul className={styles.done}>
           {done.map((round) => (

@@ -1,6 +1,6 @@
 import type { GuessrMode } from '@kz/contract/guessr-rules'
 import { useQuery } from '@tanstack/react-query'
-import { Trophy, Volume2, VolumeX } from 'lucide-react'
+import { Trophy } from 'lucide-react'
 import { useState } from 'react'
 import { useAction } from '../../blocks/use-action.ts'
 import { api, queryOf } from '../../lib/api.ts'
@@ -8,15 +8,13 @@ import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { PageBody } from '../../ui/page-body.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Game } from './game.tsx'
 import { Menu } from './menu.tsx'
 import { Result } from './result.tsx'
 import { RoomPage } from './room/room-page.tsx'
-import { useSound } from './sound.ts'
+import { SoundButton } from './sound-button.tsx'
 
 interface KzGuessrPageProps {
   /** a game of one's own that is shown, open or finished */
@@ -31,7 +29,6 @@ export function KzGuessrPage({ gameId, room, onShow }: KzGuessrPageProps) {
   const { user } = useSession()
   const own = useQuery({ ...queryOf('GET /kzguessr/own'), staleTime: 0 })
   const { act, busy } = useAction({ asks: ['GET /kzguessr/own'] })
-  const { isOn, toggle } = useSound()
   /** stays on the page when its last round is over, until its player has read the answer */
   const [played, setPlayed] = useState<number | null>(null)
   const start = async (mode: GuessrMode) => {
@@ -50,64 +47,44 @@ export function KzGuessrPage({ gameId, room, onShow }: KzGuessrPageProps) {
     void own.refetch()
     onShow({})
   }
+  if (room && user) return <RoomPage code={room} onLeft={leave} />
   return (
     <div className="stack">
-      <PageHead
-        title={room ? 'KzGuessr room' : 'KzGuessr'}
-        sub={
-          room
-            ? 'Same picture, same second. It gets sharper, and cheaper.'
-            : 'Five pictures, forty seconds each. Type the map.'
-        }
-      >
-        <IconButton
-          label={isOn ? 'Sound off' : 'Sound on'}
-          icon={isOn ? Volume2 : VolumeX}
-          pressed={isOn}
-          onClick={toggle}
-        />
-        <ButtonLink small href={paths.kzGuessrLeaderboard()}>
-          <Icon of={Trophy} size="sm" />
-          Season leaderboard
-        </ButtonLink>
+      <PageHead title="KzGuessr" sub="Five pictures, forty seconds each. Type the map.">
+        <div className="row">
+          <SoundButton />
+          <ButtonLink small href={paths.kzGuessrLeaderboard()}>
+            <Icon of={Trophy} size="sm" />
+            Season leaderboard
+          </ButtonLink>
+        </div>
       </PageHead>
-      {room && user ? (
-        <RoomPage code={room} onLeft={leave} />
-      ) : (
-        <QueryBody
-          query={own}
-          name="the game"
-          loading={
-            <section className="panel">
-              <SkeletonRows label="Loading the game" count={8} />
-            </section>
-          }
-        >
-          {(known) =>
-            gameId === null ? (
-              <Menu
-                own={known}
-                busy={busy}
-                onStart={(mode) => void start(mode)}
-                onGame={(game) => onShow({ game })}
-                onRoom={(code) => void enter(code)}
-              />
-            ) : known.open?.gameId === gameId || played === gameId ? (
-              <Game
-                key={gameId}
-                gameId={gameId}
-                onOpened={() => setPlayed(gameId)}
-                onFinished={async () => {
-                  await own.refetch()
-                  setPlayed(null)
-                }}
-              />
-            ) : (
-              <Result gameId={gameId} onBack={() => onShow({})} />
-            )
-          }
-        </QueryBody>
-      )}
+      <PageBody query={own} name="the game" rows={8}>
+        {(known) =>
+          gameId === null ? (
+            <Menu
+              own={known}
+              busy={busy}
+              onStart={(mode) => void start(mode)}
+              onGame={(game) => onShow({ game })}
+              room={room}
+              onRoom={(code) => void enter(code)}
+            />
+          ) : known.open?.gameId === gameId || played === gameId ? (
+            <Game
+              key={gameId}
+              gameId={gameId}
+              onOpened={() => setPlayed(gameId)}
+              onFinished={async () => {
+                await own.refetch()
+                setPlayed(null)
+              }}
+            />
+          ) : (
+            <Result gameId={gameId} onBack={() => onShow({})} />
+          )
+        }
+      </PageBody>
     </div>
   )
 }

@@ -6,8 +6,11 @@ import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import keyCap from '../../ui/key.module.css'
 import { Note } from '../../ui/note.tsx'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
+import prose from '../../ui/prose.module.css'
 import styles from './kzguessr.module.css'
 import { OwnCalendar } from './own-calendar.tsx'
 import { SeasonPanel } from './season-panel.tsx'
@@ -19,6 +22,8 @@ interface MenuProps {
   busy: boolean
   onStart: (mode: GuessrMode) => void
   onGame: (gameId: number) => void
+  /** the code of a room that a guest was sent to */
+  room: string | null
   /** null: a new room */
   onRoom: (code: string | null) => void
 }
@@ -30,7 +35,7 @@ const MODES: readonly { mode: GuessrMode; name: string; about: string }[] = [
 ]
 
 /** What one may play: the keys 1 to 3 start a mode. */
-export function Menu({ own, busy, onStart, onGame, onRoom }: MenuProps) {
+export function Menu({ own, busy, room, onStart, onGame, onRoom }: MenuProps) {
   const { user } = useSession()
   const choose = (mode: GuessrMode) => {
     if (own.closed !== null || busy) return
@@ -64,9 +69,9 @@ export function Menu({ own, busy, onStart, onGame, onRoom }: MenuProps) {
         )}
         <ul className={styles.modes}>
           {MODES.map(({ mode, name, about }, index) => (
-            <li key={mode} className="panel pb">
-              <h2 className="disp">
-                {name} <span className="kbd">{index + 1}</span>
+            <li key={mode} className={`${panel.panel} ${panel.body}`}>
+              <h2 className="display">
+                {name} <span className={keyCap.key}>{index + 1}</span>
               </h2>
               <p className="muted">{about}</p>
               <p className="dim">{stateOf(mode, own, user !== null)}</p>
@@ -74,7 +79,7 @@ export function Menu({ own, busy, onStart, onGame, onRoom }: MenuProps) {
             </li>
           ))}
         </ul>
-        <RoomDoor own={own} busy={busy} isGuest={user === null} onRoom={onRoom} />
+        <RoomDoor own={own} busy={busy} isGuest={user === null} room={room} onRoom={onRoom} />
         <Rules />
       </div>
       <div className="stack">
@@ -127,7 +132,11 @@ function ModeButton({ mode, own, busy, isGuest, onChoose }: ModeButtonProps) {
   )
 }
 
-function RoomDoor({ own, busy, isGuest, onRoom }: Pick<MenuProps, 'own' | 'busy' | 'onRoom'> & { isGuest: boolean }) {
+interface RoomDoorProps extends Pick<MenuProps, 'own' | 'busy' | 'room' | 'onRoom'> {
+  isGuest: boolean
+}
+
+function RoomDoor({ own, busy, isGuest, room, onRoom }: RoomDoorProps) {
   const [code, setCode] = useState('')
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -136,7 +145,10 @@ function RoomDoor({ own, busy, isGuest, onRoom }: Pick<MenuProps, 'own' | 'busy'
   return (
     <Panel title="Play together" sub="up to 16 in a room">
       {isGuest ? (
-        <p className="muted">Rooms are for members. Log in, open one, and give its code to your friends.</p>
+        <div className="row wrap">
+          <p className="muted grow">Rooms are for members: open one, and give its code to your friends.</p>
+          <ButtonLink href={paths.login(paths.kzGuessr(room ? { room } : {}))}>Log in</ButtonLink>
+        </div>
       ) : (
         <form className={styles.door} onSubmit={handleSubmit}>
           <TextField
@@ -151,7 +163,7 @@ function RoomDoor({ own, busy, isGuest, onRoom }: Pick<MenuProps, 'own' | 'busy'
           <Button type="submit" busy={busy} blockedBy={code.trim() ? undefined : 'Type the code of a room'}>
             Join
           </Button>
-          <Button kind="ghost" busy={busy} onClick={() => onRoom(own.roomCode)}>
+          <Button busy={busy} onClick={() => onRoom(own.roomCode)}>
             {own.roomCode ? `Back to ${own.roomCode}` : 'Open a room'}
           </Button>
         </form>
@@ -163,12 +175,12 @@ function RoomDoor({ own, busy, isGuest, onRoom }: Pick<MenuProps, 'own' | 'busy'
 function Rules() {
   return (
     <Panel title="How it goes">
-      <div className="prose text-sm">
+      <div className={`${prose.prose} small`}>
         <ul>
           <li>{GUESSR_ROUNDS} pictures, forty seconds each. A picture opens in four steps; early is worth more.</li>
           <li>Three tries. A wrong one costs 100 points, another version of the map gives half.</li>
           <li>The season counts your best 30 daily and your best 30 ranked games of a quarter.</li>
-          <li>Arrows and Enter choose a name; Alt with 1 to 3 sends one of the first three.</li>
+          <li>Arrows and Enter choose a name; Alt with 1 to 3 sends one of the first three; Enter goes on.</li>
         </ul>
       </div>
     </Panel>

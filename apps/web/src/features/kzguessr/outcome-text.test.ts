@@ -18,5 +18,5 @@ test('a round is told in a few words', () => {
 })
 
 test('a miss says how near it was', () => {
-  expect([0, 20, 50, 100].map(nearText)).toEqual(['not at all', 'far off', 'near', 'very near'])
+  expect([0, 20, 50, 100].map(nearText)).toEqual(['nowhere near', 'far off', 'near', 'very near'])
 })

@@ -14,4 +14,4 @@ export function outcomeText({ outcome, ms, step, tries }: GuessrDone): string {
 
 /** How near a wrong name was. */
 export const nearText = (near: number): string =>
-  near >= 80 ? 'very near' : near >= 50 ? 'near' : near >= 20 ? 'far off' : 'not at all'
+  near >= 80 ? 'very near' : near >= 50 ? 'near' : near >= 20 ? 'far off' : 'nowhere near'

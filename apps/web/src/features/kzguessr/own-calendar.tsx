@@ -5,6 +5,7 @@ import { queryOf } from '../../lib/api.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './kzguessr.module.css'
 
 /** One's own days with a daily. */
 export function OwnCalendar({ userId }: { userId: number }) {
@@ -14,10 +15,10 @@ export function OwnCalendar({ userId }: { userId: number }) {
     <Panel title="Your days" sub={streak ? `${counted(streak, 'day')} in a row` : undefined}>
       <QueryBody query={query} name="your games" loading={<Skeleton height="6rem" />}>
         {({ calendar, longestStreak }) => (
-          <>
+          <div className={styles.days}>
             <GuessrCalendar days={calendar} weeks={16} />
             <p className="dim">Longest streak: {counted(longestStreak, 'day')}.</p>
-          </>
+          </div>
         )}
       </QueryBody>
     </Panel>

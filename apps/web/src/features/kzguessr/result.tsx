@@ -1,6 +1,7 @@
 import type { GuessrResult } from '@kz/contract/guessr'
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
+import { dayDate } from '../../blocks/day-date.ts'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { copyText } from '../../lib/clipboard.ts'
@@ -10,9 +11,8 @@ import { useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
+import { PageBody } from '../../ui/page-body.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { DoneList } from './done-list.tsx'
@@ -26,15 +26,7 @@ const MODE_NAMES = { daily: 'Daily', ranked: 'Ranked', practice: 'Practice', roo
 export function Result({ gameId, onBack }: { gameId: number; onBack: () => void }) {
   const query = useQuery(queryOf('GET /kzguessr/result', { query: { gameId } }))
   return (
-    <QueryBody
-      query={query}
-      name="the result"
-      loading={
-        <section className="panel">
-          <SkeletonRows label="Loading the result" count={6} />
-        </section>
-      }
-    >
+    <PageBody query={query} name="the result" rows={6}>
       {(result) => (
         <>
           <RoundRow rounds={result.rounds.length} round={0} done={result.rounds} />
@@ -47,7 +39,7 @@ export function Result({ gameId, onBack }: { gameId: number; onBack: () => void 
           </div>
         </>
       )}
-    </QueryBody>
+    </PageBody>
   )
 }
 
@@ -59,7 +51,7 @@ function Summary({ result, onBack }: { result: GuessrResult; onBack: () => void 
     else toastError('Could not copy')
   }
   return (
-    <Panel title={`${MODE_NAMES[mode]}, ${day}`} sub={`${(result.ms / 1000).toFixed(1)} s`}>
+    <Panel title={`${MODE_NAMES[mode]}, ${dayDate(new Date(day))}`} sub={`${(result.ms / 1000).toFixed(1)} s`}>
       <div className="stack">
         {struck !== null && <Note kind="warn">Staff struck this game: {struck}</Note>}
         {player && player.playerId !== user?.userId && <PlayerName name={player.pseudo} country={player.country} />}
@@ -69,7 +61,11 @@ function Summary({ result, onBack }: { result: GuessrResult; onBack: () => void 
           {mode === 'practice' && !user && 'Log in to play the daily and to keep your points. '}
           {!isCounted && mode === 'ranked' && 'Ten ranked games a day count; this one came after them. '}
         </p>
-        {!isCounted && <Tag>Not counted</Tag>}
+        {!isCounted && (
+          <div>
+            <Tag>Not counted</Tag>
+          </div>
+        )}
         <pre className={styles.share}>{share}</pre>
         <div className="row wrap">
           <Button kind="primary" onClick={() => void copy()}>

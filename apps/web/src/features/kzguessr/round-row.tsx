@@ -2,6 +2,7 @@ import type { GuessrDone } from '@kz/contract/guessr'
 import { Check, X } from 'lucide-react'
 import { count } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import selected from '../../ui/selected.module.css'
 import styles from './kzguessr.module.css'
 
 interface RoundRowProps {
@@ -23,16 +24,18 @@ export function RoundRow({ rounds, round, done = [] }: RoundRowProps) {
           return (
             <li key={number} className={isHit ? styles.hit : styles.miss}>
               <Icon of={isHit ? Check : X} size="sm" />
-              <span className="sr">
+              <span className="visually-hidden">
                 Round {number}, {isHit ? `${count(over.points)} points` : 'missed'}
               </span>
             </li>
           )
         }
         return (
-          <li key={number} className={number === round ? styles.now : undefined}>
+          <li key={number} className={number === round ? `${styles.now} ${selected.selected}` : undefined}>
             {number}
-            <span className="sr">{number === round ? ', now' : number < round ? ', over' : ', to come'}</span>
+            <span className="visually-hidden">
+              {number === round ? ', now' : number < round ? ', over' : ', to come'}
+            </span>
           </li>
         )
       })}

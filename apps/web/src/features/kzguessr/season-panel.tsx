@@ -4,9 +4,11 @@ import { queryOf } from '../../lib/api.ts'
 import { count, shortDate } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
+import { ListBody } from '../../ui/list-body.tsx'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { rankLook } from '../../ui/rank.ts'
+import table from '../../ui/table.module.css'
 import styles from './kzguessr.module.css'
 
 /** The first of the season, and one's own place. */
@@ -17,37 +19,36 @@ export function SeasonPanel() {
   return (
     <Panel
       title={season ? `Season ${season.season}${season.name ? `, ${season.name}` : ''}` : 'Season'}
-      sub={season && `ends ${shortDate(new Date(season.endsIso))}`}
+      sub={season && `ends ${shortDate(new Date(Date.parse(season.endsIso) - 1))}`}
       flush
       footer={<a href={paths.kzGuessrLeaderboard()}>Season leaderboard</a>}
     >
-      <QueryBody
+      <ListBody
         query={query}
         name="the season"
-        loading={<SkeletonRows label="Loading the season" count={5} />}
-        padded
+        rows={5}
         isEmpty={({ top }) => top.length === 0}
-        empty={<p className="pb dim">Nobody has played yet. The first daily leads.</p>}
+        empty={<p className={`${panel.body} dim`}>Nobody has played yet. The first daily leads.</p>}
       >
         {({ top, me }) => (
           <ol className={styles.top}>
             {top.map((line) => (
               <li key={line.playerId} className={line.playerId === user?.userId ? styles.mine : undefined}>
-                <span className={line.rank <= 3 ? `rk rk-${line.rank}` : 'rk'}>{line.rank}</span>
+                <span className={rankLook(line.rank)}>{line.rank}</span>
                 <PlayerName name={line.pseudo} country={line.country} />
                 <b>{count(line.points)}</b>
               </li>
             ))}
             {user && me?.rank && !top.some(({ playerId }) => playerId === user.userId) && (
               <li className={styles.mine}>
-                <span className="rk">{me.rank}</span>
+                <span className={table.rank}>{me.rank}</span>
                 <PlayerName name={user.pseudo} country={user.country} />
                 <b>{count(me.seasonPoints)}</b>
               </li>
             )}
           </ol>
         )}
-      </QueryBody>
+      </ListBody>
     </Panel>
   )
 }

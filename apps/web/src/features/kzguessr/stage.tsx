@@ -7,6 +7,7 @@ import {
 } from '@kz/contract/guessr-rules'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { count } from '../../lib/format.ts'
+import selected from '../../ui/selected.module.css'
 import styles from './kzguessr.module.css'
 import { useSound } from './sound.ts'
 import type { Shown } from './use-reveal.ts'
@@ -23,11 +24,11 @@ interface StageProps {
   note?: ReactNode
 }
 
-const NAMES = ['A quarter', 'A third', 'A half', 'Whole'] as const
+const NAMES = ['A quarter', 'Two fifths', 'Two thirds', 'Whole'] as const
 
 /** The picture as far as it is open, what it is worth now, and the time that is left. */
 export function Stage({ round, rounds, elapsed, wrong, shown, note }: StageProps) {
-  const left = Math.max(0, GUESSR_ROUND_MS - elapsed)
+  const left = Math.max(0, GUESSR_ROUND_MS - Math.max(0, elapsed))
   const step = guessrStep(elapsed)
   const { play } = useSound()
   const tellStep = useEffectEvent(() => {
@@ -69,10 +70,14 @@ export function Stage({ round, rounds, elapsed, wrong, shown, note }: StageProps
       </div>
       <ol className={styles.steps} aria-label="Steps of the picture">
         {GUESSR_STEP_POINTS.map((points, index) => (
-          <li key={points} aria-current={index + 1 === step ? 'step' : undefined}>
+          <li
+            key={points}
+            className={index + 1 === step ? selected.selected : undefined}
+            aria-current={index + 1 === step ? 'step' : undefined}
+          >
             <b>{NAMES[index]}</b>
             <span>{count(points)} points</span>
-            <span className="sr">, from {(index * GUESSR_STEP_MS) / 1000} seconds on</span>
+            <span className="visually-hidden">, from {(index * GUESSR_STEP_MS) / 1000} seconds on</span>
           </li>
         ))}
       </ol>

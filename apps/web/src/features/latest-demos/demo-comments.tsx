@@ -6,6 +6,7 @@ import { linkedNumber } from '../../lib/linked-part.ts'
 import { useHash } from '../../lib/use-hash.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { choicesOf } from './demo-choices.ts'
+import styles from './latest-demos.module.css'
 
 const target = { kind: 'demos', targetId: 0 } as const
 
@@ -17,7 +18,7 @@ export function DemoComments({ demos, onClose }: { demos: readonly LatestDemo[];
     head.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <div className="demo-comments">
+    <div className={styles.demoComments}>
       <header ref={head} className="row">
         <h3>Comments</h3>
         <div className="end">

@@ -12,7 +12,9 @@ import { RunMarks } from '../../blocks/run-marks.tsx'
 import { RunTime } from '../../blocks/run-time.tsx'
 import { YoutubeButton } from '../../blocks/youtube-button.tsx'
 import { useMay } from '../../lib/session.ts'
+import tableStyles from '../../ui/table.module.css'
 import { NewTag, Tag } from '../../ui/tag.tsx'
+import styles from './latest-demos.module.css'
 import { PreviousRun } from './previous-run.tsx'
 
 const EditRun = lazy(async () => ({ default: (await import('../../blocks/edit-run.tsx')).EditRun }))
@@ -29,44 +31,50 @@ interface DemoRowProps {
   demo: LatestDemo
   liked: Liked
   fresh: boolean
+  /** it is shown large above, where that is shown at all */
+  isHeadline: boolean
 }
 
 /** A released or rejected demo. A rejected one has its reason instead of the previous player and no likes. */
-export function DemoRow({ demo, liked, fresh }: DemoRowProps) {
+export function DemoRow({ demo, liked, fresh, isHeadline }: DemoRowProps) {
   const of = `${mapRoute(demo.mapName, demo.route)} by ${demo.player}`
   const { cell } = tableRoles
   const mayEdit = useMay('DEMO', true) && !demo.rejected
+  const looks = [demo.rejected ? tableStyles.rejected : fresh && styles.live, isHeadline && styles.headline]
   return (
-    <tr {...tableRoles.row} id={`demo-${demo.demoId}`} className={demo.rejected ? 'rej' : fresh ? 'live' : undefined}>
-      <td {...cell} className="clip">
-        <span className="map-line">
+    <tr
+      {...tableRoles.row}
+      id={isHeadline ? undefined : `demo-${demo.demoId}`}
+      className={looks.filter(Boolean).join(' ') || undefined}
+    >
+      <td {...cell} className={tableStyles.clip}>
+        <span className={styles.line}>
           <MapLink mapName={demo.mapName} route={demo.route} />
           {demo.isNew && <NewTag />}
         </span>
       </td>
-      <td {...cell} className="clip">
-        <PlayerName name={demo.player} country={demo.playerCountry} />
-      </td>
-      <td {...cell} className="r">
-        <RunTime demoId={demo.demoId} timeMs={demo.timeMs} hasFile={demo.hasFile} of={of} />
-      </td>
-      <td {...cell} className="previous">
-        <span className="row">
-          {demo.rejected ? (
-            <Tag kind="loss" icon={X} tip={demo.rejectedReason || 'No reason was written down.'}>
-              Rejected
-            </Tag>
-          ) : (
-            <PreviousRun demo={demo} />
-          )}
+      <td {...cell} className={tableStyles.clip}>
+        <span className={styles.line}>
+          <PlayerName name={demo.player} country={demo.playerCountry} />
           <RunMarks cp={demo.cp} gc={demo.gc} mpbhop={demo.mpbhop} />
         </span>
       </td>
-      <td {...cell} className="dim hide-s">
-        <Moment className="lo" iso={demo.releaseDateIso} look="clock" />
-        <Moment className="sh" iso={demo.releaseDateIso} look="short" />
+      <td {...cell} className={tableStyles.right}>
+        <RunTime demoId={demo.demoId} timeMs={demo.timeMs} hasFile={demo.hasFile} of={of} />
       </td>
-      <td {...cell} className="c hide-s">
+      <td {...cell} className={styles.previous}>
+        {demo.rejected ? (
+          <Tag kind="loss" icon={X} tip={demo.rejectedReason || 'No reason was written down.'}>
+            Rejected
+          </Tag>
+        ) : (
+          <PreviousRun demo={demo} />
+        )}
+      </td>
+      <td {...cell} className="dim">
+        <Moment iso={demo.releaseDateIso} look="short" />
+      </td>
+      <td {...cell} className={tableStyles.centre}>
         {demo.ytLink && <YoutubeButton link={demo.ytLink} of={of} />}
         {demo.hasFile && !demo.rejected && <AnalyzeLink open={{ demo: demo.demoId }} of={of} />}
         {mayEdit && (
@@ -75,7 +83,7 @@ export function DemoRow({ demo, liked, fresh }: DemoRowProps) {
           </Suspense>
         )}
       </td>
-      <td {...cell} className="r hide-s">
+      <td {...cell} className={tableStyles.right}>
         {!demo.rejected && <LikeButton demoId={demo.demoId} server={liked} of={of} playerId={demo.playerId} />}
       </td>
     </tr>

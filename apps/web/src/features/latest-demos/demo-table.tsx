@@ -1,43 +1,53 @@
 import type { LatestDemo } from '@kz/contract/records'
 import type { Liked } from '../../blocks/like-queue.ts'
 import { useSettled } from '../../lib/use-settled.ts'
+import tableStyles from '../../ui/table.module.css'
 import { DemoRow, tableRoles } from './demo-row.tsx'
+import styles from './latest-demos.module.css'
 
 /** so many are in sight before the table is scrolled; the others come when the page stands */
 const IN_SIGHT = 20
 
 interface DemoTableProps {
+  /** one of them that is also shown large above, but to guests who see it in the welcome */
+  headline: LatestDemo | undefined
   demos: readonly LatestDemo[]
   likedOf: (demo: LatestDemo) => Liked
   fresh: ReadonlySet<number>
 }
 
-/** The latest demos as a table; two lines a demo on phones. */
-export function DemoTable({ demos, likedOf, fresh }: DemoTableProps) {
+/** The latest demos as a table; a demo has two lines where there is little room, three on phones. */
+export function DemoTable({ headline, demos, likedOf, fresh }: DemoTableProps) {
   const isSettled = useSettled()
   const row = (demo: LatestDemo) => (
-    <DemoRow key={demo.demoId} demo={demo} liked={likedOf(demo)} fresh={fresh.has(demo.demoId)} />
+    <DemoRow
+      key={demo.demoId}
+      demo={demo}
+      liked={likedOf(demo)}
+      fresh={fresh.has(demo.demoId)}
+      isHeadline={demo === headline}
+    />
   )
   return (
-    <table {...tableRoles.table} className="tbl duo">
-      <caption className="sr">Latest released demos</caption>
+    <table {...tableRoles.table} className={`${tableStyles.table} ${styles.table}`}>
+      <caption className="visually-hidden">Latest released demos</caption>
       <thead>
         <tr>
-          <th scope="col" className="w-map">
+          <th scope="col" className={styles.wMap}>
             Map
           </th>
-          <th scope="col" className="w-player">
+          <th scope="col" className={styles.wPlayer}>
             Player
           </th>
-          <th scope="col" className="r">
+          <th scope="col" className={tableStyles.right}>
             Time
           </th>
           <th scope="col">Previous</th>
           <th scope="col">Date</th>
-          <th scope="col" className="c">
+          <th scope="col" className={tableStyles.centre}>
             YT
           </th>
-          <th scope="col" className="r">
+          <th scope="col" className={tableStyles.right}>
             Likes
           </th>
         </tr>

@@ -14,6 +14,7 @@ import { YoutubeButton } from '../../blocks/youtube-button.tsx'
 import { Gap } from '../../ui/gap.tsx'
 import { NewTag } from '../../ui/tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import styles from './latest-demos.module.css'
 import { PreviousRun } from './previous-run.tsx'
 
 interface FeaturedDemoProps {
@@ -28,18 +29,18 @@ export function FeaturedDemo({ demo, liked, fresh }: FeaturedDemoProps) {
   const of = `${mapRoute(demo.mapName, demo.route)} by ${demo.player}`
   const difference = differenceOf(demo.timeDifference)
   return (
-    <div id={`demo-${demo.demoId}`} className={fresh ? 'hl live' : 'hl'}>
+    <div id={`demo-${demo.demoId}`} className={fresh ? `${styles.hl} ${styles.live}` : `${styles.hl}`}>
       <MapPicture src={demo.mapImage} width={120} height={68} eager />
-      <div className="min-w-0">
-        <div className="row wrap hl-map">
-          <MapLink className="mapn" mapName={demo.mapName} route={demo.route} />
+      <div className={styles.hlText}>
+        <div className={`row wrap ${styles.hlMap}`}>
+          <MapLink className={styles.mapn} mapName={demo.mapName} route={demo.route} />
           {demo.isNew && <NewTag />}
           <RunMarks cp={demo.cp} gc={demo.gc} mpbhop={demo.mpbhop} />
         </div>
-        <div className="row wrap hl-who">
+        <div className={`row wrap ${styles.hlWho}`}>
           <PlayerName name={demo.player} country={demo.playerCountry} />
           <Moment className="dim" iso={demo.releaseDateIso} look="clock" />
-          <span className="row acts2">
+          <span className={`row ${styles.acts2}`}>
             {demo.ytLink && <YoutubeButton link={demo.ytLink} of={of} />}
             {demo.hasFile && <AnalyzeLink open={{ demo: demo.demoId }} of={of} />}
             {demo.hasFile && <DemoButton demoId={demo.demoId} of={of} />}
@@ -47,9 +48,9 @@ export function FeaturedDemo({ demo, liked, fresh }: FeaturedDemoProps) {
           </span>
         </div>
       </div>
-      <div className="big">
+      <div className={styles.big}>
         <TimeText milliseconds={demo.timeMs} look="large" record />
-        <div className="row hl-before">
+        <div className={`row ${styles.hlBefore}`}>
           {difference !== null && <Gap milliseconds={difference} trimmed />}
           <PreviousRun demo={demo} />
         </div>

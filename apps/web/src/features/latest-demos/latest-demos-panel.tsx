@@ -7,16 +7,17 @@ import { likesQuery } from '../../blocks/likes.ts'
 import { useHash } from '../../lib/use-hash.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
+import panel from '../../ui/panel.module.css'
 import { Panel, ScrollRegion } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { DemoTable } from './demo-table.tsx'
 import { FeaturedDemo } from './featured-demo.tsx'
+import styles from './latest-demos.module.css'
 import { joinParts, newCount } from './latest-demos.ts'
 import { useFreshDemos } from './use-fresh-demos.ts'
 import { useLatestDemos } from './use-latest-demos.ts'
-import './latest-demos.css'
 
 const DemoComments = lazy(async () => ({ default: (await import('./demo-comments.tsx')).DemoComments }))
 
@@ -47,7 +48,7 @@ export function LatestDemosPanel({ withRejected, onRejected }: LatestDemosPanelP
       title="Latest demos"
       sub={newCount(parts.flat(), demos.hasNextPage)}
       flush
-      className={showsAll ? 'demos all' : 'demos'}
+      className={showsAll ? `${styles.demos} ${styles.all}` : `${styles.demos}`}
       actions={
         <>
           <Switch label="Show rejected" on={withRejected} onChange={onRejected} />
@@ -60,14 +61,9 @@ export function LatestDemosPanel({ withRejected, onRejected }: LatestDemosPanelP
         </>
       }
     >
-      <QueryBody
-        query={demos}
-        name="the latest demos"
-        loading={<SkeletonRows label="Loading the latest demos" count={SKELETONS} />}
-        padded
-      >
+      <ListBody query={demos} name="the latest demos" rows={SKELETONS}>
         {() => <DemoList parts={parts} showsAll={showsAll} onShowAll={() => setShowsAll(true)} demos={demos} />}
-      </QueryBody>
+      </ListBody>
       {discussed && (
         <Suspense fallback={<SkeletonRows label="Loading comments" count={3} height="3.25rem" />}>
           <DemoComments demos={parts.flat()} onClose={() => setDiscussed(false)} />
@@ -101,11 +97,16 @@ function DemoList({ parts, showsAll, onShowAll, demos }: DemoListProps) {
           fresh={fresh.has(featured.demoId)}
         />
       )}
-      {rows.length > 0 && (
+      {(featured || rows.length > 0) && (
         <ScrollRegion label="Latest demos table">
-          <DemoTable demos={rows} likedOf={likedOf} fresh={fresh} />
+          <DemoTable
+            headline={featured}
+            demos={featured ? [featured, ...rows] : rows}
+            likedOf={likedOf}
+            fresh={fresh}
+          />
           {demos.hasNextPage && (
-            <div className="load-more">
+            <div className={styles.loadMore}>
               <Button
                 small
                 kind="ghost"
@@ -120,7 +121,7 @@ function DemoList({ parts, showsAll, onShowAll, demos }: DemoListProps) {
         </ScrollRegion>
       )}
       {!showsAll && rows.length > PHONE_ROWS && (
-        <div className="pf showall">
+        <div className={`${panel.foot} ${styles.showall}`}>
           <Button small kind="ghost" onClick={onShowAll}>
             Show all {rows.length} demos
           </Button>

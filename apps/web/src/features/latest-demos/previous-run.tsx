@@ -9,10 +9,14 @@ export function PreviousRun({ demo }: { demo: LatestDemo }) {
   return (
     <>
       <span data-tip={before ?? undefined}>
-        <TimeDifference milliseconds={differenceOf(demo.timeDifference)} />
-        {before && <span className="sr">. {before} by </span>}
+        <TimeDifference milliseconds={differenceOf(demo.timeDifference)} formerUnknown={demo.formerUnknown} />
+        {before && <span className="visually-hidden">. {before} by </span>}
       </span>
-      {demo.previousPlayer && <PlayerName quiet name={demo.previousPlayer} country={demo.previousPlayerCountry} />}
+      {demo.previousPlayer && (
+        <span data-part="holder">
+          <PlayerName quiet name={demo.previousPlayer} country={demo.previousPlayerCountry} />
+        </span>
+      )}
     </>
   )
 }

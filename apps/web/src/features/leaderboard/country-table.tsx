@@ -2,9 +2,15 @@ import type { BoardCountry } from '@kz/contract/boards'
 import type { CSSProperties } from 'react'
 import { count } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import button from '../../ui/button.module.css'
 import { Flag } from '../../ui/flag.tsx'
+import names from '../../ui/names.module.css'
 import { Panel } from '../../ui/panel.tsx'
+import { rankLook } from '../../ui/rank.ts'
+import tableStyles from '../../ui/table.module.css'
+import { Table } from '../../ui/table.tsx'
 import { type BoardState, changed, writeBoardState } from './board-state.ts'
+import styles from './leaderboard.module.css'
 import { Move } from './move.tsx'
 import { rankClass } from './player-table.tsx'
 
@@ -20,52 +26,45 @@ interface CountryTableProps {
 /** Countries by the records their players hold; each opens to its players. */
 export function CountryTable({ countries, state }: CountryTableProps) {
   return (
-    <div className="scroll">
-      <table className="tbl">
-        <caption className="sr">Countries by current world records</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="r">
-              #
-            </th>
-            <th scope="col">
-              <span className="sr">Places moved in 30 days</span>
-            </th>
-            <th scope="col">Country</th>
-            <th scope="col" className="r" aria-sort="descending">
-              Records
-            </th>
-            <th scope="col" className="r c-share" data-tip="Of all maps that take records and match the filters">
-              Share
-            </th>
-            <th scope="col" className="r">
-              Players
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {countries.map((line) => (
-            <tr key={line.country}>
-              <td className={rankClass(line.rank)}>{line.rank}</td>
-              <td className="fit c-move">
-                <Move change={line.change} />
-              </td>
-              <td>
-                <span className="pl">
-                  <Flag code={line.country} />
-                  <a href={playersOf(state, line.country)}>{line.countryName}</a>
-                </span>
-              </td>
-              <td className="r">
-                <b className="font-semibold">{count(line.recordNumber)}</b>
-              </td>
-              <td className="r dim c-share">{line.percentNumber.toFixed(1)}%</td>
-              <td className="r">{count(line.players)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      caption="Countries by current world records"
+      className={styles.tbl}
+      lines={countries}
+      keyOf={(line) => line.country}
+      columns={[
+        { head: '#', right: true, look: (line) => rankClass(line.rank), cell: (line) => line.rank },
+        {
+          head: 'Places moved in 30 days',
+          silent: true,
+          look: `${tableStyles.fit} ${styles.cMove}`,
+          cell: (line) => <Move change={line.change} />,
+        },
+        {
+          head: 'Country',
+          cell: (line) => (
+            <span className={names.player} data-part="player">
+              <Flag code={line.country} />
+              <a href={playersOf(state, line.country)}>{line.countryName}</a>
+            </span>
+          ),
+        },
+        {
+          head: 'Records',
+          right: true,
+          th: { 'aria-sort': 'descending' },
+          cell: (line) => <b className={styles.count}>{count(line.recordNumber)}</b>,
+        },
+        {
+          head: 'Share',
+          right: true,
+          className: styles.cShare,
+          look: 'dim',
+          th: { 'data-tip': 'Of all maps that take records and match the filters' },
+          cell: (line) => `${line.percentNumber.toFixed(1)}%`,
+        },
+        { head: 'Players', right: true, cell: (line) => count(line.players) },
+      ]}
+    />
   )
 }
 
@@ -81,17 +80,17 @@ export function CountryPanel({ countries, state }: CountryTableProps) {
       flush
       actions={
         <a
-          className="btn btn-ghost btn-sm"
+          className={`${button.button} ${button.ghost} ${button.small}`}
           href={paths.leaderboard(writeBoardState(changed(state, { view: 'countries', country: '' })))}
         >
           All {countries.length}
         </a>
       }
     >
-      <ol className="cty">
+      <ol className={styles.cty}>
         {countries.slice(0, SHORT).map((line) => (
           <li key={line.country} style={{ '--w': (line.recordNumber / most) * 100 } as CSSProperties}>
-            <span className={line.rank <= 3 ? `rk rk-${line.rank}` : 'rk'}>{line.rank}</span>
+            <span className={rankLook(line.rank)}>{line.rank}</span>
             <Flag code={line.country} />
             <a href={playersOf(state, line.country)}>{line.countryName}</a>
             <b>{count(line.recordNumber)}</b>

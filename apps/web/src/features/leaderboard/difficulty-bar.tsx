@@ -1,6 +1,10 @@
 import { DIFFICULTIES } from '@kz/contract/rules'
 import { difficultyLevel } from '../../blocks/difficulty-level.ts'
 import { capital } from '../../blocks/words.ts'
+import chart from '../../ui/chart.module.css'
+import field from '../../ui/field.module.css'
+import panel from '../../ui/panel.module.css'
+import styles from './leaderboard.module.css'
 
 /** Five bands of difficulty, easy to death; records on maps of unknown difficulty are the sixth. */
 const BANDS = [1, 2, 3, 4, 5, 0] as const
@@ -31,7 +35,12 @@ export function DifficultyBar({ byDifficulty, share }: DifficultyBarProps) {
   })).filter(({ records }) => records > 0)
   const text = bands.map(({ band, records }) => `${bandName(band).toLowerCase()} ${records}`).join('; ')
   return (
-    <span className="stackbar" style={{ width: `${share * 100}%` }} role="img" aria-label={`By difficulty: ${text}`}>
+    <span
+      className={styles.stackbar}
+      style={{ width: `${share * 100}%` }}
+      role="img"
+      aria-label={`By difficulty: ${text}`}
+    >
       {bands.map(({ band, records }) => (
         <i key={band} style={{ flex: records, background: colour(band) }} />
       ))}
@@ -42,16 +51,16 @@ export function DifficultyBar({ byDifficulty, share }: DifficultyBarProps) {
 /** What the colours of the bars mean. */
 export function DifficultyLegend() {
   return (
-    <section className="panel pb" aria-label="Legend">
-      <div className="lg">
+    <section className={`${panel.panel} ${panel.body}`} aria-label="Legend">
+      <div className={chart.legend}>
         {BANDS.map((band) => (
           <span key={band}>
-            <i className="sq" style={{ background: colour(band) }} />
+            <i className={chart.square} style={{ background: colour(band) }} />
             {bandName(band)}
           </span>
         ))}
       </div>
-      <p className="hint mt-2">
+      <p className={`${field.hint} ${styles.note}`}>
         Bars run in this order, easy to death, and are as long as the player's share of the leader's records.
       </p>
     </section>

@@ -15,17 +15,19 @@ import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import field from '../../ui/field.module.css'
+import { optionsOf } from '../../ui/options.ts'
+import { PageBody } from '../../ui/page-body.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
+import panel from '../../ui/panel.module.css'
 import { Segmented } from '../../ui/segmented.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { type BoardState, changed, readBoardState, writeBoardState } from './board-state.ts'
 import { CountryPanel, CountryTable } from './country-table.tsx'
 import { DifficultyLegend } from './difficulty-bar.tsx'
+import styles from './leaderboard.module.css'
 import { MovedPanel } from './moved-panel.tsx'
 import { PlayerTable } from './player-table.tsx'
-import './leaderboard.css'
 
 interface LeaderboardPageProps {
   /** the query of the address */
@@ -33,10 +35,7 @@ interface LeaderboardPageProps {
   onQuery: (query: Record<string, string | undefined>) => void
 }
 
-const views = [
-  { value: 'players', label: 'Players' },
-  { value: 'countries', label: 'Countries' },
-] as const
+const views = optionsOf({ players: 'Players', countries: 'Countries' })
 
 const SKELETONS = 20
 
@@ -68,18 +67,15 @@ export function LeaderboardPage({ query, onQuery }: LeaderboardPageProps) {
       <MapFilters state={state} onChange={change}>
         <DateField date={date} board={found} onDate={(next) => change({ date: next })} />
       </MapFilters>
-      <QueryBody
+      <PageBody
         query={board}
         name="the leaderboard"
+        rows={SKELETONS}
+        region="Leaderboard"
         failed={board.error ? errorText(board.error) : undefined}
-        loading={
-          <section className="panel" aria-label="Leaderboard">
-            <SkeletonRows label="Loading the leaderboard" count={SKELETONS} />
-          </section>
-        }
       >
         {(known) => <Board board={known} state={state} change={change} isOld={board.isPlaceholderData} />}
-      </QueryBody>
+      </PageBody>
     </div>
   )
 }
@@ -99,12 +95,13 @@ function DateField({ date, board, onDate }: DateFieldProps) {
   const id = useId()
   return (
     <div className="row wrap">
-      <label className="lbl" htmlFor={id}>
+      <label className={field.label} htmlFor={id}>
         As of
       </label>
       <input
         id={id}
-        className="in lb-date"
+        className={`${field.input} ${styles.lbDate}`}
+        data-part="input"
         type="date"
         value={date || board?.date || ''}
         min={board?.firstDate ?? undefined}
@@ -132,10 +129,10 @@ function Board({ board, state, change, isOld }: BoardProps) {
   const isPlayers = state.view === 'players'
   const lines = isPlayers ? board.players.length : board.countries.length
   return (
-    <div className="lb">
-      <section className="panel" aria-label={isPlayers ? 'Players' : 'Countries'} aria-busy={isOld}>
+    <div className={styles.lb}>
+      <section className={panel.panel} aria-label={isPlayers ? 'Players' : 'Countries'} aria-busy={isOld}>
         {state.country && (
-          <div className="pf">
+          <div className={panel.foot}>
             <span>
               Players of <b>{countryName(state.country)}</b>
             </span>
@@ -190,7 +187,7 @@ function Players({ board, change }: Pick<BoardProps, 'board' | 'change'>) {
   return (
     <>
       <PlayerTable players={players} most={most} userId={user?.userId ?? null} />
-      <div className="pf">
+      <div className={panel.foot}>
         <span role="status">
           Players {count(first)} to {count(first + players.length - 1)} of {count(totalItems)}
         </span>

@@ -2,6 +2,7 @@ import type { Leaderboard } from '@kz/contract/boards'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { counted } from '../../blocks/words.ts'
 import { Panel } from '../../ui/panel.tsx'
+import styles from './leaderboard.module.css'
 import { Move } from './move.tsx'
 
 /** Who gained and lost the most records in thirty days. */
@@ -9,10 +10,10 @@ export function MovedPanel({ moved }: { moved: Leaderboard['moved'] }) {
   if (moved.length === 0) return null
   return (
     <Panel title="Moved most this month" flush>
-      <ul className="cty moved">
+      <ul className={`${styles.cty} ${styles.moved}`}>
         {moved.map(({ pseudo, country, change, recordChange }) => (
           <li key={pseudo}>
-            <span className="c-move">
+            <span className={styles.cMove}>
               <Move change={change} />
             </span>
             <PlayerName name={pseudo} country={country} />

@@ -3,7 +3,11 @@ import { MapLink } from '../../blocks/map-link.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { RoleIcons } from '../../blocks/role-icons.tsx'
 import { count } from '../../lib/format.ts'
+import { rankLook } from '../../ui/rank.ts'
+import tableStyles from '../../ui/table.module.css'
+import { Table } from '../../ui/table.tsx'
 import { DifficultyBar } from './difficulty-bar.tsx'
+import styles from './leaderboard.module.css'
 import { Move } from './move.tsx'
 import { SparkLine } from './spark-line.tsx'
 
@@ -15,80 +19,71 @@ interface PlayerTableProps {
   userId: number | null
 }
 
-export const rankClass = (rank: number): string => (rank <= 3 ? `r fit rk rk-${rank}` : 'r fit rk')
+export const rankClass = (rank: number): string => `${tableStyles.fit} ${rankLook(rank)}`
 
 /** Players by the records they hold. */
 export function PlayerTable({ players, most, userId }: PlayerTableProps) {
   return (
-    <div className="scroll">
-      <table className="tbl">
-        <caption className="sr">Players by current world records</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="r">
-              #
-            </th>
-            <th scope="col">
-              <span className="sr">Places moved in 30 days</span>
-            </th>
-            <th scope="col">Player</th>
-            <th scope="col" className="r c-records" aria-sort="descending">
-              Records
-            </th>
-            <th scope="col" className="r c-share" data-tip="Of all maps that take records and match the filters">
-              Share
-            </th>
-            <th scope="col" className="c-bars">
-              By difficulty
-            </th>
-            <th scope="col" className="c-spark">
-              12 months
-            </th>
-            <th scope="col" className="r c-ever">
-              Ever set
-            </th>
-            <th scope="col" className="c-latest">
-              Latest
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {players.map((line) => {
-            const isMe = line.playerId !== null && line.playerId === userId
-            return (
-              <tr
-                key={`${line.playerId} ${line.pseudo}`}
-                className={isMe ? 'me-row' : undefined}
-                id={isMe ? 'my-row' : undefined}
-                tabIndex={isMe ? -1 : undefined}
-              >
-                <td className={rankClass(line.rank)}>{line.rank}</td>
-                <td className="fit c-move">
-                  <Move change={line.change} />
-                </td>
-                <td>
-                  <span className="row gap-1">
-                    <PlayerName name={line.pseudo} country={line.country} />
-                    <RoleIcons icons={line.icons} most={2} />
-                  </span>
-                </td>
-                <td className="r c-records">
-                  <b className="font-semibold">{count(line.recordNumber)}</b>
-                </td>
-                <td className="r dim c-share">{line.percentNumber.toFixed(1)}%</td>
-                <td className="c-bars">
-                  <DifficultyBar byDifficulty={line.byDifficulty} share={line.recordNumber / Math.max(1, most)} />
-                </td>
-                <td className="c-spark">
-                  <SparkLine values={line.months} />
-                </td>
-                <td className="r c-ever">{count(line.everSet)}</td>
-                <td className="c-latest">{line.latestMap && <MapLink {...line.latestMap} />}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      caption="Players by current world records"
+      className={styles.tbl}
+      lines={players}
+      keyOf={(line) => `${line.playerId} ${line.pseudo}`}
+      lineProps={(line) => {
+        const isMe = line.playerId !== null && line.playerId === userId
+        return {
+          className: isMe ? tableStyles.own : undefined,
+          id: isMe ? 'my-row' : undefined,
+          tabIndex: isMe ? -1 : undefined,
+        }
+      }}
+      columns={[
+        { head: '#', right: true, look: (line) => rankClass(line.rank), cell: (line) => line.rank },
+        {
+          head: 'Places moved in 30 days',
+          silent: true,
+          look: `${tableStyles.fit} ${styles.cMove}`,
+          cell: (line) => <Move change={line.change} />,
+        },
+        {
+          head: 'Player',
+          cell: (line) => (
+            <span className={`row ${styles.marks}`}>
+              <PlayerName name={line.pseudo} country={line.country} />
+              <RoleIcons icons={line.icons} most={2} />
+            </span>
+          ),
+        },
+        {
+          head: 'Records',
+          right: true,
+          className: styles.cRecords,
+          th: { 'aria-sort': 'descending' },
+          cell: (line) => <b className={styles.count}>{count(line.recordNumber)}</b>,
+        },
+        {
+          head: 'Share',
+          right: true,
+          className: styles.cShare,
+          look: 'dim',
+          th: { 'data-tip': 'Of all maps that take records and match the filters' },
+          cell: (line) => `${line.percentNumber.toFixed(1)}%`,
+        },
+        {
+          head: 'By difficulty',
+          className: styles.cBars,
+          cell: (line) => (
+            <DifficultyBar byDifficulty={line.byDifficulty} share={line.recordNumber / Math.max(1, most)} />
+          ),
+        },
+        { head: '12 months', className: styles.cSpark, cell: (line) => <SparkLine values={line.months} /> },
+        { head: 'Ever set', right: true, className: styles.cEver, cell: (line) => count(line.everSet) },
+        {
+          head: 'Latest',
+          className: styles.cLatest,
+          cell: (line) => line.latestMap && <MapLink {...line.latestMap} />,
+        },
+      ]}
+    />
   )
 }

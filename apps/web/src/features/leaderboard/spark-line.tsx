@@ -1,3 +1,5 @@
+import styles from './leaderboard.module.css'
+
 const WIDTH = 72
 const HEIGHT = 18
 
@@ -14,7 +16,7 @@ export function SparkLine({ values }: { values: readonly number[] }) {
   const text = `From ${values[0] ?? 0} to ${values.at(-1) ?? 0} records in twelve months`
   return (
     <svg
-      className="spark"
+      className={styles.spark}
       width={WIDTH + 4}
       height={HEIGHT}
       viewBox={`-1 0 ${WIDTH + 4} ${HEIGHT}`}

@@ -1,8 +1,11 @@
 import { COUNTRY_CODES } from '@kz/contract/countries'
 import { useEffect, useId, useRef, useState } from 'react'
 import { countryName } from '../../lib/countries.ts'
+import field from '../../ui/field.module.css'
 import { SelectField } from '../../ui/field.tsx'
+import { optionsOf } from '../../ui/options.ts'
 import { Segmented } from '../../ui/segmented.tsx'
+import styles from './longjumps.module.css'
 import type { LongjumpsState } from './longjumps-state.ts'
 
 interface BoardFiltersProps {
@@ -10,19 +13,13 @@ interface BoardFiltersProps {
   onChange: (part: Partial<LongjumpsState>, typed?: boolean) => void
 }
 
-const ORDERS = [
-  { value: 'distance', label: 'By distance' },
-  { value: 'block', label: 'By block' },
-] as const
-const VIEWS = [
-  { value: 'board', label: 'Board' },
-  { value: 'history', label: 'History' },
-] as const
+const ORDERS = optionsOf({ distance: 'By distance', block: 'By block' })
+const VIEWS = optionsOf({ board: 'Board', history: 'History' })
 
 /** Board or history, by distance or block; on the board also a player and a country. */
 export function BoardFilters({ state, onChange }: BoardFiltersProps) {
   return (
-    <div className="lj-filters">
+    <div className={styles.ljFilters}>
       <Segmented label="Show" options={VIEWS} value={state.view} onChange={(view) => onChange({ view })} />
       <Segmented label="Order" options={ORDERS} value={state.by} onChange={(by) => onChange({ by })} />
       {state.view === 'board' && (
@@ -65,12 +62,13 @@ function PlayerFilter({ value, onChange }: { value: string; onChange: (value: st
     if (document.activeElement !== input.current) setDraft(value)
   }, [value])
   return (
-    <div className="field">
+    <div className={field.field} data-part="field">
       <label htmlFor={id}>Player</label>
       <input
         ref={input}
         id={id}
-        className="in"
+        className={field.input}
+        data-part="input"
         type="search"
         value={draft}
         placeholder="Part of a name"

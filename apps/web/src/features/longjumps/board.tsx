@@ -1,19 +1,23 @@
 import type { ReplyOf } from '@kz/contract/api'
 import { LONGJUMP_NAMES } from '@kz/contract/longjump-types'
-import type { LongjumpRecord } from '@kz/contract/longjumps'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
+import { Term } from '../../blocks/term.tsx'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import panel from '../../ui/panel.module.css'
+import { rankLook } from '../../ui/rank.ts'
+import tableStyles from '../../ui/table.module.css'
+import { Table } from '../../ui/table.tsx'
 import { NewTag } from '../../ui/tag.tsx'
 import { JumpLinks, KindTag, units } from './jump-parts.tsx'
+import styles from './longjumps.module.css'
 import { keyOf, type LongjumpsState } from './longjumps-state.ts'
 
 const TOP = 20
@@ -35,14 +39,9 @@ export function Board({ state, onChange }: BoardProps) {
     placeholderData: keepPreviousData,
   })
   return (
-    <QueryBody
-      query={found}
-      name="the long jumps"
-      loading={<SkeletonRows label="Loading the long jumps" count={TOP} />}
-      padded
-    >
+    <ListBody query={found} name="the long jumps" rows={TOP}>
       {([board]) => <Best board={board} state={state} onChange={onChange} />}
-    </QueryBody>
+    </ListBody>
   )
 }
 
@@ -59,48 +58,89 @@ function Best({ board, state, onChange }: BoardProps & { board: ReplyOf<'GET /lo
   const pages = Math.max(1, Math.ceil(board.total / PAGE))
   return (
     <>
-      <div className="scroll">
-        <table className="tbl lj-board">
-          <caption className="sr">
-            {category.name}, by {by}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col" className="r fit">
-                Rank
-              </th>
-              <th scope="col">Player</th>
-              <th scope="col" className="r">
-                Block
-              </th>
-              <th scope="col" className="r">
-                Distance
-              </th>
-              <th scope="col" className="r lj-wide">
-                Prestrafe
-              </th>
-              <th scope="col" className="r lj-wide">
-                Topspeed
-              </th>
-              <th scope="col" className="r lj-wide">
-                Gain
-              </th>
-              <th scope="col" className="lj-wide">
-                Date
-              </th>
-              <th scope="col" className="r">
-                Links
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {board.records.map((record) => (
-              <Row key={record.id} record={record} by={by} showKind={category.types.length > 1} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <div className="pf row wrap gap-3">
+      <Table
+        caption={`${category.name}, by ${by}`}
+        className={styles.ljBoard}
+        lines={board.records}
+        keyOf={(record) => record.id}
+        columns={[
+          {
+            head: 'Rank',
+            right: true,
+            className: tableStyles.fit,
+            cell: ({ rank }) => <span className={rankLook(rank)}>{rank}</span>,
+          },
+          {
+            head: 'Player',
+            cell: (record) => {
+              const showKind = category.types.length > 1
+              const { pseudo, country, prestrafe, topspeed } = record
+              return (
+                <>
+                  <span className="row">
+                    <PlayerName name={pseudo} country={country} />
+                    {showKind && (
+                      <span className={styles.ljWide}>
+                        <KindTag kind={record.cat} />
+                      </span>
+                    )}
+                    {record.isNew && <NewTag />}
+                  </span>
+                  <span className={`${styles.ljNarrow} dim`}>
+                    {showKind && `${LONGJUMP_NAMES[record.cat].split(' ')[0]} `}
+                    <span className="no-wrap">
+                      pre {units(prestrafe, 1)}, top {units(topspeed, 1)}
+                    </span>
+                  </span>
+                </>
+              )
+            },
+          },
+          {
+            head: <Term of="block">Block</Term>,
+            right: true,
+            look: ({ rank }) => (by === 'block' && rank === 1 ? styles.tWr : undefined),
+            isTime: true,
+            cell: ({ block }) => block ?? '-',
+          },
+          {
+            head: 'Distance',
+            right: true,
+            look: ({ rank }) => (by === 'distance' && rank === 1 ? styles.tWr : undefined),
+            isTime: true,
+            cell: ({ distance }) => units(distance),
+          },
+          {
+            head: <Term of="prestrafe">Prestrafe</Term>,
+            right: true,
+            className: styles.ljWide,
+            look: 'muted',
+            cell: ({ prestrafe }) => units(prestrafe),
+          },
+          {
+            head: 'Topspeed',
+            right: true,
+            className: styles.ljWide,
+            look: 'muted',
+            cell: ({ topspeed }) => units(topspeed),
+          },
+          {
+            head: 'Gain',
+            right: true,
+            className: styles.ljWide,
+            look: 'muted',
+            cell: ({ prestrafe, topspeed }) => units(topspeed - prestrafe),
+          },
+          {
+            head: 'Date',
+            className: styles.ljWide,
+            look: 'dim',
+            cell: (record) => <Moment iso={record.releaseDateIso} look="day" />,
+          },
+          { head: 'Links', right: true, look: tableStyles.fit, cell: (record) => <JumpLinks record={record} /> },
+        ]}
+      />
+      <div className={`${panel.foot} row wrap spaced`}>
         <span role="status">{counted(board.total, 'player')}</span>
         {all && pages > 1 && <Pager page={page} pages={pages} onPage={(next) => onChange({ page: next })} />}
         {(all || board.total > TOP) && (
@@ -110,45 +150,5 @@ function Best({ board, state, onChange }: BoardProps & { board: ReplyOf<'GET /lo
         )}
       </div>
     </>
-  )
-}
-
-function Row({ record, by, showKind }: { record: LongjumpRecord; by: 'distance' | 'block'; showKind: boolean }) {
-  const { rank, pseudo, country, block, distance, prestrafe, topspeed } = record
-  const leads = rank === 1
-  return (
-    <tr>
-      <td className="r">
-        <span className={rank <= 3 ? `rk rk-${rank}` : 'rk'}>{rank}</span>
-      </td>
-      <td>
-        <span className="row">
-          <PlayerName name={pseudo} country={country} />
-          {showKind && (
-            <span className="lj-wide">
-              <KindTag kind={record.cat} />
-            </span>
-          )}
-          {record.isNew && <NewTag />}
-        </span>
-        <span className="lj-narrow dim">
-          {showKind && `${LONGJUMP_NAMES[record.cat].split(' ')[0]} `}
-          <span className="nw">
-            pre {units(prestrafe, 1)}, top {units(topspeed, 1)}
-          </span>
-        </span>
-      </td>
-      <td className={by === 'block' && leads ? 'r t t-wr' : 'r t'}>{block ?? '-'}</td>
-      <td className={by === 'distance' && leads ? 'r t t-wr' : 'r t'}>{units(distance)}</td>
-      <td className="r muted lj-wide">{units(prestrafe)}</td>
-      <td className="r muted lj-wide">{units(topspeed)}</td>
-      <td className="r muted lj-wide">{units(topspeed - prestrafe)}</td>
-      <td className="dim lj-wide">
-        <Moment iso={record.releaseDateIso} look="day" />
-      </td>
-      <td className="r fit">
-        <JumpLinks record={record} />
-      </td>
-    </tr>
   )
 }

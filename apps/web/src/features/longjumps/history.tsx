@@ -5,11 +5,13 @@ import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
+import panel from '../../ui/panel.module.css'
+import tableStyles from '../../ui/table.module.css'
+import { Table } from '../../ui/table.tsx'
 import { RecordTag } from '../../ui/tag.tsx'
 import { JumpLinks, KindTag, units } from './jump-parts.tsx'
+import styles from './longjumps.module.css'
 import { keyOf, type LongjumpsState } from './longjumps-state.ts'
 
 const furtherBy = (gain: number | null): string => (gain === null ? 'First' : `+${units(gain)}`)
@@ -19,15 +21,9 @@ export function History({ state }: { state: LongjumpsState }) {
   const { category, by } = state
   const found = useQuery(queryOf('GET /longjump/history', { query: { type: keyOf(category), by } }))
   return (
-    <QueryBody
-      query={found}
-      name="the history"
-      loading={<SkeletonRows label="Loading the history" count={8} />}
-      padded
-      empty={<EmptyState title={`No ${category.name} yet.`} />}
-    >
+    <ListBody query={found} name="the history" rows={8} none={`No ${category.name} yet.`}>
       {(records) => <Records state={state} records={records} />}
-    </QueryBody>
+    </ListBody>
   )
 }
 
@@ -40,65 +36,70 @@ function Records({
 }) {
   return (
     <>
-      <div className="scroll">
-        <table className="tbl lj-board">
-          <caption className="sr">
-            Records of {category.name}, by {by}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Date</th>
-              <th scope="col">Player</th>
-              <th scope="col" className="r">
-                Block
-              </th>
-              <th scope="col" className="r">
-                Distance
-              </th>
-              <th scope="col" className="r lj-wide">
-                Further by
-              </th>
-              <th scope="col" className="r lj-wide">
-                Stood
-              </th>
-              <th scope="col" className="r">
-                Links
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((record, place) => (
-              <tr key={record.id}>
-                <td className="dim lj-date">
-                  <Moment iso={record.releaseDateIso} look="day" />
-                </td>
-                <td>
-                  <span className="row">
-                    <PlayerName name={record.pseudo} country={record.country} />
-                    {category.types.length > 1 && <KindTag kind={record.cat} />}
-                    {place === 0 && <RecordTag />}
-                  </span>
-                  <span className="lj-narrow dim">
-                    {furtherBy(record.gain)}, stood <span aria-hidden="true">{heldText(record.heldDays)}</span>
-                    <span className="sr">{heldWords(record.heldDays)}</span>
-                  </span>
-                </td>
-                <td className={place === 0 && by === 'block' ? 'r t t-wr' : 'r t'}>{record.block ?? '-'}</td>
-                <td className={place === 0 && by === 'distance' ? 'r t t-wr' : 'r t'}>{units(record.distance)}</td>
-                <td className="r muted lj-wide">{furtherBy(record.gain)}</td>
-                <td className="r dim lj-wide">
-                  <span aria-hidden="true">{heldText(record.heldDays)}</span>
-                  <span className="sr">{heldWords(record.heldDays)}</span>
-                </td>
-                <td className="r fit">
-                  <JumpLinks record={record} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <div className="pf">
+      <Table
+        caption={`Records of ${category.name}, by ${by}`}
+        className={styles.ljBoard}
+        lines={data}
+        keyOf={(record) => record.id}
+        columns={[
+          {
+            head: 'Date',
+            look: `dim ${styles.ljDate}`,
+            cell: (record) => <Moment iso={record.releaseDateIso} look="day" />,
+          },
+          {
+            head: 'Player',
+            cell: (record, place) => (
+              <>
+                <span className="row">
+                  <PlayerName name={record.pseudo} country={record.country} />
+                  {category.types.length > 1 && <KindTag kind={record.cat} />}
+                  {place === 0 && <RecordTag />}
+                </span>
+                <span className={`${styles.ljNarrow} dim`}>
+                  {furtherBy(record.gain)}, stood <span aria-hidden="true">{heldText(record.heldDays)}</span>
+                  <span className="visually-hidden">{heldWords(record.heldDays)}</span>
+                </span>
+              </>
+            ),
+          },
+          {
+            head: 'Block',
+            right: true,
+            look: (_record, place) => (place === 0 && by === 'block' ? styles.tWr : undefined),
+            isTime: true,
+            cell: (record) => record.block ?? '-',
+          },
+          {
+            head: 'Distance',
+            right: true,
+            look: (_record, place) => (place === 0 && by === 'distance' ? styles.tWr : undefined),
+            isTime: true,
+            cell: (record) => units(record.distance),
+          },
+          {
+            head: 'Further by',
+            right: true,
+            className: styles.ljWide,
+            look: 'muted',
+            cell: (record) => furtherBy(record.gain),
+          },
+          {
+            head: 'Stood',
+            right: true,
+            className: styles.ljWide,
+            look: 'dim',
+            cell: (record) => (
+              <>
+                <span aria-hidden="true">{heldText(record.heldDays)}</span>
+                <span className="visually-hidden">{heldWords(record.heldDays)}</span>
+              </>
+            ),
+          },
+          { head: 'Links', right: true, look: tableStyles.fit, cell: (record) => <JumpLinks record={record} /> },
+        ]}
+      />
+      <div className={panel.foot}>
         <span role="status">{counted(data.length, 'record')}</span>
       </div>
     </>

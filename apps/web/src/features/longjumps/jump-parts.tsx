@@ -5,6 +5,7 @@ import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
 import { YoutubeButton } from '../../blocks/youtube-button.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import table from '../../ui/table.module.css'
 import { Tag } from '../../ui/tag.tsx'
 
 /** A length or a speed with its decimals. */
@@ -18,7 +19,12 @@ export function JumpLinks({ record }: { record: LongjumpRecord }) {
       {record.ytLink && <YoutubeButton link={record.ytLink} of={of} />}
       {record.demoId !== null && <AnalyzeLink open={{ longjump: record.demoId }} of={of} />}
       {record.demoId !== null && (
-        <a className="icl" href={paths.longjumpFile(record.demoId)} download aria-label={`Download demo of ${of}`}>
+        <a
+          className={table.iconLink}
+          href={paths.longjumpFile(record.demoId)}
+          download
+          aria-label={`Download demo of ${of}`}
+        >
           <Icon of={Download} />
         </a>
       )}

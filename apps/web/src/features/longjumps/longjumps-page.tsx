@@ -1,13 +1,15 @@
 import { LONGJUMP_CATEGORIES } from '@kz/contract/longjump-types'
 import { useMemo } from 'react'
+import { Term } from '../../blocks/term.tsx'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import panel from '../../ui/panel.module.css'
 import { Board } from './board.tsx'
 import { BoardFilters } from './board-filters.tsx'
 import { History } from './history.tsx'
+import styles from './longjumps.module.css'
 import { keyOf, type LongjumpsState, readState, writeState } from './longjumps-state.ts'
-import './longjumps.css'
 
 interface LongjumpsPageProps {
   /** the query of the address */
@@ -24,12 +26,19 @@ export function LongjumpsPage({ query, onQuery }: LongjumpsPageProps) {
   const { category, view } = state
   return (
     <div className="stack">
-      <PageHead title="Longjumps" sub="Ten ways over a gap, by distance and by block">
+      <PageHead
+        title="Longjumps"
+        sub={
+          <>
+            Ten ways over a gap, from the <Term of="lj">LJ</Term> on, by distance and by block
+          </>
+        }
+      >
         <ButtonLink small href={paths.uploadLongjump()}>
           Submit longjump
         </ButtonLink>
       </PageHead>
-      <nav className="lj-kinds" aria-label="Categories">
+      <nav className={styles.ljKinds} aria-label="Categories">
         {LONGJUMP_CATEGORIES.map((kind) => (
           <a
             key={kind.name}
@@ -40,7 +49,7 @@ export function LongjumpsPage({ query, onQuery }: LongjumpsPageProps) {
           </a>
         ))}
       </nav>
-      <section className="panel" aria-label={`${category.name}, ${view}`}>
+      <section className={panel.panel} aria-label={`${category.name}, ${view}`}>
         <BoardFilters state={state} onChange={change} />
         {view === 'board' ? <Board state={state} onChange={change} /> : <History key={keyOf(category)} state={state} />}
       </section>

@@ -1,10 +1,8 @@
 import type { ForumCategory } from '@kz/contract/forum'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useManaging } from './use-managing.ts'
 
 interface CategoryFormProps {
@@ -19,9 +17,7 @@ export function CategoryForm({ category, parentId, onClose }: CategoryFormProps)
   const [name, setName] = useState(category?.name ?? '')
   const [description, setDescription] = useState(category?.description ?? '')
   const { busy, error, run } = useManaging()
-  const formId = useId()
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     const done = category
       ? await run('Category updated', () =>
           api.call('PUT /forum/categories/{id}', { params: { id: category.id }, body: { name, description } }),
@@ -30,28 +26,21 @@ export function CategoryForm({ category, parentId, onClose }: CategoryFormProps)
     if (done) onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       title={category ? `Edit ${category.name}` : 'Add category'}
+      verb={category ? 'Save category' : 'Add category'}
+      busy={busy}
+      error={error}
+      onSubmit={save}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" busy={busy} busyText="Saving...">
-            {category ? 'Save category' : 'Add category'}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="stack" onSubmit={save}>
-        {error && <ErrorNote>{error}</ErrorNote>}
-        <TextField label="Name" required maxLength={80} value={name} onChange={({ target }) => setName(target.value)} />
-        <TextAreaField
-          label="Description"
-          maxLength={500}
-          value={description}
-          onChange={({ target }) => setDescription(target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField label="Name" required maxLength={80} value={name} onChange={({ target }) => setName(target.value)} />
+      <TextAreaField
+        label="Description"
+        maxLength={500}
+        value={description}
+        onChange={({ target }) => setDescription(target.value)}
+      />
+    </FormDialog>
   )
 }

@@ -19,10 +19,13 @@ import { Ellipsis, GripVertical, Lock, LockOpen, Pencil, ShieldCheck } from 'luc
 import type { CSSProperties, ReactNode } from 'react'
 import { counted } from '../../blocks/words.ts'
 import { api, queryOf } from '../../lib/api.ts'
+import buttonStyles from '../../ui/button.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import tag from '../../ui/tag.module.css'
 import type { Asked } from './categories-tab.tsx'
+import styles from './manage-forum.module.css'
 import { movedTo } from './order.ts'
 import { useManaging } from './use-managing.ts'
 
@@ -91,7 +94,7 @@ function Siblings({ parentId, categories, onAsk, onReorder }: SiblingsProps) {
       }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ul className="mf-tree">
+        <ul className={styles.mfTree} data-part="tree">
           {here.map((category, place) => (
             <Branch
               key={category.id}
@@ -133,26 +136,35 @@ function Branch({ category, onAsk, onUp, onDown, children }: BranchProps) {
     )
   const lists = [...roles, ...writeRoles, ...modRoles].length
   return (
-    <li ref={setNodeRef} style={style} className={isDragging ? 'mf-drag' : undefined}>
-      <div className="mf-row">
+    <li ref={setNodeRef} style={style} className={isDragging ? styles.mfDrag : undefined}>
+      <div className={styles.mfRow} data-part="row">
         <button
           ref={setActivatorNodeRef}
           type="button"
-          className="btn btn-ico mf-grip"
+          className={`${buttonStyles.button} ${buttonStyles.icon} ${styles.mfGrip}`}
+          data-part="icon-button"
           {...attributes}
           {...listeners}
           aria-label={`Move ${name}`}
         >
           <Icon of={GripVertical} />
         </button>
-        <div className="mf-name">
+        <div className={styles.mfName}>
           <b>{name}</b>
-          {isReadOnly && <span className="tag">Read-only</span>}
-          {roles.length > 0 && <span className="tag">{counted(roles.length, 'role')} may read</span>}
-          {description && <p className="dim cut">{description}</p>}
+          {isReadOnly && (
+            <span className={tag.tag} data-part="tag">
+              Read-only
+            </span>
+          )}
+          {roles.length > 0 && (
+            <span className={tag.tag} data-part="tag">
+              {counted(roles.length, 'role')} may read
+            </span>
+          )}
+          {description && <p className="dim">{description}</p>}
         </div>
-        <span className="dim mf-count">{counted(threadCount, 'thread')}</span>
-        <span className="row mf-acts">
+        <span className={`dim ${styles.mfCount}`}>{counted(threadCount, 'thread')}</span>
+        <span className={`row ${styles.mfActs}`}>
           <IconButton
             label={isReadOnly ? `Open ${name}` : `Make ${name} read-only`}
             icon={isReadOnly ? LockOpen : Lock}
@@ -166,7 +178,12 @@ function Branch({ category, onAsk, onUp, onDown, children }: BranchProps) {
             onClick={() => onAsk({ what: 'roles', category })}
           />
           <IconButton label={`Edit ${name}`} icon={Pencil} onClick={() => onAsk({ what: 'edit', category })} />
-          <Menu label={`More about ${name}`} button={<Icon of={Ellipsis} />} buttonClass="btn btn-ico" alignRight>
+          <Menu
+            label={`More about ${name}`}
+            button={<Icon of={Ellipsis} />}
+            buttonClass={`${buttonStyles.button} ${buttonStyles.icon}`}
+            alignRight
+          >
             {onUp && (
               <button type="button" onClick={onUp}>
                 Move up

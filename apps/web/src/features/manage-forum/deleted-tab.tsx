@@ -4,19 +4,26 @@ import { counted } from '../../blocks/words.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import styles from './manage-forum.module.css'
 import { useManaging } from './use-managing.ts'
 import { usePageOf } from './use-page-of.ts'
 
+/** Of one category and what is under it, or of the whole forum. */
+interface Here {
+  categoryId?: number | undefined
+}
+
 /** Deleted categories, threads and messages, and the way back. */
-export function DeletedTab() {
+export function DeletedTab({ categoryId }: Here) {
   return (
     <>
-      <Categories />
-      <Threads />
-      <Messages />
+      {categoryId === undefined && <Categories />}
+      <Threads categoryId={categoryId} />
+      <Messages categoryId={categoryId} />
     </>
   )
 }
@@ -38,7 +45,9 @@ function List({ title, query, rows, pager }: ListProps) {
         loading={<SkeletonRows label={`Loading ${what}`} count={2} height="2.5rem" />}
         padded
       >
-        {() => (rows.length === 0 ? <p className="pb dim">None.</p> : <ul className="mf-list">{rows}</ul>)}
+        {() =>
+          rows.length === 0 ? <p className={`${panel.body} dim`}>None.</p> : <ul className={styles.mfList}>{rows}</ul>
+        }
       </QueryBody>
     </Panel>
   )
@@ -53,7 +62,7 @@ interface RestoreProps {
 function Restore({ name, facts, onRestore }: RestoreProps) {
   const { busy, run } = useManaging()
   return (
-    <li className="mf-gone">
+    <li className={styles.mfGone}>
       <span className="grow">
         <b>{name}</b>
         <span className="dim"> {facts}</span>
@@ -84,9 +93,11 @@ function Categories() {
   return <List title="Deleted categories" query={query} rows={rows} />
 }
 
-function Threads() {
+function Threads({ categoryId }: Here) {
   const [page, turnTo] = usePageOf('threads')
-  const query = useQuery(queryOf('GET /forum/threads/deleted-threads', { query: { page } }))
+  const query = useQuery(
+    queryOf('GET /forum/threads/deleted-threads', { query: { page, ...(categoryId && { categoryId }) } }),
+  )
   const pages = query.data?.totalPages ?? 1
   const rows = (query.data?.threads ?? []).map(({ id, title, categoryName, authorName, deletedBy, deletedDate }) => (
     <Restore
@@ -100,9 +111,9 @@ function Threads() {
   return <List title="Deleted threads" query={query} rows={rows} pager={pager} />
 }
 
-function Messages() {
+function Messages({ categoryId }: Here) {
   const [page, turnTo] = usePageOf('messages')
-  const query = useQuery(queryOf('GET /forum/messages/deleted', { query: { page } }))
+  const query = useQuery(queryOf('GET /forum/messages/deleted', { query: { page, ...(categoryId && { categoryId }) } }))
   const pages = query.data?.totalPages ?? 1
   const rows = (query.data?.messages ?? []).map(({ id, extract, threadTitle, authorName, deletedBy, deletedDate }) => (
     <Restore

@@ -6,32 +6,25 @@ import { PlayerName } from '../../blocks/player-name.tsx'
 import { api, queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import styles from './manage-forum.module.css'
 import { useManaging } from './use-managing.ts'
 
 /** Posts of new accounts with links or pictures; nobody reads them before they are let through. */
-export function HeldTab() {
-  const held = useQuery(queryOf('GET /forum/held'))
+export function HeldTab({ categoryId }: { categoryId?: number }) {
+  const held = useQuery(queryOf('GET /forum/held', { query: categoryId ? { categoryId } : {} }))
   return (
     <Panel title="Held posts" sub="Links and pictures of new accounts" flush>
-      <QueryBody
-        query={held}
-        name="the held posts"
-        loading={<SkeletonRows label="Loading the held posts" count={4} height="5rem" />}
-        padded
-        empty={<EmptyState title="Nothing waits." />}
-      >
+      <ListBody query={held} name="the held posts" rows={4} height="5rem" none="Nothing waits.">
         {(posts) => (
-          <ul className="mf-list">
+          <ul className={styles.mfList}>
             {posts.map((post) => (
               <HeldRow key={post.id} post={post} />
             ))}
           </ul>
         )}
-      </QueryBody>
+      </ListBody>
     </Panel>
   )
 }
@@ -47,15 +40,15 @@ function HeldRow({ post: { id, authorName, authorCountry, threadId, title, messa
         ) : (
           <>
             reply to{' '}
-            <a className="lnk" href={paths.thread(threadId)}>
+            <a className="link" href={paths.thread(threadId)}>
               {title}
             </a>
           </>
         )}
         <Age iso={dateIso} />
       </p>
-      <div className="mf-said">
-        <BBCodeText text={message} />
+      <div className={styles.mfSaid}>
+        <BBCodeText forum text={message} />
       </div>
       <div className="row wrap">
         <Button

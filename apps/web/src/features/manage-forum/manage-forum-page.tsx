@@ -3,11 +3,11 @@ import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useRawAddress } from '../../lib/raw-address.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import tabs from '../../ui/tabs.module.css'
 import { CategoriesTab } from './categories-tab.tsx'
 import { DeletedTab } from './deleted-tab.tsx'
 import { HeldTab } from './held-tab.tsx'
 import { ReportsTab } from './reports-tab.tsx'
-import './manage-forum.css'
 
 const TABS = ['categories', 'reports', 'held', 'deleted'] as const
 type Tab = (typeof TABS)[number]
@@ -23,12 +23,12 @@ export function ManageForumPage() {
   const search = useRawAddress()
   const tab = TABS.find((each) => each === search.tab) ?? 'categories'
   const reports = useQuery(queryOf('GET /forum/reports', { query: { state: 'open', page: 1 } })).data?.open ?? 0
-  const held = useQuery(queryOf('GET /forum/held')).data?.length ?? 0
+  const held = useQuery(queryOf('GET /forum/held', { query: {} })).data?.length ?? 0
   const waiting: Partial<Record<Tab, number>> = { reports, held }
   return (
     <div className="stack">
       <PageHead title="Manage forum" />
-      <nav className="tabs" aria-label="Parts of the forum's management">
+      <nav className={tabs.tabs} aria-label="Parts of the forum's management">
         {TABS.map((each) => (
           <a
             key={each}

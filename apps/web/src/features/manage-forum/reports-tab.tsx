@@ -6,26 +6,24 @@ import { PlayerName } from '../../blocks/player-name.tsx'
 import { api, queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
+import { optionsOf } from '../../ui/options.ts'
 import { Pager } from '../../ui/pager.tsx'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import styles from './manage-forum.module.css'
 import { useManaging } from './use-managing.ts'
 import { usePageOf } from './use-page-of.ts'
 
-const STATES = [
-  { value: 'open', label: 'Open' },
-  { value: 'closed', label: 'Closed' },
-] as const
+const STATES = optionsOf({ open: 'Open', closed: 'Closed' })
 type State = (typeof STATES)[number]['value']
 
 /** What readers reported. */
-export function ReportsTab() {
+export function ReportsTab({ categoryId }: { categoryId?: number }) {
   const [state, setState] = useState<State>('open')
   const [page, turnTo] = usePageOf('reports')
-  const reports = useQuery(queryOf('GET /forum/reports', { query: { state, page } }))
+  const reports = useQuery(queryOf('GET /forum/reports', { query: { state, page, ...(categoryId && { categoryId }) } }))
   const choose = (next: State) => {
     setState(next)
     turnTo(1)
@@ -36,29 +34,29 @@ export function ReportsTab() {
       flush
       actions={<Segmented label="Reports" options={STATES} value={state} onChange={choose} />}
     >
-      <QueryBody
+      <ListBody
         query={reports}
         name="the reports"
-        loading={<SkeletonRows label="Loading the reports" count={6} height="5rem" />}
-        padded
+        rows={6}
+        height="5rem"
         isEmpty={({ reports }) => reports.length === 0}
-        empty={<EmptyState title={state === 'open' ? 'No open reports.' : 'Nothing was decided yet.'} />}
+        none={state === 'open' ? 'No open reports.' : 'Nothing was decided yet.'}
       >
         {(data) => (
           <>
-            <ul className="mf-list">
+            <ul className={styles.mfList}>
               {data.reports.map((report) => (
                 <ReportRow key={report.id} report={report} />
               ))}
             </ul>
             {data.totalPages > 1 && (
-              <div className="pf">
+              <div className={panel.foot}>
                 <Pager page={page} pages={data.totalPages} onPage={turnTo} label="Pages of reports" />
               </div>
             )}
           </>
         )}
-      </QueryBody>
+      </ListBody>
     </Panel>
   )
 }
@@ -75,11 +73,11 @@ function ReportRow({ report }: { report: ForumReport }) {
   return (
     <li>
       <p className="row wrap dim">
-        <b className="mf-reason">{reason}</b> reported by {reporterName}, <Age iso={dateIso} />
+        <b className={styles.mfReason}>{reason}</b> reported by {reporterName}, <Age iso={dateIso} />
       </p>
-      <blockquote className="mf-said">
+      <blockquote className={styles.mfSaid}>
         <PlayerName name={message.authorName} country={message.authorCountry} /> in{' '}
-        <a className="lnk" href={paths.thread(message.threadId, { page: message.page, message: message.id })}>
+        <a className="link" href={paths.thread(message.threadId, { page: message.page, message: message.id })}>
           {message.threadTitle}
         </a>
         <p>{message.extract}</p>

@@ -1,10 +1,11 @@
 import type { ForumCategory } from '@kz/contract/forum'
 import { ROLE_NAMES, type Role } from '@kz/contract/roles'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
+import field from '../../ui/field.module.css'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import tableStyles from '../../ui/table.module.css'
+import styles from './manage-forum.module.css'
 import { useManaging } from './use-managing.ts'
 
 const KINDS = ['roles', 'writeRoles', 'modRoles'] as const
@@ -18,7 +19,6 @@ export function RolesForm({ category, onClose }: { category: ForumCategory; onCl
   const { id, name } = category
   const [lists, setLists] = useState<Lists>(category)
   const { busy, error, run } = useManaging()
-  const formId = useId()
   const set = (kind: keyof Lists, role: Role, on: boolean) =>
     setLists({
       roles: lists.roles,
@@ -26,64 +26,56 @@ export function RolesForm({ category, onClose }: { category: ForumCategory; onCl
       modRoles: lists.modRoles,
       [kind]: on ? [...lists[kind], role] : lists[kind].filter((each) => each !== role),
     })
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     const body = { roles: [...lists.roles], writeRoles: [...lists.writeRoles], modRoles: [...lists.modRoles] }
     if (await run('Roles saved', () => api.call('PUT /forum/categories/{id}/roles', { params: { id }, body })))
       onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       title={`Roles of ${name}`}
+      verb="Save roles"
+      busy={busy}
+      error={error}
+      onSubmit={save}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" busy={busy} busyText="Saving...">
-            Save roles
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="stack" onSubmit={save}>
-        {error && <ErrorNote>{error}</ErrorNote>}
-        <p className="dim">
-          An empty column is no limit: everybody reads, every reader writes. Top staff always may. What stands under
-          this category is never wider than it.
-        </p>
-        <table className="tbl compact mf-roles">
-          <caption className="sr">Roles of {name}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Role</th>
+      <p className="dim">
+        An empty column is no limit: everybody reads, every reader writes. Top staff always may. What stands under this
+        category is never wider than it.
+      </p>
+      <table className={`${tableStyles.table} ${tableStyles.compact} ${styles.mfRoles}`}>
+        <caption className="visually-hidden">Roles of {name}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Role</th>
+            {KINDS.map((kind) => (
+              <th key={kind} scope="col">
+                {HEADS[kind]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ROLE_NAMES.map((role) => (
+            <tr key={role}>
+              <th scope="row">{nameOf(role)}</th>
               {KINDS.map((kind) => (
-                <th key={kind} scope="col">
-                  {HEADS[kind]}
-                </th>
+                <td key={kind}>
+                  <label className={field.check} data-part="check">
+                    <input
+                      type="checkbox"
+                      aria-label={`${HEADS[kind]}: ${nameOf(role)}`}
+                      checked={lists[kind].includes(role)}
+                      onChange={({ target }) => set(kind, role, target.checked)}
+                    />
+                  </label>
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {ROLE_NAMES.map((role) => (
-              <tr key={role}>
-                <th scope="row">{nameOf(role)}</th>
-                {KINDS.map((kind) => (
-                  <td key={kind}>
-                    <label className="chk">
-                      <input
-                        type="checkbox"
-                        aria-label={`${HEADS[kind]}: ${nameOf(role)}`}
-                        checked={lists[kind].includes(role)}
-                        onChange={({ target }) => set(kind, role, target.checked)}
-                      />
-                    </label>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </form>
-    </Dialog>
+          ))}
+        </tbody>
+      </table>
+    </FormDialog>
   )
 }

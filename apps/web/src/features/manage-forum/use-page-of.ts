@@ -1,7 +1,7 @@
 import { useAddress } from '../../lib/use-address.ts'
 
-const ADDRESS = { tab: '', reports: 1, threads: 1, messages: 1 } as const
-type List = Exclude<keyof typeof ADDRESS, 'tab'>
+const ADDRESS = { tab: '', desk: false, reports: 1, threads: 1, messages: 1 } as const
+type List = Exclude<keyof typeof ADDRESS, 'tab' | 'desk'>
 
 /** The page of a list, kept in the address, and how to turn it. */
 export function usePageOf(list: List): [page: number, turn: (page: number) => void] {

@@ -3,6 +3,7 @@ import { MapLink } from '../../blocks/map-link.tsx'
 import { MapPicture } from '../../blocks/map-picture.tsx'
 import { count } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import panel from '../../ui/panel.module.css'
 import { Switch } from '../../ui/switch.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './manage-kzguessr.module.css'
@@ -18,9 +19,9 @@ interface ImageCardProps {
 export function ImageCard({ image, busy, onChange, onRemove }: ImageCardProps) {
   const { mapName, url, isOn, isAdded, addedBy, shown, found, level, reports } = image
   return (
-    <li className="panel">
+    <li className={panel.panel}>
       <MapPicture src={url} width={320} height={180} className={styles.picture ?? ''} />
-      <div className="pb stack">
+      <div className={`${panel.body} stack`}>
         <div className="row wrap">
           <MapLink mapName={mapName} />
           {level !== 'unknown' && <Tag>{level}</Tag>}

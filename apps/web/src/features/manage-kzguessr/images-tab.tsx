@@ -8,26 +8,17 @@ import { count } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { optionsOf } from '../../ui/options.ts'
+import { PageBody } from '../../ui/page-body.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { AddImage } from './add-image.tsx'
 import { ImageCard } from './image-card.tsx'
 import styles from './manage-kzguessr.module.css'
 
-const STATES = [
-  { value: 'all', label: 'All' },
-  { value: 'on', label: 'On' },
-  { value: 'off', label: 'Off' },
-  { value: 'reported', label: 'Reported' },
-] as const
-const SORTS = [
-  { value: 'map', label: 'By map' },
-  { value: 'shown', label: 'Most shown' },
-  { value: 'rate', label: 'Least found' },
-] as const
+const STATES = optionsOf({ all: 'All', on: 'On', off: 'Off', reported: 'Reported' })
+const SORTS = optionsOf({ map: 'By map', shown: 'Most shown', rate: 'Least found' })
 
 /** The pictures the game may show, how often each was shown, found and reported. */
 export function ImagesTab() {
@@ -51,7 +42,7 @@ export function ImagesTab() {
     void act('Picture removed', () => api.call('DELETE /kzguessr/image', { query: { id } }))
   return (
     <div className="stack">
-      <div className="row wrap gap-3">
+      <div className="row wrap spaced">
         <Segmented label="State" options={STATES} value={state} onChange={(next) => fromFirst(() => setState(next))} />
         <Segmented label="Order" options={SORTS} value={sort} onChange={(next) => fromFirst(() => setSort(next))} />
         <SearchField
@@ -67,14 +58,10 @@ export function ImagesTab() {
           </Button>
         </span>
       </div>
-      <QueryBody
+      <PageBody
         query={list}
         name="the pictures"
-        loading={
-          <section className="panel">
-            <SkeletonRows label="Loading the pictures" count={8} />
-          </section>
-        }
+        rows={8}
         isEmpty={({ images }) => images.length === 0}
         empty={
           <EmptyState title="No pictures here.">Maps with a picture of their own are taken by themselves.</EmptyState>
@@ -99,7 +86,7 @@ export function ImagesTab() {
             {data.totalPages > 1 && <Pager page={page} pages={data.totalPages} onPage={setPage} />}
           </>
         )}
-      </QueryBody>
+      </PageBody>
       {isAdding && <AddImage onClose={() => setAdding(false)} />}
     </div>
   )

@@ -1,6 +1,7 @@
 import type { GuessrMark } from '@kz/contract/guessr-staff'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { dayDate } from '../../blocks/day-date.ts'
 import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { useAction } from '../../blocks/use-action.ts'
@@ -8,14 +9,15 @@ import { api, queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { ScrollRegion } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
+import panel from '../../ui/panel.module.css'
 import { Segmented } from '../../ui/segmented.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import timeText from '../../ui/time-text.module.css'
+import styles from './manage-kzguessr.module.css'
 
 const STATES = [
   { value: 'open', label: 'Open' },
@@ -49,74 +51,68 @@ export function MarksTab() {
           }}
         />
       </div>
-      <section className="panel">
-        <QueryBody
+      <section className={panel.panel}>
+        <ListBody
           query={list}
           name="the odd games"
-          loading={<SkeletonRows label="Loading the odd games" count={6} />}
-          padded
+          rows={6}
           isEmpty={({ marks }) => marks.length === 0}
-          empty={
-            <EmptyState title="Nothing odd.">A mark says nothing against a player until somebody looked.</EmptyState>
-          }
+          none="Nothing odd."
+          hint="A mark says nothing against a player until somebody looked."
         >
           {(data) => (
             <>
-              <ScrollRegion label="Odd games table">
-                <table className="tbl">
-                  <thead>
-                    <tr>
-                      <th scope="col">Player</th>
-                      <th scope="col">Game</th>
-                      <th scope="col">Rounds</th>
-                      <th scope="col">Why</th>
-                      <th scope="col">
-                        <span className="sr">Actions</span>
-                      </th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {data.marks.map((mark) => (
-                      <tr key={mark.id}>
-                        <td>
-                          <PlayerName name={mark.player.pseudo} country={mark.player.country} />
-                        </td>
-                        <td>
-                          {mark.game.mode}, {mark.game.day}, {count(mark.game.points)}
-                          {mark.game.struck && <Tag kind="loss">{`Struck: ${mark.game.struck}`}</Tag>}
-                        </td>
-                        <td className="t">{mark.game.rounds.map(({ ms }) => (ms / 1000).toFixed(1)).join(', ')}</td>
-                        <td>
-                          {WHY[mark.kind]}, <Moment iso={mark.markedIso} look="clock" />
-                          {mark.settled && ` (${mark.settled.by}: ${mark.settled.note || 'fine'})`}
-                        </td>
-                        <td className="r">
-                          <span className="row">
-                            {mark.game.struck ? (
-                              <Button small busy={busy} onClick={() => restore(mark)}>
-                                Count it again
-                              </Button>
-                            ) : (
-                              <Button small kind="danger" onClick={() => setAsked({ mark, act: 'strike' })}>
-                                Strike
-                              </Button>
-                            )}
-                            {!mark.settled && (
-                              <Button small onClick={() => setAsked({ mark, act: 'settle' })}>
-                                Looked at
-                              </Button>
-                            )}
-                          </span>
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </ScrollRegion>
+              <Table
+                region="Odd games table"
+                className={styles.odd}
+                lines={data.marks}
+                keyOf={(mark) => mark.id}
+                columns={[
+                  {
+                    head: 'Player',
+                    cell: (mark) => (
+                      <>
+                        <PlayerName name={mark.player.pseudo} country={mark.player.country} />
+                        <span className={styles.narrow}>
+                          <Game mark={mark} />
+                          <Rounds mark={mark} />
+                          <Why mark={mark} />
+                        </span>
+                      </>
+                    ),
+                  },
+                  { head: 'Game', cell: (mark) => <Game mark={mark} /> },
+                  { head: 'Rounds', cell: (mark) => <Rounds mark={mark} /> },
+                  { head: 'Why', cell: (mark) => <Why mark={mark} /> },
+                  {
+                    head: 'Actions',
+                    silent: true,
+                    right: true,
+                    cell: (mark) => (
+                      <span className={styles.acts}>
+                        {mark.game.struck ? (
+                          <Button small busy={busy} onClick={() => restore(mark)}>
+                            Count it again
+                          </Button>
+                        ) : (
+                          <Button small kind="danger" onClick={() => setAsked({ mark, act: 'strike' })}>
+                            Strike
+                          </Button>
+                        )}
+                        {!mark.settled && (
+                          <Button small onClick={() => setAsked({ mark, act: 'settle' })}>
+                            Looked at
+                          </Button>
+                        )}
+                      </span>
+                    ),
+                  },
+                ]}
+              />
               {data.totalPages > 1 && <Pager page={page} pages={data.totalPages} onPage={setPage} />}
             </>
           )}
-        </QueryBody>
+        </ListBody>
       </section>
       {asked && (
         <Decide
@@ -143,6 +139,26 @@ export function MarksTab() {
     </div>
   )
 }
+
+function Game({ mark: { game } }: { mark: GuessrMark }) {
+  return (
+    <span className="row wrap">
+      {game.mode}, {dayDate(new Date(game.day))}, {count(game.points)}
+      {game.struck && <Tag kind="loss">{`Struck: ${game.struck}`}</Tag>}
+    </span>
+  )
+}
+
+const Rounds = ({ mark: { game } }: { mark: GuessrMark }) => (
+  <span className={timeText.time}>{game.rounds.map(({ ms }) => (ms / 1000).toFixed(1)).join(', ')}</span>
+)
+
+const Why = ({ mark: { kind, markedIso, settled } }: { mark: GuessrMark }) => (
+  <span>
+    {WHY[kind]}, <Moment iso={markedIso} look="clock" />
+    {settled && ` (${settled.by}: ${settled.note || 'fine'})`}
+  </span>
+)
 
 interface DecideProps {
   mark: GuessrMark

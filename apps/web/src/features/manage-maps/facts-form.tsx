@@ -2,6 +2,7 @@ import type { MapPage } from '@kz/contract/maps'
 import { formatTime, isMapName, NOTE_LENGTH, parseTime } from '@kz/contract/rules'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import mapForm from '../../blocks/map-form.module.css'
 import { type MapDraft, MapForm } from '../../blocks/map-form.tsx'
 import { CheckBox, focusFirstInvalid, TextAreaField, TextField } from '../../ui/field.tsx'
 import type { MapChange } from './use-manage-map.ts'
@@ -77,7 +78,7 @@ export function FactsForm({ formId, map, onSave }: FactsFormProps) {
           onChange={({ target }) => edit({ recordable: target.checked })}
         />
       </MapForm>
-      <div className="map-form">
+      <div className={mapForm.mapForm}>
         <TextField
           label="Released"
           type="date"

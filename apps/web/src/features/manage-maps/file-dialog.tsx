@@ -1,15 +1,13 @@
 import type { MapPage } from '@kz/contract/maps'
 import { NOTE_LENGTH } from '@kz/contract/rules'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { type MapDraft, MapForm } from '../../blocks/map-form.tsx'
 import { useAction } from '../../blocks/use-action.ts'
 import { fileSize } from '../../lib/format.ts'
 import { uploadClient } from '../../lib/upload.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { CheckBox, TextAreaField } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 
 interface FileDialogProps {
   /** the map that gets the file; without it the file makes a new map */
@@ -28,10 +26,8 @@ export function FileDialog({ map, onClose }: FileDialogProps) {
   const [percent, setPercent] = useState(0)
   const [fault, setFault] = useState<string | null>(null)
   const { act, busy, error } = useAction({ asks: ['GET /map/list', 'GET /map/map'] })
-  const formId = useId()
 
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = async () => {
     setFault(file ? null : 'Choose a .zip first')
     if (!file) return
     const done = await act(
@@ -45,52 +41,40 @@ export function FileDialog({ map, onClose }: FileDialogProps) {
     if (done) onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       title={map ? `New file of ${map.mapName}` : 'Add map'}
-      onClose={onClose}
+      verb={map ? 'Put file in' : 'Add map'}
+      busy={busy}
+      busyText={percent === 100 ? 'Checking...' : `Sending, ${percent} %`}
       width="44rem"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            kind="primary"
-            busy={busy}
-            busyText={percent === 100 ? 'Checking...' : `Sending, ${percent} %`}
-          >
-            {map ? 'Put file in' : 'Add map'}
-          </Button>
-        </>
-      }
+      error={fault ?? error}
+      onSubmit={handleSubmit}
+      onClose={onClose}
     >
-      <form id={formId} className="stack" onSubmit={(event) => void handleSubmit(event)}>
-        {(fault ?? error) && <ErrorNote>{fault ?? error}</ErrorNote>}
-        <FileDrop
-          title={file ? `${file.name}, ${fileSize(file.size)}` : 'Drop the archive here'}
-          hint=".zip with one .bsp of version 30, up to 64 MiB"
-          accept=".zip"
-          onFiles={([chosen]) => setFile(chosen ?? null)}
-        />
-        {!map && (
-          <MapForm draft={facts} onDraft={setFacts}>
-            <CheckBox
-              label="Takes records"
-              checked={recordable}
-              onChange={({ target }) => setRecordable(target.checked)}
-            />
-          </MapForm>
-        )}
-        {map && (
-          <TextAreaField
-            label="What changed"
-            rows={2}
-            maxLength={NOTE_LENGTH}
-            value={changelog}
-            onChange={({ target }) => setChangelog(target.value)}
+      <FileDrop
+        title={file ? `${file.name}, ${fileSize(file.size)}` : 'Drop the archive here'}
+        hint=".zip with one .bsp of version 30, up to 64 MiB"
+        accept=".zip"
+        onFiles={([chosen]) => setFile(chosen ?? null)}
+      />
+      {!map && (
+        <MapForm draft={facts} onDraft={setFacts}>
+          <CheckBox
+            label="Takes records"
+            checked={recordable}
+            onChange={({ target }) => setRecordable(target.checked)}
           />
-        )}
-      </form>
-    </Dialog>
+        </MapForm>
+      )}
+      {map && (
+        <TextAreaField
+          label="What changed"
+          rows={2}
+          maxLength={NOTE_LENGTH}
+          value={changelog}
+          onChange={({ target }) => setChangelog(target.value)}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import type { MapPage } from '@kz/contract/maps'
 import { fileSize } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileDialog } from './file-dialog.tsx'
+import styles from './manage-maps.module.css'
 
 interface FilesPartProps {
   map: MapPage
@@ -15,7 +16,7 @@ export function FilesPart({ map, isReplacing, onReplacing }: FilesPartProps) {
     <section aria-labelledby="map-files">
       <h3 id="map-files">Files</h3>
       {map.versions.length === 0 && <p className="dim">The site has no file of this map.</p>}
-      <ol className="files">
+      <ol className={styles.files}>
         {map.versions.map(({ version, fileName, size, addedDate, changelog }) => (
           <li key={version}>
             <b>v{version}</b> {fileName}, {fileSize(size)}, {addedDate.slice(0, 10)}

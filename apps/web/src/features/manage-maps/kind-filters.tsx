@@ -1,5 +1,7 @@
 import { DIFFICULTIES, LENGTHS, MAP_TYPES } from '@kz/contract/rules'
 import { capital } from '../../blocks/words.ts'
+import field from '../../ui/field.module.css'
+import styles from './manage-maps.module.css'
 import type { MapKind } from './use-maps-search.ts'
 
 const filters: { name: keyof MapKind; label: string; values: readonly string[] }[] = [
@@ -13,7 +15,8 @@ export function KindFilters({ kind, onChoose }: { kind: MapKind; onChoose: (kind
   return filters.map(({ name, label, values }) => (
     <select
       key={name}
-      className="in kind-filter"
+      className={`${field.input} ${styles.kindFilter}`}
+      data-part="input"
       aria-label={label}
       value={kind[name] ?? ''}
       onChange={({ target }) => onChoose({ [name]: target.value || undefined })}

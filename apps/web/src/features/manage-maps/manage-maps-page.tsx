@@ -4,20 +4,16 @@ import { useState } from 'react'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { FileDialog } from './file-dialog.tsx'
 import { KindFilters } from './kind-filters.tsx'
 import { MapDialog } from './map-dialog.tsx'
 import { MapsTable } from './maps-table.tsx'
 import { useMapsSearch } from './use-maps-search.ts'
-import './manage-maps.css'
 
 /** /admin-manage-maps: every map by state and name, 50 a page, with an editor for each. */
 export function ManageMapsPage() {
@@ -39,7 +35,7 @@ export function ManageMapsPage() {
           Add map
         </Button>
       </PageHead>
-      <div className="row wrap gap-3">
+      <div className="row wrap spaced">
         <Segmented
           label="State"
           value={state}
@@ -58,23 +54,17 @@ export function ManageMapsPage() {
         />
         <KindFilters kind={kind} onChoose={search.choose} />
       </div>
-      <div className="panel">
-        <QueryBody
-          query={list}
-          name="the maps"
-          loading={<SkeletonRows label="Loading the maps" count={10} />}
-          padded
-          isEmpty={({ maps }) => maps.length === 0}
-          empty={
-            <EmptyState title="No maps found.">
-              {query ? `Nothing matches "${query}".` : 'No map is all of this.'}
-            </EmptyState>
-          }
-        >
-          {(data) => <MapsTable maps={data.maps} onEdit={setEdited} />}
-        </QueryBody>
-      </div>
-      {data && data.totalPages > 1 && <Pager page={page} pages={data.totalPages} onPage={search.turnTo} />}
+      <PagedList
+        name="maps"
+        query={list}
+        of={({ maps }) => maps}
+        none="No maps found."
+        hint={query ? `Nothing matches "${query}".` : 'No map is all of this.'}
+        page={page}
+        onPage={search.turnTo}
+      >
+        {(maps) => <MapsTable maps={maps} onEdit={setEdited} />}
+      </PagedList>
       {edited !== null && <MapDialog mapId={edited} onClose={() => setEdited(null)} />}
       {isAdding && <FileDialog onClose={() => setAdding(false)} />}
     </div>

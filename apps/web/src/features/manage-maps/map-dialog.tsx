@@ -8,6 +8,7 @@ import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { FactsForm } from './facts-form.tsx'
 import { FilesPart } from './files-part.tsx'
+import styles from './manage-maps.module.css'
 import { PicturesPart } from './pictures-part.tsx'
 import { RoutesPart } from './routes-part.tsx'
 import { StatePart } from './state-part.tsx'
@@ -49,7 +50,7 @@ function MapEditor({ map, onClose }: { map: MapPage; onClose: () => void }) {
         </>
       }
     >
-      <div className="map-editor">
+      <div className={styles.mapEditor}>
         {manage.error && <ErrorNote>{manage.error}</ErrorNote>}
         <FactsForm formId={formId} map={map} onSave={(body) => void manage.save(body)} />
         <RoutesPart map={map} manage={manage} />

@@ -2,8 +2,10 @@ import type { MapPage } from '@kz/contract/maps'
 import { Star, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import field from '../../ui/field.module.css'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import styles from './manage-maps.module.css'
 import type { ManageMap } from './use-manage-map.ts'
 
 /** Pictures of a map: the first one stands everywhere. */
@@ -18,11 +20,11 @@ export function PicturesPart({ map, manage }: { map: MapPage; manage: ManageMap 
     <section aria-labelledby="map-pictures">
       <h3 id="map-pictures">Pictures</h3>
       {map.images.length === 0 && <p className="dim">None yet: a drawing stands in.</p>}
-      <ul className="pictures">
+      <ul className={styles.pictures}>
         {map.images.map(({ imageId, url }, index) => (
           <li key={imageId}>
             <img src={url.replace('.webp', '-320.webp')} alt={`Number ${index + 1}`} width={160} height={90} />
-            <span className="row">
+            <span className={`row ${styles.line}`}>
               {index === 0 ? (
                 <Tag kind="info">Shown first</Tag>
               ) : (
@@ -45,7 +47,7 @@ export function PicturesPart({ map, manage }: { map: MapPage; manage: ManageMap 
         <Button small busy={manage.busy === 'picture'} onClick={() => input.current?.click()}>
           Add picture
         </Button>
-        <span className="hint">PNG, JPEG or WebP, at least 320 x 180, up to 5 MiB.</span>
+        <span className={field.hint}>PNG, JPEG or WebP, at least 320 x 180, up to 5 MiB.</span>
       </div>
       <input
         ref={input}

@@ -3,7 +3,9 @@ import { isRoute } from '@kz/contract/rules'
 import { type FormEvent, useState } from 'react'
 import { useMay } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
+import chip from '../../ui/chip.module.css'
 import { TextField } from '../../ui/field.tsx'
+import styles from './manage-maps.module.css'
 import { MergeRoutes } from './merge-routes.tsx'
 import type { ManageMap } from './use-manage-map.ts'
 
@@ -26,12 +28,13 @@ export function RoutesPart({ map, manage }: { map: MapPage; manage: ManageMap })
   return (
     <section aria-labelledby="map-routes">
       <h3 id="map-routes">Routes</h3>
-      <ul className="chips">
+      <ul className={chip.chips}>
         {map.routes.map(({ routeId, route }) => (
           <li key={routeId}>
             <button
               type="button"
-              className="chip"
+              className={chip.chip}
+              data-part="chip"
               aria-pressed={renamed === routeId}
               aria-label={`Rename ${route || 'the main route'}`}
               onClick={() => {
@@ -44,7 +47,7 @@ export function RoutesPart({ map, manage }: { map: MapPage; manage: ManageMap })
           </li>
         ))}
       </ul>
-      <form className="row items-end" onSubmit={(event) => void handleSubmit(event)}>
+      <form className={`row ${styles.newRoute}`} onSubmit={(event) => void handleSubmit(event)}>
         <TextField
           label={renamed === null ? 'New route' : 'New name of this route'}
           maxLength={31}

@@ -1,6 +1,7 @@
 import { paths } from '../../lib/paths.ts'
 import { useRawAddress } from '../../lib/raw-address.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import tabs from '../../ui/tabs.module.css'
 import { ResourcesTab } from './resources-tab.tsx'
 import { SiteTab } from './site-tab.tsx'
 
@@ -16,7 +17,7 @@ export function ManageResourcesPage() {
   return (
     <div className="stack">
       <PageHead title="Manage resources" />
-      <nav className="tabs" aria-label="What is managed">
+      <nav className={tabs.tabs} aria-label="What is managed">
         {TABS.map(({ tab, label, query }) => (
           <a key={label} href={paths.admin.manageResources() + query} aria-current={tab === open ? 'page' : undefined}>
             {label}

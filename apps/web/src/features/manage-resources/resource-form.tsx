@@ -1,11 +1,9 @@
 import type { Resource } from '@kz/contract/resources'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { fileSize } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { CheckBox, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { CATEGORIES, type ResourceDraft } from './use-manage-resources.ts'
 
 interface ResourceFormProps {
@@ -29,85 +27,65 @@ export function ResourceForm({ resource, busy, error, onSave, onClose }: Resourc
   const [hidden, setHidden] = useState(resource?.hidden ?? false)
   const [externalUrl, setExternalUrl] = useState(resource?.isExternal ? resource.href : '')
   const [file, setFile] = useState<File | null>(null)
-  const formId = useId()
   const mayLink = !resource || resource.isExternal
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     onSave({ title, description, category, version, author, hidden, externalUrl: externalUrl.trim(), file })
   }
   return (
-    <Dialog
+    <FormDialog
       title={resource ? `Edit ${resource.title}` : 'Add resource'}
-      onClose={onClose}
+      verb={resource ? 'Save resource' : 'Add resource'}
+      busy={busy}
+      blockedBy={!resource && !file && !externalUrl.trim() ? 'Choose a file or type an address' : undefined}
       width="36rem"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            kind="primary"
-            busy={busy}
-            busyText="Saving..."
-            blockedBy={!resource && !file && !externalUrl.trim() ? 'Choose a file or type an address' : undefined}
-          >
-            {resource ? 'Save resource' : 'Add resource'}
-          </Button>
-        </>
-      }
+      error={error}
+      onSubmit={handleSubmit}
+      onClose={onClose}
     >
-      <form id={formId} className="stack" onSubmit={handleSubmit}>
-        {error && <ErrorNote>{error}</ErrorNote>}
+      <TextField
+        label="Title"
+        required
+        maxLength={120}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <SelectField
+        label="Category"
+        value={category}
+        onChange={(event) => setCategory(CATEGORIES.find((known) => known === event.target.value) ?? 'Other')}
+      >
+        {CATEGORIES.map((known) => (
+          <option key={known}>{known}</option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        label="Description"
+        maxLength={1000}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      <TextField label="Version" maxLength={40} value={version} onChange={(event) => setVersion(event.target.value)} />
+      <TextField label="Author" maxLength={60} value={author} onChange={(event) => setAuthor(event.target.value)} />
+      {!resource && (
+        <FileDrop
+          title={file ? `${file.name}, ${fileSize(file.size)}` : 'Drop a file here'}
+          hint="A zip or a picture, up to 64 MB."
+          accept=".zip,.png,.jpg,.jpeg,.webp,.gif"
+          onFiles={([chosen]) => setFile(chosen ?? null)}
+        />
+      )}
+      {mayLink && !file && (
         <TextField
-          label="Title"
-          required
-          maxLength={120}
-          value={title}
-          onChange={(event) => setTitle(event.target.value)}
+          label="Address elsewhere"
+          hint="Instead of a file: an https address."
+          type="url"
+          maxLength={300}
+          value={externalUrl}
+          onChange={(event) => setExternalUrl(event.target.value)}
         />
-        <SelectField
-          label="Category"
-          value={category}
-          onChange={(event) => setCategory(CATEGORIES.find((known) => known === event.target.value) ?? 'Other')}
-        >
-          {CATEGORIES.map((known) => (
-            <option key={known}>{known}</option>
-          ))}
-        </SelectField>
-        <TextAreaField
-          label="Description"
-          maxLength={1000}
-          value={description}
-          onChange={(event) => setDescription(event.target.value)}
-        />
-        <TextField
-          label="Version"
-          maxLength={40}
-          value={version}
-          onChange={(event) => setVersion(event.target.value)}
-        />
-        <TextField label="Author" maxLength={60} value={author} onChange={(event) => setAuthor(event.target.value)} />
-        {!resource && (
-          <FileDrop
-            title={file ? `${file.name}, ${fileSize(file.size)}` : 'Drop a file here'}
-            hint="A zip or a picture, up to 64 MB."
-            accept=".zip,.png,.jpg,.jpeg,.webp,.gif"
-            onFiles={([chosen]) => setFile(chosen ?? null)}
-          />
-        )}
-        {mayLink && !file && (
-          <TextField
-            label="Address elsewhere"
-            hint="Instead of a file: an https address."
-            type="url"
-            maxLength={300}
-            value={externalUrl}
-            onChange={(event) => setExternalUrl(event.target.value)}
-          />
-        )}
-        <CheckBox label="Hidden" checked={hidden} onChange={(event) => setHidden(event.target.checked)} />
-      </form>
-    </Dialog>
+      )}
+      <CheckBox label="Hidden" checked={hidden} onChange={(event) => setHidden(event.target.checked)} />
+    </FormDialog>
   )
 }

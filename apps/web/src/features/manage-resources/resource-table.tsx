@@ -3,9 +3,9 @@ import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { dayDate } from '../../blocks/day-date.ts'
 import { count, fileSize } from '../../lib/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ScrollRegion } from '../../ui/panel.tsx'
+import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import './manage-resources.css'
+import styles from './manage-resources.module.css'
 
 interface ResourceTableProps {
   /** every resource, by category and in its order */
@@ -19,67 +19,63 @@ interface ResourceTableProps {
 /** Every resource and what can be done with it. */
 export function ResourceTable({ all, busy, onMove, onEdit, onDelete }: ResourceTableProps) {
   return (
-    <ScrollRegion label="Resources table">
-      <table className="tbl manage-resources">
-        <thead>
-          <tr>
-            <th scope="col">Category</th>
-            <th scope="col">Title</th>
-            <th scope="col" className="m-more">
-              File
-            </th>
-            <th scope="col" className="r m-more">
-              Downloads
-            </th>
-            <th scope="col" className="m-more">
-              Changed
-            </th>
-            <th scope="col">
-              <span className="sr">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {all.map((resource, index) => {
+    <Table
+      region="Resources table"
+      className={styles.manageResources}
+      lines={all}
+      keyOf={(resource) => resource.id}
+      columns={[
+        { head: 'Category', look: styles.category, cell: (resource) => resource.category },
+        {
+          head: 'Title',
+          look: styles.title,
+          cell: (resource) => (
+            <span className="row wrap">
+              {resource.title} {resource.version}
+              {resource.hidden && <Tag kind="warn">Hidden</Tag>}
+            </span>
+          ),
+        },
+        {
+          head: 'File',
+          className: styles.mMore,
+          look: 'dim',
+          cell: (resource) => (resource.isExternal ? 'Link' : `${resource.fileName}, ${fileSize(resource.size ?? 0)}`),
+        },
+        { head: 'Downloads', right: true, className: styles.mMore, cell: (resource) => count(resource.downloads) },
+        {
+          head: 'Changed',
+          className: styles.mMore,
+          look: 'dim',
+          cell: (resource) => dayDate(new Date(resource.updatedDate)),
+        },
+        {
+          head: 'Actions',
+          silent: true,
+          cell: (resource, index) => {
             const before = all[index - 1]?.category === resource.category
             const after = all[index + 1]?.category === resource.category
             return (
-              <tr key={resource.id}>
-                <td className="category">{resource.category}</td>
-                <td className="title">
-                  <span className="row flex-wrap">
-                    {resource.title} {resource.version}
-                    {resource.hidden && <Tag kind="warn">Hidden</Tag>}
-                  </span>
-                </td>
-                <td className="dim m-more">
-                  {resource.isExternal ? 'Link' : `${resource.fileName}, ${fileSize(resource.size ?? 0)}`}
-                </td>
-                <td className="r m-more">{count(resource.downloads)}</td>
-                <td className="dim m-more">{dayDate(new Date(resource.updatedDate))}</td>
-                <td>
-                  <span className="row acts">
-                    <IconButton
-                      label={`Move ${resource.title} up`}
-                      icon={ArrowUp}
-                      disabled={busy || !before}
-                      onClick={() => onMove(all, resource, -1)}
-                    />
-                    <IconButton
-                      label={`Move ${resource.title} down`}
-                      icon={ArrowDown}
-                      disabled={busy || !after}
-                      onClick={() => onMove(all, resource, 1)}
-                    />
-                    <IconButton label={`Edit ${resource.title}`} icon={Pencil} onClick={() => onEdit(resource)} />
-                    <IconButton label={`Delete ${resource.title}`} icon={Trash2} onClick={() => onDelete(resource)} />
-                  </span>
-                </td>
-              </tr>
+              <span className={`row ${styles.acts}`}>
+                <IconButton
+                  label={`Move ${resource.title} up`}
+                  icon={ArrowUp}
+                  disabled={busy || !before}
+                  onClick={() => onMove(all, resource, -1)}
+                />
+                <IconButton
+                  label={`Move ${resource.title} down`}
+                  icon={ArrowDown}
+                  disabled={busy || !after}
+                  onClick={() => onMove(all, resource, 1)}
+                />
+                <IconButton label={`Edit ${resource.title}`} icon={Pencil} onClick={() => onEdit(resource)} />
+                <IconButton label={`Delete ${resource.title}`} icon={Trash2} onClick={() => onDelete(resource)} />
+              </span>
             )
-          })}
-        </tbody>
-      </table>
-    </ScrollRegion>
+          },
+        },
+      ]}
+    />
   )
 }

@@ -5,10 +5,8 @@ import { useState } from 'react'
 import { queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
 import { RejectReasons } from './reject-reasons.tsx'
 import { ResourceForm } from './resource-form.tsx'
 import { ResourceTable } from './resource-table.tsx'
@@ -34,21 +32,16 @@ export function ResourcesTab() {
           Add resource
         </Button>
       </div>
-      <div className="panel">
-        <QueryBody
-          query={found}
-          name="the resources"
-          loading={<SkeletonRows label="Loading the resources" count={8} />}
-          padded
-          empty={
-            <EmptyState title="No resources yet.">
-              Add a file or a link: it stands on the downloads page at once.
-            </EmptyState>
-          }
-        >
-          {(all) => <ResourceTable all={all} busy={busy} onMove={move} onEdit={open} onDelete={setDoomed} />}
-        </QueryBody>
-      </div>
+      <ListBody
+        query={found}
+        name="the resources"
+        rows={8}
+        none="No resources yet."
+        hint="Add a file or a link: it stands on the downloads page at once."
+        framed
+      >
+        {(all) => <ResourceTable all={all} busy={busy} onMove={move} onEdit={open} onDelete={setDoomed} />}
+      </ListBody>
       <RejectReasons />
       {edited && (
         <ResourceForm

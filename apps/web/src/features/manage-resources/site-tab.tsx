@@ -8,16 +8,18 @@ import { errorText } from '../../lib/error-text.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstInvalid, TextField } from '../../ui/field.tsx'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { toastError } from '../../ui/toast.ts'
+import styles from './manage-resources.module.css'
 import { changesOf, GROUPS, type Typed, textsOf } from './site-settings.ts'
 
 /** What the site tells of itself: names, links, where the game server is. What is empty is not shown. */
 export function SiteTab() {
   const loading = (
-    <div className="panel">
+    <div className={panel.panel}>
       <SkeletonRows label="Loading the settings" count={8} />
     </div>
   )
@@ -63,7 +65,7 @@ function SiteForm({ config }: { config: SiteConfig }) {
     <form className="stack" onSubmit={handleSubmit} noValidate>
       {GROUPS.map(({ title, sub, fields }) => (
         <Panel key={title} title={title} sub={sub}>
-          <div className="grid items-start gap-x-5 gap-y-3.5 sm:grid-cols-2 xl:grid-cols-3">
+          <div className={styles.settings}>
             {fields.map(({ key, label, hint }) => (
               <TextField
                 key={key}

@@ -6,20 +6,22 @@ import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
 import { useAddress } from '../../lib/use-address.ts'
+import chip from '../../ui/chip.module.css'
 import { Chip } from '../../ui/chip.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Choice } from '../../ui/choice.tsx'
 import { Flag } from '../../ui/flag.tsx'
+import names from '../../ui/names.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { ScrollRegion } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import styles from './manage-users.module.css'
 import { UserDialog } from './user-dialog.tsx'
-import './manage-users.css'
 
 const ADDRESS = { q: '', role: ['', ...ROLE_NAMES], banned: false, unverified: false, page: 1, user: 0 } as const
+
+const ROLE_LABELS = Object.fromEntries(ROLE_NAMES.map((name) => [name, roleName(name)]))
 
 /** /admin-manage-users: accounts by everything staff knows, each with its dialog. */
 export function ManageUsersPage() {
@@ -40,29 +42,23 @@ export function ManageUsersPage() {
   return (
     <div className="stack">
       <PageHead title="Manage users" sub={found.data && counted(found.data.totalItems, 'account')} />
-      <div className="row wrap gap-3">
+      <div className="row wrap spaced">
         <SearchField
-          className="w-72"
+          wide
           label="Nickname, login, e-mail, number"
           aria-label="Nickname, login name, e-mail, number or address"
           maxLength={254}
           value={query}
           onChange={(event) => filter({ q: event.target.value })}
         />
-        <select
-          className="in w-auto max-sm:grow"
-          aria-label="Role"
+        <Choice
+          label="Role"
+          all="All roles"
+          of={ROLE_LABELS}
           value={role}
-          onChange={(event) => filter({ role: event.target.value })}
-        >
-          <option value="">All roles</option>
-          {ROLE_NAMES.map((name) => (
-            <option key={name} value={name}>
-              {roleName(name)}
-            </option>
-          ))}
-        </select>
-        <div className="chips">
+          onChange={(next) => filter({ role: next })}
+        />
+        <div className={chip.chips}>
           <Chip on={banned} onToggle={() => filter({ banned: !banned })}>
             Banned
           </Chip>
@@ -71,86 +67,59 @@ export function ManageUsersPage() {
           </Chip>
         </div>
       </div>
-      <div className="panel">
-        <QueryBody
-          query={found}
-          name="the accounts"
-          loading={<SkeletonRows label="Loading the accounts" count={10} />}
-          padded
-          isEmpty={({ users }) => users.length === 0}
-          empty={<EmptyState title="No accounts.">None like this.</EmptyState>}
-        >
-          {(data) => (
-            <ScrollRegion label="Accounts table">
-              <table className="tbl manage-users">
-                <caption className="sr">Accounts, the newest first</caption>
-                <thead>
-                  <tr>
-                    <th scope="col" className="r m-more">
-                      Number
-                    </th>
-                    <th scope="col">Nickname</th>
-                    <th scope="col" className="m-more">
-                      Login name
-                    </th>
-                    <th scope="col" className="m-more">
-                      E-mail
-                    </th>
-                    <th scope="col" className="roles">
-                      Roles
-                    </th>
-                    <th scope="col" className="r m-more">
-                      Records
-                    </th>
-                    <th scope="col" className="m-more">
-                      Registered
-                    </th>
-                    <th scope="col">State</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.users.map((user) => (
-                    <tr key={user.id}>
-                      <td className="r dim m-more">{user.id}</td>
-                      <td>
-                        <span className="pl">
-                          <Flag code={user.country} />
-                          <button type="button" onClick={() => go({ user: user.id })}>
-                            {user.pseudo}
-                          </button>
-                        </span>
-                      </td>
-                      <td className="m-more">{user.username}</td>
-                      <td className="dim m-more">{user.email}</td>
-                      <td className="roles">{user.roles.map(roleName).join(', ')}</td>
-                      <td className="r m-more">{count(user.records)}</td>
-                      <td className="dim m-more">
-                        <Moment iso={user.created} look="day" />
-                      </td>
-                      <td>
-                        <span className="row">
-                          {user.bans.map((kind) => (
-                            <Tag key={kind} kind="loss">{`Ban: ${kind}`}</Tag>
-                          ))}
-                          {!user.emailVerified && <Tag kind="warn">Not confirmed</Tag>}
-                        </span>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </ScrollRegion>
-          )}
-        </QueryBody>
-      </div>
-      {found.data && found.data.totalPages > 1 && (
-        <Pager
-          page={page}
-          pages={found.data.totalPages}
-          onPage={(next) => go({ page: next, user: 0 })}
-          label="Pages of accounts"
-        />
-      )}
+      <PagedList
+        name="accounts"
+        query={found}
+        of={({ users }) => users}
+        hint="None like this."
+        page={page}
+        onPage={(next) => go({ page: next, user: 0 })}
+      >
+        {(users) => (
+          <Table
+            region="Accounts table"
+            caption="Accounts, the newest first"
+            className={styles.manageUsers}
+            lines={users}
+            keyOf={(user) => user.id}
+            columns={[
+              { head: 'Number', right: true, className: styles.mMore, look: 'dim', cell: (user) => user.id },
+              {
+                head: 'Nickname',
+                cell: (user) => (
+                  <span className={names.player} data-part="player">
+                    <Flag code={user.country} />
+                    <button type="button" onClick={() => go({ user: user.id })}>
+                      {user.pseudo}
+                    </button>
+                  </span>
+                ),
+              },
+              { head: 'Login name', className: styles.mMore, cell: (user) => user.username },
+              { head: 'E-mail', className: styles.mMore, look: 'dim', cell: (user) => user.email },
+              { head: 'Roles', className: styles.roles, cell: (user) => user.roles.map(roleName).join(', ') },
+              { head: 'Records', right: true, className: styles.mMore, cell: (user) => count(user.records) },
+              {
+                head: 'Registered',
+                className: styles.mMore,
+                look: 'dim',
+                cell: (user) => <Moment iso={user.created} look="day" />,
+              },
+              {
+                head: 'State',
+                cell: (user) => (
+                  <span className="row">
+                    {user.bans.map((kind) => (
+                      <Tag key={kind} kind="loss">{`Ban: ${kind}`}</Tag>
+                    ))}
+                    {!user.emailVerified && <Tag kind="warn">Not confirmed</Tag>}
+                  </span>
+                ),
+              },
+            ]}
+          />
+        )}
+      </PagedList>
       {shown > 0 && <UserDialog userId={shown} onClose={() => go({ user: 0 })} />}
     </div>
   )

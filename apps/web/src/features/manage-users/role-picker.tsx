@@ -4,6 +4,7 @@ import { roleName } from '../../blocks/role-name.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import styles from './manage-users.module.css'
 
 interface RolePickerProps {
   user: UserDetail
@@ -25,7 +26,7 @@ export function RolePicker({ user, busy, act }: RolePickerProps) {
           ))}
         </div>
       )}
-      <fieldset className="role-chips" aria-label="Roles">
+      <fieldset className={styles.roleChips} aria-label="Roles">
         {mine.map(({ id, name }) => {
           const has = user.roles.includes(name)
           const query = { userId: user.id, roleId: id }

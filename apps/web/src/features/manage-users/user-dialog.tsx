@@ -16,6 +16,7 @@ import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { BanForm } from './ban-form.tsx'
+import styles from './manage-users.module.css'
 import { RolePicker } from './role-picker.tsx'
 import { useStaffAct } from './use-staff-act.ts'
 
@@ -45,8 +46,8 @@ function Detail({ user }: { user: UserDetail }) {
   const { id: userId } = user
   const query = { userId }
   return (
-    <div className="user-editor">
-      <dl className="user-facts">
+    <div className={styles.userEditor}>
+      <dl className={styles.userFacts}>
         <Fact name="Player">
           <PlayerName name={user.pseudo} country={user.country} />
         </Fact>
@@ -137,13 +138,13 @@ function Detail({ user }: { user: UserDetail }) {
         {user.banHistory.length === 0 && <p className="dim">Never banned.</p>}
         <ul className="stack">
           {user.banHistory.map((ban) => (
-            <li key={ban.id} className="ban-line">
+            <li key={ban.id} className={styles.banLine}>
               <Tag kind={ban.state === 'active' ? 'loss' : 'plain'}>{`${ban.kind}, ${ban.state}`}</Tag>
-              <span className="grow">
+              <span className={`grow ${styles.banWords}`}>
                 {ban.reason}
                 {ban.internalNote && <span className="dim"> ({ban.internalNote})</span>}
               </span>
-              <span className="dim nw">
+              <span className="dim no-wrap">
                 <Moment iso={ban.startDate} look="day" />
                 {ban.expirationDate && (
                   <>
@@ -234,7 +235,7 @@ function Rename({ user, busy, act }: ActProps) {
     void act('Nickname changed', () => api.call('POST /admin/user/pseudo', { query }))
   }
   return (
-    <form className="one-line" onSubmit={handleSubmit}>
+    <form className={styles.oneLine} onSubmit={handleSubmit}>
       <TextField
         label="Nickname"
         required
@@ -264,7 +265,7 @@ function NoteForm({ busy, onSave }: { busy: boolean; onSave: (text: string) => P
     if (await onSave(text)) setText('')
   }
   return (
-    <form className="one-line" onSubmit={handleSubmit}>
+    <form className={styles.oneLine} onSubmit={handleSubmit}>
       <TextField
         label="Note for staff"
         required

@@ -1,10 +1,9 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 
 const DAY_MS = 86_400_000
 
@@ -24,10 +23,8 @@ function ChooseDialog({ onClose }: { onClose: () => void }) {
   const [date, setDate] = useState(tomorrow)
   const [mapName, setMapName] = useState('')
   const { act, busy, error } = useAction({ asks: ['GET /motd/calendar'], onFailed: () => true })
-  const formId = useId()
 
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = async () => {
     const done = await act(
       (chosen) => `${chosen.mapName} is the map of ${chosen.date}`,
       async () => {
@@ -38,37 +35,30 @@ function ChooseDialog({ onClose }: { onClose: () => void }) {
     if (done) onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       title="Set the map of a day"
+      verb="Set map"
+      busy={busy}
+      error={error}
+      onSubmit={handleSubmit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" busy={busy} busyText="Saving...">
-            Set map
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="stack" onSubmit={handleSubmit}>
-        {error && <ErrorNote>{error}</ErrorNote>}
-        <TextField
-          label="Day"
-          type="date"
-          required
-          min={tomorrow}
-          value={date}
-          onChange={(event) => setDate(event.target.value)}
-        />
-        <TextField
-          label="Map"
-          hint="Its whole name."
-          required
-          maxLength={64}
-          value={mapName}
-          onChange={(event) => setMapName(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Day"
+        type="date"
+        required
+        min={tomorrow}
+        value={date}
+        onChange={(event) => setDate(event.target.value)}
+      />
+      <TextField
+        label="Map"
+        hint="Its whole name."
+        required
+        maxLength={64}
+        value={mapName}
+        onChange={(event) => setMapName(event.target.value)}
+      />
+    </FormDialog>
   )
 }

@@ -8,11 +8,17 @@ import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Panel, ScrollRegion } from '../../ui/panel.tsx'
+import panel from '../../ui/panel.module.css'
+import { Panel } from '../../ui/panel.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
+import { rankLook } from '../../ui/rank.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import tableStyles from '../../ui/table.module.css'
+import { Table } from '../../ui/table.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import mapOfTheDay from './map-of-the-day.module.css'
+import styles from './map-of-the-day-page.module.css'
 import { dayTitle } from './month.ts'
 import { Runner } from './runner.tsx'
 
@@ -24,7 +30,7 @@ export function DayBoard({ date }: { date: string }) {
   return (
     <Panel
       flush
-      className="motd"
+      className={`${mapOfTheDay.motd} ${styles.motd}`}
       title={dayTitle(date)}
       sub={data && data.runs.length > 0 && counted(data.runs.length, 'runner')}
     >
@@ -34,21 +40,21 @@ export function DayBoard({ date }: { date: string }) {
         <QueryBody query={board} name="this day" loading={<SkeletonRows label="Loading the board" count={10} />} padded>
           {(data) => (
             <>
-              <div className="cap">
+              <div className={mapOfTheDay.cap}>
                 <MapPicture
                   src={data.mapImage}
                   width={768}
                   height={216}
                   alt={`View of ${data.mapName}`}
-                  className="cover"
+                  className={`${mapOfTheDay.cover} ${styles.cover}`}
                 />
                 <div>
-                  <a className="disp" href={paths.record(data.mapName)}>
+                  <a className={`display ${mapOfTheDay.disp}`} href={paths.record(data.mapName)}>
                     <MapTitle mapName={data.mapName} />
                   </a>
                 </div>
               </div>
-              {data.runs.length === 0 ? <p className="pb dim">No run yet!</p> : <Runs runs={data.runs} />}
+              {data.runs.length === 0 ? <p className={`${panel.body} dim`}>No run yet!</p> : <Runs runs={data.runs} />}
             </>
           )}
         </QueryBody>
@@ -69,45 +75,45 @@ interface BoardRun {
 
 function Runs({ runs }: { runs: readonly BoardRun[] }) {
   return (
-    <ScrollRegion label="Runs of the day">
-      <table className="tbl">
-        <thead>
-          <tr>
-            <th scope="col" className="r">
-              #
-            </th>
-            <th scope="col">Player</th>
-            <th scope="col" className="r">
-              Time
-            </th>
-            <th scope="col">To the record</th>
-            <th scope="col" className="r">
-              CP/GC
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) => {
+    <Table
+      region="Runs of the day"
+      lines={runs}
+      keyOf={(run) => `${run.rank} ${run.playerName}`}
+      columns={[
+        {
+          head: '#',
+          right: true,
+          look: (run) => `${tableStyles.fit} ${rankLook(run.rank)} ${styles.rk}`,
+          cell: (run) => run.rank,
+        },
+        { head: 'Player', cell: (run) => <Runner run={{ ...run, playerId: null }} /> },
+        {
+          head: 'Time',
+          right: true,
+          cell: (run) => {
             const milliseconds = parseTime(run.time)
             const difference = differenceOf(run.timeDiff)
             return (
-              <tr key={`${run.rank} ${run.playerName}`}>
-                <td className={run.rank <= 3 ? `r fit rk rk-${run.rank}` : 'r fit rk'}>{run.rank}</td>
-                <td>
-                  <Runner run={{ ...run, playerId: null }} />
-                </td>
-                <td className="r">
-                  {milliseconds !== null && (
-                    <TimeText milliseconds={milliseconds} record={difference !== null && difference <= 0} />
-                  )}
-                </td>
-                <td>{difference !== null && <TimeDifference milliseconds={difference} behind />}</td>
-                <td className="r dim">{run.cp > 0 || run.gc > 0 ? `${run.cp}/${run.gc}` : ''}</td>
-              </tr>
+              milliseconds !== null && (
+                <TimeText milliseconds={milliseconds} record={difference !== null && difference <= 0} />
+              )
             )
-          })}
-        </tbody>
-      </table>
-    </ScrollRegion>
+          },
+        },
+        {
+          head: 'To the record',
+          cell: (run) => {
+            const difference = differenceOf(run.timeDiff)
+            return difference !== null && <TimeDifference milliseconds={difference} behind />
+          },
+        },
+        {
+          head: 'CP/GC',
+          right: true,
+          look: 'dim',
+          cell: (run) => (run.cp > 0 || run.gc > 0 ? `${run.cp}/${run.gc}` : ''),
+        },
+      ]}
+    />
   )
 }

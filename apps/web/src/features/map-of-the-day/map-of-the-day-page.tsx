@@ -4,10 +4,10 @@ import { useMay } from '../../lib/session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ChooseDay } from './choose-day.tsx'
 import { DayBoard } from './day-board.tsx'
+import styles from './map-of-the-day-page.module.css'
 import { askedDay } from './month.ts'
 import { MonthPanel } from './month-panel.tsx'
 import { StreaksPanel } from './streaks-panel.tsx'
-import './map-of-the-day-page.css'
 
 /** /map-of-the-day: the board of a day, the days of a month, and who keeps running. Days are those of UTC. */
 export function MapOfTheDayPage() {
@@ -19,7 +19,7 @@ export function MapOfTheDayPage() {
       <PageHead title="Map of the day" sub="A new map every day at 00:00 UTC.">
         {mayChoose && <ChooseDay />}
       </PageHead>
-      <div className="motd-page">
+      <div className={styles.motdPage}>
         <DayBoard key={date} date={date} />
         <MonthPanel month={month} date={date} />
         <StreaksPanel />

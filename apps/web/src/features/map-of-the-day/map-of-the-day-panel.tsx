@@ -10,7 +10,9 @@ import { paths } from '../../lib/paths.ts'
 import { useSite } from '../../lib/site.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import facts from '../../ui/facts.module.css'
 import { OutsideLink } from '../../ui/outside-link.tsx'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -18,8 +20,9 @@ import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { endsIn, untilNext } from './ends-in.ts'
 import { JoinServer } from './join-server.tsx'
+import mapOfTheDayStyles from './map-of-the-day.module.css'
+import styles from './map-of-the-day-page.module.css'
 import { Runner } from './runner.tsx'
-import './map-of-the-day.css'
 
 type Motd = ReplyOf<'GET /motd/'>
 type Run = NonNullable<Motd['currentMotdRecord']>
@@ -35,7 +38,7 @@ export function MapOfTheDayPanel() {
   return (
     <Panel
       id="map-of-the-day"
-      className="motd"
+      className={`${mapOfTheDayStyles.motd} ${styles.motd}`}
       title="Map of the day"
       sub={data?.currentMotdRecord && endsIn(data.endsIso, now)}
       actions={
@@ -56,13 +59,13 @@ function MapOfTheDay({ motd: { currentMotdRecord: today, previousMotdRecord: yes
   return (
     <>
       {today && (
-        <div className="cap">
+        <div className={mapOfTheDayStyles.cap}>
           <MapPicture
             src={today.mapImage}
             width={384}
             height={216}
             alt={`View of ${today.mapName}`}
-            className="cover"
+            className={`${mapOfTheDayStyles.cover} ${styles.cover}`}
             eager
           />
           <div>
@@ -70,7 +73,7 @@ function MapOfTheDay({ motd: { currentMotdRecord: today, previousMotdRecord: yes
           </div>
         </div>
       )}
-      <div className="pb motd-facts">
+      <div className={`${panel.body} ${mapOfTheDayStyles.motdFacts}`}>
         {today ? <Best run={today} /> : <p className="dim">No map today.</p>}
         <Days today={today} yesterday={yesterday} />
         <JoinServer joinUrl={joinUrl} />
@@ -84,14 +87,17 @@ function MapName({ mapName }: { mapName: string }) {
   const { mapPage } = useSite()
   if (!mapPage)
     return (
-      <a className="disp" href={paths.record(mapName)}>
+      <a className={`display ${mapOfTheDayStyles.disp}`} href={paths.record(mapName)}>
         <MapTitle mapName={mapName} />
       </a>
     )
   return (
-    <OutsideLink className="disp" href={mapPage.replaceAll('{map}', encodeURIComponent(mapName))}>
+    <OutsideLink
+      className={`display ${mapOfTheDayStyles.disp}`}
+      href={mapPage.replaceAll('{map}', encodeURIComponent(mapName))}
+    >
       <MapTitle mapName={mapName} />
-      <span className="sr"> (new tab)</span>
+      <span className="visually-hidden"> (new tab)</span>
     </OutsideLink>
   )
 }
@@ -99,11 +105,13 @@ function MapName({ mapName }: { mapName: string }) {
 function Best({ run: { time, timeDiff } }: { run: Run }) {
   const milliseconds = time === null ? null : parseTime(time)
   const difference = differenceOf(timeDiff)
-  if (milliseconds === null) return <p className="no-run">No run yet!</p>
+  if (milliseconds === null) return <p className={mapOfTheDayStyles.noRun}>No run yet!</p>
   return (
-    <div className="row best">
+    <div className={`row ${mapOfTheDayStyles.best}`}>
       <TimeText milliseconds={milliseconds} look="large" record={difference === null || difference <= 0} />
-      <span className="end">{difference !== null && <TimeDifference milliseconds={difference} behind />}</span>
+      <span className="end" data-part="actions">
+        {difference !== null && <TimeDifference milliseconds={difference} behind />}
+      </span>
     </div>
   )
 }
@@ -113,7 +121,7 @@ function Days({ today, yesterday }: { today: Run | null; yesterday: Run | null }
   const before = yesterday?.time ? parseTime(yesterday.time) : null
   if (!today?.playerName && before === null) return null
   return (
-    <dl className="kv">
+    <dl className={facts.facts}>
       {today?.playerName && (
         <>
           <dt>
@@ -126,7 +134,7 @@ function Days({ today, yesterday }: { today: Run | null; yesterday: Run | null }
         <>
           <dt>
             <span data-tip={yesterday.mapName}>Yesterday</span> <Runner run={yesterday} />
-            <span className="sr"> on {yesterday.mapName}</span>
+            <span className="visually-hidden"> on {yesterday.mapName}</span>
           </dt>
           <dd>
             <TimeText milliseconds={before} />
@@ -140,9 +148,9 @@ function Days({ today, yesterday }: { today: Run | null; yesterday: Run | null }
 function MotdSkeleton() {
   return (
     <div role="status">
-      <span className="sr">Loading the map of the day</span>
-      <div className="cover" aria-hidden="true" />
-      <div className="pb motd-facts" aria-hidden="true">
+      <span className="visually-hidden">Loading the map of the day</span>
+      <div className={`${mapOfTheDayStyles.cover} ${styles.cover}`} aria-hidden="true" />
+      <div className={`${panel.body} ${mapOfTheDayStyles.motdFacts}`} aria-hidden="true">
         <Skeleton width="9rem" height="1.75rem" />
         <Skeleton width="70%" />
         <Skeleton width="62%" />

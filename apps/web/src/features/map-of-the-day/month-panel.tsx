@@ -6,14 +6,17 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import names from '../../ui/names.module.css'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import styles from './map-of-the-day-page.module.css'
 import { dayTitle, laterMonth, monthTitle } from './month.ts'
 import { Runner } from './runner.tsx'
 
-/** The days of a month with their maps and best runs; each leads to its board. `date` is the day that is open. */
+/** The days of a month with their maps and best runs; each leads to its board. 'date' is the day that is open. */
 export function MonthPanel({ month, date }: { month: string; date: string }) {
   const navigate = useNavigate()
   const days = useQuery(queryOf('GET /motd/calendar', { query: { month } }))
@@ -35,10 +38,10 @@ export function MonthPanel({ month, date }: { month: string; date: string }) {
         name="this month"
         loading={<SkeletonRows label="Loading the month" count={8} height="3rem" />}
         padded
-        empty={<p className="pb dim">No map in this month.</p>}
+        empty={<p className={`${panel.body} dim`}>No map in this month.</p>}
       >
         {(data) => (
-          <ul className="motd-days">
+          <ul className={styles.motdDays}>
             {data.toReversed().map((day) => (
               <DayLine key={day.date} day={day} isOpen={day.date === date} />
             ))}
@@ -53,17 +56,19 @@ function DayLine({ day, isOpen }: { day: ReplyOf<'GET /motd/calendar'>[number]; 
   const milliseconds = day.time === null ? null : parseTime(day.time)
   return (
     <li>
-      <span className="row">
+      <span className={`row ${styles.line}`}>
         <a href={paths.mapOfTheDay(day.date)} aria-current={isOpen ? 'date' : undefined}>
           <time dateTime={day.date}>{dayTitle(day.date)}</time>
         </a>
-        <span className="map grow cut">{day.mapName}</span>
-        <span className="dim nw">{day.runs > 0 ? `${day.runs} run${day.runs === 1 ? '' : 's'}` : 'No run'}</span>
+        <span className={`${names.map} grow ${styles.cut}`} data-part="map">
+          {day.mapName}
+        </span>
+        <span className="dim no-wrap">{day.runs > 0 ? `${day.runs} run${day.runs === 1 ? '' : 's'}` : 'No run'}</span>
       </span>
       {milliseconds !== null && (
-        <span className="row best-line">
+        <span className={`row ${styles.line} ${styles.bestLine}`}>
           <Runner run={{ ...day, playerId: null }} />
-          <span className="end">
+          <span className="end" data-part="actions">
             <TimeText milliseconds={milliseconds} />
           </span>
         </span>

@@ -1,5 +1,6 @@
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { Flag } from '../../ui/flag.tsx'
+import names from '../../ui/names.module.css'
 
 interface RunnerProps {
   run: { playerId: number | null; playerName: string | null; playerCountry: string | null }
@@ -10,9 +11,9 @@ export function Runner({ run: { playerId, playerName, playerCountry } }: RunnerP
   const name = playerName ?? ''
   if (playerId !== null) return <PlayerName name={name} country={playerCountry} />
   return (
-    <span className="pl">
+    <span className={names.player} data-part="player">
       <Flag code={playerCountry} />
-      <span className="n">{name}</span>
+      <span className={names.name}>{name}</span>
     </span>
   )
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
+import { ListBody } from '../../ui/list-body.tsx'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { rankLook } from '../../ui/rank.ts'
+import styles from './map-of-the-day-page.module.css'
 import { Runner } from './runner.tsx'
 
 /** Who finished the map of the day on the most days in a row until now. */
@@ -11,25 +13,26 @@ export function StreaksPanel() {
   const streaks = useQuery(queryOf('GET /motd/streaks'))
   return (
     <Panel flush title="Streaks" sub="Days in a row until now">
-      <QueryBody
+      <ListBody
         query={streaks}
         name="the streaks"
-        loading={<SkeletonRows label="Loading the streaks" count={5} />}
-        padded
-        empty={<p className="pb dim">Nobody is on a streak. One run today begins one.</p>}
+        rows={5}
+        empty={<p className={`${panel.body} dim`}>Nobody is on a streak. One run today begins one.</p>}
       >
         {(data) => (
-          <ol className="motd-days">
+          <ol className={styles.motdDays}>
             {data.map(({ rank, days, ...runner }) => (
-              <li key={`${rank} ${runner.playerName}`} className="row">
-                <span className={rank <= 3 ? `rk rk-${rank}` : 'rk'}>{rank}</span>
+              <li key={`${rank} ${runner.playerName}`} className={`row ${styles.line}`}>
+                <span className={`${rankLook(rank)} ${styles.rk}`}>{rank}</span>
                 <Runner run={{ ...runner, playerId: null }} />
-                <span className="end nw">{counted(days, 'day')}</span>
+                <span className="end no-wrap" data-part="actions">
+                  {counted(days, 'day')}
+                </span>
               </li>
             ))}
           </ol>
         )}
-      </QueryBody>
+      </ListBody>
     </Panel>
   )
 }

@@ -1,8 +1,10 @@
 import type { ReplyOf } from '@kz/contract/api'
 import { STANDS as ALL_STANDS, SUBMISSION_KINDS } from '@kz/contract/submission-kinds'
 import { KINDS, STANDS } from '../../blocks/submissions/stand.ts'
+import chip from '../../ui/chip.module.css'
 import { Chip } from '../../ui/chip.tsx'
 import type { Chosen } from './filters.ts'
+import styles from './my-submissions.module.css'
 
 interface FiltersProps {
   counts: ReplyOf<'GET /submissions/own'>['counts'] | undefined
@@ -15,16 +17,16 @@ export function Filters({ counts, chosen, onChoose }: FiltersProps) {
   const { kind, stand } = chosen
   const ofKind = counts && (kind ? counts.kinds[kind] : counts.all)
   return (
-    <details className="sub-filters" open={wide()}>
+    <details className={styles.subFilters} open={wide()}>
       <summary>
         Filters
         <span className="dim">
           {stand ? STANDS[stand].name : 'all states'}, {kind ? KINDS[kind].plural : 'all kinds'}
         </span>
       </summary>
-      <fieldset className="sub-filter">
+      <fieldset className={styles.subFilter}>
         <legend>State</legend>
-        <div className="chips">
+        <div className={chip.chips}>
           <Chip on={!stand} onToggle={() => onChoose({ stand: undefined })}>
             All <span className="dim">{ofKind}</span>
           </Chip>
@@ -35,9 +37,9 @@ export function Filters({ counts, chosen, onChoose }: FiltersProps) {
           ))}
         </div>
       </fieldset>
-      <fieldset className="sub-filter">
+      <fieldset className={styles.subFilter}>
         <legend>Kind</legend>
-        <div className="chips">
+        <div className={chip.chips}>
           <Chip on={!kind} onToggle={() => onChoose({ kind: undefined })}>
             All <span className="dim">{counts?.all}</span>
           </Chip>

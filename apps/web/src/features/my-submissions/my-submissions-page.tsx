@@ -13,15 +13,16 @@ import { useAddress } from '../../lib/use-address.ts'
 import { useHash } from '../../lib/use-hash.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import field from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import tabs from '../../ui/tabs.module.css'
 import { Filters } from './filter-chips.tsx'
 import { ADDRESS, type Chosen } from './filters.ts'
-import './my-submissions.css'
+import styles from './my-submissions.module.css'
 
 const SORTS: Record<(typeof SUBMISSION_SORTS)[number], string> = {
   needs: 'What needs you first',
@@ -76,12 +77,13 @@ export function MySubmissionsPage() {
         title="Submissions"
         sub={data && rangeText(data.submissions.length, data.totalItems, data.page)}
         flush
-        className="my-subs"
+        className={styles.mySubs}
         actions={
           <label>
-            <span className="sr">Sort</span>
+            <span className="visually-hidden">Sort</span>
             <select
-              className="in sub-sort"
+              className={`${field.input} ${styles.subSort}`}
+              data-part="input"
               value={chosen.sort}
               onChange={({ target }) => choose({ sort: target.value as Chosen['sort'] })}
             >
@@ -111,11 +113,11 @@ export function MySubmissionsPage() {
         }
       >
         <Filters counts={data?.counts} chosen={chosen} onChoose={choose} />
-        <QueryBody
+        <ListBody
           query={{ ...found, data: data?.submissions }}
           name="your submissions"
-          loading={<SkeletonRows label="Loading your submissions" count={8} height="3.75rem" />}
-          padded
+          rows={8}
+          height="3.75rem"
           empty={
             <EmptyState
               title={data?.counts.all ? 'Nothing of this kind.' : 'You have not sent anything yet.'}
@@ -133,15 +135,15 @@ export function MySubmissionsPage() {
         >
           {(submissions) => (
             <>
-              <div className="sub-head" aria-hidden="true">
+              <div className={styles.subHead} aria-hidden="true">
                 <span>Kind</span>
                 <span>What</span>
                 <span>Against</span>
                 <span>State</span>
                 <span>Dates</span>
-                <span className="text-right">You can</span>
+                <span className={styles.may}>You can</span>
               </div>
-              <ul className="subs">
+              <ul className={styles.subs}>
                 {submissions.map((submission) => (
                   <SubmissionRow
                     key={`${submission.kind} ${submission.id} ${submission.stand}`}
@@ -153,7 +155,7 @@ export function MySubmissionsPage() {
               </ul>
             </>
           )}
-        </QueryBody>
+        </ListBody>
       </Panel>
       {data && <Waits waits={data.waits} />}
     </div>
@@ -199,7 +201,7 @@ const DAY_HOURS = 24
 function Waits({ waits }: { waits: readonly { kind: OwnSubmission['kind']; days: number | null }[] }) {
   return (
     <Panel title="How long it takes" sub="on average, last 30 days">
-      <dl className="stats stat">
+      <dl className={`${tabs.stats} ${tabs.stat}`}>
         {waits.map(({ kind, days }) => (
           <div key={kind}>
             <dt>{KINDS[kind].name}</dt>

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
+import field from '../../ui/field.module.css'
 import { TextField } from '../../ui/field.tsx'
 import type { Author } from './draft.ts'
 import { findNames } from './names.ts'
+import styles from './news-editor.module.css'
 
 interface AuthorFieldProps {
   author: Author
@@ -23,7 +25,9 @@ export function AuthorField({ author, onAuthor }: AuthorFieldProps) {
   if (typed === null)
     return (
       <div className="row">
-        <span className="lbl">Author</span>
+        <span className={field.label} data-part="label">
+          Author
+        </span>
         <b>{author.name}</b>
         <Button small kind="ghost" onClick={() => setTyped('')}>
           Change author
@@ -40,7 +44,7 @@ export function AuthorField({ author, onAuthor }: AuthorFieldProps) {
         onChange={({ target }) => setTyped(target.value)}
       />
       {asked !== '' && found.length > 0 && (
-        <ul className="ne-names" aria-label="Names that match">
+        <ul className={styles.neNames} aria-label="Names that match">
           {found.map((name) => (
             <li key={name.id}>
               <button

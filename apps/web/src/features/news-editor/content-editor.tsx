@@ -4,7 +4,6 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { ContentField, type TextView } from './content-field.tsx'
 import { EMPTY_DRAFT } from './draft.ts'
 import { Preview } from './preview.tsx'
-import './news-editor.css'
 
 interface ContentEditorProps {
   title: string
@@ -13,34 +12,57 @@ interface ContentEditorProps {
   onText: (text: string) => void
 }
 
+const VIEWS = [
+  { value: 'visual', label: 'Visual' },
+  { value: 'source', label: 'Source' },
+  { value: 'preview', label: 'Preview' },
+] as const
+const FOLD = '<!--more-->'
+
 /** A text of news on its own: as it looks, as it is stored, and as readers will see it. */
 export function ContentEditor({ title, text, onText }: ContentEditorProps) {
-  const [view, setView] = useState<'source' | 'preview'>('source')
+  const [view, setView] = useState<TextView | 'preview'>('visual')
   const { main, extended } = splitNews(text)
-  const shown: TextView = 'source'
+  const tell = (part: { main?: string; extended?: string }) => {
+    const next = { main, extended: extended ?? '', ...part }
+    onText(next.extended.trim() ? `${next.main}\n${FOLD}\n${next.extended}` : next.main)
+  }
   return (
     <div className="stack">
-      <Segmented
-        label="View"
-        value={view}
-        onChange={setView}
-        options={[
-          { value: 'source', label: 'Text' },
-          { value: 'preview', label: 'Preview' },
-        ]}
-      />
-      {view === 'source' ? (
+      <div>
+        <Segmented label="View" value={view} onChange={setView} options={VIEWS} />
+      </div>
+      {view === 'source' && (
         <ContentField
           label="News content"
-          hint="A line <!--more--> parts what stands in the list from the rest."
+          hint={`HTML and the tags of the site. A line ${FOLD} parts what stands in the list from the rest.`}
           rows={18}
-          view={shown}
+          view="source"
           text={text}
           onText={onText}
         />
-      ) : (
-        <Preview draft={{ ...EMPTY_DRAFT, title, main, extended: extended ?? '' }} kind="news" />
       )}
+      {view === 'visual' && (
+        <>
+          <ContentField
+            label="News content"
+            hint="@ completes a player, # a map. Alt F10 leads to the tools."
+            rows={8}
+            view="visual"
+            text={main}
+            onText={(next) => tell({ main: next })}
+          />
+          <ContentField
+            label="Extended content"
+            hint="Behind a bar of its own. Empty for none."
+            rows={14}
+            view="visual"
+            text={extended ?? ''}
+            onText={(next) => tell({ extended: next })}
+          />
+        </>
+      )}
+      {view === 'preview' && <Preview draft={{ ...EMPTY_DRAFT, title, main, extended: extended ?? '' }} kind="news" />}
     </div>
   )
 }

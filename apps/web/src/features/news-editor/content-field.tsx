@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId } from 'react'
+import field from '../../ui/field.module.css'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { SourceField } from './source-field.tsx'
 
@@ -21,8 +22,10 @@ export function ContentField({ label, hint, rows, view, text, onText }: ContentF
   const described = `${id}-hint`
   const source = <SourceField id={id} label={label} describedBy={described} rows={rows} text={text} onText={onText} />
   return (
-    <div className="field">
-      <span className="lbl">{label}</span>
+    <div className={field.field} data-part="field">
+      <span className={field.label} data-part="label">
+        {label}
+      </span>
       {view === 'source' ? (
         source
       ) : (
@@ -30,7 +33,7 @@ export function ContentField({ label, hint, rows, view, text, onText }: ContentF
           <RichField text={text} label={label} describedBy={described} onText={onText} source={source} />
         </Suspense>
       )}
-      <p className="hint" id={described}>
+      <p className={field.hint} id={described}>
         {hint}
       </p>
     </div>

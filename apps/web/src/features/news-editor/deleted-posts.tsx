@@ -10,6 +10,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import type { PostKind } from './draft.ts'
+import styles from './news-editor.module.css'
 import type { ManageSearch } from './use-manage-search.ts'
 
 type Deleted = ReplyOf<'GET /news/deleted'>
@@ -38,7 +39,7 @@ export function DeletedPosts({ kind, search }: { kind: PostKind; search: ManageS
     >
       {(data) => (
         <>
-          <ul className="ne-list" aria-label={`${data.totalItems} deleted posts`}>
+          <ul className={styles.neList} aria-label={`${data.totalItems} deleted posts`}>
             {data.deleted.map((post) => (
               <DeletedLine key={post.id} kind={kind} post={post} />
             ))}
@@ -64,10 +65,10 @@ function DeletedLine({ kind, post }: { kind: PostKind; post: Deleted['deleted'][
     void queries.invalidateQueries()
   }
   return (
-    <li className="ne-item">
-      <div className="grow">
-        <b className="ne-title">{post.title}</b>
-        <div className="row wrap dim text-xs">
+    <li className={styles.neItem}>
+      <div className={`grow ${styles.neWords}`}>
+        <b className={styles.neTitle}>{post.title}</b>
+        <div className="row wrap dim tiny">
           <PlayerName quiet name={post.author} country={post.authorCountry} />
           <span>{postDate(new Date(post.dateIso))}</span>
           <span>

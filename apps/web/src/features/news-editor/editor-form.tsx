@@ -6,6 +6,7 @@ import { AuthorField } from './author-field.tsx'
 import { ContentField, type TextView } from './content-field.tsx'
 import { isScheduled, shownParts } from './draft.ts'
 import { DraftStateLine } from './editor-notes.tsx'
+import styles from './news-editor.module.css'
 import type { Editor, EditorOptions } from './use-editor.ts'
 
 const TITLE_LENGTH = 200
@@ -25,7 +26,7 @@ export function EditorForm({ editor, options: { kind, stored }, view }: EditorFo
   const parts = isNews && view === 'visual' ? shownParts(draft) : draft
   const [main, extended] = [parts.main, parts.extended ?? '']
   return (
-    <div className="stack ne-form">
+    <div className={`stack ${styles.neForm}`}>
       <TextField
         label="Title"
         maxLength={TITLE_LENGTH}
@@ -77,7 +78,7 @@ function PublishFields({ editor: { draft, change }, isNews, isNew }: PublishFiel
   const waits = isScheduled(draft)
   return (
     <>
-      <div className="row wrap gap-4">
+      <div className={`row wrap ${styles.switches}`}>
         <CheckBox
           label="Hidden"
           checked={draft.hidden}
@@ -92,7 +93,7 @@ function PublishFields({ editor: { draft, change }, isNews, isNew }: PublishFiel
           />
         )}
       </div>
-      <div className="ne-dates">
+      <div className={styles.neDates}>
         <TextField
           label="Publish at (UTC)"
           type="datetime-local"

@@ -76,7 +76,7 @@ export function DraftStateLine({ editor: { draftState, offer } }: { editor: Edit
         conflict: 'Draft not saved.',
       }[draftState.is]
   return (
-    <span className="dim text-xs" role="status">
+    <span className="dim tiny" role="status">
       {text}
     </span>
   )

@@ -1,22 +1,20 @@
 import { useState } from 'react'
 import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
+import { optionsOf } from '../../ui/options.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { TextView } from './content-field.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { EditorNotes } from './editor-notes.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import styles from './news-editor.module.css'
 import { Preview } from './preview.tsx'
 import { ReleaseBar } from './release-bar.tsx'
 import { RevisionsDialog } from './revisions-dialog.tsx'
 import { type EditorOptions, useEditor } from './use-editor.ts'
-import './news-editor.css'
 
-const VIEWS = [
-  { value: 'visual', label: 'Visual' },
-  { value: 'source', label: 'Source' },
-] as const
+const VIEWS = optionsOf({ visual: 'Visual', source: 'Source' })
 const NARROW_VIEWS = [...VIEWS, { value: 'preview', label: 'Preview' }] as const
 
 interface PostEditorProps extends EditorOptions {
@@ -50,7 +48,7 @@ export function PostEditor({ title, onReload, ...options }: PostEditorProps) {
       </PageHead>
       {kind === 'news' && stored === null && <ReleaseBar editor={editor} />}
       <EditorNotes editor={editor} onReload={onReload} />
-      <div className="ne-sides">
+      <div className={styles.neSides}>
         {(isWide || view !== 'preview') && <EditorForm editor={editor} options={options} view={textView} />}
         {(isWide || view === 'preview') && <Preview draft={editor.draft} kind={kind} />}
       </div>

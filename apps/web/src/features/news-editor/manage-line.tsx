@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { type ManagedPost, useManage } from './managed.ts'
+import styles from './news-editor.module.css'
 import { RevisionsDialog } from './revisions-dialog.tsx'
 
 /** A post of a manage list with what can be done with it. */
@@ -19,15 +20,15 @@ export function ManageLine({ post }: { post: ManagedPost }) {
   const isNews = post.kind === 'news'
   const waits = post.hidden || post.scheduled
   return (
-    <li className="ne-item" aria-busy={busy || undefined}>
-      <div className="grow">
+    <li className={styles.neItem} aria-busy={busy || undefined}>
+      <div className={`grow ${styles.neWords}`}>
         <div className="row wrap">
-          <a className="ne-title" href={post.href}>
+          <a className={styles.neTitle} href={post.href}>
             {post.title}
           </a>
           <StateTags post={post} />
         </div>
-        <div className="row wrap dim text-xs">
+        <div className="row wrap dim tiny">
           <PlayerName quiet name={post.author} country={post.authorCountry} />
           <span>
             {post.scheduled ? `out on ${postDate(new Date(post.dateIso))} UTC` : postDate(new Date(post.dateIso))}

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { useMay } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageBody } from '../../ui/page-body.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ManageLine } from './manage-line.tsx'
 import type { ManagedPage } from './managed.ts'
+import styles from './news-editor.module.css'
 import type { ManageSearch, ManageState } from './use-manage-search.ts'
 
 const STATES: readonly { value: ManageState; label: string }[] = [
@@ -39,7 +39,7 @@ export function ManageFrame({ title, publish, publishHref, search, children }: M
           {publish}
         </ButtonLink>
       </PageHead>
-      <div className="row wrap gap-3">
+      <div className="row wrap spaced">
         <Segmented
           label="State"
           options={mayRestore ? [...STATES, DELETED] : STATES}
@@ -67,20 +67,17 @@ interface ManageListProps {
 
 export function ManageList({ list, search }: ManageListProps) {
   return (
-    <QueryBody
+    <PageBody
       query={list}
       name="the posts"
-      loading={
-        <div className="panel">
-          <SkeletonRows label="Loading the posts" count={10} height="3.5rem" />
-        </div>
-      }
+      rows={10}
+      height="3.5rem"
       isEmpty={({ posts }) => posts.length === 0}
       empty={<EmptyState title="No posts found.">None like this.</EmptyState>}
     >
       {({ posts, total, pages }) => (
         <>
-          <ul className="ne-list" aria-label={`${total} posts`}>
+          <ul className={styles.neList} aria-label={`${total} posts`}>
             {posts.map((post) => (
               <ManageLine key={post.id} post={post} />
             ))}
@@ -88,6 +85,6 @@ export function ManageList({ list, search }: ManageListProps) {
           {pages > 1 && <Pager page={search.page} pages={pages} onPage={search.turnTo} label="Pages of posts" />}
         </>
       )}
-    </QueryBody>
+    </PageBody>
   )
 }

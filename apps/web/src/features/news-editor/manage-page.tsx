@@ -5,7 +5,6 @@ import { DeletedPosts } from './deleted-posts.tsx'
 import { ManageFrame, ManageList } from './manage-list.tsx'
 import { managedArticles, managedNews } from './managed.ts'
 import { type ListedState, useManageSearch } from './use-manage-search.ts'
-import './news-editor.css'
 
 /** /admin-manage-news: every post, 25 a page, by state and by words of the title. */
 export function ManageNewsPage() {

@@ -1,10 +1,10 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '../../blocks/use-action.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Note } from '../../ui/note.tsx'
+import styles from './news-editor.module.css'
 import { PICTURE_TYPES, type Picture, uploadPicture } from './upload-picture.ts'
 
 interface PictureDialogProps {
@@ -19,59 +19,45 @@ export function PictureDialog({ picture: before, onInsert, onClose }: PictureDia
   const [picture, setPicture] = useState(before)
   const [alt, setAlt] = useState(before?.alt ?? '')
   const { act, busy, error } = useAction({ onFailed: () => true })
-  const formId = useId()
   const take = async ([file]: File[]) => {
     if (file) await act(null, async () => setPicture(await uploadPicture(file)))
   }
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     if (picture) onInsert({ ...picture, alt: alt.trim() })
   }
   return (
-    <Dialog
+    <FormDialog
       title="Picture"
+      verb={before ? 'Change' : 'Insert'}
+      disabled={picture === null}
+      busy={busy}
+      busyText="Uploading..."
+      onSubmit={handleSubmit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind="primary"
-            type="submit"
-            form={formId}
-            disabled={picture === null}
-            busy={busy}
-            busyText="Uploading..."
-          >
-            {before ? 'Change' : 'Insert'}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="stack" onSubmit={handleSubmit}>
-        {picture ? (
-          <img className="ne-upload" src={picture.src} alt="" />
-        ) : (
-          <FileDrop
-            title="Drop a picture here"
-            hint="PNG, JPEG, WebP or GIF. You can also paste or drop it into the text."
-            accept={PICTURE_TYPES.join()}
-            blockedBy={busy ? 'Uploading...' : undefined}
-            onFiles={(files) => void take(files)}
-          />
-        )}
-        {error && (
-          <div role="alert">
-            <Note kind="error">{error}</Note>
-          </div>
-        )}
-        <TextField
-          label="What it shows"
-          hint="Read out to those who do not see it. Empty for mere decoration."
-          maxLength={200}
-          value={alt}
-          onChange={({ target }) => setAlt(target.value)}
+      {picture ? (
+        <img className={styles.neUpload} src={picture.src} alt="" />
+      ) : (
+        <FileDrop
+          title="Drop a picture here"
+          hint="PNG, JPEG, WebP or GIF. You can also paste or drop it into the text."
+          accept={PICTURE_TYPES.join()}
+          blockedBy={busy ? 'Uploading...' : undefined}
+          onFiles={(files) => void take(files)}
         />
-      </form>
-    </Dialog>
+      )}
+      {error && (
+        <div role="alert">
+          <Note kind="error">{error}</Note>
+        </div>
+      )}
+      <TextField
+        label="What it shows"
+        hint="Read out to those who do not see it. Empty for mere decoration."
+        maxLength={200}
+        value={alt}
+        onChange={({ target }) => setAlt(target.value)}
+      />
+    </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { PostCard } from '../../blocks/post/post-card.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { type Draft, isScheduled, momentOf, type PostKind, shownParts } from './draft.ts'
+import styles from './news-editor.module.css'
 
 const NO_ICONS: Icons = {
   isMapper: false,
@@ -35,7 +36,7 @@ export function Preview({ draft: latest, kind }: { draft: Draft; kind: PostKind 
   const now = new Date()
   const date = new Date(momentOf(draft.publishAt) ?? now)
   return (
-    <section aria-label="Preview" className="ne-preview">
+    <section aria-label="Preview" className={styles.nePreview}>
       <PostCard
         preview
         post={{

@@ -5,8 +5,10 @@ import { queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import names from '../../ui/names.module.css'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import styles from './news-editor.module.css'
 import { findRecords, recordText } from './record-text.ts'
 
 interface RecordDialogProps {
@@ -39,12 +41,14 @@ export function RecordDialog({ onInsert, onClose }: RecordDialogProps) {
           empty={<p className="dim">No match</p>}
         >
           {() => (
-            <ul className="ne-names" aria-label="Records that match">
+            <ul className={styles.neNames} aria-label="Records that match">
               {records.map((record) => (
                 <li key={record.demoId}>
                   <button type="button" onClick={() => onInsert(recordText(record))}>
-                    <span className="map">{mapRoute(record.mapName, record.route)}</span> {record.time}{' '}
-                    {record.playerName}
+                    <span className={names.map} data-part="map">
+                      {mapRoute(record.mapName, record.route)}
+                    </span>{' '}
+                    {record.time} {record.playerName}
                   </button>
                 </li>
               ))}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
+import styles from './news-editor.module.css'
 import { type Editor, releaseQuery } from './use-editor.ts'
 
 /** The working version of the next release news: one for the whole site. */
@@ -8,7 +9,7 @@ export function ReleaseBar({ editor }: { editor: Editor }) {
   const isSaved = draft !== undefined && draft.updatedDate !== null && draft.title !== ''
   const { busy } = editor
   return (
-    <div className="row wrap ne-release">
+    <div className={`row wrap ${styles.neRelease}`}>
       <Button small busy={busy === 'generate'} busyText="Generating..." onClick={() => void editor.generate()}>
         Generate release
       </Button>

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NewsText } from '../../blocks/markup/news-text.tsx'
+import postCard from '../../blocks/post/post-card.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import field from '../../ui/field.module.css'
 import { SelectField } from '../../ui/field.tsx'
+import { optionsOf } from '../../ui/options.ts'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import type { PostKind } from './draft.ts'
+import styles from './news-editor.module.css'
 import { type Revision, revisionsQuery } from './revision-calls.ts'
 import { differenceOfTexts, type ShownLine } from './text-difference.ts'
 
@@ -19,10 +23,7 @@ interface RevisionsDialogProps {
   onClose: () => void
 }
 
-const VIEWS = [
-  { value: 'compare', label: 'Compare' },
-  { value: 'look', label: 'Look' },
-] as const
+const VIEWS = optionsOf({ compare: 'Compare', look: 'Look' })
 
 /** The saved texts of a post: an older one compared with the newest, or as it looked; it can be taken up again. */
 export function RevisionsDialog({ kind, id, title, onUse, onClose }: RevisionsDialogProps) {
@@ -84,7 +85,7 @@ function Compared({ older, newest }: { older: Revision; newest: Revision }) {
   return (
     <>
       {isSame && <p className="dim">The texts are the same.</p>}
-      <div className="ne-texts">
+      <div className={styles.neTexts}>
         <RevisionText label={`Version ${older.version}`} lines={before} />
         <RevisionText label={`Version ${newest.version}, newest`} lines={after} />
       </div>
@@ -95,9 +96,11 @@ function Compared({ older, newest }: { older: Revision; newest: Revision }) {
 function RevisionText({ label, lines }: { label: string; lines: readonly ShownLine[] }) {
   return (
     <section aria-label={label}>
-      <h3 className="lbl">{label}</h3>
+      <h3 className={field.label} data-part="label">
+        {label}
+      </h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <div className="ne-text" tabIndex={0}>
+      <div className={styles.neText} tabIndex={0}>
         {lines.map(({ number, line, changed }) => (
           <div key={number}>{changed && line !== '' ? <mark>{line}</mark> : line || '\u00a0'}</div>
         ))}
@@ -108,15 +111,15 @@ function RevisionText({ label, lines }: { label: string; lines: readonly ShownLi
 
 function Look({ revision: { title, htmlContent, htmlContentExtended } }: { revision: Revision }) {
   return (
-    <article className="post">
+    <article className={postCard.post}>
       <header>
-        <h3 className="post-title">{title}</h3>
+        <h3 className={postCard.postTitle}>{title}</h3>
       </header>
-      <div className="body">
+      <div className={postCard.body}>
         <NewsText html={htmlContent} />
       </div>
       {htmlContentExtended && (
-        <div className="ext-body">
+        <div className={postCard.extBody}>
           <NewsText html={htmlContentExtended} />
         </div>
       )}

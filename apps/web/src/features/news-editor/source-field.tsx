@@ -1,5 +1,7 @@
 import { useRef } from 'react'
+import fieldStyles from '../../ui/field.module.css'
 import type { Selection } from './insert-text.ts'
+import styles from './news-editor.module.css'
 import { Toolbar } from './toolbar.tsx'
 
 interface SourceFieldProps {
@@ -33,7 +35,8 @@ export function SourceField({ id, label, describedBy, rows, text, onText }: Sour
       <textarea
         ref={field}
         id={id}
-        className="in ne-source"
+        className={`${fieldStyles.input} ${styles.neSource}`}
+        data-part="input"
         rows={rows}
         spellCheck
         value={text}

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useDebounced } from '../../lib/use-debounced.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { findNames, type KnownName } from './names.ts'
+import styles from './news-editor.module.css'
 import { TAGS, type TagName, tagText } from './tags.ts'
 
 interface TagDialogProps {
@@ -19,7 +19,6 @@ interface TagDialogProps {
 export function TagDialog({ tag, values: before = {}, onInsert, onClose }: TagDialogProps) {
   const { title, fields, completes } = TAGS[tag]
   const [values, setValues] = useState(before)
-  const formId = useId()
   const typed = (values.name ?? '').trim()
   const asked = useDebounced(typed)
   const { data: names = [] } = useQuery({
@@ -30,46 +29,38 @@ export function TagDialog({ tag, values: before = {}, onInsert, onClose }: TagDi
   const known = names.find(({ name }) => name.toLowerCase() === typed.toLowerCase()) ?? null
   const text = tagText(tag, known ? { ...values, name: known.name } : values, known)
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     if (text) onInsert(text)
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={title}
+      verb={Object.keys(before).length === 0 ? 'Insert' : 'Change'}
+      disabled={text === null}
+      onSubmit={handleSubmit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={formId} disabled={text === null}>
-            {Object.keys(before).length === 0 ? 'Insert' : 'Change'}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="stack" onSubmit={handleSubmit}>
-        {fields.map(({ name, label, hint }) => (
-          <TextField
-            key={name}
-            label={label}
-            hint={hint}
-            autoComplete="off"
-            value={values[name] ?? ''}
-            onChange={({ target }) => setValues({ ...values, [name]: target.value })}
-          />
-        ))}
-        {completes && !known && <NameList names={names} onChoose={(name) => setValues({ ...values, name })} />}
-        {text && <code className="ne-code">{text}</code>}
-      </form>
-    </Dialog>
+      {fields.map(({ name, label, hint }) => (
+        <TextField
+          key={name}
+          label={label}
+          hint={hint}
+          autoComplete="off"
+          value={values[name] ?? ''}
+          onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+        />
+      ))}
+      {completes && !known && <NameList names={names} onChoose={(name) => setValues({ ...values, name })} />}
+      {text && <code className={styles.neCode}>{text}</code>}
+    </FormDialog>
   )
 }
 
 function NameList({ names, onChoose }: { names: readonly KnownName[]; onChoose: (name: string) => void }) {
   if (names.length === 0) return null
   return (
-    <ul className="ne-names" aria-label="Names that match">
+    <ul className={styles.neNames} aria-label="Names that match">
       {names.map(({ name }) => (
         <li key={name}>
           <button type="button" onClick={() => onChoose(name)}>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { type FocusMove, moveFocus } from '../../ui/move-focus.ts'
+import styles from './news-editor.module.css'
 
 const MOVES: Partial<Record<string, FocusMove>> = {
   ArrowRight: 'next',
@@ -39,7 +40,7 @@ export function ToolRow({ label, ref, onLeave, children }: ToolRowProps) {
         if (typeof ref === 'function') ref(element)
         else if (ref) ref.current = element
       }}
-      className="ne-tools"
+      className={styles.neTools}
       role="toolbar"
       aria-label={label}
       onKeyDown={handleKey}

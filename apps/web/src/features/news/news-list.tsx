@@ -3,17 +3,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { pageOf } from '../../blocks/post/page-of.ts'
+import postCard from '../../blocks/post/post-card.module.css'
 import { PostCard } from '../../blocks/post/post-card.tsx'
 import { PostSkeletons } from '../../blocks/post/post-skeleton.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useRawAddress } from '../../lib/raw-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import pageHead from '../../ui/page-head.module.css'
 import { Pager } from '../../ui/pager.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import styles from './news.module.css'
 import { useViewMode, type ViewMode } from './use-view-mode.ts'
-import './news.css'
 
 const PLACEHOLDERS = 5
 const MODES: readonly { value: ViewMode; label: string }[] = [
@@ -40,9 +42,9 @@ export function NewsList() {
   }
 
   return (
-    <section ref={top} id="news" className="news" aria-labelledby="news-title">
+    <section ref={top} id="news" className={styles.news} aria-labelledby="news-title">
       <header className="row">
-        <h1 id="news-title" className="pt">
+        <h1 id="news-title" className={pageHead.title} data-part="title">
           News
         </h1>
         <div className="end">
@@ -82,7 +84,7 @@ function Posts({ pinned, posts, mode }: PostsProps) {
     />
   )
   return (
-    <div className="posts">
+    <div className={postCard.posts}>
       {pinned && card(pinned)}
       {posts.map(card)}
     </div>

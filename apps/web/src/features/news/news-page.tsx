@@ -5,7 +5,7 @@ import { queryOf } from '../../lib/api.ts'
 import { useTitle } from '../../lib/page-title.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
-import './news.css'
+import styles from './news.module.css'
 
 /** A post by its address; only the number at its beginning counts. */
 export const newsQuery = (url: string) => queryOf('GET /news/news', { query: { newsId: url } })
@@ -20,7 +20,7 @@ interface NewsPageProps {
 export function NewsPage({ post, linkedComment }: NewsPageProps) {
   useTitle(post.title)
   return (
-    <div className="news">
+    <div className={styles.news}>
       <PostCard
         alone
         post={post}
@@ -30,12 +30,12 @@ export function NewsPage({ post, linkedComment }: NewsPageProps) {
         pinned={post.sticky}
         linkedComment={linkedComment}
       />
-      <nav className="news-turn" aria-label="Other news">
+      <nav className={styles.newsTurn} aria-label="Other news">
         {post.previous && (
           <a href={paths.newsPost(post.previous.url)} rel="prev">
             <Icon of={ChevronLeft} size="sm" />
             <span>
-              <span className="sr">Previous: </span>
+              <span className="visually-hidden">Previous: </span>
               {post.previous.title}
             </span>
           </a>
@@ -43,7 +43,7 @@ export function NewsPage({ post, linkedComment }: NewsPageProps) {
         {post.next && (
           <a href={paths.newsPost(post.next.url)} rel="next">
             <span>
-              <span className="sr">Next: </span>
+              <span className="visually-hidden">Next: </span>
               {post.next.title}
             </span>
             <Icon of={ChevronRight} size="sm" />

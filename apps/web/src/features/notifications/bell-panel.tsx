@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
+import panel from '../../ui/panel.module.css'
+import styles from './bell.module.css'
 import { NotificationList } from './notification-list.tsx'
 import { unreadQuery, useRead } from './use-read.ts'
 
@@ -20,9 +21,9 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
   }
   return (
     <>
-      <header className="ph">
+      <header className={panel.head} data-part="head">
         <h2>Notifications</h2>
-        <div className="row end">
+        <div className="row end" data-part="actions">
           <Button small kind="ghost" disabled={busy || unread === 0} onClick={() => void readAll()}>
             Mark all read
           </Button>
@@ -30,27 +31,26 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
       </header>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: closes after a link's own click */}
       <div
-        className="bell-list"
+        className={styles.bellList}
         onClick={({ target }) => {
           if (target instanceof Element && target.closest('a')) onClose()
         }}
       >
-        <QueryBody
+        <ListBody
           query={found}
           name="your notifications"
-          loading={<SkeletonRows label="Loading your notifications" count={5} />}
-          padded
+          rows={5}
           isEmpty={({ notifications }) => notifications.length === 0}
-          empty={<p className="pb dim">Nothing yet.</p>}
+          empty={<p className={`${panel.body} dim`}>Nothing yet.</p>}
         >
           {(data) => <NotificationList notifications={data.notifications.slice(0, SHOWN)} onOpen={open} />}
-        </QueryBody>
+        </ListBody>
       </div>
-      <footer className="pf">
+      <footer className={panel.foot}>
         <ButtonLink small kind="ghost" href={paths.notifications()} onClick={onClose}>
           All notifications
         </ButtonLink>
-        <span className="end">
+        <span className="end" data-part="actions">
           <ButtonLink small kind="ghost" href={paths.settings('notifications')} onClick={onClose}>
             Settings
           </ButtonLink>

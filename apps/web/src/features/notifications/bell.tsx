@@ -5,8 +5,8 @@ import { counted } from '../../blocks/words.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { usePopup } from '../../ui/use-popup.ts'
+import styles from './bell.module.css'
 import { unreadQuery } from './use-read.ts'
-import './bell.css'
 
 const BellPanel = lazy(() => import('./bell-panel.tsx').then((module) => ({ default: module.BellPanel })))
 
@@ -31,7 +31,7 @@ export function NotificationBell() {
 
   const label = count === 0 ? 'Notifications' : `Notifications, ${countText(count)} unread`
   return (
-    <div {...around} className="bell">
+    <div {...around} className={styles.bell} data-bell>
       <IconButton
         ref={opener}
         label={label}
@@ -41,13 +41,13 @@ export function NotificationBell() {
         onClick={() => setOpen(!open)}
       >
         {count > 0 && (
-          <span className="bell-count" aria-hidden="true">
+          <span className={styles.bellCount} aria-hidden="true">
             {countText(count)}
           </span>
         )}
       </IconButton>
       {open && (
-        <section id={panelId} className="bell-pop" aria-label="Notifications">
+        <section id={panelId} className={styles.bellPop} aria-label="Notifications">
           <Suspense fallback={null}>
             <BellPanel onClose={() => setOpen(false)} />
           </Suspense>

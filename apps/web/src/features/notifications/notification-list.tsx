@@ -4,7 +4,7 @@ import { Age } from '../../blocks/age.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { textOf } from './notification-text.ts'
-import './notifications.css'
+import styles from './notifications.module.css'
 
 const ICONS: Record<Notification['kind'], LucideIcon> = {
   reply: Reply,
@@ -25,7 +25,7 @@ interface NotificationListProps {
 /** Notifications as lines that lead to what they tell of. */
 export function NotificationList({ notifications, onOpen }: NotificationListProps) {
   return (
-    <ul className="nts">
+    <ul className={styles.nts}>
       {notifications.map((notification) => (
         <Line key={notification.id} notification={notification} onOpen={onOpen} />
       ))}
@@ -47,21 +47,21 @@ function Line({ notification, onOpen }: LineProps) {
     <li>
       <a
         href={href}
-        className={read ? 'nt' : 'nt nt-new'}
+        className={read ? styles.nt : `${styles.nt} ${styles.ntNew}`}
         onClick={() => !read && onOpen(id)}
         onAuxClick={({ button }) => button === 1 && !read && onOpen(id)}
       >
-        <span className="nt-face">
+        <span className={styles.ntFace}>
           {actor ? <Avatar picture={actor.picture} name={actor.pseudo} /> : <Icon of={ICONS[kind]} />}
         </span>
-        <span className="nt-text">
-          {!read && <span className="sr">Unread: </span>}
+        <span className={styles.ntText}>
+          {!read && <span className="visually-hidden">Unread: </span>}
           {before}
-          {place && <span className="nt-place">{place}</span>}
+          {place && <span className={styles.ntPlace}>{place}</span>}
           {after}
-          {note && <span className="nt-note">{note}</span>}
+          {note && <span className={styles.ntNote}>{note}</span>}
         </span>
-        <span className="nt-age">
+        <span className={styles.ntAge}>
           {actor && <Icon of={ICONS[kind]} size="sm" />}
           <Age iso={dateIso} />
         </span>

@@ -122,6 +122,15 @@ function ofWorse({ count, mapName, route, player, before, after }: Of<'worse'>):
   }
 }
 
+function ofHeld({ threadId, messageId, title, released }: Of<'held'>): NotificationText {
+  const where = messageId === null ? {} : { message: messageId }
+  return {
+    sentence: ['Your post in ', title, released ? ' is out' : ' was not let through'],
+    note: null,
+    href: threadId === null ? paths.forum() : paths.thread(threadId, where),
+  }
+}
+
 /** What a notification says and where it leads. */
 export function textOf(notification: Notification): NotificationText {
   const { about } = notification
@@ -147,6 +156,8 @@ export function textOf(notification: Notification): NotificationText {
     }
     case 'ban':
       return ofBan(about)
+    case 'held':
+      return ofHeld(about)
     case 'worse':
       return ofWorse(about)
     case 'email':

@@ -4,11 +4,9 @@ import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { PAGED, useAddress } from '../../lib/use-address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { unreadQuery, useRead } from './use-read.ts'
 
@@ -40,22 +38,17 @@ export function NotificationsPage() {
           </Button>
         </div>
       </PageHead>
-      <div className="panel">
-        <QueryBody
-          query={found}
-          name="your notifications"
-          loading={<SkeletonRows label="Loading your notifications" count={10} />}
-          padded
-          isEmpty={({ notifications }) => notifications.length === 0}
-          empty={
-            <EmptyState title={page === 1 ? 'Nothing yet.' : 'This page is empty.'}>
-              Replies, mentions and what becomes of your demos will be here.
-            </EmptyState>
-          }
-        >
-          {(data) => <NotificationList notifications={data.notifications} onOpen={readOne} />}
-        </QueryBody>
-      </div>
+      <ListBody
+        query={found}
+        name="your notifications"
+        rows={10}
+        isEmpty={({ notifications }) => notifications.length === 0}
+        none={page === 1 ? 'Nothing yet.' : 'This page is empty.'}
+        hint="Replies, mentions and what becomes of your demos will be here."
+        framed
+      >
+        {(data) => <NotificationList notifications={data.notifications} onOpen={readOne} />}
+      </ListBody>
       {data && data.totalPages > 1 && (
         <Pager
           page={page}

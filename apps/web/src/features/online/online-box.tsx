@@ -8,12 +8,13 @@ import { pageNow } from '../../lib/page-time.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { Flag } from '../../ui/flag.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
+import names from '../../ui/names.module.css'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { HidePresence } from './hide-presence.tsx'
+import styles from './online.module.css'
 import { activeText, onlineText, recordText } from './online.ts'
-import './online.css'
 
 /** Who is here: members by name, guests by number, and how many members there are. */
 export function OnlineBox() {
@@ -28,7 +29,7 @@ export function OnlineBox() {
         data && (
           <span data-tip={recordText(data.recordOnline)}>
             {onlineText(data)}
-            <span className="sr">. {recordText(data.recordOnline)}</span>
+            <span className="visually-hidden">. {recordText(data.recordOnline)}</span>
           </span>
         )
       }
@@ -36,18 +37,18 @@ export function OnlineBox() {
       footer={data && <Totals online={data} />}
       flush
     >
-      <QueryBody
+      <ListBody
         query={online}
         name="who is online"
-        loading={<SkeletonRows label="Loading who is online" count={3} height="1.25rem" />}
-        padded
+        rows={3}
+        height="1.25rem"
         isEmpty={({ users }) => users.length === 0}
-        empty={<p className="pb dim">No members online.</p>}
+        empty={<p className={`${panel.body} dim`}>No members online.</p>}
       >
         {(data) => (
-          <ul className="online">
+          <ul className={styles.online}>
             {data.users.map(({ id, pseudo, country, icons, lastActive }) => (
-              <li key={id} className="pl">
+              <li key={id} className={names.player} data-part="player">
                 <Flag code={country} />
                 <a href={paths.profile(pseudo)} data-tip={activeText(lastActive, pageNow())}>
                   {pseudo}
@@ -57,7 +58,7 @@ export function OnlineBox() {
             ))}
           </ul>
         )}
-      </QueryBody>
+      </ListBody>
     </Panel>
   )
 }
@@ -67,7 +68,7 @@ function Totals({ online: { totalUsers, newestMember } }: { online: Online }) {
     <>
       <span>{counted(totalUsers, 'member')}</span>
       {newestMember && (
-        <span className="end row newest">
+        <span className={`end row ${styles.newest}`}>
           Newest <PlayerName name={newestMember.pseudo} country={newestMember.country} />
         </span>
       )}

@@ -8,7 +8,7 @@ export function OnlineCount() {
   return (
     <em>
       {members}
-      <span className="sr"> {members === 1 ? 'member' : 'members'}</span>
+      <span className="visually-hidden"> {members === 1 ? 'member' : 'members'}</span>
     </em>
   )
 }

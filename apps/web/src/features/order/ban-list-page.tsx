@@ -5,12 +5,12 @@ import { PlayerName } from '../../blocks/player-name.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
 import { useAddress } from '../../lib/use-address.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import field from '../../ui/field.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { ScrollRegion } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import tableStyles from '../../ui/table.module.css'
+import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
 const KINDS = { general: 'General', comment: 'Comments', submit: 'Submissions' } as const
@@ -33,11 +33,14 @@ export function BanListPage() {
     }),
     placeholderData: keepPreviousData,
   })
+  const turnTo = (next: number) => go({ page: next }, { toTop: true })
+  const hint = kind || state || query ? 'None like this.' : 'Everybody behaves.'
   return (
     <div className="stack">
       <PageHead title="Ban list" sub={found.data && `${count(found.data.totalItems)} bans`}>
         <input
-          className="in"
+          className={field.input}
+          data-part="input"
           type="search"
           aria-label="Player"
           placeholder="Player"
@@ -46,6 +49,7 @@ export function BanListPage() {
           onChange={(event) => go({ q: event.target.value, page: 1 }, { toTop: true })}
         />
         <Choice
+          className=""
           label="Kind"
           all="All kinds"
           of={KINDS}
@@ -53,6 +57,7 @@ export function BanListPage() {
           onChange={(next) => go({ kind: next, page: 1 }, { toTop: true })}
         />
         <Choice
+          className=""
           label="State"
           all="All states"
           of={STATES}
@@ -60,94 +65,34 @@ export function BanListPage() {
           onChange={(next) => go({ state: next, page: 1 }, { toTop: true })}
         />
       </PageHead>
-      <div className="panel">
-        <QueryBody
-          query={found}
-          name="the bans"
-          loading={<SkeletonRows label="Loading the bans" count={10} />}
-          padded
-          isEmpty={({ bans }) => bans.length === 0}
-          empty={
-            <EmptyState title="No bans.">
-              {kind || state || query ? 'None like this.' : 'Everybody behaves.'}
-            </EmptyState>
-          }
-        >
-          {(data) => <BanTable bans={data.bans} />}
-        </QueryBody>
-      </div>
-      {found.data && (
-        <Pager
-          page={page}
-          pages={found.data.totalPages}
-          onPage={(next) => go({ page: next }, { toTop: true })}
-          label="Pages of bans"
-        />
-      )}
+      <PagedList name="bans" query={found} of={({ bans }) => bans} hint={hint} page={page} onPage={turnTo}>
+        {(bans) => <BanTable bans={bans} />}
+      </PagedList>
       <p className="dim">A ban you think is wrong: write to a member of the team with its date.</p>
     </div>
   )
 }
 
-interface ChoiceProps {
-  label: string
-  all: string
-  of: Readonly<Record<string, string>>
-  value: string
-  onChange: (value: string) => void
-}
-
-function Choice({ label, all, of, value, onChange }: ChoiceProps) {
-  return (
-    <select className="in" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-      <option value="">{all}</option>
-      {Object.entries(of).map(([key, name]) => (
-        <option key={key} value={key}>
-          {name}
-        </option>
-      ))}
-    </select>
-  )
-}
-
 function BanTable({ bans }: { bans: readonly PublicBan[] }) {
   return (
-    <ScrollRegion label="Bans table">
-      <table className="tbl">
-        <caption className="sr">Bans, the newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Player</th>
-            <th scope="col">From</th>
-            <th scope="col">Reason</th>
-            <th scope="col">Since</th>
-            <th scope="col">Until</th>
-            <th scope="col">By</th>
-            <th scope="col">State</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bans.map((ban) => (
-            <tr key={ban.id}>
-              <td>
-                <PlayerName name={ban.pseudo} country={ban.country} />
-              </td>
-              <td>{KINDS[ban.kind]}</td>
-              <td className="wrap">{ban.reason}</td>
-              <td className="dim">
-                <Moment iso={ban.startDate} look="day" />
-              </td>
-              <td className="dim">
-                {ban.expirationDate ? <Moment iso={ban.expirationDate} look="day" /> : 'Permanent'}
-              </td>
-              <td className="dim">Staff</td>
-              <td>
-                <Tag kind={LOOKS[ban.state]}>{STATES[ban.state]}</Tag>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <Table
+      region="Bans table"
+      caption="Bans, the newest first"
+      lines={bans}
+      keyOf={(ban) => ban.id}
+      columns={[
+        { head: 'Player', cell: (ban) => <PlayerName name={ban.pseudo} country={ban.country} /> },
+        { head: 'From', cell: (ban) => KINDS[ban.kind] },
+        { head: 'Reason', look: tableStyles.wrap, cell: (ban) => ban.reason },
+        { head: 'Since', look: 'dim', cell: (ban) => <Moment iso={ban.startDate} look="day" /> },
+        {
+          head: 'Until',
+          look: 'dim',
+          cell: (ban) => (ban.expirationDate ? <Moment iso={ban.expirationDate} look="day" /> : 'Permanent'),
+        },
+        { head: 'By', look: 'dim', cell: () => 'Staff' },
+        { head: 'State', cell: (ban) => <Tag kind={LOOKS[ban.state]}>{STATES[ban.state]}</Tag> },
+      ]}
+    />
   )
 }

@@ -5,12 +5,10 @@ import { RoleIcons } from '../../blocks/role-icons.tsx'
 import { roleName } from '../../blocks/role-name.ts'
 import { queryOf } from '../../lib/api.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageBody } from '../../ui/page-body.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
-import './team.css'
+import styles from './team.module.css'
 
 /** /admin-team: who keeps the site, by role. */
 export function TeamPage() {
@@ -18,24 +16,18 @@ export function TeamPage() {
   return (
     <div className="stack">
       <PageHead title="Team" sub="The people who check, write and keep order." />
-      <QueryBody
+      <PageBody
         query={found}
         name="the team"
-        loading={
-          <div className="panel">
-            <SkeletonRows label="Loading the team" count={6} height="3.5rem" />
-          </div>
-        }
-        empty={
-          <div className="panel">
-            <EmptyState title="No team yet.">The first administrator is made on the command line.</EmptyState>
-          </div>
-        }
+        rows={6}
+        height="3.5rem"
+        none="No team yet."
+        hint="The first administrator is made on the command line."
       >
         {(team) =>
           team.map(({ role, users }) => (
             <Panel key={role} title={roleName(role)} sub={users.length > 1 && users.length}>
-              <ul className="team">
+              <ul className={styles.team}>
                 {users.map(({ id, pseudo, country, picture, icons, since }) => (
                   <li key={id} className="row">
                     <Avatar picture={picture} name={pseudo} size={40} />
@@ -54,7 +46,7 @@ export function TeamPage() {
             </Panel>
           ))
         }
-      </QueryBody>
+      </PageBody>
     </div>
   )
 }

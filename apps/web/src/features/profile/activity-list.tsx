@@ -3,14 +3,21 @@ import { differenceOf } from '../../blocks/difference.ts'
 import { MapLink } from '../../blocks/map-link.tsx'
 import { Moment } from '../../blocks/moment.tsx'
 import { paths } from '../../lib/paths.ts'
+import datedList from '../../ui/dated-list.module.css'
+import panel from '../../ui/panel.module.css'
 import { differenceText } from '../../ui/time-parts.ts'
 import type { Happening } from './activity.ts'
 
 /** What a player did lately, a line each. */
 export function ActivityList({ happenings }: { happenings: readonly Happening[] }) {
-  if (happenings.length === 0) return <p className="pb dim">Nothing yet.</p>
+  if (happenings.length === 0)
+    return (
+      <p className={`${panel.body} dim`} data-part="body">
+        Nothing yet.
+      </p>
+    )
   return (
-    <ul className="sn">
+    <ul className={datedList.datedList}>
       {happenings.map((happening) => (
         <li key={`${happening.kind} ${happening.iso} ${keyOf(happening)}`}>
           <Moment iso={happening.iso} look="short" />
@@ -35,6 +42,7 @@ function Sentence({ of }: { of: Happening }) {
   if (of.kind === 'said') return <Said activity={of.activity} />
   const map = <MapLink mapName={of.mapName} route={of.route} />
   if (of.kind === 'first') return <>Set the first record on {map}</>
+  if (of.kind === 'set') return <>Set a record on {map}</>
   if (of.kind === 'improved')
     return (
       <>
@@ -45,10 +53,7 @@ function Sentence({ of }: { of: Happening }) {
   const [verb, link, other] = of.kind === 'lost' ? ['Lost', 'to', of.to] : ['Took', 'from', of.from ?? '']
   return (
     <>
-      {verb} {map} {link}{' '}
-      <a className="pn" href={paths.profile(other)}>
-        {other}
-      </a>
+      {verb} {map} {link} <a href={paths.profile(other)}>{other}</a>
       {amount(of.by)}
     </>
   )
@@ -61,7 +66,7 @@ function Said({ activity: { kind, newsId, commentNewsName, commentId } }: { acti
   return (
     <>
       Commented on{' '}
-      <a className="lnk" href={href}>
+      <a className="link" href={href}>
         {commentNewsName}
       </a>
     </>

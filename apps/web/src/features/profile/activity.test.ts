@@ -10,9 +10,14 @@ it('tells records taken, improved and lost, and comments, newest first', () => {
     previousPlayer,
     timeDifference: previousPlayer && '-00:01.00',
     lost,
+    formerUnknown: false,
   })
   const stats = {
-    currentRecords: [set('2024-03-01', 'Ann')],
+    currentRecords: [
+      set('2024-03-01', 'Ann'),
+      { ...set('2010-01-01', null), formerUnknown: true },
+      { ...set('', null), dateIso: null },
+    ],
     previousRecords: [
       set('2024-02-01', 'Bob', { isOwn: true, dateIso: '2024-03-01', player: 'Ann', timeDifference: '-00:01.00' }),
       set('2024-01-01', null, { isOwn: false, dateIso: '2024-01-15', player: 'Bob', timeDifference: '-00:01.00' }),
@@ -22,5 +27,7 @@ it('tells records taken, improved and lost, and comments, newest first', () => {
     pseudo: 'Ann',
     recentActivity: [{ activityDateIso: '2024-02-10', kind: 'chat' }],
   } as unknown as Profile
-  expect(happenings(profile, stats).map(({ kind }) => kind)).toEqual(['improved', 'said', 'took', 'lost', 'first'])
+  expect(happenings(profile, stats).map(({ kind }) => kind)).toEqual([
+    ...['improved', 'said', 'took', 'lost', 'first', 'set'],
+  ])
 })

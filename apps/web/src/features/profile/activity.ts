@@ -3,7 +3,7 @@ import type { PlayerActivity, PlayerStats, Profile } from '@kz/contract/profiles
 /** One thing a player did, or that happened to his records. */
 export type Happening =
   | {
-      kind: 'took' | 'improved' | 'first'
+      kind: 'took' | 'improved' | 'first' | 'set'
       iso: string
       mapName: string
       route: string
@@ -15,15 +15,17 @@ export type Happening =
 
 const MOST = 40
 
-/** Records taken and lost, and comments, newest first. */
+/** Records taken and lost, and comments, newest first. What nobody knows the date of is none of it. */
 export function happenings(profile: Profile, stats: PlayerStats): Happening[] {
   const records = [...stats.currentRecords, ...stats.previousRecords]
-  const set = records.map(({ mapName, route, dateIso, previousPlayer, timeDifference }): Happening => {
-    const kind = previousPlayer === null ? 'first' : previousPlayer === profile.pseudo ? 'improved' : 'took'
-    return { kind, iso: dateIso, mapName, route, from: previousPlayer, by: timeDifference }
+  const set = records.flatMap((record): Happening[] => {
+    const { mapName, route, dateIso, previousPlayer, timeDifference, formerUnknown } = record
+    const first = formerUnknown ? 'set' : 'first'
+    const kind = previousPlayer === null ? first : previousPlayer === profile.pseudo ? 'improved' : 'took'
+    return dateIso === null ? [] : [{ kind, iso: dateIso, mapName, route, from: previousPlayer, by: timeDifference }]
   })
   const lost = records.flatMap(({ mapName, route, lost }): Happening[] =>
-    lost && !lost.isOwn
+    lost?.dateIso && !lost.isOwn
       ? [{ kind: 'lost', iso: lost.dateIso, mapName, route, to: lost.player, by: lost.timeDifference }]
       : [],
   )

@@ -3,7 +3,9 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { announce } from '../../ui/announcer.tsx'
+import chartStyles from '../../ui/chart.module.css'
 import { type CareerSeries, careerSentence, readout, yearMarks } from './career.ts'
+import styles from './profile.module.css'
 
 const FONT = '500 11px "IBM Plex Sans Variable", "IBM Plex Sans Rest", sans-serif'
 const LABEL_ROOM = 44
@@ -61,10 +63,10 @@ export function CareerChart({ career, series }: CareerChartProps) {
   const shown = career[at ?? last]
   return (
     <>
-      <div className="xscroll">
+      <div className={`${chartStyles.scroll} ${styles.xscroll}`}>
         <div
           ref={box}
-          className="career"
+          className={styles.career}
           role="img"
           aria-label={`${careerSentence(career, series)}. Arrow keys read the quarters one by one.`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the chart out
@@ -72,7 +74,7 @@ export function CareerChart({ career, series }: CareerChartProps) {
           onKeyDown={handleKey}
         />
       </div>
-      <p className="career-readout" aria-hidden="true">
+      <p className={styles.careerReadout} aria-hidden="true">
         {shown && readout(shown, (at ?? last) === last)}
       </p>
     </>

@@ -1,16 +1,17 @@
 import type { CareerQuarter } from '@kz/contract/profiles'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { optionsOf } from '../../ui/options.ts'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { Table } from '../../ui/table.tsx'
 import type { CareerSeries } from './career.ts'
+import styles from './profile.module.css'
 
 const CareerChart = lazy(async () => ({ default: (await import('./career-chart.tsx')).CareerChart }))
 
-const SERIES = [
-  { value: 'set', label: 'Set' },
-  { value: 'held', label: 'Held' },
-] as const
+const SERIES = optionsOf({ set: 'Set', held: 'Held' })
 
 /** Records set and held over the years, as a chart or as a table. */
 export function CareerPanel({ career }: { career: readonly CareerQuarter[] }) {
@@ -19,7 +20,7 @@ export function CareerPanel({ career }: { career: readonly CareerQuarter[] }) {
   const [first] = career
   return (
     <Panel
-      className="career-panel"
+      className={styles.careerPanel}
       title={series === 'set' || asTable ? 'Records set per quarter' : 'Records held'}
       sub={first && `since ${first.quarter.slice(0, 4)}`}
       flush={asTable && career.length > 0}
@@ -39,7 +40,7 @@ export function CareerPanel({ career }: { career: readonly CareerQuarter[] }) {
       ) : asTable ? (
         <CareerTable career={career} />
       ) : (
-        <Suspense fallback={<div className="career-place" />}>
+        <Suspense fallback={<div className={styles.careerPlace} />}>
           <CareerChart career={career} series={series} />
         </Suspense>
       )}
@@ -50,34 +51,22 @@ export function CareerPanel({ career }: { career: readonly CareerQuarter[] }) {
 function CareerTable({ career }: { career: readonly CareerQuarter[] }) {
   return (
     <section
-      className="scroll career-table"
+      className={`${panel.scroll} ${styles.careerTable}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label="Records by quarter"
     >
-      <table className="tbl">
-        <caption className="sr">Records set and held, newest quarter first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Quarter</th>
-            <th scope="col" className="r">
-              Set
-            </th>
-            <th scope="col" className="r">
-              Held at its end
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {career.toReversed().map(({ quarter, set, held }) => (
-            <tr key={quarter}>
-              <td>{quarter}</td>
-              <td className="r">{set}</td>
-              <td className="r">{held}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        bare
+        caption="Records set and held, newest quarter first"
+        lines={career.toReversed()}
+        keyOf={({ quarter }) => quarter}
+        columns={[
+          { head: 'Quarter', cell: ({ quarter }) => quarter },
+          { head: 'Set', right: true, cell: ({ set }) => set },
+          { head: 'Held at its end', right: true, cell: ({ held }) => held },
+        ]}
+      />
     </section>
   )
 }

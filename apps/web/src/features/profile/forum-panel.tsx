@@ -4,10 +4,11 @@ import { Moment } from '../../blocks/moment.tsx'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
+import { ListBody } from '../../ui/list-body.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import styles from './profile.module.css'
 
 /** The server counts so many messages and no more. */
 const MOST_COUNTED = 1_000
@@ -35,28 +36,32 @@ export function ForumPanel({ userId, page, onPage }: ForumPanelProps) {
       sub={total > 0 && (total < MOST_COUNTED ? counted(total, 'message') : `the newest ${MOST_COUNTED}`)}
       footer={
         pages > 1 && (
-          <div className="end">
+          <div className="end" data-part="actions">
             <Pager page={Math.min(page, pages)} pages={pages} label="Pages of messages" onPage={onPage} />
           </div>
         )
       }
     >
-      <QueryBody
+      <ListBody
         query={found}
         name="the messages"
-        loading={<SkeletonRows label="Loading the messages" count={8} height="2.5rem" />}
-        padded
+        rows={8}
+        height="2.5rem"
         isEmpty={({ messages }) => messages.length === 0}
-        empty={<p className="pb dim">{total > 0 ? 'There is no such page.' : 'Wrote nothing in the forum yet.'}</p>}
+        empty={
+          <p className={`${panel.body} dim`} data-part="body">
+            {total > 0 ? 'There is no such page.' : 'Wrote nothing in the forum yet.'}
+          </p>
+        }
       >
         {(data) => (
-          <ul className="wrote" aria-busy={isPlaceholderData}>
+          <ul className={styles.wrote} aria-busy={isPlaceholderData}>
             {data.messages.map((message) => (
               <Written key={message.id} message={message} />
             ))}
           </ul>
         )}
-      </QueryBody>
+      </ListBody>
     </Panel>
   )
 }
@@ -65,17 +70,17 @@ function Written({ message }: { message: ListedMessage }) {
   const { id, threadId, threadTitle, categoryId, categoryName, dateIso, extract } = message
   return (
     <li>
-      <div className="row">
-        <a className="thread" href={paths.thread(threadId, { message: id })}>
+      <div className={`row ${styles.line}`}>
+        <a className={styles.thread} href={paths.thread(threadId, { message: id })}>
           {threadTitle}
         </a>
         <span className="dim">
           in{' '}
-          <a className="lnk" href={paths.forumCategory(categoryId)}>
+          <a className="link" href={paths.forumCategory(categoryId)}>
             {categoryName}
           </a>
         </span>
-        <Moment className="dim end" iso={dateIso} look="clock" />
+        <Moment className={`dim end ${styles.date}`} iso={dateIso} look="clock" />
       </div>
       {extract && <p className="dim">{extract}</p>}
     </li>

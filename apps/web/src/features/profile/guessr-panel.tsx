@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { dayDate } from '../../blocks/day-date.ts'
 import { GuessrCalendar } from '../../blocks/guessr-calendar.tsx'
 import { capital, counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageBody } from '../../ui/page-body.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Panel, ScrollRegion } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
 const WEEKS = 52
@@ -25,14 +26,10 @@ export function GuessrPanel({ userId, page, onPage }: GuessrPanelProps) {
     placeholderData: keepPreviousData,
   })
   return (
-    <QueryBody
+    <PageBody
       query={query}
       name="the games"
-      loading={
-        <section className="panel">
-          <SkeletonRows label="Loading the games" count={8} />
-        </section>
-      }
+      rows={8}
       isEmpty={({ games }) => games.length === 0}
       empty={<EmptyState title="No games of KzGuessr yet." />}
     >
@@ -50,46 +47,35 @@ export function GuessrPanel({ userId, page, onPage }: GuessrPanelProps) {
             sub={`${count(season.points)} points this season${season.rank ? `, place ${count(season.rank)}` : ''}`}
             footer={totalPages > 1 && <Pager page={page} pages={totalPages} onPage={onPage} />}
           >
-            <ScrollRegion label="Games of KzGuessr">
-              <table className="tbl">
-                <thead>
-                  <tr>
-                    <th scope="col">Day</th>
-                    <th scope="col">Mode</th>
-                    <th scope="col">Rounds</th>
-                    <th scope="col" className="r">
-                      Points
-                    </th>
-                    <th scope="col" className="r">
-                      Time
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {games.map((game) => (
-                    <tr key={game.gameId}>
-                      <td>{game.day}</td>
-                      <td>
-                        {capital(game.mode)}{' '}
-                        {game.struck !== null ? (
-                          <Tag kind="loss" tip={game.struck}>
-                            Struck
-                          </Tag>
-                        ) : (
-                          !game.isCounted && <Tag>Not counted</Tag>
-                        )}
-                      </td>
-                      <td>{game.squares}</td>
-                      <td className="r">{count(game.points)}</td>
-                      <td className="r dim">{`${(game.ms / 1000).toFixed(1)} s`}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </ScrollRegion>
+            <Table
+              region="Games of KzGuessr"
+              lines={games}
+              keyOf={(game) => game.gameId}
+              columns={[
+                { head: 'Day', cell: (game) => dayDate(new Date(game.day)) },
+                {
+                  head: 'Mode',
+                  cell: (game) => (
+                    <>
+                      {capital(game.mode)}{' '}
+                      {game.struck !== null ? (
+                        <Tag kind="loss" tip={game.struck}>
+                          Struck
+                        </Tag>
+                      ) : (
+                        !game.isCounted && <Tag>Not counted</Tag>
+                      )}
+                    </>
+                  ),
+                },
+                { head: 'Rounds', cell: (game) => game.squares },
+                { head: 'Points', right: true, cell: (game) => count(game.points) },
+                { head: 'Time', right: true, look: 'dim', cell: (game) => `${(game.ms / 1000).toFixed(1)} s` },
+              ]}
+            />
           </Panel>
         </>
       )}
-    </QueryBody>
+    </PageBody>
   )
 }

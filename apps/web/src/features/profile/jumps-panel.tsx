@@ -1,8 +1,11 @@
 import type { PlayerStats } from '@kz/contract/profiles'
 import { Moment } from '../../blocks/moment.tsx'
 import { counted } from '../../blocks/words.ts'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
+import { Table } from '../../ui/table.tsx'
 import { jumpName } from './jump-name.ts'
+import styles from './profile.module.css'
 
 interface JumpsPanelProps {
   jumps: PlayerStats['longJumps']
@@ -10,60 +13,46 @@ interface JumpsPanelProps {
   best?: boolean
 }
 
+const speed = (value: number): string => (value > 0 ? value.toFixed(2) : '–')
+
 /** Long jumps of a player, by kind. */
 export function JumpsPanel({ jumps, best }: JumpsPanelProps) {
   const shown = best ? jumps.filter((jump, place) => jump.type !== jumps[place - 1]?.type) : jumps
   return (
     <Panel title="Longjumps" sub={!best && jumps.length > 0 && counted(jumps.length, 'record')} flush>
       {shown.length === 0 ? (
-        <p className="pb dim">No longjump records.</p>
+        <p className={`${panel.body} dim`} data-part="body">
+          No longjump records.
+        </p>
       ) : (
-        <div className="scroll">
-          <table className="tbl jumps">
-            <caption className="sr">Longjump records</caption>
-            <thead>
-              <tr>
-                <th scope="col">Type</th>
-                <th scope="col" className="r">
-                  Block
-                </th>
-                <th scope="col" className="r">
-                  Distance
-                </th>
-                <th scope="col" className="r">
-                  Prestrafe
-                </th>
-                <th scope="col" className="r">
-                  Top speed
-                </th>
-                {!best && (
-                  <th scope="col" className="j-wide">
-                    Date
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((jump) => (
-                <tr key={`${jump.type} ${jump.block} ${jump.distance}`}>
-                  <td className="font-medium">
-                    {jumpName(jump.type)}
-                    {!best && <Moment className="j-narrow" iso={jump.dateIso} look="day" />}
-                  </td>
-                  <td className="r t">{jump.block ?? '–'}</td>
-                  <td className="r">{jump.distance.toFixed(3)}</td>
-                  <td className="r dim">{jump.prestrafe > 0 ? jump.prestrafe.toFixed(2) : '–'}</td>
-                  <td className="r dim">{jump.topspeed > 0 ? jump.topspeed.toFixed(2) : '–'}</td>
-                  {!best && (
-                    <td className="dim j-wide">
-                      <Moment iso={jump.dateIso} look="day" />
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table
+          caption="Longjump records"
+          className={styles.jumps}
+          lines={shown}
+          keyOf={(jump) => `${jump.type} ${jump.block} ${jump.distance}`}
+          columns={[
+            {
+              head: 'Type',
+              look: styles.jumpType,
+              cell: (jump) => (
+                <>
+                  {jumpName(jump.type)}
+                  {!best && <Moment className={styles.jNarrow} iso={jump.dateIso} look="day" />}
+                </>
+              ),
+            },
+            { head: 'Block', right: true, isTime: true, cell: (jump) => jump.block ?? '–' },
+            { head: 'Distance', right: true, cell: (jump) => jump.distance.toFixed(3) },
+            { head: 'Prestrafe', right: true, look: 'dim', cell: (jump) => speed(jump.prestrafe) },
+            { head: 'Top speed', right: true, look: 'dim', cell: (jump) => speed(jump.topspeed) },
+            !best && {
+              head: 'Date',
+              className: styles.jWide,
+              look: 'dim',
+              cell: (jump) => <Moment iso={jump.dateIso} look="day" />,
+            },
+          ]}
+        />
       )}
     </Panel>
   )

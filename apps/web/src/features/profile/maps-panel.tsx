@@ -9,13 +9,14 @@ import { Panel } from '../../ui/panel.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import styles from './profile.module.css'
 
 /** The maps a player made, with their records. */
 export function MapsPanel({ player }: { player: string }) {
   const found = useQuery(queryOf('GET /user/maps', { query: { nickname: player } }))
   const { data: maps } = found
   return (
-    <Panel title="Maps made" sub={maps && maps.length > 0 && counted(maps.length, 'map')} className="made">
+    <Panel title="Maps made" sub={maps && maps.length > 0 && counted(maps.length, 'map')} className={styles.made}>
       <QueryBody
         query={found}
         name="the maps"
@@ -26,11 +27,11 @@ export function MapsPanel({ player }: { player: string }) {
           <MapCards>
             {maps.map((map) => (
               <MapCard key={map.mapId} mapName={map.mapName} mapImage={map.mapImage}>
-                <div className="row facts-line">
+                <div className={`row ${styles.factsLine}`}>
                   <DifficultyName difficulty={map.difficulty} />
                   {map.mapReleaseDateIso && <Moment className="dim end" iso={map.mapReleaseDateIso} look="day" />}
                 </div>
-                <div className="row facts-line">
+                <div className={`row ${styles.factsLine}`}>
                   {map.recordPlayer && map.currentRecordMs !== null ? (
                     <>
                       <TimeText milliseconds={map.currentRecordMs} />

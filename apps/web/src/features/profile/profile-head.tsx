@@ -1,6 +1,7 @@
 import type { PlayerStats, Profile } from '@kz/contract/profiles'
 import { ArrowLeftRight, Link, Settings } from 'lucide-react'
 import { heldText } from '../../blocks/age-text.ts'
+import mapCards from '../../blocks/map-cards.module.css'
 import { MapLink } from '../../blocks/map-link.tsx'
 import { Moment } from '../../blocks/moment.tsx'
 import { RoleBadges } from '../../blocks/role-badges.tsx'
@@ -16,9 +17,14 @@ import { Flag } from '../../ui/flag.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Note } from '../../ui/note.tsx'
+import pageHead from '../../ui/page-head.module.css'
+import panel from '../../ui/panel.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import tabs from '../../ui/tabs.module.css'
+import timeText from '../../ui/time-text.module.css'
 import { toastError, toastLinkCopied } from '../../ui/toast.ts'
 import { memberLine } from './member-line.ts'
+import styles from './profile.module.css'
 import { StaffTools } from './staff-tools.tsx'
 
 interface ProfileHeadProps {
@@ -41,12 +47,12 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
     else toastError('The link could not be copied.')
   }
   return (
-    <section className="panel" aria-labelledby="player">
-      <div className="profile-who">
+    <section className={panel.panel} aria-labelledby="player">
+      <div className={styles.profileWho}>
         <Avatar picture={profile.picture} name={profile.pseudo} size={64} roomy={96} />
         <div>
-          <div className="row wrap name">
-            <h1 id="player" className="pt row">
+          <div className={`row wrap ${mapCards.name} ${styles.name}`}>
+            <h1 id="player" className={`${pageHead.title} row`}>
               <Flag code={profile.countryCode} large />
               {profile.pseudo}
             </h1>
@@ -73,19 +79,19 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
             </span>
           </div>
           {profile.roles.length > 0 && (
-            <div className="row wrap badges">
+            <div className={`row wrap ${styles.badges}`}>
               <RoleBadges roles={profile.roles} />
             </div>
           )}
-          <p className="dim member">{memberLine(profile, pageNow())}</p>
+          <p className={`dim ${styles.member}`}>{memberLine(profile, pageNow())}</p>
           {(formerly || others.length > 0) && (
-            <p className="dim member">
+            <p className={`dim ${styles.member}`}>
               {formerly && `Formerly ${formerly}. `}
               {others.length > 0 && `Previous names: ${others.join(', ')}.`}
             </p>
           )}
           {stats?.firstRecord && stats.lastRecord && (
-            <p className="dim member">
+            <p className={`dim ${styles.member}`}>
               First record <MapLink mapName={stats.firstRecord.mapName} route={stats.firstRecord.route} /> on{' '}
               <Moment iso={stats.firstRecord.dateIso} look="day" />, latest{' '}
               <MapLink mapName={stats.lastRecord.mapName} route={stats.lastRecord.route} /> on{' '}
@@ -93,7 +99,7 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
             </p>
           )}
           {profile.bio && (
-            <p className="bio" dir="auto">
+            <p className={styles.bio} dir="auto">
               {profile.bio}
             </p>
           )}
@@ -138,11 +144,11 @@ function Numbers({ stats }: { stats: PlayerStats | undefined }) {
     ['Held on average', stats && (stats.averageDaysHeld === null ? '–' : heldText(stats.averageDaysHeld))],
   ]
   return (
-    <dl className="stat numbers">
+    <dl className={`${tabs.stat} ${styles.numbers}`}>
       {numbers.map(([name, value, map], place) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className={place === 0 && stats?.numberCurrentRecords ? 'wr' : undefined} data-tip={map}>
+          <dd className={place === 0 && stats?.numberCurrentRecords ? timeText.record : undefined} data-tip={map}>
             {value ?? <Skeleton width="3rem" height="1.25rem" />}
           </dd>
         </div>

@@ -6,9 +6,11 @@ import { queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
 import { useTitle } from '../../lib/page-title.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
+import { PageBody } from '../../ui/page-body.tsx'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
 import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx'
+import tabsStyles from '../../ui/tabs.module.css'
 import { happenings } from './activity.ts'
 import { ActivityList } from './activity-list.tsx'
 import { CareerPanel } from './career-panel.tsx'
@@ -16,12 +18,12 @@ import { ForumPanel } from './forum-panel.tsx'
 import { GuessrPanel } from './guessr-panel.tsx'
 import { JumpsPanel } from './jumps-panel.tsx'
 import { MapsPanel } from './maps-panel.tsx'
+import styles from './profile.module.css'
 import { ProfileHead } from './profile-head.tsx'
 import { type ProfileTab, tabOf, tabsOf } from './profile-tabs.ts'
 import { RecordsPanel } from './records-panel.tsx'
 import { type RecordsView, readView, writeView } from './records-view.ts'
 import { SharePanel } from './share-panel.tsx'
-import './profile.css'
 
 export const profileQuery = (nickname: string) => queryOf('GET /user/profile', { query: { nickname } })
 
@@ -71,7 +73,7 @@ export function ProfilePage(props: ProfilePageProps) {
   return (
     <div className="stack">
       <ProfileHead profile={profile} stats={stats} formerly={formerly} isOwn={isOwn} />
-      <nav ref={tabs} className="tabs" aria-label="Parts of the profile">
+      <nav ref={tabs} className={tabsStyles.tabs} aria-label="Parts of the profile">
         {tabsOf(profile.id !== null).map((name) => (
           <a
             key={name}
@@ -97,17 +99,9 @@ export function ProfilePage(props: ProfilePageProps) {
           onPage={(page) => onSearch({ tab, ...(page > 1 && { page }) })}
         />
       ) : (
-        <QueryBody
-          query={found}
-          name="the records"
-          loading={
-            <section className="panel">
-              <SkeletonRows label="Loading the records" count={10} />
-            </section>
-          }
-        >
+        <PageBody query={found} name="the records" rows={10}>
           {(known) => <Tab {...props} stats={known} tab={tab} />}
-        </QueryBody>
+        </PageBody>
       )}
     </div>
   )
@@ -129,12 +123,12 @@ function Tab({ profile, stats, tab, search, onSearch }: ProfilePageProps & { sta
   if (tab === 'activity') return activity(told.length)
   return (
     <>
-      <div className="two">
+      <div className={styles.two}>
         <CareerPanel career={stats.career} />
         <SharePanel stats={stats} />
       </div>
       <RecordsPanel stats={stats} player={profile.pseudo} view={{ ...view, show: 'held' }} onView={show} />
-      <div className="two">
+      <div className={styles.two}>
         <JumpsPanel best jumps={stats.longJumps} />
         {activity(8)}
       </div>
@@ -147,16 +141,16 @@ export function ProfilePlace({ onRetry }: { onRetry: (() => void) | null }) {
   if (onRetry) return <ErrorNote onRetry={onRetry}>Could not load this profile.</ErrorNote>
   return (
     <div className="stack">
-      <section className="panel" aria-busy="true">
-        <span className="sr">Loading the profile</span>
-        <div className="profile-who">
+      <section className={panel.panel} aria-busy="true">
+        <span className="visually-hidden">Loading the profile</span>
+        <div className={styles.profileWho}>
           <Skeleton width="6rem" height="6rem" />
           <div>
             <Skeleton width="14rem" height="2rem" />
           </div>
         </div>
       </section>
-      <section className="panel">
+      <section className={panel.panel}>
         <SkeletonRows label="Loading the records" count={10} />
       </section>
     </div>

@@ -11,10 +11,13 @@ import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { YoutubeButton } from '../../blocks/youtube-button.tsx'
 import { pageNow } from '../../lib/page-time.ts'
+import panel from '../../ui/panel.module.css'
 import { SortableHead } from '../../ui/sortable-head.tsx'
+import tableStyles from '../../ui/table.module.css'
 import { NewTag } from '../../ui/tag.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import styles from './profile.module.css'
 import type { RecordsColumn, RecordsView } from './records-view.ts'
 
 interface Column {
@@ -30,9 +33,9 @@ const map: Column = {
   name: 'Map',
   sort: 'map',
   cell: (record) => (
-    <span className="row">
+    <span className={`row ${styles.mapCell}`}>
       <MapLink mapName={record.mapName} route={record.route} />
-      {!record.lost && isNew(new Date(record.dateIso), pageNow()) && <NewTag />}
+      {!record.lost && record.dateIso && isNew(new Date(record.dateIso), pageNow()) && <NewTag />}
     </span>
   ),
 }
@@ -40,21 +43,21 @@ const difficulty: Column = {
   name: 'Difficulty',
   sort: 'difficulty',
   descendingFirst: true,
-  className: 'p-wide p-difficulty',
+  className: `${styles.pWide} ${styles.pDifficulty}`,
   cell: (record) => <DifficultyName difficulty={record.difficulty} />,
 }
 const time: Column = {
   name: 'Time',
   sort: 'time',
-  className: 'r',
+  className: tableStyles.right,
   cell: (record) => <TimeText milliseconds={record.timeMs} />,
 }
 const takenFrom: Column = {
   name: 'Taken from',
-  className: 'p-wide',
+  className: styles.pWide,
   cell: (record) => (
-    <span className="row p-from">
-      <TimeDifference milliseconds={differenceOf(record.timeDifference)} />
+    <span className={`row ${styles.pFrom}`}>
+      <TimeDifference milliseconds={differenceOf(record.timeDifference)} formerUnknown={record.formerUnknown} />
       {record.previousPlayer && <PlayerName quiet name={record.previousPlayer} country={record.previousCountry} />}
     </span>
   ),
@@ -63,15 +66,15 @@ const set: Column = {
   name: 'Set',
   sort: 'set',
   descendingFirst: true,
-  className: 'dim p-wide',
+  className: `dim ${styles.pWide}`,
   cell: (record) => <Moment iso={record.dateIso} look="day" />,
 }
 const lostTo: Column = {
   name: 'Lost to',
   cell: ({ lost }) =>
     lost && (
-      <span className="row p-from">
-        <span className="p-wide">
+      <span className={`row ${styles.pFrom}`}>
+        <span className={styles.pWide}>
           <TimeDifference milliseconds={differenceOf(lost.timeDifference)} />
         </span>
         {lost.isOwn ? (
@@ -86,24 +89,24 @@ const lostOn: Column = {
   name: 'Lost',
   sort: 'lost',
   descendingFirst: true,
-  className: 'dim p-wide',
+  className: `dim ${styles.pWide}`,
   cell: ({ lost }) => lost && <Moment iso={lost.dateIso} look="day" />,
 }
 const held: Column = {
   name: 'Held',
   sort: 'days',
   descendingFirst: true,
-  className: 'r dim p-wide',
+  className: `${tableStyles.right} dim ${styles.pWide}`,
   cell: ({ daysHeld }) => (
     <>
       <span aria-hidden="true">{heldText(daysHeld)}</span>
-      <span className="sr">{heldWords(daysHeld)}</span>
+      <span className="visually-hidden">{heldWords(daysHeld)}</span>
     </>
   ),
 }
 const links: Column = {
   name: 'Links',
-  className: 'r fit',
+  className: `${tableStyles.right} ${tableStyles.fit}`,
   cell: (record, of) => (
     <>
       {record.youtubeLink && <YoutubeButton link={record.youtubeLink} of={of} />}
@@ -133,9 +136,9 @@ interface RecordTableProps {
 export function RecordTable({ records, view, caption, player, onSort }: RecordTableProps) {
   const columns = COLUMNS[view.show]
   return (
-    <div className="scroll">
-      <table className="tbl">
-        <caption className="sr">{caption}</caption>
+    <div className={panel.scroll}>
+      <table className={tableStyles.table}>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {columns.map(({ name, sort, descendingFirst = false, className = '' }) =>

@@ -2,10 +2,13 @@ import type { PlayerStats } from '@kz/contract/profiles'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { count } from '../../lib/format.ts'
+import field from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import styles from './profile.module.css'
 import { RecordTable } from './record-table.tsx'
 import { FEW_RECORDS, pageOf, type RecordsView, SHOWS } from './records-view.ts'
 
@@ -30,7 +33,7 @@ interface RecordsPanelProps {
   stats: PlayerStats
   player: string
   view: RecordsView
-  /** `typed`: the reader is still typing, the address is replaced */
+  /** 'typed': the reader is still typing, the address is replaced */
   onView: (view: RecordsView, typed?: boolean) => void
   /** with the choice between held and lost; the overview has held ones only */
   choice?: boolean
@@ -52,7 +55,7 @@ export function RecordsPanel({ stats, player, view, onView, choice }: RecordsPan
         (view.sort.column === 'set' || view.sort.column === 'lost') &&
         'newest first'
       }
-      className="precs"
+      className={styles.precs}
       actions={
         <>
           {choice && (
@@ -67,10 +70,11 @@ export function RecordsPanel({ stats, player, view, onView, choice }: RecordsPan
             />
           )}
           {(page.all > 0 || draft !== '') && (
-            <div className="in-ico find">
+            <div className={`${field.inputWithIcon} ${styles.find}`}>
               <Icon of={Search} />
               <input
-                className="in"
+                className={field.input}
+                data-part="input"
                 type="search"
                 placeholder="Find a map"
                 aria-label="Find a map"
@@ -94,7 +98,7 @@ export function RecordsPanel({ stats, player, view, onView, choice }: RecordsPan
               {isCut && ', the newest'}
             </span>
             {page.pages > 1 && (
-              <div className="end">
+              <div className="end" data-part="actions">
                 <Pager
                   page={page.page}
                   pages={page.pages}
@@ -116,7 +120,9 @@ export function RecordsPanel({ stats, player, view, onView, choice }: RecordsPan
           onSort={(sort) => onView({ ...view, sort, page: 1 })}
         />
       ) : (
-        <p className="pb dim">{view.text ? 'No map of this name among them.' : EMPTY[view.show]}</p>
+        <p className={`${panel.body} dim`} data-part="body">
+          {view.text ? 'No map of this name among them.' : EMPTY[view.show]}
+        </p>
       )}
     </Panel>
   )

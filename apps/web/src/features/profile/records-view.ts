@@ -64,13 +64,16 @@ function recordsOf(stats: PlayerStats, show: RecordsView['show']): PlayerRecord[
   return [...stats.currentRecords, ...stats.previousRecords]
 }
 
+const momentOf = (iso: string | null): number => (iso === null ? Number.NEGATIVE_INFINITY : Date.parse(iso))
+
+/** What nobody knows stands as if it had been before everything. */
 const ORDERS: Record<RecordsColumn, (record: PlayerRecord) => number | string> = {
   map: ({ mapName, route }) => `${mapName} ${route}`.toLowerCase(),
   difficulty: ({ difficulty }) => difficultyLevel(difficulty),
   time: ({ timeMs }) => timeMs,
-  set: ({ dateIso }) => Date.parse(dateIso),
-  lost: ({ lost }) => (lost ? Date.parse(lost.dateIso) : Number.POSITIVE_INFINITY),
-  days: ({ daysHeld }) => daysHeld,
+  set: ({ dateIso }) => momentOf(dateIso),
+  lost: ({ lost }) => (lost ? momentOf(lost.dateIso) : Number.POSITIVE_INFINITY),
+  days: ({ daysHeld }) => daysHeld ?? -1,
 }
 
 export interface RecordsPage {

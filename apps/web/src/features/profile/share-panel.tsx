@@ -2,14 +2,12 @@ import type { PlayerStats } from '@kz/contract/profiles'
 import { DIFFICULTIES } from '@kz/contract/rules'
 import { type CSSProperties, useState } from 'react'
 import { capital } from '../../blocks/words.ts'
+import { optionsOf } from '../../ui/options.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import styles from './profile.module.css'
 
-const CHOICES = [
-  { value: 'byDifficulty', label: 'Difficulty' },
-  { value: 'byType', label: 'Type' },
-  { value: 'byLength', label: 'Length' },
-] as const
+const CHOICES = optionsOf({ byDifficulty: 'Difficulty', byType: 'Type', byLength: 'Length' })
 type Choice = (typeof CHOICES)[number]['value']
 
 function colourOf(choice: Choice, name: string): string {
@@ -32,26 +30,26 @@ export function SharePanel({ stats }: { stats: PlayerStats }) {
       {shares.length === 0 ? (
         <p className="dim">No records yet.</p>
       ) : (
-        <ul className="dbar">
+        <ul className={styles.dbar}>
           {shares.map(({ name, current, total }) => (
             <li key={name}>
               <span>{capital(name)}</span>
-              <span className="bars" aria-hidden="true">
-                <i className="ever" style={{ width: `${(total / most) * 100}%` }} />
+              <span className={styles.bars} aria-hidden="true">
+                <i className={styles.ever} style={{ width: `${(total / most) * 100}%` }} />
                 <i style={{ width: `${(current / most) * 100}%`, '--c': colourOf(choice, name) } as CSSProperties} />
               </span>
               <b>
                 {current}
-                <span className="sr"> held, {total} ever set</span>
+                <span className="visually-hidden"> held, {total} ever set</span>
               </b>
-              <span className="dim ever-set" aria-hidden="true">
+              <span className={`dim ${styles.everSet}`} aria-hidden="true">
                 {total}
               </span>
             </li>
           ))}
         </ul>
       )}
-      {shares.length > 0 && <p className="dim legend">Held now, and ever set behind it.</p>}
+      {shares.length > 0 && <p className={`dim ${styles.legend}`}>Held now, and ever set behind it.</p>}
     </Panel>
   )
 }

@@ -18,6 +18,8 @@ const run = (demoId: number, day: string, timeMs: number, playerName: string) =>
     playerName,
     releaseDateIso: `${day}T00:00:00.000Z`,
     isDeleted: false,
+    wasRecord: true,
+    formerUnknown: false,
     hasCp: false,
   }) as HistoryRow
 

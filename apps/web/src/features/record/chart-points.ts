@@ -16,19 +16,20 @@ export interface ChartPoint {
 /** A time as the chart writes it: without leading zeros, `2:24.88`. */
 export const shortClock = (milliseconds: number): string => clockText(milliseconds).replace(/^0(?=\d)/, '')
 
-/** Steps of a progression as points, oldest first. */
+/** Steps of a progression as points, oldest first; those without a date have no place on the axis. */
 export function chartPoints(steps: readonly Step[]): ChartPoint[] {
-  return steps.map(({ row, improvement, heldDays }) => ({
-    at: Date.parse(row.releaseDateIso) / 1000,
-    milliseconds: row.timeMs,
-    player: row.playerName,
-    readout: [
-      `${dayDate(new Date(row.releaseDateIso))}: ${row.playerName}`,
+  return steps.flatMap(({ row, improvement, heldDays }) => {
+    if (row.releaseDateIso === null) return []
+    const date = new Date(row.releaseDateIso)
+    const gain = improvement === null ? null : `${spokenDifference(improvement)} faster`
+    const parts = [
+      `${dayDate(date)}: ${row.playerName}`,
       clockText(row.timeMs),
-      improvement === null ? 'first record' : `${spokenDifference(improvement)} faster`,
+      gain ?? (row.formerUnknown ? 'former holder unknown' : 'first record'),
       `held for ${heldWords(heldDays)}`,
-    ].join(', '),
-  }))
+    ]
+    return [{ at: date.getTime() / 1000, milliseconds: row.timeMs, player: row.playerName, readout: parts.join(', ') }]
+  })
 }
 
 const YEAR_SECONDS = 31_536_000

@@ -2,6 +2,7 @@ import type { HistoryRow } from '@kz/contract/records'
 import { useMemo, useState } from 'react'
 import { counted } from '../../blocks/words.ts'
 import { CheckBox } from '../../ui/field.tsx'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import type { Sort } from '../../ui/sortable-head.tsx'
 import { heldByDemo } from './history.ts'
@@ -40,7 +41,7 @@ export function HistoryPanel({ rows, of, now }: HistoryPanelProps) {
       }
     >
       {shown.length === 0 ? (
-        <p className="pb dim">No runs yet.</p>
+        <p className={`${panel.body} dim`}>No runs yet.</p>
       ) : (
         <HistoryTable rows={shown} held={held} sort={sort} onSort={setSort} of={of} />
       )}

@@ -9,6 +9,8 @@ const run = (demoId: number, day: string, timeMs: number, over: Partial<HistoryR
     releaseDateIso: `${day}T12:00:00.000Z`,
     route: '',
     isDeleted: false,
+    wasRecord: true,
+    formerUnknown: false,
     hasCp: false,
     ...over,
   }) as HistoryRow
@@ -16,8 +18,8 @@ const run = (demoId: number, day: string, timeMs: number, over: Partial<HistoryR
 const now = new Date('2025-11-21T12:00:00Z')
 const rows = [
   run(5, '2025-11-20', 143_020),
-  run(4, '2025-11-01', 140_000, { isDeleted: true }),
-  run(3, '2025-10-01', 150_000),
+  run(4, '2025-11-01', 140_000, { isDeleted: true, wasRecord: false }),
+  run(3, '2025-10-01', 150_000, { wasRecord: false }),
   run(6, '2025-09-15', 130_000, { hasCp: true }),
   run(2, '2025-09-01', 145_000),
   run(1, '2009-03-01', 231_400),
@@ -40,6 +42,21 @@ describe('the progression', () => {
     expect(progression(rows, true, now).map(({ row }) => row.demoId)).toEqual([6])
     expect(heldByDemo(rows, now).get(6)).toBe(67)
     expect(heldByDemo(rows, now).has(4)).toBe(false)
+  })
+
+  it('says of a record without a date neither whom it beat nor how long anything before it stood', () => {
+    const listed = run(7, '', 142_000, { releaseDateIso: null, formerUnknown: true })
+    const after = run(8, '2025-11-20', 141_000)
+    const [first, , , unknown, last] = progression([...rows, listed, after], false, now)
+    expect([unknown?.row.demoId, unknown?.improvement, unknown?.previous, unknown?.heldDays]).toEqual([
+      7,
+      null,
+      null,
+      null,
+    ])
+    expect(first?.heldDays).toBe(6028)
+    expect([last?.previous?.demoId, last?.improvement, last?.heldDays]).toEqual([7, -1000, 1])
+    expect(heldByDemo([...rows, listed], now).get(5)).toBeNull()
   })
 
   it('of nothing is nothing', () => {

@@ -4,43 +4,38 @@ import { daysBetween } from '../../blocks/age-text.ts'
 /** A record of its time, with what it improved and how long it stood. */
 export interface Step {
   row: HistoryRow
-  /** new minus old time in milliseconds; null for the first */
+  /** new minus old time in milliseconds; null for the first, and where nobody knows whose record it took */
   improvement: number | null
   previous: HistoryRow | null
-  heldDays: number
+  /** null: nobody knows */
+  heldDays: number | null
 }
-
-const byRelease = (a: HistoryRow, b: HistoryRow): number =>
-  Date.parse(a.releaseDateIso) - Date.parse(b.releaseDateIso) || a.timeMs - b.timeMs || a.demoId - b.demoId
 
 /** The runs of a route, newest first as they came. */
 export const ofRoute = (rows: readonly HistoryRow[], route: string): HistoryRow[] =>
   rows.filter((row) => row.route === route)
 
-/**
- * How a record went down: the runs of one class that were faster than all before them, oldest first. Revoked runs count
- * for nothing.
- */
+/** How a record went down: the runs of one class that were the record, oldest first. Each was faster than the one before. */
 export function progression(rows: readonly HistoryRow[], hasCp: boolean, now: Date): Step[] {
-  const records: HistoryRow[] = []
-  for (const row of rows.filter((run) => !run.isDeleted && run.hasCp === hasCp).sort(byRelease)) {
-    const best = records.at(-1)
-    if (!best || row.timeMs < best.timeMs) records.push(row)
-  }
+  const records = rows.filter((run) => run.wasRecord && run.hasCp === hasCp).sort((a, b) => b.timeMs - a.timeMs)
   return records.map((row, index) => {
-    const previous = records[index - 1] ?? null
+    const previous = (!row.formerUnknown && records[index - 1]) || null
     const end = records[index + 1]
     return {
       row,
       previous,
       improvement: previous && row.timeMs - previous.timeMs,
-      heldDays: daysBetween(new Date(row.releaseDateIso), end ? new Date(end.releaseDateIso) : now),
+      heldDays: daysFrom(row.releaseDateIso, end ? end.releaseDateIso : now.toISOString()),
     }
   })
 }
 
-/** Days held by demo id, over both classes of a route. */
-export function heldByDemo(rows: readonly HistoryRow[], now: Date): Map<number, number> {
+/** Whole days between two moments; null where one is unknown. */
+const daysFrom = (from: string | null, until: string | null): number | null =>
+  from === null || until === null ? null : daysBetween(new Date(from), new Date(until))
+
+/** Days held by demo id, over both classes of a route; null: nobody knows. */
+export function heldByDemo(rows: readonly HistoryRow[], now: Date): Map<number, number | null> {
   const steps = [...progression(rows, false, now), ...progression(rows, true, now)]
   return new Map(steps.map((step) => [step.row.demoId, step.heldDays]))
 }

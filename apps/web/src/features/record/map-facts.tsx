@@ -6,7 +6,9 @@ import { MapTitle } from '../../blocks/map-title.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { capital, counted } from '../../blocks/words.ts'
 import { parseMoment } from '../../lib/format.ts'
+import pageHead from '../../ui/page-head.module.css'
 import { Tag } from '../../ui/tag.tsx'
+import styles from './record.module.css'
 
 const word = (text: string) => (text === 'unknown' ? <span className="dim">Unknown</span> : capital(text))
 
@@ -18,15 +20,15 @@ function releaseDay(moment: string): string {
 /** Name of a map and what is known about it; the children stand below. */
 export function MapFacts({ map, children }: { map: MapRecords; children: ReactNode }) {
   return (
-    <div className="mid">
+    <div className={styles.mid}>
       <div className="row wrap">
-        <h1 className="pt map-title">
+        <h1 className={`${pageHead.title} ${styles.mapTitle}`}>
           <MapTitle mapName={map.mapName} />
         </h1>
-        {map.isXdMap && <Tag>XD</Tag>}
+        {map.isXdMap && <Tag explains="xd">XD</Tag>}
         {!map.recordable && <Tag kind="warn">Not recordable</Tag>}
       </div>
-      <dl className="facts">
+      <dl className={styles.facts}>
         <dt>Difficulty</dt>
         <dd>
           <DifficultyName difficulty={map.difficulty} />
@@ -40,7 +42,7 @@ export function MapFacts({ map, children }: { map: MapRecords; children: ReactNo
           {map.authors.length === 0 && <span className="dim">Unknown</span>}
           {map.authors.map(({ mapperName, mapAuthorId, mapperCountry }) =>
             mapAuthorId === null ? (
-              <b key={mapperName} className="mapper">
+              <b key={mapperName} className={styles.mapper}>
                 {mapperName}
               </b>
             ) : (
@@ -56,9 +58,7 @@ export function MapFacts({ map, children }: { map: MapRecords; children: ReactNo
         )}
       </dl>
       {children}
-      {map.pending > 0 && (
-        <p className="muted text-xs">{counted(map.pending, 'demo')} of this map waiting for a check.</p>
-      )}
+      {map.pending > 0 && <p className="muted tiny">{counted(map.pending, 'demo')} of this map waiting for a check.</p>}
     </div>
   )
 }

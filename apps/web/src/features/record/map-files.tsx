@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { OnServers } from './on-servers.tsx'
+import styles from './record.module.css'
 
 const mapOf = (mapName: string) => queryOf('GET /map/map', { query: { mapName } })
 
@@ -28,12 +29,12 @@ export function MapFiles({ mapName }: { mapName: string }) {
               <Icon of={Download} size="sm" />
               Download map
             </ButtonLink>
-            <span className="muted text-xs">
+            <span className="muted tiny">
               {fileSize(newest.size)}, {counted(data.downloads, 'download')}
             </span>
           </>
         ) : (
-          <span className="muted text-xs">No file of this map here yet.</span>
+          <span className="muted tiny">No file of this map here yet.</span>
         )}
         <OnServers map={data} />
         <Gate roles="MAPM" editMode>
@@ -44,7 +45,7 @@ export function MapFiles({ mapName }: { mapName: string }) {
         </Gate>
       </div>
       {newest && older.length > 0 && (
-        <details className="versions">
+        <details className={styles.versions}>
           <summary>{counted(data.versions.length, 'version')}</summary>
           <ol>
             {data.versions.map(({ version, addedDate, size, changelog }) => (
@@ -67,7 +68,7 @@ export function MapPictures({ mapName }: { mapName: string }) {
   if (more.length === 0) return null
   return (
     <Panel title="Pictures">
-      <ul className="map-shots">
+      <ul className={styles.mapShots}>
         {more.map(({ imageId, url, width, height }, index) => (
           <li key={imageId}>
             <a href={url} target="_blank" rel="noopener">

@@ -2,8 +2,10 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useR
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { announce } from '../../ui/announcer.tsx'
+import chartStyles from '../../ui/chart.module.css'
 import { type ChartPoint, chartSentence, pointAfterKey } from './chart-points.ts'
 import { chartOptions, coloursOf } from './draw-chart.ts'
+import styles from './record.module.css'
 
 const HEIGHT = 232
 
@@ -70,10 +72,10 @@ export function ProgressionChart({ points }: ProgressionChartProps) {
 
   return (
     <>
-      <div className="xscroll">
+      <div className={`${chartStyles.scroll} ${styles.xscroll}`}>
         <div
           ref={box}
-          className="progression"
+          className={styles.progression}
           style={{ '--records': points.length } as CSSProperties}
           role="img"
           aria-label={`${chartSentence(points)}. Arrow keys read the records one by one.`}
@@ -82,7 +84,7 @@ export function ProgressionChart({ points }: ProgressionChartProps) {
           onKeyDown={handleKey}
         />
       </div>
-      <p className="readout" aria-hidden="true">
+      <p className={styles.readout} aria-hidden="true">
         {(at === null ? points[last] : points[at])?.readout}
       </p>
     </>

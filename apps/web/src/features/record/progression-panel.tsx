@@ -5,35 +5,41 @@ import { PlayerName } from '../../blocks/player-name.tsx'
 import { counted } from '../../blocks/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Table } from '../../ui/table.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { chartPoints } from './chart-points.ts'
 import type { Step } from './history.ts'
+import styles from './record.module.css'
 
 const ProgressionChart = lazy(async () => ({ default: (await import('./progression-chart.tsx')).ProgressionChart }))
 
 /** How the record of a route went down, as a chart or as a table. A single record is no progression. */
 export function ProgressionPanel({ steps }: { steps: readonly Step[] }) {
-  const [asTable, setAsTable] = useState(false)
+  const [wantsTable, setWantsTable] = useState(false)
   const points = useMemo(() => chartPoints(steps), [steps])
-  const first = steps[0]
-  if (!first || steps.length < 2) return null
-  const since = new Date(first.row.releaseDateIso).getUTCFullYear()
+  if (steps.length < 2) return null
+  const [first] = points
+  const hasChart = points.length > 1
+  const asTable = wantsTable || !hasChart
+  const since = first && ` since ${new Date(first.at * 1000).getUTCFullYear()}`
   return (
     <Panel
       title="Record progression"
-      sub={`${counted(steps.length, 'world record')} since ${since}`}
+      sub={`${counted(steps.length, 'world record')}${since ?? ''}`}
       flush={asTable}
       actions={
-        <Button small kind="ghost" onClick={() => setAsTable(!asTable)}>
-          {asTable ? 'Show as chart' : 'Show as table'}
-        </Button>
+        hasChart && (
+          <Button small kind="ghost" onClick={() => setWantsTable(!asTable)}>
+            {asTable ? 'Show as chart' : 'Show as table'}
+          </Button>
+        )
       }
     >
       {asTable ? (
         <ProgressionTable steps={steps} />
       ) : (
-        <Suspense fallback={<div className="progression-place" />}>
+        <Suspense fallback={<div className={styles.progressionPlace} />}>
           <ProgressionChart points={points} />
         </Suspense>
       )}
@@ -43,42 +49,22 @@ export function ProgressionPanel({ steps }: { steps: readonly Step[] }) {
 
 function ProgressionTable({ steps }: { steps: readonly Step[] }) {
   return (
-    <div className="scroll">
-      <table className="tbl">
-        <caption className="sr">Records in the order of their release</caption>
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Player</th>
-            <th scope="col" className="r">
-              Time
-            </th>
-            <th scope="col">Improved by</th>
-            <th scope="col" className="r">
-              Held
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map(({ row, improvement, heldDays }) => (
-            <tr key={row.demoId}>
-              <td className="dim">
-                <Moment iso={row.releaseDateIso} look="day" />
-              </td>
-              <td>
-                <PlayerName name={row.playerName} country={row.country} />
-              </td>
-              <td className="r">
-                <TimeText milliseconds={row.timeMs} />
-              </td>
-              <td>
-                <TimeDifference milliseconds={improvement} />
-              </td>
-              <td className="r dim">{heldWords(heldDays)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      caption="Records in the order of their release"
+      lines={steps}
+      keyOf={({ row }) => row.demoId}
+      columns={[
+        { head: 'Date', look: 'dim', cell: ({ row }) => <Moment iso={row.releaseDateIso} look="day" /> },
+        { head: 'Player', cell: ({ row }) => <PlayerName name={row.playerName} country={row.country} /> },
+        { head: 'Time', right: true, cell: ({ row }) => <TimeText milliseconds={row.timeMs} /> },
+        {
+          head: 'Improved by',
+          cell: ({ row, improvement }) => (
+            <TimeDifference milliseconds={improvement} formerUnknown={row.formerUnknown} />
+          ),
+        },
+        { head: 'Held', right: true, look: 'dim', cell: ({ heldDays }) => heldWords(heldDays) },
+      ]}
+    />
   )
 }

@@ -10,12 +10,15 @@ import { PlayerName } from '../../blocks/player-name.tsx'
 import { RunMarks } from '../../blocks/run-marks.tsx'
 import { YoutubeButton } from '../../blocks/youtube-button.tsx'
 import { paths } from '../../lib/paths.ts'
+import button from '../../ui/button.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
+import field from '../../ui/field.module.css'
 import { Gap } from '../../ui/gap.tsx'
 import { RecordTag } from '../../ui/tag.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import type { Step } from './history.ts'
+import styles from './record.module.css'
 
 interface RecordBoxProps {
   /** the current record without checkpoints */
@@ -30,7 +33,7 @@ interface RecordBoxProps {
 /** Who holds the route: the time large, what it improved, the demo and the film; below it the record with checkpoints. */
 export function RecordBox({ record, cpRecord, recordable, of }: RecordBoxProps) {
   return (
-    <div className="wrb">
+    <div className={styles.wrb}>
       {record ? <Current step={record} of={of} /> : <Nobody recordable={recordable} />}
       {cpRecord && <CheckpointRecord row={cpRecord.row} of={of} />}
     </div>
@@ -42,15 +45,15 @@ function Current({ step: { row, improvement, previous, heldDays }, of }: { step:
   const name = `${of} by ${row.playerName}`
   return (
     <>
-      <div className="row">
+      <div className={`row ${styles.line}`}>
         <RecordTag />
-        <span className="dim text-xs">held for {heldWords(heldDays)}</span>
+        <span className="dim tiny">held for {heldWords(heldDays)}</span>
         <RunMarks cp={row.cp} gc={row.gc} mpbhop={row.mpbhop} />
       </div>
-      <TimeText milliseconds={row.timeMs} look="large" record className="record-time" />
-      <div className="row before">
+      <TimeText milliseconds={row.timeMs} look="large" record className={styles.recordTime} />
+      <div className={`row ${styles.line} ${styles.before}`}>
         {improvement !== null && <Gap milliseconds={improvement} trimmed />}
-        <TimeDifference milliseconds={improvement} />
+        <TimeDifference milliseconds={improvement} formerUnknown={row.formerUnknown} />
         {previous && (
           <>
             <span className="dim">from</span>
@@ -58,23 +61,23 @@ function Current({ step: { row, improvement, previous, heldDays }, of }: { step:
           </>
         )}
       </div>
-      <div className="row who">
+      <div className={`row ${styles.line} ${styles.who}`}>
         <PlayerName name={row.playerName} country={row.country} />
         <Moment className="dim" iso={row.releaseDateIso} look="day" />
       </div>
       <div className="row wrap">
         {row.hasFile && (
-          <DemoButton className="btn btn-p" demoId={row.demoId} of={name}>
+          <DemoButton className={`${button.button} ${button.primary}`} demoId={row.demoId} of={name}>
             Demo
           </DemoButton>
         )}
         {row.hasFile && (
-          <AnalyzeLink className="btn" open={{ demo: row.demoId }} of={name}>
+          <AnalyzeLink className={button.button} open={{ demo: row.demoId }} of={name}>
             Analyze
           </AnalyzeLink>
         )}
         {row.youtubeLink && (
-          <YoutubeButton className="btn" link={row.youtubeLink} of={name}>
+          <YoutubeButton className={button.button} link={row.youtubeLink} of={name}>
             Watch
           </YoutubeButton>
         )}
@@ -85,7 +88,8 @@ function Current({ step: { row, improvement, previous, heldDays }, of }: { step:
           playerId={row.playerId}
         />
       </div>
-      {row.checkedBy && <p className="dim checked">Checked by {row.checkedBy}</p>}
+      {row.checkedBy && <p className={`dim ${styles.checked}`}>Checked by {row.checkedBy}</p>}
+      {row.source && <p className={`dim ${styles.checked}`}>From the record list of {row.source}</p>}
     </>
   )
 }
@@ -94,7 +98,7 @@ function Nobody({ recordable }: { recordable: boolean }) {
   if (!recordable) return <p className="muted">Runs on this map are not recorded.</p>
   return (
     <>
-      <p className="disp nobody">No record yet</p>
+      <p className={`display ${styles.nobody}`}>No record yet</p>
       <div>
         <ButtonLink kind="primary" href={paths.uploadDemo()}>
           Send the first demo
@@ -107,13 +111,13 @@ function Nobody({ recordable }: { recordable: boolean }) {
 function CheckpointRecord({ row, of }: { row: HistoryRow; of: string }) {
   const name = `${of} by ${row.playerName}, with checkpoints`
   return (
-    <div className="cp-record">
-      <h2 className="lbl">With checkpoints</h2>
+    <div className={styles.cpRecord}>
+      <h2 className={field.label}>With checkpoints</h2>
       <div className="row wrap">
         <TimeText milliseconds={row.timeMs} />
         <PlayerName name={row.playerName} country={row.country} />
         <RunMarks cp={row.cp} gc={row.gc} mpbhop={row.mpbhop} />
-        <span className="end row links">
+        <span className={`end row ${styles.links}`}>
           {row.youtubeLink && <YoutubeButton link={row.youtubeLink} of={name} />}
           {row.hasFile && <AnalyzeLink open={{ demo: row.demoId }} of={name} />}
           {row.hasFile && <DemoButton demoId={row.demoId} of={name} />}

@@ -10,6 +10,8 @@ import { useTitle } from '../../lib/page-title.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
+import pageHead from '../../ui/page-head.module.css'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -18,8 +20,8 @@ import { HistoryPanel } from './history-panel.tsx'
 import { MapFacts } from './map-facts.tsx'
 import { MapFiles, MapPictures } from './map-files.tsx'
 import { ProgressionPanel } from './progression-panel.tsx'
+import styles from './record.module.css'
 import { RecordBox } from './record-box.tsx'
-import './record.css'
 
 export const mapQuery = (mapName: string) => queryOf('GET /record/map', { query: { mapName } })
 
@@ -39,10 +41,10 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
   const cpSteps = useMemo(() => progression(rows, true, now), [rows, now])
   const of = mapRoute(map.mapName, route)
   return (
-    <div className="stack record-page">
+    <div className={`stack ${styles.recordPage}`}>
       <Crumbs mapName={map.mapName} />
       {map.routes.length > 1 && (
-        <div className="routes">
+        <div className={styles.routes}>
           <Segmented
             label="Route"
             options={map.routes.map(({ route: name }) => ({ value: name, label: name || 'Main route' }))}
@@ -51,8 +53,8 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
           />
         </div>
       )}
-      <section className="panel hero" aria-label={of}>
-        <div className="pic">
+      <section className={`${panel.panel} ${styles.hero}`} aria-label={of}>
+        <div className={styles.pic}>
           <MapPicture
             src={map.mapImage}
             width={640}
@@ -72,7 +74,7 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
       <MapPictures mapName={map.mapName} />
       {map.othersByMapper.length > 0 && (
         <Panel
-          className="others"
+          className={styles.others}
           title={map.authors.length > 1 ? 'Other maps by these mappers' : 'Other maps by the mapper'}
         >
           <MapCards>
@@ -88,7 +90,7 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
 
 function Crumbs({ mapName }: { mapName: string }) {
   return (
-    <nav className="crumb" aria-label="Breadcrumb">
+    <nav className={pageHead.crumb} aria-label="Breadcrumb">
       <a href={paths.records()}>Records</a>
       <Icon of={ChevronRight} size="sm" />
       <a href={paths.records()}>Maps</a>
@@ -107,8 +109,8 @@ export function RecordPlace({ mapName, onRetry }: { mapName: string; onRetry: ((
         <ErrorNote onRetry={onRetry}>Could not load this map.</ErrorNote>
       ) : (
         <>
-          <div className="panel hero-place" />
-          <section className="panel">
+          <div className={`${panel.panel} ${styles.heroPlace}`} />
+          <section className={panel.panel}>
             <SkeletonRows label={`Loading ${mapName}`} count={8} />
           </section>
         </>

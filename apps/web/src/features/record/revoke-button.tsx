@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import table from '../../ui/table.module.css'
 
 interface RevokeButtonProps {
   demoId: number
@@ -27,7 +28,7 @@ export function RevokeButton({ demoId, of }: RevokeButtonProps) {
 
   return (
     <>
-      <IconButton label={`Revoke ${of}`} icon={Ban} className="icl" onClick={() => setAsking(true)} />
+      <IconButton label={`Revoke ${of}`} icon={Ban} className={table.iconLink} onClick={() => setAsking(true)} />
       {asking && (
         <ConfirmDialog
           title={`Revoke ${of}?`}

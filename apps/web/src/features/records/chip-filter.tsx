@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import { capital } from '../../blocks/words.ts'
+import chip from '../../ui/chip.module.css'
 import { Chip } from '../../ui/chip.tsx'
+import field from '../../ui/field.module.css'
 import { toggled } from './records-state.ts'
 
 interface ChipFilterProps<Value extends string> {
@@ -18,11 +20,11 @@ export function ChipFilter<Value extends string>(props: ChipFilterProps<Value>) 
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend that the grid cannot place
-    <div className="field" role="group" aria-labelledby={id}>
-      <span className="lbl" id={id}>
+    <div className={field.field} data-part="field" role="group" aria-labelledby={id}>
+      <span className={field.label} data-part="label" id={id}>
         {label}
       </span>
-      <div className="chips">
+      <div className={chip.chips}>
         {known
           .filter((value) => present.has(value) || chosen.includes(value))
           .map((value) => (

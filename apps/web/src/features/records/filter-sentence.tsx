@@ -3,8 +3,12 @@ import { useMemo } from 'react'
 import { counted } from '../../blocks/words.ts'
 import { count } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import field from '../../ui/field.module.css'
+import { optionsOf } from '../../ui/options.ts'
+import panel from '../../ui/panel.module.css'
 import { Segmented } from '../../ui/segmented.tsx'
 import { describeFilters } from './describe-filters.ts'
+import styles from './filters.module.css'
 import { PHONE_SORTS, type RecordsSort, type RecordsState, readSort, writeSort } from './records-state.ts'
 
 interface FilterSentenceProps {
@@ -17,10 +21,7 @@ interface FilterSentenceProps {
   onRoomy: (roomy: boolean) => void
 }
 
-const densities = [
-  { value: 'dense', label: 'Dense' },
-  { value: 'roomy', label: 'Roomy' },
-] as const
+const densities = optionsOf({ dense: 'Dense', roomy: 'Roomy' })
 
 const mapsOf = (lines: readonly RecordLine[]) => new Set(lines.map((line) => line.mapId)).size
 
@@ -30,7 +31,7 @@ export function FilterSentence({ lines, shown, state, onReset, onSort, roomy, on
   const all = useMemo(() => mapsOf(lines), [lines])
   const matching = useMemo(() => mapsOf(shown), [shown])
   return (
-    <div className="pf">
+    <div className={panel.foot} data-part="foot">
       <span role="status">
         {filters ? (
           <>
@@ -47,9 +48,16 @@ export function FilterSentence({ lines, shown, state, onReset, onSort, roomy, on
           Reset filters
         </Button>
       )}
-      <label className="end row phone-sort">
-        <span className="lbl">Sort</span>
-        <select className="in" value={writeSort(state.sort)} onChange={(event) => onSort(readSort(event.target.value))}>
+      <label className={`end row ${styles.phoneSort}`}>
+        <span className={field.label} data-part="label">
+          Sort
+        </span>
+        <select
+          className={field.input}
+          data-part="input"
+          value={writeSort(state.sort)}
+          onChange={(event) => onSort(readSort(event.target.value))}
+        >
           {PHONE_SORTS.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -57,8 +65,8 @@ export function FilterSentence({ lines, shown, state, onReset, onSort, roomy, on
           ))}
         </select>
       </label>
-      <span className="end row density">
-        <span className="lbl" aria-hidden="true">
+      <span className={`end row ${styles.density}`}>
+        <span className={field.label} data-part="label" aria-hidden="true">
           Rows
         </span>
         <Segmented

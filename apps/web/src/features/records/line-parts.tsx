@@ -4,6 +4,7 @@ import { daysBetween, heldText } from '../../blocks/age-text.ts'
 import { DemoButton } from '../../blocks/demo-button.tsx'
 import { YoutubeButton } from '../../blocks/youtube-button.tsx'
 import { paths } from '../../lib/paths.ts'
+import table from '../../ui/table.module.css'
 import { NewTag } from '../../ui/tag.tsx'
 
 const nameOf = (line: RecordLine): string =>
@@ -22,7 +23,7 @@ export function LineLinks({ line }: { line: RecordLine }) {
       {line.demoId !== null && line.hasFile ? (
         <DemoButton demoId={line.demoId} of={nameOf(line)} />
       ) : (
-        line.youtubeLink && <span className="icl" style={{ visibility: 'hidden' }} />
+        line.youtubeLink && <span className={table.iconLink} style={{ visibility: 'hidden' }} />
       )}
     </>
   )
@@ -36,7 +37,7 @@ export function Held({ line, now }: { line: RecordLine; now: Date }) {
 /** The way to a first record. */
 export function SendFirst() {
   return (
-    <a className="lnk" href={paths.uploadDemo()}>
+    <a className="link" href={paths.uploadDemo()}>
       Send the first demo
     </a>
   )

@@ -1,28 +1,20 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
+import { Term } from '../../blocks/term.tsx'
 import { countryName } from '../../lib/countries.ts'
+import field from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import { optionsOf } from '../../ui/options.ts'
 import { Segmented } from '../../ui/segmented.tsx'
+import styles from './filters.module.css'
 import type { FiltersProps } from './filters-props.ts'
 import { usesMore } from './records-state.ts'
 import { choicesOf } from './summarize-lines.ts'
 import { TextFilter } from './text-filter.tsx'
 
-const records = [
-  { value: 'all', label: 'All' },
-  { value: 'with', label: 'Has record' },
-  { value: 'without', label: 'No record' },
-] as const
-const runs = [
-  { value: 'all', label: 'All' },
-  { value: 'pro', label: 'Pro' },
-  { value: 'cp', label: 'With CP' },
-] as const
-const recordables = [
-  { value: 'all', label: 'All' },
-  { value: 'yes', label: 'Recordable' },
-  { value: 'no', label: 'Not recordable' },
-] as const
+const records = optionsOf({ all: 'All', with: 'Has record', without: 'No record' })
+const runs = optionsOf({ all: 'All', pro: 'Pro', cp: 'With CP' })
+const recordables = optionsOf({ all: 'All', yes: 'Recordable', no: 'Not recordable' })
 
 /** The filters that fewer readers want: folded unless the page was opened with one of them. */
 export function MoreFilters({ lines, state, onChange }: FiltersProps) {
@@ -37,23 +29,24 @@ export function MoreFilters({ lines, state, onChange }: FiltersProps) {
   const [open, setOpen] = useState(usesMore(state))
   const id = useId()
   return (
-    <details className="more-filters" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.moreFilters} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <Icon of={ChevronDown} size="sm" />
         More filters
       </summary>
-      <div className="filters-more">
+      <div className={styles.filtersMore}>
         <TextFilter
           label="Holder"
           value={state.holder}
           choices={choices.holders}
           onChange={(holder) => onChange({ holder }, true)}
         />
-        <div className="field">
+        <div className={field.field} data-part="field">
           <label htmlFor={`${id}-country`}>Country</label>
           <select
             id={`${id}-country`}
-            className="in"
+            className={field.input}
+            data-part="input"
             value={state.country}
             onChange={(event) => onChange({ country: event.target.value })}
           >
@@ -71,30 +64,34 @@ export function MoreFilters({ lines, state, onChange }: FiltersProps) {
           choices={choices.mappers}
           onChange={(mapper) => onChange({ mapper }, true)}
         />
-        <div className="field">
+        <div className={field.field} data-part="field">
           <label htmlFor={`${id}-from`}>Released from</label>
           <input
             id={`${id}-from`}
-            className="in"
+            className={field.input}
+            data-part="input"
             type="date"
             value={state.from}
             max={state.to || undefined}
             onChange={(event) => onChange({ from: event.target.value })}
           />
         </div>
-        <div className="field">
+        <div className={field.field} data-part="field">
           <label htmlFor={`${id}-to`}>Released to</label>
           <input
             id={`${id}-to`}
-            className="in"
+            className={field.input}
+            data-part="input"
             type="date"
             value={state.to}
             min={state.from || undefined}
             onChange={(event) => onChange({ to: event.target.value })}
           />
         </div>
-        <div className="field">
-          <span className="lbl">Record</span>
+        <div className={field.field} data-part="field">
+          <span className={field.label} data-part="label">
+            Record
+          </span>
           <Segmented
             label="Record"
             options={records}
@@ -102,12 +99,16 @@ export function MoreFilters({ lines, state, onChange }: FiltersProps) {
             onChange={(record) => onChange({ record })}
           />
         </div>
-        <div className="field">
-          <span className="lbl">Runs</span>
+        <div className={field.field} data-part="field">
+          <span className={field.label} data-part="label">
+            Runs: <Term of="pro">pro</Term> or with <Term of="cp">CP</Term>
+          </span>
           <Segmented label="Runs" options={runs} value={state.runs} onChange={(run) => onChange({ runs: run })} />
         </div>
-        <div className="field">
-          <span className="lbl">Maps</span>
+        <div className={field.field} data-part="field">
+          <span className={field.label} data-part="label">
+            Maps
+          </span>
           <Segmented
             label="Recordable maps"
             options={recordables}

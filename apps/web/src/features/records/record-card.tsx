@@ -5,8 +5,10 @@ import { MapLink } from '../../blocks/map-link.tsx'
 import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { RunMarks } from '../../blocks/run-marks.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { LineLinks, NewMark, SendFirst } from './line-parts.tsx'
+import styles from './record-cards.module.css'
 
 interface RecordCardProps {
   line: RecordLine
@@ -22,32 +24,38 @@ interface RecordCardProps {
 export const RecordCard = memo(function RecordCard(props: RecordCardProps) {
   const { line, index, count, now, top, height } = props
   return (
-    <li className="record-card" style={{ top, height }} data-row={index} aria-posinset={index + 1} aria-setsize={count}>
-      <div className="row">
+    <li
+      className={styles.recordCard}
+      style={{ top, height }}
+      data-row={index}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+    >
+      <div className={`row ${styles.line}`}>
         <MapLink mapName={line.mapName} route={line.route} />
-        {line.isXdMap && <span className="tag">XD</span>}
+        {line.isXdMap && <Tag explains="xd">XD</Tag>}
         <NewMark line={line} now={now} />
         {line.timeMs !== null && (
-          <span className="end">
+          <span className={`end ${styles.side}`}>
             <TimeText milliseconds={line.timeMs} />
           </span>
         )}
       </div>
       {line.timeMs === null ? (
-        <div className="row dim">
+        <div className={`row dim ${styles.line}`}>
           {line.recordable ? 'No record yet' : 'Not recordable'}
           {line.recordable && <SendFirst />}
         </div>
       ) : (
-        <div className="row">
+        <div className={`row ${styles.line}`}>
           <PlayerName name={line.playerName ?? ''} country={line.country} />
           <RunMarks cp={line.cp} gc={line.gc} mpbhop={line.mpbhop} />
-          {line.releaseDateIso && <Moment className="end dim" iso={line.releaseDateIso} look="day" />}
+          <Moment className={`end dim ${styles.side}`} iso={line.releaseDateIso} look="day" />
         </div>
       )}
-      <div className="row last">
+      <div className={`row ${styles.line} ${styles.last}`}>
         <DifficultyName difficulty={line.difficulty} />
-        <span className="end row">
+        <span className={`end row ${styles.line} ${styles.side}`}>
           <LineLinks line={line} />
         </span>
       </div>

@@ -1,8 +1,9 @@
 import type { RecordLine } from '@kz/contract/records'
 import { useRef } from 'react'
 import { RecordCard } from './record-card.tsx'
+import styles from './record-cards.module.css'
+import recordTable from './record-table.module.css'
 import { useRecordRows } from './use-record-rows.ts'
-import './record-cards.css'
 
 const HEIGHT = 6
 const DRAWN = 10
@@ -12,7 +13,13 @@ export function RecordCards({ lines, now }: { lines: readonly RecordLine[]; now:
   const list = useRef<HTMLUListElement>(null)
   const { rows, total, handlers } = useRecordRows({ count: lines.length, height: HEIGHT, drawn: DRAWN, list })
   return (
-    <ul ref={list} className="record-cards" aria-label="Map records" style={{ height: total }} {...handlers}>
+    <ul
+      ref={list}
+      className={`${recordTable.recordCards} ${styles.recordCards}`}
+      aria-label="Map records"
+      style={{ height: total }}
+      {...handlers}
+    >
       {rows.map((row) => {
         const line = lines[row.index]
         return (

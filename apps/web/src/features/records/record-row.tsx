@@ -10,8 +10,11 @@ import { PlayerName } from '../../blocks/player-name.tsx'
 import { RunMarks } from '../../blocks/run-marks.tsx'
 import { RunTime } from '../../blocks/run-time.tsx'
 import { capital } from '../../blocks/words.ts'
+import table from '../../ui/table.module.css'
+import { Tag } from '../../ui/tag.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { Held, LineLinks, NewMark, SendFirst } from './line-parts.tsx'
+import recordTable from './record-table.module.css'
 
 interface RecordRowProps {
   line: RecordLine
@@ -28,41 +31,41 @@ export const RecordRow = memo(function RecordRow({ line, index, top, height, now
   const known = (word: string) => (word === 'unknown' ? <span className="dim">Unknown</span> : capital(word))
   return (
     <tr role="row" data-row={index} aria-rowindex={index + 2} style={{ top, height }}>
-      <td role="cell" className="c-map">
-        <span className="row">
+      <td role="cell" className={recordTable.cMap}>
+        <span className={`row ${recordTable.parts}`}>
           <MapPicture src={line.mapImage} width={40} height={23} small />
           <MapLink mapName={line.mapName} route={line.route} />
           <NewMark line={line} now={now} />
         </span>
       </td>
-      <td role="cell" className="c-difficulty">
-        <span className="row">
+      <td role="cell" className={recordTable.cDifficulty}>
+        <span className={`row ${recordTable.parts}`}>
           <DifficultyName difficulty={line.difficulty} />
-          {line.isXdMap && <span className="tag">XD</span>}
+          {line.isXdMap && <Tag explains="xd">XD</Tag>}
         </span>
       </td>
-      <td role="cell" className="c-type muted">
+      <td role="cell" className={`${recordTable.cType} muted`}>
         {known(line.type)}
       </td>
-      <td role="cell" className="c-length muted">
+      <td role="cell" className={`${recordTable.cLength} muted`}>
         {known(line.length)}
       </td>
       {line.demoId === null || line.timeMs === null ? (
         <>
-          <td role="cell" className="c-time r dim">
+          <td role="cell" className={`${recordTable.cTime} ${table.right} ${recordTable.r} ${recordTable.none} dim`}>
             {line.recordable ? 'No record yet' : 'Not recordable'}
           </td>
-          <td role="cell" className="c-holder">
+          <td role="cell" className={recordTable.cHolder}>
             {line.recordable && <SendFirst />}
           </td>
-          <td role="cell" className="c-previous" />
-          <td role="cell" className="c-set" />
-          <td role="cell" className="c-held" />
-          <td role="cell" className="c-links" />
+          <td role="cell" className={recordTable.cPrevious} />
+          <td role="cell" className={recordTable.cSet} />
+          <td role="cell" className={recordTable.cHeld} />
+          <td role="cell" className={recordTable.cLinks} />
         </>
       ) : (
         <>
-          <td role="cell" className="c-time r">
+          <td role="cell" className={`${recordTable.cTime} ${table.right} ${recordTable.r}`}>
             <RunTime
               demoId={line.demoId}
               timeMs={line.timeMs}
@@ -70,28 +73,36 @@ export const RecordRow = memo(function RecordRow({ line, index, top, height, now
               of={`${line.mapName} by ${line.playerName}`}
             />
           </td>
-          <td role="cell" className="c-holder">
-            <span className="row">
+          <td role="cell" className={recordTable.cHolder}>
+            <span className={`row ${recordTable.parts}`}>
               <PlayerName name={line.playerName ?? ''} country={line.country} />
               <RunMarks cp={line.cp} gc={line.gc} mpbhop={line.mpbhop} />
             </span>
           </td>
-          <td role="cell" className="c-previous">
+          <td role="cell" className={recordTable.cPrevious}>
             <span
-              className="row"
+              className={`row ${recordTable.parts}`}
               data-tip={line.previousTime ? `Previous ${line.previousTime} by ${line.previousPlayer}` : undefined}
             >
-              <TimeDifference milliseconds={differenceOf(line.timeDifference)} />
-              {line.previousPlayer && <span className="pn muted">{line.previousPlayer}</span>}
+              {line.formerUnknown ? (
+                <span className="dim">unknown</span>
+              ) : (
+                <TimeDifference milliseconds={differenceOf(line.timeDifference)} />
+              )}
+              {line.previousPlayer && (
+                <span className="muted" data-part="nick">
+                  {line.previousPlayer}
+                </span>
+              )}
             </span>
           </td>
-          <td role="cell" className="c-set dim">
-            {line.releaseDateIso && <Moment iso={line.releaseDateIso} look="day" />}
+          <td role="cell" className={`${recordTable.cSet} dim`}>
+            <Moment iso={line.releaseDateIso} look="day" />
           </td>
-          <td role="cell" className="c-held r dim">
+          <td role="cell" className={`${recordTable.cHeld} ${table.right} ${recordTable.r} ${recordTable.none} dim`}>
             <Held line={line} now={now} />
           </td>
-          <td role="cell" className="c-links r">
+          <td role="cell" className={`${recordTable.cLinks} ${table.right} ${recordTable.r}`}>
             <LineLinks line={line} />
           </td>
         </>

@@ -2,10 +2,11 @@
 import type { RecordLine } from '@kz/contract/records'
 import { useRef } from 'react'
 import { type Sort, SortableHead } from '../../ui/sortable-head.tsx'
+import tableStyles from '../../ui/table.module.css'
 import { RecordRow } from './record-row.tsx'
+import styles from './record-table.module.css'
 import type { RecordsColumn, RecordsSort } from './records-state.ts'
 import { useRecordRows } from './use-record-rows.ts'
-import './record-table.css'
 
 interface RecordTableProps {
   lines: readonly RecordLine[]
@@ -29,8 +30,8 @@ export function RecordTable({ lines, sort, onSort, roomy, now }: RecordTableProp
   const height = roomy ? heights.roomy : heights.dense
   const { rows, total, handlers } = useRecordRows({ count: lines.length, height, drawn: DRAWN, list: body })
   return (
-    <table role="table" className="tbl" aria-rowcount={lines.length + 1}>
-      <caption className="sr">Map records</caption>
+    <table role="table" className={`${tableStyles.table} ${styles.tbl}`} aria-rowcount={lines.length + 1}>
+      <caption className="visually-hidden">Map records</caption>
       <Head sort={sort} onSort={onSort} />
       <tbody role="rowgroup" ref={body} style={{ height: total }} {...handlers}>
         {rows.map(({ index, top, height }) => {
@@ -46,34 +47,34 @@ function Head(sorting: Pick<RecordTableProps, 'sort' | 'onSort'>) {
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>
-        <SortableHead column="map" className="c-map" {...sorting}>
+        <SortableHead column="map" className={styles.cMap} {...sorting}>
           Map
         </SortableHead>
-        <SortableHead column="difficulty" className="c-difficulty" descendingFirst {...sorting}>
+        <SortableHead column="difficulty" className={styles.cDifficulty} descendingFirst {...sorting}>
           Difficulty
         </SortableHead>
-        <th scope="col" role="columnheader" className="c-type">
+        <th scope="col" role="columnheader" className={styles.cType}>
           Type
         </th>
-        <th scope="col" role="columnheader" className="c-length">
+        <th scope="col" role="columnheader" className={styles.cLength}>
           Length
         </th>
-        <SortableHead column="time" className="c-time r" {...sorting}>
+        <SortableHead column="time" className={`${styles.cTime} ${tableStyles.right} ${styles.r}`} {...sorting}>
           Record
         </SortableHead>
-        <SortableHead column="player" className="c-holder" {...sorting}>
+        <SortableHead column="player" className={styles.cHolder} {...sorting}>
           Holder
         </SortableHead>
-        <th scope="col" role="columnheader" className="c-previous">
+        <th scope="col" role="columnheader" className={styles.cPrevious}>
           Previous
         </th>
-        <SortableHead column="date" className="c-set" descendingFirst {...sorting}>
+        <SortableHead column="date" className={styles.cSet} descendingFirst {...sorting}>
           Set
         </SortableHead>
-        <th scope="col" role="columnheader" className="c-held r">
+        <th scope="col" role="columnheader" className={`${styles.cHeld} ${tableStyles.right} ${styles.r}`}>
           Held
         </th>
-        <th scope="col" role="columnheader" className="c-links r">
+        <th scope="col" role="columnheader" className={`${styles.cLinks} ${tableStyles.right} ${styles.r}`}>
           Links
         </th>
       </tr>

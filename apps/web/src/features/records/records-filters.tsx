@@ -1,17 +1,16 @@
 import { DIFFICULTIES, LENGTHS, MAP_TYPES } from '@kz/contract/rules'
 import { useMemo } from 'react'
+import { Term } from '../../blocks/term.tsx'
+import field from '../../ui/field.module.css'
+import { optionsOf } from '../../ui/options.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ChipFilter } from './chip-filter.tsx'
+import styles from './filters.module.css'
 import type { FiltersProps } from './filters-props.ts'
 import { MoreFilters } from './more-filters.tsx'
 import { TextFilter } from './text-filter.tsx'
-import './filters.css'
 
-const xds = [
-  { value: 'all', label: 'With' },
-  { value: 'none', label: 'Without' },
-  { value: 'only', label: 'Only' },
-] as const
+const xds = optionsOf({ all: 'With', none: 'Without', only: 'Only' })
 
 /** All filters of the records, above the table. */
 export function RecordsFilters({ lines, state, onChange }: FiltersProps) {
@@ -25,7 +24,7 @@ export function RecordsFilters({ lines, state, onChange }: FiltersProps) {
   )
   return (
     <>
-      <div className="filters">
+      <div className={styles.filters}>
         <TextFilter
           search
           label="Map or player"
@@ -54,8 +53,10 @@ export function RecordsFilters({ lines, state, onChange }: FiltersProps) {
           chosen={state.lengths}
           onChange={(lengths) => onChange({ lengths })}
         />
-        <div className="field">
-          <span className="lbl">XD maps</span>
+        <div className={field.field} data-part="field">
+          <span className={field.label} data-part="label">
+            <Term of="xd">XD maps</Term>
+          </span>
           <Segmented label="XD maps" options={xds} value={state.xd} onChange={(xd) => onChange({ xd })} />
         </div>
       </div>

@@ -12,12 +12,13 @@ import { useMedia } from '../../lib/use-media.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PageBody } from '../../ui/page-body.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import panel from '../../ui/panel.module.css'
 import { filterLines } from './filter-lines.ts'
 import { FilterSentence } from './filter-sentence.tsx'
 import { RecordCards } from './record-cards.tsx'
+import recordTable from './record-table.module.css'
 import { RecordTable } from './record-table.tsx'
 import { RecordsFilters } from './records-filters.tsx'
 import { type RecordsState, readState, START, writeState } from './records-state.ts'
@@ -29,7 +30,7 @@ interface RecordsPageProps {
   /** the query of the address */
   query: Record<string, unknown>
   /**
-   * Changes the query as it stands by then: what was typed a moment ago may not be drawn yet. `typed` replaces the address;
+   * Changes the query as it stands by then: what was typed a moment ago may not be drawn yet. 'typed' replaces the address;
    * other changes are a step of the browser's history.
    */
   onQuery: (change: (latest: Record<string, unknown>) => Record<string, string | undefined>, typed: boolean) => void
@@ -49,24 +50,16 @@ export function RecordsPage({ query, onQuery }: RecordsPageProps) {
     <div className="stack">
       <PageHead title="Map records" sub={summary ?? 'Every map and who holds it'}>
         <div className="row">
-          <ButtonLink small href={paths.beatable()}>
+          <ButtonLink small href={paths.beatable()} data-explains="beatable">
             Beatable next
           </ButtonLink>
-          <ButtonLink small href={paths.pluginList()}>
+          <ButtonLink small href={paths.pluginList()} data-explains="plugins">
             <Icon of={List} size="sm" />
             Plugin list
           </ButtonLink>
         </div>
       </PageHead>
-      <QueryBody
-        query={all}
-        name="the records"
-        loading={
-          <section className="panel" aria-label="Records">
-            <SkeletonRows label="Loading the records" count={SKELETONS} />
-          </section>
-        }
-      >
+      <PageBody query={all} name="the records" rows={SKELETONS} region="Records">
         {(known) => (
           <Records
             lines={known}
@@ -75,7 +68,7 @@ export function RecordsPage({ query, onQuery }: RecordsPageProps) {
             onReset={() => change({ ...START, sort: state.sort })}
           />
         )}
-      </QueryBody>
+      </PageBody>
     </div>
   )
 }
@@ -107,7 +100,7 @@ function Records({ lines, state, onChange, onReset }: RecordsProps) {
   const now = useMemo(pageNow, [])
   return (
     <>
-      <section className="panel" aria-label="Filters">
+      <section className={panel.panel} aria-label="Filters">
         <RecordsFilters lines={lines} state={state} onChange={onChange} />
         <FilterSentence
           lines={lines}
@@ -119,7 +112,7 @@ function Records({ lines, state, onChange, onReset }: RecordsProps) {
           onRoomy={setRoomy}
         />
       </section>
-      <section className="panel recs" aria-label="Records">
+      <section className={`${panel.panel} ${recordTable.recs}`} aria-label="Records">
         {shown.length === 0 ? (
           <EmptyState title={lines.length === 0 ? 'No maps yet.' : 'No map matches all of this.'}>
             {lines.length > 0 && 'Take a filter away.'}

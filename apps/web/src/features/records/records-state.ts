@@ -1,4 +1,5 @@
 import { DIFFICULTIES, type Difficulty, LENGTHS, MAP_TYPES, type MapLength, type MapType } from '@kz/contract/rules'
+import { optionsOf } from '../../ui/options.ts'
 
 /** What the reader asked of the records page. It lives in the address: nothing that is as usual is written there. */
 export interface RecordsState {
@@ -78,18 +79,18 @@ export function readSort(value: unknown): RecordsSort {
 export const writeSort = ({ column, descending }: RecordsSort): string => (descending ? `-${column}` : column)
 
 /** The orders offered where there is no table head to click. */
-export const PHONE_SORTS = [
-  { value: 'map', label: 'Map, A to Z' },
-  { value: '-map', label: 'Map, Z to A' },
-  { value: 'time', label: 'Shortest first' },
-  { value: '-time', label: 'Longest first' },
-  { value: '-date', label: 'Newest first' },
-  { value: 'date', label: 'Oldest first' },
-  { value: 'player', label: 'Player, A to Z' },
-  { value: '-player', label: 'Player, Z to A' },
-  { value: '-difficulty', label: 'Hardest first' },
-  { value: 'difficulty', label: 'Easiest first' },
-] as const
+export const PHONE_SORTS = optionsOf({
+  map: 'Map, A to Z',
+  '-map': 'Map, Z to A',
+  time: 'Shortest first',
+  '-time': 'Longest first',
+  '-date': 'Newest first',
+  date: 'Oldest first',
+  player: 'Player, A to Z',
+  '-player': 'Player, Z to A',
+  '-difficulty': 'Hardest first',
+  difficulty: 'Easiest first',
+})
 
 /** Reads the query of an address. What is not understood counts as not asked. */
 export function readState(query: Record<string, unknown>): RecordsState {

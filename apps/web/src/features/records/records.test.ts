@@ -21,6 +21,7 @@ const line = (over: Partial<RecordLine>): RecordLine => ({
   demoId: 1,
   time: '01:00.00',
   timeMs: 60_000,
+  formerUnknown: false,
   releaseDate: '20/11/2025',
   releaseDateIso: '2025-11-20T18:20:00.000Z',
   playerId: null,

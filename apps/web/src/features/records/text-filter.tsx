@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import fieldStyles from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
 
 interface TextFilterProps {
@@ -25,7 +26,8 @@ export function TextFilter({ label, value, onChange, placeholder, choices, searc
     <input
       ref={input}
       id={id}
-      className="in"
+      className={fieldStyles.input}
+      data-part="input"
       type={search ? 'search' : 'text'}
       value={draft}
       placeholder={placeholder}
@@ -39,10 +41,10 @@ export function TextFilter({ label, value, onChange, placeholder, choices, searc
     />
   )
   return (
-    <div className="field">
+    <div className={fieldStyles.field} data-part="field">
       <label htmlFor={id}>{label}</label>
       {search ? (
-        <div className="in-ico">
+        <div className={fieldStyles.inputWithIcon}>
           <Icon of={Search} />
           {field}
         </div>

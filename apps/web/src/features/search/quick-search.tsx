@@ -4,15 +4,17 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import field from '../../ui/field.module.css'
 import { Flag } from '../../ui/flag.tsx'
+import names from '../../ui/names.module.css'
 import { hitsOf, KIND_LABELS, KINDS, SEARCH_LEAST, SEARCH_MOST } from './hits.ts'
+import styles from './search.module.css'
 import { useSearch } from './use-search.ts'
-import './search.css'
 
 const PER_KIND = 5
 
 /** A map is blue, a person semibold. */
-const LOOKS: Partial<Record<SearchKind, string>> = { map: 'map', demo: 'map', user: 'font-semibold' }
+const LOOKS: Partial<Record<SearchKind, string>> = { map: names.map, demo: names.map, user: styles.userHit }
 
 /** The search that `/` and Ctrl-K open: arrows choose, Enter opens. */
 export function QuickSearch({ onClose }: { onClose: () => void }) {
@@ -52,9 +54,10 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title="Search" onClose={onClose} width="40rem">
-      <div className="quick">
+      <div className={styles.quick}>
         <input
-          className="in w-full"
+          className={field.input}
+          data-part="input"
           type="search"
           role="combobox"
           aria-label="Search"
@@ -71,11 +74,11 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={handleKey}
         />
-        <div className="quick-list" id={listId} role="listbox" aria-label="Results" tabIndex={-1}>
+        <div className={styles.quickList} id={listId} role="listbox" aria-label="Results" tabIndex={-1}>
           {groups.map(({ kind, hits: ofKind }) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
             <div key={kind} role="group" aria-label={KIND_LABELS[kind]}>
-              <div className="quick-group" aria-hidden="true">
+              <div className={styles.quickGroup} aria-hidden="true">
                 {KIND_LABELS[kind]}
               </div>
               {ofKind.map((hit) => {
@@ -84,7 +87,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
                   <a
                     key={hit.key}
                     id={`${listId}-${index}`}
-                    className="quick-hit"
+                    className={styles.quickHit}
                     role="option"
                     aria-selected={index === current}
                     tabIndex={-1}
@@ -93,14 +96,14 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
                   >
                     {hit.country !== undefined && <Flag code={hit.country} />}
                     <span className={LOOKS[hit.kind]}>{hit.title}</span>
-                    {hit.aside && <span className="text-muted">{hit.aside}</span>}
+                    {hit.aside && <span className={`muted ${styles.textMuted}`}>{hit.aside}</span>}
                   </a>
                 )
               })}
             </div>
           ))}
         </div>
-        <p className="text-muted" aria-live="polite">
+        <p className={`muted ${styles.textMuted}`} aria-live="polite">
           {!longEnough
             ? 'Type at least 2 characters.'
             : found.isError

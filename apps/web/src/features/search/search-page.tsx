@@ -4,15 +4,16 @@ import { useAddress } from '../../lib/use-address.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import field from '../../ui/field.module.css'
+import { PageBody } from '../../ui/page-body.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { HitList } from './hit-list.tsx'
 import { hitsOf, KIND_LABELS, KINDS, SEARCH_LEAST, SEARCH_MOST, totalText } from './hits.ts'
+import styles from './search.module.css'
 import { useSearch } from './use-search.ts'
-import './search.css'
 
 const FIRST_HITS = 5
 
@@ -52,7 +53,8 @@ export function SearchPage() {
           }}
         >
           <input
-            className="in w-full"
+            className={field.input}
+            data-part="input"
             type="search"
             aria-label="Search"
             placeholder="Player, map, news, demo"
@@ -62,7 +64,7 @@ export function SearchPage() {
           />
         </form>
       </search>
-      <fieldset className="search-tabs" aria-label="Kind">
+      <fieldset className={styles.searchTabs} aria-label="Kind">
         <Chip on={kind === null} onToggle={() => void go(asked, null)}>
           All
         </Chip>
@@ -75,22 +77,20 @@ export function SearchPage() {
       </fieldset>
       <div className="stack" aria-live="polite" aria-busy={found.isFetching}>
         {!longEnough ? (
-          <section className="panel" aria-label="Results">
+          <section className={panel.panel} aria-label="Results">
             <EmptyState title="What are you looking for?">Type at least 2 characters.</EmptyState>
           </section>
         ) : (
-          <QueryBody
+          <PageBody
             query={found}
             name="what was searched"
+            rows={8}
+            doing="Searching"
+            height="2.5rem"
             failed="Could not search."
-            loading={
-              <div className="panel">
-                <SkeletonRows label="Searching" count={8} height="2.5rem" />
-              </div>
-            }
             isEmpty={() => groups.length === 0}
             empty={
-              <section className="panel" aria-label="Results">
+              <section className={panel.panel} aria-label="Results">
                 <EmptyState title={`No results for ${asked}`}>
                   Every word may be a beginning: fewer letters find more.
                 </EmptyState>
@@ -106,7 +106,7 @@ export function SearchPage() {
                   {...(kind === null &&
                     (totals[one] ?? 0) > FIRST_HITS && {
                       footer: (
-                        <button type="button" className="lnk min-h-6" onClick={() => void go(asked, one)}>
+                        <button type="button" className={`link ${styles.more}`} onClick={() => void go(asked, one)}>
                           All {totalText(totals[one] ?? 0)}{' '}
                           {one === 'forum' ? 'forum messages' : KIND_LABELS[one].toLowerCase()}
                         </button>
@@ -117,7 +117,7 @@ export function SearchPage() {
                 </Panel>
               ))
             }
-          </QueryBody>
+          </PageBody>
         )}
       </div>
       {kind && found.data && groups.length > 0 && (

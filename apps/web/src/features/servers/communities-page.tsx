@@ -7,12 +7,14 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import panelStyles from '../../ui/panel.module.css'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import styles from './communities-page.module.css'
 import { ServerMap } from './server-map.tsx'
+import serversStyles from './servers.module.css'
 import { addressOf } from './servers.ts'
-import './communities-page.css'
 
 /** /communities: who runs the servers, and what is played there now. */
 export function CommunitiesPage() {
@@ -26,18 +28,18 @@ export function CommunitiesPage() {
         query={communities}
         name="the communities"
         loading={
-          <div className="panel">
+          <div className={`${panelStyles.panel} ${styles.panel}`}>
             <SkeletonRows label="Loading the communities" count={4} height="6rem" />
           </div>
         }
         empty={
-          <div className="panel">
+          <div className={`${panelStyles.panel} ${styles.panel}`}>
             <EmptyState title="No communities yet." />
           </div>
         }
       >
         {(data) => (
-          <ul className="communities">
+          <ul className={styles.communities}>
             {data.map((community) => (
               <CommunityCard
                 key={community.id}
@@ -55,30 +57,32 @@ export function CommunitiesPage() {
 function CommunityCard({ community, servers }: { community: Community; servers: readonly GameServer[] }) {
   const { name, country, url, discord, logo, description, isPartner } = community
   return (
-    <li className="panel">
-      <header className="ph">
+    <li className={`${panelStyles.panel} ${styles.panel}`}>
+      <header className={panelStyles.head} data-part="head">
         <Avatar picture={logo || null} name={name} size={28} />
         <h2>{name}</h2>
         <Flag code={country} />
-        <span className="row end">{isPartner && <Tag kind="info">Partner</Tag>}</span>
+        <span className="row end" data-part="actions">
+          {isPartner && <Tag kind="info">Partner</Tag>}
+        </span>
       </header>
-      <div className="pb">
+      <div className={panelStyles.body} data-part="body">
         {description && <p>{description}</p>}
         {servers.length === 0 ? (
           <p className="dim">No server listed now.</p>
         ) : (
-          <ul className="community-servers">
+          <ul className={styles.communityServers}>
             {servers.map((server) => (
               <li key={server.id} className="row">
-                <a className="grow cut" href={server.joinUrl} data-tip={`Join ${addressOf(server)}`}>
+                <a className={`grow ${serversStyles.cut}`} href={server.joinUrl} data-tip={`Join ${addressOf(server)}`}>
                   {server.name}
                 </a>
                 {server.status === 'ONLINE' ? (
                   <>
-                    <span className="cut">
+                    <span className={serversStyles.cut}>
                       <ServerMap server={server} />
                     </span>
-                    <span className="nw">
+                    <span className="no-wrap">
                       <b>{server.players}</b>
                       <span className="dim">/{server.maxPlayers}</span>
                     </span>
@@ -91,17 +95,17 @@ function CommunityCard({ community, servers }: { community: Community; servers: 
           </ul>
         )}
       </div>
-      <footer className="pf">
-        <a className="lnk" href={`${paths.gameServers()}?community=${encodeURIComponent(name)}`}>
+      <footer className={panelStyles.foot} data-part="foot">
+        <a className="link" href={`${paths.gameServers()}?community=${encodeURIComponent(name)}`}>
           Servers
         </a>
         {url && (
-          <a className="lnk" href={url} target="_blank" rel="noreferrer">
+          <a className="link" href={url} target="_blank" rel="noreferrer">
             Website
           </a>
         )}
         {discord && (
-          <a className="lnk" href={discord} target="_blank" rel="noreferrer">
+          <a className="link" href={discord} target="_blank" rel="noreferrer">
             Discord
           </a>
         )}

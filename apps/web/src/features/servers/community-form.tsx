@@ -1,9 +1,8 @@
 import type { Community } from '@kz/contract/community'
-import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { useState } from 'react'
 import { CheckBox, TextAreaField, TextField } from '../../ui/field.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import styles from './manage-servers.module.css'
 
 type Draft = Omit<Community, 'id'>
 
@@ -34,62 +33,54 @@ export function CommunityForm({ community, busy, error, onSave, onClose }: Commu
     const { id: _, ...kept } = community ?? { id: 0, ...EMPTY }
     return { ...kept, country: kept.country === 'n-a' ? '' : kept.country }
   })
-  const formId = useId()
   const text = (field: 'name' | 'country' | 'url' | 'discord' | 'logo' | 'description') => ({
     value: draft[field],
     onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [field]: target.value }),
   })
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     onSave({ ...draft, country: draft.country.trim().toLowerCase() || 'n-a' })
   }
   return (
-    <Dialog
+    <FormDialog
       title={community ? `Edit ${community.name}` : 'Add community'}
+      verb={community ? 'Save community' : 'Add community'}
+      busy={busy}
+      className={styles.serverForm}
+      error={error}
+      onSubmit={handleSubmit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" busy={busy} busyText="Saving...">
-            {community ? 'Save community' : 'Add community'}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="server-form" onSubmit={handleSubmit}>
-        {error && <ErrorNote>{error}</ErrorNote>}
-        <TextField label="Name" required maxLength={60} {...text('name')} />
-        <TextField
-          label="Country"
-          hint="Two letters, for example pl. Empty: not set."
-          pattern="[A-Za-z]{2}(-[A-Za-z]{3})?"
-          maxLength={6}
-          {...text('country')}
-        />
-        <TextField label="Website" type="url" pattern="https://.+" maxLength={200} {...text('url')} />
-        <TextField label="Discord" type="url" pattern="https://.+" maxLength={200} {...text('discord')} />
-        <TextField
-          label="Logo"
-          hint="Address of a picture of this site: /media/..."
-          pattern="/media/[\w.\/\-]+"
-          maxLength={200}
-          {...text('logo')}
-        />
-        <TextAreaField label="Description" rows={3} maxLength={500} {...text('description')} />
-        <TextField
-          label="Order"
-          type="number"
-          min={0}
-          max={9999}
-          value={draft.order}
-          onChange={(event) => setDraft({ ...draft, order: Number(event.target.value) })}
-        />
-        <CheckBox
-          label="Partner"
-          checked={draft.isPartner}
-          onChange={(event) => setDraft({ ...draft, isPartner: event.target.checked })}
-        />
-      </form>
-    </Dialog>
+      <TextField label="Name" required maxLength={60} {...text('name')} />
+      <TextField
+        label="Country"
+        hint="Two letters, for example pl. Empty: not set."
+        pattern="[A-Za-z]{2}(-[A-Za-z]{3})?"
+        maxLength={6}
+        {...text('country')}
+      />
+      <TextField label="Website" type="url" pattern="https://.+" maxLength={200} {...text('url')} />
+      <TextField label="Discord" type="url" pattern="https://.+" maxLength={200} {...text('discord')} />
+      <TextField
+        label="Logo"
+        hint="Address of a picture of this site: /media/..."
+        pattern="/media/[\w.\/\-]+"
+        maxLength={200}
+        {...text('logo')}
+      />
+      <TextAreaField label="Description" rows={3} maxLength={500} {...text('description')} />
+      <TextField
+        label="Order"
+        type="number"
+        min={0}
+        max={9999}
+        value={draft.order}
+        onChange={(event) => setDraft({ ...draft, order: Number(event.target.value) })}
+      />
+      <CheckBox
+        label="Partner"
+        checked={draft.isPartner}
+        onChange={(event) => setDraft({ ...draft, isPartner: event.target.checked })}
+      />
+    </FormDialog>
   )
 }

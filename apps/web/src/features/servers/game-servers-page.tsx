@@ -5,15 +5,15 @@ import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import panelStyles from '../../ui/panel.module.css'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import gameServersPage from './game-servers-page.module.css'
 import { OfflineServers } from './offline-servers.tsx'
 import { ServerFilterBar } from './server-filter-bar.tsx'
 import { ServerRow } from './server-row.tsx'
 import { chosenServers } from './servers.ts'
 import { useServerFilters } from './use-server-filters.ts'
-import './servers.css'
-import './game-servers-page.css'
 
 const EVERY = 30_000
 
@@ -27,7 +27,7 @@ export function GameServersPage() {
   const players = online.reduce((sum, server) => sum + server.players, 0)
 
   return (
-    <div className="stack servers-page">
+    <div className="stack">
       <PageHead title="Game servers" sub={servers.data && onlineText(online.length, players)}>
         <Gate roles="TOP" editMode>
           <ButtonLink href={paths.admin.manageGameServers()}>Edit servers</ButtonLink>
@@ -37,7 +37,7 @@ export function GameServersPage() {
         query={servers}
         name="the game servers"
         loading={
-          <div className="panel">
+          <div className={panelStyles.panel}>
             <SkeletonRows label="Loading the game servers" count={8} height="4rem" />
           </div>
         }
@@ -49,13 +49,13 @@ export function GameServersPage() {
               {chosen.length} of {online.length} servers online
             </p>
             {chosen.length > 0 ? (
-              <ul className="panel servers-list">
+              <ul className={`${panelStyles.panel} ${gameServersPage.serversList}`}>
                 {chosen.map((server) => (
                   <ServerRow key={server.id} server={server} />
                 ))}
               </ul>
             ) : (
-              <div className="panel">
+              <div className={panelStyles.panel}>
                 {online.length === 0 ? (
                   <EmptyState title="No servers online.">The list is asked again every half minute.</EmptyState>
                 ) : (

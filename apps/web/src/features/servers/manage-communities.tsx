@@ -6,15 +6,15 @@ import { useAction } from '../../blocks/use-action.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ScrollRegion } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
+import panelStyles from '../../ui/panel.module.css'
+import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { CommunityForm } from './community-form.tsx'
+import manageServers from './manage-servers.module.css'
 
 /** The communities that run servers, for those who keep the list. */
 export function ManageCommunities() {
@@ -37,16 +37,16 @@ export function ManageCommunities() {
           Add community
         </Button>
       </div>
-      <div className="panel">
-        <QueryBody
+      <div className={panelStyles.panel}>
+        <ListBody
           query={communities}
           name="the communities"
-          loading={<SkeletonRows label="Loading the communities" count={5} />}
-          padded
-          empty={<EmptyState title="No communities yet.">Add one, then choose it at its servers.</EmptyState>}
+          rows={5}
+          none="No communities yet."
+          hint="Add one, then choose it at its servers."
         >
           {(listed) => <CommunityTable communities={listed} onEdit={open} onDelete={setDoomed} />}
-        </QueryBody>
+        </ListBody>
       </div>
       {edited && (
         <CommunityForm
@@ -92,42 +92,36 @@ interface CommunityTableProps {
 
 function CommunityTable({ communities, onEdit, onDelete }: CommunityTableProps) {
   return (
-    <ScrollRegion label="Communities table">
-      <table className="tbl manage-servers">
-        <thead>
-          <tr>
-            <th scope="col">Community</th>
-            <th scope="col">Website</th>
-            <th scope="col" className="r">
-              Order
-            </th>
-            <th scope="col">
-              <span className="sr">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {communities.map((community) => (
-            <tr key={community.id}>
-              <td>
-                <span className="row">
-                  <Flag code={community.country} />
-                  {community.name}
-                  {community.isPartner && <Tag kind="info">Partner</Tag>}
-                </span>
-              </td>
-              <td className="dim">{community.url}</td>
-              <td className="r">{community.order}</td>
-              <td className="r">
-                <span className="row">
-                  <IconButton label={`Edit ${community.name}`} icon={Pencil} onClick={() => onEdit(community)} />
-                  <IconButton label={`Delete ${community.name}`} icon={Trash2} onClick={() => onDelete(community)} />
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <Table
+      region="Communities table"
+      className={manageServers.manageServers}
+      lines={communities}
+      keyOf={(community) => community.id}
+      columns={[
+        {
+          head: 'Community',
+          cell: (community) => (
+            <span className={`row ${manageServers.actions}`}>
+              <Flag code={community.country} />
+              {community.name}
+              {community.isPartner && <Tag kind="info">Partner</Tag>}
+            </span>
+          ),
+        },
+        { head: 'Website', look: 'dim', cell: (community) => community.url },
+        { head: 'Order', right: true, cell: (community) => community.order },
+        {
+          head: 'Actions',
+          silent: true,
+          right: true,
+          cell: (community) => (
+            <span className={`row ${manageServers.actions}`}>
+              <IconButton label={`Edit ${community.name}`} icon={Pencil} onClick={() => onEdit(community)} />
+              <IconButton label={`Delete ${community.name}`} icon={Trash2} onClick={() => onDelete(community)} />
+            </span>
+          ),
+        },
+      ]}
+    />
   )
 }

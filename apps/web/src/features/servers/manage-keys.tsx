@@ -7,15 +7,15 @@ import { copyText } from '../../lib/clipboard.ts'
 import { parseMoment, postDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
 import { Note } from '../../ui/note.tsx'
-import { ScrollRegion } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import panelStyles from '../../ui/panel.module.css'
+import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
+import manageServers from './manage-servers.module.css'
 
 /** Keys that game servers send runs of the map of the day with. A key is shown when it is made and never again. */
 export function ManageKeys() {
@@ -33,7 +33,7 @@ export function ManageKeys() {
   }
   return (
     <>
-      <form className="row wrap key-form" onSubmit={handleSubmit}>
+      <form className={`row wrap ${manageServers.keyForm}`} onSubmit={handleSubmit}>
         <TextField
           label="Name of the new key"
           hint="Letters, digits, dots, dashes or underscores."
@@ -48,16 +48,16 @@ export function ManageKeys() {
           Create key
         </Button>
       </form>
-      <div className="panel">
-        <QueryBody
+      <div className={panelStyles.panel}>
+        <ListBody
           query={keys}
           name="the keys"
-          loading={<SkeletonRows label="Loading the keys" count={4} />}
-          padded
-          empty={<EmptyState title="No keys yet.">A server with a key reports runs of the map of the day.</EmptyState>}
+          rows={4}
+          none="No keys yet."
+          hint="A server with a key reports runs of the map of the day."
         >
           {(listed) => <KeyTable keys={listed} onRevoke={setDoomed} />}
-        </QueryBody>
+        </ListBody>
       </div>
       {made && <NewKey made={made} onClose={() => setMade(null)} />}
       {doomed !== null && (
@@ -88,40 +88,32 @@ interface Key {
 
 function KeyTable({ keys, onRevoke }: { keys: readonly Key[]; onRevoke: (name: string) => void }) {
   return (
-    <ScrollRegion label="Keys table">
-      <table className="tbl manage-servers">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Created</th>
-            <th scope="col">Last best run</th>
-            <th scope="col">
-              <span className="sr">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map(({ name, created, revoked, lastRun }) => (
-            <tr key={name}>
-              <td>{name}</td>
-              <td className="dim">{dated(created)}</td>
-              <td className="dim">{lastRun ? dated(lastRun) : 'None'}</td>
-              <td className="r">
-                {revoked ? (
-                  <Tag kind="loss" tip={`Revoked ${dated(revoked)}`}>
-                    Revoked
-                  </Tag>
-                ) : (
-                  <Button small kind="danger" onClick={() => onRevoke(name)} aria-label={`Revoke ${name}`}>
-                    Revoke
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <Table
+      region="Keys table"
+      className={manageServers.manageServers}
+      lines={keys}
+      keyOf={({ name }) => name}
+      columns={[
+        { head: 'Name', cell: ({ name }) => name },
+        { head: 'Created', look: 'dim', cell: ({ created }) => dated(created) },
+        { head: 'Last best run', look: 'dim', cell: ({ lastRun }) => (lastRun ? dated(lastRun) : 'None') },
+        {
+          head: 'Actions',
+          silent: true,
+          right: true,
+          cell: ({ name, revoked }) =>
+            revoked ? (
+              <Tag kind="loss" tip={`Revoked ${dated(revoked)}`}>
+                Revoked
+              </Tag>
+            ) : (
+              <Button small kind="danger" onClick={() => onRevoke(name)} aria-label={`Revoke ${name}`}>
+                Revoke
+              </Button>
+            ),
+        },
+      ]}
+    />
   )
 }
 
@@ -138,7 +130,7 @@ function NewKey({ made: { name, key }, onClose }: { made: { name: string; key: s
   return (
     <Dialog title={`Key ${name}`} onClose={onClose} actions={<Button onClick={onClose}>I kept it</Button>}>
       <Note kind="warn">This key is shown once. Put it into the settings of the server now.</Note>
-      <p className="row new-key">
+      <p className={`row ${manageServers.newKey}`}>
         <code className="grow">{key}</code>
         <Button small onClick={copy}>
           <Icon of={Copy} size="sm" />

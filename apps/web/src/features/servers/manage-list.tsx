@@ -6,10 +6,8 @@ import { queryOf } from '../../lib/api.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
 import { ManageTable } from './manage-table.tsx'
 import { ServerForm } from './server-form.tsx'
 import { addressOf, draftOf } from './servers.ts'
@@ -37,27 +35,26 @@ export function ManageList() {
           Add server
         </Button>
       </div>
-      <div className="panel">
-        <QueryBody
-          query={servers}
-          name="the game servers"
-          loading={<SkeletonRows label="Loading the game servers" count={8} />}
-          padded
-          empty={<EmptyState title="No servers yet.">Add one by its address; it is asked within seconds.</EmptyState>}
-        >
-          {(listed) => (
-            <ManageTable
-              servers={listed}
-              busy={busy}
-              onPartner={(server, isPartner) => save({ ...draftOf(server), isPartner }, server.id)}
-              onEnabled={(server, enabled) => save({ ...draftOf(server), enabled }, server.id)}
-              onTest={setTested}
-              onEdit={open}
-              onDelete={setDoomed}
-            />
-          )}
-        </QueryBody>
-      </div>
+      <ListBody
+        query={servers}
+        name="the game servers"
+        rows={8}
+        none="No servers yet."
+        hint="Add one by its address; it is asked within seconds."
+        framed
+      >
+        {(listed) => (
+          <ManageTable
+            servers={listed}
+            busy={busy}
+            onPartner={(server, isPartner) => save({ ...draftOf(server), isPartner }, server.id)}
+            onEnabled={(server, enabled) => save({ ...draftOf(server), enabled }, server.id)}
+            onTest={setTested}
+            onEdit={open}
+            onDelete={setDoomed}
+          />
+        )}
+      </ListBody>
       {edited && (
         <ServerForm
           server={edited === 'new' ? null : edited}

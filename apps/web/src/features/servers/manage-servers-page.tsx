@@ -1,10 +1,10 @@
 import { paths } from '../../lib/paths.ts'
 import { useRawAddress } from '../../lib/raw-address.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import tabs from '../../ui/tabs.module.css'
 import { ManageCommunities } from './manage-communities.tsx'
 import { ManageKeys } from './manage-keys.tsx'
 import { ManageList } from './manage-list.tsx'
-import './manage-servers.css'
 
 const TABS = [
   { tab: undefined, label: 'Servers', Panel: ManageList },
@@ -19,7 +19,7 @@ export function ManageServersPage() {
   return (
     <div className="stack">
       <PageHead title="Manage game servers" />
-      <nav className="tabs" aria-label="What is managed">
+      <nav className={tabs.tabs} aria-label="What is managed">
         {TABS.map(({ tab, label }) => (
           <a key={label} href={paths.admin.manageGameServers(tab)} aria-current={tab === open ? 'page' : undefined}>
             {label}

@@ -4,13 +4,16 @@ import { CopyAddress } from '../../blocks/copy-address.tsx'
 import { postDate } from '../../lib/format.ts'
 import { Flag } from '../../ui/flag.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import panelStyles from '../../ui/panel.module.css'
+import gameServersPage from './game-servers-page.module.css'
+import serversStyles from './servers.module.css'
 import { addressOf, seenAt } from './servers.ts'
 
 /** Servers that do not answer, folded. */
 export function OfflineServers({ servers }: { servers: readonly GameServer[] }) {
   if (servers.length === 0) return null
   return (
-    <details className="panel offline">
+    <details className={`${panelStyles.panel} ${gameServersPage.offline}`}>
       <summary>
         {servers.length} offline
         <Icon of={ChevronDown} size="sm" />
@@ -22,8 +25,8 @@ export function OfflineServers({ servers }: { servers: readonly GameServer[] }) 
           return (
             <li key={server.id} className="row">
               <Flag code={server.country} />
-              <span className="grow cut">{server.name}</span>
-              <span className="dim nw">
+              <span className={`grow ${serversStyles.cut}`}>{server.name}</span>
+              <span className="dim no-wrap">
                 {server.status === 'UNKNOWN' ? 'Not asked yet' : seen ? `Last seen ${postDate(seen)}` : 'Never seen'}
               </span>
               <CopyAddress address={address} />

@@ -1,8 +1,11 @@
 import type { GameServer } from '@kz/contract/community'
 import { countryName } from '../../lib/countries.ts'
+import chip from '../../ui/chip.module.css'
 import { Chip } from '../../ui/chip.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import panelStyles from '../../ui/panel.module.css'
 import { Segmented } from '../../ui/segmented.tsx'
+import gameServersPage from './game-servers-page.module.css'
 import { choicesOf, type ServerFilters, type ServerSort } from './servers.ts'
 
 interface ServerFilterBarProps {
@@ -18,7 +21,7 @@ export function ServerFilterBar({ servers, filters, onFilters, sort, onSort }: S
   const { communities, countries } = choicesOf(servers)
   const change = (part: Partial<ServerFilters>) => onFilters({ ...filters, ...part })
   return (
-    <search className="panel pb server-filters">
+    <search className={`${panelStyles.panel} ${panelStyles.body} ${gameServersPage.serverFilters}`} data-part="body">
       <TextField
         label="Map, name, tag or address"
         type="search"
@@ -47,7 +50,7 @@ export function ServerFilterBar({ servers, filters, onFilters, sort, onSort }: S
           </option>
         ))}
       </SelectField>
-      <div className="chips">
+      <div className={`${chip.chips} ${gameServersPage.chips}`}>
         <Chip on={filters.notEmpty} onToggle={() => change({ notEmpty: !filters.notEmpty, empty: false })}>
           Not empty
         </Chip>

@@ -1,11 +1,10 @@
 import type { GameServer } from '@kz/contract/community'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { queryOf } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { CheckBox, SelectField, TextField } from '../../ui/field.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import styles from './manage-servers.module.css'
 import { draftOf, type ServerDraft } from './servers.ts'
 
 interface ServerFormProps {
@@ -43,10 +42,8 @@ export function ServerForm({ server, busy, error, fields, onSave, onClose }: Ser
   const [isMotdServer, setIsMotdServer] = useState(start.isMotdServer)
   const [enabled, setEnabled] = useState(start.enabled)
   const [tags, setTags] = useState(start.tags)
-  const formId = useId()
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const code = country.trim().toLowerCase() || 'n-a'
     onSave({
       addr: addr.trim(),
@@ -60,67 +57,61 @@ export function ServerForm({ server, busy, error, fields, onSave, onClose }: Ser
     })
   }
   return (
-    <Dialog
+    <FormDialog
       title={server ? `Edit ${server.name}` : 'Add server'}
+      verb={server ? 'Save server' : 'Add server'}
+      busy={busy}
+      className={styles.serverForm}
+      error={error && !fields.addr && !fields.port && error}
+      onSubmit={handleSubmit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" busy={busy} busyText="Saving...">
-            {server ? 'Save server' : 'Add server'}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="server-form" onSubmit={handleSubmit}>
-        {error && !fields.addr && !fields.port && <ErrorNote>{error}</ErrorNote>}
-        <TextField
-          label="Address"
-          hint="Host name or public IPv4 address, without the port."
-          required
-          maxLength={253}
-          value={addr}
-          error={fields.addr}
-          onChange={(event) => setAddr(event.target.value)}
-        />
-        <TextField
-          label="Port"
-          inputMode="numeric"
-          required
-          pattern="\d{1,5}"
-          value={port}
-          error={fields.port}
-          onChange={(event) => setPort(event.target.value)}
-        />
-        <SelectField label="Community" value={community} onChange={(event) => setCommunity(event.target.value)}>
-          <option value="">None</option>
-          {[...new Set([...communities.map(({ name }) => name), start.community].filter(Boolean))].map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Country"
-          hint="Two letters, for example pl. Empty: not set."
-          pattern="[A-Za-z]{2}(-[A-Za-z]{3})?"
-          maxLength={6}
-          value={country}
-          onChange={(event) => setCountry(event.target.value)}
-        />
-        <TextField
-          label="Tags"
-          hint="At most five, separated by commas."
-          maxLength={100}
-          value={tags}
-          onChange={(event) => setTags(event.target.value)}
-        />
-        <CheckBox label="Enabled" checked={enabled} onChange={(event) => setEnabled(event.target.checked)} />
-        <CheckBox label="Partner" checked={isPartner} onChange={(event) => setIsPartner(event.target.checked)} />
-        <CheckBox
-          label="Runs the map of the day"
-          checked={isMotdServer}
-          onChange={(event) => setIsMotdServer(event.target.checked)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Address"
+        hint="Host name or public IPv4 address, without the port."
+        required
+        maxLength={253}
+        value={addr}
+        error={fields.addr}
+        onChange={(event) => setAddr(event.target.value)}
+      />
+      <TextField
+        label="Port"
+        inputMode="numeric"
+        required
+        pattern="\d{1,5}"
+        value={port}
+        error={fields.port}
+        onChange={(event) => setPort(event.target.value)}
+      />
+      <SelectField label="Community" value={community} onChange={(event) => setCommunity(event.target.value)}>
+        <option value="">None</option>
+        {[...new Set([...communities.map(({ name }) => name), start.community].filter(Boolean))].map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Country"
+        hint="Two letters, for example pl. Empty: not set."
+        pattern="[A-Za-z]{2}(-[A-Za-z]{3})?"
+        maxLength={6}
+        value={country}
+        onChange={(event) => setCountry(event.target.value)}
+      />
+      <TextField
+        label="Tags"
+        hint="At most five, separated by commas."
+        maxLength={100}
+        value={tags}
+        onChange={(event) => setTags(event.target.value)}
+      />
+      <CheckBox label="Enabled" checked={enabled} onChange={(event) => setEnabled(event.target.checked)} />
+      <CheckBox label="Partner" checked={isPartner} onChange={(event) => setIsPartner(event.target.checked)} />
+      <CheckBox
+        label="Runs the map of the day"
+        checked={isMotdServer}
+        onChange={(event) => setIsMotdServer(event.target.checked)}
+      />
+    </FormDialog>
   )
 }

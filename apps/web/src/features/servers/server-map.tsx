@@ -3,7 +3,11 @@ import { parseTime } from '@kz/contract/rules'
 import { MapLink } from '../../blocks/map-link.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { Flag } from '../../ui/flag.tsx'
+import meterStyles from '../../ui/meter.module.css'
+import names from '../../ui/names.module.css'
 import { TimeText } from '../../ui/time-text.tsx'
+import styles from './game-servers-page.module.css'
+import servers from './servers.module.css'
 
 /** The map that is played; a link where the site has it. */
 export function ServerMap({ server: { map, mapId } }: { server: GameServer }) {
@@ -18,12 +22,12 @@ export function ServerRecord({ server: { records, mapId } }: { server: GameServe
   if (!record || milliseconds === null) return <span className="dim">{mapId === null ? '' : 'No record yet'}</span>
   const { playerId, playerName, playerCountry } = record
   return (
-    <span className="srv-rec">
+    <span className={servers.srvRec}>
       <TimeText milliseconds={milliseconds} />
       {playerId === null ? (
-        <span className="pl">
+        <span className={names.player} data-part="player">
           <Flag code={playerCountry} />
-          <span className="n">{playerName}</span>
+          <span className={names.name}>{playerName}</span>
         </span>
       ) : (
         <PlayerName name={playerName} country={playerCountry} />
@@ -43,7 +47,11 @@ export function PlayerMeter({
   percent: number
 }) {
   return (
-    <div className="meter" role="img" aria-label={`${players} of ${maxPlayers} players`}>
+    <div
+      className={`${meterStyles.meter} ${servers.meter} ${styles.meter}`}
+      role="img"
+      aria-label={`${players} of ${maxPlayers} players`}
+    >
       <b style={{ width: `${percent}%` }} />
     </div>
   )

@@ -1,5 +1,7 @@
 import type { GameServer } from '@kz/contract/community'
 import { Menu } from '../../ui/menu.tsx'
+import gameServersPage from './game-servers-page.module.css'
+import servers from './servers.module.css'
 import { playedFor } from './servers.ts'
 
 /** Players of places; opens the list of who plays and for how long, where the server tells. */
@@ -12,16 +14,21 @@ export function ServerPlayers({ server: { name, players, maxPlayers, playersList
   )
   if (playersList.length === 0)
     return (
-      <span className="nw" aria-hidden="true">
+      <span className="no-wrap" aria-hidden="true">
         {text}
       </span>
     )
   return (
-    <Menu button={text} label={`Players on ${name}: ${players} of ${maxPlayers}`} buttonClass="who-button" alignRight>
-      <ul className="who-plays">
+    <Menu
+      button={text}
+      label={`Players on ${name}: ${players} of ${maxPlayers}`}
+      buttonClass={gameServersPage.whoButton}
+      alignRight
+    >
+      <ul className={gameServersPage.whoPlays}>
         {playersList.map((player, index) => (
           <li key={index}>
-            <span className="cut">{player.name || 'No name yet'}</span>
+            <span className={`${servers.cut} ${gameServersPage.cut}`}>{player.name || 'No name yet'}</span>
             <span className="dim">{playedFor(player.seconds)}</span>
           </li>
         ))}

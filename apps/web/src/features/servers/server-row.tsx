@@ -6,8 +6,10 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import gameServersPage from './game-servers-page.module.css'
 import { PlayerMeter, ServerMap, ServerRecord } from './server-map.tsx'
 import { ServerPlayers } from './server-players.tsx'
+import servers from './servers.module.css'
 import { addressOf, fullness } from './servers.ts'
 
 /** A server that is online: who runs it, what is played, how many are there, how to get in. */
@@ -18,36 +20,39 @@ export function ServerRow({ server }: { server: GameServer }) {
   return (
     <li>
       <MapPicture src={mapImage} width={96} height={54} />
-      <div className="s-name">
-        <span className="row">
+      <div className={gameServersPage.sName}>
+        <span className={`row ${gameServersPage.line}`}>
           <Flag code={country} />
-          <span className="nm cut">{name}</span>
+          <span className={`${gameServersPage.nm} ${servers.cut}`}>{name}</span>
           {isPartner && (
-            <span className="partner" role="img" aria-label="Partner" data-tip="Partner">
+            <span className={gameServersPage.partner} role="img" aria-label="Partner" data-tip="Partner">
               <Icon of={Star} size="sm" />
             </span>
           )}
         </span>
-        <span className="row wrap dim">
-          <span className="cut">{community || 'No community'}</span>
+        <span className={`row wrap dim ${gameServersPage.line}`}>
+          <span className={servers.cut}>{community || 'No community'}</span>
           {isMotdServer && <Tag>Map of the day</Tag>}
           {tags.map((tag) => (
             <Tag key={tag}>{tag}</Tag>
           ))}
         </span>
       </div>
-      <div className="s-map">
-        <span className="cut">
+      <div className={gameServersPage.sMap}>
+        <span className={servers.cut}>
           <ServerMap server={server} />
         </span>
         <ServerRecord server={server} />
       </div>
-      <div className="s-players">
+      <div className={gameServersPage.sPlayers}>
         <ServerPlayers server={server} />
         <PlayerMeter players={players} maxPlayers={maxPlayers} percent={fullness(server)} />
       </div>
-      <div className="s-join row">
-        <span className="addr cut" {...(ping !== null && { 'data-tip': `Answers this site in ${ping} ms` })}>
+      <div className={`${gameServersPage.sJoin} ${gameServersPage.line} row`}>
+        <span
+          className={`${gameServersPage.addr} ${servers.cut}`}
+          {...(ping !== null && { 'data-tip': `Answers this site in ${ping} ms` })}
+        >
           {address}
         </span>
         <CopyAddress address={address} />

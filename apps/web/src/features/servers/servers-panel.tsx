@@ -6,12 +6,12 @@ import { MapPicture } from '../../blocks/map-picture.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { PlayerMeter, ServerMap, ServerRecord } from './server-map.tsx'
+import serversStyles from './servers.module.css'
 import { addressOf, fullness } from './servers.ts'
-import './servers.css'
 
 /** The five servers to play on now. */
 export function ServersPanel() {
@@ -34,26 +34,30 @@ export function ServersPanel() {
         </>
       }
       footer={
-        <a className="lnk" href={paths.pluginList()}>
+        <a className="link" href={paths.pluginList()} data-explains="plugins">
           Record list for plugins
         </a>
       }
     >
-      <QueryBody
+      <ListBody
         query={servers}
         name="the game servers"
-        loading={<SkeletonRows label="Loading the game servers" count={5} height="4.75rem" />}
-        padded
-        empty={<p className="pb dim">No servers online.</p>}
+        rows={5}
+        height="4.75rem"
+        empty={
+          <p className={`${panel.body} dim`} data-part="body">
+            No servers online.
+          </p>
+        }
       >
         {(data) => (
-          <ul className="srv">
+          <ul className={serversStyles.srv}>
             {data.map((server) => (
               <ServerLine key={server.id} server={server} />
             ))}
           </ul>
         )}
-      </QueryBody>
+      </ListBody>
     </Panel>
   )
 }
@@ -64,25 +68,27 @@ function ServerLine({ server }: { server: GameServer }) {
   return (
     <li>
       <MapPicture src={mapImage} width={64} height={36} />
-      <div className="row">
-        <span className="nm grow" data-tip={address}>
+      <div className={`row ${serversStyles.line}`}>
+        <span className={`${serversStyles.nm} grow`} data-tip={address}>
           {name}
         </span>
-        <span className="nw" aria-hidden="true">
+        <span className="no-wrap" aria-hidden="true">
           <b>{players}</b>
           <span className="dim">/{maxPlayers}</span>
         </span>
       </div>
-      <div className="row sub-row">
-        <span className="grow cut">
+      <div className={`row ${serversStyles.line} ${serversStyles.subRow}`}>
+        <span className={`grow ${serversStyles.cut}`}>
           <ServerMap server={server} />
         </span>
         <CopyAddress address={address} />
       </div>
-      <div className="row rec-row">
-        <span className="sr">Record</span>
+      <div className={`row ${serversStyles.line} ${serversStyles.recRow}`}>
+        <span className="visually-hidden">Record</span>
         <ServerRecord server={server} />
-        <span className="end dim cut addr">{address}</span>
+        <span className={`end dim ${serversStyles.cut} ${serversStyles.addr}`} data-part="actions">
+          {address}
+        </span>
       </div>
       <PlayerMeter players={players} maxPlayers={maxPlayers} percent={fullness(server)} />
     </li>

@@ -4,6 +4,7 @@ import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import facts from '../../ui/facts.module.css'
 import { ErrorNote, Note } from '../../ui/note.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { addressOf, playedFor } from './servers.ts'
@@ -37,7 +38,7 @@ export function TestQuery({ server, onClose }: { server: GameServer; onClose: ()
       ) : !data?.answered ? (
         <Note kind="warn">No answer within two seconds.</Note>
       ) : (
-        <dl className="kv">
+        <dl className={facts.facts}>
           <dt>Name</dt>
           <dd>{data.name}</dd>
           <dt>Map</dt>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import postCard from '../../blocks/post/post-card.module.css'
 import { PostCard } from '../../blocks/post/post-card.tsx'
 import { PostSkeletons } from '../../blocks/post/post-skeleton.tsx'
 import { queryOf } from '../../lib/api.ts'
@@ -8,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
-import './short-news.css'
+import styles from './short-news.module.css'
 
 /** /blog: short news, ten a page, long ones collapsed. */
 export function BlogPage() {
@@ -21,7 +22,7 @@ export function BlogPage() {
   const turnTo = (next: number) => go({ page: next }, { toTop: true })
 
   return (
-    <div className="blog">
+    <div className={styles.blog}>
       <PageHead title="Short news" />
       <QueryBody
         query={articles}
@@ -33,7 +34,7 @@ export function BlogPage() {
             <EmptyState title="No short news yet.">Small things are told here, when there are any.</EmptyState>
           ) : (
             <>
-              <div className="posts">
+              <div className={postCard.posts}>
                 {data.lastArticles.map((article) => (
                   <PostCard
                     key={article.id}

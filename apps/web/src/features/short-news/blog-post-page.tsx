@@ -3,7 +3,7 @@ import { PostCard } from '../../blocks/post/post-card.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { useTitle } from '../../lib/page-title.tsx'
 import { paths } from '../../lib/paths.ts'
-import './short-news.css'
+import styles from './short-news.module.css'
 
 export const articleQuery = (id: string) => queryOf('GET /article/article', { query: { articleId: id } })
 
@@ -16,7 +16,7 @@ interface BlogPostPageProps {
 export function BlogPostPage({ article, linkedComment }: BlogPostPageProps) {
   useTitle(article.title)
   return (
-    <div className="blog">
+    <div className={styles.blog}>
       <PostCard
         alone
         post={article}
@@ -26,7 +26,7 @@ export function BlogPostPage({ article, linkedComment }: BlogPostPageProps) {
         linkedComment={linkedComment}
       />
       <p>
-        <a className="lnk" href={paths.blog()}>
+        <a className="link" href={paths.blog()}>
           All short news
         </a>
       </p>

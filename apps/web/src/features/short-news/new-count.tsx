@@ -8,7 +8,7 @@ export function NewCount() {
   return (
     <em>
       {fresh}
-      <span className="sr"> new</span>
+      <span className="visually-hidden"> new</span>
     </em>
   )
 }

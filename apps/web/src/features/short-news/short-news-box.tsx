@@ -3,11 +3,13 @@ import { Moment } from '../../blocks/moment.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import datedList from '../../ui/dated-list.module.css'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { NewTag } from '../../ui/tag.tsx'
-import './short-news.css'
+import styles from './short-news.module.css'
 
 /** The last five short news, beside every page. */
 export function ShortNewsBox() {
@@ -28,10 +30,10 @@ export function ShortNewsBox() {
         name="the short news"
         loading={<SkeletonRows label="Loading short news" count={5} />}
         padded
-        empty={<p className="pb dim">No short news yet.</p>}
+        empty={<p className={`${panel.body} dim`}>No short news yet.</p>}
       >
         {(data) => (
-          <ul className="sn">
+          <ul className={`${datedList.datedList} ${styles.sn}`}>
             {data.map(({ id, title, isNew, articleDateIso }) => (
               <li key={id}>
                 <Moment iso={articleDateIso} look="short" />

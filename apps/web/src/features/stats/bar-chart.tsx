@@ -3,6 +3,7 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { announce } from '../../ui/announcer.tsx'
 import { type BarChartData, barSentence, countSplits, planLabels } from './chart-kinds.ts'
+import styles from './stats.module.css'
 
 const HEIGHT = 220
 const AXIS_WIDTH = 48
@@ -72,16 +73,14 @@ export function BarChart({ title, data }: BarChartProps) {
     <>
       <div
         ref={box}
-        className="bars"
+        className={styles.bars}
         role="img"
         aria-label={`${barSentence(title, data)}. Arrow keys read the bars one by one.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the chart out
         tabIndex={0}
         onKeyDown={handleKey}
       />
-      <p className="readout" aria-hidden="true">
-        {at === null ? ' ' : readout(at)}
-      </p>
+      <p aria-hidden="true">{at === null ? ' ' : readout(at)}</p>
     </>
   )
 }

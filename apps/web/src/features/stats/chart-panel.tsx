@@ -1,8 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { count } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
+import { Table } from '../../ui/table.tsx'
 import type { BarChartData } from './chart-kinds.ts'
+import styles from './stats.module.css'
 
 const BarChart = lazy(() => import('./bar-chart.tsx').then(({ BarChart: component }) => ({ default: component })))
 
@@ -33,29 +36,21 @@ export function ChartPanel({ title, sub, unit = 'Records', data }: ChartPanelPro
       {data.values.length === 0 ? (
         <p className="dim">No records yet.</p>
       ) : asTable ? (
-        <div className="scroll chart-table">
-          <table className="tbl">
-            <caption className="sr">{title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{data.of}</th>
-                <th scope="col" className="r">
-                  {unit}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.labels.map((label, place) => (
-                <tr key={label}>
-                  <td>{label}</td>
-                  <td className="r">{count(data.values[place] ?? 0)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        <div className={`${panel.scroll} ${styles.chartTable}`}>
+          <Table
+            bare
+            caption={title}
+            className={styles.tbl}
+            lines={data.labels}
+            keyOf={(label) => label}
+            columns={[
+              { head: data.of, cell: (label) => label },
+              { head: unit, right: true, className: styles.r, cell: (_line, place) => count(data.values[place] ?? 0) },
+            ]}
+          />
         </div>
       ) : (
-        <Suspense fallback={<div className="bars-place" />}>
+        <Suspense fallback={<div className={styles.barsPlace} />}>
           <BarChart title={title} data={data} />
         </Suspense>
       )}

@@ -5,7 +5,10 @@ import { count } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Flag } from '../../ui/flag.tsx'
+import namesStyles from '../../ui/names.module.css'
+import panel from '../../ui/panel.module.css'
 import { ChartPanel } from './chart-panel.tsx'
+import styles from './stats.module.css'
 import { TablePanel } from './table-panel.tsx'
 
 const names: Partial<Record<string, string>> = LONGJUMP_NAMES
@@ -15,9 +18,9 @@ const typeName = (type: string): string => names[type] ?? type
 export function LongjumpsTab({ longjumps: { types, countries } }: { longjumps: Stats['longjumps'] }) {
   if (types.length === 0) {
     return (
-      <section className="panel" aria-label="Longjumps">
+      <section className={panel.panel} aria-label="Longjumps">
         <EmptyState title="No long jumps yet.">
-          <a className="lnk" href={paths.uploadLongjump()}>
+          <a className="link" href={paths.uploadLongjump()}>
             Send the first one
           </a>
         </EmptyState>
@@ -36,7 +39,7 @@ export function LongjumpsTab({ longjumps: { types, countries } }: { longjumps: S
           values: types.map(({ jumps }) => jumps),
         }}
       />
-      <div className="stats-grid">
+      <div className={styles.statsGrid}>
         <TablePanel
           title="Longest of each type"
           empty="No long jumps yet."
@@ -62,9 +65,9 @@ export function LongjumpsTab({ longjumps: { types, countries } }: { longjumps: S
             {
               head: 'Country',
               cell: ({ country, countryName }) => (
-                <span className="pl">
+                <span className={namesStyles.player} data-part="player">
                   <Flag code={country} />
-                  <span className="n">{countryName}</span>
+                  <span className={namesStyles.name}>{countryName}</span>
                 </span>
               ),
             },

@@ -10,6 +10,7 @@ import { count } from '../../lib/format.ts'
 import { pageNow } from '../../lib/page-time.ts'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import styles from './stats.module.css'
 import { TablePanel } from './table-panel.tsx'
 
 interface Place {
@@ -48,7 +49,7 @@ export function RecordTables({ stats }: { stats: Stats }) {
       heldText(daysBetween(new Date(line.fromIso), line.untilIso ? new Date(line.untilIso) : now)),
   }
   return (
-    <div className="stats-grid">
+    <div className={styles.statsGrid}>
       <TablePanel
         title="Longest held now"
         empty={none}

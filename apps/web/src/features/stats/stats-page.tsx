@@ -4,13 +4,16 @@ import { dayDate } from '../../blocks/day-date.ts'
 import { capital } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { count, localDate } from '../../lib/format.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { optionsOf } from '../../ui/options.ts'
+import { PageBody } from '../../ui/page-body.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import panel from '../../ui/panel.module.css'
+import tabs from '../../ui/tabs.module.css'
 import { ChartPanel } from './chart-panel.tsx'
 import { LongjumpsTab } from './longjumps-tab.tsx'
 import { RecordTables } from './record-tables.tsx'
-import './stats.css'
+import styles from './stats.module.css'
 
 interface StatsPageProps {
   /** the query of the address */
@@ -18,11 +21,7 @@ interface StatsPageProps {
   onQuery: (query: Record<string, string | undefined>) => void
 }
 
-const TABS = [
-  { value: 'charts', label: 'Overview' },
-  { value: 'tables', label: 'Tables' },
-  { value: 'longjumps', label: 'Longjumps' },
-] as const
+const TABS = optionsOf({ charts: 'Overview', tables: 'Tables', longjumps: 'Longjumps' })
 type Tab = (typeof TABS)[number]['value']
 
 /** /stats: what all records together look like. */
@@ -35,7 +34,7 @@ export function StatsPage({ query, onQuery }: StatsPageProps) {
         title="Statistics"
         sub={stats.data ? <Refreshed iso={stats.data.refreshedIso} /> : 'All records together'}
       />
-      <nav className="tabs" aria-label="Statistics">
+      <nav className={tabs.tabs} aria-label="Statistics">
         {TABS.map(({ value, label }) => (
           <button
             key={value}
@@ -47,15 +46,7 @@ export function StatsPage({ query, onQuery }: StatsPageProps) {
           </button>
         ))}
       </nav>
-      <QueryBody
-        query={stats}
-        name="the statistics"
-        loading={
-          <section className="panel" aria-label="Statistics">
-            <SkeletonRows label="Loading the statistics" count={12} />
-          </section>
-        }
-      >
+      <PageBody query={stats} name="the statistics" rows={12} region="Statistics">
         {(data) =>
           tab === 'charts' ? (
             <Overview stats={data} />
@@ -65,7 +56,7 @@ export function StatsPage({ query, onQuery }: StatsPageProps) {
             <LongjumpsTab longjumps={data.longjumps} />
           )
         }
-      </QueryBody>
+      </PageBody>
     </div>
   )
 }
@@ -100,7 +91,7 @@ function Overview({ stats }: { stats: Stats }) {
           values: countries.map(({ records }) => records),
         }}
       />
-      <div className="stats-grid">
+      <div className={styles.statsGrid}>
         <ChartPanel
           title="Records by difficulty"
           sub="Ever set"
@@ -138,14 +129,5 @@ function Cards({ cards }: { cards: Stats['cards'] }) {
     [`Rejected, ${count(cards.rejected30)} in 30 days`, count(cards.rejected)],
     ['Median time to a decision', cards.medianReviewHours === null ? 'None yet' : `${cards.medianReviewHours} h`],
   ]
-  return (
-    <dl className="panel stats-cards">
-      {lines.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts className={`${panel.panel} ${styles.statsCards}`} facts={lines} />
 }

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
+import tableStyles from '../../ui/table.module.css'
+import styles from './stats.module.css'
 
 interface TablePanelProps<Line> {
   title: string
@@ -12,21 +15,21 @@ interface TablePanelProps<Line> {
 }
 
 const classOf = ({ right, wide }: { right?: boolean; wide?: boolean }): string | undefined =>
-  [right && 'r', wide && 'wide-only'].filter(Boolean).join(' ') || undefined
+  [right && `${tableStyles.right} ${styles.r}`, wide && styles.wideOnly].filter(Boolean).join(' ') || undefined
 
 /** Twenty lines of one question. */
 export function TablePanel<Line>({ title, sub, empty, lines, columns, keyOf }: TablePanelProps<Line>) {
   return (
     <Panel title={title} sub={sub} flush>
       {lines.length === 0 ? (
-        <p className="pb dim">{empty}</p>
+        <p className={`${panel.body} dim`}>{empty}</p>
       ) : (
-        <div className="scroll">
-          <table className="tbl compact">
-            <caption className="sr">{title}</caption>
+        <div className={panel.scroll}>
+          <table className={`${tableStyles.table} ${styles.tbl} ${tableStyles.compact}`}>
+            <caption className="visually-hidden">{title}</caption>
             <thead>
               <tr>
-                <th scope="col" className="r wide-only">
+                <th scope="col" className={`${tableStyles.right} ${styles.r} ${styles.wideOnly}`}>
                   #
                 </th>
                 {columns.map((column) => (
@@ -39,7 +42,11 @@ export function TablePanel<Line>({ title, sub, empty, lines, columns, keyOf }: T
             <tbody>
               {lines.map((line, place) => (
                 <tr key={keyOf(line)}>
-                  <td className="r fit rk wide-only">{place + 1}</td>
+                  <td
+                    className={`${tableStyles.right} ${styles.r} ${tableStyles.fit} ${tableStyles.rank} ${styles.wideOnly}`}
+                  >
+                    {place + 1}
+                  </td>
                   {columns.map((column) => (
                     <td key={column.head} className={classOf(column)}>
                       {column.cell(line)}

@@ -8,9 +8,18 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
+import panel from '../../ui/panel.module.css'
+import prose from '../../ui/prose.module.css'
+
+interface EditTextProps {
+  text: PageText
+  /** what its writers should know */
+  hint: string | undefined
+  onClose: () => void
+}
 
 /** The source of a page beside what it becomes. A text somebody else wrote meanwhile is never overwritten. */
-export function EditText({ text, onClose }: { text: PageText; onClose: () => void }) {
+export function EditText({ text, hint, onClose }: EditTextProps) {
   const queries = useQueryClient()
   const [html, setHtml] = useState(text.htmlContent)
   const [comment, setComment] = useState('')
@@ -29,7 +38,13 @@ export function EditText({ text, onClose }: { text: PageText; onClose: () => voi
   return (
     <form className="stack" onSubmit={handleSubmit}>
       {error && <ErrorNote>{error}</ErrorNote>}
-      <TextAreaField label="Source" rows={20} value={html} onChange={(event) => setHtml(event.target.value)} />
+      <TextAreaField
+        label="Source"
+        hint={hint}
+        rows={20}
+        value={html}
+        onChange={(event) => setHtml(event.target.value)}
+      />
       <TextField
         label="What changed"
         maxLength={300}
@@ -42,7 +57,7 @@ export function EditText({ text, onClose }: { text: PageText; onClose: () => voi
           Save
         </Button>
       </div>
-      <section className="panel pb prose" aria-label="Preview">
+      <section className={`${panel.panel} ${panel.body} ${prose.prose}`} aria-label="Preview">
         <LazyNewsText html={shown} />
       </section>
     </form>

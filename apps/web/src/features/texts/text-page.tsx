@@ -1,20 +1,30 @@
-import type { TextSlug } from '@kz/contract/texts'
+import type { PageText, TextSlug } from '@kz/contract/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LazyNewsText } from '../../blocks/markup/lazy-news-text.tsx'
 import { Moment } from '../../blocks/moment.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { useMay } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PageBody } from '../../ui/page-body.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import panel from '../../ui/panel.module.css'
+import prose from '../../ui/prose.module.css'
 import { EditText } from './edit-text.tsx'
 
+interface TextPageProps {
+  slug: TextSlug
+  title: string
+  /** how the text is shown; in a panel unless told */
+  show?: (text: PageText) => ReactNode
+  /** what its writers should know */
+  hint?: string
+}
+
 /** A page whose text staff keeps, with the pen for those who may. */
-export function TextPage({ slug, title }: { slug: TextSlug; title: string }) {
+export function TextPage({ slug, title, show = inPanel, hint }: TextPageProps) {
   const found = useQuery(queryOf('GET /page/page', { query: { slug } }))
   const mayEdit = useMay('TOP')
   const [editing, setEditing] = useState(false)
@@ -38,28 +48,18 @@ export function TextPage({ slug, title }: { slug: TextSlug; title: string }) {
           </Button>
         )}
       </PageHead>
-      <QueryBody
-        query={found}
-        name="the text"
-        loading={
-          <div className="panel">
-            <SkeletonRows label="Loading the text" count={10} />
-          </div>
-        }
-      >
-        {(data) =>
-          editing ? (
-            <EditText text={data} onClose={() => setEditing(false)} />
-          ) : (
-            <div className="panel pb prose">
-              <LazyNewsText html={data.htmlContent} />
-            </div>
-          )
-        }
-      </QueryBody>
+      <PageBody query={found} name="the text" rows={10}>
+        {(data) => (editing ? <EditText text={data} hint={hint} onClose={() => setEditing(false)} /> : show(data))}
+      </PageBody>
     </div>
   )
 }
+
+const inPanel = ({ htmlContent }: PageText) => (
+  <div className={`${panel.panel} ${panel.body} ${prose.prose}`}>
+    <LazyNewsText html={htmlContent} />
+  </div>
+)
 
 export const RulesPage = () => <TextPage slug="rules" title="Rules" />
 export const PrivacyPage = () => <TextPage slug="privacy" title="Privacy" />

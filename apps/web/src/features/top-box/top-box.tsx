@@ -4,14 +4,14 @@ import { type FocusEvent, useState } from 'react'
 import { queryOf } from '../../lib/api.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { ListBody } from '../../ui/list-body.tsx'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { isRunning, otherView, type TopView } from './rotation.ts'
+import styles from './top-box.module.css'
 import { TopList } from './top-list.tsx'
 import { useHidden } from './use-hidden.ts'
 import { usePaused } from './use-paused.ts'
-import './top-box.css'
 
 /** Top Players and Top Countries, switching every ten seconds; the line below the list shows the time. */
 export function TopBox() {
@@ -29,7 +29,7 @@ export function TopBox() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: whoever reads or uses the box holds it; nothing is operated here
     <div
-      className="top-box"
+      className={styles.topBox}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
@@ -50,19 +50,18 @@ export function TopBox() {
           </>
         }
       >
-        <QueryBody
+        <ListBody
           query={top}
           name="the top list"
-          loading={<SkeletonRows label="Loading the top list" count={5} />}
-          padded
+          rows={5}
           isEmpty={({ playerTop5 }) => playerTop5.length === 0}
-          empty={<p className="pb dim">No records yet.</p>}
+          empty={<p className={`${panel.body} dim`}>No records yet.</p>}
         >
           {(data) => <TopList top={data} view={view} />}
-        </QueryBody>
-        <div className="timer" aria-hidden="true">
+        </ListBody>
+        <div className={styles.timer} aria-hidden="true">
           {still ? null : (
-            <b key={view} className={running ? undefined : 'held'} onAnimationEnd={() => setView(other)} />
+            <b key={view} className={running ? undefined : styles.held} onAnimationEnd={() => setView(other)} />
           )}
         </div>
       </Panel>

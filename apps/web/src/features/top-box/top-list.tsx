@@ -4,7 +4,10 @@ import { PlayerName } from '../../blocks/player-name.tsx'
 import { counted } from '../../blocks/words.ts'
 import { count } from '../../lib/format.ts'
 import { Flag } from '../../ui/flag.tsx'
+import names from '../../ui/names.module.css'
+import { rankLook } from '../../ui/rank.ts'
 import { share, type TopView } from './rotation.ts'
+import styles from './top-box.module.css'
 
 type Top5 = ReplyOf<'GET /record/top5'>
 
@@ -29,9 +32,9 @@ const countryLines = (top: Top5): Line[] =>
     rank,
     records: numberOfCountryRecords,
     who: (
-      <span className="pl">
+      <span className={names.player} data-part="player">
         <Flag code={country} />
-        <span className="n">{countryName}</span>
+        <span className={`${names.name} ${styles.n}`}>{countryName}</span>
       </span>
     ),
   }))
@@ -41,14 +44,14 @@ export function TopList({ top, view }: { top: Top5; view: TopView }) {
   const lines = view === 'players' ? playerLines(top) : countryLines(top)
   const most = lines[0]?.records ?? 0
   return (
-    <ol className="top5">
+    <ol className={styles.top5}>
       {lines.map(({ key, rank, records, who }) => (
         <li key={key} style={{ '--w': share(records, most) } as CSSProperties}>
-          <span className={rank <= 3 ? `rk rk-${rank}` : 'rk'}>{rank}</span>
+          <span className={rankLook(rank)}>{rank}</span>
           {who}
-          <span className="n">
+          <span className={`${names.name} ${styles.n}`}>
             <span aria-hidden="true">{count(records)}</span>
-            <span className="sr">{counted(records, 'record')}</span>
+            <span className="visually-hidden">{counted(records, 'record')}</span>
           </span>
         </li>
       ))}

@@ -1,10 +1,12 @@
 import type { MapRecords } from '@kz/contract/records'
 import { parseTime } from '@kz/contract/rules'
 import { PlayerName } from '../../blocks/player-name.tsx'
+import field from '../../ui/field.module.css'
 import { Gap } from '../../ui/gap.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { type Draft, recordToBeat } from './job.ts'
+import styles from './upload.module.css'
 
 /** The typed time beside the record it has to beat. */
 export function AgainstRecord({ map, draft }: { map: MapRecords; draft: Draft }) {
@@ -12,18 +14,18 @@ export function AgainstRecord({ map, draft }: { map: MapRecords; draft: Draft })
   const record = recordToBeat(map, draft)
   const difference = timeMs && record ? timeMs - record.timeMs : null
   return (
-    <div className="cmp">
+    <div className={styles.cmp}>
       <span className="dim">
         Against the world record of {map.mapName}
         {draft.route && `, route ${draft.route}`}
       </span>
-      <div className="row items-baseline gap-3">
+      <div className={`row ${styles.ownTime}`}>
         {timeMs ? (
           <TimeText
             milliseconds={timeMs}
             look="large"
             record={difference === null || difference < 0}
-            className="text-2xl"
+            className={styles.ownFigure}
           />
         ) : (
           <span className="dim">No time yet</span>
@@ -40,7 +42,7 @@ export function AgainstRecord({ map, draft }: { map: MapRecords; draft: Draft })
       ) : (
         <span className="dim">Nobody holds this map yet.</span>
       )}
-      <p className="hint">
+      <p className={field.hint}>
         {difference !== null && difference >= 0
           ? 'Only a faster time can become the record.'
           : 'If a checker agrees, this is a new record.'}

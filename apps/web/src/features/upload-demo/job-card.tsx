@@ -9,6 +9,7 @@ import { AgainstRecord } from './against-record.tsx'
 import { checksOf, faultsOf } from './checks.ts'
 import { type Job, stepsOf } from './job.ts'
 import { JobForm } from './job-form.tsx'
+import styles from './upload.module.css'
 import type { Jobs } from './use-jobs.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -18,11 +19,11 @@ const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1)
 export function JobCard({ job, jobs }: { job: Job; jobs: Jobs }) {
   const { summary, map, error, stage } = job
   return (
-    <article className="job" aria-label={job.fileName}>
-      <div className="hd">
+    <article className={styles.job} aria-label={job.fileName}>
+      <div className={styles.hd}>
         <MapPicture src={map?.mapImage ?? ''} width={48} height={27} />
-        <div className="grow">
-          <div className="fn">{job.fileName}</div>
+        <div className={`grow ${styles.nameCell}`}>
+          <div className={styles.fn}>{job.fileName}</div>
         </div>
         <JobState job={job} />
         {stage === 'sending' && !error ? (
@@ -39,7 +40,7 @@ export function JobCard({ job, jobs }: { job: Job; jobs: Jobs }) {
       )}
       {summary && map && stage !== 'queued' && (
         <>
-          <div className="res">
+          <div className={styles.res}>
             <ul>
               {checksOf(job.fileName, summary, map).map(({ state, text, fact }) => (
                 <CheckLine key={`${text}${fact}`} state={state} fact={fact}>
@@ -90,11 +91,11 @@ function JobState({ job }: { job: Job }) {
       )
     case 'sending':
       return (
-        <span className="dim nw text-sm" role="status">
+        <span className="dim no-wrap small" role="status">
           {Math.round(job.percent)}%, {megabytes((job.file.size * job.percent) / 100)} of {megabytes(job.file.size)} MB
         </span>
       )
     default:
-      return <span className="dim nw text-sm">{job.stage === 'reading' ? 'Reading' : 'Looking up the map'}</span>
+      return <span className="dim no-wrap small">{job.stage === 'reading' ? 'Reading' : 'Looking up the map'}</span>
   }
 }

@@ -3,10 +3,13 @@ import { NOTE_LENGTH } from '@kz/contract/rules'
 import type { DemoSummary } from '@kz/demo'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Term } from '../../blocks/term.tsx'
 import { Button } from '../../ui/button.tsx'
+import field from '../../ui/field.module.css'
 import { CheckBox, focusFirstInvalid, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { faultsOf } from './checks.ts'
 import type { Job } from './job.ts'
+import styles from './upload.module.css'
 import type { Jobs } from './use-jobs.ts'
 
 interface JobFormProps {
@@ -31,8 +34,8 @@ export function JobForm({ job, summary, map, jobs }: JobFormProps) {
     else void jobs.send(job)
   }
   return (
-    <form className="sendrow" onSubmit={handleSubmit} noValidate>
-      <div className="field num">
+    <form className={styles.sendrow} onSubmit={handleSubmit} noValidate>
+      <div className={`${field.field} ${styles.num}`} data-part="field">
         <TextField
           label="Time"
           value={draft.time}
@@ -43,7 +46,7 @@ export function JobForm({ job, summary, map, jobs }: JobFormProps) {
         />
       </div>
       {(routes.length > 1 || routes.some(Boolean)) && (
-        <div className="field num">
+        <div className={`${field.field} ${styles.num}`} data-part="field">
           <SelectField
             label="Route"
             value={draft.route}
@@ -57,7 +60,7 @@ export function JobForm({ job, summary, map, jobs }: JobFormProps) {
           </SelectField>
         </div>
       )}
-      <div className="field num">
+      <div className={`${field.field} ${styles.num}`} data-part="field">
         <TextField
           label="CP"
           value={draft.cp}
@@ -66,7 +69,7 @@ export function JobForm({ job, summary, map, jobs }: JobFormProps) {
           onChange={({ target }) => jobs.edit(job, { cp: target.value })}
         />
       </div>
-      <div className="field num">
+      <div className={`${field.field} ${styles.num}`} data-part="field">
         <TextField
           label="GC"
           value={draft.gc}
@@ -83,12 +86,15 @@ export function JobForm({ job, summary, map, jobs }: JobFormProps) {
         error={shown.ytLink}
         onChange={({ target }) => jobs.edit(job, { ytLink: target.value })}
       />
-      <CheckBox
-        label="mpbhop"
-        checked={draft.mpbhop}
-        onChange={({ target }) => jobs.edit(job, { mpbhop: target.checked })}
-      />
-      <div className="basis-full">
+      <div className="row">
+        <CheckBox
+          label="mpbhop"
+          checked={draft.mpbhop}
+          onChange={({ target }) => jobs.edit(job, { mpbhop: target.checked })}
+        />
+        <Term of="mpbhop" />
+      </div>
+      <div className={styles.wholeLine}>
         <TextAreaField
           label="Note to the checker, optional"
           rows={2}

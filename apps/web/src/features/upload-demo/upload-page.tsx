@@ -1,21 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, X } from 'lucide-react'
 import { OwnPanel } from '../../blocks/submissions/own-panel.tsx'
 import { replacedIn } from '../../blocks/submissions/replaced-in.ts'
+import { BeforeYouSend, BlockedNote, LoginToSend, UploadTag } from '../../blocks/submissions/upload-parts.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useRawAddress } from '../../lib/raw-address.ts'
 import { useSession } from '../../lib/session.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
-import { Tag } from '../../ui/tag.tsx'
 import { JobCard } from './job-card.tsx'
+import styles from './upload.module.css'
 import { useJobs } from './use-jobs.ts'
-import './upload.css'
+
+const BLOCKED = 'Demo upload is currently blocked'
+const RULES = [
+  'Record on your own LAN server.',
+  'Start before the start button, stop after the stop button.',
+  'Knife or USP, nothing else.',
+  'No scripts for bhop or jump-wait.',
+  'No pause, no change of binds during the run.',
+  'Your file is read in this browser first; only what you send leaves it.',
+]
 
 /** /upload-demo: drop demos, see what was read, send them to the checkers. */
 export function UploadPage() {
@@ -29,24 +39,10 @@ export function UploadPage() {
   return (
     <div className="stack">
       <PageHead title="Submit demo" sub="Drop the .dem or a .zip. Checks run here first, a person looks at it after.">
-        {upload &&
-          (upload.blocked ? (
-            <Tag kind="loss" icon={X}>
-              Demo upload blocked
-            </Tag>
-          ) : (
-            <Tag kind="gain" icon={Check}>
-              Demo upload enabled
-            </Tag>
-          ))}
+        <UploadTag upload={upload} name="Demo upload" blocked="Demo upload blocked" />
       </PageHead>
-      {upload?.blocked && (
-        <Note kind="warn">
-          Demo upload is currently blocked.{upload.reason && ` ${upload.reason}`}
-          {upload.until && ` Until ${upload.until} UTC.`} Demos you have sent stay in the queue.
-        </Note>
-      )}
-      <div className="up">
+      <BlockedNote upload={upload} blocked={BLOCKED} what="Demos" />
+      <div className={styles.up}>
         <div className="stack">
           {replaced && (
             <Note>
@@ -60,22 +56,14 @@ export function UploadPage() {
               hint=".dem or .zip, up to 100 MB each, name them map_nick_time.dem"
               accept=".dem,.zip"
               multiple
-              blockedBy={upload?.blocked ? 'Demo upload is currently blocked.' : undefined}
+              blockedBy={upload?.blocked ? `${BLOCKED}.` : undefined}
               onFiles={(files) => void jobs.add(files)}
             />
           ) : (
-            <Note
-              action={
-                <ButtonLink small href={paths.login(paths.uploadDemo())}>
-                  Log in
-                </ButtonLink>
-              }
-            >
-              Log in to send a demo. What we look at is on this page.
-            </Note>
+            <LoginToSend what="a demo" back={paths.uploadDemo()} />
           )}
           {user && jobs.jobs.length === 0 && !upload?.blocked && (
-            <section className="panel" aria-label="This upload">
+            <section className={panel.panel} aria-label="This upload">
               <EmptyState title="Nothing to send yet">
                 What is read in your demo is shown here before it goes.
               </EmptyState>
@@ -122,25 +110,7 @@ export function UploadPage() {
         </div>
         <div className="stack">
           {user && <OwnPanel kind="demo" />}
-          <Panel
-            title="Before you send"
-            actions={
-              <ButtonLink small kind="ghost" href={paths.rules()}>
-                All rules
-              </ButtonLink>
-            }
-          >
-            <div className="prose text-sm">
-              <ul>
-                <li>Record on your own LAN server.</li>
-                <li>Start before the start button, stop after the stop button.</li>
-                <li>Knife or USP, nothing else.</li>
-                <li>No scripts for bhop or jump-wait.</li>
-                <li>No pause, no change of binds during the run.</li>
-                <li>Your file is read in this browser first; only what you send leaves it.</li>
-              </ul>
-            </div>
-          </Panel>
+          <BeforeYouSend rules={RULES} />
         </div>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { writeDemo } from '@kz/demo/writer'
 import { act, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Answers, member, openPage, told, until } from '../../testing/page.tsx'
+import { catchUploads, type SentFile } from '../../testing/uploads.ts'
 import type { ReadAnswer, ReadRequest } from './reading.ts'
 import { UploadPage } from './upload-page.tsx'
 
@@ -24,40 +25,14 @@ async function answerTo(id: number, file: Blob): Promise<ReadAnswer> {
   }
 }
 
-let uploads: Upload[] = []
+let uploads: SentFile[] = []
 
-/** One file on its way; the test answers it. */
-class Upload {
-  status = 0
-  responseText = ''
-  upload: { onprogress?: (sent: { loaded: number; total: number }) => void } = {}
-  onload?: () => void
-  onloadend?: () => void
-  body?: FormData
-  aborted = false
-  open(): void {}
-  setRequestHeader(): void {}
-  getResponseHeader = (name: string) => (name === 'content-type' ? 'application/json' : null)
-  send(body: FormData): void {
-    this.body = body
-    uploads.push(this)
-  }
-  abort(): void {
-    this.aborted = true
-  }
-  answer(status: number, reply: object): Promise<void> {
-    this.status = status
-    this.responseText = JSON.stringify(reply)
-    return act(async () => this.onload?.())
-  }
-  take = (queuePosition: number) =>
-    this.answer(200, { accepted: [{ demoId: 1, fileName: 'x.dem', queuePosition }], refused: [] })
-}
+const take = (sent: SentFile | undefined, queuePosition: number) =>
+  sent?.answer(200, { accepted: [{ demoId: 1, fileName: 'x.dem', queuePosition }], refused: [] })
 
 beforeEach(() => {
-  uploads = []
+  uploads = catchUploads()
   vi.stubGlobal('Worker', DemoReader)
-  vi.stubGlobal('XMLHttpRequest', Upload)
 })
 
 const map = (mapName: string) =>
@@ -84,13 +59,13 @@ test('all that are ready are sent one after the other; one that is refused says 
   const page = await openWith(demo('kz_a'), demo('kz_b'), demo('kz_c'))
   await page.user.click(await page.findByRole('button', { name: 'Submit 3 demos' }))
   await until(() => expect(uploads).toHaveLength(1))
-  await uploads[0]?.take(4)
+  await take(uploads[0], 4)
   await page.job('kz_a_ann.dem').findByText('Queued, no. 4 in line')
   await until(() => expect(uploads).toHaveLength(2))
   await uploads[1]?.answer(422, { code: 'known', message: 'This demo is known' })
   await page.job('kz_b_ann.dem').findByText('This demo is known')
   await until(() => expect(uploads).toHaveLength(3))
-  await uploads[2]?.take(5)
+  await take(uploads[2], 5)
   await told('2 demos submitted, 1 not taken: the reasons stand beside them')
   page.job('kz_c_ann.dem').getByText('Queued, no. 5 in line')
   await page.user.click(page.job('kz_b_ann.dem').getByRole('button', { name: 'Change and try again' }))
@@ -115,7 +90,7 @@ test('an upload that is cancelled goes back to its form and can be sent again, w
   await until(() => expect(uploads).toHaveLength(2))
   const sent = [...(uploads[1]?.body?.entries() ?? [])].map(([, value]) => value)
   expect(JSON.stringify(sent)).toContain('by night')
-  await uploads[1]?.take(1)
+  await take(uploads[1], 1)
   await told('Demo submitted')
   await job.findByText('Queued, no. 1 in line')
   // the list of one's own is asked when the page opens, after the cancelled upload and after this one
@@ -128,7 +103,7 @@ test('what is no demo, or not of a known map, says so and is never sent', async 
   await page.job('kz_b_ann.dem').findByText('Ready to send')
   await page.user.click(page.getByRole('button', { name: 'Submit 1 demo' }))
   await until(() => expect(uploads).toHaveLength(1))
-  await uploads[0]?.take(1)
+  await take(uploads[0], 1)
   await told('Demo submitted')
   expect(uploads).toHaveLength(1)
 })

@@ -2,7 +2,9 @@ import { IMAGE_BYTES } from '@kz/contract/rules'
 import { X } from 'lucide-react'
 import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import field from '../../ui/field.module.css'
 import { IconButton } from '../../ui/icon-button.tsx'
+import styles from './upload-map.module.css'
 
 interface PictureChoiceProps {
   files: readonly File[]
@@ -32,7 +34,7 @@ export function PictureChoice({ files, most, onFiles }: PictureChoiceProps) {
     onFiles(all.slice(0, most))
   }
   return (
-    <fieldset className="map-pictures">
+    <fieldset className={styles.mapPictures}>
       <legend>Pictures, optional</legend>
       <ul>
         {files.map((file, index) => (
@@ -54,10 +56,10 @@ export function PictureChoice({ files, most, onFiles }: PictureChoiceProps) {
         >
           Choose pictures
         </Button>
-        <span className="hint">PNG, JPEG or WebP, up to 5 MiB each. The first one stands for the map.</span>
+        <span className={field.hint}>PNG, JPEG or WebP, up to 5 MiB each. The first one stands for the map.</span>
       </div>
       {fault && (
-        <p className="err" role="alert">
+        <p className={field.error} role="alert">
           {fault}
         </p>
       )}

@@ -8,12 +8,14 @@ import { MapSeenList } from '../../blocks/map-seen.tsx'
 import { fileSize } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckLine } from '../../ui/check-list.tsx'
+import field from '../../ui/field.module.css'
 import { CheckBox, focusFirstInvalid, TextAreaField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ProgressSteps } from '../../ui/progress-steps.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 import { stepsOf } from './steps.ts'
+import styles from './upload-map.module.css'
 import { type MapSending, useSendMap } from './use-send-map.ts'
 
 interface SendPanelProps {
@@ -69,7 +71,7 @@ export function SendPanel({ file, replaced, pseudo, onClear }: SendPanelProps) {
       }
     >
       <div className="row wrap">
-        <span className="map-file">{file.name}</span>
+        <span className={styles.mapFile}>{file.name}</span>
         {sending.stage === 'queued' && (
           <Tag kind="gain" icon={Check}>
             Queued, no. {sending.map.queuePosition} in line
@@ -133,7 +135,7 @@ export function SendPanel({ file, replaced, pseudo, onClear }: SendPanelProps) {
               onChange={({ target }) => setDraft({ ...draft, mayPublish: target.checked })}
             />
             {tried && rightError && (
-              <p className="err" id="right-error">
+              <p className={field.error} id="right-error">
                 {rightError}
               </p>
             )}

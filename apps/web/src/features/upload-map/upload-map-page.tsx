@@ -2,19 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OwnPanel } from '../../blocks/submissions/own-panel.tsx'
 import { replacedIn } from '../../blocks/submissions/replaced-in.ts'
+import { BeforeYouSend, LoginToSend } from '../../blocks/submissions/upload-parts.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useRawAddress } from '../../lib/raw-address.ts'
 import { useSession } from '../../lib/session.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import { SendPanel } from './send-panel.tsx'
-import './upload-map.css'
+import styles from './upload-map.module.css'
 
 const NOT_A_ZIP = 'Only zip files are allowed'
+
+const RULES = [
+  "One .bsp of version 30; its file name is the map's name.",
+  'Every .wad, sound, model and sprite it needs. Wads of the game stay out.',
+  'A start and a stop button, and at least 8 spawn points.',
+  'A demo of your own run helps the checker: send it on the page for demos.',
+  'Pictures are PNG, JPEG or WebP, at least 320 pixels wide.',
+  'Nothing is shown before a checker has released the map.',
+]
 
 /** /upload-map: drop the archive of a map, say what it is, send it to the checkers. */
 export function UploadMapPage() {
@@ -38,18 +46,10 @@ export function UploadMapPage() {
   return (
     <div className="stack">
       <PageHead title="Submit map" sub="Drop the .zip. It is checked to its last file, then a map checker plays it." />
-      <div className="up-map">
+      <div className={styles.upMap}>
         <div className="stack">
           {!user ? (
-            <Note
-              action={
-                <ButtonLink small href={paths.login(paths.uploadMap())}>
-                  Log in
-                </ButtonLink>
-              }
-            >
-              Log in to send a map. What we look at is on this page.
-            </Note>
+            <LoginToSend what="a map" back={paths.uploadMap()} />
           ) : (
             !file && (
               <FileDrop
@@ -79,33 +79,9 @@ export function UploadMapPage() {
         </div>
         <div className="stack">
           {user && <OwnPanel kind="map" />}
-          <BeforeYouSend />
+          <BeforeYouSend rules={RULES} />
         </div>
       </div>
     </div>
-  )
-}
-
-function BeforeYouSend() {
-  return (
-    <Panel
-      title="Before you send"
-      actions={
-        <ButtonLink small kind="ghost" href={paths.rules()}>
-          All rules
-        </ButtonLink>
-      }
-    >
-      <div className="prose text-sm">
-        <ul>
-          <li>One .bsp of version 30; its file name is the map's name.</li>
-          <li>Every .wad, sound, model and sprite it needs. Wads of the game stay out.</li>
-          <li>A start and a stop button, and at least 8 spawn points.</li>
-          <li>A demo of your own run helps the checker: send it on the page for demos.</li>
-          <li>Pictures are PNG, JPEG or WebP, at least 320 pixels wide.</li>
-          <li>Nothing is shown before a checker has released the map.</li>
-        </ul>
-      </div>
-    </Panel>
   )
 }

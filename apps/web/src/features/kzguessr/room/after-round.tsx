@@ -1,14 +1,12 @@
 import type { Room } from '@kz/contract/guessr-rooms'
 import { MapLink } from '../../../blocks/map-link.tsx'
 import { MapPicture } from '../../../blocks/map-picture.tsx'
-import { PlayerName } from '../../../blocks/player-name.tsx'
-import { count } from '../../../lib/format.ts'
-import { useSession } from '../../../lib/session.ts'
+import { YoutubeButton } from '../../../blocks/youtube-button.tsx'
+import buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Panel, ScrollRegion } from '../../../ui/panel.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import styles from './room.module.css'
-import { stateOf } from './seats.tsx'
+import { Standings } from './standings.tsx'
 import type { InRoom } from './use-room.ts'
 
 interface AfterRoundProps {
@@ -21,6 +19,7 @@ interface AfterRoundProps {
 export function AfterRound({ room, inRoom, isHost }: AfterRoundProps) {
   const seconds = Math.ceil((inRoom.nextIn ?? 0) / 1000)
   const answer = room.last?.answer
+  const watching = room.players.filter(({ isWatching }) => isWatching)
   return (
     <Panel
       title={`After round ${room.round}`}
@@ -38,71 +37,32 @@ export function AfterRound({ room, inRoom, isHost }: AfterRoundProps) {
         <div className={styles.was}>
           <MapPicture src={answer.picture} width={208} height={117} className={styles.wasPicture ?? ''} eager />
           <div>
-            <h2 className="disp">
+            <h2 className="display">
               <MapLink mapName={answer.mapName} />
             </h2>
             <p className="muted">
               {answer.record ? `Record ${answer.record.time} by ${answer.record.playerName}` : 'No record yet.'}
             </p>
             {answer.foundByTen !== null && <p className="dim">{answer.foundByTen} of 10 find it.</p>}
+            {answer.record?.youtubeLink && (
+              <YoutubeButton
+                className={`${buttonStyles.button} ${buttonStyles.small}`}
+                link={answer.record.youtubeLink}
+                of={`${answer.mapName} by ${answer.record.playerName}`}
+              >
+                Watch the record
+              </YoutubeButton>
+            )}
           </div>
         </div>
       )}
       <Standings room={room} />
+      {watching.length > 0 && (
+        <p className={styles.watching}>
+          {watching.map(({ pseudo }) => pseudo).join(', ')} {watching.length === 1 ? 'looks' : 'look'} on until the next
+          game.
+        </p>
+      )}
     </Panel>
-  )
-}
-
-/** Place, name, what was said, points of the round and in all. */
-export function Standings({ room }: { room: Room }) {
-  const { user } = useSession()
-  const saidBy = (userId: number) => room.last?.tries.find((one) => one.userId === userId)?.mapNames.at(-1)
-  return (
-    <ScrollRegion label="Standings">
-      <table className="tbl">
-        <caption className="sr">Standings after round {room.round}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="r">
-              #
-            </th>
-            <th scope="col">Player</th>
-            <th scope="col">Guess</th>
-            <th scope="col" className="r">
-              Round
-            </th>
-            <th scope="col" className="r">
-              Total
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {room.players
-            .filter(({ isWatching }) => !isWatching)
-            .map((player) => {
-              const { icon, text, look } = stateOf(player)
-              const said = look === 'loss' ? saidBy(player.userId) : undefined
-              return (
-                <tr key={player.userId} className={player.userId === user?.userId ? 'me-row' : undefined}>
-                  <td className={player.rank <= 3 ? `r fit rk rk-${player.rank}` : 'r fit rk'}>{player.rank}</td>
-                  <td>
-                    <PlayerName name={player.pseudo} country={player.country} />
-                  </td>
-                  <td>
-                    <span className={`row ${styles.state}`} data-look={look}>
-                      <Icon of={icon} size="sm" />
-                      {said ?? text.replace('has it, ', '')}
-                    </span>
-                  </td>
-                  <td className="r">{player.roundPoints > 0 ? `+${count(player.roundPoints)}` : 0}</td>
-                  <td className="r">
-                    <b>{count(player.points)}</b>
-                  </td>
-                </tr>
-              )
-            })}
-        </tbody>
-      </table>
-    </ScrollRegion>
   )
 }

@@ -1,6 +1,6 @@
 import type { Room, RoomPlayer } from '@kz/contract/guessr-rooms'
 import { GUESSR_TRIES } from '@kz/contract/guessr-rules'
-import { SkipForward } from 'lucide-react'
+import { Check, SkipForward } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -29,11 +29,16 @@ export function Playing({ room, inRoom, me }: PlayingProps) {
         elapsed={inRoom.elapsed}
         wrong={me?.wrong ?? 0}
         shown={shown}
-        note={`${players.filter(hasIt).length} of ${players.length} have it`}
+        note={
+          <>
+            <Icon of={Check} size="sm" />
+            <span>{`${players.filter(hasIt).length} of ${players.length} have it`}</span>
+          </>
+        }
       />
       {!me || me.isWatching ? (
         <Note>You look on until the next game begins.</Note>
-      ) : me.state === 'thinking' ? (
+      ) : me.state === 'thinking' || me.state === 'waiting' ? (
         <AnswerBox
           key={`${room.game} ${room.round}`}
           busy={inRoom.busy}

@@ -6,8 +6,8 @@ import { count } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { Standings } from './after-round.tsx'
 import styles from './room.module.css'
+import { Standings } from './standings.tsx'
 import type { InRoom } from './use-room.ts'
 
 const COLUMNS = 6
@@ -33,12 +33,14 @@ export function Podium({ room, inRoom, me, onLeave }: PodiumProps) {
               <li key={player.userId}>
                 <b>{count(player.points)}</b>
                 <i
-                  style={{ height: `${0.5 + (7 * player.points) / most}rem` }}
+                  style={{ height: `${1.75 + (6 * player.points) / most}rem` }}
                   data-first={player.rank === 1 || undefined}
                 >
                   {player.rank}
                 </i>
-                <PlayerName name={player.pseudo} country={player.country} />
+                <span className={styles.who}>
+                  <PlayerName name={player.pseudo} country={player.country} />
+                </span>
               </li>
             ))}
           </ol>

@@ -7,11 +7,12 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { QueryBody } from '../../../ui/query-body.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { PageBody } from '../../../ui/page-body.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.ts'
 import game from '../kzguessr.module.css'
 import { RoundRow } from '../round-row.tsx'
+import { SoundButton } from '../sound-button.tsx'
 import { AfterRound } from './after-round.tsx'
 import { Lobby } from './lobby.tsx'
 import { Playing } from './playing.tsx'
@@ -27,36 +28,14 @@ export function RoomPage({ code, onLeft }: { code: string; onLeft: () => void })
   const leave = async () => {
     if (await inRoom.leave()) onLeft()
   }
-  if (isOut || (query.data && !room)) {
-    return (
-      <EmptyState
-        title={query.data ? `You sit in ${query.data.code}.` : `You are not in ${code}.`}
-        action={
-          <Button kind="primary" busy={busy} busyText="Joining..." onClick={() => void join()}>
-            Join {code}
-          </Button>
-        }
-      >
-        Who has the code is in. One sits in one room at a time.
-      </EmptyState>
-    )
-  }
   return (
-    <QueryBody
-      query={query}
-      name="the room"
-      loading={
-        <section className="panel">
-          <SkeletonRows label="Loading the room" count={8} />
-        </section>
-      }
-    >
-      {() =>
-        room && (
-          <>
-            <div className="row wrap">
+    <div className="stack">
+      <PageHead title="KzGuessr room" sub="Same picture, same second. It gets sharper, and cheaper.">
+        <div className="row wrap">
+          {room && (
+            <>
               <b className={styles.code}>
-                <span className="sr">Code {[...room.code].join(' ')}</span>
+                <span className="visually-hidden">Code {[...room.code].join(' ')}</span>
                 <span aria-hidden="true">{room.code}</span>
               </b>
               <Button small onClick={() => void copyLink(room.code)}>
@@ -67,15 +46,37 @@ export function RoomPage({ code, onLeft }: { code: string; onLeft: () => void })
                 <Icon of={LogOut} size="sm" />
                 Leave
               </Button>
-              {query.isRefetchError && (
-                <Note kind="warn">Connection lost, trying again. Your seat stays for 30 s.</Note>
-              )}
-            </div>
-            <Body room={room} inRoom={inRoom} onLeave={() => void leave()} />
-          </>
-        )
-      }
-    </QueryBody>
+            </>
+          )}
+          <SoundButton />
+        </div>
+      </PageHead>
+      {isOut || (query.data && !room) ? (
+        <EmptyState
+          title={query.data && !isOut ? `You sit in ${query.data.code}.` : `You are not in ${code}.`}
+          action={
+            <Button kind="primary" busy={busy} busyText="Joining..." onClick={() => void join()}>
+              Join {code}
+            </Button>
+          }
+        >
+          Who has the code is in. One sits in one room at a time.
+        </EmptyState>
+      ) : (
+        <PageBody query={query} name="the room" rows={8}>
+          {() =>
+            room && (
+              <>
+                {query.isRefetchError && (
+                  <Note kind="warn">Connection lost, trying again. Your seat stays for 30 s.</Note>
+                )}
+                <Body room={room} inRoom={inRoom} onLeave={() => void leave()} />
+              </>
+            )
+          }
+        </PageBody>
+      )}
+    </div>
   )
 }
 
@@ -93,16 +94,15 @@ function Body({ room, inRoom, onLeave }: { room: Room; inRoom: InRoom; onLeave: 
       <RoundRow
         rounds={room.rounds}
         round={room.state === 'over' ? room.rounds + 1 : room.state === 'between' ? room.round + 1 : room.round}
+        done={room.done}
       />
       {room.state === 'over' ? (
         <Podium room={room} inRoom={inRoom} me={me} onLeave={onLeave} />
+      ) : room.state === 'between' ? (
+        <AfterRound room={room} inRoom={inRoom} isHost={me?.isHost ?? false} />
       ) : (
         <div className={game.board}>
-          {room.state === 'running' ? (
-            <Playing room={room} inRoom={inRoom} me={me} />
-          ) : (
-            <AfterRound room={room} inRoom={inRoom} isHost={me?.isHost ?? false} />
-          )}
+          <Playing room={room} inRoom={inRoom} me={me} />
           <PlayersPanel room={room} />
         </div>
       )}

@@ -12,6 +12,7 @@ const player = (userId: number, change: Partial<RoomPlayer> = {}): RoomPlayer =>
 const room = (change: Partial<Room> = {}): Room => ({
   ...{ code: 'KZAB', state: 'lobby', game: 0, round: 0, rounds: 5, gameId: null, elapsedMs: 0, nextInMs: null },
   players: [player(8, { isHost: true }), player(7)],
+  done: [],
   last: null,
   ...change,
 })
@@ -51,7 +52,8 @@ test('who sits down is ready and not ready again; what others do is asked for at
   expect(page.queryByRole('button', { name: /Start for/ })).toBeNull()
   now = room({ players: [...now.players, player(9)] })
   page.fire({ type: 'guessr.room', data: { userIds: [7, 8, 9] } })
-  await page.findByText('P9')
+  // sooner than it is asked for anyway
+  await page.findByText('P9', {}, { timeout: 5_000 })
 })
 
 test('the host starts', async () => {
@@ -91,6 +93,27 @@ test('a try of the room goes to the own game and its round; who has it waits for
   expect(page.calls('POST /kzguessr/guess').at(-1)).toMatchObject({
     ...{ query: { gameId: '33' }, body: { text: 'kz_a', round: 2 } },
   })
+})
+
+test('everybody thinks from the first picture on, though nothing is asked for then', async () => {
+  const page = open({
+    'GET /kzguessr/room': () => ({ ...running({ state: 'waiting' }), elapsedMs: -300 }),
+  })
+  // the first letters can be typed before
+  await page.user.type(await page.findByRole('combobox', { name: 'Map name' }), 'kz')
+  await page.findByText('thinking')
+  expect(page.calls('GET /kzguessr/room')).toHaveLength(1)
+})
+
+test('when the forty seconds are over the room is asked how it stands', async () => {
+  let asked = 0
+  const page = open({
+    'GET /kzguessr/room': () =>
+      asked++ === 0
+        ? { ...running(), elapsedMs: 39_900 }
+        : room({ state: 'between', game: 1, round: 2, nextInMs: 7_000 }),
+  })
+  await page.findByRole('heading', { name: 'After round 2' })
 })
 
 test('who looks on has no box', async () => {

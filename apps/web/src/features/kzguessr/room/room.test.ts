@@ -2,6 +2,7 @@ import type { RoomPlayer } from '@kz/contract/guessr-rooms'
 import { expect, test } from 'vitest'
 import { endText } from './podium.tsx'
 import { stateOf } from './seats.tsx'
+import { placesWon } from './standings.tsx'
 
 const player = (part: Partial<RoomPlayer>): RoomPlayer => ({
   ...{ userId: 1, pseudo: 'sprout', country: 'pl', isHost: false, isWatching: false, isReady: false, isHere: true },
@@ -34,4 +35,12 @@ test('the end is one sentence', () => {
       { pseudo: 'b', points: 5 },
     ]),
   ).toMatch(/^a and b have the same points/)
+})
+
+test('places won or lost with a round, equals sharing one', () => {
+  const won = (points: number, roundPoints: number, isWatching = false) => player({ points, roundPoints, isWatching })
+  const players = [won(1_500, 900), won(1_400, 400), won(1_000, 0), won(1_000, 0), won(0, 0, true)]
+  // before: 600, 1,000, 1,000, 1,000
+  expect(players.slice(0, 4).map((one) => placesWon({ players }, one))).toEqual([3, -1, -2, -2])
+  expect(placesWon({ players: [won(0, 0), won(0, 0)] }, won(0, 0))).toBe(0)
 })

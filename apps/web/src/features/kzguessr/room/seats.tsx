@@ -6,6 +6,7 @@ import { count } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { rankLook } from '../../../ui/rank.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import styles from './room.module.css'
 
@@ -28,7 +29,7 @@ export function HostKey() {
   return (
     <>
       <Icon of={KeyRound} size="sm" />
-      <span className="sr">, host</span>
+      <span className="visually-hidden">, host</span>
     </>
   )
 }
@@ -43,9 +44,7 @@ export function PlayersPanel({ room }: { room: Room }) {
           const { icon, text, look } = stateOf(player)
           return (
             <li key={player.userId} className={player.userId === user?.userId ? styles.mine : undefined}>
-              <span className={player.rank > 0 && player.rank <= 3 ? `rk rk-${player.rank}` : 'rk'}>
-                {player.rank || ''}
-              </span>
+              <span className={rankLook(player.rank)}>{player.rank || ''}</span>
               <span>
                 <span className="row">
                   <PlayerName name={player.pseudo} country={player.country} />
@@ -57,7 +56,7 @@ export function PlayersPanel({ room }: { room: Room }) {
                   {text}
                 </span>
               </span>
-              <b>{count(player.points)}</b>
+              {!player.isWatching && <b>{count(player.points)}</b>}
             </li>
           )
         })}

@@ -1,6 +1,8 @@
 import { CallError } from '@kz/contract/call-error'
+import type { Room } from '@kz/contract/guessr-rooms'
+import { GUESSR_ROUND_MS } from '@kz/contract/guessr-rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useAction } from '../../../blocks/use-action.ts'
 import { api, queryOf } from '../../../lib/api.ts'
 import { useElapsed } from '../use-elapsed.ts'
@@ -17,11 +19,13 @@ export function useRoom(code: string) {
   const queries = useQueryClient()
   const query = useQuery({ ...asked, refetchInterval: HERE_MS, staleTime: 0, retry: false })
   const { refetch, data, dataUpdatedAt } = query
-  const room = data?.code === code ? data : undefined
-  const runs = room?.state === 'running' || room?.state === 'between'
+  const known = data?.code === code ? data : undefined
+  const runs = known?.state === 'running' || known?.state === 'between'
   const since = useElapsed(0, dataUpdatedAt, runs)
-  const elapsed = (room?.elapsedMs ?? 0) + since
-  const nextIn = room?.nextInMs == null ? null : Math.max(0, room.nextInMs - since)
+  const elapsed = (known?.elapsedMs ?? 0) + since
+  const nextIn = known?.nextInMs == null ? null : Math.max(0, known.nextInMs - since)
+  const isOn = known?.state === 'running' && elapsed >= 0
+  const room = useMemo(() => known && (isOn ? begun(known) : known), [known, isOn])
   const pictures = useQuery({
     ...queryOf('POST /kzguessr/room/pictures'),
     queryKey: ['POST /kzguessr/room/pictures', code, room?.game, room?.round],
@@ -32,7 +36,7 @@ export function useRoom(code: string) {
   const put = (next: Awaited<ReturnType<typeof api.call<'GET /kzguessr/room'>>>) =>
     queries.setQueryData(asked.queryKey, next)
 
-  const isDue = nextIn === 0
+  const isDue = nextIn === 0 || (isOn && elapsed >= GUESSR_ROUND_MS)
   useEffect(() => {
     if (!isDue) return
     const timer = setTimeout(() => void refetch(), LATE_MS)
@@ -68,4 +72,12 @@ export function useRoom(code: string) {
     },
   }
 }
+
+/** The room as it stands from its first picture on: nobody says when that comes, everybody knows. */
+const begun = (room: Room): Room => ({
+  ...room,
+  players: room.players.map((player) =>
+    player.state === 'waiting' && player.rank > 0 ? { ...player, state: 'thinking' } : player,
+  ),
+})
 export type InRoom = ReturnType<typeof useRoom>

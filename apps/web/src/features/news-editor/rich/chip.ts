@@ -1,14 +1,18 @@
 import type { DOMOutputSpec } from '@tiptap/pm/model'
 import { parseNews } from '../../../blocks/markup/write.ts'
+import flag from '../../../ui/flag.module.css'
+import newsEditor from '../news-editor.module.css'
 
 type Spec = [string, Record<string, string>, ...unknown[]]
+
+const LOOKS: Record<string, string | undefined> = { map: newsEditor.neChipMap, rank: newsEditor.neChipRank }
 
 /** How a tag of the site is drawn in the editor: what it names, and by colour and shape what kind it is. */
 export function chipOf(code: string): DOMOutputSpec {
   const [node] = parseNews(code).nodes
   const chip = (kind: string, ...inside: unknown[]): Spec => [
     'span',
-    { class: `ne-chip ne-chip-${kind}`, 'data-code': code, contenteditable: 'false' },
+    { class: `${newsEditor.neChip} ${LOOKS[kind] ?? ''}`, 'data-code': code, contenteditable: 'false' },
     ...inside,
   ]
   switch (node?.type) {
@@ -32,4 +36,4 @@ export function chipOf(code: string): DOMOutputSpec {
 }
 
 const flagOf = (country: string | null): Spec[] =>
-  country ? [['img', { class: 'flag', src: `/flags/${country}.svg`, alt: country.toUpperCase() }]] : []
+  country ? [['img', { class: flag.flag ?? '', src: `/flags/${country}.svg`, alt: country.toUpperCase() }]] : []

@@ -19,7 +19,6 @@ export const EXTENSIONS = [
     heading: { levels: [2, 3, 4] },
     link: false,
     code: { HTMLAttributes: {} },
-    dropcursor: { class: 'ne-drop' },
     trailingNode: {},
   }),
   Attributes,

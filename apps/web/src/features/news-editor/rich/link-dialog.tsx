@@ -1,8 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { parseNews } from '../../../blocks/markup/write.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 
 interface LinkDialogProps {
   /** of a link that is changed, else empty */
@@ -23,37 +23,28 @@ function readAddress(typed: string): string | null {
 export function LinkDialog({ href, onSet, onRemove, onClose }: LinkDialogProps) {
   const [typed, setTyped] = useState(href)
   const [error, setError] = useState<string>()
-  const formId = useId()
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const address = readAddress(typed)
     if (address) onSet(address)
     else setError('Give a web address, a mail address with mailto: or a path of this site.')
   }
   return (
-    <Dialog
+    <FormDialog
       title="Link"
+      verb={href ? 'Change' : 'Link'}
+      more={href && <Button onClick={onRemove}>Remove link</Button>}
+      className={undefined}
+      onSubmit={handleSubmit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          {href && <Button onClick={onRemove}>Remove link</Button>}
-          <Button kind="primary" type="submit" form={formId}>
-            {href ? 'Change' : 'Link'}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} onSubmit={handleSubmit}>
-        <TextField
-          label="Address"
-          hint="https://..., or a path of this site: /record/kz_hop"
-          autoComplete="off"
-          value={typed}
-          error={error}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Address"
+        hint="https://..., or a path of this site: /record/kz_hop"
+        autoComplete="off"
+        value={typed}
+        error={error}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </FormDialog>
   )
 }

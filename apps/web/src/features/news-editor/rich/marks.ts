@@ -1,4 +1,5 @@
 import { Mark, mergeAttributes } from '@tiptap/core'
+import markup from '../../../blocks/markup/markup.module.css'
 
 const element = (name: string, tag: string, key: string) =>
   Mark.create({
@@ -16,7 +17,7 @@ const Link = Mark.create({
   addAttributes: () => ({ href: { default: '' }, title: { default: null } }),
   parseHTML: () => [{ tag: 'a[href]' }],
   // no href: a click in the editor puts the caret there and leaves no page
-  renderHTML: ({ HTMLAttributes: { href, title } }) => ['a', { class: 'mk-link', 'data-tip': title ?? href }, 0],
+  renderHTML: ({ HTMLAttributes: { href, title } }) => ['a', { class: markup.mkLink, 'data-tip': title ?? href }, 0],
 })
 
 const Look = Mark.create({

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { announce } from '../../../ui/announcer.tsx'
 import { Flag } from '../../../ui/flag.tsx'
+import namesStyles from '../../../ui/names.module.css'
+import newsEditor from '../news-editor.module.css'
 import type { NameMenu } from './completion.ts'
 
 interface NameListProps {
@@ -17,7 +19,7 @@ const WORDS = { players: 'players', maps: 'maps' } as const
 export function NameList({ id, menu, place }: NameListProps) {
   const [holder] = useState(() => {
     const element = document.createElement('div')
-    element.className = 'ne-complete'
+    element.className = newsEditor.neComplete ?? ''
     return element
   })
   const { mount, kind, names, loading, query } = menu
@@ -38,7 +40,8 @@ export function NameList({ id, menu, place }: NameListProps) {
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === place}
-            className={kind === 'maps' ? 'map' : 'pl'}
+            className={kind === 'maps' ? namesStyles.map : namesStyles.player}
+            data-part="map"
             onMouseDown={(event) => {
               event.preventDefault()
               menu.choose(name)

@@ -36,7 +36,9 @@ function blockNodes({ type, attrs = {}, content = [] }: RichNode): MarkupNode[] 
       return [element('ol', content.map(itemNode))]
     case 'blockquote': {
       const children = nodesOf(content)
-      return children.length > 0 ? [{ type: 'quote', author: (attrs.author as string | null) ?? null, children }] : []
+      return children.length > 0
+        ? [{ type: 'quote', author: (attrs.author as string | null) ?? null, source: null, children }]
+        : []
     }
     case 'horizontalRule':
       return [{ type: 'rule' }]

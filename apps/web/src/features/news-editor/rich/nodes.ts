@@ -1,5 +1,7 @@
 import { InputRule, Node } from '@tiptap/core'
+import markup from '../../../blocks/markup/markup.module.css'
 import { parseNews } from '../../../blocks/markup/write.ts'
+import newsEditor from '../news-editor.module.css'
 import { chipOf } from './chip.ts'
 
 /** A tag of the site in a line, as one piece; typed out in full it becomes one at its closing bracket. */
@@ -36,7 +38,7 @@ const Video = Node.create({
   parseHTML: () => [{ tag: 'div[data-video]', getAttrs: (element) => ({ videoId: element.dataset.video ?? '' }) }],
   renderHTML: ({ node }) => [
     'div',
-    { class: 'ne-block', 'data-video': String(node.attrs.videoId) },
+    { class: newsEditor.neBlock, 'data-video': String(node.attrs.videoId) },
     `▶ YouTube video ${node.attrs.videoId}`,
   ],
   renderText: ({ node }) => `[youtube=${node.attrs.videoId}]`,
@@ -66,7 +68,7 @@ const Picture = Node.create({
       }),
     },
   ],
-  renderHTML: ({ HTMLAttributes }) => ['img', { ...HTMLAttributes, class: 'ne-picture' }],
+  renderHTML: ({ HTMLAttributes }) => ['img', { ...HTMLAttributes, class: newsEditor.nePicture }],
 })
 
 const MissingPicture = Node.create({
@@ -78,7 +80,7 @@ const MissingPicture = Node.create({
   parseHTML: () => [{ tag: 'span[data-missing]', getAttrs: (element) => ({ marker: element.dataset.missing ?? '' }) }],
   renderHTML: ({ node }) => [
     'span',
-    { class: 'mk-missing', 'data-missing': String(node.attrs.marker) },
+    { class: markup.mkMissing, 'data-missing': String(node.attrs.marker) },
     'Image not found',
   ],
 })
@@ -89,7 +91,7 @@ const DemosMarker = Node.create({
   group: 'block',
   atom: true,
   parseHTML: () => [{ tag: 'div[data-demos]' }],
-  renderHTML: () => ['div', { class: 'ne-block', 'data-demos': '' }, 'Below: the generated list of demos'],
+  renderHTML: () => ['div', { class: newsEditor.neBlock, 'data-demos': '' }, 'Below: the generated list of demos'],
 })
 
 const Table = Node.create({

@@ -5,8 +5,11 @@ import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { errorText } from '../../../lib/error-text.ts'
+import field from '../../../ui/field.module.css'
+import prose from '../../../ui/prose.module.css'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toastError } from '../../../ui/toast.ts'
+import newsEditor from '../news-editor.module.css'
 import { PictureDialog } from '../picture-dialog.tsx'
 import { RecordDialog } from '../record-dialog.tsx'
 import { TagDialog } from '../tag-dialog.tsx'
@@ -52,7 +55,7 @@ export function RichText({ doc, label, describedBy, onText }: RichTextProps) {
     onUpdate: ({ editor: current }) => onText(textOf(current.getJSON())),
     editorProps: {
       attributes: {
-        class: 'prose ne-rich',
+        class: `${prose.prose} ${newsEditor.neRich}`,
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
@@ -154,7 +157,7 @@ export function RichText({ doc, label, describedBy, onText }: RichTextProps) {
       />
       <EditorContent editor={editor} />
       {uploads > 0 && (
-        <p className="hint" role="status">
+        <p className={field.hint} role="status">
           Uploading {uploads === 1 ? 'a picture' : `${uploads} pictures`}...
         </p>
       )}

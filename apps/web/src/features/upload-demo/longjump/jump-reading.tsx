@@ -2,45 +2,45 @@ import { formatTime } from '@kz/contract/rules'
 import type { LongJump } from '@kz/demo'
 import { TriangleAlert } from 'lucide-react'
 import { counted } from '../../../blocks/words.ts'
+import field from '../../../ui/field.module.css'
 import { Icon } from '../../../ui/icon.tsx'
-import { ScrollRegion } from '../../../ui/panel.tsx'
+import tableStyles from '../../../ui/table.module.css'
+import { Table } from '../../../ui/table.tsx'
 import { compareJump } from './compare.ts'
+import styles from './longjump.module.css'
 
 /** What a plugin printed beside what the frames show. */
 export function JumpReading({ jump }: { jump: LongJump }) {
   return (
-    <div className="lj-reading">
-      <table className="tbl">
-        <caption className="sr">The jump by both sources</caption>
-        <thead>
-          <tr>
-            <th scope="col">Value</th>
-            <th scope="col" className="r">
-              Plugin printed
-            </th>
-            <th scope="col" className="r">
-              From the frames
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {compareJump(jump).map(({ name, printed: one, computed: other, differs }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className="r t">{one}</td>
-              <td className={differs ? 'r t text-loss' : 'r t'}>
+    <div className={styles.ljReading}>
+      <Table
+        bare
+        caption="The jump by both sources"
+        className={styles.tbl}
+        lines={compareJump(jump)}
+        keyOf={({ name }) => name}
+        columns={[
+          { head: 'Value', isName: true, cell: ({ name }) => name },
+          { head: 'Plugin printed', right: true, isTime: true, cell: ({ printed: one }) => one },
+          {
+            head: 'From the frames',
+            right: true,
+            look: ({ differs }) => (differs ? styles.differs : undefined),
+            isTime: true,
+            cell: ({ computed: other, differs }) => (
+              <>
                 {differs && (
                   <>
                     <Icon of={TriangleAlert} size="sm" />
-                    <span className="sr">differs: </span>
+                    <span className="visually-hidden">differs: </span>
                   </>
                 )}
                 {other}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+        ]}
+      />
     </div>
   )
 }
@@ -48,8 +48,8 @@ export function JumpReading({ jump }: { jump: LongJump }) {
 /** How the jump went, and strafe by strafe. */
 export function JumpCourse({ jump: { computed, printed } }: { jump: LongJump }) {
   return (
-    <div className="lj-course">
-      <p className="hint">
+    <div className={styles.ljCourse}>
+      <p className={field.hint} data-part="hint">
         {!printed && 'No plugin spoke about this jump. '}
         {computed
           ? `Jump at ${formatTime(computed.startMs)}, ${computed.airMs} ms in the air, ${computed.height.toFixed(1)} units high, ${computed.groundFrames > 0 ? counted(computed.groundFrames, 'frame') : 'many frames'} on the ground before. `
@@ -57,40 +57,22 @@ export function JumpCourse({ jump: { computed, printed } }: { jump: LongJump }) 
         The gap and the edge are in the map, not in the frames.
       </p>
       {computed && computed.strafes.length > 0 && (
-        <details className="lj-strafes">
+        <details className={styles.ljStrafes}>
           <summary>{computed.strafes.length} strafes</summary>
-          <ScrollRegion label="Strafes" maxHeight="20rem">
-            <table className="tbl compact">
-              <thead>
-                <tr>
-                  <th scope="col">Strafe</th>
-                  <th scope="col" className="r">
-                    Gain
-                  </th>
-                  <th scope="col" className="r">
-                    Loss
-                  </th>
-                  <th scope="col" className="r">
-                    Time, %
-                  </th>
-                  <th scope="col" className="r">
-                    Sync, %
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {computed.strafes.map(({ gain, loss, share, sync }, index) => (
-                  <tr key={index}>
-                    <td>{index + 1}</td>
-                    <td className="r t">{gain.toFixed(3)}</td>
-                    <td className="r t">{loss.toFixed(3)}</td>
-                    <td className="r t">{share.toFixed(1)}</td>
-                    <td className="r t">{sync.toFixed(0)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </ScrollRegion>
+          <Table
+            region="Strafes"
+            maxHeight="20rem"
+            className={`${styles.tbl} ${tableStyles.compact}`}
+            lines={computed.strafes}
+            keyOf={(_line, index) => index}
+            columns={[
+              { head: 'Strafe', cell: (_line, index) => index + 1 },
+              { head: 'Gain', right: true, isTime: true, cell: ({ gain }) => gain.toFixed(3) },
+              { head: 'Loss', right: true, isTime: true, cell: ({ loss }) => loss.toFixed(3) },
+              { head: 'Time, %', right: true, isTime: true, cell: ({ share }) => share.toFixed(1) },
+              { head: 'Sync, %', right: true, isTime: true, cell: ({ sync }) => sync.toFixed(0) },
+            ]}
+          />
         </details>
       )}
     </div>

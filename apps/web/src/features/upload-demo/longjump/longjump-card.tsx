@@ -5,6 +5,7 @@ import { SelectField } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import upload from '../upload.module.css'
 import { JumpCourse, JumpReading } from './jump-reading.tsx'
 import { LongjumpForm } from './longjump-form.tsx'
 import type { Longjump, LongjumpJob } from './use-longjump.ts'
@@ -14,10 +15,10 @@ export function LongjumpCard({ job, longjump }: { job: LongjumpJob; longjump: Lo
   const { summary, jumps, chosen, stage, error } = job
   const jump = jumps[chosen]
   return (
-    <article className="job" aria-label={job.fileName}>
-      <div className="hd">
-        <div className="grow">
-          <div className="fn">{job.fileName}</div>
+    <article className={upload.job} aria-label={job.fileName}>
+      <div className={upload.hd}>
+        <div className={`grow ${upload.nameCell}`}>
+          <div className={upload.fn}>{job.fileName}</div>
         </div>
         {stage === 'queued' && (
           <Tag kind="gain" icon={Check}>
@@ -38,7 +39,7 @@ export function LongjumpCard({ job, longjump }: { job: LongjumpJob; longjump: Lo
       {stage === 'reading' && <Spinner label="Reading the demo" />}
       {summary && stage !== 'queued' && (
         <>
-          <div className="res">
+          <div className={upload.res}>
             <div>
               <ul>
                 {!jump && (

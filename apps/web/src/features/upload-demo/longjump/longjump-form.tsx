@@ -4,7 +4,9 @@ import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { capital } from '../../../blocks/words.ts'
 import { Button } from '../../../ui/button.tsx'
+import field from '../../../ui/field.module.css'
 import { focusFirstInvalid, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx'
+import upload from '../upload.module.css'
 import { faultsOf } from './draft.ts'
 import type { Longjump, LongjumpJob } from './use-longjump.ts'
 
@@ -21,7 +23,7 @@ export function LongjumpForm({ job, longjump }: { job: LongjumpJob; longjump: Lo
     else void longjump.send()
   }
   return (
-    <form className="sendrow" onSubmit={handleSubmit} noValidate>
+    <form className={upload.sendrow} onSubmit={handleSubmit} noValidate>
       <SelectField
         label="Category"
         value={draft.cat}
@@ -36,7 +38,7 @@ export function LongjumpForm({ job, longjump }: { job: LongjumpJob; longjump: Lo
         ))}
       </SelectField>
       {LONGJUMP_NUMBERS.map((number) => (
-        <div key={number} className="field num">
+        <div key={number} className={`${field.field} ${upload.num}`} data-part="field">
           <TextField
             label={capital(number)}
             value={draft[number]}
@@ -54,7 +56,7 @@ export function LongjumpForm({ job, longjump }: { job: LongjumpJob; longjump: Lo
         error={shown.ytLink}
         onChange={({ target }) => longjump.edit({ ytLink: target.value })}
       />
-      <div className="basis-full">
+      <div className={upload.wholeLine}>
         <TextAreaField
           label="Note to the checker, optional"
           rows={2}

@@ -1,23 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, X } from 'lucide-react'
 import { OwnPanel } from '../../../blocks/submissions/own-panel.tsx'
 import { replacedIn } from '../../../blocks/submissions/replaced-in.ts'
+import { BeforeYouSend, BlockedNote, LoginToSend, UploadTag } from '../../../blocks/submissions/upload-parts.tsx'
 import { queryOf } from '../../../lib/api.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useRawAddress } from '../../../lib/raw-address.ts'
 import { useSession } from '../../../lib/session.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import uploadStyles from '../upload.module.css'
 import { LongjumpCard } from './longjump-card.tsx'
 import { useLongjump } from './use-longjump.ts'
-import '../upload.css'
-import './longjump.css'
 
 const BLOCKED = 'Longjump upload is blocked'
+
+const RULES = [
+  'Knife or USP, 100 frames a second at most.',
+  "Leave the plugin's line in the demo: start before the run-up, stop after the landing.",
+  'The block is the gap in whole units, edge to edge.',
+  'No scripts, no binds changed during the jump.',
+  'Your file is read in this browser first; only what you send leaves it.',
+]
 
 /** /upload-longjump: drop a demo, see what the plugin printed and what the frames show, send it. */
 export function UploadLongjumpPage() {
@@ -29,24 +34,10 @@ export function UploadLongjumpPage() {
   return (
     <div className="stack">
       <PageHead title="Submit longjump" sub="One jump a demo. It is measured here first, a person looks at it after.">
-        {upload &&
-          (upload.blocked ? (
-            <Tag kind="loss" icon={X}>
-              {BLOCKED}
-            </Tag>
-          ) : (
-            <Tag kind="gain" icon={Check}>
-              Longjump upload enabled
-            </Tag>
-          ))}
+        <UploadTag upload={upload} name="Longjump upload" blocked={BLOCKED} />
       </PageHead>
-      {upload?.blocked && (
-        <Note kind="warn">
-          {BLOCKED}.{upload.reason && ` ${upload.reason}`}
-          {upload.until && ` Until ${upload.until} UTC.`} Longjumps you have sent stay in the queue.
-        </Note>
-      )}
-      <div className="up">
+      <BlockedNote upload={upload} blocked={BLOCKED} what="Longjumps" />
+      <div className={uploadStyles.up}>
         <div className="stack">
           {replaces !== undefined && (
             <Note>This file takes the place of the one you sent. It keeps its place in the queue.</Note>
@@ -60,15 +51,7 @@ export function UploadLongjumpPage() {
               onFiles={([file]) => file && void longjump.add(file)}
             />
           ) : (
-            <Note
-              action={
-                <ButtonLink small href={paths.login(paths.uploadLongjump())}>
-                  Log in
-                </ButtonLink>
-              }
-            >
-              Log in to send a longjump. What we look at is on this page.
-            </Note>
+            <LoginToSend what="a longjump" back={paths.uploadLongjump()} />
           )}
           {job && (
             <Panel title="This longjump" flush>
@@ -80,24 +63,7 @@ export function UploadLongjumpPage() {
         </div>
         <div className="stack">
           {user && <OwnPanel kind="longjump" />}
-          <Panel
-            title="Before you send"
-            actions={
-              <ButtonLink small kind="ghost" href={paths.rules()}>
-                All rules
-              </ButtonLink>
-            }
-          >
-            <div className="prose text-sm">
-              <ul>
-                <li>Knife or USP, 100 frames a second at most.</li>
-                <li>Leave the plugin's line in the demo: start before the run-up, stop after the landing.</li>
-                <li>The block is the gap in whole units, edge to edge.</li>
-                <li>No scripts, no binds changed during the jump.</li>
-                <li>Your file is read in this browser first; only what you send leaves it.</li>
-              </ul>
-            </div>
-          </Panel>
+          <BeforeYouSend rules={RULES} />
         </div>
       </div>
     </div>

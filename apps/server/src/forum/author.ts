@@ -1,0 +1,8 @@
+import { int, text } from '../platform/shape.ts'
+import { sql } from '../platform/sql.ts'
+
+/** Who wrote something, as every list of the forum says it. */
+export const AUTHOR = { authorId: int, authorName: text, authorCountry: text }
+
+/** The columns of `AUTHOR`, of the account `u` in the query. */
+export const authorColumns = sql.raw(`u.id as "authorId", u.pseudo as "authorName", u.country as "authorCountry"`)

@@ -1,0 +1,69 @@
+import type { Context } from '../platform/context.ts'
+import { rows } from '../platform/db.ts'
+import { int } from '../platform/shape.ts'
+import { type SQL, sql } from '../platform/sql.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { baseline, UNREAD_LOOKED_AT } from './baseline.ts'
+import { THREAD, threadColumns, threadTables } from './find-thread.ts'
+import { asThread } from './threads.ts'
+import { readableIds, type Tree, treeOf } from './tree.ts'
+
+/** A member's own lists: what he has not read, and what he watches. */
+
+const PAGE = 20
+/** So many are looked at and no more: a later page would help nobody. */
+const MOST = 400
+
+/** Unread threads of the categories in sight, as the marks of the categories count them, the last written in first. */
+export async function unreadThreads(ctx: Context, viewer: Viewer, page: number) {
+  const tree = await treeOf(ctx)
+  const ids = sql.param(readableIds(tree, viewer))
+  return pageOfThreads(
+    ctx,
+    tree,
+    viewer,
+    page,
+    sql`select t.id from unnest(${ids}::integer[]) category (id) cross join lateral (
+        select id, written, last_message_at from forum_threads
+        where category_id = category.id and deleted_at is null
+          and last_message_at > ${baseline(viewer.userId, sql`category.id`)}
+        order by last_message_at desc limit ${UNREAD_LOOKED_AT}) t
+      where not exists (select from forum_reads r
+        where r.user_id = ${viewer.userId} and r.thread_id = t.id and r.position >= t.written)
+      order by t.last_message_at desc, t.id desc limit ${MOST}`,
+  )
+}
+
+/** The threads the viewer watches and may still read, the last written in first. */
+export async function watchedThreads(ctx: Context, viewer: Viewer, page: number) {
+  const tree = await treeOf(ctx)
+  const ids = sql.param(readableIds(tree, viewer))
+  return pageOfThreads(
+    ctx,
+    tree,
+    viewer,
+    page,
+    sql`select t.id from forum_reads r join forum_threads t on t.id = r.thread_id
+      where r.user_id = ${viewer.userId} and r.watched and t.deleted_at is null
+        and t.category_id = any(${ids}::integer[])
+      order by t.last_message_at desc, t.id desc limit ${MOST}`,
+  )
+}
+
+/** A page of the threads whose ids a query answers, in its order. */
+async function pageOfThreads(ctx: Context, tree: Tree, viewer: Viewer, page: number, matching: SQL) {
+  const all = await rows(ctx.db, { id: int }, matching)
+  const ids = all.slice((page - 1) * PAGE, page * PAGE).map(({ id }) => id)
+  const found = await rows(
+    ctx.db,
+    THREAD,
+    sql`select ${threadColumns(viewer.userId)} from forum_threads t ${threadTables(viewer.userId)}
+      where t.id = any(${sql.param(ids)}::integer[])`,
+  )
+  const threads = ids.flatMap((id) => {
+    const thread = found.find((each) => each.id === id)
+    const category = thread && tree.byId.get(thread.categoryId)
+    return category ? [asThread(tree, category, thread, viewer, undefined)] : []
+  })
+  return { threads, page, totalPages: Math.max(1, Math.ceil(all.length / PAGE)), total: all.length }
+}

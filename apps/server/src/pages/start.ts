@@ -1,0 +1,18 @@
+import type { PageSource } from '../platform/page.ts'
+
+/** /start */
+export const start: PageSource = {
+  topics: ['site', 'servers', 'records', 'maps'],
+  async tell(_address, ask) {
+    await Promise.all([
+      ask('GET /page/page', { query: { slug: 'start' } }, 'everyone'),
+      ask('GET /game-server/first-maps', {}, 'everyone'),
+    ])
+    return {
+      title: 'Getting started',
+      description:
+        'What Kreedz is, which client and settings it needs, five easy maps with a server for each, and how a run is recorded and sent.',
+      path: '/start',
+    }
+  },
+}

@@ -1,0 +1,96 @@
+import type { KeptFigures } from '@kz/contract/analysis'
+import { LONGJUMP_NAMES } from '@kz/contract/longjump-types'
+import { formatTime } from '@kz/contract/rules'
+import { paths } from '../../lib/paths.ts'
+import { ScrollRegion } from '../../ui/panel.tsx'
+import tableStyles from '../../ui/table.module.css'
+import { counted } from '../words.ts'
+import { clockText } from './clock-text.ts'
+import styles from './demo-report.module.css'
+
+const COLUMNS = [
+  ['distance', 'Distance', 3],
+  ['prestrafe', 'Prestrafe', 2],
+  ['topspeed', 'Top speed', 2],
+  ['strafes', 'Strafes', 0],
+  ['sync', 'Sync', 0],
+] as const
+const SOURCES: Record<string, string> = { text: 'finish text', 'round-time': 'round clock', buttons: 'buttons' }
+
+/** Sources that are further apart tell of two runs, or one of them is made up. */
+const DIFFER_MS = 50
+
+const cell = (value: number | null | undefined, digits: number): string => value?.toFixed(digits) ?? '-'
+
+/** What a plugin printed beside what was measured: the run's times, and the jumps. */
+export function FiguresTable({
+  open,
+  figures: { timers, jumps, hops, fps, topSpeed },
+}: {
+  open: Parameters<typeof paths.analyzer>[0]
+  figures: KeptFigures
+}) {
+  const share = hops.share === null ? '' : `, ${Math.round(hops.share * 100)} % perfect`
+  const times = timers.map(({ timeMs }) => timeMs)
+  const differ = timers.length > 1 && Math.max(...times) - Math.min(...times) > DIFFER_MS
+  const facts = [
+    fps && `fps ${fps.minimum.toFixed(1)} to ${fps.maximum.toFixed(1)}, average ${fps.average.toFixed(1)}`,
+    `${counted(hops.count, 'hop')}${share}`,
+    `top speed ${topSpeed.toFixed(0)}`,
+  ]
+  return (
+    <>
+      <p className="dim">{facts.filter(Boolean).join('; ')}</p>
+      {differ && <p className={styles.look}>The times differ by more than 0.05 s.</p>}
+      {timers.length > 0 && (
+        <ul className={styles.others}>
+          {timers.map(({ kind, startMs, endMs, timeMs, text }) => (
+            <li key={`${kind} ${endMs}`}>
+              <span>{formatTime(timeMs)}</span>
+              <span className="dim">by {SOURCES[kind] ?? kind}</span>
+              <a href={paths.analyzer({ ...open, at: startMs ?? endMs })} className="link">
+                {clockText(startMs ?? endMs)}
+              </a>
+              <span className="dim">{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {jumps.length > 0 && (
+        <ScrollRegion label="Jumps, printed and measured">
+          <table className={tableStyles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Jump</th>
+                {COLUMNS.map(([key, name]) => (
+                  <th key={key} scope="col" className={tableStyles.right}>
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {jumps.map(({ type, atMs, measured, printed }) => (
+                <tr key={`${atMs} ${printed?.distance}`}>
+                  <td>
+                    <a className="link" href={paths.analyzer({ ...open, tab: 'movement', at: atMs })}>
+                      {type ? LONGJUMP_NAMES[type] : 'Jump'} at {clockText(atMs)}
+                    </a>
+                  </td>
+                  {COLUMNS.map(([key, , digits]) => (
+                    <td key={key} className={tableStyles.right}>
+                      {cell(measured?.[key], digits)}
+                      {printed && (
+                        <span className={`dim tiny ${styles.printed}`}>printed {cell(printed[key], digits)}</span>
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+    </>
+  )
+}

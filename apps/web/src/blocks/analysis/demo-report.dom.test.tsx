@@ -1,0 +1,81 @@
+import type { DemoRead } from '@kz/contract/analysis'
+import type { ReplyOf } from '@kz/contract/api'
+import { expect, test } from 'vitest'
+import { openPage, told } from '../../testing/page.tsx'
+import { DemoReport } from './demo-report.tsx'
+
+type Report = ReplyOf<'GET /record/demo-report'>
+
+const read: DemoRead = {
+  ...{ verdict: 'violations', before: null, version: 2, isOlder: false, readAt: '2026-01-02T03:04:05.000Z' },
+  ...{ fault: null, signs: [], fpsAverage: 100, fpsMaximum: 100, hops: 12, perfectShare: 0.25, topSpeed: 340 },
+  ...{ efficiency: 0.5, clockRatio: 1, saysMap: 'kz_a', crcAgrees: true },
+}
+const report: Report = {
+  read,
+  figures: {
+    signs: [
+      { kind: 'fps', level: 'fact', text: 'A number', times: [], hitCount: 1 },
+      { kind: 'jump-without-command', level: 'strong', text: 'Jumps', times: [1_000, 2_500], hitCount: 2 },
+    ],
+    fps: { average: 100, minimum: 99, maximum: 100 },
+    hops: { count: 12, perfect: 3, share: 0.25, streak: 2 },
+    strafes: { changes: 0, sameFrame: 0, withoutGap: 0, efficiency: 0.5 },
+    ...{ topSpeed: 340, clockRatio: 1, saysMap: 'kz_a', crcAgrees: true, durationMs: 9_000, timers: [] },
+    jumps: [
+      {
+        ...{ type: 'lj', atMs: 4_000 },
+        measured: { distance: 251.3, prestrafe: 275, topspeed: 338, strafes: 8, sync: 85 },
+        printed: { distance: 251.301, prestrafe: 275.1, topspeed: 338.2, strafes: 8, sync: 85 },
+      },
+    ],
+  },
+  others: [
+    {
+      ...{ demoId: 7, kind: 'longjump', title: 'LongJump', result: '249.100', status: 'RELEASED' },
+      ...{ date: '2026-01-01T00:00:00.000Z', read },
+    },
+    {
+      ...{ demoId: 8, kind: 'demo', title: 'kz_b', result: '01:02.03', status: 'REJECTED' },
+      ...{ date: '2026-01-01T00:00:00.000Z', read },
+    },
+  ],
+}
+
+test('a sign, a jump and another demo each open the analyzer at their moment, of a long jump too', async () => {
+  const page = openPage(<DemoReport kind="longjump" demoId={5} open={{ jump: 5 }} />, {
+    answers: { 'GET /record/demo-report': () => report },
+  })
+  const sign = await page.findByRole('link', { name: 'Analyze at 0:02.50, Jumps' })
+  expect(sign.getAttribute('href')).toBe('/analyze-demo?jump=5&tab=movement&at=2500')
+  expect(page.calls('GET /record/demo-report')[0]).toMatchObject({ query: { kind: 'longjump', demoId: '5' } })
+  expect(page.getAllByText('Rule violations')).toHaveLength(3)
+  const [first] = page.getAllByRole('listitem')
+  expect(first?.textContent).toMatch(/^Strong sign Jumps/)
+  const jump = page.getByRole('link', { name: 'LongJump at 0:04.00' })
+  expect(jump.getAttribute('href')).toBe('/analyze-demo?jump=5&tab=movement&at=4000')
+  expect(jump.closest('tr')?.textContent).toContain('251.300printed 251.301')
+  await page.user.click(page.getByText('Other demos of this player (2)'))
+  expect(page.getByRole('link', { name: 'LongJump' }).getAttribute('href')).toBe('/analyze-demo?jump=7')
+  expect(page.getByRole('link', { name: 'kz_b' }).getAttribute('href')).toBe('/analyze-demo?waiting=8')
+})
+
+test('a demo that no analyzer has read is read on demand', async () => {
+  let now: Report = { read: null, figures: null, others: [] }
+  const page = openPage(<DemoReport kind="collected" demoId={9} open={{ collection: 3, file: 'a b.dem' }} />, {
+    answers: {
+      'GET /record/demo-report': () => now,
+      'POST /record/analyze-one': () => {
+        now = { ...report, read: { ...read, verdict: 'none' }, figures: { ...report.figures!, signs: [] } }
+        return read
+      },
+    },
+  })
+  await page.findByText('Not read yet')
+  await page.user.click(page.getByRole('button', { name: 'Read it now' }))
+  await told('Demo read')
+  await page.findByText('No problems found')
+  expect(page.calls('POST /record/analyze-one')[0]).toMatchObject({ query: { kind: 'collected', demoId: '9' } })
+  const jump = page.getByRole('link', { name: 'LongJump at 0:04.00' })
+  expect(jump.getAttribute('href')).toBe('/analyze-demo?collection=3&file=a+b.dem&tab=movement&at=4000')
+})

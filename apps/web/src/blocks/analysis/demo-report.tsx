@@ -1,0 +1,136 @@
+import type { ReportKind, Sign } from '@kz/contract/analysis'
+import type { ReplyOf } from '@kz/contract/api'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, queryOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { useNear } from '../../lib/use-near.ts'
+import { Button } from '../../ui/button.tsx'
+import names from '../../ui/names.module.css'
+import { QueryBody } from '../../ui/query-body.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Moment } from '../moment.tsx'
+import { useAction } from '../use-action.ts'
+import { counted } from '../words.ts'
+import { clockText } from './clock-text.ts'
+import styles from './demo-report.module.css'
+import { FiguresTable } from './demo-report-figures.tsx'
+import { VerdictTag } from './verdict-tag.tsx'
+
+type Report = ReplyOf<'GET /record/demo-report'>
+
+const LEVELS = { strong: 'Strong sign', look: 'Worth a look', fact: 'Fact' } as const
+const LOOKS = { strong: styles.strong, look: styles.look, fact: styles.fact }
+const ORDER = ['strong', 'look', 'fact']
+const FEW = 6
+
+const NEAR_PX = 600
+
+/** A demo that is checked, and how the analyzer opens it. */
+interface Checked {
+  kind: ReportKind
+  demoId: number
+  open: Parameters<typeof paths.analyzer>[0]
+}
+
+/** What the analyzer says of a demo, on its checker's card: a click on a sign stands at that moment. */
+export function DemoReport(checked: Checked) {
+  const { kind, demoId } = checked
+  const [place, isNear] = useNear(NEAR_PX)
+  const found = useQuery({ ...queryOf('GET /record/demo-report', { query: { kind, demoId } }), enabled: isNear })
+  return (
+    <section ref={place} className={styles.report} aria-label="What the analyzer says">
+      <QueryBody query={found} name="the report" loading={<SkeletonRows label="Loading the report" count={3} />}>
+        {(report) => <Body checked={checked} report={report} />}
+      </QueryBody>
+    </section>
+  )
+}
+
+function Body({ checked, report: { read, figures, others } }: { checked: Checked; report: Report }) {
+  const { kind, demoId, open } = checked
+  const { act, busy } = useAction({ asks: ['GET /record/demo-report'] })
+  const readAgain = () => void act('Demo read', () => api.call('POST /record/analyze-one', { query: { kind, demoId } }))
+  const sorted = figures?.signs.toSorted((one, other) => ORDER.indexOf(one.level) - ORDER.indexOf(other.level)) ?? []
+  return (
+    <>
+      <div className="row wrap">
+        <h3 className={styles.title}>Analyzer</h3>
+        <VerdictTag verdict={read?.verdict ?? 'unread'} />
+        {read?.fault && <span className="dim">{read.fault}</span>}
+        {(read === null || read.isOlder || figures === null) && (
+          <Button small kind="ghost" busy={busy} busyText="Reading..." onClick={readAgain}>
+            Read it now
+          </Button>
+        )}
+      </div>
+      {figures && sorted.length === 0 && (
+        <p className="dim">Nothing is out of order: settings, clocks, keys and moves are what a hand makes.</p>
+      )}
+      {sorted.length > 0 && (
+        <ul className={styles.signs}>
+          {sorted.map((sign) => (
+            <SignLine key={`${sign.kind} ${sign.text}`} open={open} sign={sign} />
+          ))}
+        </ul>
+      )}
+      {figures && <FiguresTable open={open} figures={figures} />}
+      {others.length > 0 && <Others others={others} />}
+    </>
+  )
+}
+
+function SignLine({ open, sign: { kind, level, text, times, hitCount } }: Pick<Checked, 'open'> & { sign: Sign }) {
+  const [all, setAll] = useState(false)
+  const tab = kind.includes('hops') ? 'bhop' : kind.includes('setting') || kind.includes('fps') ? 'rules' : 'movement'
+  return (
+    <li>
+      <span className={LOOKS[level]}>{LEVELS[level]}</span> {text}
+      {times.length > 0 && (
+        <span className={styles.times}>
+          {(all ? times : times.slice(0, FEW)).map((at) => (
+            <a
+              key={at}
+              className="link"
+              href={paths.analyzer({ ...open, tab, at })}
+              aria-label={`Analyze at ${clockText(at)}, ${text}`}
+            >
+              {clockText(at)}
+            </a>
+          ))}
+          {times.length > FEW && (
+            <button type="button" className="link" aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? 'fewer' : `${hitCount - FEW} more`}
+            </button>
+          )}
+          {all && hitCount > times.length && <span className="dim">and {hitCount - times.length} not listed</span>}
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** The same player's other demos. */
+function Others({ others }: { others: Report['others'] }) {
+  return (
+    <details>
+      <summary>Other demos of this player ({others.length})</summary>
+      <ul className={styles.others}>
+        {others.map(({ kind, demoId, title, result, date, read }) => (
+          <li key={`${kind} ${demoId}`}>
+            <a className={names.map} href={paths.analyzer(kind === 'demo' ? { waiting: demoId } : { jump: demoId })}>
+              {title}
+            </a>
+            <span>{result}</span>
+            <VerdictTag verdict={read.verdict} />
+            <span className="dim">
+              {counted(read.hops, 'hop')}
+              {read.perfectShare !== null && `, ${Math.round(read.perfectShare * 100)} % perfect`},{' '}
+              <Moment iso={date} look="short" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

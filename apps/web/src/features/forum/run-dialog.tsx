@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOf } from '../../lib/api.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+
+const SHORTEST = 3
+const MOST = 10
+
+interface RunDialogProps {
+  onTag: (tag: string) => void
+  onClose: () => void
+}
+
+/** Finds a record of a map and puts its time, with its demo, into the text. */
+export function RunDialog({ onTag, onClose }: RunDialogProps) {
+  const [text, setText] = useState('')
+  const mapName = useDebounced(text.trim())
+  const { data, isError } = useQuery({
+    ...queryOf('GET /record/map', { query: { mapName } }),
+    enabled: mapName.length >= SHORTEST,
+    retry: false,
+  })
+  const runs = isError
+    ? []
+    : (data?.listRecords ?? []).filter(({ hasFile, isDeleted }) => hasFile && !isDeleted).slice(0, MOST)
+  return (
+    <Dialog title="Time of a record" onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
+      <div className="stack">
+        <TextField
+          label="Map"
+          hint="Its whole name: kz_longjump2"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {runs.length > 0 && (
+          <ul className="stack">
+            {runs.map(({ demoId, time, playerName, route }) => (
+              <li key={`${demoId} ${route}`}>
+                <Button
+                  small
+                  onClick={() => {
+                    onTag(`[timer=${demoId}|${time}]`)
+                    onClose()
+                  }}
+                >
+                  {time} by {playerName}
+                  {route && `, ${route}`}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {mapName.length >= SHORTEST && (isError || (data && runs.length === 0)) && (
+          <p className="dim">No demo of a record is known on this map.</p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReplyOf } from '@kz/contract/api'
+import { expect, test } from 'vitest'
+import { member, openPage } from '../../testing/page.tsx'
+import { Menu } from './menu.tsx'
+import { SoundButton } from './sound-button.tsx'
+
+type Own = ReplyOf<'GET /kzguessr/own'>
+const own = (change: Partial<Own> = {}): Own => ({
+  ...{ closed: null, open: null, daily: { state: 'open', gameId: null }, rankedLeft: 10, roomCode: null, streak: 4 },
+  ...change,
+})
+
+function open(known: Own, isMember = true) {
+  const done: string[] = []
+  const page = openPage(
+    <Menu
+      own={known}
+      busy={false}
+      room={isMember ? null : 'TIN-47'}
+      onStart={(mode) => done.push(`start ${mode}`)}
+      onGame={(gameId) => done.push(`game ${gameId}`)}
+      onRoom={(code) => done.push(`room ${code}`)}
+    />,
+    isMember ? { user: member() } : {},
+  )
+  return { ...page, done }
+}
+
+test('the keys 1 to 3 start a mode, but not while something is typed', async () => {
+  const page = open(own())
+  await page.findByText(/4 days in a row\./)
+  await page.user.keyboard('123')
+  expect(page.done).toEqual(['start daily', 'start ranked', 'start practice'])
+  await page.user.type(page.getByLabelText('Code of a room'), '23{Enter}')
+  expect(page.done.slice(3)).toEqual(['room 23'])
+})
+
+test('an open game is gone on with, a played daily shown, and no other begins', async () => {
+  const page = open(own({ open: { gameId: 8, mode: 'ranked', round: 2 }, daily: { state: 'played', gameId: 5 } }))
+  await page.findByText(/Its clock does not wait\./)
+  await page.user.keyboard('123')
+  expect(page.done).toEqual(['game 5', 'game 8'])
+})
+
+test('guests practise; a room they were sent to is theirs after they log in', async () => {
+  const page = open(own({ rankedLeft: 0 }), false)
+  await page.user.keyboard('123')
+  await page.findByText('No account needed.')
+  expect(page.done).toEqual(['start practice'])
+  const [, , door] = page.getAllByRole('link', { name: /^Log in/ })
+  expect(decodeURIComponent(door?.getAttribute('href') ?? '')).toContain('/kzguessr?room=TIN-47')
+})
+
+test('the game is silent until its sound is switched on, and remembers that', async () => {
+  const page = openPage(<SoundButton />)
+  const off = await page.findByRole('button', { name: 'Sound on' })
+  expect(off.getAttribute('aria-pressed')).toBe('false')
+  await page.user.click(off)
+  expect(page.getByRole('button', { name: 'Sound off' }).getAttribute('aria-pressed')).toBe('true')
+  page.unmount()
+  const again = openPage(<SoundButton />)
+  await again.findByRole('button', { name: 'Sound off' })
+})

@@ -1,0 +1,89 @@
+import type { LatestDemo } from '@kz/contract/records'
+import { mapRoute } from '@kz/contract/rules'
+import { X } from 'lucide-react'
+import { Age } from '../../blocks/age.tsx'
+import { differenceOf } from '../../blocks/difference.ts'
+import { MapLink } from '../../blocks/map-link.tsx'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { YoutubeButton } from '../../blocks/youtube-button.tsx'
+import { paths } from '../../lib/paths.ts'
+import { writeStored } from '../../lib/storage.ts'
+import button from '../../ui/button.module.css'
+import { ButtonLink } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { NewTag } from '../../ui/tag.tsx'
+import { differenceText } from '../../ui/time-parts.ts'
+import { useLatestDemos } from './use-latest-demos.ts'
+import styles from './welcome.module.css'
+import { WelcomeGap } from './welcome-gap.tsx'
+
+/**
+ * What this is, for who comes the first time: a sentence, the newest record as a gap, three ways on. The style sheet hides it
+ * from members and from who has closed it: the first script of index.html says so before anything is painted.
+ */
+export function Welcome() {
+  const demos = (useLatestDemos(false).data?.pages[0] ?? []).filter(({ rejected }) => !rejected)
+  const newest = demos[0]
+  const close = () => {
+    writeStored('welcome', 'closed')
+    document.documentElement.dataset.welcome = 'closed'
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  return (
+    <section className={styles.welcome} aria-labelledby="welcome-title">
+      <div className={styles.words}>
+        <p id="welcome-title" className={styles.sentence}>
+          Kreedz: climbing Counter-Strike 1.6 maps against the clock.
+        </p>
+        {newest && <Newest demo={newest} />}
+      </div>
+      {newest && <WelcomeGap demo={newest} />}
+      <nav className={styles.ways} aria-label="Start here">
+        <WatchRun demos={demos} />
+        <ButtonLink href={paths.start()}>Get ready</ButtonLink>
+        <ButtonLink href={paths.register()}>Create account</ButtonLink>
+      </nav>
+      <IconButton className={styles.close} label="Close the welcome" icon={X} onClick={close} />
+    </section>
+  )
+}
+
+/** `kneeslide took 0.92 s off kz_map 2 h` */
+function Newest({ demo }: { demo: LatestDemo }) {
+  const difference = differenceOf(demo.timeDifference)
+  const set = demo.formerUnknown ? 'holds the record of' : 'set the first record of'
+  return (
+    <p className={styles.newest}>
+      {demo.isNew && <NewTag />}
+      <span>
+        <PlayerName name={demo.player} country={demo.playerCountry} />{' '}
+        {difference === null ? set : `took ${differenceText(difference)} s off`}{' '}
+        <MapLink mapName={demo.mapName} route={demo.route} />{' '}
+        <span className="dim no-wrap">
+          <Age iso={demo.releaseDateIso} />
+        </span>
+      </span>
+    </p>
+  )
+}
+
+/** The newest run with a film; else the newest with a demo, in the analyzer; else the records. */
+function WatchRun({ demos }: { demos: readonly LatestDemo[] }) {
+  const filmed = demos.find(({ ytLink }) => ytLink)
+  if (filmed?.ytLink)
+    return (
+      <YoutubeButton
+        className={`${button.button} ${button.primary}`}
+        link={filmed.ytLink}
+        of={`a run: ${mapRoute(filmed.mapName, filmed.route)} by ${filmed.player}`}
+      >
+        Watch a run
+      </YoutubeButton>
+    )
+  const kept = demos.find(({ hasFile }) => hasFile)
+  return (
+    <ButtonLink kind="primary" href={kept ? paths.analyzer({ demo: kept.demoId }) : paths.records()}>
+      Watch a run
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Timeline, TimelineRecord } from '@kz/contract/records'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { counted } from '../../blocks/words.ts'
+import { queryOf } from '../../lib/api.ts'
+import { count, shortDate } from '../../lib/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import styles from './timeline.module.css'
+import { TimelineDays } from './timeline-days.tsx'
+import { TimelineRow } from './timeline-row.tsx'
+
+type Show = 'telling' | 'all'
+
+const SKELETONS = 12
+
+const total = ({ days }: Timeline): number => days.reduce((sum, { records }) => sum + records, 0)
+
+/** Two weeks of records as a ladder: filled blocks stand, hollow ones were beaten since. */
+export function TimelinePanel() {
+  const [show, setShow] = useState<Show>('telling')
+  const timeline = useQuery({
+    ...queryOf('GET /record/timeline', { query: { show } }),
+    placeholderData: keepPreviousData,
+  })
+  const { data } = timeline
+  return (
+    <Panel
+      id="timeline"
+      title="Two weeks of records"
+      sub={data && subOf(data)}
+      flush
+      className={styles.timeline}
+      footer={
+        <span className={styles.legend}>
+          <b data-stands="" />
+          stands
+          <b />
+          beaten since
+        </span>
+      }
+    >
+      <QueryBody
+        query={timeline}
+        name="the timeline of records"
+        loading={<SkeletonRows label="Loading two weeks of records" count={SKELETONS} />}
+        padded
+      >
+        {(found) => (
+          <>
+            <TimelineDays days={found.days} />
+            <div className={styles.choice}>
+              <Segmented
+                label="Which records"
+                options={[
+                  { value: 'telling', label: `Worth telling ${count(found.telling)}` },
+                  { value: 'all', label: `All ${count(total(found))}` },
+                ]}
+                value={show}
+                onChange={setShow}
+              />
+            </div>
+            <Ladder records={found.records} />
+          </>
+        )}
+      </QueryBody>
+    </Panel>
+  )
+}
+
+function subOf(timeline: Timeline): string {
+  const [first, last] = [timeline.days[0]?.day, timeline.days.at(-1)?.day]
+  const days = first && last ? `, ${shortDate(new Date(first))} to ${shortDate(new Date(last))}` : ''
+  return `${counted(total(timeline), 'record')}${days}`
+}
+
+function Ladder({ records }: { records: readonly TimelineRecord[] }) {
+  if (records.length === 0) return <p className={`dim ${styles.none}`}>No record in these two weeks.</p>
+  return (
+    <ol className={styles.ladder}>
+      {byDay(records).map(([day, found]) => (
+        <li key={day} className={styles.day}>
+          <h3>{shortDate(new Date(day))}</h3>
+          <ol>
+            {found.map((record) => (
+              <TimelineRow key={record.demoId} record={record} />
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The records of each UTC day, in the order they come in. */
+function byDay(records: readonly TimelineRecord[]): [day: string, records: TimelineRecord[]][] {
+  const days = new Map<string, TimelineRecord[]>()
+  for (const record of records) {
+    const day = record.releaseDateIso.slice(0, 10)
+    days.set(day, [...(days.get(day) ?? []), record])
+  }
+  return [...days]
+}

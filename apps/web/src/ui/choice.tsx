@@ -1,0 +1,32 @@
+import field from './field.module.css'
+
+interface ChoiceProps {
+  label: string
+  /** stands for no choice */
+  all: string
+  /** values and their names */
+  of: Readonly<Record<string, string>>
+  value: string
+  onChange: (value: string) => void
+  className?: string | undefined
+}
+
+/** A filter: one of several, or all. */
+export function Choice({ label, all, of, value, onChange, className = field.fitting }: ChoiceProps) {
+  return (
+    <select
+      className={`${field.input} ${className}`}
+      data-part="input"
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{all}</option>
+      {Object.entries(of).map(([key, name]) => (
+        <option key={key} value={key}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}

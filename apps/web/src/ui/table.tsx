@@ -1,0 +1,104 @@
+import { Fragment, type HTMLAttributes, type Key, type ReactNode, type ThHTMLAttributes } from 'react'
+import panel from './panel.module.css'
+import { ScrollRegion } from './panel.tsx'
+import styles from './table.module.css'
+import timeText from './time-text.module.css'
+
+/** A column of a table: its head, and what each line shows in it. */
+interface Column<Line> {
+  head?: ReactNode
+  /** the head is read out only */
+  silent?: true
+  /** the whole head cell, in place of `head`: of a column that sorts */
+  headCell?: ReactNode
+  /** what else the head cell has to say */
+  th?: ThHTMLAttributes<HTMLTableCellElement> & { 'data-tip'?: string }
+  /** figures and buttons stand at the right */
+  right?: true
+  /** a time of a run, or set like one */
+  isTime?: true
+  /** the cell names its line */
+  isName?: true
+  /** class of the head and the cells */
+  className?: string | undefined
+  /** class of the cells alone */
+  look?: string | undefined | ((line: Line, place: number) => string | undefined)
+  cell: (line: Line, place: number) => ReactNode
+}
+
+interface TableProps<Line> {
+  /** columns that are false are left out */
+  columns: readonly (Column<Line> | false)[]
+  lines: readonly Line[]
+  keyOf: (line: Line, place: number) => Key
+  /** what it holds, read out only */
+  caption?: ReactNode
+  /** name of the part that scrolls, where it is reached by keys */
+  region?: string
+  /** CSS length */
+  maxHeight?: string
+  /** nothing scrolls */
+  bare?: boolean
+  className?: string | undefined
+  lineProps?: (line: Line, place: number) => HTMLAttributes<HTMLTableRowElement>
+}
+
+const join = (...classes: (string | false | undefined)[]): string | undefined =>
+  classes.filter(Boolean).join(' ') || undefined
+
+/** A table from its columns and lines. Where it is wider than its place it scrolls there. */
+export function Table<Line>({ region, maxHeight, bare, ...table }: TableProps<Line>) {
+  if (bare) return <Plain {...table} />
+  const body = <Plain {...table} />
+  if (!region) return <div className={panel.scroll}>{body}</div>
+  return (
+    <ScrollRegion label={region} {...(maxHeight && { maxHeight })}>
+      {body}
+    </ScrollRegion>
+  )
+}
+
+function Plain<Line>({ columns, lines, keyOf, caption, className, lineProps }: TableProps<Line>) {
+  const shown = columns.filter((column) => column !== false)
+  return (
+    <table className={join(styles.table, className)}>
+      {caption && <caption className="visually-hidden">{caption}</caption>}
+      <thead>
+        <tr>{shown.map(headOf)}</tr>
+      </thead>
+      <tbody>
+        {lines.map((line, place) => (
+          <tr key={keyOf(line, place)} {...lineProps?.(line, place)}>
+            {shown.map((column, at) => cellOf(column, at, line, place))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function headOf<Line>({ head, silent, headCell, th, right, className }: Column<Line>, at: number) {
+  if (headCell) return <Fragment key={at}>{headCell}</Fragment>
+  return (
+    <th key={at} scope="col" className={join(right && styles.right, className)} {...th}>
+      {silent ? <span className="visually-hidden">{head}</span> : head}
+    </th>
+  )
+}
+
+function cellOf<Line>(column: Column<Line>, at: number, line: Line, place: number) {
+  const { right, isTime, isName, look } = column
+  const own = typeof look === 'function' ? look(line, place) : look
+  const className = join(right && styles.right, isTime && timeText.time, column.className, own)
+  if (isName)
+    return (
+      <th key={at} scope="row" className={className}>
+        {column.cell(line, place)}
+      </th>
+    )
+  return (
+    <td key={at} className={className} data-part={isTime && 'time'}>
+      {column.cell(line, place)}
+    </td>
+  )
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { AsTyped, Counted, Done, Flag, Id, Moment, Page } from './fields.ts'
+import { ForumCategory } from './forum.ts'
+import { DeletedThread, Held, ListedShape, Report } from './forum-shapes.ts'
+import { pages } from './page.ts'
+
+/** The forum's tree, kept by top staff, and what those who moderate a category decide about: `user` calls refuse inside. */
+
+const Written = AsTyped(65_536)
+const One = z.object({ id: Id })
+const Paged = z.object({ page: Page })
+/** with `categoryId` that category and what is under it, else all the caller moderates */
+const Moderated = z.object({ categoryId: Id.optional() })
+const Value = z.object({ value: Flag.optional() })
+const CategoryWriting = z.object({ name: Written.default(''), description: Written.default('') })
+const ParentId = Id.nullable()
+const Roles = z.array(AsTyped(40)).max(100)
+const DeletedMessage = ListedShape.extend({ deletedBy: z.string().nullable(), deletedDate: Moment })
+
+export const forumStaff = endpoints({
+  'GET /forum/admin-categories': { access: 'TOP', rate: 'READ', reply: z.array(ForumCategory) },
+  'GET /forum/categories/deleted': { access: 'TOP', rate: 'READ', reply: z.array(ForumCategory) },
+  'GET /forum/threads/deleted-threads': {
+    access: 'user',
+    rate: 'READ',
+    query: Moderated.extend(Paged.shape),
+    reply: z.object({ threads: z.array(DeletedThread), ...pages }),
+  },
+  'GET /forum/messages/deleted': {
+    access: 'user',
+    rate: 'READ',
+    query: Moderated.extend(Paged.shape),
+    reply: z.object({ messages: z.array(DeletedMessage), ...pages }),
+  },
+  'POST /forum/categories': {
+    access: 'TOP',
+    rate: 'STAFF',
+    body: CategoryWriting.extend({ parentId: ParentId.default(null) }),
+    reply: ForumCategory,
+  },
+  'PUT /forum/categories/{id}': {
+    access: 'TOP',
+    rate: 'STAFF',
+    params: One,
+    body: CategoryWriting,
+    reply: ForumCategory,
+  },
+  'POST /forum/categories/{id}/move': {
+    access: 'TOP',
+    rate: 'STAFF',
+    params: One,
+    body: z.object({ newParentId: ParentId }),
+    reply: ForumCategory,
+  },
+  'DELETE /forum/categories/{id}': { access: 'TOP', rate: 'STAFF', params: One, reply: Done },
+  'POST /forum/categories/{id}/restore': { access: 'TOP', rate: 'STAFF', params: One, reply: Done },
+  'POST /forum/categories/{id}/toggle-readonly': {
+    access: 'TOP',
+    rate: 'STAFF',
+    params: One,
+    body: Value,
+    reply: z.object({ id: z.number(), value: z.boolean(), isReadOnly: z.boolean() }),
+  },
+  /** lists that are left out stay as they are */
+  'PUT /forum/categories/{id}/roles': {
+    access: 'TOP',
+    rate: 'POWER',
+    params: One,
+    body: z.object({ roles: Roles, writeRoles: Roles.optional(), modRoles: Roles.optional() }),
+    reply: ForumCategory,
+  },
+  'POST /forum/categories/reorder': {
+    access: 'TOP',
+    rate: 'STAFF',
+    body: z.object({ parentId: ParentId, categoriesOrder: z.array(z.unknown()).max(1_000) }),
+    reply: Done,
+  },
+
+  'GET /forum/reports': {
+    access: 'user',
+    rate: 'READ',
+    query: Moderated.extend({ state: z.enum(['open', 'closed']).default('open'), page: Page }),
+    reply: z.object({ reports: z.array(Report), ...pages, open: z.number() }),
+  },
+  'PUT /forum/reports/{id}': {
+    access: 'user',
+    rate: 'STAFF',
+    params: One,
+    body: z.object({ outcome: z.enum(['resolved', 'dismissed']) }),
+    reply: Done,
+  },
+  /** open reports and held posts together */
+  'GET /forum/queue-count': { access: 'user', rate: 'READ', query: Moderated, reply: Counted },
+  /** oldest first, 100 at most */
+  'GET /forum/held': { access: 'user', rate: 'READ', query: Moderated, reply: z.array(Held) },
+  'POST /forum/held/{id}/release': {
+    access: 'user',
+    rate: 'STAFF',
+    params: One,
+    reply: z.object({ threadId: z.number() }),
+  },
+  'DELETE /forum/held/{id}': { access: 'user', rate: 'STAFF', params: One, reply: Done },
+})
