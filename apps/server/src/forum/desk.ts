@@ -9,11 +9,11 @@ import { type Category, isTop, mayModerate, mayRead, type Tree } from './tree.ts
 
 /**
  * The categories the caller decides in, deleted ones for top staff only; with `under` of these the ones in that category.
- * Throws ApiError forbidden for one who decides nowhere.
+ * Throws ApiError moderates_nothing for one who decides nowhere.
  */
 export function moderatedIds(tree: Tree, viewer: Viewer, under?: number): number[] {
   const own = tree.ordered.filter((category) => isTop(viewer) || mayModerate(category, viewer))
-  if (own.length === 0 && !isTop(viewer)) throw new ApiError('forbidden')
+  if (own.length === 0 && !isTop(viewer)) throw new ApiError('moderates_nothing')
   const asked = under === undefined ? own : own.filter(({ path }) => path.some(({ id }) => id === under))
   return asked.map(({ id }) => id)
 }

@@ -135,7 +135,7 @@ describe('is kept', () => {
     'a reader who takes %s fast enough',
     async (_what, handler) => {
       const length = 12 * 1024 * 1024
-      const raw = await openRaw(await serve(handler(length)))
+      const raw = await openRaw(await serve(handler(length), {}, { ...QUICK, longestMs: 900 }))
       let taken = 0
       raw.socket.removeAllListeners('data').on('data', (bytes) => {
         taken += bytes.length

@@ -37,6 +37,7 @@ export const POST_REFUSALS = {
   thread_read_only: [403, 'This thread is read-only'],
   category_read_only: [403, 'This category is read-only'],
   no_posting_here: [403, 'You cannot post in this category'],
+  moderates_nothing: [403, 'You do not moderate any category'],
   pin_lock_not_yours: [403, 'You cannot pin or lock threads'],
   others_thread_edit: [403, 'You can only edit your own threads'],
   others_message_edit: [403, 'You can only edit your own messages'],
