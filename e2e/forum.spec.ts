@@ -1,27 +1,11 @@
-import { gzipSync } from 'node:zlib'
 import { expect, test } from './fixtures.ts'
+import { countScripts } from './script-bytes.ts'
 
 const BUDGET_BYTES = 160_000
 
 test('a thread is opened, answered and moderated while others watch it', async ({ open }) => {
   const guest = await open()
-  const sizes = new Map<string, Promise<number>>()
-  guest.on('response', (response) => {
-    if (response.request().resourceType() !== 'script') return
-    sizes.set(
-      response.url(),
-      response.body().then((body) => gzipSync(body).length),
-    )
-  })
-  // notes in the page itself when React holds the first message
-  await guest.addInitScript(() => {
-    const timer = setInterval(() => {
-      const message = document.querySelector('main article')
-      if (!message || !Object.keys(message).some((name) => name.startsWith('__reactProps'))) return
-      performance.mark('usable')
-      clearInterval(timer)
-    }, 5)
-  })
+  const scripts = await countScripts(guest, 'main article')
 
   // somebody opens a thread
   const player = await open('player')
@@ -39,17 +23,11 @@ test('a thread is opened, answered and moderated while others watch it', async (
   // a guest reads it, and sees an answer without reloading
   await guest.goto(new URL(player.url()).pathname)
   await expect(guest.getByRole('article')).toHaveCount(1)
-  await guest.waitForFunction(() => performance.getEntriesByName('usable').length > 0)
-  const before = await guest.evaluate(() => {
-    const usable = performance.getEntriesByName('usable')[0]?.startTime ?? Number.POSITIVE_INFINITY
-    return performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (startTime < usable ? [name] : []))
-  })
-  const needed = await Promise.all(before.flatMap((url) => sizes.get(url) ?? []))
-  const total = needed.reduce((sum, size) => sum + size, 0)
-  expect(needed.length).toBeGreaterThan(3)
+  const { files, bytes } = await scripts()
+  expect(files).toBeGreaterThan(3)
   // biome-ignore lint/suspicious/noConsole: the number is the point of this test
-  console.log(`thread: ${needed.length} scripts, ${total} bytes gzip before the first message is there`)
-  expect(total).toBeLessThanOrEqual(BUDGET_BYTES)
+  console.log(`thread: ${files} scripts, ${bytes} bytes gzip before the first message is there`)
+  expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES)
   await expect(guest.getByText('You need to be connected to write here.')).toBeVisible()
   await player.getByRole('article').getByRole('button', { name: 'Quote' }).click()
   const box = player.getByRole('textbox', { name: 'Your reply' })

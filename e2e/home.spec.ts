@@ -1,43 +1,17 @@
-import { gzipSync } from 'node:zlib'
 import { expect, test } from './fixtures.ts'
+import { countScripts } from './script-bytes.ts'
 
 const BUDGET_BYTES = 150_000
 
 test('the home page is usable after little JavaScript and asks no other host', async ({ open }) => {
   const page = await open()
-  const sizes = new Map<string, Promise<number>>()
-  page.on('response', (response) => {
-    if (response.request().resourceType() !== 'script') return
-    sizes.set(
-      response.url(),
-      response.body().then(
-        (body) => gzipSync(body).length,
-        // it came when the journey was over
-        () => Number.NaN,
-      ),
-    )
-  })
-  // notes in the page itself when React holds the likes of the table
-  await page.addInitScript(() => {
-    const timer = setInterval(() => {
-      const like = document.querySelector('main table [data-likes]')
-      if (!like || !Object.keys(like).some((name) => name.startsWith('__reactProps'))) return
-      performance.mark('usable')
-      clearInterval(timer)
-    }, 5)
-  })
+  const scripts = await countScripts(page, 'main table [data-likes]')
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Latest demos table' }).getByRole('link').first()).toBeVisible()
-  await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0)
-  const before = await page.evaluate(() => {
-    const usable = performance.getEntriesByName('usable')[0]?.startTime ?? Number.POSITIVE_INFINITY
-    return performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (startTime < usable ? [name] : []))
-  })
-  const needed = await Promise.all(before.flatMap((url) => sizes.get(url) ?? []))
-  const total = needed.reduce((sum, size) => sum + size, 0)
+  const { files, bytes } = await scripts()
   // biome-ignore lint/suspicious/noConsole: the number is the point of this test
-  console.log(`home: ${needed.length} scripts, ${total} bytes gzip before the first demos can be liked`)
-  expect(total).toBeLessThanOrEqual(BUDGET_BYTES)
+  console.log(`home: ${files} scripts, ${bytes} bytes gzip before the first demos can be liked`)
+  expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES)
 })
 
 test('a chat message reaches a page that was never reloaded', async ({ open }) => {

@@ -62,8 +62,10 @@ test('a kind that is switched off is not told', async ({ open }) => {
   const mentions = page.getByRole('group', { name: 'Mentions' })
   await mentions.getByRole('switch', { name: 'By mail' }).click()
   await expect(mentions.getByRole('switch', { name: 'By mail' })).toBeChecked()
+  const saved = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok())
   await mentions.getByRole('switch', { name: 'On the site' }).click()
   await expect(mentions.getByRole('switch', { name: 'By mail' })).not.toBeChecked()
+  await saved
   await page.reload()
   await expect(mentions.getByRole('switch', { name: 'On the site' })).not.toBeChecked()
 })

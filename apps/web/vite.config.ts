@@ -44,11 +44,11 @@ const serverHalf: UserConfig = {
 
 /** Small pieces that several pages share. */
 const KIT =
-  /src[\\/](ui(?![\\/](dialog|field|file-drop|password-field|check-list))|lib(?![\\/]upload)|blocks(?![\\/](markup|comments|submissions)))[\\/].*\.(tsx?|module\.css)$|lucide-react/
+  /src[\\/](ui(?![\\/](dialog|field|file-drop|password-field|check-list|form-dialog|table|choice|facts|paged-list|page-body|search-field))|lib(?![\\/]upload)|blocks(?![\\/](markup|comments|submissions)))[\\/].*\.(tsx?|module\.css)$|lucide-react/
 
-/** Those that the first page does without. */
+/** Those that the first page does without and most others have. */
 const LATER =
-  /(src[\\/](ui[\\/]chip|lib[\\/](address|use-address)|blocks[\\/](difficulty|use-action))\.tsx?|icons[\\/](trash-2|eye|eye-off|play|plus|undo-2|lock)\.m?js)$/
+  /(src[\\/](ui[\\/](chip|page-head|options|rank)|lib[\\/](address|use-address|use-debounced)|blocks[\\/](words|use-action|difficulty|age-text|role-name)|features[\\/]forum[\\/]breadcrumb)\.tsx?|icons[\\/](trash-2|upload|radio|eye|eye-off|play|plus|undo-2|lock|link-2)\.m?js)$/
 
 /** Sheets of what several parts of the site share: one file, before those of the features. It comes with the first script. */
 const SHEETS = /src[\\/](ui|blocks|app)[\\/].*\.module\.css$/
