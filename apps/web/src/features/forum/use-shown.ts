@@ -1,4 +1,5 @@
 import type { ForumMessage } from '@kz/contract/forum'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 const DELAY = 1000
@@ -18,10 +19,12 @@ export function useShown(messages: readonly ForumMessage[] | undefined, target: 
   const [done, setDone] = useState(keyOf(null))
   const key = keyOf(target)
   const id = key === done ? undefined : find(messages, target)?.id
+  // before that, the router still goes to the top of the new page
+  const isOpened = useRouterState({ select: ({ status }) => status === 'idle' })
   const isLinked = target !== null && typeof target === 'object' && 'message' in target
 
   useEffect(() => {
-    if (id === undefined) return
+    if (id === undefined || !isOpened) return
     const show = () => {
       const card = document.getElementById(`message-${id}`)
       // with the line above the first new message
@@ -32,7 +35,7 @@ export function useShown(messages: readonly ForumMessage[] | undefined, target: 
     }
     const timer = setTimeout(show, isLinked ? DELAY : 0)
     return () => clearTimeout(timer)
-  }, [id, key, isLinked])
+  }, [id, key, isLinked, isOpened])
 
   useEffect(() => {
     if (marked === null) return
