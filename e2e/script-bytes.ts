@@ -7,7 +7,10 @@ import type { Page } from '@playwright/test'
  *
  * What is loaded once the browser is idle comes after: a busy machine may begin with it before the element is noticed.
  */
-export async function countScripts(page: Page, selector: string): Promise<() => Promise<{ files: number; bytes: number }>> {
+export async function countScripts(
+  page: Page,
+  selector: string,
+): Promise<() => Promise<{ files: number; bytes: number }>> {
   const sizes = new Map<string, Promise<number>>()
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return
@@ -40,7 +43,9 @@ export async function countScripts(page: Page, selector: string): Promise<() => 
     const needed = await page.evaluate(() => {
       const [first] = performance.getEntriesByName('needed')
       const until = first?.startTime ?? Number.POSITIVE_INFINITY
-      return performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (startTime < until ? [name] : []))
+      return performance
+        .getEntriesByType('resource')
+        .flatMap(({ name, startTime }) => (startTime < until ? [name] : []))
     })
     const found = await Promise.all(needed.flatMap((url) => sizes.get(url) ?? []))
     return { files: found.length, bytes: found.reduce((sum, size) => sum + size, 0) }

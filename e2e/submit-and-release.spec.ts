@@ -27,7 +27,9 @@ test('a new player submits a demo, the checker releases it, and it is the record
   await expect(card).toHaveCount(0)
 
   // the first page was never reloaded
-  await expect(home.getByRole('region', { name: 'Latest demos', exact: true }).getByText(name).filter({ visible: true }).first()).toBeVisible()
+  await expect(
+    home.getByRole('region', { name: 'Latest demos', exact: true }).getByText(name).filter({ visible: true }).first(),
+  ).toBeVisible()
 
   await player.goto('/record/kz_longjumps2')
   await expect(player.getByRole('main').getByText(name).filter({ visible: true }).first()).toBeVisible()
