@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { inspect, parseDemo } from '../index.ts'
+import { measure } from '../measures.ts'
 import { type WriterFrame, type WriterOptions, writeDemo } from '../writer.ts'
+import { checkClocks } from './clocks.ts'
 
 /** Findings about clocks in a demo of 20 seconds whose frames `plant` changed. */
 function clockFindings(plant: (frame: WriterFrame) => void, options: WriterOptions = {}) {
@@ -83,6 +85,18 @@ describe('a clock of another speed', () => {
   ])('%d: %j', (speed, expected) => {
     expect(clockFindings(server(speed))).toEqual(expected)
     expect(clockFindings(messages(speed))).toEqual(expected)
+  })
+
+  test.each([
+    [1.0099, undefined],
+    [1.0101, 'look'],
+    [1.0299, 'look'],
+    [1.0301, 'strong'],
+    [0.9699, 'strong'],
+  ])('at the very limit: %d is %s', (serverToFrame, level) => {
+    const demo = parseDemo(writeDemo({ durationMs: 12_000 }))
+    const found = checkClocks({ ...demo, clocks: { ...demo.clocks, serverToFrame } }, measure(demo))
+    expect(found.map((finding) => finding.level)).toEqual(level ? [level] : [])
   })
 
   test('says nothing about less than ten seconds', () => {
