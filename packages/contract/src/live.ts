@@ -117,7 +117,12 @@ export const LIVE = {
   'upload.switched': event<{ kind: SwitchKind; blocked: boolean }>({
     audience: 'everyone',
     topics: [],
-    asks: ['GET /upload/is-demo-blocked', 'GET /upload/is-longjump-demo-blocked'],
+    asks: [
+      'GET /upload/is-demo-blocked',
+      'GET /upload/is-longjump-demo-blocked',
+      'GET /site/closed',
+      'GET /admin/switches',
+    ],
   }),
   /** something new, or read on another page */
   'notification.changed': event<{ userId: number }>({

@@ -83,6 +83,8 @@ export const SWITCHES = [
   'CHAT',
   'FORUM',
   'KZGUESSR',
+  /** everything is read, nobody but administrators writes */
+  'READ_ONLY',
 ] as const
 export type SwitchKind = (typeof SWITCHES)[number]
 
@@ -95,6 +97,16 @@ const SwitchState = z.object({
   changedDate: Iso.nullable(),
 })
 export type SwitchState = z.output<typeof SwitchState>
+
+/** What is closed at the moment, for anybody. */
+const ClosedPart = z.object({
+  kind: z.enum(SWITCHES),
+  /** what a call of this part is refused with */
+  message: z.string(),
+  reason: z.string().nullable(),
+  until: Iso.nullable(),
+})
+export type ClosedPart = z.output<typeof ClosedPart>
 
 const Queue = z.object({
   name: z.enum(['demos', 'longjumps', 'maps', 'bugs', 'forum reports', 'held posts']),
@@ -180,6 +192,8 @@ export const moderation = endpoints({
     }),
     reply: z.object({ entries: z.array(AuditRow), ...paging }),
   },
+  /** the closed switches alone: said before somebody types */
+  'GET /site/closed': { access: 'guest', rate: 'READ', reply: z.array(ClosedPart) },
   'GET /admin/switches': { access: 'TOP', rate: 'READ', reply: z.array(SwitchState) },
   'PUT /admin/switch': {
     access: 'ADMC',

@@ -63,6 +63,9 @@ const Ban = z.object({
 /** an administrator had the reader's whole address shown */
 const SeenEmail = z.object({ type: z.literal('email') })
 
+/** staff gave the reader another nickname */
+const Renamed = z.object({ type: z.literal('renamed'), from: z.string(), to: z.string(), reason: Reason })
+
 /** the reader's post with links was let through, or not; `threadId` is null for a thread that never came to be */
 const HeldPost = z.object({
   type: z.literal('held'),
@@ -93,6 +96,7 @@ export const NotificationEvent = z.discriminatedUnion('type', [
   GivenRole,
   Ban,
   SeenEmail,
+  Renamed,
   HeldPost,
   Worse,
 ])
@@ -128,20 +132,7 @@ export const Notification = z.object({
     z.object({ userId: z.number(), pseudo: z.string(), country: Country, picture: z.string().nullable() }),
   ),
   actorCount: z.number(),
-  about: z.discriminatedUnion('type', [
-    Comment,
-    Message,
-    Demo,
-    Longjump,
-    SentMap,
-    Collection,
-    Beaten,
-    GivenRole,
-    Ban,
-    SeenEmail,
-    HeldPost,
-    Worse,
-  ]),
+  about: z.discriminatedUnion('type', [Comment, Message, ...NotificationEvent.options]),
 })
 export type Notification = z.output<typeof Notification>
 

@@ -31,7 +31,10 @@ describe('a general ban', () => {
       await expect(client.call('GET /auth/sessions')).rejects.toMatchObject({ status: 401, code: 'not_authenticated' })
       await expect(client.call('POST /auth/refresh-token')).rejects.toMatchObject({ status: 401 })
     }
-    await expect(world.as(user)).rejects.toMatchObject({ status: 403, code: 'banned' })
+    await expect(world.as(user)).rejects.toMatchObject({
+      ...{ status: 403, code: 'banned', message: 'Your account is banned' },
+      params: { reason: 'Macro in a demo', untilMs: null },
+    })
     const reasons = await read(
       world.ctx.db,
       sql`select distinct end_reason from session_families where user_id = ${user.userId}`,
@@ -40,6 +43,18 @@ describe('a general ban', () => {
     await lift(user.userId)
     for (const client of clients) expect(await me(client)).toBeNull()
     expect(await me(await world.as(user))).toMatchObject({ userId: user.userId })
+  })
+
+  it('is for ninety days at most where no administrator sets it', async () => {
+    const { userId } = await world.user()
+    const { client } = await world.staff('MANAGEMENT')
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    const set = (query: { expirationDate?: string }) =>
+      client.call('POST /user/submit-ban', { query: { userId, banned: true, reason: 'Macro', ...query } })
+    for (const query of [{}, { expirationDate: inDays(91) }])
+      await expect(set(query)).rejects.toMatchObject({ status: 403, code: 'ban_too_long', params: { days: 90 } })
+    await set({ expirationDate: inDays(89) })
+    await client.call('POST /user/submit-ban', { query: { userId, banned: false } })
   })
 
   it('is met by a session even if ending it had failed', async () => {

@@ -1,10 +1,10 @@
 import type { accounts, BanKind } from '@kz/contract/accounts'
 import { ApiError } from '@kz/contract/errors'
 import { untilText } from '@kz/contract/refusals/requests'
-import { mayActOn } from '@kz/contract/roles'
+import { isIn, mayActOn } from '@kz/contract/roles'
 import { writeTag } from '@kz/markup'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
-import { type Db, row } from '../platform/db.ts'
+import { type Db, hasRow, row } from '../platform/db.ts'
 import { takingFrom } from '../platform/rights.ts'
 import type { Call } from '../platform/route.ts'
 import { bool, moment, type RowOf, text } from '../platform/shape.ts'
@@ -30,6 +30,19 @@ async function checkExpiry(tx: Db, expires: Date): Promise<void> {
   if (!found.near) throw new ApiError('invalid_field', { field: 'expirationDate' }, { field: 'expirationDate' })
 }
 
+/** Who is no administrator bans for so many days at most, and never for good. */
+const DAYS_OF_MANAGEMENT = 90
+
+async function refuseLong(tx: Db, expires: Date | undefined): Promise<void> {
+  const isShort =
+    expires !== undefined &&
+    (await hasRow(
+      tx,
+      sql`select 1 where ${expires.toISOString()}::timestamptz <= now() + make_interval(days => ${DAYS_OF_MANAGEMENT})`,
+    ))
+  if (!isShort) throw new ApiError('ban_too_long', { days: DAYS_OF_MANAGEMENT })
+}
+
 /** The open ban of a kind; `expiresAt` in ISO form. */
 async function currentBan(tx: Db, userId: number, kind: BanKind): Promise<Terms | undefined> {
   const found = await row(
@@ -51,6 +64,7 @@ export async function setBan(ctx: Context, call: BanCall, kind: BanKind): Promis
       throw new ApiError('cannot_ban')
     }
     if (banned && expirationDate) await checkExpiry(tx, expirationDate)
+    if (banned && !isIn('ADMC', pair.actorRoles)) await refuseLong(tx, expirationDate)
     const before = await currentBan(tx, userId, kind)
     const after: Terms | undefined = banned
       ? { reason, internalNote, expiresAt: expirationDate?.toISOString() ?? null }

@@ -116,7 +116,9 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
     return { bans, tokens: { session, refresh: await addRefreshToken(tx, familyId, null, roles) } }
   })
   const { general } = result.bans
-  if (!result.tokens) throw new ApiError('banned', { untilMs: general?.expiresAt?.getTime() ?? null })
+  if (!result.tokens) {
+    throw new ApiError('banned', { untilMs: general?.expiresAt?.getTime() ?? null, reason: general?.reason ?? '' })
+  }
   setTokens(call, result.tokens, remember)
   call.setCookie(DEVICE_COOKIE, newDevice(ctx.config.secretKey, account.userId), {
     path: '/',

@@ -31,6 +31,7 @@ interface Wanted {
 /** Makes a plain player without a session. A known address gets the same answer, and its owner a mail. */
 export async function register(ctx: Context, call: RegisterCall): Promise<{ message: string }> {
   const { website, openedMs } = call.body
+  await requireOpen(ctx.db, 'READ_ONLY')
   await requireOpen(ctx.db, 'REGISTRATION')
   const wanted = await readWanted(ctx.db, call.body)
   if (ctx.config.limits && openedMs !== undefined && openedMs < FASTEST_MS) {

@@ -56,6 +56,9 @@ export async function rename(ctx: Context, call: Call<Calls['POST /admin/user/ps
     if (before === pseudo) return null
     emit({ type: 'session.changed', data: { userId } })
     emit({ type: 'profile.changed', data: { userId } })
+    const event = { type: 'renamed' as const, from: before, to: pseudo, reason }
+    const actorId = call.viewer.userId
+    await ctx.hooks.notify(tx, emit, [{ userId, kind: 'account', subject: 'pseudo', actorId, event }])
     return { action: 'pseudo.staff', before: { pseudo: before }, after: { pseudo }, reason }
   })
   return { pseudo }

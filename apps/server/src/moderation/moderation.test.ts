@@ -163,6 +163,10 @@ describe('accounts', () => {
         status: 403,
         message: 'You cannot change this profile',
       })
+    expect((await ann.client.call('GET /notification/list', { query: {} })).notifications[0]).toMatchObject({
+      kind: 'account',
+      about: { type: 'renamed', from: 'Ann', to: 'Anna', reason: 'Insulting name' },
+    })
     const unverified = await world.user({ emailVerified: false })
     await manager.client.call('POST /admin/user/verify', { query: { userId: unverified.userId } })
     expect((await detail(unverified.userId)).emailVerified).toBe(true)
@@ -200,18 +204,54 @@ describe('switches', () => {
     const say = () => bob.call('POST /chatbox/comment', { body: { commentMessage: 'hi' } })
     const states = await turn('CHAT', true, { reason: 'Flood' })
     expect(states.find(({ kind }) => kind === 'CHAT')).toMatchObject({ blocked: true, reason: 'Flood' })
-    await expect(say()).rejects.toMatchObject({ status: 403, message: 'The chat box is closed for now' })
+    await expect(say()).rejects.toMatchObject({
+      ...{ status: 403, code: 'chat_closed', message: 'The chat box is closed for now' },
+      params: { reason: 'Flood', untilMs: null },
+    })
+    expect(await world.guest.call('GET /site/closed')).toEqual([
+      { kind: 'CHAT', message: 'The chat box is closed for now', reason: 'Flood', until: null },
+    ])
     await turn('CHAT', false)
+    expect(await world.guest.call('GET /site/closed')).toEqual([])
     await say()
     await turn('REGISTRATION', true)
     await expect(
       world.guest.call('POST /auth/register', { body: { pseudo: 'x', username: 'x', email: 'x', password: 'x' } }),
-    ).rejects.toMatchObject({ status: 403, message: 'Registration is closed for now' })
+    ).rejects.toMatchObject({
+      ...{ status: 403, code: 'registration_closed', message: 'Registration is closed for now' },
+    })
     await turn('REGISTRATION', false)
     await expect(turn('CHAT', true, { until: '2020-01-01T00:00:00Z' })).rejects.toMatchObject({ status: 422 })
     await expect(
       manager.client.call('PUT /admin/switch', { body: { kind: 'CHAT', blocked: true } }),
     ).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('read-only', () => {
+  it('lets everybody read and log in, and administrators alone write', async () => {
+    const turn = (blocked: boolean) =>
+      admin.client.call('PUT /admin/switch', { body: { kind: 'READ_ONLY', blocked, reason: 'Moving house' } })
+    const player = await world.user()
+    const { client: bob } = await world.staff()
+    await turn(true)
+    const refused = { status: 503, code: 'read_only', params: { reason: 'Moving house' } }
+    await expect(bob.call('POST /chatbox/comment', { body: { commentMessage: 'hi' } })).rejects.toMatchObject(refused)
+    await expect(
+      manager.client.call('POST /admin/user/note', { query: { userId: player.userId }, body: { text: 'hm' } }),
+    ).rejects.toMatchObject(refused)
+    await expect(
+      world.guest.call('POST /bug-report', { body: { title: 'No map', text: 'It is not there any more at all.' } }),
+    ).rejects.toMatchObject(refused)
+    await expect(
+      world.guest.call('POST /auth/register', { body: { pseudo: 'x', username: 'x', email: 'x', password: 'x' } }),
+    ).rejects.toMatchObject(refused)
+    const logged = await world.as(player)
+    expect((await logged.call('POST /auth/info')).data?.pseudo).toBe(player.pseudo)
+    expect((await bob.call('GET /chatbox/comments', {})).length).toBeGreaterThanOrEqual(0)
+    await admin.client.call('POST /admin/user/note', { query: { userId: player.userId }, body: { text: 'moved' } })
+    await turn(false)
+    await bob.call('POST /chatbox/comment', { body: { commentMessage: 'moved in' } })
   })
 })
 

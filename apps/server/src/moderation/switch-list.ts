@@ -1,4 +1,6 @@
-import { type moderation, SWITCHES, type SwitchKind, type SwitchState } from '@kz/contract/moderation'
+import { ApiError } from '@kz/contract/errors'
+import { type ClosedPart, type moderation, SWITCHES, type SwitchKind, type SwitchState } from '@kz/contract/moderation'
+import { CLOSED_CODES } from '@kz/contract/refusals/site'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
@@ -37,6 +39,17 @@ export async function switchList(db: Db): Promise<SwitchState[]> {
       changedDate: changedAt.toISOString(),
     }
   })
+}
+
+/** What is closed at the moment, with what its calls are refused with. */
+export async function closedParts(db: Db): Promise<ClosedPart[]> {
+  const all = await switchList(db)
+  return all
+    .filter(({ blocked }) => blocked)
+    .map(({ kind, reason, until }) => {
+      const untilMs = until === null ? null : Date.parse(until)
+      return { kind, reason, until, message: new ApiError(CLOSED_CODES[kind], { reason, untilMs }).message }
+    })
 }
 
 /** Closes or opens a part of the site. */

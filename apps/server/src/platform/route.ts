@@ -12,6 +12,7 @@ import { openOnce, readKey } from './once.ts'
 import { allowOtherSites, isPublicRead, nameAnswer } from './public-reads.ts'
 import { type Flat, parse, type ReceivedFile, receive, receiveFile } from './receive.ts'
 import { replySchema } from './serialize.ts'
+import { refuseWhileReadOnly } from './switches.ts'
 import type { Viewer } from './viewer.ts'
 
 /** What a handler gets: the parsed call, who makes it, and nothing of HTTP but what is named here. */
@@ -89,6 +90,7 @@ function route(
     if (isPlayers && app.shedding.refuses('write')) return refuseNow(ctx.config, request, reply)
     if (writes) refuseCrossSite(request, ctx.config.siteUrl)
     gate.enter(request)
+    if (writes && !endpoint.checksItself) await refuseWhileReadOnly(ctx.db, request.viewer)
     // guests who ask for the same kept answer wait for one computation anyway
     if (!topics || request.viewer) await ctx.limits.takePlace(nameOf(request), endpoint.rate, request.ip, reply.raw)
     return undefined

@@ -1,5 +1,7 @@
 import { ApiError } from '@kz/contract/errors'
 import type { SwitchKind } from '@kz/contract/moderation'
+import { CLOSED_CODES } from '@kz/contract/refusals/site'
+import { isIn } from '@kz/contract/roles'
 import { formatDate } from '@kz/contract/rules'
 import { type Context, inTransaction } from './context.ts'
 import { type Db, lockInTransaction, row } from './db.ts'
@@ -17,21 +19,31 @@ interface Blocked {
   until: string | null
 }
 
-/** The state of the switch; reason and end only while it blocks. */
-export async function switchState(db: Db, kind: SwitchKind): Promise<Blocked> {
-  const found = await row(
+/** What the switch says while it blocks; `until` in milliseconds. */
+const whileClosed = (db: Db, kind: SwitchKind) =>
+  row(
     db,
     { reason: text.orNull, until: real.orNull },
     sql`select reason, (extract(epoch from until) * 1000)::float8 as until from switches
       where kind = ${kind} and blocked and (until is null or until > now())`,
   )
+
+/** The state of the switch; reason and end only while it blocks. */
+export async function switchState(db: Db, kind: SwitchKind): Promise<Blocked> {
+  const found = await whileClosed(db, kind)
   if (!found) return { blocked: false, reason: null, until: null }
   return { blocked: true, reason: found.reason, until: found.until === null ? null : formatDate(new Date(found.until)) }
 }
 
-/** Throws ApiError upload_blocked while the switch blocks. */
+/** Throws the switch's own refusal while it blocks. */
 export async function requireOpen(db: Db, kind: SwitchKind): Promise<void> {
-  if ((await switchState(db, kind)).blocked) throw new ApiError('upload_blocked', { part: kind })
+  const closed = await whileClosed(db, kind)
+  if (closed) throw new ApiError(CLOSED_CODES[kind], { reason: closed.reason, untilMs: closed.until })
+}
+
+/** Throws `read_only` for everybody but administrators while nothing may be written. */
+export async function refuseWhileReadOnly(db: Db, viewer: Viewer | null): Promise<void> {
+  if (!viewer || !isIn('ADMC', viewer.roles)) await requireOpen(db, 'READ_ONLY')
 }
 
 /** As requireOpen, and nobody blocks before this transaction ends. */

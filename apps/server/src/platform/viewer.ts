@@ -35,10 +35,10 @@ export function requirePassword({ access, whilePasswordDue }: Endpoint, viewer: 
   if (viewer?.passwordDue && access !== 'guest' && !whilePasswordDue) throw new ApiError('password_due')
 }
 
-/** Throws the refusal of a ban of this kind, with its end. */
+/** Throws the refusal of a ban of this kind, with its end and reason. */
 export function refuseBanned(viewer: Viewer, kind: 'comment' | 'submit'): void {
   const ban = viewer.bans[kind]
-  if (ban) throw new ApiError(`${kind}_banned`, { untilMs: ban.expiresAt?.getTime() ?? null })
+  if (ban) throw new ApiError(`${kind}_banned`, { untilMs: ban.expiresAt?.getTime() ?? null, reason: ban.reason })
 }
 
 /** Lets the caller in or throws the refusal of the call's access: session first, then ban, then role. */

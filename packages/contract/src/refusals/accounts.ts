@@ -44,5 +44,6 @@ export const ACCOUNT_REFUSALS = {
   address_not_yours: [403, 'You cannot see this address'],
   profile_not_yours: [403, 'You cannot change this profile'],
   cannot_ban: [403, 'You cannot ban this player'],
+  ban_too_long: [403, ({ days }: { days: number }) => `You can ban for ${days} days at most`],
   ban_end_passed: [422, 'Expiration must be in the future'],
 } as const satisfies Refusals

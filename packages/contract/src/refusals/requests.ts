@@ -48,7 +48,8 @@ export type GuestAct = keyof typeof GUEST_ACTS
 export const untilText = (untilMs: number | null): string =>
   untilMs === null ? '' : ` until ${formatDate(new Date(untilMs)).slice(0, 16)} UTC`
 
-type Ban = { untilMs: number | null }
+/** The reason is told beside the sentence. */
+type Ban = { untilMs: number | null; reason: string }
 
 export const REQUEST_REFUSALS = {
   invalid_request: [400, 'The request is not valid.'],

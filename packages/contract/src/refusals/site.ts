@@ -3,19 +3,33 @@ import type { Refusals } from './refusal.ts'
 
 /** What staff keeps: switches, servers, communities, the map of the day, files, settings; and the boards. */
 
-const CLOSED: Record<SwitchKind, string> = {
-  MAP_DEMO: 'Demo upload is blocked',
-  LONGJUMP: 'Longjump upload is blocked',
-  MAP: 'Map upload is blocked',
-  REGISTRATION: 'Registration is closed for now',
-  COMMENTS: 'Comments are closed for now',
-  CHAT: 'The chat box is closed for now',
-  FORUM: 'The forum is closed for now',
-  KZGUESSR: 'KzGuessr is closed for now',
-}
+/** Why a part of the site is closed, and until when; null: not told, or without an end. */
+type Closed = { reason: string | null; untilMs: number | null }
+const closed = (sentence: string) => (_: Closed) => sentence
+
+/** The code of each switch: what is closed is refused by it. */
+export const CLOSED_CODES = {
+  MAP_DEMO: 'demo_upload_blocked',
+  LONGJUMP: 'longjump_upload_blocked',
+  MAP: 'map_upload_blocked',
+  REGISTRATION: 'registration_closed',
+  COMMENTS: 'comments_closed',
+  CHAT: 'chat_closed',
+  FORUM: 'forum_closed',
+  KZGUESSR: 'guessr_closed',
+  READ_ONLY: 'read_only',
+} as const satisfies Record<SwitchKind, keyof typeof SITE_REFUSALS>
 
 export const SITE_REFUSALS = {
-  upload_blocked: [403, ({ part }: { part: SwitchKind }) => CLOSED[part]],
+  demo_upload_blocked: [403, closed('Demo upload is blocked')],
+  longjump_upload_blocked: [403, closed('Longjump upload is blocked')],
+  map_upload_blocked: [403, closed('Map upload is blocked')],
+  registration_closed: [403, closed('Registration is closed for now')],
+  comments_closed: [403, closed('Comments are closed for now')],
+  chat_closed: [403, closed('The chat box is closed for now')],
+  forum_closed: [403, closed('The forum is closed for now')],
+  guessr_closed: [403, closed('KzGuessr is closed for now')],
+  read_only: [503, closed('The site is read-only for now')],
   block_end_passed: [422, 'The end of the block lies in the past'],
   server_address: [422, 'Address must be a public IP or host name'],
   server_port: [422, 'Invalid port'],

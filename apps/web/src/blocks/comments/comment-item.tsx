@@ -3,7 +3,6 @@ import { Pencil, Reply, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { localDate, postDate } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
-import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -25,6 +24,7 @@ export interface Thread {
   open: { commentId: number; what: 'reply' | 'edit' } | null
   setOpen: (open: Thread['open']) => void
   marked: number | null
+  mayReply: boolean
   onReply: (parentId: number, message: string) => Promise<boolean>
   onEdit: (commentId: number, message: string) => Promise<boolean>
   onDelete: (comment: Comment) => void
@@ -113,7 +113,6 @@ interface CommentBodyProps {
 }
 
 function CommentBody({ comment, answers, thread }: CommentBodyProps) {
-  const { user } = useSession()
   const editable = useEditable(comment)
   const { id } = comment
   const what = thread.open?.commentId === id ? thread.open.what : null
@@ -129,7 +128,7 @@ function CommentBody({ comment, answers, thread }: CommentBodyProps) {
       )}
       <BBCodeText text={comment.message} />
       <div className={comments.actions}>
-        {user && (
+        {thread.mayReply && (
           <Button kind="ghost" aria-expanded={what === 'reply'} onClick={() => show('reply')}>
             <Icon of={Reply} size="sm" />
             Reply

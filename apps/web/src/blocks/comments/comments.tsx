@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useWhyNotWrite } from '../why-not-write.ts'
 import { pageOfComment } from './comment-calls.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem, type Thread } from './comment-item.tsx'
@@ -38,6 +39,7 @@ export function Comments({ target, linked = null, demos = [] }: CommentsProps) {
   const [deleting, setDeleting] = useState<Comment | null>(null)
   const [marked, mark] = useMarked()
   const { user } = useSession()
+  const whyNot = useWhyNotWrite('COMMENTS')
   const { comments, busy, post, edit, remove, restore } = useComments(target, page)
   const data = comments.data
   const isKnown = data !== undefined && !comments.isPlaceholderData
@@ -55,6 +57,7 @@ export function Comments({ target, linked = null, demos = [] }: CommentsProps) {
     open,
     setOpen,
     marked,
+    mayReply: user !== null && whyNot === null,
     onReply: async (parentId, commentMessage) => (await post({ parentId, commentMessage })) !== null,
     onEdit: edit,
     onDelete: setDeleting,
@@ -91,7 +94,7 @@ export function Comments({ target, linked = null, demos = [] }: CommentsProps) {
       {pages > 1 && (
         <Pager page={page + 1} pages={pages} onPage={(next) => setPage(next - 1)} label="Pages of comments" />
       )}
-      <WriteBox target={target} demos={demos} busy={busy} onWrite={write} />
+      <WriteBox target={target} demos={demos} busy={busy} whyNot={whyNot} onWrite={write} />
       {deleting && (
         <ConfirmDialog
           title="Delete this comment?"
@@ -114,10 +117,12 @@ interface WriteBoxProps {
   target: CommentTarget
   demos: readonly DemoChoice[]
   busy: boolean
+  /** why nothing can be written now */
+  whyNot: string | null
   onWrite: (message: string, demoId?: number) => Promise<boolean>
 }
 
-function WriteBox({ target, demos, busy, onWrite }: WriteBoxProps) {
+function WriteBox({ target, demos, busy, whyNot, onWrite }: WriteBoxProps) {
   const { user } = useSession()
   const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
   const [about, setAbout] = useState('')
@@ -133,7 +138,7 @@ function WriteBox({ target, demos, busy, onWrite }: WriteBoxProps) {
         </a>
       </p>
     )
-  if (user.bans.comment) return <p className={`dim ${styles.cmGuest}`}>You are banned from commenting.</p>
+  if (whyNot !== null) return <p className={`dim ${styles.cmGuest}`}>{whyNot}</p>
   const send = async () => {
     if (!(await onWrite(text.trim(), demo?.demoId))) return
     setText('')

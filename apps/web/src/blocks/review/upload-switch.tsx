@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { CloseDialog, type Closing } from '../close-dialog.tsx'
 import { useAction } from '../use-action.ts'
 import styles from './review.module.css'
 
@@ -25,12 +24,11 @@ export function UploadSwitch({ of }: { of: keyof typeof KINDS }) {
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const { act, busy } = useAction()
-  const [reason, setReason] = useState('')
 
-  async function turn(blocked: boolean): Promise<void> {
-    const done = await act(`${name} upload ${blocked ? 'blocked' : 'enabled'}`, async () => {
-      const answer = blocked
-        ? await api.call('POST /upload/block-demo', { query: { kind, ...(reason && { reason }) } })
+  async function turn(closing: Closing | null): Promise<void> {
+    const done = await act(`${name} upload ${closing ? 'blocked' : 'enabled'}`, async () => {
+      const answer = closing
+        ? await api.call('POST /upload/block-demo', { query: { kind, ...closing } })
         : await api.call('POST /upload/unblock-demo', { query: { kind } })
       queries.setQueryData(query.queryKey, answer)
     })
@@ -43,7 +41,7 @@ export function UploadSwitch({ of }: { of: keyof typeof KINDS }) {
       <Note
         kind="error"
         action={
-          <Button small kind="ok" busy={busy} onClick={() => void turn(false)}>
+          <Button small kind="ok" busy={busy} onClick={() => void turn(null)}>
             Unblock upload
           </Button>
         }
@@ -69,21 +67,15 @@ export function UploadSwitch({ of }: { of: keyof typeof KINDS }) {
         <span className="muted">Players can send {plural}.</span>
       </Note>
       {asking && (
-        <ConfirmDialog
+        <CloseDialog
           title={`Block ${name.toLowerCase()} upload?`}
           verb="Block upload"
           busy={busy}
-          onConfirm={() => void turn(true)}
+          onClose={(closing) => void turn(closing)}
           onCancel={() => setAsking(false)}
         >
-          <p>Nobody can send {plural} until it is unblocked. Those already sent stay in the queue.</p>
-          <TextField
-            label="Reason, shown to players, optional"
-            value={reason}
-            maxLength={300}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </ConfirmDialog>
+          Nobody can send {plural} until it is unblocked. Those already sent stay in the queue.
+        </CloseDialog>
       )}
     </>
   )

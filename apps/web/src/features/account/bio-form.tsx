@@ -2,6 +2,7 @@ import type { SessionUser } from '@kz/contract/accounts'
 import { BIO_LENGTH, BIO_LINES, BIO_MOST, bioFault, cleanBio } from '@kz/contract/bio'
 import { ACCOUNT_REFUSALS } from '@kz/contract/refusals/accounts'
 import { useState } from 'react'
+import { banText } from '../../blocks/why-not-write.ts'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { CharacterCount, TextAreaField } from '../../ui/field.tsx'
@@ -62,6 +63,6 @@ export function BioForm({ user, bio }: { user: SessionUser; bio: string }) {
 
 /** Why somebody may write nothing for others at this moment. */
 function whyNot({ bans, emailVerified }: SessionUser): string | undefined {
-  if (bans.comment) return 'You are banned from commenting'
+  if (bans.comment) return banText(bans.comment, 'commenting')
   return emailVerified ? undefined : 'Please confirm your e-mail first.'
 }

@@ -1,9 +1,11 @@
+import { CallError } from '@kz/contract/call-error'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../lib/api.ts'
 import { paths, safeNext } from '../../lib/paths.ts'
 import { startSession } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckBox, TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import styles from './account.module.css'
@@ -14,7 +16,7 @@ import { useSubmit } from './use-submit.ts'
 /** /login: a successful login goes to `next`, when it is a path of this site, else to the news. */
 export function LoginPage() {
   const navigate = useNavigate()
-  const { busy, errors, submit } = useSubmit(
+  const { busy, errors, submit, failure } = useSubmit(
     async ({ username = '', password = '', remember }) => {
       const body = { username: username.trim(), password, remember: remember === 'on' }
       startSession(await api.call('POST /auth/authenticate', { body }))
@@ -35,6 +37,7 @@ export function LoginPage() {
       picture="kz_longjumps2"
     >
       <form className={styles.form} onSubmit={submit} noValidate>
+        {failure instanceof CallError && failure.code === 'banned' && <BannedNote refused={failure} />}
         <TextField
           label="Username"
           name="username"
@@ -64,5 +67,22 @@ export function LoginPage() {
         </a>
       </p>
     </AuthFrame>
+  )
+}
+
+/** Until when, and why: the sentence of the refusal and the reason beside it. */
+function BannedNote({ refused }: { refused: CallError }) {
+  const { reason } = refused.params
+  return (
+    <Note
+      kind="error"
+      action={
+        <ButtonLink small href={paths.banList()}>
+          Ban list
+        </ButtonLink>
+      }
+    >
+      {refused.message}.{reason && ` Reason: ${reason}`}
+    </Note>
   )
 }

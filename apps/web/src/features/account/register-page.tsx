@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { closedText, useClosed } from '../../blocks/why-not-write.ts'
 import { api } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import styles from './account.module.css'
@@ -16,6 +18,7 @@ const MISMATCH = 'Passwords do not match'
 /** /register: every field is required; a successful registration goes to the login. */
 export function RegisterPage() {
   const navigate = useNavigate()
+  const closed = useClosed('REGISTRATION')
   const opened = useRef(performance.now())
   const [passwords, setPasswords] = useState({ first: '', second: '' })
   const differ =
@@ -51,6 +54,7 @@ export function RegisterPage() {
       picture="kz_register"
     >
       <form className={styles.form} onSubmit={submit} noValidate>
+        {closed && <Note kind="warn">{closedText(closed)}</Note>}
         <TextField
           label="Username, used to log in"
           name="username"
@@ -87,7 +91,14 @@ export function RegisterPage() {
           Website
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
-        <Button type="submit" kind="primary" block busy={busy} busyText="Creating account...">
+        <Button
+          type="submit"
+          kind="primary"
+          block
+          busy={busy}
+          busyText="Creating account..."
+          blockedBy={closed?.message}
+        >
           Create account
         </Button>
       </form>

@@ -25,7 +25,7 @@ export function useSubmit(
 ) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const form = useRef<HTMLFormElement>(null)
-  const { act, busy } = useAction({
+  const { act, busy, failure } = useAction({
     onFailed: (failure) => {
       toastError(errorText(failure))
       const fields = failure instanceof CallError ? (failure.fields ?? byCode(failure)) : {}
@@ -44,7 +44,7 @@ export function useSubmit(
     if (Object.values(wrong).some(Boolean)) focusFirstInvalid(form.current)
     else await act(null, () => send(values))
   }
-  return { busy, errors, submit }
+  return { busy, errors, submit, failure }
 }
 
 function byCode(error: CallError): FieldErrors {

@@ -1,5 +1,8 @@
-import type { SwitchKind } from '@kz/contract/moderation'
+import type { SwitchKind, SwitchState } from '@kz/contract/moderation'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CloseDialog, type Closing } from '../../blocks/close-dialog.tsx'
+import { Moment } from '../../blocks/moment.tsx'
 import { useAction } from '../../blocks/use-action.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { useMay } from '../../lib/session.ts'
@@ -9,15 +12,17 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import styles from './admin.module.css'
 
-const NAMES: Record<SwitchKind, string> = {
-  MAP_DEMO: 'Demo upload',
-  LONGJUMP: 'Longjump upload',
-  MAP: 'Map upload',
-  REGISTRATION: 'Registration',
-  COMMENTS: 'Comments',
-  CHAT: 'Chat box',
-  FORUM: 'Forum posts',
-  KZGUESSR: 'KzGuessr',
+/** Its name, and what stops while it is closed. */
+const PARTS: Record<SwitchKind, readonly [name: string, stops: string]> = {
+  MAP_DEMO: ['Demo upload', 'Nobody can send demos. Those already sent stay in the queue.'],
+  LONGJUMP: ['Longjump upload', 'Nobody can send longjumps. Those already sent stay in the queue.'],
+  MAP: ['Map upload', 'Nobody can send maps. Those already sent stay in the queue.'],
+  REGISTRATION: ['Registration', 'Nobody can make an account.'],
+  COMMENTS: ['Comments', 'Nobody can comment on news, short news and demos.'],
+  CHAT: ['Chat box', 'Nobody can write in the chat box.'],
+  FORUM: ['Forum posts', 'Nobody can open threads or answer.'],
+  KZGUESSR: ['KzGuessr', 'Nobody can begin a game.'],
+  READ_ONLY: ['Writing', 'Everything can be read. Nobody but administrators can write, send, like or change anything.'],
 }
 
 /** Parts of the site that can be closed; administrators turn them. */
@@ -26,36 +31,65 @@ export function SwitchesPanel() {
   const query = queryOf('GET /admin/switches')
   const all = useQuery(query)
   const mayTurn = useMay('ADMC')
-  const { act } = useAction()
+  const [closing, setClosing] = useState<SwitchKind | null>(null)
+  const { act, busy } = useAction()
 
-  const turn = (kind: SwitchKind, open: boolean) =>
-    act(`${NAMES[kind]} ${open ? 'open' : 'closed'}`, async () => {
-      queries.setQueryData(query.queryKey, await api.call('PUT /admin/switch', { body: { kind, blocked: !open } }))
+  async function turn(kind: SwitchKind, closing: Closing | null): Promise<void> {
+    const done = await act(`${PARTS[kind][0]} ${closing ? 'closed' : 'open'}`, async () => {
+      const body = { kind, blocked: closing !== null, ...closing }
+      queries.setQueryData(query.queryKey, await api.call('PUT /admin/switch', { body }))
     })
+    if (done) setClosing(null)
+  }
   return (
     <Panel title="Switches">
       <QueryBody query={all} name="the switches" loading={<SkeletonRows label="Loading the switches" count={4} />}>
         {(switches) => (
           <ul className={styles.switchList}>
-            {switches.map(({ kind, blocked, reason, changedBy }) => (
-              <li key={kind}>
+            {switches.map((state) => (
+              <li key={state.kind}>
                 {mayTurn ? (
-                  <Switch label={NAMES[kind]} on={!blocked} onChange={(on) => void turn(kind, on)} />
+                  <Switch
+                    label={PARTS[state.kind][0]}
+                    on={!state.blocked}
+                    onChange={(on) => (on ? void turn(state.kind, null) : setClosing(state.kind))}
+                  />
                 ) : (
                   <span>
-                    {NAMES[kind]}: {blocked ? 'closed' : 'open'}
+                    {PARTS[state.kind][0]}: {state.blocked ? 'closed' : 'open'}
                   </span>
                 )}
-                {blocked && (
-                  <span className="dim">
-                    {reason} {changedBy && `closed by ${changedBy}`}
-                  </span>
-                )}
+                {state.blocked && <Terms state={state} />}
               </li>
             ))}
           </ul>
         )}
       </QueryBody>
+      {closing && (
+        <CloseDialog
+          title={`Close ${PARTS[closing][0].toLowerCase()}?`}
+          verb="Close"
+          busy={busy}
+          onClose={(terms) => void turn(closing, terms)}
+          onCancel={() => setClosing(null)}
+        >
+          {PARTS[closing][1]}
+        </CloseDialog>
+      )}
     </Panel>
+  )
+}
+
+function Terms({ state: { reason, until, changedBy } }: { state: SwitchState }) {
+  return (
+    <span className="dim">
+      {reason ?? 'No reason given'}
+      {until && (
+        <>
+          , until <Moment iso={until} look="clock" />
+        </>
+      )}
+      {changedBy && `, closed by ${changedBy}`}
+    </span>
   )
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useId } from 'react'
+import { useWhyNotWrite } from '../../blocks/why-not-write.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +21,7 @@ interface ChatFormProps {
 export function ChatForm({ draft, onDraft, field, onSent }: ChatFormProps) {
   const { user } = useSession()
   const { busy, send } = useChatWriting()
+  const whyNot = useWhyNotWrite('CHAT')
   const id = useId()
   const length = lengthOf(draft)
 
@@ -32,13 +34,15 @@ export function ChatForm({ draft, onDraft, field, onSent }: ChatFormProps) {
         </a>
       </p>
     )
-  if (user.bans.comment)
+  if (whyNot !== null)
     return (
       <p className={`${styles.chatIn} ${styles.guest}`}>
-        <span>You are banned from commenting</span>
-        <a className="link" href={paths.banList()}>
-          Ban list
-        </a>
+        <span>{whyNot}</span>
+        {user.bans.comment && (
+          <a className="link" href={paths.banList()}>
+            Ban list
+          </a>
+        )}
       </p>
     )
   const submit = async () => {

@@ -3,6 +3,7 @@ import type { ForumCategory } from '@kz/contract/forum'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { useWhyNotWrite } from '../../blocks/why-not-write.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
@@ -32,6 +33,7 @@ interface NewThreadPageProps {
 /** /forum/category/{id}/new-thread. */
 export function NewThreadPage({ categoryId, missing }: NewThreadPageProps) {
   const { user } = useSession()
+  const whyNot = useWhyNotWrite('FORUM')
   const found = useQuery(
     queryOf('GET /forum/categories/{id}/threads', { params: { id: categoryId }, query: { page: 1 } }),
   )
@@ -47,7 +49,7 @@ export function NewThreadPage({ categoryId, missing }: NewThreadPageProps) {
         <div className="stack">
           <Breadcrumb places={breadcrumb} here="New thread" />
           <PageHead title="New thread" sub={`In ${category.name}`} />
-          {category.canCreate ? (
+          {category.canCreate && whyNot === null ? (
             <NewThreadForm category={category} />
           ) : (
             <Note
@@ -58,7 +60,7 @@ export function NewThreadPage({ categoryId, missing }: NewThreadPageProps) {
                 </ButtonLink>
               }
             >
-              {whyNoThread(category, user)}
+              {whyNot ?? whyNoThread(category, user)}
             </Note>
           )}
         </div>

@@ -1,10 +1,12 @@
 import type { ForumThread } from '@kz/contract/forum'
 import { useNavigate } from '@tanstack/react-router'
 import type { Ref } from 'react'
+import { useWhyNotWrite } from '../../blocks/why-not-write.ts'
 import { api } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
+import { Note } from '../../ui/note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import { BBCodeEditor, type EditorHandle, LONGEST_MESSAGE } from './bbcode-editor.tsx'
@@ -17,6 +19,7 @@ export function ReplyBox({ thread: { id }, handle }: { thread: ForumThread; hand
   const { text, setText, isKept } = useDraft(`thread ${id}`)
   const { busy, run } = useForumWriting(['GET /forum/messages/latest'])
   const navigate = useNavigate()
+  const whyNot = useWhyNotWrite('FORUM')
   const length = [...text.trim()].length
   const post = async () => {
     if (length === 0 || length > LONGEST_MESSAGE || busy) return
@@ -28,8 +31,11 @@ export function ReplyBox({ thread: { id }, handle }: { thread: ForumThread; hand
     if (!posted.held)
       navigate({ href: paths.thread(id, { page: posted.page, message: posted.id }), resetScroll: false })
   }
+  // what is typed already stays in its field
+  if (whyNot !== null && length === 0) return <Note kind="warn">{whyNot}</Note>
   return (
     <Panel id="reply" title="Your reply">
+      {whyNot !== null && <Note kind="warn">{whyNot}</Note>}
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -47,7 +53,8 @@ export function ReplyBox({ thread: { id }, handle }: { thread: ForumThread; hand
             busyText="Posting..."
             disabled={length === 0}
             blockedBy={
-              length > LONGEST_MESSAGE ? `Messages can have at most ${LONGEST_MESSAGE} characters.` : undefined
+              whyNot ??
+              (length > LONGEST_MESSAGE ? `Messages can have at most ${LONGEST_MESSAGE} characters.` : undefined)
             }
           >
             Post reply

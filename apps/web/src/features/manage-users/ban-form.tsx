@@ -1,17 +1,15 @@
 import type { BanKind } from '@kz/contract/accounts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { banDays, DAY, OFFENCES, offenceLabel, sumText } from './ban-length.ts'
 
-/** Suggested lengths of submit bans, in days. */
-const LENGTHS = [
-  { label: 'Macro, 2 weeks', days: 14 },
-  { label: 'Auto-bhop, 1 month', days: 30 },
-  { label: 'Auto-strafe, 2 months', days: 60 },
-  { label: '1 year', days: 365 },
-] as const
+const KINDS = ['general', 'comment', 'submit'] as const satisfies readonly BanKind[]
+/** what who is no administrator may set */
+const MOST_DAYS = 90
 
-const DAY = 86_400_000
+const dayAfter = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 
 export interface BanDraft {
   kind: BanKind
@@ -21,32 +19,49 @@ export interface BanDraft {
 }
 
 interface BanFormProps {
+  pseudo: string
   busy: boolean
+  /** days of submit bans he served before */
+  served: number
+  /** for good, or longer than three months */
+  mayBanForGood: boolean
   onBan: (draft: BanDraft) => void
 }
 
-/** Kind, public reason, note and end of a ban. Without an end it is permanent. */
-export function BanForm({ busy, onBan }: BanFormProps) {
+/** Kind, public reason, note and end of a ban. Without an end it is permanent, which is asked once more. */
+export function BanForm({ pseudo, busy, served, mayBanForGood, onBan }: BanFormProps) {
   const [kind, setKind] = useState<BanKind>('comment')
   const [reason, setReason] = useState('')
   const [internalNote, setInternalNote] = useState('')
   const [until, setUntil] = useState('')
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const [sum, setSum] = useState<string | null>(null)
+  const [asking, setAsking] = useState<BanDraft | null>(null)
+  const submit = () => {
     const end = until && new Date(`${until}T00:00:00Z`).toISOString()
-    onBan({ kind, reason, internalNote, ...(end && { expirationDate: end }) })
+    const draft = { kind, reason, internalNote, ...(end && { expirationDate: end }) }
+    if (end) onBan(draft)
+    else setAsking(draft)
   }
+  const end = (days: number, how: string | null) => {
+    setUntil(dayAfter(days))
+    setSum(how)
+  }
+  const empty = mayBanForGood ? 'Empty: permanent.' : `${MOST_DAYS} days at most.`
   return (
-    <form className="stack" onSubmit={handleSubmit}>
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
       <SelectField
         label="From"
         value={kind}
-        onChange={(event) =>
-          setKind((['general', 'comment', 'submit'] as const).find((one) => one === event.target.value) ?? 'comment')
-        }
+        onChange={(event) => setKind(KINDS.find((one) => one === event.target.value) ?? 'comment')}
       >
         <option value="general">The site: every session ends at once</option>
-        <option value="comment">Comments, chat and forum</option>
+        <option value="comment">Comments, chat, forum and likes</option>
         <option value="submit">Submissions</option>
       </SelectField>
       <TextField
@@ -68,22 +83,31 @@ export function BanForm({ busy, onBan }: BanFormProps) {
       />
       <TextField
         label="Until"
-        hint="Midnight UTC. Empty: permanent."
+        hint={`${sum ? `${sum} ` : ''}Midnight UTC. ${empty}`}
         type="date"
+        required={!mayBanForGood}
+        min={dayAfter(1)}
+        max={mayBanForGood ? undefined : dayAfter(MOST_DAYS)}
         value={until}
-        onChange={(event) => setUntil(event.target.value)}
+        onChange={(event) => {
+          setUntil(event.target.value)
+          setSum(null)
+        }}
       />
       {kind === 'submit' && (
         <div className="row wrap">
-          {LENGTHS.map(({ label, days }) => (
+          {OFFENCES.map((offence) => (
             <Button
-              key={days}
+              key={offence.name}
               small
-              onClick={() => setUntil(new Date(Date.now() + days * DAY).toISOString().slice(0, 10))}
+              onClick={() => end(banDays(offence.days, served), sumText(offence, served))}
             >
-              {label}
+              {offenceLabel(offence, served)}
             </Button>
           ))}
+          <Button small onClick={() => end(365, null)}>
+            1 year
+          </Button>
         </div>
       )}
       <div className="row">
@@ -91,6 +115,19 @@ export function BanForm({ busy, onBan }: BanFormProps) {
           Ban
         </Button>
       </div>
+      {asking && (
+        <ConfirmDialog
+          title={`Ban ${pseudo} for good?`}
+          verb="Ban for good"
+          onConfirm={() => {
+            onBan(asking)
+            setAsking(null)
+          }}
+          onCancel={() => setAsking(null)}
+        >
+          This ban has no end: it stays until somebody lifts it.
+        </ConfirmDialog>
+      )}
     </form>
   )
 }

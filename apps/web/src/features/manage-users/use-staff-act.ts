@@ -1,7 +1,16 @@
 import { CallError } from '@kz/contract/call-error'
+import type { UserDetail } from '@kz/contract/moderation'
 import { useRef, useState } from 'react'
 import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
+
+/** What the parts of an account's dialog are given. */
+export interface StaffActs {
+  user: UserDetail
+  busy: boolean
+  /** says `done` afterwards; whether it was done */
+  act: (done: string, work: () => Promise<unknown>) => Promise<boolean>
+}
 
 /** Acts on an account. `needsPassword` is set when the server wants the password again before a role changes. */
 export function useStaffAct() {

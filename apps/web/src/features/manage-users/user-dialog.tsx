@@ -1,4 +1,3 @@
-import type { BanKind } from '@kz/contract/accounts'
 import type { UserDetail } from '@kz/contract/moderation'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -15,16 +14,10 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { BanForm } from './ban-form.tsx'
+import { BansPart } from './bans-part.tsx'
 import styles from './manage-users.module.css'
 import { RolePicker } from './role-picker.tsx'
-import { useStaffAct } from './use-staff-act.ts'
-
-const BAN_CALLS = {
-  general: 'POST /user/ban',
-  comment: 'POST /user/comment-ban',
-  submit: 'POST /user/submit-ban',
-} as const satisfies Record<BanKind, string>
+import { type StaffActs, useStaffAct } from './use-staff-act.ts'
 
 /** One account: what staff knows and may do. */
 export function UserDialog({ userId, onClose }: { userId: number; onClose: () => void }) {
@@ -127,46 +120,7 @@ function Detail({ user }: { user: UserDetail }) {
         </Part>
       )}
       <Part title="Bans">
-        {user.mayActOn && (
-          <BanForm
-            busy={busy}
-            onBan={({ kind, ...terms }) =>
-              void act('Ban saved', () => api.call(BAN_CALLS[kind], { query: { userId, banned: true, ...terms } }))
-            }
-          />
-        )}
-        {user.banHistory.length === 0 && <p className="dim">Never banned.</p>}
-        <ul className="stack">
-          {user.banHistory.map((ban) => (
-            <li key={ban.id} className={styles.banLine}>
-              <Tag kind={ban.state === 'active' ? 'loss' : 'plain'}>{`${ban.kind}, ${ban.state}`}</Tag>
-              <span className={`grow ${styles.banWords}`}>
-                {ban.reason}
-                {ban.internalNote && <span className="dim"> ({ban.internalNote})</span>}
-              </span>
-              <span className="dim no-wrap">
-                <Moment iso={ban.startDate} look="day" />
-                {ban.expirationDate && (
-                  <>
-                    {' to '}
-                    <Moment iso={ban.expirationDate} look="day" />
-                  </>
-                )}
-              </span>
-              {ban.state === 'active' && user.mayActOn && (
-                <Button
-                  small
-                  busy={busy}
-                  onClick={() =>
-                    void act('Ban lifted', () => api.call(BAN_CALLS[ban.kind], { query: { userId, banned: false } }))
-                  }
-                >
-                  Lift
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <BansPart user={user} busy={busy} act={act} />
       </Part>
       <Part title="Notes">
         {user.mayActOn && (
@@ -220,13 +174,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-interface ActProps {
-  user: UserDetail
-  busy: boolean
-  act: (done: string, work: () => Promise<unknown>) => Promise<boolean>
-}
-
-function Rename({ user, busy, act }: ActProps) {
+function Rename({ user, busy, act }: StaffActs) {
   const [pseudo, setPseudo] = useState(user.pseudo)
   const [reason, setReason] = useState('')
   const handleSubmit = (event: FormEvent) => {

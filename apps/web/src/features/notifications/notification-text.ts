@@ -160,6 +160,12 @@ export function textOf(notification: Notification): NotificationText {
       return ofHeld(about)
     case 'worse':
       return ofWorse(about)
+    case 'renamed':
+      return {
+        sentence: [`Your nickname was changed from ${about.from} to ${about.to}`, '', ''],
+        note: about.reason,
+        href: paths.ownProfile(),
+      }
     case 'email':
       return {
         sentence: ['An administrator looked at your e-mail address', '', ''],

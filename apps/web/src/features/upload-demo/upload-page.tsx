@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { OwnPanel } from '../../blocks/submissions/own-panel.tsx'
 import { replacedIn } from '../../blocks/submissions/replaced-in.ts'
 import { BeforeYouSend, BlockedNote, LoginToSend, UploadTag } from '../../blocks/submissions/upload-parts.tsx'
+import { useWhyNotSend } from '../../blocks/why-not-write.ts'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useRawAddress } from '../../lib/raw-address.ts'
@@ -34,6 +35,7 @@ export function UploadPage() {
   const { data: own } = useQuery({ ...queryOf('GET /upload/own-submitted-demos'), enabled: replacedId !== undefined })
   const replaced = own?.find(({ demoId }) => demoId === replacedId)
   const jobs = useJobs(replaced)
+  const whyNot = useWhyNotSend('MAP_DEMO')
   const { data: upload } = useQuery(queryOf('GET /upload/is-demo-blocked'))
   const finished = jobs.jobs.some(({ stage, error }) => stage === 'queued' || error)
   return (
@@ -42,6 +44,7 @@ export function UploadPage() {
         <UploadTag upload={upload} name="Demo upload" blocked="Demo upload blocked" />
       </PageHead>
       <BlockedNote upload={upload} blocked={BLOCKED} what="Demos" />
+      {whyNot !== null && !upload?.blocked && <Note kind="warn">{whyNot}</Note>}
       <div className={styles.up}>
         <div className="stack">
           {replaced && (
@@ -56,7 +59,7 @@ export function UploadPage() {
               hint=".dem or .zip, up to 100 MB each, name them map_nick_time.dem"
               accept=".dem,.zip"
               multiple
-              blockedBy={upload?.blocked ? `${BLOCKED}.` : undefined}
+              blockedBy={upload?.blocked ? `${BLOCKED}.` : (whyNot ?? undefined)}
               onFiles={(files) => void jobs.add(files)}
             />
           ) : (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { OwnPanel } from '../../blocks/submissions/own-panel.tsx'
 import { replacedIn } from '../../blocks/submissions/replaced-in.ts'
 import { BeforeYouSend, LoginToSend } from '../../blocks/submissions/upload-parts.tsx'
+import { useWhyNotSend } from '../../blocks/why-not-write.ts'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useRawAddress } from '../../lib/raw-address.ts'
@@ -27,6 +28,7 @@ const RULES = [
 /** /upload-map: drop the archive of a map, say what it is, send it to the checkers. */
 export function UploadMapPage() {
   const { user } = useSession()
+  const whyNot = useWhyNotSend('MAP')
   const [file, setFile] = useState<File | null>(null)
   const [sentAnew, setSentAnew] = useState(false)
   const replacedId = replacedIn(useRawAddress())
@@ -46,6 +48,7 @@ export function UploadMapPage() {
   return (
     <div className="stack">
       <PageHead title="Submit map" sub="Drop the .zip. It is checked to its last file, then a map checker plays it." />
+      {whyNot !== null && <Note kind="warn">{whyNot}</Note>}
       <div className={styles.upMap}>
         <div className="stack">
           {!user ? (
@@ -56,6 +59,7 @@ export function UploadMapPage() {
                 title={replaced ? `Drop the new archive of ${replaced.mapName} here` : 'Drop your map here'}
                 hint=".zip with one .bsp and its resources, up to 64 MiB"
                 accept=".zip"
+                blockedBy={whyNot ?? undefined}
                 onFiles={take}
               />
             )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { OwnPanel } from '../../../blocks/submissions/own-panel.tsx'
 import { replacedIn } from '../../../blocks/submissions/replaced-in.ts'
 import { BeforeYouSend, BlockedNote, LoginToSend, UploadTag } from '../../../blocks/submissions/upload-parts.tsx'
+import { useWhyNotSend } from '../../../blocks/why-not-write.ts'
 import { queryOf } from '../../../lib/api.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useRawAddress } from '../../../lib/raw-address.ts'
@@ -29,6 +30,7 @@ export function UploadLongjumpPage() {
   const { user } = useSession()
   const replaces = replacedIn(useRawAddress())
   const longjump = useLongjump(replaces)
+  const whyNot = useWhyNotSend('LONGJUMP')
   const { data: upload } = useQuery(queryOf('GET /upload/is-longjump-demo-blocked'))
   const { job } = longjump
   return (
@@ -37,6 +39,7 @@ export function UploadLongjumpPage() {
         <UploadTag upload={upload} name="Longjump upload" blocked={BLOCKED} />
       </PageHead>
       <BlockedNote upload={upload} blocked={BLOCKED} what="Longjumps" />
+      {whyNot !== null && !upload?.blocked && <Note kind="warn">{whyNot}</Note>}
       <div className={uploadStyles.up}>
         <div className="stack">
           {replaces !== undefined && (
@@ -47,7 +50,7 @@ export function UploadLongjumpPage() {
               title="Drop a longjump here"
               hint=".dem, or .zip with one .dem, up to 16 MB"
               accept=".dem,.zip"
-              blockedBy={upload?.blocked ? BLOCKED : undefined}
+              blockedBy={upload?.blocked ? BLOCKED : (whyNot ?? undefined)}
               onFiles={([file]) => file && void longjump.add(file)}
             />
           ) : (
