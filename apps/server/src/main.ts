@@ -25,6 +25,14 @@ const REQUESTS = { untilMs: 21_000, hurriedMs: 100 }
 const ENGINES = { untilMs: 22_500, hurriedMs: 100 }
 const DATABASE = { untilMs: 24_500, hurriedMs: 2_000 }
 
+const FIRST_STEPS = `
+  Nobody has an account here yet. What comes next, in another terminal:
+    npm run kz -- user create --username NAME --pseudo NICK --email ADDRESS --role ADMIN
+    npm run kz -- site set name "Name of the site"
+    npm run kz -- import maps FILE      then: import records FILE, import longjumps FILE
+  Then log in: the dashboard (/admin) tells the rest. "npm run kz -- help" lists all commands.
+`
+
 /** Opens the engines, checks them, fills an empty site with the sample community, then serves. */
 async function start(config: Config, log: Context['log'], lifetime: Lifetime): Promise<void> {
   const { connection } = await lifetime.hold(
@@ -48,6 +56,7 @@ async function start(config: Config, log: Context['log'], lifetime: Lifetime): P
   await serve(ctx, lifetime)
   process.stdout.write(`\n  KZ16 is open at ${config.siteUrl}\n`)
   if (hasSample) process.stdout.write(`  Sample logins: ${join(config.dataDir, SAMPLE_ACCOUNTS)}\n`)
+  else if (await isEmpty(ctx.db)) process.stdout.write(FIRST_STEPS)
   process.stdout.write('\n')
 }
 

@@ -127,6 +127,7 @@ test('of two that start at once with different secrets on an empty database one 
   expect(first).toBe(1)
   const opened = servers.find(({ child }) => child.exitCode === null)
   await opened?.ready()
+  await expect.poll(() => opened?.out()).toMatch(/user create .*--role ADMIN\n.*site set name .*\n.*import maps FILE/)
   expect(servers.map((server) => server.errors()).join('')).toMatch(/^SECRET_KEY, or [^\n]*\n$/)
 }, 60_000)
 

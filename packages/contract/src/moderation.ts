@@ -114,6 +114,21 @@ const Queue = z.object({
   oldest: Iso.nullable(),
 })
 
+/** What a new site still needs, in the order an operator does it. */
+export const SETUP_STEPS = [
+  'name',
+  'mail',
+  'own mail',
+  'lists',
+  'pictures',
+  'categories',
+  'post',
+  'checkers',
+  'servers',
+  'backup',
+] as const
+export type SetupStep = (typeof SETUP_STEPS)[number]
+
 const OnUser = z.object({ userId: Id })
 
 export const moderation = endpoints({
@@ -215,6 +230,15 @@ export const moderation = endpoints({
       failedJobs: z.number(),
       /** last entries for those who may read the audit log, else empty */
       entries: z.array(AuditRow),
+      /** what the site still needs, for administrators; empty once nothing is open */
+      setup: z.array(z.object({ step: z.enum(SETUP_STEPS), done: z.boolean() })),
     }),
+  },
+  /** says of a step that it is done or not needed here */
+  'PUT /admin/setup': {
+    access: 'ADMC',
+    rate: 'STAFF',
+    body: z.object({ step: z.enum(SETUP_STEPS) }),
+    reply: Done,
   },
 })

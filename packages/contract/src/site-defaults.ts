@@ -11,4 +11,5 @@ export const SITE_DEFAULTS: SiteConfig = {
   joinServer: null,
   mapPage: null,
   pluginListHeader: SITE_NAME,
+  hasGame: false,
 }

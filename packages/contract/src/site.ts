@@ -29,6 +29,8 @@ export const SiteConfig = z.object({
   mapPage: z.string().nullable(),
   /** first line of the record list for plugins */
   pluginListHeader: z.string(),
+  /** whether the game has a picture to ask for */
+  hasGame: z.boolean(),
 })
 export type SiteConfig = z.output<typeof SiteConfig>
 export type SiteLink = keyof SiteConfig['links']
@@ -75,7 +77,12 @@ const PolicyReport = z.object({
 })
 
 export const site = endpoints({
-  'GET /site/config': { access: 'guest', rate: 'READ', cache: { topics: ['site'] }, reply: SiteConfig },
+  'GET /site/config': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { topics: ['site', 'guessr', 'maps'] },
+    reply: SiteConfig,
+  },
   /** what is left out stays; a setting that is not as `before` says refuses the write */
   'PUT /site/config': {
     access: 'TOP',

@@ -7,6 +7,7 @@ import { int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { auditEntries } from './audit-log.ts'
+import { openSetup } from './setup.ts'
 
 type Dashboard = Answer<(typeof moderation)['GET /admin/dashboard']>
 type QueueName = Dashboard['queues'][number]['name']
@@ -53,6 +54,8 @@ export async function dashboard(ctx: Context, viewer: Viewer): Promise<Dashboard
     queues,
     claimed: claimed.map(({ until, ...demo }) => ({ ...demo, until: until.toISOString() })),
     failedJobs: failed?.count ?? 0,
-    entries: isIn('ADMC', viewer.roles) ? await auditEntries(ctx.db, sql`true`, LAST_ENTRIES) : [],
+    ...(isIn('ADMC', viewer.roles)
+      ? { entries: await auditEntries(ctx.db, sql`true`, LAST_ENTRIES), setup: await openSetup(ctx, viewer) }
+      : { entries: [], setup: [] }),
   }
 }

@@ -264,5 +264,27 @@ describe('the dashboard', () => {
     expect(seen.queues[0]).toEqual({ name: 'demos', count: 1, oldest: '2025-01-01T00:00:00.000Z' })
     expect(seen.entries).toEqual([])
     expect((await admin.client.call('GET /admin/dashboard')).entries).toHaveLength(10)
+    expect(seen.setup).toEqual([])
+  })
+
+  it('leads an administrator through what a new site needs, until nothing is open', async () => {
+    const open = async () => {
+      const { setup } = await admin.client.call('GET /admin/dashboard')
+      return setup.flatMap(({ step, done }) => (done ? [] : [step]))
+    }
+    await world.ctx.db.execute(sql`insert into site_config (key, value) values ('name', 'Blocks')`)
+    const before = await open()
+    expect(before).toEqual(expect.arrayContaining(['pictures', 'categories', 'post', 'servers', 'backup']))
+    expect(before).not.toContain('name')
+    expect(before).not.toContain('checkers')
+    const settle = (step: (typeof before)[number]) =>
+      Promise.all([1, 2].map(() => admin.client.call('PUT /admin/setup', { body: { step } })))
+    await settle('backup')
+    expect(await open()).toEqual(before.filter((step) => step !== 'backup'))
+    await expect(manager.client.call('PUT /admin/setup', { body: { step: 'post' } })).rejects.toMatchObject({
+      status: 403,
+    })
+    for (const step of before) await settle(step)
+    expect((await admin.client.call('GET /admin/dashboard')).setup).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import type { moderation } from '@kz/contract/moderation'
 import type { Handlers } from '../platform/route.ts'
 import { auditLog } from './audit-log.ts'
 import { dashboard } from './dashboard.ts'
+import { settleSetup } from './setup.ts'
 import { closedParts, switchList, turnSwitch } from './switch-list.ts'
 
 type OwnCalls =
@@ -10,6 +11,7 @@ type OwnCalls =
   | 'GET /admin/switches'
   | 'PUT /admin/switch'
   | 'GET /admin/dashboard'
+  | 'PUT /admin/setup'
 
 /** Audit log, switches and dashboard; what concerns accounts is answered by their domain. */
 export const moderationHandlers: Pick<Handlers<typeof moderation>, OwnCalls> = {
@@ -18,4 +20,5 @@ export const moderationHandlers: Pick<Handlers<typeof moderation>, OwnCalls> = {
   'GET /admin/switches': (ctx) => switchList(ctx.db),
   'PUT /admin/switch': turnSwitch,
   'GET /admin/dashboard': (ctx, { viewer }) => dashboard(ctx, viewer),
+  'PUT /admin/setup': settleSetup,
 }

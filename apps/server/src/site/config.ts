@@ -3,7 +3,7 @@ import type { SiteConfig, SiteKey, SiteLink, SiteSettings, site } from '@kz/cont
 import { SITE_DEFAULTS } from '@kz/contract/site-defaults'
 import type { Audit } from '../platform/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
-import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
+import { type Db, hasRow, lockInTransaction, row, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
 import { text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -30,6 +30,7 @@ export async function siteConfig(db: Db): Promise<SiteConfig> {
     joinServer: told.joinServer ?? null,
     mapPage: told.mapPage ?? null,
     pluginListHeader: told.pluginListHeader ?? SITE_DEFAULTS.pluginListHeader,
+    hasGame: await hasRow(db, sql`select 1 from guessr_images where is_on and removed_at is null limit 1`),
   }
 }
 
@@ -47,7 +48,7 @@ export async function setSite(tx: Db, emit: Emit, key: SiteKey, value: string | 
 }
 
 /** The settings that hold, as texts. */
-const asTexts = ({ links, copyrightYear, ...rest }: SiteConfig): Record<SiteKey, string | null> => ({
+const asTexts = ({ links, copyrightYear, hasGame: _told, ...rest }: SiteConfig): Record<SiteKey, string | null> => ({
   ...rest,
   ...links,
   copyrightYear: String(copyrightYear),

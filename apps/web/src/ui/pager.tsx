@@ -14,8 +14,9 @@ interface PagerProps {
   label?: string
 }
 
-/** Previous, a dropdown of pages, next. */
+/** Previous, a dropdown of pages, next; nothing where there is one page. */
 export function Pager({ page, pages, onPage, label = 'Pages' }: PagerProps) {
+  if (pages < 2) return null
   return (
     <nav className={styles.pager} data-part="pager" aria-label={label}>
       <Button small disabled={page <= 1} onClick={() => onPage(page - 1)}>

@@ -74,6 +74,7 @@ export const LEFT_PANELS: readonly RailPanel[] = [
     icon: Image,
     Panel: settled('KzGuessrPromo'),
     height: '9.5rem',
+    isWanted: ({ hasGame }) => hasGame,
   },
 ]
 

@@ -44,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isGuest = useSession().user === null
 
   const site = useSite()
-  const rightPanels = RIGHT_PANELS.filter(({ isWanted }) => isWanted?.(site) ?? true)
+  const wanted = ({ isWanted }: RailPanel) => isWanted?.(site) ?? true
 
   return (
     <>
@@ -62,7 +62,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Column
           side="left"
           label="Community"
-          panels={LEFT_PANELS}
+          panels={LEFT_PANELS.filter(wanted)}
           layout={layout}
           state={states?.left}
           onChoose={choose}
@@ -70,7 +70,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Column
           side="right"
           label="Maps, news and servers"
-          panels={rightPanels}
+          panels={RIGHT_PANELS.filter(wanted)}
           layout={layout}
           state={states?.right}
           onChoose={choose}

@@ -55,7 +55,7 @@ export function NewsList() {
         {(data) => (
           <>
             <Posts key={`${mode} ${data.page}`} pinned={data.stickyNews} posts={data.lastNews} mode={mode} />
-            <Pager page={page} pages={Math.max(data.totalPages, 1)} onPage={turnTo} label="Pages of news" />
+            <Pager page={page} pages={data.totalPages} onPage={turnTo} label="Pages of news" />
           </>
         )}
       </QueryBody>
