@@ -256,7 +256,7 @@ describe.skipIf(!isBuilt)('a page without scripts', () => {
     expect(home).toMatch(/data-part="flag"/)
     expect(wordsOf(home)).toContain('Words.')
     const map = wordsOf(mainOf((await read('/record/kz_Ledge')).text))
-    for (const word of ['Ledge.Walker', 'no_account', 'Mason &amp; Sons', 'Record history']) expect(map).toContain(word)
+    for (const word of ['Ledge.Walker', 'no_account', 'Mason &amp; Sons', 'Gap to record']) expect(map).toContain(word)
     expect(wordsOf(mainOf((await read('/records')).text))).toContain('kz_Ledge')
     expect(wordsOf(mainOf((await read('/profile/ledge.walker')).text))).toContain('World records now')
     expect(wordsOf(mainOf((await read(`/blog/${blogId}`)).text))).toContain('It runs again.')

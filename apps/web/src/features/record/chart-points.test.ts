@@ -1,14 +1,7 @@
 import type { HistoryRow } from '@kz/contract/records'
 import { describe, expect, it } from 'vitest'
-import {
-  chartPoints,
-  chartSentence,
-  dateLabel,
-  pointAfterKey,
-  shortClock,
-  timeLabels,
-  timeSplits,
-} from './chart-points.ts'
+import { clockText } from '../../ui/time-parts.ts'
+import { chartPoints, chartSentence, dateLabel, pointAfterKey, timeLabels, timeSplits } from './chart-points.ts'
 import { progression } from './history.ts'
 
 const run = (demoId: number, day: string, timeMs: number, playerName: string) =>
@@ -32,7 +25,7 @@ const steps = progression(
 describe('the chart', () => {
   it('says its result in a sentence', () => {
     expect(chartSentence(chartPoints(steps))).toBe(
-      'Record progression from 3:51.40 in 2009 to 2:23.02 in 2025, 2 records',
+      'Record progression from 03:51.40 in 2009 to 02:23.02 in 2025, 2 records',
     )
     expect(chartSentence([])).toBe('No records')
   })
@@ -57,9 +50,9 @@ describe('the chart', () => {
   })
 
   it('labels its axis with round times', () => {
-    expect(timeSplits(135_000, 240_000).map(shortClock)).toEqual(['2:30.00', '3:00.00', '3:30.00', '4:00.00'])
-    expect(timeLabels([150_000, 180_000])).toEqual(['2:30', '3:00'])
-    expect(timeLabels([9000, 9500])).toEqual(['0:09.00', '0:09.50'])
+    expect(timeSplits(135_000, 240_000).map(clockText)).toEqual(['02:30.00', '03:00.00', '03:30.00', '04:00.00'])
+    expect(timeLabels([150_000, 180_000])).toEqual(['02:30.00', '03:00.00'])
+    expect(timeLabels([9000, 9500])).toEqual(['00:09.00', '00:09.50'])
     expect(timeSplits(49_100, 49_400)).toEqual([49_100, 49_200, 49_300, 49_400])
   })
 })

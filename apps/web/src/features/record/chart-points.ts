@@ -13,9 +13,6 @@ export interface ChartPoint {
   readout: string
 }
 
-/** A time as the chart writes it: without leading zeros, `2:24.88`. */
-export const shortClock = (milliseconds: number): string => clockText(milliseconds).replace(/^0(?=\d)/, '')
-
 /** Steps of a progression as points, oldest first; those without a date have no place on the axis. */
 export function chartPoints(steps: readonly Step[]): ChartPoint[] {
   return steps.flatMap(({ row, improvement, heldDays }) => {
@@ -49,7 +46,7 @@ export function chartSentence(points: readonly ChartPoint[]): string {
   const last = points.at(-1)
   if (!first || !last) return 'No records'
   const year = (point: ChartPoint) => new Date(point.at * 1000).getUTCFullYear()
-  return `Record progression from ${shortClock(first.milliseconds)} in ${year(first)} to ${shortClock(last.milliseconds)} in ${year(last)}, ${points.length} records`
+  return `Record progression from ${clockText(first.milliseconds)} in ${year(first)} to ${clockText(last.milliseconds)} in ${year(last)}, ${points.length} records`
 }
 
 /** The point a key leads to, or null when the key does not move. */
@@ -70,8 +67,5 @@ export function timeSplits(least: number, most: number): number[] {
   return splits
 }
 
-/** Times of an axis in one form: without hundredths when none of them has any. */
-export function timeLabels(splits: readonly number[]): string[] {
-  const whole = splits.every((split) => split % 1000 === 0)
-  return splits.map((split) => (whole ? shortClock(split).slice(0, -3) : shortClock(split)))
-}
+/** Times of an axis, written as times are everywhere. */
+export const timeLabels = (splits: readonly number[]): string[] => splits.map(clockText)

@@ -1,5 +1,6 @@
 import uPlot from 'uplot'
-import { type ChartPoint, dateLabel, shortClock, timeLabels, timeSplits } from './chart-points.ts'
+import { clockText } from '../../ui/time-parts.ts'
+import { type ChartPoint, dateLabel, timeLabels, timeSplits } from './chart-points.ts'
 
 const MARK = 7
 const LABEL_ROOM = 96
@@ -113,9 +114,9 @@ function drawMarks(chart: uPlot, points: readonly ChartPoint[], colours: Colours
     ctx.strokeRect(x - MARK / 2, y - MARK / 2, MARK, MARK)
     if (isLast) {
       write(ctx, point.player, x + 10, y - 2, colours.strong, 600)
-      write(ctx, shortClock(point.milliseconds), x + 10, y + 12, colours.accent, 600)
+      write(ctx, clockText(point.milliseconds), x + 10, y + 12, colours.accent, 600)
     } else {
-      const text = `${point.player} ${shortClock(point.milliseconds)}`
+      const text = `${point.player} ${clockText(point.milliseconds)}`
       ctx.font = font(500)
       const { width } = ctx.measureText(text)
       if (x < free || x + width + LABEL_GAP > lastX) return

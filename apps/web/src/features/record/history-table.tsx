@@ -1,38 +1,34 @@
 import type { HistoryRow } from '@kz/contract/records'
-import { X } from 'lucide-react'
+import { Swords, X } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { heldText, heldWords } from '../../blocks/age-text.ts'
-import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
-import { DemoButton } from '../../blocks/demo-button.tsx'
-import { differenceOf } from '../../blocks/difference.ts'
-import { EditRun } from '../../blocks/edit-run.tsx'
-import { Gate } from '../../blocks/gate.tsx'
 import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { RunMarks } from '../../blocks/run-marks.tsx'
-import { YoutubeButton } from '../../blocks/youtube-button.tsx'
 import { Gap } from '../../ui/gap.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { type Sort, SortableHead } from '../../ui/sortable-head.tsx'
 import tableStyles from '../../ui/table.module.css'
 import { Table } from '../../ui/table.tsx'
-import { RecordTag, Tag } from '../../ui/tag.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import type { Step } from './history.ts'
 import styles from './record.module.css'
-import { RevokeButton } from './revoke-button.tsx'
+import { RunLinks } from './run-links.tsx'
 import type { HistoryColumn } from './sort-history.ts'
 
 interface HistoryTableProps {
   rows: readonly HistoryRow[]
-  held: ReadonlyMap<number, number | null>
+  steps: ReadonlyMap<number, Step>
   sort: Sort<HistoryColumn>
   onSort: (sort: Sort<HistoryColumn>) => void
   of: string
 }
 
 /** All released runs of a route, revoked ones struck through. */
-export function HistoryTable({ rows, held, sort, onSort, of }: HistoryTableProps) {
-  const longest = Math.max(1, ...[...held.values()].map((days) => days ?? 0))
+export function HistoryTable({ rows, steps, sort, onSort, of }: HistoryTableProps) {
+  const longest = Math.max(1, ...[...steps.values()].map(({ heldDays }) => heldDays ?? 0))
   return (
     <Table
       caption={`Released runs on ${of}`}
@@ -61,7 +57,12 @@ export function HistoryTable({ rows, held, sort, onSort, of }: HistoryTableProps
               Player
             </SortableHead>
           ),
-          cell: (row) => <PlayerName name={row.playerName} country={row.country} />,
+          cell: (row) => (
+            <>
+              <PlayerName name={row.playerName} country={row.country} />
+              <Duel step={steps.get(row.demoId)} />
+            </>
+          ),
         },
         {
           headCell: (
@@ -73,90 +74,67 @@ export function HistoryTable({ rows, held, sort, onSort, of }: HistoryTableProps
           cell: (row) => <TimeText milliseconds={row.timeMs} record={row.isCurrent && !row.hasCp} />,
         },
         {
-          head: 'Gap to record',
+          head: 'Won by',
           cell: (row) => (
             <span className={`row ${styles.gapCell}`}>
-              <GapToRecord row={row} />
+              <Won row={row} step={steps.get(row.demoId)} />
               <RunMarks cp={row.cp} gc={row.gc} mpbhop={row.mpbhop} />
-              {row.source && !row.wasRecord && !row.isDeleted && (
-                <Tag tip={`Known from the list of ${row.source}. It was not the record.`}>Not the record</Tag>
-              )}
             </span>
           ),
         },
         {
-          head: 'Days held',
-          className: styles.hHeld,
+          head: 'Held',
+          className: styles.wide,
           cell: (row) => {
-            const heldDays = held.get(row.demoId)
-            return (
-              heldDays !== undefined && (
-                <span className={styles.held} style={{ '--w': ((heldDays ?? 0) / longest) * 100 } as CSSProperties}>
-                  <span aria-hidden="true">{heldText(heldDays)}</span>
-                  <span className="visually-hidden">{heldWords(heldDays)}</span>
-                </span>
-              )
-            )
+            const step = steps.get(row.demoId)
+            return step && <Held days={step.heldDays} longest={longest} />
           },
         },
         { head: 'Checked by', className: styles.hChecked, look: 'dim', cell: (row) => row.checkedBy ?? row.source },
-        {
-          head: 'Likes',
-          right: true,
-          className: styles.hLikes,
-          look: 'dim',
-          cell: (row) => !row.isDeleted && row.likes,
-        },
-        {
-          head: 'Links',
-          right: true,
-          look: tableStyles.fit,
-          cell: (row) => {
-            const name = `${of} by ${row.playerName}`
-            return (
-              <>
-                {row.youtubeLink && <YoutubeButton link={row.youtubeLink} of={name} />}
-                {row.hasFile && !row.isDeleted && <AnalyzeLink open={{ demo: row.demoId }} of={name} />}
-                {row.hasFile && <DemoButton demoId={row.demoId} of={name} />}
-                {!row.isDeleted && (
-                  <>
-                    <Gate roles="DEMO" editMode>
-                      <EditRun run={{ ...row, ytLink: row.youtubeLink }} of={name} />
-                    </Gate>
-                    <Gate roles="REVOKE" editMode>
-                      <RevokeButton demoId={row.demoId} of={`${of} ${row.time} by ${row.playerName}`} />
-                    </Gate>
-                  </>
-                )}
-              </>
-            )
-          },
-        },
+        { head: 'Links', right: true, look: tableStyles.fit, cell: (row) => <RunLinks row={row} of={of} /> },
       ]}
     />
   )
 }
 
-function GapToRecord({ row }: { row: HistoryRow }) {
+/** What a run won over the record before it; or why it won nothing. */
+function Won({ row, step }: { row: HistoryRow; step: Step | undefined }) {
   if (row.isDeleted)
     return (
       <Tag kind="loss" icon={X} tip={row.deleteReason || 'No reason was written down.'}>
         Revoked
       </Tag>
     )
-  if (row.isCurrent)
+  if (!step)
     return (
-      <>
-        <Gap milliseconds={0} />
-        {row.hasCp ? <Tag explains="cp">CP record</Tag> : <RecordTag />}
-      </>
+      <Tag tip={row.source ? `Known from the list of ${row.source}. It was not the record.` : undefined}>
+        Not the record
+      </Tag>
     )
-  const difference = differenceOf(row.timeDifference)
-  if (difference === null) return null
   return (
     <>
-      <Gap milliseconds={difference} />
-      <TimeDifference milliseconds={difference} behind />
+      {step.improvement !== null && <Gap milliseconds={step.improvement} />}
+      <TimeDifference milliseconds={step.improvement} formerUnknown={row.formerUnknown} />
     </>
+  )
+}
+
+/** Long times are longer bars, by their square root: a week is still seen beside ten years. */
+function Held({ days, longest }: { days: number | null; longest: number }) {
+  return (
+    <span className={styles.held} style={{ '--w': Math.sqrt((days ?? 0) / longest) } as CSSProperties}>
+      <span aria-hidden="true">{heldText(days)}</span>
+      <span className="visually-hidden">{heldWords(days)}</span>
+    </span>
+  )
+}
+
+function Duel({ step }: { step: Step | undefined }) {
+  if (step?.backAfterDays === undefined) return null
+  return (
+    <span className={styles.duel}>
+      <Icon of={Swords} size="sm" />
+      took it back after {heldWords(step.backAfterDays)}
+    </span>
   )
 }

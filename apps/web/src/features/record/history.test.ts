@@ -1,6 +1,6 @@
 import type { HistoryRow } from '@kz/contract/records'
 import { describe, expect, it } from 'vitest'
-import { heldByDemo, ofRoute, progression, routeOf } from './history.ts'
+import { ofRoute, progression, routeOf, stepsByDemo } from './history.ts'
 
 const run = (demoId: number, day: string, timeMs: number, over: Partial<HistoryRow> = {}) =>
   ({
@@ -40,8 +40,8 @@ describe('the progression', () => {
 
   it('keeps runs with checkpoints apart', () => {
     expect(progression(rows, true, now).map(({ row }) => row.demoId)).toEqual([6])
-    expect(heldByDemo(rows, now).get(6)).toBe(67)
-    expect(heldByDemo(rows, now).has(4)).toBe(false)
+    expect(stepsByDemo(rows, now).get(6)?.heldDays).toBe(67)
+    expect(stepsByDemo(rows, now).has(4)).toBe(false)
   })
 
   it('says of a record without a date neither whom it beat nor how long anything before it stood', () => {
@@ -56,7 +56,24 @@ describe('the progression', () => {
     ])
     expect(first?.heldDays).toBe(6028)
     expect([last?.previous?.demoId, last?.improvement, last?.heldDays]).toEqual([7, -1000, 1])
-    expect(heldByDemo([...rows, listed], now).get(5)).toBeNull()
+    expect(stepsByDemo([...rows, listed], now).get(5)?.heldDays).toBeNull()
+  })
+
+  it('tells who took a record back that he had lost to another, and after how long', () => {
+    const by = (demoId: number, day: string, timeMs: number, playerName: string) =>
+      run(demoId, day, timeMs, { playerName, playerId: null })
+    const duel = [
+      by(1, '2025-01-01', 9000, 'Ann'),
+      by(2, '2025-02-01', 8000, 'Bob'),
+      by(3, '2025-03-01', 7000, 'Bob'),
+      by(4, '2025-03-08', 6000, 'ann'),
+    ]
+    expect(progression(duel, false, now).map(({ backAfterDays }) => backAfterDays)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      35,
+    ])
   })
 
   it('of nothing is nothing', () => {

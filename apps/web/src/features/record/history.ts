@@ -9,6 +9,8 @@ export interface Step {
   previous: HistoryRow | null
   /** null: nobody knows */
   heldDays: number | null
+  /** the days he was without it, of a player who took the record back; null: nobody knows; absent: he did not */
+  backAfterDays?: number | null
 }
 
 /** The runs of a route, newest first as they came. */
@@ -26,18 +28,33 @@ export function progression(rows: readonly HistoryRow[], hasCp: boolean, now: Da
       previous,
       improvement: previous && row.timeMs - previous.timeMs,
       heldDays: daysFrom(row.releaseDateIso, end ? end.releaseDateIso : now.toISOString()),
+      ...takenBack(records, index),
     }
   })
+}
+
+const isSame = (a: HistoryRow, b: HistoryRow): boolean =>
+  a.playerId !== null || b.playerId !== null
+    ? a.playerId === b.playerId
+    : a.playerName.toLowerCase() === b.playerName.toLowerCase()
+
+/** Whether the record at `index` is one that its player had lost to another before. */
+function takenBack(records: readonly HistoryRow[], index: number): Pick<Step, 'backAfterDays'> {
+  const row = records[index] as HistoryRow
+  const held = records.slice(0, index).findLastIndex((other) => isSame(other, row))
+  const loss = records[held + 1]
+  if (held < 0 || !loss || held === index - 1) return {}
+  return { backAfterDays: daysFrom(loss.releaseDateIso, row.releaseDateIso) }
 }
 
 /** Whole days between two moments; null where one is unknown. */
 const daysFrom = (from: string | null, until: string | null): number | null =>
   from === null || until === null ? null : daysBetween(new Date(from), new Date(until))
 
-/** Days held by demo id, over both classes of a route; null: nobody knows. */
-export function heldByDemo(rows: readonly HistoryRow[], now: Date): Map<number, number | null> {
+/** The records of both classes of a route by demo id. */
+export function stepsByDemo(rows: readonly HistoryRow[], now: Date): Map<number, Step> {
   const steps = [...progression(rows, false, now), ...progression(rows, true, now)]
-  return new Map(steps.map((step) => [step.row.demoId, step.heldDays]))
+  return new Map(steps.map((step) => [step.row.demoId, step]))
 }
 
 /** The spelling of a route as the map has it; the plain route, or the first one, when it is not known. */

@@ -1,14 +1,17 @@
-import type { MapRecords } from '@kz/contract/records'
-import type { ReactNode } from 'react'
+import type { HistoryRow, MapRecords } from '@kz/contract/records'
+import { type ReactNode, useMemo } from 'react'
 import { dayDate } from '../../blocks/day-date.ts'
 import { DifficultyName } from '../../blocks/difficulty.tsx'
 import { MapTitle } from '../../blocks/map-title.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { capital, counted } from '../../blocks/words.ts'
 import { parseMoment } from '../../lib/format.ts'
+import { useSession } from '../../lib/session.ts'
 import pageHead from '../../ui/page-head.module.css'
 import { Tag } from '../../ui/tag.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
 import styles from './record.module.css'
+import { bestRuns, placeText } from './runs.ts'
 
 const word = (text: string) => (text === 'unknown' ? <span className="dim">Unknown</span> : capital(text))
 
@@ -17,8 +20,15 @@ function releaseDay(moment: string): string {
   return date ? dayDate(date) : moment
 }
 
+interface MapFactsProps {
+  map: MapRecords
+  /** the released runs of the route */
+  rows: readonly HistoryRow[]
+  children: ReactNode
+}
+
 /** Name of a map and what is known about it; the children stand below. */
-export function MapFacts({ map, children }: { map: MapRecords; children: ReactNode }) {
+export function MapFacts({ map, rows, children }: MapFactsProps) {
   return (
     <div className={styles.mid}>
       <div className="row wrap">
@@ -56,9 +66,33 @@ export function MapFacts({ map, children }: { map: MapRecords; children: ReactNo
             <dd>{releaseDay(map.mapReleaseDate)}</dd>
           </>
         )}
+        <Yours rows={rows} />
       </dl>
       {children}
       {map.pending > 0 && <p className="muted tiny">{counted(map.pending, 'demo')} of this map waiting for a check.</p>}
     </div>
+  )
+}
+
+/** A member's own best run and its place. */
+function Yours({ rows }: { rows: readonly HistoryRow[] }) {
+  const { user } = useSession()
+  const runs = useMemo(() => bestRuns(rows, true), [rows])
+  if (!user) return null
+  const place = runs.findIndex(({ playerId }) => playerId === user.userId)
+  const own = runs[place]
+  return (
+    <>
+      <dt>Yours</dt>
+      <dd className={own ? undefined : 'dim'}>
+        {own ? (
+          <>
+            <TimeText milliseconds={own.timeMs} /> {placeText(place + 1)}
+          </>
+        ) : (
+          'none yet'
+        )}
+      </dd>
+    </>
   )
 }

@@ -9,7 +9,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { OnServers } from './on-servers.tsx'
 import styles from './record.module.css'
 
 const mapOf = (mapName: string) => queryOf('GET /map/map', { query: { mapName } })
@@ -36,7 +35,6 @@ export function MapFiles({ mapName }: { mapName: string }) {
         ) : (
           <span className="muted tiny">No file of this map here yet.</span>
         )}
-        <OnServers map={data} />
         <Gate roles="MAPM" editMode>
           <ButtonLink small kind="ghost" href={`${paths.admin.manageMaps()}?q=${encodeURIComponent(mapName)}`}>
             <Icon of={Pencil} size="sm" />

@@ -1,4 +1,4 @@
-import type { MapPage } from '@kz/contract/maps'
+import type { MapRecords } from '@kz/contract/records'
 import { useQuery } from '@tanstack/react-query'
 import { Server } from 'lucide-react'
 import { counted } from '../../blocks/words.ts'
@@ -6,16 +6,37 @@ import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import styles from './record.module.css'
 
-/** How many game servers run the map at this moment, with the way to them; nothing where none does. */
-export function OnServers({ map }: { map: Pick<MapPage, 'mapId' | 'mapName'> }) {
+/** Servers named here; the others are on their own page. */
+const NAMED = 3
+
+/** The game servers that run the map at this moment, fullest first, with the way onto them; nothing where none does. */
+export function OnServers({ map }: { map: Pick<MapRecords, 'mapId' | 'mapName'> }) {
   const { data = [] } = useQuery(queryOf('GET /game-server/all'))
-  const running = data.filter(({ mapId, status }) => mapId === map.mapId && status === 'ONLINE').length
-  if (running === 0) return null
+  const running = data.filter(({ mapId, status }) => mapId === map.mapId && status === 'ONLINE')
+  if (running.length === 0) return null
+  const named = [...running].sort((a, b) => b.players - a.players).slice(0, NAMED)
   return (
-    <ButtonLink small kind="ghost" href={paths.gameServers(map.mapName)}>
-      <Icon of={Server} size="sm" />
-      On {counted(running, 'server')} now
-    </ButtonLink>
+    <div className={styles.servers}>
+      <h2>
+        <Icon of={Server} size="sm" />
+        <a className="link" href={paths.gameServers(map.mapName)}>
+          On {counted(running.length, 'server')} now
+        </a>
+      </h2>
+      {named.map(({ id, name, players, maxPlayers, joinUrl }) => (
+        <span key={id} className="row">
+          <b className="grow">{name}</b>
+          <span className="no-wrap">
+            <b>{players}</b>
+            <span className="dim">/{maxPlayers}</span>
+          </span>
+          <ButtonLink small href={joinUrl} aria-label={`Join ${name}`}>
+            Join
+          </ButtonLink>
+        </span>
+      ))}
+    </div>
   )
 }

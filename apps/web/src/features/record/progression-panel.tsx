@@ -9,18 +9,23 @@ import { Table } from '../../ui/table.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { chartPoints } from './chart-points.ts'
+import { FewRecords } from './few-records.tsx'
 import type { Step } from './history.ts'
 import styles from './record.module.css'
 
 const ProgressionChart = lazy(async () => ({ default: (await import('./progression-chart.tsx')).ProgressionChart }))
 
-/** How the record of a route went down, as a chart or as a table. A single record is no progression. */
+/** Records a chart begins with. */
+const CHARTED = 4
+
+/** How the record of a route went down: a gap bar of two or three, then a chart or a table. A single record is no progression. */
 export function ProgressionPanel({ steps }: { steps: readonly Step[] }) {
   const [wantsTable, setWantsTable] = useState(false)
   const points = useMemo(() => chartPoints(steps), [steps])
   if (steps.length < 2) return null
+  if (steps.length < CHARTED) return <FewRecords steps={steps} />
   const [first] = points
-  const hasChart = points.length > 1
+  const hasChart = points.length >= CHARTED
   const asTable = wantsTable || !hasChart
   const since = first && ` since ${new Date(first.at * 1000).getUTCFullYear()}`
   return (

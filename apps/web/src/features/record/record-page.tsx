@@ -16,12 +16,13 @@ import { Panel } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ofRoute, progression } from './history.ts'
-import { HistoryPanel } from './history-panel.tsx'
 import { MapFacts } from './map-facts.tsx'
 import { MapFiles, MapPictures } from './map-files.tsx'
+import { OnServers } from './on-servers.tsx'
 import { ProgressionPanel } from './progression-panel.tsx'
 import styles from './record.module.css'
 import { RecordBox } from './record-box.tsx'
+import { RecordTabs } from './record-tabs.tsx'
 
 export const mapQuery = (mapName: string) => queryOf('GET /record/map', { query: { mapName } })
 
@@ -64,13 +65,14 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
             eager
           />
         </div>
-        <MapFacts map={map}>
+        <MapFacts map={map} rows={rows}>
           <MapFiles mapName={map.mapName} />
         </MapFacts>
         <RecordBox record={steps.at(-1)} cpRecord={cpSteps.at(-1)} recordable={map.recordable} of={of} />
+        <OnServers map={map} />
       </section>
       <ProgressionPanel steps={steps} />
-      <HistoryPanel rows={rows} of={of} now={now} />
+      <RecordTabs key={route} rows={rows} of={of} now={now} />
       <MapPictures mapName={map.mapName} />
       {map.othersByMapper.length > 0 && (
         <Panel

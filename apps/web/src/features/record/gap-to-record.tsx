@@ -1,0 +1,24 @@
+import type { HistoryRow } from '@kz/contract/records'
+import { differenceOf } from '../../blocks/difference.ts'
+import { Gap } from '../../ui/gap.tsx'
+import { RecordTag, Tag } from '../../ui/tag.tsx'
+import { TimeDifference } from '../../ui/time-difference.tsx'
+
+/** How far a run is behind the record of its class, drawn and in figures; or that it is the record. */
+export function GapToRecord({ row }: { row: HistoryRow }) {
+  if (row.isCurrent)
+    return (
+      <>
+        <Gap milliseconds={0} />
+        {row.hasCp ? <Tag explains="cp">CP record</Tag> : <RecordTag />}
+      </>
+    )
+  const difference = differenceOf(row.timeDifference)
+  if (difference === null) return null
+  return (
+    <>
+      <Gap milliseconds={difference} />
+      <TimeDifference milliseconds={difference} behind />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { HistoryRow } from '@kz/contract/records'
+import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
+import { DemoButton } from '../../blocks/demo-button.tsx'
+import { EditRun } from '../../blocks/edit-run.tsx'
+import { Gate } from '../../blocks/gate.tsx'
+import { YoutubeButton } from '../../blocks/youtube-button.tsx'
+import styles from './record.module.css'
+import { RevokeButton } from './revoke-button.tsx'
+
+/** What can be done with a run: see its film, look into its demo, load it; for staff to mend or revoke it. */
+export function RunLinks({ row, of }: { row: HistoryRow; of: string }) {
+  const name = `${of} by ${row.playerName}`
+  return (
+    <>
+      {row.youtubeLink && <YoutubeButton link={row.youtubeLink} of={name} />}
+      {row.hasFile && !row.isDeleted && (
+        <span className={styles.wide}>
+          <AnalyzeLink open={{ demo: row.demoId }} of={name} />
+        </span>
+      )}
+      {row.hasFile && <DemoButton demoId={row.demoId} of={name} />}
+      {!row.isDeleted && (
+        <>
+          <Gate roles="DEMO" editMode>
+            <EditRun run={{ ...row, ytLink: row.youtubeLink }} of={name} />
+          </Gate>
+          <Gate roles="REVOKE" editMode>
+            <RevokeButton demoId={row.demoId} of={`${of} ${row.time} by ${row.playerName}`} />
+          </Gate>
+        </>
+      )}
+    </>
+  )
+}
