@@ -5,7 +5,7 @@ import field from '../../ui/field.module.css'
 import { Gap } from '../../ui/gap.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
-import { type Draft, recordToBeat } from './job.ts'
+import { type Draft, hasCheckpoints, recordToBeat } from './job.ts'
 import styles from './upload.module.css'
 
 /** The typed time beside the record it has to beat. */
@@ -40,7 +40,10 @@ export function AgainstRecord({ map, draft }: { map: MapRecords; draft: Draft })
           <PlayerName name={record.playerName} country={record.country} />
         </div>
       ) : (
-        <span className="dim">Nobody holds this map yet.</span>
+        <span className="dim">
+          Nobody holds {draft.route ? 'this route' : 'this map'} {hasCheckpoints(draft) ? 'with' : 'without'}{' '}
+          checkpoints yet.
+        </span>
       )}
       <p className={field.hint}>
         {difference !== null && difference >= 0

@@ -3,24 +3,33 @@ import type { MapRecords } from '@kz/contract/records'
 import { formatTime, parseTime, youtubeId } from '@kz/contract/rules'
 import type { DemoSummary } from '@kz/demo'
 import type { CheckState } from '../../ui/check-list.tsx'
-import { type Draft, finishOf, recordToBeat } from './job.ts'
+import { inFileName } from './file-name.ts'
+import { type Draft, finishOf, type Job, recordToBeat } from './job.ts'
 
 export interface Check {
   state: CheckState
   text: string
   fact?: string
+  /** a better file name mends it */
+  isOfName?: true
 }
 
 const FINISH_TOLERANCE_MS = 20
 
-/** What the parser saw, as lines a player can act on. The server looks again and decides alone. */
-export function checksOf(fileName: string, summary: DemoSummary, map: MapRecords): Check[] {
+/**
+ * What the parser saw, as lines a player can act on; `account` is the sender's name. The server looks again and decides
+ * alone.
+ */
+export function checksOf(fileName: string, summary: DemoSummary, map: MapRecords, account?: string): Check[] {
   const finish = finishOf(summary)
   const build = summary.build ? `, build ${summary.build}` : ''
   const fps = summary.fps
   const unusual = summary.warnings.filter(({ code }) => !(code === 'fps-high' || code === 'fps-low'))
   return [
     { state: 'ok', text: `Map ${map.mapName}, recorded by ${summary.player.name || 'nobody named'}` },
+    ...(account && summary.player.name !== account
+      ? [{ state: 'warn' as const, text: `Recorded as "${summary.player.name}", you are "${account}" here` }]
+      : []),
     nameCheck(fileName, summary, map),
     {
       state: summary.protocol === 48 ? 'ok' : 'warn',
@@ -56,15 +65,17 @@ export function checksOf(fileName: string, summary: DemoSummary, map: MapRecords
 
 function nameCheck(fileName: string, summary: DemoSummary, map: MapRecords): Check {
   const named = readDemoName(fileName, map.mapName)
-  if (named.route === null) return { state: 'warn', text: 'File name does not start with the map' }
+  if (named.route === null) return { state: 'warn', text: 'File name does not start with the map', isOfName: true }
   const finish = finishOf(summary)
-  if (named.player && named.player !== summary.player.name) {
-    return { state: 'warn', text: `File name says "${named.player}", the demo says "${summary.player.name}"` }
+  if (named.player && inFileName(named.player) !== inFileName(summary.player.name)) {
+    const text = `Wrong file name: nick is "${named.player}", the demo says "${summary.player.name}"`
+    return { state: 'warn', text, isOfName: true }
   }
   if (named.timeMs && finish && Math.abs(named.timeMs - finish.timeMs) > FINISH_TOLERANCE_MS) {
     return {
       state: 'warn',
       text: 'File name and finish differ',
+      isOfName: true,
       fact: `${formatTime(named.timeMs)}, ${formatTime(finish.timeMs)}`,
     }
   }
@@ -93,3 +104,11 @@ export function faultsOf(draft: Draft, summary: DemoSummary, map: MapRecords): P
     ...(draft.ytLink !== '' && !youtubeId(draft.ytLink) && { ytLink: 'Enter a valid YouTube link' }),
   }
 }
+
+/** Whether a demo can go as it is filled in. */
+export const isReady = ({ stage, error, draft, summary, map }: Job): boolean =>
+  stage === 'ready' &&
+  !error &&
+  summary !== undefined &&
+  map !== undefined &&
+  Object.keys(faultsOf(draft, summary, map)).length === 0

@@ -1,12 +1,14 @@
 import { Check, Trash2, TriangleAlert, X } from 'lucide-react'
 import { MapPicture } from '../../blocks/map-picture.tsx'
+import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckLine } from '../../ui/check-list.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressSteps } from '../../ui/progress-steps.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { AgainstRecord } from './against-record.tsx'
-import { checksOf, faultsOf } from './checks.ts'
+import { checksOf, isReady } from './checks.ts'
+import { properName } from './file-name.ts'
 import { type Job, stepsOf } from './job.ts'
 import { JobForm } from './job-form.tsx'
 import styles from './upload.module.css'
@@ -18,6 +20,9 @@ const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1)
 /** One demo: what was read, what is typed, how far it is. */
 export function JobCard({ job, jobs }: { job: Job; jobs: Jobs }) {
   const { summary, map, error, stage } = job
+  const { user } = useSession()
+  const checks = summary && map ? checksOf(job.fileName, summary, map, user?.pseudo) : []
+  const better = summary && map && properName(summary, map, job.draft)
   return (
     <article className={styles.job} aria-label={job.fileName}>
       <div className={styles.hd}>
@@ -42,7 +47,7 @@ export function JobCard({ job, jobs }: { job: Job; jobs: Jobs }) {
         <>
           <div className={styles.res}>
             <ul>
-              {checksOf(job.fileName, summary, map).map(({ state, text, fact }) => (
+              {checks.map(({ state, text, fact }) => (
                 <CheckLine key={`${text}${fact}`} state={state} fact={fact}>
                   {text}
                 </CheckLine>
@@ -50,6 +55,14 @@ export function JobCard({ job, jobs }: { job: Job; jobs: Jobs }) {
             </ul>
             <AgainstRecord map={map} draft={job.draft} />
           </div>
+          {stage === 'ready' && better && better !== job.fileName && checks.some(({ isOfName }) => isOfName) && (
+            <p className="row wrap">
+              <Button small onClick={() => jobs.rename(job, better)}>
+                Rename for me
+              </Button>
+              <span className="dim small">to {better}</span>
+            </p>
+          )}
           {stage === 'ready' && !error && <JobForm job={job} summary={summary} map={map} jobs={jobs} />}
           {error && stage === 'sending' && (
             <Button small onClick={() => jobs.mend(job)}>
@@ -63,7 +76,6 @@ export function JobCard({ job, jobs }: { job: Job; jobs: Jobs }) {
 }
 
 function JobState({ job }: { job: Job }) {
-  const { draft, summary, map } = job
   if (job.error)
     return (
       <Tag kind="loss" icon={X}>
@@ -72,7 +84,7 @@ function JobState({ job }: { job: Job }) {
     )
   switch (job.stage) {
     case 'ready':
-      if (draft.time && summary && map && faultsOf(draft, summary, map).time)
+      if (!isReady(job))
         return (
           <Tag kind="warn" icon={TriangleAlert}>
             Not ready

@@ -7,7 +7,7 @@ import { Term } from '../../blocks/term.tsx'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
 import { CheckBox, focusFirstInvalid, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
-import { faultsOf } from './checks.ts'
+import { faultsOf, isReady } from './checks.ts'
 import type { Job } from './job.ts'
 import styles from './upload.module.css'
 import type { Jobs } from './use-jobs.ts'
@@ -103,7 +103,7 @@ export function JobForm({ job, summary, map, jobs }: JobFormProps) {
           onChange={({ target }) => jobs.edit(job, { note: target.value })}
         />
       </div>
-      <Button type="submit" kind="primary">
+      <Button type="submit" kind={isReady(job) ? 'primary' : 'secondary'}>
         Send to checkers
       </Button>
     </form>

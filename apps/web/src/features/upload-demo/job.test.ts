@@ -3,6 +3,7 @@ import { parseDemo, summarize } from '@kz/demo'
 import { writeDemo } from '@kz/demo/writer'
 import { describe, expect, it } from 'vitest'
 import { checksOf, faultsOf } from './checks.ts'
+import { inFileName, properName } from './file-name.ts'
 import { draftOf, type Job, stepsOf } from './job.ts'
 
 const record = {
@@ -28,6 +29,34 @@ const summaryOf = (timeMs: number | null) =>
       writeDemo({ map: 'kz_cellblock', player: 'strafer', ...(timeMs ? { run: { timeMs } } : { durationMs: 8_000 }) }),
     ),
   )
+
+describe('the file name', () => {
+  const summary = summaryOf(9_500)
+  const draft = draftOf('x.dem', summary, map)
+  const nameFaults = (fileName: string) => checksOf(fileName, summary, map).filter(({ isOfName }) => isOfName)
+
+  it('is made from map, nick and time, and then has no fault', () => {
+    const name = properName(summary, map, { ...draft, route: 'easy' })
+    expect(name).toBe('kz_cellblock[easy]_strafer_0009.50.dem')
+    expect(nameFaults(name ?? '')).toEqual([])
+  })
+  it('is wrong with another nick, time or map', () => {
+    for (const name of ['kz_cellblock_other_0009.50.dem', 'kz_cellblock_strafer_0008.50.dem', 'kz_hop.dem'])
+      expect(nameFaults(name), name).toHaveLength(1)
+  })
+  it('keeps no space nor what file systems refuse', () => {
+    expect(inFileName(' a b: *c* ')).toBe('a_b_c')
+  })
+  it('is not made without a time', () => {
+    expect(properName(summary, map, { ...draft, time: '' })).toBeNull()
+  })
+})
+
+it('warns of a demo recorded under another name than the account', () => {
+  const texts = (account: string) => checksOf('x.dem', summaryOf(9_500), map, account).map(({ text }) => text)
+  expect(texts('owlbear')).toContain('Recorded as "strafer", you are "owlbear" here')
+  expect(texts('strafer').join()).not.toContain('Recorded as')
+})
 
 describe('a job', () => {
   it('starts with the finish in the demo', () => {

@@ -83,8 +83,9 @@ export function draftLike(draft: Draft, old: OwnDemo): Draft {
   return { ...draft, route, cp: String(cp), gc: String(gc), mpbhop, ytLink: ytLink ?? '' }
 }
 
+/** Whether the run is of the class with checkpoints. */
+export const hasCheckpoints = ({ cp, gc }: Draft): boolean => Number(cp) > 0 || Number(gc) > 0
+
 /** The record this demo has to beat: same route, same class. */
-export function recordToBeat(map: MapRecords, draft: Draft): HistoryRow | undefined {
-  const hasCp = Number(draft.cp) > 0 || Number(draft.gc) > 0
-  return map.listRecords.find((row) => row.isCurrent && row.route === draft.route && row.hasCp === hasCp)
-}
+export const recordToBeat = (map: MapRecords, draft: Draft): HistoryRow | undefined =>
+  map.listRecords.find((row) => row.isCurrent && row.route === draft.route && row.hasCp === hasCheckpoints(draft))

@@ -6,21 +6,13 @@ import { errorText } from '../../lib/error-text.ts'
 import { takeHanded } from '../../lib/handed-file.ts'
 import { uploadClient } from '../../lib/upload.ts'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
-import { faultsOf } from './checks.ts'
+import { isReady } from './checks.ts'
 import { type Draft, draftLike, draftOf, type Job } from './job.ts'
 import { readDemo, readZip } from './reader.ts'
 
 const emptyDraft: Draft = { route: '', time: '', cp: '0', gc: '0', mpbhop: false, ytLink: '', note: '' }
 let count = 0
 const OWN_LISTS = ['GET /submissions/own', 'GET /upload/own-submitted-demos'] as const
-
-/** Whether a demo can go as it is filled in. */
-const isReady = ({ stage, error, draft, summary, map }: Job): boolean =>
-  stage === 'ready' &&
-  !error &&
-  summary !== undefined &&
-  map !== undefined &&
-  Object.keys(faultsOf(draft, summary, map)).length === 0
 
 /**
  * The demos of this visit: dropped, read, filled in, sent. Each file is read by one worker, one after the other. With
@@ -150,6 +142,7 @@ export function useJobs(replaced: OwnDemo | undefined) {
     sendingAll,
     readyCount: jobs.filter(isReady).length,
     edit: (job: Job, part: Partial<Draft>) => change(job.id, { draft: { ...job.draft, ...part } }),
+    rename: (job: Job, fileName: string) => change(job.id, { fileName }),
     cancel: (job: Job) => stops.current.get(job.id)?.abort(),
     /** gives a refused demo back to its form */
     mend: (job: Job) => setJobs((all) => all.map((other) => (other.id === job.id ? withoutError(other) : other))),
