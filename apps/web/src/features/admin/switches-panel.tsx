@@ -22,7 +22,10 @@ const PARTS: Record<SwitchKind, readonly [name: string, stops: string]> = {
   CHAT: ['Chat box', 'Nobody can write in the chat box.'],
   FORUM: ['Forum posts', 'Nobody can open threads or answer.'],
   KZGUESSR: ['KzGuessr', 'Nobody can begin a game.'],
-  READ_ONLY: ['All writing', 'Everything can be read. Nobody but administrators can write, send, like or change anything.'],
+  READ_ONLY: [
+    'All writing',
+    'Everything can be read. Nobody but administrators can write, send, like or change anything.',
+  ],
 }
 
 /** Parts of the site that can be closed; administrators turn them. */
