@@ -67,6 +67,8 @@ export const AuditRow = z.object({
   actor: z.string().nullable(),
   action: z.string(),
   target: z.string(),
+  /** of the player, of the map of a demo, of the thread; null for others and where it is gone */
+  targetName: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string().nullable(),
@@ -200,6 +202,7 @@ export const moderation = endpoints({
     query: z.object({
       actor: Text(64).optional(),
       action: AsTyped(40).optional(),
+      /** as it is written, or a player's nickname */
       target: AsTyped(80).optional(),
       from: Day.optional(),
       to: Day.optional(),

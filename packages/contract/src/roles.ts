@@ -58,6 +58,8 @@ export const ROLE_GROUPS = {
   MAPM: [...TOP, ...mapCheckers, ...demoCheckers],
   /** who may make two routes of a map one */
   MERGE: [...ADMC, 'HEAD_MAP_CHECKER'],
+  /** who keeps the movies of the downloads; top staff keeps the rest too */
+  MOVIES: [...TOP, 'MOVIE_CHECKER', 'MOVIE_EDITOR'],
   BUGS: [...TOP, 'DEVELOPER'],
   /** who may have demos of records read and compare what is said of them */
   ANALYZE: [...TOP, ...demoCheckers, 'DEVELOPER'],

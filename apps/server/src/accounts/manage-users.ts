@@ -1,7 +1,9 @@
+import { isIP } from 'node:net'
 import type { BanKind } from '@kz/contract/accounts'
 import type { ManagedUser, moderation, UserDetail } from '@kz/contract/moderation'
 import { pagingOf } from '@kz/contract/page'
 import { mayActOn, ROLE_NAMES, type Role } from '@kz/contract/roles'
+import { networkOf } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { type Call, notFound } from '../platform/route.ts'
@@ -50,7 +52,8 @@ const shape = ({ createdAt, lastVisitAt, ...user }: Found): ManagedUser => ({
 })
 
 /**
- * Ids of users whose number, nickname (former ones too), login name, e-mail or address of a submission is or begins so.
+ * Ids of users whose number, nickname (former ones too), login name, e-mail or address of a submission is or begins so, or
+ * who logged in from the network of this address.
  * An e-mail finds accounts below the searcher's rank only: searching letter by letter would tell the whole of it.
  */
 function named(text: string, viewer: Viewer): SQL {
@@ -69,7 +72,9 @@ function named(text: string, viewer: Viewer): SQL {
     union select user_id from former_pseudos where ${begins(sql`pseudo_key`, key)}
     union select id from users where ${begins(sql`lower(username)`, lower)}
     union select id from users where ${begins(sql`lower(email)`, lower)} and ${isBelow}
-    union select user_id from demos where ip = ${text} and user_id is not null)`
+    union select user_id from demos where ip = ${text} and user_id is not null
+    union select substring(target from 6)::integer from audit_log
+      where address = ${isIP(text) ? networkOf(text) : text} and action in ('login', 'register') and target like 'user:%')`
 }
 
 /** A page of accounts, the newest first. */

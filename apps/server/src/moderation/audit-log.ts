@@ -36,7 +36,33 @@ export async function auditEntries(db: Db, where: SQL, limit: number, offset = 0
       from audit_log l left join users u on u.id = l.actor_id where ${where} order by l.id desc
       limit ${limit} offset ${offset}`,
   )
-  return found.map(({ at, ...entry }) => ({ ...entry, date: at.toISOString() }))
+  const names = await namesOf(
+    db,
+    found.map(({ target }) => target),
+  )
+  return found.map(({ at, ...entry }) => ({
+    ...entry,
+    targetName: names.get(entry.target.replace(':', ' ')) ?? null,
+    date: at.toISOString(),
+  }))
+}
+
+/** What entries are about, by `user 34`, `demo 7`, `map 2` and `thread 5`. */
+async function namesOf(db: Db, targets: readonly string[]): Promise<Map<string, string>> {
+  const idsOf = (kind: string) => {
+    const found = targets.map((target) => new RegExp(`^${kind}[: ]([1-9]\\d{0,8})$`).exec(target)?.[1])
+    return sql.param([...new Set(found.filter((id) => id !== undefined).map(Number))])
+  }
+  const found = await rows(
+    db,
+    { target: text, name: text },
+    sql`select 'user ' || id as target, pseudo as name from users where id = any(${idsOf('user')}::integer[])
+      union all select 'demo ' || d.id, m.name from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id
+        where d.id = any(${idsOf('demo')}::integer[])
+      union all select 'map ' || id, name from maps where id = any(${idsOf('map')}::integer[])
+      union all select 'thread ' || id, title from forum_threads where id = any(${idsOf('thread')}::integer[])`,
+  )
+  return new Map(found.map(({ target, name }) => [target, name]))
 }
 
 /** A page of the log. An action is found by its beginning: `ban` finds `ban.general`; an actor by number or nickname. */
@@ -48,7 +74,9 @@ export async function auditLog(ctx: Context, { query }: Call<(typeof moderation)
       actor &&
         sql`l.actor_id in (select ${number}::integer union select id from users where pseudo_key = ${pseudoKey(actor)})`,
       action && sql`l.action ~>=~ ${action} and l.action ~<~ ${action + LAST}`,
-      target && sql`l.target = ${target}`,
+      target &&
+        sql`l.target in (select ${target}::text union select unnest(array['user:' || id, 'user ' || id]) from users
+          where pseudo_key = ${pseudoKey(target)})`,
       from && sql`l.at >= ${from}::date`,
       to && sql`l.at < ${to}::date + 1`,
       sql`true`,

@@ -86,6 +86,13 @@ describe('accounts', () => {
     expect((await users({ country: 'se', unverified: true })).users).toEqual([])
   })
 
+  it('are found by the network they logged in from, and by country', async () => {
+    for (const query of ['127.0.0.77', '127.0.0.0/24'])
+      expect((await users({ query })).users.map(({ pseudo }) => pseudo)).toContain('Ann')
+    expect((await users({ query: '127.0.1.77' })).users).toEqual([])
+    expect((await users({ country: 'se' })).users.map(({ pseudo }) => pseudo)).toEqual(['Ann'])
+  })
+
   it('show their history; notes are for staff', async () => {
     await buildDemo(world.ctx.db, { user: ann.user, state: 'RELEASED' })
     await manager.client.call('POST /admin/user/note', {

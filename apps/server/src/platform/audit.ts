@@ -23,9 +23,12 @@ export type Audit = (action: string, target: string, change?: Change) => Promise
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
+/** What is kept of an address: its network (/24, /64). */
+export const networkOf = (ip: string): string => addressKey(ip).replace(/\.\d+$/, '.0/24')
+
 /** What `inTransaction` gives to its work. Addresses are kept as a network (/24, /64), never whole. */
 export function auditFor(tx: Db, actor: Actor | undefined): Audit {
-  const network = actor ? addressKey(actor.ip).replace(/\.\d+$/, '.0/24') : null
+  const network = actor ? networkOf(actor.ip) : null
   return async (action, target, { before, after, reason, by = actor?.viewer?.userId ?? null } = {}) => {
     await tx.execute(sql`insert into audit_log (actor_id, action, target, before, after, reason, address, request_id)
       values (${by}, ${action}, ${target}, ${json(before)}, ${json(after)}, ${reason ?? null}, ${network},

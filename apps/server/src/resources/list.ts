@@ -1,8 +1,10 @@
 import { RESOURCE_CATEGORIES, type Resource } from '@kz/contract/resources'
+import { isIn } from '@kz/contract/roles'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { bool, int, moment, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
+import type { Viewer } from '../platform/viewer.ts'
 
 const FOUND = {
   externalUrl: text.orNull,
@@ -42,8 +44,9 @@ async function find(db: Db, where: SQL): Promise<Resource[]> {
 /** What everybody may see, category by category. */
 export const offered = (db: Db): Promise<Resource[]> => find(db, sql`not r.hidden`)
 
-/** Hidden ones too. */
-export const managed = (db: Db): Promise<Resource[]> => find(db, sql`true`)
+/** What he manages, hidden ones too: everything, or the movies. */
+export const managed = (db: Db, { roles }: Viewer): Promise<Resource[]> =>
+  find(db, isIn('TOP', roles) ? sql`true` : sql`r.category = 'Movies'`)
 
 /** One resource. Throws ApiError not_found. */
 export async function findResource(db: Db, id: number): Promise<Resource> {

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import type { Received } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import type { Resource, resources } from '@kz/contract/resources'
+import { isIn } from '@kz/contract/roles'
 import { keepBlobs } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
@@ -9,6 +10,7 @@ import { safeFileName } from '../platform/file-names.ts'
 import type { Call } from '../platform/route.ts'
 import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import { findResource, managed } from './list.ts'
 
 type Table = typeof resources
@@ -24,6 +26,11 @@ async function requireKnownFile(path: string, fileName: string): Promise<void> {
   await file.read(head, 0, head.length, 0).finally(() => file.close())
   if (!BEGINNINGS.some((begins) => head.toString('latin1').startsWith(begins))) throw new ApiError('unsupported_type')
   if (!FILE_NAME.test(fileName) || safeFileName(fileName) !== fileName) throw new ApiError('invalid_file_name')
+}
+
+/** Who is no top staff keeps the movies alone. Throws ApiError movies_only. */
+function requireOwnCategory({ roles }: Viewer, ...categories: readonly string[]): void {
+  if (!isIn('TOP', roles) && categories.some((category) => category !== 'Movies')) throw new ApiError('movies_only')
 }
 
 const lockCategory = (tx: Db, category: string) => lockInTransaction(tx, `resources ${category}`)
@@ -52,6 +59,7 @@ async function insert(
 /** Keeps an uploaded file and its row. Throws ApiError unsupported_type for what is neither a zip nor a picture. */
 export async function createFromFile(ctx: Context, call: Call<Table['POST /resources']>): Promise<Resource> {
   const { file, body, viewer } = call
+  requireOwnCategory(viewer, body.category)
   await requireKnownFile(file.path, file.name)
   return inTransaction(ctx, async (tx, emit, audit) => {
     await keepBlobs(tx, ctx.files, [file])
@@ -66,6 +74,7 @@ export async function createFromFile(ctx: Context, call: Call<Table['POST /resou
 /** Keeps a link to a file elsewhere. */
 export function createLink(ctx: Context, call: Call<Table['POST /resources/link']>): Promise<Resource> {
   const { body, viewer } = call
+  requireOwnCategory(viewer, body.category)
   return inTransaction(ctx, async (tx, emit, audit) => {
     const after = await insert(tx, body, { externalUrl: body.externalUrl }, viewer.userId)
     const target = `resource ${after.id}`
@@ -77,10 +86,11 @@ export function createLink(ctx: Context, call: Call<Table['POST /resources/link'
 
 /** Changes what is told of a resource; a file stays the file it is. */
 export function update(ctx: Context, call: Call<Table['PUT /resources/{id}']>): Promise<Resource> {
-  const { params, body } = call
+  const { params, body, viewer } = call
   return inTransaction(ctx, async (tx, emit, audit) => {
     await tx.execute(sql`select from resources where id = ${params.id} for update`)
     const before = await findResource(tx, params.id)
+    requireOwnCategory(viewer, before.category, body.category)
     if (body.externalUrl !== undefined && !before.isExternal)
       throw new ApiError('invalid_field', { field: 'externalUrl' })
     if (body.category !== before.category) await lockCategory(tx, body.category)
@@ -103,7 +113,8 @@ export function update(ctx: Context, call: Call<Table['PUT /resources/{id}']>): 
 
 /** Puts the resources of a category into this order. Throws ApiError wrong_state when they are not exactly these. */
 export function reorder(ctx: Context, call: Call<Table['POST /resources/reorder']>): Promise<Resource[]> {
-  const { body } = call
+  const { body, viewer } = call
+  requireOwnCategory(viewer, body.category)
   return inTransaction(ctx, async (tx, emit, audit) => {
     await lockCategory(tx, body.category)
     const found = await rows(
@@ -121,7 +132,7 @@ export function reorder(ctx: Context, call: Call<Table['POST /resources/reorder'
     const target = `resources ${body.category}`
     await audit('resource.reorder', target, { before, after: body.ids })
     emit({ type: 'resources.changed', data: {} })
-    return managed(tx)
+    return managed(tx, viewer)
   })
 }
 
@@ -130,6 +141,7 @@ export function remove(ctx: Context, call: Call<Table['DELETE /resources/{id}']>
   const { params, viewer } = call
   return inTransaction(ctx, async (tx, emit, audit) => {
     const before = await findResource(tx, params.id)
+    requireOwnCategory(viewer, before.category)
     await tx.execute(
       sql`update resources set deleted_at = now(), deleted_by = ${viewer.userId}
         where id = ${params.id} and deleted_at is null`,

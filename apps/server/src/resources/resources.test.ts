@@ -99,3 +99,32 @@ describe('what staff does with it', () => {
     ])
   })
 })
+
+describe('a movie editor', () => {
+  it('keeps the movies, and nothing else', async () => {
+    const { client } = await world.staff('MOVIE_EDITOR')
+    const link = (category: 'Movies' | 'Plugins') =>
+      client.call('POST /resources/link', {
+        body: { ...meta('Frags of the year', { category }), externalUrl: 'https://example.com/frags' },
+      })
+    const own = await link('Movies')
+    const seen = await client.call('GET /resources')
+    expect(new Set(seen.map(({ category }) => category))).toEqual(new Set(['Movies']))
+    const params = { id: own.id }
+    const refused = { status: 403, code: 'movies_only' }
+    await expect(link('Plugins')).rejects.toMatchObject(refused)
+    const move = client.call('PUT /resources/{id}', { params, body: meta('Frags', { category: 'Plugins' }) })
+    await expect(move).rejects.toMatchObject(refused)
+    const [other] = (await staff.call('GET /resources')).filter(({ category }) => category !== 'Movies')
+    const others = { id: (other as { id: number }).id }
+    await expect(client.call('DELETE /resources/{id}', { params: others })).rejects.toMatchObject(refused)
+    await expect(
+      client.call('PUT /resources/{id}', { params: others, body: meta('Mine', { category: 'Movies' }) }),
+    ).rejects.toMatchObject(refused)
+    await expect(client.call('PUT /site/config', { body: { settings: {} } })).rejects.toMatchObject({ status: 403 })
+    const ids = seen.map(({ id }) => id).toReversed()
+    const moved = await client.call('POST /resources/reorder', { body: { category: 'Movies', ids } })
+    expect(moved.map(({ id }) => id)).toEqual(ids)
+    await client.call('DELETE /resources/{id}', { params })
+  })
+})

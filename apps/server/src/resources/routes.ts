@@ -11,7 +11,7 @@ import { createFromFile, createLink, remove, reorder, update } from './manage.ts
 /** The calls of downloads and their administration. */
 export const resourcesHandlers: Handlers<typeof resources> = {
   'GET /downloads': (ctx) => offered(ctx.db),
-  'GET /resources': (ctx) => managed(ctx.db),
+  'GET /resources': (ctx, { viewer }) => managed(ctx.db, viewer),
   'POST /resources': createFromFile,
   'POST /resources/link': createLink,
   'PUT /resources/{id}': update,

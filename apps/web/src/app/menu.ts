@@ -106,7 +106,7 @@ export const ADMIN_MENU: readonly AdminEntry[] = [
   staff('Manage maps', paths.admin.manageMaps(), 'MAPM'),
   staff('Manage game servers', paths.admin.manageGameServers(), 'TOP'),
   staff('Manage forum', paths.admin.manageForum(), 'TOP', 'GET /forum/queue-count'),
-  staff('Manage resources', paths.admin.manageResources(), 'TOP'),
+  staff('Manage resources', paths.admin.manageResources(), 'MOVIES'),
 ]
 
 /** Columns of the footer. */

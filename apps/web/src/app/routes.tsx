@@ -320,5 +320,5 @@ export const routeTree = root.addChildren([
   page('/admin-bug-reports', { title: 'Bug reports', access: ['BUGS'], component: bugs.manage }),
   page('/admin-manage-game-servers', { title: 'Manage game servers', access: ['TOP'], component: manageServers }),
   page('/admin-forum', { title: 'Manage forum', access: ['TOP'], component: forum.manage }),
-  page('/admin-manage-resources', { title: 'Manage resources', access: ['TOP'], component: manageResources }),
+  page('/admin-manage-resources', { title: 'Manage resources', access: ['MOVIES'], component: manageResources }),
 ])

@@ -42,6 +42,7 @@ export const SITE_REFUSALS = {
   not_map_of_the_day: [422, 'This is not the map of the day'],
   only_days_to_come: [422, 'Only days to come can be set'],
   map_takes_no_records: [422, 'This map takes no records'],
+  movies_only: [403, 'You can manage movies only'],
   invalid_file_name: [400, 'Invalid file name'],
   settings_refused: [422, 'Some settings cannot be kept'],
   invalid_setting: [422, ({ wanted }: { wanted: string }) => `Must be ${wanted}`],

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { useAddress } from '../../lib/use-address.ts'
-import { TextField } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -11,11 +11,35 @@ import { AuditTable } from './audit-table.tsx'
 
 const FILTERS = [
   { key: 'actor', label: 'Who', hint: 'Nickname', type: 'search' },
-  { key: 'action', label: 'What', hint: 'ban, role', type: 'search' },
-  { key: 'target', label: 'On', hint: 'user:12', type: 'search' },
+  { key: 'target', label: 'On', hint: 'Nickname, or demo 12', type: 'search' },
   { key: 'from', label: 'From', hint: '', type: 'date' },
   { key: 'to', label: 'To', hint: '', type: 'date' },
 ] as const
+
+/** Beginnings of what is written. */
+const AREAS = {
+  ban: 'Bans',
+  unban: 'Lifted bans',
+  role: 'Roles',
+  login: 'Logins',
+  session: 'Sessions',
+  pseudo: 'Nicknames',
+  email: 'E-mail',
+  user: 'Notes',
+  demo: 'Demos',
+  longjump: 'Long jumps',
+  map: 'Maps',
+  news: 'News',
+  forum: 'Forum',
+  comment: 'Comments',
+  bug: 'Bug reports',
+  collection: 'Demo collections',
+  switch: 'Switches',
+  upload: 'Uploads',
+  server: 'Game servers',
+  resource: 'Resources',
+  site: 'Settings',
+} as const
 
 const ADDRESS = { actor: '', action: '', target: '', from: '', to: '', page: 1 } as const
 
@@ -31,6 +55,18 @@ export function AuditPage() {
     <div className="stack">
       <PageHead title="Audit log" sub={found.data && counted(found.data.totalItems, 'entry', 'entries')} />
       <div className={styles.auditFilters}>
+        <SelectField
+          label="What"
+          value={filters.action}
+          onChange={(event) => go({ action: event.target.value, page: 1 })}
+        >
+          <option value="">Everything</option>
+          {Object.entries(AREAS).map(([start, name]) => (
+            <option key={start} value={start}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
         {FILTERS.map(({ key, label, hint, type }) => (
           <TextField
             key={key}

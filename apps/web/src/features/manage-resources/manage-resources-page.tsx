@@ -1,5 +1,6 @@
 import { paths } from '../../lib/paths.ts'
 import { useRawAddress } from '../../lib/raw-address.ts'
+import { useMay } from '../../lib/session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import tabs from '../../ui/tabs.module.css'
 import { ResourcesTab } from './resources-tab.tsx'
@@ -13,7 +14,15 @@ const TABS = [
 /** /admin-manage-resources: downloads, reasons to reject, and what the site tells of itself. */
 export function ManageResourcesPage() {
   const search = useRawAddress()
+  const isTop = useMay('TOP')
   const { tab: open, Panel } = TABS.find(({ tab }) => tab === search.tab) ?? TABS[0]
+  if (!isTop)
+    return (
+      <div className="stack">
+        <PageHead title="Manage resources" sub="The movies of the downloads page." />
+        <ResourcesTab />
+      </div>
+    )
   return (
     <div className="stack">
       <PageHead title="Manage resources" />

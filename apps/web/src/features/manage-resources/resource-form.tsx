@@ -1,6 +1,7 @@
 import type { Resource } from '@kz/contract/resources'
 import { useState } from 'react'
 import { fileSize } from '../../lib/format.ts'
+import { useMay } from '../../lib/session.ts'
 import { CheckBox, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -19,8 +20,9 @@ interface ResourceFormProps {
 export function ResourceForm({ resource, busy, error, onSave, onClose }: ResourceFormProps) {
   const [title, setTitle] = useState(resource?.title ?? '')
   const [description, setDescription] = useState(resource?.description ?? '')
+  const isTop = useMay('TOP')
   const [category, setCategory] = useState<ResourceDraft['category']>(
-    CATEGORIES.find((known) => known === resource?.category) ?? 'Configs',
+    CATEGORIES.find((known) => known === resource?.category) ?? (isTop ? 'Configs' : 'Movies'),
   )
   const [version, setVersion] = useState(resource?.version ?? '')
   const [author, setAuthor] = useState(resource?.author ?? '')
@@ -55,7 +57,7 @@ export function ResourceForm({ resource, busy, error, onSave, onClose }: Resourc
         value={category}
         onChange={(event) => setCategory(CATEGORIES.find((known) => known === event.target.value) ?? 'Other')}
       >
-        {CATEGORIES.map((known) => (
+        {CATEGORIES.filter((known) => isTop || known === 'Movies').map((known) => (
           <option key={known}>{known}</option>
         ))}
       </SelectField>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { queryOf } from '../../lib/api.ts'
+import { useMay } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,6 +16,7 @@ import { useManageResources } from './use-manage-resources.ts'
 /** What the downloads page offers, and what checkers say when they reject. */
 export function ResourcesTab() {
   const found = useQuery(queryOf('GET /resources'))
+  const isTop = useMay('TOP')
   const { busy, error, save, remove, move, forget } = useManageResources()
   const [edited, setEdited] = useState<Resource | 'new' | null>(null)
   const [doomed, setDoomed] = useState<Resource | null>(null)
@@ -42,7 +44,7 @@ export function ResourcesTab() {
       >
         {(all) => <ResourceTable all={all} busy={busy} onMove={move} onEdit={open} onDelete={setDoomed} />}
       </ListBody>
-      <RejectReasons />
+      {isTop && <RejectReasons />}
       {edited && (
         <ResourceForm
           resource={edited === 'new' ? null : edited}

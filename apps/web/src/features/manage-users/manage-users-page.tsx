@@ -1,9 +1,11 @@
+import { COUNTRY_CODES } from '@kz/contract/countries'
 import { ROLE_NAMES } from '@kz/contract/roles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Moment } from '../../blocks/moment.tsx'
 import { roleName } from '../../blocks/role-name.ts'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
+import { countryName } from '../../lib/countries.ts'
 import { count } from '../../lib/format.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import chip from '../../ui/chip.module.css'
@@ -19,13 +21,25 @@ import { Tag } from '../../ui/tag.tsx'
 import styles from './manage-users.module.css'
 import { UserDialog } from './user-dialog.tsx'
 
-const ADDRESS = { q: '', role: ['', ...ROLE_NAMES], banned: false, unverified: false, page: 1, user: 0 } as const
+const ADDRESS = {
+  q: '',
+  role: ['', ...ROLE_NAMES],
+  country: '',
+  banned: false,
+  unverified: false,
+  page: 1,
+  user: 0,
+} as const
 
 const ROLE_LABELS = Object.fromEntries(ROLE_NAMES.map((name) => [name, roleName(name)]))
 
+const COUNTRIES = Object.fromEntries(
+  COUNTRY_CODES.map((code) => [code, countryName(code)] as const).sort(([, a], [, b]) => a.localeCompare(b, 'en')),
+)
+
 /** /admin-manage-users: accounts by everything staff knows, each with its dialog. */
 export function ManageUsersPage() {
-  const [{ q: query, role, banned, unverified, page, user: shown }, go] = useAddress(ADDRESS)
+  const [{ q: query, role, country, banned, unverified, page, user: shown }, go] = useAddress(ADDRESS)
   const filter = (change: Parameters<typeof go>[0]) => go({ ...change, page: 1, user: 0 })
   const found = useQuery({
     ...queryOf('GET /admin/users', {
@@ -33,6 +47,7 @@ export function ManageUsersPage() {
         page,
         ...(query && { query }),
         ...(role && { role }),
+        ...(country && { country }),
         ...(banned && { banned }),
         ...(unverified && { unverified }),
       },
@@ -45,8 +60,8 @@ export function ManageUsersPage() {
       <div className="row wrap spaced">
         <SearchField
           wide
-          label="Nickname, login, e-mail, number"
-          aria-label="Nickname, login name, e-mail, number or address"
+          label="Nickname, login, e-mail, address"
+          aria-label="Nickname, login name, e-mail, number or address of a login"
           maxLength={254}
           value={query}
           onChange={(event) => filter({ q: event.target.value })}
@@ -57,6 +72,13 @@ export function ManageUsersPage() {
           of={ROLE_LABELS}
           value={role}
           onChange={(next) => filter({ role: next })}
+        />
+        <Choice
+          label="Country"
+          all="All countries"
+          of={COUNTRIES}
+          value={country}
+          onChange={(next) => filter({ country: next })}
         />
         <div className={chip.chips}>
           <Chip on={banned} onToggle={() => filter({ banned: !banned })}>

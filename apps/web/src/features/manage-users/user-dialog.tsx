@@ -1,6 +1,7 @@
 import type { UserDetail } from '@kz/contract/moderation'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { actionText } from '../../blocks/audit-words.ts'
 import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { counted } from '../../blocks/words.ts'
@@ -116,6 +117,17 @@ function Detail({ user }: { user: UserDetail }) {
                 Remove the picture
               </Button>
             )}
+            {user.country !== 'n-a' && (
+              <Button
+                small
+                busy={busy}
+                onClick={() =>
+                  void act('Flag removed', () => api.call('PUT /user/flag', { query: { userId, flag: 'n-a' } }))
+                }
+              >
+                Remove the flag
+              </Button>
+            )}
           </div>
         </Part>
       )}
@@ -146,7 +158,8 @@ function Detail({ user }: { user: UserDetail }) {
           <ul>
             {user.logins.map(({ date, action, network }) => (
               <li key={`${date}${action}`} className="dim">
-                <Moment iso={date} look="clock" /> {action} {network}
+                <Moment iso={date} look="clock" /> {actionText(action)}
+                {network && `, ${network}`}
               </li>
             ))}
           </ul>

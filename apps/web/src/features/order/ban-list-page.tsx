@@ -12,6 +12,7 @@ import { PagedList } from '../../ui/paged-list.tsx'
 import tableStyles from '../../ui/table.module.css'
 import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import styles from './ban-list.module.css'
 
 const KINDS = { general: 'General', comment: 'Comments', submit: 'Submissions' } as const
 const STATES = { active: 'Active', expired: 'Expired', lifted: 'Lifted' } as const
@@ -78,21 +79,48 @@ function BanTable({ bans }: { bans: readonly PublicBan[] }) {
     <Table
       region="Bans table"
       caption="Bans, the newest first"
+      className={styles.bans}
       lines={bans}
       keyOf={(ban) => ban.id}
       columns={[
         { head: 'Player', cell: (ban) => <PlayerName name={ban.pseudo} country={ban.country} /> },
-        { head: 'From', cell: (ban) => KINDS[ban.kind] },
-        { head: 'Reason', look: tableStyles.wrap, cell: (ban) => ban.reason },
-        { head: 'Since', look: 'dim', cell: (ban) => <Moment iso={ban.startDate} look="day" /> },
+        { head: 'From', className: styles.more, cell: (ban) => KINDS[ban.kind] },
         {
-          head: 'Until',
-          look: 'dim',
-          cell: (ban) => (ban.expirationDate ? <Moment iso={ban.expirationDate} look="day" /> : 'Permanent'),
+          head: 'Reason',
+          look: tableStyles.wrap,
+          cell: (ban) => (
+            <>
+              {ban.reason}
+              <span className={`dim tiny ${styles.short}`}>
+                {KINDS[ban.kind]}, <End ban={ban} />
+              </span>
+            </>
+          ),
         },
-        { head: 'By', look: 'dim', cell: () => 'Staff' },
+        {
+          head: 'Since',
+          className: styles.more,
+          look: 'dim',
+          cell: (ban) => <Moment iso={ban.startDate} look="day" />,
+        },
+        { head: 'Until', className: styles.more, look: 'dim', cell: (ban) => <Until ban={ban} /> },
+        { head: 'By', className: styles.more, look: 'dim', cell: () => 'Staff' },
         { head: 'State', cell: (ban) => <Tag kind={LOOKS[ban.state]}>{STATES[ban.state]}</Tag> },
       ]}
     />
+  )
+}
+
+function Until({ ban: { expirationDate } }: { ban: PublicBan }) {
+  return expirationDate ? <Moment iso={expirationDate} look="day" /> : 'Permanent'
+}
+
+/** On phones, where it has no column. */
+function End({ ban }: { ban: PublicBan }) {
+  if (ban.expirationDate === null) return 'permanent'
+  return (
+    <>
+      until <Until ban={ban} />
+    </>
   )
 }

@@ -1,0 +1,174 @@
+import { paths } from '../lib/paths.ts'
+import { capital } from './words.ts'
+
+/** Entries of the audit log in words. What it is written as stays the same: programs and filters know it. */
+
+const THINGS: Record<string, string> = {
+  analysis: 'an analysis of records',
+  bio: 'a bio',
+  birthday: 'a birthday',
+  bug: 'a bug report',
+  collection: 'a demo collection',
+  comment: 'a comment',
+  community: 'a community',
+  demo: 'a demo',
+  flag: 'a flag',
+  forum: 'a thread or message',
+  'forum.category': 'a forum category',
+  'forum.held': 'a held post',
+  'forum.report': 'a report of a message',
+  image: 'a picture',
+  longjump: 'a long jump',
+  map: 'a map',
+  news: 'news',
+  page: 'a text page',
+  password: 'a password',
+  picture: 'a profile picture',
+  pseudo: 'a nickname',
+  reasons: 'the reasons to reject',
+  report: 'a report of the analyzer',
+  resource: 'a resource',
+  server: 'a game server',
+  'server-key': 'a server key',
+  site: 'a setting of the site',
+  switch: 'a part of the site',
+  upload: 'an upload',
+}
+
+const VERBS: Record<string, string> = {
+  answer: 'Answered about',
+  approve: 'Approved',
+  block: 'Closed',
+  change: 'Changed',
+  claim: 'Claimed',
+  comment: 'Changed the note of',
+  counts: 'Changed CP and GC of',
+  create: 'Added',
+  delete: 'Deleted',
+  draft: 'Changed the draft of',
+  edit: 'Edited',
+  file: 'Gave a new file to',
+  links: 'Changed the links of',
+  lock: 'Locked',
+  merge: 'Merged',
+  move: 'Moved',
+  picture: 'Changed a picture of',
+  pin: 'Pinned',
+  readonly: 'Locked or opened',
+  refuse: 'Refused',
+  reject: 'Rejected',
+  release: 'Released',
+  remove: 'Removed',
+  rename: 'Renamed',
+  reopen: 'Reopened',
+  reorder: 'Put in order',
+  replace: 'Replaced',
+  report: 'Sent',
+  'request-changes': 'Asked for changes of',
+  reset: 'Reset',
+  restore: 'Restored',
+  revoke: 'Took back',
+  roles: 'Changed who may use',
+  set: 'Changed',
+  share: 'Shared',
+  split: 'Split',
+  start: 'Started',
+  submit: 'Sent',
+  unapprove: 'Took the approval from',
+  unblock: 'Opened',
+  unclaim: 'Let go of',
+  update: 'Changed',
+  upload: 'Uploaded',
+  withdraw: 'Withdrew',
+  youtube: 'Changed the video of',
+}
+
+const WHOLE: Record<string, string> = {
+  'ban.comment': 'Banned from commenting',
+  'ban.general': 'Banned from the site',
+  'ban.submit': 'Banned from submitting',
+  'email.reveal': 'Looked at an e-mail address',
+  'email.staff-verify': 'Confirmed an e-mail for its owner',
+  'email.verify': 'Confirmed his e-mail',
+  'holder.join': 'Joined an account with its records',
+  login: 'Logged in',
+  'login.fail': 'Failed to log in',
+  'login.warn': 'Was warned of failed logins by mail',
+  logout: 'Logged out',
+  'pseudo.staff': 'Renamed a player',
+  register: 'Registered',
+  'register.known': 'Somebody registered with a known address',
+  'role.give': 'Gave a role',
+  'role.take': 'Took a role',
+  'session.end': 'Ended one of his sessions',
+  'session.end-others': 'Ended his other sessions',
+  'session.refuse': 'Came with a session that had ended',
+  'session.reuse': 'A used session was used again: all of them were ended',
+  'session.staff-end': 'Ended all sessions of an account',
+  'unban.comment': 'Lifted a ban from commenting',
+  'unban.general': 'Lifted a ban from the site',
+  'unban.submit': 'Lifted a ban from submitting',
+  'user.create': 'Made an account on the command line',
+  'user.note': 'Wrote a note for staff',
+}
+
+/** `ban.general` as `Banned from the site`; what has no words of its own as it is written. */
+export function actionText(action: string): string {
+  const whole = WHOLE[action]
+  if (whole !== undefined) return whole
+  const at = action.lastIndexOf('.')
+  const [thing, verb] = [THINGS[action.slice(0, at)], VERBS[action.slice(at + 1)]]
+  return thing && verb ? `${verb} ${thing}` : capital(action.replaceAll(/[.-]/g, ' '))
+}
+
+const LINKS: Record<string, (id: number, name: string | null) => string | null> = {
+  user: (id) => paths.admin.manageUsers(id),
+  demo: (_, name) => name && paths.record(name),
+  map: (_, name) => name && paths.record(name),
+  thread: (id) => paths.thread(id),
+  category: (id) => paths.forumCategory(id),
+  bug: (id) => paths.bugReport(id),
+  collection: (id) => paths.admin.collection(id),
+  resource: () => paths.admin.manageResources(),
+  server: () => paths.admin.manageGameServers(),
+  page: () => null,
+}
+
+/** What an entry is about, in words, with the way to it; `name` is that of the player, map or thread. */
+export function targetText(target: string, name: string | null): { text: string; href: string | null } {
+  const found = /^([a-z-]+)[: ](\d+)$/.exec(target)
+  const kind = found?.[1] ?? ''
+  const id = Number(found?.[2])
+  const shown = name === null ? null : kind === 'demo' ? `demo ${id} on ${name}` : name
+  return { text: shown ?? target.replace(':', ' '), href: LINKS[kind]?.(id, name) ?? null }
+}
+
+interface Changed {
+  name: string
+  before: string
+  after: string
+}
+
+const valueText = (value: unknown): string =>
+  value === undefined || value === null || value === ''
+    ? 'none'
+    : Array.isArray(value) && value.every((one) => typeof one !== 'object')
+      ? value.join(', ') || 'none'
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value)
+
+const asFields = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : value === null || value === undefined
+      ? {}
+      : { value }
+
+/** What is other than before, field by field. */
+export function changesOf(before: unknown, after: unknown): Changed[] {
+  const [from, to] = [asFields(before), asFields(after)]
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])]
+    .map((name) => ({ name, before: valueText(from[name]), after: valueText(to[name]) }))
+    .filter((change) => change.before !== change.after)
+}
