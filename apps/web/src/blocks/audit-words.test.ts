@@ -12,7 +12,7 @@ it('names what it was done to, and leads there', () => {
   expect(targetText('user:34', 'Ann')).toEqual({ text: 'Ann', href: '/admin-manage-users?user=34' })
   expect(targetText('demo 7', 'kz_a')).toEqual({ text: 'demo 7 on kz_a', href: '/record/kz_a' })
   expect(targetText('demo 7', null)).toEqual({ text: 'demo 7', href: null })
-  expect(targetText('MAP_DEMO', null)).toEqual({ text: 'MAP_DEMO', href: null })
+  expect(targetText('MAP_DEMO', null)).toEqual({ text: 'Demo upload', href: null })
 })
 
 it('tells what is other than before, and nothing else', () => {

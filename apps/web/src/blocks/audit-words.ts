@@ -1,4 +1,6 @@
+import type { SwitchKind } from '@kz/contract/moderation'
 import { paths } from '../lib/paths.ts'
+import { SWITCH_NAMES } from './switch-names.ts'
 import { capital } from './words.ts'
 
 /** Entries of the audit log in words. What it is written as stays the same: programs and filters know it. */
@@ -140,7 +142,8 @@ export function targetText(target: string, name: string | null): { text: string;
   const kind = found?.[1] ?? ''
   const id = Number(found?.[2])
   const shown = name === null ? null : kind === 'demo' ? `demo ${id} on ${name}` : name
-  return { text: shown ?? target.replace(':', ' '), href: LINKS[kind]?.(id, name) ?? null }
+  const plain = SWITCH_NAMES[target as SwitchKind] ?? target.replace(':', ' ')
+  return { text: shown ?? plain, href: LINKS[kind]?.(id, name) ?? null }
 }
 
 interface Changed {

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CloseDialog, type Closing } from '../../blocks/close-dialog.tsx'
 import { Moment } from '../../blocks/moment.tsx'
+import { SWITCH_NAMES } from '../../blocks/switch-names.ts'
 import { useAction } from '../../blocks/use-action.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { useMay } from '../../lib/session.ts'
@@ -12,20 +13,17 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import styles from './admin.module.css'
 
-/** Its name, and what stops while it is closed. */
-const PARTS: Record<SwitchKind, readonly [name: string, stops: string]> = {
-  MAP_DEMO: ['Demo upload', 'Nobody can send demos. Those already sent stay in the queue.'],
-  LONGJUMP: ['Longjump upload', 'Nobody can send longjumps. Those already sent stay in the queue.'],
-  MAP: ['Map upload', 'Nobody can send maps. Those already sent stay in the queue.'],
-  REGISTRATION: ['Registration', 'Nobody can make an account.'],
-  COMMENTS: ['Comments', 'Nobody can comment on news, short news and demos.'],
-  CHAT: ['Chat box', 'Nobody can write in the chat box.'],
-  FORUM: ['Forum posts', 'Nobody can open threads or answer.'],
-  KZGUESSR: ['KzGuessr', 'Nobody can begin a game.'],
-  READ_ONLY: [
-    'All writing',
-    'Everything can be read. Nobody but administrators can write, send, like or change anything.',
-  ],
+/** What stops while it is closed. */
+const STOPS: Record<SwitchKind, string> = {
+  MAP_DEMO: 'Nobody can send demos. Those already sent stay in the queue.',
+  LONGJUMP: 'Nobody can send longjumps. Those already sent stay in the queue.',
+  MAP: 'Nobody can send maps. Those already sent stay in the queue.',
+  REGISTRATION: 'Nobody can make an account.',
+  COMMENTS: 'Nobody can comment on news, short news and demos.',
+  CHAT: 'Nobody can write in the chat box.',
+  FORUM: 'Nobody can open threads or answer.',
+  KZGUESSR: 'Nobody can begin a game.',
+  READ_ONLY: 'Everything can be read. Nobody but administrators can write, send, like or change anything.',
 }
 
 /** Parts of the site that can be closed; administrators turn them. */
@@ -38,7 +36,7 @@ export function SwitchesPanel() {
   const { act, busy } = useAction()
 
   async function turn(kind: SwitchKind, closing: Closing | null): Promise<void> {
-    const done = await act(`${PARTS[kind][0]} ${closing ? 'closed' : 'open'}`, async () => {
+    const done = await act(`${SWITCH_NAMES[kind]} ${closing ? 'closed' : 'open'}`, async () => {
       const body = { kind, blocked: closing !== null, ...closing }
       queries.setQueryData(query.queryKey, await api.call('PUT /admin/switch', { body }))
     })
@@ -53,13 +51,13 @@ export function SwitchesPanel() {
               <li key={state.kind}>
                 {mayTurn ? (
                   <Switch
-                    label={PARTS[state.kind][0]}
+                    label={SWITCH_NAMES[state.kind]}
                     on={!state.blocked}
                     onChange={(on) => (on ? void turn(state.kind, null) : setClosing(state.kind))}
                   />
                 ) : (
                   <span>
-                    {PARTS[state.kind][0]}: {state.blocked ? 'closed' : 'open'}
+                    {SWITCH_NAMES[state.kind]}: {state.blocked ? 'closed' : 'open'}
                   </span>
                 )}
                 {state.blocked && <Terms state={state} />}
@@ -70,13 +68,13 @@ export function SwitchesPanel() {
       </QueryBody>
       {closing && (
         <CloseDialog
-          title={`Close ${PARTS[closing][0].toLowerCase()}?`}
+          title={`Close ${SWITCH_NAMES[closing].toLowerCase()}?`}
           verb="Close"
           busy={busy}
           onClose={(terms) => void turn(closing, terms)}
           onCancel={() => setClosing(null)}
         >
-          {PARTS[closing][1]}
+          {STOPS[closing]}
         </CloseDialog>
       )}
     </Panel>
