@@ -34,8 +34,8 @@ export function RulesTab({ analysis: { report, verdict } }: { analysis: Analysis
           keyOf={(rule) => rule.name}
           columns={[
             { head: 'Setting', look: styles.mono, isName: true, cell: ({ name }) => name },
-            { head: 'Agreed', right: true, cell: ({ approved }) => approved },
-            { head: 'In the demo', right: true, look: tableStyles.wrap, cell: ({ seen }) => seen },
+            { head: 'Agreed', right: true, look: styles.ruleSeen, cell: ({ approved }) => approved },
+            { head: 'In the demo', right: true, look: styles.ruleSeen, cell: ({ seen }) => seen },
             {
               head: 'Rule',
               cell: ({ name, seen, state, moments }) => {
@@ -43,7 +43,7 @@ export function RulesTab({ analysis: { report, verdict } }: { analysis: Analysis
                 return (
                   <span className={`row ${className}`}>
                     <Icon of={icon} size="sm" />
-                    {state}
+                    <span className={styles.ruleState}>{state}</span>
                     {moments.map((ms) => (
                       <MomentButton key={ms} ms={ms} of={`${name} ${seen}`} />
                     ))}

@@ -68,7 +68,7 @@ function FactsPanel({
     ],
     ['Recording', `no. ${session.recording} of this map session, ${clockText(session.totalMs, 0)} recorded in all`],
     ['Weapons', summary.weapons.join(', ') || 'none seen'],
-    ['Sessions', report.sessionCount > 0 ? `joined again ${report.sessionCount} times` : 'one'],
+    ['Sessions', sessionsOf(report.sessionCount)],
   ]
   return (
     <Panel title="Demo">
@@ -142,4 +142,10 @@ function TextsPanel({ texts }: { texts: Analysis['texts'] }) {
       </ScrollRegion>
     </Panel>
   )
+}
+
+/** How often the player joined again, in words. */
+function sessionsOf(joins: number): string {
+  if (joins === 0) return 'one'
+  return joins === 1 ? 'joined again once' : `joined again ${joins} times`
 }
