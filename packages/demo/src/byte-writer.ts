@@ -1,6 +1,6 @@
 /** Grows as it is written to; little-endian, bits lowest first. The counterpart of Reader. */
 export class ByteWriter {
-  private data = new Uint8Array(65_536)
+  private data = new Uint8Array(256)
   private view = new DataView(this.data.buffer)
   length = 0
   private bit = 0
@@ -30,9 +30,7 @@ export class ByteWriter {
   }
 
   f32At(offset: number, ...values: number[]): void {
-    values.forEach((value, index) => {
-      this.view.setFloat32(offset + 4 * index, value, true)
-    })
+    for (let index = 0; index < values.length; index++) this.view.setFloat32(offset + 4 * index, values[index]!, true)
   }
 
   i32At(offset: number, value: number): void {

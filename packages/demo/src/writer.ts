@@ -159,9 +159,16 @@ function frameOf(player: RunnerState, index: number, fps: number, faults: Writer
   if (faults.includes('move-450') && state.forwardMove > 0) state.forwardMove = 450
   return {
     index,
-    ...{ seconds: index / fps, serverSeconds: index / fps + 1, messageSeconds: index / fps + 1 },
-    ...{ frameSeconds: 1 / fps, milliseconds: faults.includes('double-msec') ? milliseconds * 2 : milliseconds },
-    ...{ commandYaw: state.yaw, commandPitch: 0, paused: false, health: 100, state },
+    seconds: index / fps,
+    serverSeconds: index / fps + 1,
+    messageSeconds: index / fps + 1,
+    frameSeconds: 1 / fps,
+    milliseconds: faults.includes('double-msec') ? milliseconds * 2 : milliseconds,
+    commandYaw: state.yaw,
+    commandPitch: 0,
+    paused: false,
+    health: 100,
+    state,
   }
 }
 
@@ -189,9 +196,7 @@ function writeNet(
 ): void {
   frame(out, type, seconds, hostFrame)
   const at = out.zeros(NET.fixedBytes)
-  SETTINGS.forEach((value, index) => {
-    out.f32At(at + NET.movevars + 4 * index, value)
-  })
+  out.f32At(at + NET.movevars, ...SETTINGS)
   if (faults.includes('gravity-400')) out.f32At(at + NET.movevars, 400)
   out.i32At(at + NET.movevars + 64, 1)
   out.i32At(at + 176, maxClients)
