@@ -6,9 +6,9 @@ import { importRecords } from '../imports/import-records.ts'
 import { row } from '../platform/db.ts'
 import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createSampleWorld } from '../testing/sample-world.ts'
+import type { World } from '../testing/world.ts'
 import { removeSample } from './sample/remove.ts'
-import { seedSample } from './seed.ts'
 
 /** What an operator does on the first day: looks at the sample community, takes in real lists over it, takes it out. */
 
@@ -18,8 +18,7 @@ const present = existsSync(LISTS)
 describe.skipIf(!present)(`the real lists over the sample community${present ? '' : ' (not on this machine)'}`, () => {
   let world: World
   beforeAll(async () => {
-    world = await createWorld()
-    await seedSample(world.ctx)
+    world = await createSampleWorld()
   }, 300_000)
   afterAll(() => world?.close())
 

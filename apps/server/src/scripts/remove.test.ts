@@ -7,10 +7,11 @@ import { type Db, row, rows } from '../platform/db.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildDemo } from '../testing/build.ts'
+import { createSampleWorld } from '../testing/sample-world.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { numberedTables } from './sample/links.ts'
 import { removeSample, SAMPLE_ACCOUNTS, wasRemoved } from './sample/remove.ts'
-import { isEmpty, seedSample } from './seed.ts'
+import { isEmpty } from './seed.ts'
 
 const bytes = async function* (list: string) {
   yield Buffer.from(list)
@@ -34,9 +35,11 @@ describe('the sample community alone', () => {
   let world: World
   let empty: Record<string, number>
   beforeAll(async () => {
-    world = await createWorld()
-    empty = await countTables(world.ctx.db)
-    await seedSample(world.ctx)
+    const bare = await createWorld()
+    expect(await isEmpty(bare.ctx.db)).toBe(true)
+    empty = await countTables(bare.ctx.db)
+    await bare.close()
+    world = await createSampleWorld()
   }, 300_000)
   afterAll(() => world?.close())
 
@@ -96,8 +99,7 @@ describe('with real people in it', () => {
   const idOf = async (query: ReturnType<typeof sql>) => (await row(world.ctx.db, { id: int }, query))?.id as number
 
   beforeAll(async () => {
-    world = await createWorld()
-    await seedSample(world.ctx)
+    world = await createSampleWorld()
     const { db } = world.ctx
     invented = await rows(
       db,

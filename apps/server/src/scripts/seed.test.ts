@@ -7,16 +7,15 @@ import { rows } from '../platform/db.ts'
 import { bool, int, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { pollDue } from '../servers/poller.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createSampleWorld } from '../testing/sample-world.ts'
+import type { World } from '../testing/world.ts'
 import { planCommunity } from './sample/plan.ts'
 import { SAMPLE_ACCOUNTS } from './sample/remove.ts'
-import { isEmpty, seedSample } from './seed.ts'
+import { seedSample } from './seed.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
-  expect(await isEmpty(world.ctx.db)).toBe(true)
-  await seedSample(world.ctx)
+  world = await createSampleWorld()
   // a busy machine takes minutes
 }, 300_000)
 afterAll(() => world.close())

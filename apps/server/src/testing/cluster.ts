@@ -8,8 +8,11 @@ import { asSuperuser, startPostgres } from '../platform/embedded-postgres.ts'
 import { isClaimed } from '../platform/embedded-postgres-owner.ts'
 import { migrate } from '../platform/migrate.ts'
 
-/** Where test databases are made: `admin` may create them, `member` is who tests connect as, names begin with `run`. */
-export type Cluster = { admin: pg.ClientConfig; member: pg.PoolConfig; run: string }
+/**
+ * Where test databases are made: `admin` may create them, `member` is who tests connect as, names begin with `run`.
+ * What several tests of the run share besides is in the folder `shared`.
+ */
+export type Cluster = { admin: pg.ClientConfig; member: pg.PoolConfig; run: string; shared: string }
 
 /** A cluster and how to end it. */
 export type OpenedCluster = { cluster: Cluster; close: () => Promise<void> }
@@ -56,7 +59,8 @@ async function openThrowAway(run: string): Promise<OpenedCluster> {
     if (/FATAL|PANIC/.test(line)) process.stderr.write(`${line}\n`)
   }
   const postgres = await startPostgres({ dataDir: home, durable: false, log })
-  const cluster = { admin: asSuperuser(postgres.connection), member: postgres.connection, run }
+  const { connection } = postgres
+  const cluster = { admin: asSuperuser(connection), member: connection, run, shared: join(home, 'shared') }
   const close = async () => {
     await postgres.stop()
     await rm(home, { recursive: true, force: true })
@@ -87,15 +91,18 @@ async function openServer(connectionString: string, run: string): Promise<Opened
     user: decodeURIComponent(username),
     ...(password ? { password: decodeURIComponent(password) } : {}),
   }
-  const cluster = { admin: { ...settings, database: pathname.slice(1) || 'postgres' }, member: settings, run }
-  const close = () =>
-    withAdmin(cluster, async (admin) => {
+  const shared = await mkdtemp(join(tmpdir(), folderPrefix))
+  const cluster = { admin: { ...settings, database: pathname.slice(1) || 'postgres' }, member: settings, run, shared }
+  const close = async () => {
+    await withAdmin(cluster, async (admin) => {
       const { rows } = await admin.query<{ datname: string }>(
         'select datname from pg_database where starts_with(datname, $1)',
         [run],
       )
       for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`)
     })
+    await rm(shared, { recursive: true, force: true })
+  }
   return prepare(cluster, close)
 }
 

@@ -9,17 +9,14 @@ let own: Promise<OpenedCluster> | undefined
 let users = 0
 
 /**
- * Makes a test database, a copy of the run's migrated template, on the cluster Vitest's setup opened. Elsewhere
- * (browser tests, benches) this process opens a cluster for itself, which ends with its last database.
+ * Makes a test database, a copy of the run's migrated template or of the one that is `source`, on the cluster Vitest's
+ * setup opened. Elsewhere (browser tests, benches) this process opens a cluster for itself, which ends with its last
+ * database.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(source?: string): Promise<TestDatabase> {
   const cluster = sharedCluster() ?? (await ownCluster())
   const database = `${cluster.run}_${randomBytes(5).toString('hex')}`
-  await withAdmin(cluster, (admin) =>
-    admin.query(
-      `create database ${database} owner ${cluster.member.user} template ${templateOf(cluster)} strategy file_copy`,
-    ),
-  )
+  await withAdmin(cluster, (admin) => copyDatabase(cluster, admin, source ?? templateOf(cluster), database))
   const drop = async () => {
     await withAdmin(cluster, (admin) => admin.query(`drop database if exists ${database} with (force)`))
     await leave(cluster)
@@ -27,7 +24,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { connection: { ...cluster.member, database }, drop }
 }
 
-function sharedCluster(): Cluster | undefined {
+/** A database to which nobody is connected, copied under another name. */
+export async function copyDatabase(cluster: Cluster, admin: pg.Client, from: string, to: string): Promise<void> {
+  await admin.query(`create database ${to} owner ${cluster.member.user} template ${from} strategy file_copy`)
+}
+
+/** The cluster of this run, opened by Vitest's setup. */
+export function sharedCluster(): Cluster | undefined {
   const text = process.env[clusterVariable]
   return text ? (JSON.parse(text) as Cluster) : undefined
 }

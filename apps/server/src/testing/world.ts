@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient } from '@kz/contract/client'
@@ -54,13 +54,21 @@ export interface WorldOptions {
   patienceMs?: number
   /** settings of the connections, in place of the usual ones */
   connection?: PoolConfig
+  /** what database and data folder are copies of, in place of empty ones */
+  copyOf?: { database: string; dataDir: string }
   /** how late the event loop is, in ms: a busy machine is no part of a test */
   loopDelay?: () => number
 }
 
 /** A machine that is busy with many tests may take its time. */
-const PATIENCE_MS = 20_000
+export const PATIENCE_MS = 20_000
 const PATIENT: PoolConfig = { connectionTimeoutMillis: 10_000, lock_timeout: 2_000 }
+
+/** The settings of a test's server. */
+export const environment = (dataDir: string) => ({
+  ...{ DATA_DIR: dataDir, LIMITS: 'off', LOG_LEVEL: 'error', SAMPLE: 'off', PORT: '0', UPLOAD_FLOOR: '0' },
+  SECRET_KEY: TEST_SECRET,
+})
 
 /** fetch that keeps cookies as a browser does for one host. */
 export function withCookies(url: string): typeof fetch {
@@ -80,16 +88,12 @@ export function withCookies(url: string): typeof fetch {
 
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   checkShapes(checkShape)
-  const database = await createTestDatabase()
+  const database = await createTestDatabase(options.copyOf?.database)
   const dataDir = await mkdtemp(join(tmpdir(), 'kz16-world-'))
+  if (options.copyOf) await cp(options.copyOf.dataDir, dataDir, { recursive: true })
   const config = readConfig({
-    DATA_DIR: dataDir,
+    ...environment(dataDir),
     LIMITS: options.limits ? 'on' : 'off',
-    LOG_LEVEL: 'error',
-    SAMPLE: 'off',
-    PORT: '0',
-    UPLOAD_FLOOR: '0',
-    SECRET_KEY: TEST_SECRET,
     REDIS_URL: options.redisUrl,
   })
   const { ctx, close } = await openContext(
