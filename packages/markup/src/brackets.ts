@@ -29,6 +29,8 @@ export interface Reading {
   /** the four characters `\r\n` are a line break, as in the old site's posts */
   legacy: boolean
   tags: number
+  /** of the open `span` elements, whether each is a style */
+  spans: boolean[]
   complete: boolean
 }
 

@@ -11,6 +11,13 @@ const names =
 const pieces = [
   ...names.flatMap((name) => [`<${name}>`, `</${name}>`]),
   ...['<br>', '<hr>', '<!-- c -->', '<a href="/news/1">', '<a href=https://a.example title="t">', '<td colspan=2>'],
+  ...[
+    '<td style="color:red;text-align:center">',
+    '<span style="font-size:20px">',
+    '<font color=red>',
+    '</font>',
+    '<center>',
+  ],
   ...['<img src=/media/a.png alt="x">', '<img src=https://a.example/x.png>', '<img src=q>', '<script>', '</script>'],
   ...[
     '<iframe src=//www.youtube.com/embed/aaaaaaaaaaa></iframe>',

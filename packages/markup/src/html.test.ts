@@ -7,9 +7,9 @@ import { writeExtract, writeText } from './write-text.ts'
 
 describe('news HTML', () => {
   it.each<[string, string]>([
-    ['<P Class=x STYLE="color:red">a<BR/>b</P>', '<p>a<br>b</p>'],
+    ['<P Class=x STYLE="color:red">a<BR/>b</P>', '<p>[style color=#ff0000]a<br>b[/style]</p>'],
     ['<h1>a</h1><h6>b</h6><div>c</div><del>d</del>', '<h2>a</h2>\n<h4>b</h4>\n<p>c</p><s>d</s>'],
-    ['<span class=x>a</span><font color=red>b</font><blink>c</blink>', 'abc'],
+    ['<span class=x>a</span><font color=red>b</font><blink>c</blink>', 'a[style color=#ff0000]b[/style]c'],
     ['<p>a<p>b', '<p>a</p>\n<p>b</p>'],
     ['<p><b>a<ul><li>b</ul>c', '<p><strong>a</strong></p>\n<ul><li>b</li></ul>c'],
     ['<li>a</li>', '<ul><li>a</li></ul>'],
@@ -18,6 +18,16 @@ describe('news HTML', () => {
       '<table><tbody><tr><th rowspan="2">a</th><td colspan="3">b</td></tr></tbody></table>',
     ],
     ['<td>a</td>', 'a'],
+    [
+      '<table><tr><td style="text-align:center; color: #0f0; width:9px">a<th align=right>b<td style="font-size:40px">c</table>',
+      '<table><tbody><tr><td style="text-align: center">[style color=#00ff00]a[/style]</td>' +
+        '<th style="text-align: right">b</th><td>[style size=24]c[/style]</td></tr></tbody></table>',
+    ],
+    ['<center>a</center><p align=left>b</p>', '<p style="text-align: center">a</p>\n<p>b</p>'],
+    ['<span style="color: rgb(255, 0, 0)">a<span>b</span>c</span>d</span>', '[style color=#ff0000]abc[/style]d'],
+    ['<span style="position:fixed;color:url(x);font-size:calc(9px)">a</span>', 'a'],
+    ['<pre style="color:red">a <span style="color:red">b</span></pre>', '<pre>a b</pre>'],
+    ['<font size=5 color=lime>a</font>', '[style color=#00ff00 size=20]a[/style]'],
     [
       '<a href="https://a.example">x<a href="/news/2">y</a></a>',
       '<a href="https://a.example">x</a><a href="/news/2">y</a>',

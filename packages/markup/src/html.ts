@@ -2,7 +2,8 @@ import { addLink, isLiteral, type Reading, readBrackets } from './brackets.ts'
 import { addBreak, addNode, type Builder, closeNode, openNode } from './builder.ts'
 import { decodeEntities } from './entities.ts'
 import { readTarget, readVideoId } from './links.ts'
-import type { Key } from './nesting.ts'
+import { type Look, lookOf } from './look.ts'
+import { categoryOf, type Key } from './nesting.ts'
 import { findNext, type Scanner } from './scanner.ts'
 import { linkOf, readPicture } from './tags.ts'
 import type { ContainerNode, ElementName, LeafNode } from './types.ts'
@@ -48,7 +49,9 @@ const REMOVED = new Set(
   ]),
 )
 
-const WANTED = new Set(['href', 'title', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan'])
+const WANTED = new Set(
+  ['href', 'title', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan'].concat(['style', 'align', 'color', 'size']),
+)
 const NAME = /[a-z][a-z0-9:-]{0,30}(?=[\s/>])/y
 
 /** Reads a whole text of HTML with tags in square brackets. */
@@ -156,7 +159,11 @@ function afterRemoved(scanner: Scanner, { name, end }: Token): number {
   return after <= scanner.text.length ? after : end
 }
 
-function closeElement({ builder }: Reading, name: string): void {
+function closeElement({ builder, spans }: Reading, name: string): void {
+  if (SPANS.has(name)) {
+    if (spans.pop()) closeNode(builder, 'style')
+    return
+  }
   const key =
     (Object.hasOwn(KEYS, name) ? KEYS[name] : undefined) ?? (Object.hasOwn(ELEMENTS, name) ? ELEMENTS[name] : undefined)
   if (key) closeNode(builder, key)
@@ -164,17 +171,45 @@ function closeElement({ builder }: Reading, name: string): void {
 
 const KEYS: Partial<Record<string, Key>> = { a: 'link', blockquote: 'quote', td: 'cell', th: 'cell' }
 
+/** Elements that say nothing but how their text looks. */
+const SPANS = new Set(['span', 'font'])
+
 function openElement(reading: Reading, { name, attributes }: Token): void {
   const { builder } = reading
   const element = Object.hasOwn(ELEMENTS, name) ? ELEMENTS[name] : undefined
-  if (element) openNode(builder, { type: 'element', name: element, children: [] })
+  const look = lookOf(name, attributes)
+  if (SPANS.has(name)) reading.spans.push(openLook(reading, look))
+  else if (element) openText(reading, element, look)
   else if (name === 'br') addBreak(builder)
   else if (name === 'hr') addNode(builder, { type: 'rule' })
   else if (name === 'blockquote') openNode(builder, { type: 'quote', author: null, source: null, children: [] })
   else if (name === 'a') openAnchor(builder, attributes)
   else if (name === 'img') addPicture(reading, attributes)
   else if (name === 'iframe') addVideo(reading, attributes)
-  else if (name === 'td' || name === 'th') openNode(builder, cellOf(name, attributes))
+  else if (name === 'td' || name === 'th') {
+    if (openNode(builder, cellOf(name, attributes, look))) openLook(reading, look)
+  }
+}
+
+/** Opens an element, and inside it what its attributes say of its text. */
+function openText(reading: Reading, name: ElementName, look: Look): void {
+  const category = categoryOf(name)
+  const align = category === 'paragraph' && name !== 'pre' && look.align ? { align: look.align } : {}
+  if (!openNode(reading.builder, { type: 'element', name, ...align, children: [] })) return
+  if (['inline', 'paragraph', 'item'].includes(category)) openLook(reading, look)
+}
+
+/** Opens a style for the colour and size of an element's text. It is written back as a tag, and counts as one. */
+function openLook(reading: Reading, { color, size }: Look): boolean {
+  const { builder } = reading
+  if ((!color && !size) || isLiteral(builder)) return false
+  if (reading.tags >= reading.limits.tags) {
+    reading.complete = false
+    return false
+  }
+  const isOpened = openNode(builder, { type: 'style', color, size, children: [] })
+  if (isOpened) reading.tags++
+  return isOpened
 }
 
 function openAnchor(builder: Builder, attributes: Attributes): void {
@@ -205,10 +240,10 @@ function addCounted(reading: Reading, node: LeafNode): void {
   else if (addNode(reading.builder, node)) reading.tags++
 }
 
-function cellOf(name: 'td' | 'th', attributes: Attributes): ContainerNode {
+function cellOf(name: 'td' | 'th', attributes: Attributes, { align }: Look): ContainerNode {
   const columnSpan = numberOf(attributes, 'colspan', 20) ?? 1
   const rowSpan = numberOf(attributes, 'rowspan', 20) ?? 1
-  return { type: 'cell', header: name === 'th', columnSpan, rowSpan, children: [] }
+  return { type: 'cell', header: name === 'th', columnSpan, rowSpan, ...(align && { align }), children: [] }
 }
 
 function numberOf(attributes: Attributes, name: string, most: number): number | null {

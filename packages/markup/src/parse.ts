@@ -48,6 +48,7 @@ function begin(text: string, dialect: Dialect, limits: Limits, legacy: boolean |
     html,
     legacy: legacy ?? false,
     tags: 0,
+    spans: [],
     complete: true,
   }
 }

@@ -20,9 +20,14 @@ export type ElementName =
   | 'tbody'
   | 'tr'
 
+/** Where the lines of a block stand; left where nothing is said. */
+export type Align = 'center' | 'right'
+
 export interface ElementNode {
   type: 'element'
   name: ElementName
+  /** of paragraphs and headings */
+  align?: Align
   children: MarkupNode[]
 }
 
@@ -32,6 +37,7 @@ export interface CellNode {
   header: boolean
   columnSpan: number
   rowSpan: number
+  align?: Align
   children: MarkupNode[]
 }
 

@@ -62,14 +62,17 @@ const RANKS = { 1: '1st', 2: '2nd', 3: '3rd' }
 export function elementHtml(node: ElementNode, inside: string): string {
   const [first] = node.children
   const lineEnd = node.name === 'pre' && first?.type === 'text' && first.text.startsWith('\n') ? '\n' : ''
-  return `<${node.name}>${lineEnd}${inside}</${node.name}>`
+  return `<${node.name}${alignment(node)}>${lineEnd}${inside}</${node.name}>`
 }
 
-export function cellHtml({ header, columnSpan, rowSpan }: CellNode, inside: string): string {
+const alignment = ({ align }: ElementNode | CellNode): string => (align ? ` style="text-align: ${align}"` : '')
+
+export function cellHtml(node: CellNode, inside: string): string {
+  const { header, columnSpan, rowSpan } = node
   const name = header ? 'th' : 'td'
   const columns = columnSpan > 1 ? ` colspan="${columnSpan}"` : ''
   const rows = rowSpan > 1 ? ` rowspan="${rowSpan}"` : ''
-  return `<${name}${columns}${rows}>${inside}</${name}>`
+  return `<${name}${columns}${rows}${alignment(node)}>${inside}</${name}>`
 }
 
 export function imageHtml({ src, alt, width, height }: ImageNode, origin: string): string {

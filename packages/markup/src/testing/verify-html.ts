@@ -3,13 +3,14 @@ import { decodeEntities } from '../entities.ts'
 const ALLOWED: Record<string, readonly string[]> = {
   a: ['href', 'title', 'rel'],
   img: ['src', 'alt', 'width', 'height'],
-  td: ['colspan', 'rowspan'],
-  th: ['colspan', 'rowspan'],
+  td: ['colspan', 'rowspan', 'style'],
+  th: ['colspan', 'rowspan', 'style'],
   ...Object.fromEntries(
-    ['strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'p', 'h2', 'h3', 'h4', 'pre', 'ul', 'ol', 'li', 'blockquote']
+    ['strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'pre', 'ul', 'ol', 'li', 'blockquote']
       .concat('table', 'thead', 'tbody', 'tr', 'br', 'hr')
       .map((name) => [name, []]),
   ),
+  ...Object.fromEntries(['p', 'h2', 'h3', 'h4'].map((name) => [name, ['style']])),
 }
 const VOID = new Set(['br', 'hr', 'img'])
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*)>/y
@@ -59,6 +60,7 @@ function faultsOfAttributes(element: string, attributes: string): string[] {
     if (name === 'src' && (!/^\/media\/[^\s\\]+$/.test(value) || /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(value))) {
       faults.push(`picture ${value}`)
     }
+    if (name === 'style' && !/^text-align: (?:center|right)$/.test(value)) faults.push(`style ${value}`)
     if (['width', 'height', 'colspan', 'rowspan'].includes(name) && !/^[1-9]\d{0,3}$/.test(value)) {
       faults.push(`${name} ${value}`)
     }

@@ -1,4 +1,4 @@
-import type { CellNode, ElementNode, LinkNode, MarkupNode, QuoteNode } from '@kz/markup'
+import type { Align, CellNode, ElementNode, LinkNode, MarkupNode, QuoteNode } from '@kz/markup'
 import { EXTERNAL_REL } from '@kz/markup'
 import { Radio, SquarePlay } from 'lucide-react'
 import { createElement, Fragment, type ReactNode } from 'react'
@@ -51,11 +51,11 @@ function render(node: MarkupNode): ReactNode {
 /** The title of a post is the heading above: those inside it stand one level lower. */
 const HEADINGS = { h2: ['h3', styles.mkH2], h3: ['h4', styles.mkH3], h4: ['h5', styles.mkH4] } as const
 
-function element({ name, children }: ElementNode): ReactNode {
+function element({ name, align, children }: ElementNode): ReactNode {
   const inside = renderAll(children)
   if (name === 'h2' || name === 'h3' || name === 'h4') {
     const [heading, className] = HEADINGS[name]
-    return createElement(heading, { className }, inside)
+    return createElement(heading, { className, style: alignment(align) }, inside)
   }
   if (name === 'table')
     return (
@@ -66,13 +66,19 @@ function element({ name, children }: ElementNode): ReactNode {
     )
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
   if (name === 'pre') return <pre tabIndex={0}>{inside}</pre>
-  return createElement(name, null, inside)
+  return createElement(name, align ? { style: alignment(align) } : null, inside)
 }
 
-function cell({ header, columnSpan, rowSpan, children }: CellNode): ReactNode {
+const alignment = (align: Align | undefined) => (align ? { textAlign: align } : undefined)
+
+function cell({ header, columnSpan, rowSpan, align, children }: CellNode): ReactNode {
   return createElement(
     header ? 'th' : 'td',
-    { colSpan: columnSpan > 1 ? columnSpan : undefined, rowSpan: rowSpan > 1 ? rowSpan : undefined },
+    {
+      colSpan: columnSpan > 1 ? columnSpan : undefined,
+      rowSpan: rowSpan > 1 ? rowSpan : undefined,
+      style: alignment(align),
+    },
     renderAll(children),
   )
 }

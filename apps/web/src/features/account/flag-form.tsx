@@ -1,7 +1,6 @@
-import { COUNTRY_CODES } from '@kz/contract/countries'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
+import { CountryOptions } from '../../blocks/country-options.tsx'
 import { api } from '../../lib/api.ts'
-import { countryName } from '../../lib/countries.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Flag } from '../../ui/flag.tsx'
@@ -15,13 +14,6 @@ import { useSubmit } from './use-submit.ts'
 export function FlagForm({ country, changeFrom }: { country: string; changeFrom: string | null }) {
   const refreshed = useRefreshed()
   const [chosen, setChosen] = useState(country)
-  const countries = useMemo(
-    () =>
-      COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).sort((a, b) =>
-        a.name.localeCompare(b.name, 'en'),
-      ),
-    [],
-  )
   const { busy, errors, submit } = useSubmit(async () => {
     await api.call('PUT /user/flag', { query: { flag: chosen } })
     await refreshed()
@@ -41,11 +33,7 @@ export function FlagForm({ country, changeFrom }: { country: string; changeFrom:
           onChange={(event) => setChosen(event.target.value)}
         >
           <option value="n-a">Not set</option>
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <CountryOptions />
         </SelectField>
         <span className={styles.shown}>
           <Flag code={chosen} large />

@@ -4,6 +4,7 @@ import { EMPTY_DRAFT, isKeptDraft, isSameDraft, publishDateOf, shownParts } from
 import { insertText, listText, wrapText } from './insert-text.ts'
 import { matchNames } from './names.ts'
 import { findRecords, recordText } from './record-text.ts'
+import { withRelease } from './release-draft.ts'
 import { tagText, tagValues } from './tags.ts'
 import { differenceOfTexts } from './text-difference.ts'
 
@@ -43,6 +44,24 @@ it('knows a kept draft from other things in the storage', () => {
   expect(isKeptDraft({ draft: { ...EMPTY_DRAFT, main: 1 }, keptAt: 1 })).toBe(false)
   expect(isKeptDraft(null)).toBe(false)
   expect(isSameDraft(EMPTY_DRAFT, { ...EMPTY_DRAFT, pinned: true })).toBe(false)
+})
+
+it('generates a release around what the writer has', () => {
+  const generated = {
+    ...{ newsId: null, title: '3 new records', htmlContent: '<!-- demos -->\n<p>3 records</p>', version: 4 },
+    ...{ htmlContentExtended: '<p>all</p>', hidden: false, updatedBy: null, updatedDate: null },
+    ...{ demoIds: [1], longjumpIds: [] },
+  }
+  const fresh = withRelease(EMPTY_DRAFT, generated)
+  expect(fresh).toMatchObject({ title: '3 new records', main: generated.htmlContent, extended: '<p>all</p>' })
+  const own = { ...EMPTY_DRAFT, title: 'Mine', main: '<p>Hello</p>', pinned: true }
+  const once = withRelease(own, generated)
+  expect(once).toMatchObject({ title: 'Mine', main: `<p>Hello</p>${generated.htmlContent}`, pinned: true })
+  const later = withRelease(once, { ...generated, htmlContent: '<!-- demos -->\n<p>4 records</p>' })
+  expect(later.main).toBe('<p>Hello</p><!-- demos -->\n<p>4 records</p>')
+  // an intro that the server kept stays where the writer has none
+  const kept = { ...generated, htmlContent: '<p>Kept</p><!-- demos -->\n<p>3 records</p>' }
+  expect(withRelease({ ...EMPTY_DRAFT, title: 'Mine' }, kept).main).toBe(kept.htmlContent)
 })
 
 it('writes the tags of the site, their values escaped', () => {

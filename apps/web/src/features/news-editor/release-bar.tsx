@@ -1,20 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Moment } from '../../blocks/moment.tsx'
+import { parseMoment } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import styles from './news-editor.module.css'
 import { type Editor, releaseQuery } from './use-editor.ts'
+
+const QUESTIONS = {
+  generate: {
+    title: 'Generate the list around your text?',
+    verb: 'Generate release',
+    text: 'Your title and what stands above the list stay. The list and the extended content are made anew. You can go back.',
+  },
+  open: {
+    title: 'Open the saved draft?',
+    verb: 'Open saved draft',
+    text: 'It takes the place of what is written here. You can go back.',
+  },
+} as const
 
 /** The working version of the next release news: one for the whole site. */
 export function ReleaseBar({ editor }: { editor: Editor }) {
   const { data: draft } = useQuery({ ...releaseQuery, staleTime: 0 })
-  const isSaved = draft !== undefined && draft.updatedDate !== null && draft.title !== ''
-  const { busy } = editor
+  const [asked, setAsked] = useState<'generate' | 'open' | null>(null)
+  const savedAt = draft?.title ? parseMoment(draft.updatedDate ?? '') : null
+  const { busy, goBack } = editor
+  const undecided = editor.offer ? 'Restore or discard the kept text first' : undefined
+  const start = (what: 'generate' | 'open') => (editor.isEmpty ? void editor[what]() : setAsked(what))
   return (
     <div className={`row wrap ${styles.neRelease}`}>
-      <Button small busy={busy === 'generate'} busyText="Generating..." onClick={() => void editor.generate()}>
+      <Button
+        small
+        busy={busy === 'generate'}
+        busyText="Generating..."
+        blockedBy={undecided}
+        onClick={() => start('generate')}
+      >
         Generate release
       </Button>
-      {isSaved && (
-        <Button small busy={busy === 'open'} busyText="Opening..." onClick={() => void editor.open()}>
+      {savedAt && (
+        <Button small busy={busy === 'open'} busyText="Opening..." blockedBy={undecided} onClick={() => start('open')}>
           Open saved draft
         </Button>
       )}
@@ -27,11 +53,34 @@ export function ReleaseBar({ editor }: { editor: Editor }) {
       >
         Save draft
       </Button>
+      {goBack && (
+        <Button small kind="ghost" onClick={goBack}>
+          Back to the text before
+        </Button>
+      )}
       <span className="dim">
-        {isSaved
-          ? `Release draft saved by ${draft.updatedBy ?? 'somebody'}, ${draft.updatedDate?.slice(0, 16)}.`
-          : 'No release draft saved.'}
+        {savedAt && draft ? (
+          <>
+            Release draft saved by {draft.updatedBy ?? 'somebody'}, <Moment iso={savedAt.toISOString()} look="clock" />.
+          </>
+        ) : (
+          'No release draft saved.'
+        )}
       </span>
+      {asked && (
+        <ConfirmDialog
+          title={QUESTIONS[asked].title}
+          verb={QUESTIONS[asked].verb}
+          kind="primary"
+          onCancel={() => setAsked(null)}
+          onConfirm={() => {
+            setAsked(null)
+            void editor[asked]()
+          }}
+        >
+          {QUESTIONS[asked].text}
+        </ConfirmDialog>
+      )}
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CountryOptions } from '../../blocks/country-options.tsx'
 import { useDebounced } from '../../lib/use-debounced.ts'
-import { TextField } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { DemoChoices, LongjumpChoices } from './demo-choices.tsx'
 import { findNames, type KnownName } from './names.ts'
 import styles from './news-editor.module.css'
 import { TAGS, type TagName, tagText } from './tags.ts'
@@ -15,9 +17,9 @@ interface TagDialogProps {
   onClose: () => void
 }
 
-/** Asks for the values of a tag; names of maps and players are completed. */
+/** Asks for the values of a tag; names of maps and players are completed, demos and countries chosen. */
 export function TagDialog({ tag, values: before = {}, onInsert, onClose }: TagDialogProps) {
-  const { title, fields, completes } = TAGS[tag]
+  const { title, fields, completes, finds } = TAGS[tag]
   const [values, setValues] = useState(before)
   const typed = (values.name ?? '').trim()
   const asked = useDebounced(typed)
@@ -29,6 +31,7 @@ export function TagDialog({ tag, values: before = {}, onInsert, onClose }: TagDi
   const known = names.find(({ name }) => name.toLowerCase() === typed.toLowerCase()) ?? null
   const text = tagText(tag, known ? { ...values, name: known.name } : values, known)
 
+  const choose = (part: Record<string, string>) => setValues({ ...values, ...part })
   const handleSubmit = () => {
     if (text) onInsert(text)
   }
@@ -41,17 +44,31 @@ export function TagDialog({ tag, values: before = {}, onInsert, onClose }: TagDi
       onSubmit={handleSubmit}
       onClose={onClose}
     >
-      {fields.map(({ name, label, hint }) => (
-        <TextField
-          key={name}
-          label={label}
-          hint={hint}
-          autoComplete="off"
-          value={values[name] ?? ''}
-          onChange={({ target }) => setValues({ ...values, [name]: target.value })}
-        />
-      ))}
-      {completes && !known && <NameList names={names} onChoose={(name) => setValues({ ...values, name })} />}
+      {finds === 'demos' && <DemoChoices onChoose={choose} />}
+      {finds === 'longjumps' && <LongjumpChoices onChoose={choose} />}
+      {fields.map(({ name, label, hint, isCountry }) =>
+        isCountry ? (
+          <SelectField
+            key={name}
+            label={label}
+            value={values[name] ?? ''}
+            onChange={({ target }) => choose({ [name]: target.value })}
+          >
+            <option value="">Choose a country</option>
+            <CountryOptions />
+          </SelectField>
+        ) : (
+          <TextField
+            key={name}
+            label={label}
+            hint={hint}
+            autoComplete="off"
+            value={values[name] ?? ''}
+            onChange={({ target }) => choose({ [name]: target.value })}
+          />
+        ),
+      )}
+      {completes && !known && <NameList names={names} onChoose={(name) => choose({ name })} />}
       {text && <code className={styles.neCode}>{text}</code>}
     </FormDialog>
   )

@@ -8,10 +8,15 @@ interface TagField {
   name: string
   label: string
   hint?: string
+  /** chosen from the countries */
+  isCountry?: true
 }
 
 /** What the dialog of a tag asks for. */
-export const TAGS: Record<TagName, { title: string; fields: readonly TagField[]; completes?: NameKind }> = {
+export const TAGS: Record<
+  TagName,
+  { title: string; fields: readonly TagField[]; completes?: NameKind; finds?: 'demos' | 'longjumps' }
+> = {
   user: {
     title: 'Player',
     fields: [{ name: 'name', label: 'Nickname', hint: 'A player with an account. Choose one of the list.' }],
@@ -24,11 +29,16 @@ export const TAGS: Record<TagName, { title: string; fields: readonly TagField[];
       { name: 'demo', label: 'Number of the demo' },
       { name: 'time', label: 'Time', hint: '01:27.43' },
     ],
+    finds: 'demos',
   },
-  ljdemo: { title: 'Long jump demo', fields: [{ name: 'demo', label: 'Number of the long jump' }] },
+  ljdemo: {
+    title: 'Long jump demo',
+    fields: [{ name: 'demo', label: 'Number of the long jump' }],
+    finds: 'longjumps',
+  },
   youtube: { title: 'Video on the page', fields: [{ name: 'video', label: 'YouTube address' }] },
   ytlink: { title: 'Link to a video', fields: [{ name: 'video', label: 'YouTube address' }] },
-  flag: { title: 'Flag', fields: [{ name: 'country', label: 'Country code', hint: 'Two letters: pl, br, kz.' }] },
+  flag: { title: 'Flag', fields: [{ name: 'country', label: 'Country', isCountry: true }] },
 }
 
 /** The tag with its values escaped; null while they make none. `known` is the name chosen from the list. */

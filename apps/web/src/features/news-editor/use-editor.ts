@@ -7,7 +7,8 @@ import { api, queryOf } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { toastSuccess } from '../../ui/toast.ts'
-import { type Draft, draftOfRelease, isSameDraft, isScheduled, type PostKind } from './draft.ts'
+import { type Draft, draftOfRelease, EMPTY_DRAFT, isSameDraft, isScheduled, type PostKind } from './draft.ts'
+import { withRelease } from './release-draft.ts'
 import { idsOf, type ReleaseIds, type Stored, savePost, saveRelease } from './save-post.ts'
 import { useAutosave } from './use-autosave.ts'
 
@@ -31,6 +32,8 @@ export function useEditor({ kind, read, start = read, stored }: EditorOptions) {
   // counts texts that came from elsewhere than the fields: these are then made anew
   const [round, setRound] = useState(0)
   const [release, setRelease] = useState<ReleaseIds | null>(null)
+  // what a release took the place of
+  const [before, setBefore] = useState<{ draft: Draft; release: ReleaseIds | null } | null>(null)
   const [conflict, setConflict] = useState<string | null>(null)
   const { act, doing } = useAction({
     onFailed: (failure) => {
@@ -52,9 +55,10 @@ export function useEditor({ kind, read, start = read, stored }: EditorOptions) {
     setRound((count) => count + 1)
   }
 
-  function take(fetched: ReleaseDraft): void {
+  function take(fetched: ReleaseDraft, next: Draft): void {
+    if (!isSameDraft(draft, EMPTY_DRAFT)) setBefore({ draft, release })
     setRelease(idsOf(fetched))
-    replace(draftOfRelease(fetched))
+    replace(next)
     setConflict(null)
   }
 
@@ -108,8 +112,26 @@ export function useEditor({ kind, read, start = read, stored }: EditorOptions) {
     busy: doing,
     conflict,
     hasRelease: release !== null,
-    generate: () => run('generate', async () => take(await api.call('GET /news/generate-release'))),
-    open: () => run('open', async () => take(await api.call('GET /news/release'))),
+    /** nothing is written that a release could take the place of */
+    isEmpty: isSameDraft(draft, EMPTY_DRAFT),
+    generate: () =>
+      run('generate', async () => {
+        const generated = await api.call('GET /news/generate-release')
+        take(generated, withRelease(draft, generated))
+      }),
+    open: () =>
+      run('open', async () => {
+        const opened = await api.call('GET /news/release')
+        take(opened, draftOfRelease(opened))
+      }),
+    /** back to the text before the release; null while there is none */
+    goBack:
+      before &&
+      (() => {
+        replace(before.draft)
+        setRelease(before.release)
+        setBefore(null)
+      }),
     saveRelease: () =>
       run('release', async () => {
         if (!release) return

@@ -16,6 +16,8 @@ it.each([
   '<ul><li>200 fps</li><li>no <strong>scripts</strong><ul><li>none</li></ul></li></ul>',
   '<ol><li>[rank1] a</li><li>[rank2] b</li></ol>',
   '<table><thead><tr><th colspan="2">Map</th></tr></thead><tbody><tr><td>[map=3|kz_x]</td><td>1</td></tr></tbody></table>',
+  '<table><tbody><tr><td style="text-align: right">[style color=#ff0000]1[/style]</td></tr></tbody></table>',
+  '<h3 style="text-align: center">a</h3>\n<p style="text-align: right">b</p>',
   '<p>a</p>\n[youtube=abcdefghijk]\n<p>b</p>',
   '[quote=somebody]said[/quote]',
   '<blockquote><p>one</p><p>two</p></blockquote>',
@@ -52,6 +54,12 @@ it.each([
   ['more tags than a text may hold', '[rank1]'.repeat(1_001)],
 ])('leaves %s to the source view', (_what, text) => {
   expect(docOf(text)).toBeNull()
+})
+
+it('has a line for the intro above a list that begins the text', () => {
+  const text = '<!-- demos -->\n<p>3 records</p>'
+  expect(docOf(text)?.content?.map(({ type }) => type)).toEqual(['paragraph', 'demosMarker', 'paragraph'])
+  expect(back(text)).toBe(text)
 })
 
 it('never joins loose lines that became neighbours', () => {
@@ -111,6 +119,8 @@ const PIECES = [
     '[',
     '<!-- demos -->',
     '<a href="/news/1">',
+    '<p align=center>',
+    '<td align=right>',
     '</a>',
   ],
 ]

@@ -1,11 +1,10 @@
 import { parseNews, writeNews, writeText } from '../../../blocks/markup/write.ts'
+import { DEMOS_MARKER } from '../release-draft.ts'
 import type { RichNode } from './doc.ts'
 import { blocksOf, NotShown } from './doc-of.ts'
 import { schema } from './extensions.ts'
 import { nodesOf } from './nodes-of.ts'
 
-/** Between the intro of a release draft and its list; a new list keeps the intro. */
-const DEMOS_MARKER = '<!-- demos -->'
 const MARKER_NODE = { type: 'demosMarker' }
 
 /** The rich editor's document as the text that is stored. */
@@ -47,7 +46,9 @@ function readDoc(text: string): RichNode | null {
     if (parsed.some(({ nodes }, index) => writeText(nodes).replace(/\s+/g, '') !== words(parts[index] ?? [])))
       return null
     const blocks = parts.flatMap((part, index) => (index === 0 ? part : [MARKER_NODE, ...part]))
-    const content = blocks.length > 0 ? blocks : [{ type: 'paragraph' }]
+    // above the marker there is always a line to write the intro in; an empty one is nowhere written
+    const startsBare = blocks.length === 0 || blocks[0]?.type === MARKER_NODE.type
+    const content = startsBare ? [{ type: 'paragraph' }, ...blocks] : blocks
     const doc = schema.nodeFromJSON({ type: 'doc', content })
     doc.check()
     return doc.toJSON() as RichNode

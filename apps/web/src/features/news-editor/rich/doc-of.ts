@@ -1,4 +1,4 @@
-import { type MarkupNode, writeTag } from '../../../blocks/markup/write.ts'
+import { type Align, type MarkupNode, writeTag } from '../../../blocks/markup/write.ts'
 import { ELEMENT_MARKS, MARK_ORDER, type RichMark, type RichNode, tidyLine } from './doc.ts'
 
 /** Thrown for what the rich editor has no place for. */
@@ -12,6 +12,8 @@ interface Sink {
   line: RichNode[]
   /** the text belongs to a `<p>`, not to what is around it */
   inParagraph: boolean
+  /** of that `<p>` */
+  align: Align | null
 }
 
 /** A parsed text as blocks of the rich editor. Throws NotShown. */
@@ -19,8 +21,9 @@ export function blocksOf(
   nodes: readonly MarkupNode[],
   marks: readonly RichMark[] = [],
   inParagraph = false,
+  align: Align | null = null,
 ): RichNode[] {
-  const sink: Sink = { blocks: [], line: [], inParagraph }
+  const sink: Sink = { blocks: [], line: [], inParagraph, align }
   gather(nodes, marks, sink)
   endLine(sink)
   return sink.blocks
@@ -41,13 +44,13 @@ function gather(nodes: readonly MarkupNode[], marks: readonly RichMark[], sink: 
 function endLine(sink: Sink): void {
   const content = tidyLine(sink.line)
   sink.line = []
-  if (content.length > 0) sink.blocks.push(paragraph(content, !sink.inParagraph))
+  if (content.length > 0) sink.blocks.push(paragraph(content, !sink.inParagraph, sink.align))
 }
 
 /** `bare`: written without `<p>`. */
-const paragraph = (content: RichNode[], bare: boolean): RichNode => ({
+const paragraph = (content: RichNode[], bare: boolean, align: Align | null = null): RichNode => ({
   type: 'paragraph',
-  attrs: { bare },
+  attrs: { bare, align },
   ...(content.length > 0 && { content }),
 })
 
@@ -76,14 +79,14 @@ function blockOf(node: MarkupNode, marks: readonly RichMark[]): RichNode[] | nul
   if (node.type === 'quote')
     return [{ type: 'blockquote', attrs: { author: node.author }, content: filled(blocksOf(node.children, marks)) }]
   if (node.type !== 'element') return null
-  const { name, children } = node
+  const { name, align = null, children } = node
   switch (name) {
     case 'p':
-      return blocksOf(children, marks, true)
+      return blocksOf(children, marks, true, align)
     case 'h2':
     case 'h3':
     case 'h4':
-      return [{ type: 'heading', attrs: { level: Number(name[1]) }, content: lineOf(children, marks) }]
+      return [{ type: 'heading', attrs: { level: Number(name[1]), align }, content: lineOf(children, marks) }]
     case 'pre':
       if (marks.length > 0) throw new NotShown('pre')
       return [{ type: 'codeBlock', attrs: { language: null }, content: [{ type: 'text', text: codeOf(children) }] }]
@@ -128,7 +131,8 @@ function itemOf(node: MarkupNode, marks: readonly RichMark[]): RichNode {
 /** The only paragraph of an item or a cell is written without `<p>`. */
 export function tight(blocks: RichNode[]): RichNode[] {
   const isOnly = blocks.filter(({ type }) => type === 'paragraph').length === 1 && blocks[0]?.type === 'paragraph'
-  return isOnly ? [{ ...blocks[0], attrs: { bare: true } }, ...blocks.slice(1)] : blocks
+  const { align = null } = blocks[0]?.attrs ?? {}
+  return isOnly && !align ? [{ ...blocks[0], attrs: { bare: true, align } }, ...blocks.slice(1)] : blocks
 }
 
 function partOf(node: MarkupNode, marks: readonly RichMark[]): RichNode {
@@ -147,10 +151,10 @@ function rowOf(node: MarkupNode, marks: readonly RichMark[]): RichNode {
 
 function cellOf(node: MarkupNode, marks: readonly RichMark[]): RichNode {
   if (node.type !== 'cell') throw new NotShown('table')
-  const { header, columnSpan, rowSpan, children } = node
+  const { header, columnSpan, rowSpan, align = null, children } = node
   return {
     type: 'tableCell',
-    attrs: { header, columnSpan, rowSpan },
+    attrs: { header, columnSpan, rowSpan, align },
     content: filled(tight(blocksOf(children, marks))),
   }
 }

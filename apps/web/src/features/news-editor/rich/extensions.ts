@@ -3,13 +3,22 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { MARKS } from './marks.ts'
 import { NODES } from './nodes.ts'
 
-/** What the markup knows of paragraphs and quotes beyond the kit. */
+/** Where the lines of a block stand; null for left. */
+const align = {
+  default: null,
+  parseHTML: ({ style }: HTMLElement) => (/^(center|right)$/.test(style.textAlign) ? style.textAlign : null),
+  renderHTML: (attributes: Record<string, unknown>) =>
+    attributes.align ? { style: `text-align: ${attributes.align}` } : {},
+}
+
+/** What the markup knows of paragraphs, quotes and cells beyond the kit. */
 const Attributes = Extension.create({
   name: 'markupAttributes',
   addGlobalAttributes: () => [
     // written without <p>; the second half of a split line is a paragraph of its own
     { types: ['paragraph'], attributes: { bare: { default: false, rendered: false, keepOnSplit: false } } },
     { types: ['blockquote'], attributes: { author: { default: null, rendered: false } } },
+    { types: ['paragraph', 'heading', 'tableCell'], attributes: { align } },
   ],
 })
 

@@ -1,4 +1,4 @@
-import { type ElementName, type MarkupNode, parseNews } from '../../../blocks/markup/write.ts'
+import { type Align, type ElementName, type MarkupNode, parseNews } from '../../../blocks/markup/write.ts'
 import { ELEMENT_MARKS, MARK_ORDER, marksOf, type RichMark, type RichNode, sameMark, tidyLine } from './doc.ts'
 import { tight } from './doc-of.ts'
 
@@ -11,20 +11,30 @@ export function nodesOf(blocks: readonly RichNode[]): MarkupNode[] {
     if (line === null) nodes.push(...blockNodes(block))
     else if (line.length === 0) continue
     // two loose lines on end would become one
-    else if (block.attrs?.bare && !afterBare) nodes.push(...line)
-    else nodes.push(element('p', line))
-    afterBare = line !== null && block.attrs?.bare === true && !afterBare
+    else if (isBare(block) && !afterBare) nodes.push(...line)
+    else nodes.push(element('p', line, block.attrs))
+    afterBare = line !== null && isBare(block) && !afterBare
   }
   return nodes
 }
 
-const element = (name: ElementName, children: MarkupNode[]): MarkupNode => ({ type: 'element', name, children })
+/** Written without `<p>`, which carries nothing. */
+const isBare = ({ attrs }: RichNode): boolean => attrs?.bare === true && !attrs.align
+
+const alignOf = (attrs: RichNode['attrs']) => (attrs?.align ? { align: attrs.align as Align } : {})
+
+const element = (name: ElementName, children: MarkupNode[], attrs?: RichNode['attrs']): MarkupNode => ({
+  type: 'element',
+  name,
+  ...alignOf(attrs),
+  children,
+})
 
 function blockNodes({ type, attrs = {}, content = [] }: RichNode): MarkupNode[] {
   switch (type) {
     case 'heading': {
       const line = nestedOf(tidyLine(content))
-      return line.length > 0 ? [element(`h${attrs.level}` as ElementName, line)] : []
+      return line.length > 0 ? [element(`h${attrs.level}` as ElementName, line, attrs)] : []
     }
     case 'codeBlock':
       return content.length > 0
@@ -66,6 +76,7 @@ function cellNode({ attrs = {}, content = [] }: RichNode): MarkupNode {
     header: header === true,
     columnSpan: Number(columnSpan),
     rowSpan: Number(rowSpan),
+    ...alignOf(attrs),
     children: nodesOf(tight(content)),
   }
 }

@@ -90,8 +90,18 @@ const DemosMarker = Node.create({
   name: 'demosMarker',
   group: 'block',
   atom: true,
+  selectable: false,
   parseHTML: () => [{ tag: 'div[data-demos]' }],
   renderHTML: () => ['div', { class: newsEditor.neBlock, 'data-demos': '' }, 'Below: the generated list of demos'],
+  addKeyboardShortcuts() {
+    // from the line below it the marker would be deleted, and with it the border of what the next generation keeps
+    const isBelow = () => {
+      const { $from, empty } = this.editor.state.selection
+      if (!empty || $from.parentOffset > 0 || $from.depth !== 1) return false
+      return this.editor.state.doc.resolve($from.before()).nodeBefore?.type.name === this.name
+    }
+    return { Backspace: isBelow, 'Mod-Backspace': isBelow }
+  },
 })
 
 const Table = Node.create({
@@ -134,9 +144,9 @@ const TableCell = Node.create({
         rowSpan: span(element, 'rowspan'),
       }),
     })),
-  renderHTML: ({ node: { attrs } }) => [
+  renderHTML: ({ node: { attrs }, HTMLAttributes: { style } }) => [
     attrs.header ? 'th' : 'td',
-    { colspan: String(attrs.columnSpan), rowspan: String(attrs.rowSpan) },
+    { ...(style && { style }), colspan: String(attrs.columnSpan), rowspan: String(attrs.rowSpan) },
     0,
   ],
 })

@@ -20,6 +20,7 @@ import { docOf, textOf } from './convert.ts'
 import { EXTENSIONS } from './extensions.ts'
 import { inlineStyles } from './inline-styles.ts'
 import { LinkDialog } from './link-dialog.tsx'
+import { LookDialog, type TextLook } from './look-dialog.tsx'
 import { NameList } from './name-list.tsx'
 import { RichTools } from './rich-tools.tsx'
 import { useNameMenu } from './use-name-menu.ts'
@@ -28,6 +29,7 @@ type Asked =
   | { what: 'tag'; tag: TagName; values?: Record<string, string> }
   | { what: 'picture'; picture: Picture | null }
   | { what: 'link' }
+  | { what: 'look' }
   | { what: 'record' }
 
 interface RichTextProps {
@@ -152,6 +154,7 @@ export function RichText({ doc, label, describedBy, onText }: RichTextProps) {
         label={label}
         onTag={(tag) => setAsked({ what: 'tag', tag })}
         onLink={() => setAsked({ what: 'link' })}
+        onLook={() => setAsked({ what: 'look' })}
         onPicture={() => setAsked({ what: 'picture', picture: null })}
         onRecord={() => setAsked({ what: 'record' })}
       />
@@ -178,6 +181,16 @@ export function RichText({ doc, label, describedBy, onText }: RichTextProps) {
         />
       )}
       {asked?.what === 'record' && <RecordDialog onClose={close} onInsert={(text) => finish(...lineOf(text))} />}
+      {asked?.what === 'look' && (
+        <LookDialog
+          look={lookOf(editor)}
+          onClose={close}
+          onSet={(look) => {
+            setLook(editor, look)
+            close()
+          }}
+        />
+      )}
       {asked?.what === 'link' && (
         <LinkDialog
           href={String(editor.getAttributes('link').href ?? '')}
@@ -220,6 +233,19 @@ function setLink(editor: Editor, href: string): void {
   if (editor.isActive('link')) chain.extendMarkRange('link').setMark('link', mark.attrs).run()
   else if (editor.state.selection.empty) chain.insertContent({ type: 'text', text: href, marks: [mark] }).run()
   else chain.setMark('link', mark.attrs).run()
+}
+
+function lookOf(editor: Editor): TextLook {
+  const { color = null, size = null } = editor.getAttributes('look') as Partial<TextLook>
+  return { color, size }
+}
+
+/** Colour and size of what is selected, or of what is typed next; of a coloured word all of it. */
+function setLook(editor: Editor, look: TextLook): void {
+  const chain = editor.chain()
+  const reach = editor.state.selection.empty && editor.isActive('look') ? chain.extendMarkRange('look') : chain
+  if (look.color === null && look.size === null) reach.unsetMark('look').run()
+  else reach.setMark('look', { ...look }).run()
 }
 
 const TAG = /\[(?:(?:user|map|timer|ytlink|youtube|ljdemo|flag)[=\]]|rank[123]\])/i

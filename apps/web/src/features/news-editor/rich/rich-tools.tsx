@@ -1,6 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import {
+  BetweenHorizontalEnd,
+  BetweenVerticalEnd,
   Bold,
   Clapperboard,
   Clock,
@@ -15,11 +17,19 @@ import {
   ListOrdered,
   Map as MapIcon,
   Minus,
+  Palette,
   Redo2,
   SquareCode,
   SquarePlay,
   Strikethrough,
+  Table,
+  TableColumnsSplit,
+  TableRowsSplit,
+  TextAlignCenter,
+  TextAlignEnd,
+  TextAlignStart,
   TextQuote,
+  Trash2,
   Trophy,
   Underline,
   Undo2,
@@ -31,6 +41,7 @@ import type { IconShape } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { TagName } from '../tags.ts'
 import { ToolRow } from '../tool-row.tsx'
+import { changeTable, newTable, type TableAct } from './table-tools.ts'
 
 type Chain = ReturnType<Editor['chain']>
 
@@ -76,6 +87,27 @@ const TOOLS: readonly Tool[] = [
   { label: 'Line', icon: Minus, act: (chain) => chain.setHorizontalRule() },
 ]
 
+/** In a table it is the cell that is aligned. */
+const alignTo = (align: string | null) => (chain: Chain, editor: Editor) =>
+  editor.isActive('tableCell')
+    ? chain.updateAttributes('tableCell', { align })
+    : chain.updateAttributes('paragraph', { align }).updateAttributes('heading', { align })
+
+const ALIGNS: readonly (Pick<Tool, 'label' | 'icon'> & { align: 'center' | 'right' | null })[] = [
+  { label: 'Left', icon: TextAlignStart, align: null },
+  { label: 'Centre', icon: TextAlignCenter, align: 'center' },
+  { label: 'Right', icon: TextAlignEnd, align: 'right' },
+]
+
+/** Shown while the caret is in a table. */
+const TABLE_TOOLS: readonly (Pick<Tool, 'label' | 'icon'> & { act: TableAct })[] = [
+  { label: 'Row below', icon: BetweenHorizontalEnd, act: 'row' },
+  { label: 'Column to the right', icon: BetweenVerticalEnd, act: 'column' },
+  { label: 'Delete row', icon: TableRowsSplit, act: 'no row' },
+  { label: 'Delete column', icon: TableColumnsSplit, act: 'no column' },
+  { label: 'Delete table', icon: Trash2, act: 'no table' },
+]
+
 const CUPS: readonly Tool[] = [
   { label: 'Cup, 1st place', icon: cup(1), act: insertCup(1) },
   { label: 'Cup, 2nd place', icon: cup(2), act: insertCup(2) },
@@ -98,17 +130,21 @@ interface RichToolsProps {
   ref: Ref<HTMLDivElement>
   onTag: (tag: TagName) => void
   onLink: () => void
+  onLook: () => void
   onPicture: () => void
   onRecord: () => void
 }
 
 /** The buttons above the rich text. Alt F10 in the text leads here, Escape back. */
-export function RichTools({ editor, label, ref, onTag, onLink, onPicture, onRecord }: RichToolsProps) {
+export function RichTools({ editor, label, ref, onTag, onLink, onLook, onPicture, onRecord }: RichToolsProps) {
   const active = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
       tools: TOOLS.map(({ active: named }) => (named ? current.isActive(...named) : undefined)),
       link: current.isActive('link'),
+      look: current.isActive('look'),
+      table: current.isActive('table'),
+      align: current.isActive({ align: 'center' }) ? 'center' : current.isActive({ align: 'right' }) ? 'right' : null,
     }),
   })
   const run = ({ act }: Tool) => act(editor.chain().focus()).run()
@@ -124,6 +160,23 @@ export function RichTools({ editor, label, ref, onTag, onLink, onPicture, onReco
         />
       ))}
       <IconButton label="Link (Ctrl K)" icon={Link} pressed={active.link} onClick={onLink} />
+      <IconButton label="Colour and size" icon={Palette} pressed={active.look} onClick={onLook} />
+      {ALIGNS.map(({ label: name, icon, align }) => (
+        <IconButton
+          key={name}
+          label={name}
+          icon={icon}
+          pressed={active.align === align}
+          onClick={() => alignTo(align)(editor.chain().focus(), editor).run()}
+        />
+      ))}
+      {active.table ? (
+        TABLE_TOOLS.map(({ label: name, icon, act }) => (
+          <IconButton key={name} label={name} icon={icon} onClick={() => changeTable(editor, act)} />
+        ))
+      ) : (
+        <IconButton label="Table" icon={Table} onClick={() => insertTable(editor)} />
+      )}
       <IconButton label="Picture" icon={ImagePlus} onClick={onPicture} />
       <IconButton label="Record: player, map, time, video" icon={Trophy} onClick={onRecord} />
       {SITE_TAGS.map(({ label: name, icon, tag }) => (
@@ -134,4 +187,16 @@ export function RichTools({ editor, label, ref, onTag, onLink, onPicture, onReco
       ))}
     </ToolRow>
   )
+}
+
+/** A table in place of what is selected, the caret in its first heading. */
+function insertTable(editor: Editor): void {
+  const { from } = editor.state.selection
+  editor.chain().focus().insertContent(newTable()).run()
+  let first: number | null = null
+  editor.state.doc.nodesBetween(Math.max(0, from - 1), editor.state.doc.content.size, (node, pos) => {
+    if (first === null && node.type.name === 'tableCell') first = pos + 2
+    return first === null
+  })
+  if (first !== null) editor.commands.setTextSelection(first)
 }

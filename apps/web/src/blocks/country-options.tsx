@@ -1,0 +1,19 @@
+import { COUNTRY_CODES } from '@kz/contract/countries'
+import { useMemo } from 'react'
+import { countryName } from '../lib/countries.ts'
+
+/** The countries by their names, for a select. */
+export function CountryOptions() {
+  const countries = useMemo(
+    () =>
+      COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).sort((a, b) =>
+        a.name.localeCompare(b.name, 'en'),
+      ),
+    [],
+  )
+  return countries.map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ))
+}
