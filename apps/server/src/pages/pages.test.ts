@@ -305,6 +305,21 @@ describe.skipIf(!isBuilt)('head tags', () => {
     expect((await read('/profile/no_account')).text).toContain('<title>no_account - KZ16</title>')
   })
 
+  test('an id or an older title leads to the address of its own, query and all', async () => {
+    const ask = (path: string) => fetch(world.url + path, { redirect: 'manual' })
+    const own = `/news/${encodeURIComponent(evilUrl)}`
+    for (const path of [`/news/${Number.parseInt(evilUrl, 10)}`, `/news/${Number.parseInt(evilUrl, 10)}-before`]) {
+      const answer = await ask(`${path}?utm=1`)
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, `${own}?utm=1`])
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+    }
+    expect((await ask(own)).status).toBe(200)
+    const byId = await ask(`/profile/${player.userId}`)
+    expect([byId.status, byId.headers.get('location')]).toEqual([301, '/profile/Ledge.Walker'])
+    expect((await ask('/profile/ledge.walker')).status).toBe(200)
+    expect((await ask('/news/999999-gone')).status).toBe(404)
+  })
+
   test('things nobody knows answer 404 and are not to be indexed', async () => {
     for (const path of [
       '/news/999999',

@@ -4,17 +4,21 @@ import { askRails, RAIL_TOPICS } from './rails.ts'
 
 /** News and short news, one by one, and the list of short news. */
 
-/** /news/{url} */
+/** Only the number at the beginning counts; the page asks by it, too. */
+const numberOf = (url: string): string => /^[1-9]\d*/.exec(url)?.[0] ?? url
+
+/** /news/{url}; older titles in it lead to its own. */
 export const newsPost: PageSource = {
   topics: [...RAIL_TOPICS.both, 'demos'],
   async tell({ value }, ask) {
-    const [post] = await Promise.all([ask('GET /news/news', { query: { newsId: value } }), askRails(ask)])
+    const [post] = await Promise.all([ask('GET /news/news', { query: { newsId: numberOf(value) } }), askRails(ask)])
     if (!post) return null
     const { title, htmlContent } = post
     return {
       title,
       description: extractOf(htmlContent),
       path: newsPath(post.url),
+      isMoved: value !== post.url,
       type: 'article',
     }
   },

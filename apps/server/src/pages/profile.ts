@@ -22,6 +22,8 @@ export const profile: PageSource = {
       title: pseudo,
       description: text,
       path: profilePath(pseudo),
+      // an id, or a name of the past
+      isMoved: value.toLowerCase() !== pseudo.toLowerCase(),
       ...(picture && { image: picture }),
     }
   },

@@ -14,6 +14,8 @@ export interface PageFacts {
   description?: string
   /** the page's own address, from `/`, whatever it was asked by */
   path: string
+  /** it was asked for by an address that is not its own any more, which leads there */
+  isMoved?: boolean
   type?: 'website' | 'article'
   /** picture for link previews, from `/` */
   image?: string

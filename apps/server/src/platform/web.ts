@@ -47,7 +47,7 @@ export async function webRoutes(app: FastifyInstance, ctx: Context, sources: Pag
     },
   })
 
-  /** The page with what it tells. Throws NotThere for things no guest may see. */
+  /** The page with what it tells. Throws NotThere for things no guest may see, and Elsewhere. */
   async function write(request: FastifyRequest, path: string, source: PageSource) {
     const asking = askingOf(app, request.ip)
     const at = ctx.now().getTime()
@@ -56,6 +56,7 @@ export async function webRoutes(app: FastifyInstance, ctx: Context, sources: Pag
     const where = placeOf(request, path)
     const facts = await source.tell(where, asking.ask)
     if (!facts) throw new NotThere()
+    if (facts.isMoved) throw new Elsewhere(facts.path)
     const drawn = await draw(request, where.address, asking, at)
     const telling = { ...named, at, facts, answers: asking.answers, body: drawn ?? '' }
     const { html } = templateOf(path)
@@ -119,6 +120,9 @@ export async function webRoutes(app: FastifyInstance, ctx: Context, sources: Pag
       })
       return sendKept(request, reply, kept)
     } catch (error) {
+      // titles and names come back: nobody may keep for good where an address leads
+      if (error instanceof Elsewhere)
+        return reply.header('cache-control', 'no-cache').redirect(error.path + queryOf(request), 301)
       request.log.warn({ err: loggable(error) }, 'a page went out without its data')
       const telling = { ...bareTelling(path), facts: { path: pathOf(request) } }
       return sendOnce(reply, 200, path, pageHtml(templateOf(path).html, telling))
@@ -157,6 +161,15 @@ class NotThere extends Error {
   override readonly name = 'NotThere'
 }
 
+/** A page whose address is another one now. */
+class Elsewhere extends Error {
+  override readonly name = 'Elsewhere'
+
+  constructor(readonly path: string) {
+    super(path)
+  }
+}
+
 /** A page that tells nothing but where it is; what a public one shows may be anything. */
 const plainSource = (path: string, isPublic: boolean): PageSource => ({
   topics: isPublic ? CACHE_TOPICS : [],
@@ -164,3 +177,5 @@ const plainSource = (path: string, isPublic: boolean): PageSource => ({
 })
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] as string
+
+const queryOf = (request: FastifyRequest): string => request.url.slice(pathOf(request).length)

@@ -3,21 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { PostSkeletons } from '../../blocks/post/post-skeleton.tsx'
 import { articleQuery, BlogPostPage } from '../../features/short-news/blog-post-page.tsx'
-import { linkedNumber } from '../../lib/linked-part.ts'
-import { useHash } from '../../lib/use-hash.ts'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** /blog/{id}. */
 export function BlogPostRoute() {
   const { id = '' } = useParams({ strict: false })
-  const linked = linkedNumber(useHash(), 'comment')
   const found = useQuery(articleQuery(id))
 
   if (found.error instanceof CallError && found.error.status < 500) return <NotFoundPage />
   return (
     <QueryBody query={found} name="this post" loading={<PostSkeletons label="Loading the post" count={1} />}>
-      {(article) => <BlogPostPage key={article.id} article={article} linkedComment={linked} />}
+      {(article) => <BlogPostPage key={article.id} article={article} />}
     </QueryBody>
   )
 }

@@ -4,7 +4,6 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { PostSkeletons } from '../../blocks/post/post-skeleton.tsx'
 import { NewsPage, newsQuery } from '../../features/news/news-page.tsx'
-import { linkedNumber } from '../../lib/linked-part.ts'
 import { paths } from '../../lib/paths.ts'
 import { useHash } from '../../lib/use-hash.ts'
 import { QueryBody } from '../../ui/query-body.tsx'
@@ -27,7 +26,7 @@ export function NewsRoute() {
   if (error instanceof CallError && error.status < 500) return <NotFoundPage />
   return (
     <QueryBody query={found} name="this post" loading={<PostSkeletons label="Loading the post" count={1} />}>
-      {(shown) => <NewsPage key={shown.id} post={shown} linkedComment={linkedNumber(hash, 'comment')} />}
+      {(shown) => <NewsPage key={shown.id} post={shown} />}
     </QueryBody>
   )
 }

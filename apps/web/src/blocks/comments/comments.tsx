@@ -1,8 +1,10 @@
 import type { Comment } from '@kz/contract/comments'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { linkedNumber } from '../../lib/linked-part.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
+import { useHash } from '../../lib/use-hash.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -21,8 +23,8 @@ import { useLinked, useMarked } from './use-linked.ts'
 
 interface CommentsProps {
   target: CommentTarget
-  /** the comment that an address leads to: its page is opened, and it is marked */
-  linked?: number | null
+  /** the page is about them: the comment that its address leads to is looked up and marked */
+  linkable?: boolean
   /** the demos one of which a comment may speak of */
   demos?: readonly DemoChoice[]
 }
@@ -33,7 +35,9 @@ export interface DemoChoice {
 }
 
 /** The comments of a post or of the latest demos, and the box to write one. They stay fresh while they are open. */
-export function Comments({ target, linked = null, demos = [] }: CommentsProps) {
+export function Comments({ target, linkable = false, demos = [] }: CommentsProps) {
+  const named = linkedNumber(useHash(), 'comment')
+  const linked = linkable ? named : null
   const [page, setPage] = useState(0)
   const [open, setOpen] = useState<Thread['open']>(null)
   const [deleting, setDeleting] = useState<Comment | null>(null)

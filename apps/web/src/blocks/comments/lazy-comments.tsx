@@ -1,12 +1,22 @@
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import comments from './comments.module.css'
 import type { CommentTarget } from './thread-key.ts'
 
 const Comments = lazy(async () => ({ default: (await import('./comments.tsx')).Comments }))
 
-/** Comments, loaded when their panel is opened. */
-export function LazyComments(props: { target: CommentTarget; linked?: number | null }) {
+interface LazyCommentsProps {
+  kind: CommentTarget['kind']
+  targetId: number
+  /** the page is about them: its address may lead to one */
+  linkable?: boolean
+}
+
+/**
+ * Comments, loaded when their panel is opened. `memo`, and nothing in its props that a drawing around it would make anew:
+ * those that the server has drawn stay on the screen while their code is on its way.
+ */
+export const LazyComments = memo(function LazyComments({ kind, targetId, linkable }: LazyCommentsProps) {
   return (
     <Suspense
       fallback={
@@ -15,7 +25,7 @@ export function LazyComments(props: { target: CommentTarget; linked?: number | n
         </div>
       }
     >
-      <Comments {...props} />
+      <Comments target={{ kind, targetId } as CommentTarget} {...(linkable && { linkable })} />
     </Suspense>
   )
-}
+})

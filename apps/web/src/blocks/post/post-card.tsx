@@ -50,24 +50,13 @@ interface PostCardProps {
   startsFolded?: boolean
   /** a page of its own: its title is the heading of the page, and its comments are open */
   alone?: boolean
-  linkedComment?: number | null
   /** of a text that is still written: nothing leads anywhere, and the extended text is open */
   preview?: boolean
 }
 
 /** A post: title, author, text, extended text, comments. */
 export function PostCard(props: PostCardProps) {
-  const {
-    post,
-    href,
-    dateIso,
-    comments,
-    pinned,
-    startsFolded = false,
-    alone = false,
-    linkedComment = null,
-    preview = false,
-  } = props
+  const { post, href, dateIso, comments, pinned, startsFolded = false, alone = false, preview = false } = props
   const [wantsFold, setWantsFold] = useFold(startsFolded)
   const [discussed, setDiscussed] = useState(alone)
   const [text, isTall] = useTall()
@@ -122,7 +111,7 @@ export function PostCard(props: PostCardProps) {
         <LazyNewsText html={post.htmlContent} />
       </FoldedBody>
       {post.htmlContentExtended && <ExtendedText html={post.htmlContentExtended} startsOpen={preview} />}
-      {discussed && <LazyComments target={comments} linked={linkedComment} />}
+      {discussed && <LazyComments {...comments} linkable={alone} />}
     </article>
   )
 }

@@ -2,8 +2,6 @@ import type { LatestDemo } from '@kz/contract/records'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Comments } from '../../blocks/comments/comments.tsx'
-import { linkedNumber } from '../../lib/linked-part.ts'
-import { useHash } from '../../lib/use-hash.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { choicesOf } from './demo-choices.ts'
 import styles from './latest-demos.module.css'
@@ -12,7 +10,6 @@ const target = { kind: 'demos', targetId: 0 } as const
 
 /** The comments on the latest demos as a whole, below their table. */
 export function DemoComments({ demos, onClose }: { demos: readonly LatestDemo[]; onClose: () => void }) {
-  const linked = linkedNumber(useHash(), 'comment')
   const head = useRef<HTMLElement>(null)
   useEffect(() => {
     head.current?.scrollIntoView({ block: 'nearest' })
@@ -25,7 +22,7 @@ export function DemoComments({ demos, onClose }: { demos: readonly LatestDemo[];
           <IconButton label="Close comments" icon={X} onClick={onClose} />
         </div>
       </header>
-      <Comments target={target} linked={linked} demos={choicesOf(demos)} />
+      <Comments target={target} linkable demos={choicesOf(demos)} />
     </div>
   )
 }

@@ -7,17 +7,12 @@ import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './news.module.css'
 
-/** A post by its address; only the number at its beginning counts. */
-export const newsQuery = (url: string) => queryOf('GET /news/news', { query: { newsId: url } })
-
-interface NewsPageProps {
-  post: ReplyOf<'GET /news/news'>
-  /** the comment the address leads to */
-  linkedComment: number | null
-}
+/** A post by its address; only the number at its beginning counts, so that an older address finds the same answer. */
+export const newsQuery = (url: string) =>
+  queryOf('GET /news/news', { query: { newsId: /^[1-9]\d*/.exec(url)?.[0] ?? url } })
 
 /** /news/{url}: one post with its comments, and the ways to its neighbours. */
-export function NewsPage({ post, linkedComment }: NewsPageProps) {
+export function NewsPage({ post }: { post: ReplyOf<'GET /news/news'> }) {
   useTitle(post.title)
   return (
     <div className={styles.news}>
@@ -28,7 +23,6 @@ export function NewsPage({ post, linkedComment }: NewsPageProps) {
         dateIso={post.newsDateIso}
         comments={{ kind: 'news', targetId: post.id }}
         pinned={post.sticky}
-        linkedComment={linkedComment}
       />
       <nav className={styles.newsTurn} aria-label="Other news">
         {post.previous && (

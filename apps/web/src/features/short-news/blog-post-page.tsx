@@ -7,13 +7,8 @@ import styles from './short-news.module.css'
 
 export const articleQuery = (id: string) => queryOf('GET /article/article', { query: { articleId: id } })
 
-interface BlogPostPageProps {
-  article: Article
-  linkedComment: number | null
-}
-
 /** /blog/{id}: one short news with its comments. */
-export function BlogPostPage({ article, linkedComment }: BlogPostPageProps) {
+export function BlogPostPage({ article }: { article: Article }) {
   useTitle(article.title)
   return (
     <div className={styles.blog}>
@@ -23,7 +18,6 @@ export function BlogPostPage({ article, linkedComment }: BlogPostPageProps) {
         href={paths.blogPost(article.id)}
         dateIso={article.articleDateIso}
         comments={{ kind: 'article', targetId: article.id }}
-        linkedComment={linkedComment}
       />
       <p>
         <a className="link" href={paths.blog()}>
