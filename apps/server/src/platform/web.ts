@@ -122,7 +122,7 @@ export async function webRoutes(app: FastifyInstance, ctx: Context, sources: Pag
     } catch (error) {
       // titles and names come back: nobody may keep for good where an address leads
       if (error instanceof Elsewhere)
-        return reply.header('cache-control', 'no-cache').redirect(error.path + queryOf(request), 301)
+        return reply.header('cache-control', 'no-cache').redirect(error.message + queryOf(request), 301)
       request.log.warn({ err: loggable(error) }, 'a page went out without its data')
       const telling = { ...bareTelling(path), facts: { path: pathOf(request) } }
       return sendOnce(reply, 200, path, pageHtml(templateOf(path).html, telling))
@@ -161,13 +161,9 @@ class NotThere extends Error {
   override readonly name = 'NotThere'
 }
 
-/** A page whose address is another one now. */
+/** A page whose address is another one now: its message. */
 class Elsewhere extends Error {
   override readonly name = 'Elsewhere'
-
-  constructor(readonly path: string) {
-    super(path)
-  }
 }
 
 /** A page that tells nothing but where it is; what a public one shows may be anything. */

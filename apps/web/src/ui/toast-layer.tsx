@@ -5,7 +5,7 @@ import { closeToast, currentToast, type Toast, watchToast } from './toast.ts'
 import styles from './toast-layer.module.css'
 import { pauseTimer, resumeTimer, startTimer } from './toast-timer.ts'
 
-/** Place of the notification: top right, above dialogs. Mounted once by the shell. */
+/** Place of the notification: bottom right, above dialogs. Mounted once by the shell. */
 export function ToastLayer() {
   const toast = useSyncExternalStore(watchToast, currentToast, () => null)
   const layer = useRef<HTMLElement>(null)
