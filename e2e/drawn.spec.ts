@@ -74,6 +74,26 @@ for (const width of WIDTHS) {
   })
 }
 
+test('a post and its comments are never taken off the screen while their code is on its way', async ({ open }) => {
+  for (const path of ['/news/1', '/news/1', '/blog/1']) {
+    const page = await open()
+    const letGo = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    const parts = [page.locator('article [data-part="prose"]').first(), page.getByRole('region', { name: 'Comments' })]
+    const sent = await Promise.all(parts.map((part) => part.elementHandle()))
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('main [data-skeleton]')) document.documentElement.dataset.gone = ''
+      }).observe(document.body, { subtree: true, childList: true })
+    })
+    letGo()
+    await isTakenOver(page)
+    for (const part of sent) expect(await part?.evaluate((element) => element.isConnected), path).toBe(true)
+    await expect(page.locator('html[data-gone]'), path).toHaveCount(0)
+    await page.close()
+  }
+})
+
 test('what is typed before the scripts are there stays, and counts', async ({ open }) => {
   const page = await open()
   const letGo = await holdScripts(page)
