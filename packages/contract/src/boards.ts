@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Country, CountrySent, Day, Icons, mapTags, Page, place, Text, Time } from './fields.ts'
+import { AsTyped, Country, CountrySent, Day, Flag, Icons, mapTags, Page, place, Text, Time } from './fields.ts'
 import { pages } from './page.ts'
 import { DIFFICULTIES, LENGTHS, MAP_TYPES } from './rules.ts'
 
@@ -114,6 +114,22 @@ export const BeatableLine = z.object({
   improvedBy: z.number().nullable(),
 })
 export type BeatableLine = z.output<typeof BeatableLine>
+
+/** What the list can be sorted by; `worth` is the order it is made for, from `time` on they are of `weak` alone. */
+export const BEATABLE_SORTS = [
+  'worth',
+  'map',
+  'difficulty',
+  'type',
+  'length',
+  'released',
+  'time',
+  'player',
+  'taken',
+  'improved',
+  'held',
+] as const
+export type BeatableSort = (typeof BEATABLE_SORTS)[number]
 
 const Compared = z.object({
   pseudo: z.string(),
@@ -280,6 +296,8 @@ export const boards = endpoints({
       ...Filters,
       /** whose own records are left out */
       player: Text(64, 1).optional(),
+      sort: z.enum(BEATABLE_SORTS).default('worth'),
+      descending: Flag.default(false),
       page: Page,
     }),
     reply: z.object({

@@ -1,6 +1,14 @@
-import type { boards } from '@kz/contract/boards'
+import type { BeatableSort, boards } from '@kz/contract/boards'
 import type { Reply } from '@kz/contract/endpoint'
-import { BOARD_PAGE, type Difficulty, formatTime, type MapLength, type MapType } from '@kz/contract/rules'
+import {
+  BOARD_PAGE,
+  DIFFICULTIES,
+  type Difficulty,
+  formatTime,
+  LENGTHS,
+  type MapLength,
+  type MapType,
+} from '@kz/contract/rules'
 import { mapImage } from '../maps/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
@@ -11,7 +19,13 @@ import { countBoard } from './columns/api.ts'
 import { type BoardFilters, matches } from './filters.ts'
 
 type Beatable = Reply<(typeof boards)['GET /record/beatable']>
-type Asked = BoardFilters & { kind: 'open' | 'weak'; player?: string | undefined; page: number }
+interface Asked extends BoardFilters {
+  kind: 'open' | 'weak'
+  player?: string | undefined
+  sort: BeatableSort
+  descending: boolean
+  page: number
+}
 
 const FOUND = {
   type: text.as<MapType>(),
@@ -79,6 +93,31 @@ const playersCalled = (player: string): SQL => sql`select p.id from players p le
 const tags = sql.raw(`m.name as "mapName", m.type, m.length, m.difficulty, m.is_xd as "isXdMap",
   m.released_at as "mapReleased"`)
 
+const placeIn = (column: SQL, words: readonly string[]): SQL =>
+  sql`nullif(array_position(${sql.param([...words])}::text[], ${column}), ${words.indexOf('unknown') + 1})`
+
+const MAP_ORDERS: Partial<Record<BeatableSort, SQL>> = {
+  map: sql`lower(m.name)`,
+  difficulty: placeIn(sql`m.difficulty`, DIFFICULTIES),
+  type: sql`nullif(m.type, 'unknown')`,
+  length: placeIn(sql`m.length`, LENGTHS),
+  released: sql`m.released_at`,
+}
+const RECORD_ORDERS: Partial<Record<BeatableSort, SQL>> = {
+  time: sql`w.time_ms`,
+  player: sql`lower(coalesce(u.pseudo, p.name))`,
+  taken: sql`w.place`,
+  improved: sql`case when w.previous_ms is not null then ${weakness} end`,
+  held: sql`extract(epoch from now() - w.held_from)`,
+}
+
+/** As asked, then in the list's own order; what has no value comes last either way. */
+function orderOf({ sort, descending }: Asked, orders: Partial<Record<BeatableSort, SQL>>, own: SQL): SQL {
+  const asked = orders[sort]
+  if (!asked) return sql`order by ${own}`
+  return sql`order by ${asked} ${sql.raw(descending ? 'desc' : 'asc')} nulls last, ${own}`
+}
+
 function openRoutes(asked: Asked) {
   const from = sql`from maps m left join routes r on r.map_id = m.id
     where ${matches(asked)} and not exists (select from route_records h where h.route_id = r.id and not h.has_cp)`
@@ -86,7 +125,7 @@ function openRoutes(asked: Asked) {
     select: sql`select ${tags}, coalesce(r.name, '') as route, null::integer as "timeMs", null as "playerName",
       null as country, null::timestamptz as "heldFrom", false as "formerUnknown", 0 as taken, null::float8 as "improvedBy"`,
     from,
-    order: sql`order by m.released_at nulls last, m.id, r.id`,
+    order: orderOf(asked, MAP_ORDERS, sql`m.released_at nulls last, m.id, r.id`),
   }
 }
 
@@ -99,6 +138,6 @@ function weakRecords(asked: Asked) {
       ${runCountry('w')} as country, w.held_from as "heldFrom", w.former_unknown as "formerUnknown", w.place as taken,
       case when w.previous_ms is not null then ${weakness} end as "improvedBy"`,
     from: sql`from ${joined} join players p on p.id = w.player_id left join users u on u.id = p.user_id where ${held}`,
-    order: sql`order by ${weakness} desc, w.route_id`,
+    order: orderOf(asked, { ...MAP_ORDERS, ...RECORD_ORDERS }, sql`${weakness} desc, w.route_id`),
   }
 }

@@ -1,3 +1,4 @@
+import { BEATABLE_SORTS } from '@kz/contract/boards'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rows } from '../platform/db.ts'
 import { bool, int, moment, type RowOf, text } from '../platform/shape.ts'
@@ -248,6 +249,19 @@ it('names what to go for: maps nobody holds, and the records fought for the leas
     expect(await isXd('ONLY_XD')).toEqual(xd)
     expect(await isXd('NO_XD')).toEqual((await isXd('ALL')).filter((one) => !one))
   }
+  for (const kind of ['weak', 'open'] as const)
+    for (const sort of BEATABLE_SORTS)
+      for (const descending of [false, true])
+        await world.guest.call('GET /record/beatable', { query: { kind, sort, descending } })
+  const times = async (descending: boolean) =>
+    (await world.guest.call('GET /record/beatable', { query: { sort: 'time', descending } })).lines.map(
+      ({ timeMs }) => timeMs ?? 0,
+    )
+  expect(await times(false)).toEqual((await times(true)).sort((a, b) => a - b))
+  const byLevel = await world.guest.call('GET /record/beatable', {
+    query: { kind: 'open', sort: 'difficulty', descending: true },
+  })
+  expect(byLevel.lines[0]?.difficulty).toBe('death')
   const others = await world.guest.call('GET /record/beatable', { query: { player: 'OLD_ONE' } })
   expect(others.lines.some(({ playerName }) => playerName === 'old_one')).toBe(false)
   expect(others.totalItems).toBeLessThan(weak.totalItems)

@@ -221,6 +221,7 @@ export const routeTree = root.addChildren([
       'from',
       'to',
       'sort',
+      'page',
     ],
     title: 'Maps',
     component: records,
@@ -239,7 +240,7 @@ export const routeTree = root.addChildren([
   page('/stats', { query: ['tab'], title: 'Stats', component: boards.stats }),
   page('/compare', { query: ['a', 'b', 'ahead', 'sort', 'page'], title: 'Compare players', component: boards.compare }),
   page('/beatable', {
-    query: ['kind', 'difficulty', 'type', 'length', 'xd', 'player', 'page'],
+    query: ['kind', 'difficulty', 'type', 'length', 'xd', 'player', 'sort', 'page'],
     title: 'Beatable next',
     component: boards.beatable,
   }),

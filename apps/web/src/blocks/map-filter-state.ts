@@ -31,6 +31,10 @@ export const writeMapFilters = ({ difficulties, types, lengths, xd }: MapFilterS
   xd: xd === 'all' ? undefined : xd,
 })
 
+/** How many of them are in use. */
+export const mapFiltersOn = ({ difficulties, types, lengths, xd }: MapFilterState): number =>
+  difficulties.length + types.length + lengths.length + Number(xd !== 'all')
+
 const xdFilters = { all: 'ALL', only: 'ONLY_XD', none: 'NO_XD' } as const
 
 /** What the calls of the leaderboard take. */

@@ -6,7 +6,8 @@ import field from '../ui/field.module.css'
 import { optionsOf } from '../ui/options.ts'
 import panel from '../ui/panel.module.css'
 import { Segmented } from '../ui/segmented.tsx'
-import type { MapFilterState } from './map-filter-state.ts'
+import { FoldedFilters } from './folded-filters.tsx'
+import { type MapFilterState, mapFiltersOn } from './map-filter-state.ts'
 import styles from './map-filters.module.css'
 import { Term } from './term.tsx'
 import { capital } from './words.ts'
@@ -14,7 +15,7 @@ import { capital } from './words.ts'
 interface MapFiltersProps {
   state: MapFilterState
   onChange: (change: Partial<MapFilterState>) => void
-  /** more fields, before the chips */
+  /** more fields, before the chips; they are never folded */
   children?: ReactNode
 }
 
@@ -24,8 +25,7 @@ const xds = optionsOf({ all: 'With', none: 'Without', only: 'Only' })
 export function MapFilters({ state, onChange, children }: MapFiltersProps) {
   return (
     <section className={panel.panel} aria-label="Filters">
-      <div className={styles.mapFilters}>
-        {children}
+      <FoldedFilters on={mapFiltersOn(state)} className={styles.mapFilters} lead={children}>
         <Chips
           label="Difficulty"
           known={DIFFICULTIES}
@@ -40,7 +40,7 @@ export function MapFilters({ state, onChange, children }: MapFiltersProps) {
           </span>
           <Segmented label="XD maps" options={xds} value={state.xd} onChange={(xd) => onChange({ xd })} />
         </div>
-      </div>
+      </FoldedFilters>
     </section>
   )
 }

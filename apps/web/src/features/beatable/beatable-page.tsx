@@ -1,4 +1,4 @@
-import type { BeatableLine } from '@kz/contract/boards'
+import { BEATABLE_SORTS, type BeatableLine, type BeatableSort } from '@kz/contract/boards'
 import { mapRoute } from '@kz/contract/rules'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { daysBetween, heldText } from '../../blocks/age-text.ts'
@@ -22,6 +22,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import panel from '../../ui/panel.module.css'
 import { Segmented } from '../../ui/segmented.tsx'
+import { type Sort, SortableHead } from '../../ui/sortable-head.tsx'
 import tableStyles from '../../ui/table.module.css'
 import { Tag } from '../../ui/tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
@@ -35,6 +36,15 @@ interface BeatablePageProps {
 
 const kinds = optionsOf({ weak: 'Weakest records', open: 'No record yet' })
 
+/** `held` or, downwards, `-held`; what is not understood is the list's own order. */
+function readSort(value: unknown): Sort<BeatableSort> {
+  const text = String(value ?? '')
+  const column = BEATABLE_SORTS.find((known) => known === text.replace(/^-/, '')) ?? 'worth'
+  return { column, descending: text === `-${column}` }
+}
+
+const writeSort = ({ column, descending }: Sort<BeatableSort>) => (descending ? `-${column}` : column)
+
 /** /beatable: what to go for next, by filters; the address holds what is shown. */
 export function BeatablePage({ query, onQuery }: BeatablePageProps) {
   const { user } = useSession()
@@ -43,20 +53,29 @@ export function BeatablePage({ query, onQuery }: BeatablePageProps) {
   const asked = Math.floor(Number(query.page))
   const page = asked > 1 ? asked : 1
   const filters = readMapFilters(query)
+  const sort = readSort(query.sort)
   const list = useQuery({
     ...queryOf('GET /record/beatable', {
-      query: { kind, ...mapFilterQuery(filters), player: player || undefined, page },
+      query: {
+        ...{ kind, ...mapFilterQuery(filters), player: player || undefined, page },
+        ...(sort.column !== 'worth' && { sort: sort.column, descending: sort.descending }),
+      },
     }),
     placeholderData: keepPreviousData,
   })
-  const now = { ...writeMapFilters(filters), kind: kind === 'open' ? kind : undefined, player: player || undefined }
+  const now = {
+    ...writeMapFilters(filters),
+    kind: kind === 'open' ? kind : undefined,
+    player: player || undefined,
+    sort: sort.column === 'worth' ? undefined : writeSort(sort),
+  }
   return (
     <div className="stack">
       <PageHead
         title="Beatable next"
         sub={
           kind === 'open'
-            ? 'Maps nobody holds, the oldest first'
+            ? 'Routes nobody holds, those of the oldest maps first'
             : 'First records nobody improved, then those whose last improvement was the largest part of the time'
         }
       >
@@ -64,7 +83,7 @@ export function BeatablePage({ query, onQuery }: BeatablePageProps) {
           label="Show"
           options={kinds}
           value={kind}
-          onChange={(next) => onQuery({ ...now, kind: next === 'open' ? next : undefined })}
+          onChange={(next) => onQuery({ ...now, kind: next === 'open' ? next : undefined, sort: undefined })}
         />
       </PageHead>
       <MapFilters
@@ -88,10 +107,15 @@ export function BeatablePage({ query, onQuery }: BeatablePageProps) {
                 Take a filter away.
               </EmptyState>
             ) : (
-              <BeatableTable lines={found.lines} isOpen={kind === 'open'} />
+              <BeatableTable
+                lines={found.lines}
+                isOpen={kind === 'open'}
+                sort={sort}
+                onSort={(next) => onQuery({ ...now, sort: writeSort(next) })}
+              />
             )}
             <div className={panel.foot}>
-              <span role="status">{counted(found.totalItems, kind === 'open' ? 'map' : 'record')}</span>
+              <span role="status">{counted(found.totalItems, kind === 'open' ? 'route' : 'record')}</span>
               {kind === 'weak' && player && (
                 <Button small kind="ghost" onClick={() => onQuery({ ...now, player: undefined })}>
                   With those of {player}
@@ -119,8 +143,16 @@ export function BeatablePage({ query, onQuery }: BeatablePageProps) {
   )
 }
 
-function BeatableTable({ lines, isOpen }: { lines: readonly BeatableLine[]; isOpen: boolean }) {
+interface BeatableTableProps {
+  lines: readonly BeatableLine[]
+  isOpen: boolean
+  sort: Sort<BeatableSort>
+  onSort: (sort: Sort<BeatableSort>) => void
+}
+
+function BeatableTable({ lines, isOpen, sort, onSort }: BeatableTableProps) {
   const now = pageNow()
+  const sorting = { sort, onSort }
   return (
     <div className={panel.scroll}>
       <table
@@ -133,37 +165,49 @@ function BeatableTable({ lines, isOpen }: { lines: readonly BeatableLine[]; isOp
         </caption>
         <thead>
           <tr>
-            <th scope="col">Map</th>
-            <th scope="col" className={styles.bDifficulty}>
+            <SortableHead column="map" {...sorting}>
+              Map
+            </SortableHead>
+            <SortableHead column="difficulty" className={styles.bDifficulty} descendingFirst {...sorting}>
               Difficulty
-            </th>
-            <th scope="col" className={styles.bTags}>
+            </SortableHead>
+            <SortableHead column="type" className={styles.bTags} {...sorting}>
               Type
-            </th>
-            <th scope="col" className={styles.bTags}>
+            </SortableHead>
+            <SortableHead column="length" className={styles.bTags} {...sorting}>
               Length
-            </th>
+            </SortableHead>
             {isOpen ? (
-              <th scope="col" className={styles.bHolder}>
+              <SortableHead column="released" className={styles.bHolder} {...sorting}>
                 Map released
-              </th>
+              </SortableHead>
             ) : (
               <>
-                <th scope="col" className={`${tableStyles.right} ${styles.bTime}`}>
+                <SortableHead column="time" className={`${tableStyles.right} ${styles.bTime}`} {...sorting}>
                   Record
-                </th>
-                <th scope="col" className={styles.bHolder}>
+                </SortableHead>
+                <SortableHead column="player" className={styles.bHolder} {...sorting}>
                   Holder
-                </th>
-                <th scope="col" className={`${tableStyles.right} ${styles.bMore}`}>
+                </SortableHead>
+                <SortableHead column="taken" className={`${tableStyles.right} ${styles.bMore}`} {...sorting}>
                   Taken
-                </th>
-                <th scope="col" className={`${tableStyles.right} ${styles.bMore}`}>
+                </SortableHead>
+                <SortableHead
+                  column="improved"
+                  className={`${tableStyles.right} ${styles.bMore}`}
+                  descendingFirst
+                  {...sorting}
+                >
                   Last improved by
-                </th>
-                <th scope="col" className={`${tableStyles.right} ${styles.bMore} ${styles.bTags}`}>
+                </SortableHead>
+                <SortableHead
+                  column="held"
+                  className={`${tableStyles.right} ${styles.bMore} ${styles.bTags}`}
+                  descendingFirst
+                  {...sorting}
+                >
                   Held
-                </th>
+                </SortableHead>
               </>
             )}
           </tr>

@@ -23,12 +23,15 @@ function matchesMap(line: RecordLine, state: RecordsState): boolean {
   return state.recordable === 'all' || line.recordable === (state.recordable === 'yes')
 }
 
-/** The lines that match every filter, in the order they came. Names match in part and without case. */
+/**
+ * The lines that match every filter, in the order they came. Names match in part and without case; where the text begins the
+ * name of a map, it means such maps alone.
+ */
 export function filterLines(lines: readonly RecordLine[], state: RecordsState): RecordLine[] {
   const text = plain(state.text)
   const mapper = plain(state.mapper)
   const holder = plain(state.holder)
-  return lines.filter(
+  const found = lines.filter(
     (line) =>
       matchesMap(line, state) &&
       matchesRun(line, state) &&
@@ -37,4 +40,6 @@ export function filterLines(lines: readonly RecordLine[], state: RecordsState): 
       (!holder || isIn(line.playerName, holder)) &&
       (!state.country || line.country === state.country),
   )
+  const isBegun = ({ mapName, route }: RecordLine) => mapRoute(mapName, route).toLowerCase().startsWith(text)
+  return text && found.some(isBegun) ? found.filter(isBegun) : found
 }

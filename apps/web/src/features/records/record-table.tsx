@@ -53,27 +53,32 @@ function Head(sorting: Pick<RecordTableProps, 'sort' | 'onSort'>) {
         <SortableHead column="difficulty" className={styles.cDifficulty} descendingFirst {...sorting}>
           Difficulty
         </SortableHead>
-        <th scope="col" role="columnheader" className={styles.cType}>
+        <SortableHead column="type" className={styles.cType} {...sorting}>
           Type
-        </th>
-        <th scope="col" role="columnheader" className={styles.cLength}>
+        </SortableHead>
+        <SortableHead column="length" className={styles.cLength} {...sorting}>
           Length
-        </th>
+        </SortableHead>
         <SortableHead column="time" className={`${styles.cTime} ${tableStyles.right} ${styles.r}`} {...sorting}>
           Record
         </SortableHead>
         <SortableHead column="player" className={styles.cHolder} {...sorting}>
           Holder
         </SortableHead>
-        <th scope="col" role="columnheader" className={styles.cPrevious}>
+        <SortableHead column="previous" className={styles.cPrevious} descendingFirst {...sorting}>
           Previous
-        </th>
+        </SortableHead>
         <SortableHead column="date" className={styles.cSet} descendingFirst {...sorting}>
           Set
         </SortableHead>
-        <th scope="col" role="columnheader" className={`${styles.cHeld} ${tableStyles.right} ${styles.r}`}>
+        <SortableHead
+          column="held"
+          className={`${styles.cHeld} ${tableStyles.right} ${styles.r}`}
+          descendingFirst
+          {...sorting}
+        >
           Held
-        </th>
+        </SortableHead>
         <th scope="col" role="columnheader" className={`${styles.cLinks} ${tableStyles.right} ${styles.r}`}>
           Links
         </th>

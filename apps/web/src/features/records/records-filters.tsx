@@ -1,5 +1,6 @@
 import { DIFFICULTIES, LENGTHS, MAP_TYPES } from '@kz/contract/rules'
 import { useMemo } from 'react'
+import { FoldedFilters } from '../../blocks/folded-filters.tsx'
 import { Term } from '../../blocks/term.tsx'
 import field from '../../ui/field.module.css'
 import { optionsOf } from '../../ui/options.ts'
@@ -8,6 +9,7 @@ import { ChipFilter } from './chip-filter.tsx'
 import styles from './filters.module.css'
 import type { FiltersProps } from './filters-props.ts'
 import { MoreFilters } from './more-filters.tsx'
+import { filtersOn } from './records-state.ts'
 import { TextFilter } from './text-filter.tsx'
 
 const xds = optionsOf({ all: 'With', none: 'Without', only: 'Only' })
@@ -23,8 +25,11 @@ export function RecordsFilters({ lines, state, onChange }: FiltersProps) {
     [lines],
   )
   return (
-    <>
-      <div className={styles.filters}>
+    <FoldedFilters
+      on={filtersOn(state)}
+      className={styles.filters}
+      below={<MoreFilters lines={lines} state={state} onChange={onChange} />}
+      lead={
         <TextFilter
           search
           label="Map or player"
@@ -32,35 +37,35 @@ export function RecordsFilters({ lines, state, onChange }: FiltersProps) {
           value={state.text}
           onChange={(text) => onChange({ text }, true)}
         />
-        <ChipFilter
-          label="Difficulty"
-          known={DIFFICULTIES}
-          present={present.difficulty}
-          chosen={state.difficulties}
-          onChange={(difficulties) => onChange({ difficulties })}
-        />
-        <ChipFilter
-          label="Type"
-          known={MAP_TYPES}
-          present={present.type}
-          chosen={state.types}
-          onChange={(types) => onChange({ types })}
-        />
-        <ChipFilter
-          label="Length"
-          known={LENGTHS}
-          present={present.length}
-          chosen={state.lengths}
-          onChange={(lengths) => onChange({ lengths })}
-        />
-        <div className={field.field} data-part="field">
-          <span className={field.label} data-part="label">
-            <Term of="xd">XD maps</Term>
-          </span>
-          <Segmented label="XD maps" options={xds} value={state.xd} onChange={(xd) => onChange({ xd })} />
-        </div>
+      }
+    >
+      <ChipFilter
+        label="Difficulty"
+        known={DIFFICULTIES}
+        present={present.difficulty}
+        chosen={state.difficulties}
+        onChange={(difficulties) => onChange({ difficulties })}
+      />
+      <ChipFilter
+        label="Type"
+        known={MAP_TYPES}
+        present={present.type}
+        chosen={state.types}
+        onChange={(types) => onChange({ types })}
+      />
+      <ChipFilter
+        label="Length"
+        known={LENGTHS}
+        present={present.length}
+        chosen={state.lengths}
+        onChange={(lengths) => onChange({ lengths })}
+      />
+      <div className={field.field} data-part="field">
+        <span className={field.label} data-part="label">
+          <Term of="xd">XD maps</Term>
+        </span>
+        <Segmented label="XD maps" options={xds} value={state.xd} onChange={(xd) => onChange({ xd })} />
       </div>
-      <MoreFilters lines={lines} state={state} onChange={onChange} />
-    </>
+    </FoldedFilters>
   )
 }

@@ -1,7 +1,7 @@
 import type { RecordLine } from '@kz/contract/records'
 import { useQuery } from '@tanstack/react-query'
 import { List } from 'lucide-react'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageBody } from '../../ui/page-body.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import panel from '../../ui/panel.module.css'
 import { filterLines } from './filter-lines.ts'
 import { FilterSentence } from './filter-sentence.tsx'
@@ -37,6 +38,7 @@ interface RecordsPageProps {
 }
 
 const SKELETONS = 12
+const PAGE = 50
 
 /** /records: every map's route with its record, filtered and sorted here; the address holds what is shown. */
 export function RecordsPage({ query, onQuery }: RecordsPageProps) {
@@ -45,7 +47,7 @@ export function RecordsPage({ query, onQuery }: RecordsPageProps) {
   const lines = all.data
   const summary = useMemo(() => lines && summaryText(lines), [lines])
   const change = (part: Partial<RecordsState>, typed = false) =>
-    onQuery((latest) => writeState({ ...readState(latest), ...part }), typed)
+    onQuery((latest) => writeState({ ...readState(latest), page: 1, ...part }), typed)
   return (
     <div className="stack">
       <PageHead title="Map records" sub={summary ?? 'Every map and who holds it'}>
@@ -98,6 +100,15 @@ function Records({ lines, state, onChange, onReset }: RecordsProps) {
   const sorted = useMemo(() => sortLines(lines, { column, descending }), [lines, column, descending])
   const shown = useMemo(() => filterLines(sorted, settled), [sorted, settled])
   const now = useMemo(pageNow, [])
+  const list = useRef<HTMLElement>(null)
+  const pages = Math.max(1, Math.ceil(shown.length / PAGE))
+  const page = Math.min(settled.page, pages)
+  const start = (page - 1) * PAGE
+  const here = useMemo(() => shown.slice(start, start + PAGE), [shown, start])
+  const goTo = (next: number) => {
+    onChange({ page: next })
+    list.current?.scrollIntoView()
+  }
   return (
     <>
       <section className={panel.panel} aria-label="Filters">
@@ -112,23 +123,33 @@ function Records({ lines, state, onChange, onReset }: RecordsProps) {
           onRoomy={setRoomy}
         />
       </section>
-      <section className={`${panel.panel} ${recordTable.recs}`} aria-label="Records">
+      <section ref={list} className={`${panel.panel} ${recordTable.recs}`} aria-label="Records">
         {shown.length === 0 ? (
           <EmptyState title={lines.length === 0 ? 'No maps yet.' : 'No map matches all of this.'}>
             {lines.length > 0 && 'Take a filter away.'}
           </EmptyState>
         ) : (
           <>
-            {(isPhone || !isTakenOver) && <RecordCards lines={shown} now={now} />}
+            {(isPhone || !isTakenOver) && <RecordCards lines={here} now={now} />}
             {!isPhone && (
               <RecordTable
-                lines={shown}
+                lines={here}
                 sort={settled.sort}
                 onSort={(sort) => onChange({ sort })}
                 roomy={roomy}
                 now={now}
               />
             )}
+            <div className={panel.foot} data-part="foot">
+              <span role="status">
+                Routes {count(start + 1)} to {count(start + here.length)} of {count(shown.length)}
+              </span>
+              {pages > 1 && (
+                <span className="end">
+                  <Pager page={page} pages={pages} onPage={goTo} />
+                </span>
+              )}
+            </div>
           </>
         )}
       </section>

@@ -20,9 +20,11 @@ export interface RecordsState {
   from: string
   to: string
   sort: RecordsSort
+  /** from 1 */
+  page: number
 }
 
-const SORTS = ['map', 'time', 'date', 'player', 'difficulty'] as const
+const SORTS = ['map', 'time', 'date', 'player', 'difficulty', 'type', 'length', 'previous', 'held'] as const
 export type RecordsColumn = (typeof SORTS)[number]
 export interface RecordsSort {
   column: RecordsColumn
@@ -44,6 +46,7 @@ export const START: RecordsState = {
   from: '',
   to: '',
   sort: { column: 'map', descending: false },
+  page: 1,
 }
 
 const LONGEST_TEXT = 64
@@ -69,6 +72,13 @@ function dayOf(value: unknown): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
 }
 
+const LAST_PAGE = 10_000
+
+function pageOf(value: unknown): number {
+  const page = Math.floor(Number(value))
+  return page > 1 && page <= LAST_PAGE ? page : 1
+}
+
 /** `time` or, downwards, `-time`. */
 export function readSort(value: unknown): RecordsSort {
   const text = textOf(value)
@@ -90,6 +100,14 @@ export const PHONE_SORTS = optionsOf({
   '-player': 'Player, Z to A',
   '-difficulty': 'Hardest first',
   difficulty: 'Easiest first',
+  type: 'By type',
+  '-type': 'By type, backwards',
+  length: 'Short maps first',
+  '-length': 'Long maps first',
+  '-previous': 'Largest gain first',
+  previous: 'Smallest gain first',
+  '-held': 'Held longest first',
+  held: 'Held shortest first',
 })
 
 /** Reads the query of an address. What is not understood counts as not asked. */
@@ -109,6 +127,7 @@ export function readState(query: Record<string, unknown>): RecordsState {
     from: dayOf(query.from),
     to: dayOf(query.to),
     sort: readSort(query.sort),
+    page: pageOf(query.page),
   }
 }
 
@@ -131,6 +150,7 @@ export function writeState(state: RecordsState): Record<string, string | undefin
     from: unless('', state.from),
     to: unless('', state.to),
     sort: unless('map', writeSort(state.sort)),
+    page: unless('1', String(state.page)),
   }
 }
 
@@ -138,6 +158,14 @@ export function writeState(state: RecordsState): Record<string, string | undefin
 export function toggled<Value extends string>(list: readonly Value[], value: Value, known: readonly Value[]): Value[] {
   return known.filter((word) => (word === value ? !list.includes(word) : list.includes(word)))
 }
+
+/** How many filters are in use, the text field not among them. */
+export const filtersOn = (state: RecordsState): number =>
+  state.difficulties.length +
+  state.types.length +
+  state.lengths.length +
+  [state.mapper, state.country, state.holder, state.from, state.to].filter((text) => text !== '').length +
+  [state.xd, state.record, state.runs, state.recordable].filter((choice) => choice !== 'all').length
 
 /** Whether any of the filters behind `More filters` is in use. */
 export const usesMore = (state: RecordsState): boolean =>

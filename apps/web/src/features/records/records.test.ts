@@ -2,7 +2,7 @@ import type { RecordLine } from '@kz/contract/records'
 import { describe, expect, it } from 'vitest'
 import { describeFilters } from './describe-filters.ts'
 import { filterLines } from './filter-lines.ts'
-import { type RecordsState, readState, START, toggled, usesMore, writeState } from './records-state.ts'
+import { filtersOn, type RecordsState, readState, START, toggled, usesMore, writeState } from './records-state.ts'
 import { sortLines } from './sort-lines.ts'
 import { choicesOf, summarizeLines } from './summarize-lines.ts'
 
@@ -119,6 +119,18 @@ describe('filters', () => {
     expect(found(over)).toEqual(names)
   })
 
+  it('mean by a text that begins names of maps those maps alone, else any part of a name', () => {
+    const found = (text: string) => filterLines(lines, { ...START, text }).map(({ mapName }) => mapName)
+    expect(found('KZ_')).toEqual(['kz_cellblock', 'Kz_Adventure'])
+    expect(found('goldbhop[')).toEqual(['bkz_goldbhop'])
+    expect(found('fenr')).toEqual(['kz_cellblock'])
+  })
+
+  it('are counted', () => {
+    expect(filtersOn(START)).toBe(0)
+    expect(filtersOn({ ...START, text: 'kz', difficulties: ['hard', 'death'], xd: 'only', mapper: 'x' })).toBe(4)
+  })
+
   it('are told in words', () => {
     expect(describeFilters({ ...START, difficulties: ['hard', 'extreme', 'death'] })).toBe('Hard, Extreme or Death')
     expect(
@@ -143,6 +155,28 @@ describe('sorting', () => {
     expect(names('time', true)).toEqual(['kz_cellblock', 'bkz_goldbhop', 'bkz_goldbhoplong', 'Kz_Adventure'])
     expect(names('difficulty', true)[0]).toBe('kz_cellblock')
     expect(names('difficulty', true).at(-1)).toBe('Kz_Adventure')
+  })
+
+  it('sorts by type, length, gain and how long it is held', () => {
+    const of = (over: Partial<RecordLine>[], column: RecordsState['sort']['column'], descending = false) =>
+      sortLines(
+        over.map((part, index) => line({ mapName: `kz_${index}`, ...part })),
+        { column, descending },
+      ).map(({ mapName }) => mapName)
+    expect(of([{ type: 'unknown' }, { type: 'slide' }, { type: 'bhop' }], 'type')).toEqual(['kz_2', 'kz_1', 'kz_0'])
+    expect(of([{ length: 'long' }, { length: 'unknown' }, { length: 'short' }], 'length')).toEqual([
+      'kz_2',
+      'kz_0',
+      'kz_1',
+    ])
+    const gains = [{ timeDifference: '-0.20' }, {}, { timeDifference: '-1.20' }]
+    expect(of(gains, 'previous', true)).toEqual(['kz_2', 'kz_0', 'kz_1'])
+    const held = [
+      { releaseDateIso: '2025-01-01T00:00:00.000Z' },
+      { releaseDateIso: null },
+      { releaseDateIso: '2009-01-01T00:00:00.000Z' },
+    ]
+    expect(of(held, 'held', true)).toEqual(['kz_2', 'kz_0', 'kz_1'])
   })
 
   it('sorts by date and player', () => {

@@ -1,4 +1,6 @@
 import type { RecordLine } from '@kz/contract/records'
+import { LENGTHS } from '@kz/contract/rules'
+import { differenceOf } from '../../blocks/difference.ts'
 import { difficultyLevel } from '../../blocks/difficulty-level.ts'
 import type { RecordsColumn, RecordsSort } from './records-state.ts'
 
@@ -10,6 +12,16 @@ const sortValue: Record<RecordsColumn, (line: RecordLine) => Value> = {
   date: (line) => line.releaseDateIso,
   player: (line) => line.playerName?.toLowerCase() ?? null,
   difficulty: (line) => difficultyLevel(line.difficulty) || null,
+  type: (line) => (line.type === 'unknown' ? null : line.type),
+  length: (line) => (line.length === 'unknown' ? null : LENGTHS.indexOf(line.length)),
+  previous: gainOf,
+  held: (line) => (line.releaseDateIso === null ? null : -Date.parse(line.releaseDateIso)),
+}
+
+/** What a record won over the one before it, in milliseconds. */
+function gainOf(line: RecordLine): number | null {
+  const difference = differenceOf(line.timeDifference)
+  return difference === null ? null : -difference
 }
 
 const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -61,7 +61,9 @@ export function StatsPage({ query, onQuery }: StatsPageProps) {
   )
 }
 
-const Refreshed = ({ iso }: { iso: string }) => <>Counted {localDate(new Date(iso))}, refreshed every five minutes</>
+const Refreshed = ({ iso }: { iso: string }) => (
+  <>Counted {localDate(new Date(iso))}, again within five minutes of a change</>
+)
 
 /** `Nov 2025` of `2025-11`. */
 const monthLabel = (month: string): string => dayDate(new Date(`${month}-01T00:00:00Z`)).slice(3)
