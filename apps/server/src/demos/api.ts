@@ -2,6 +2,7 @@
 
 export { announceRecords } from './announce-record.ts'
 export { PACKED_DEMO, packArchive } from './archive.ts'
+export { attachDemo, demoOfFile } from './attach.ts'
 export { releaseCollected } from './collected.ts'
 export { demoKind } from './kind.ts'
 export { addListedDemos, fillCountries } from './listed.ts'

@@ -1,7 +1,7 @@
 import { type Read, shown } from './lines.ts'
 
 const OUTCOMES = ['taken', 'changed', 'unchanged', 'refused'] as const
-type Outcome = (typeof OUTCOMES)[number]
+export type Outcome = (typeof OUTCOMES)[number]
 
 /** What became of one line of an imported file. */
 export interface LineReport {
@@ -44,8 +44,11 @@ export function formatLine({ number, outcome, text, note }: LineReport): string 
 
 /** The last line of a report. */
 export function formatSummary({ lines, counts }: ImportReport): string {
-  return `${lines.length} lines: ${OUTCOMES.map((outcome) => `${counts[outcome]} ${outcome}`).join(', ')}.`
+  return `${lines.length} lines: ${formatCounts(counts)}.`
 }
+
+export const formatCounts = (counts: Record<Outcome, number>): string =>
+  OUTCOMES.map((outcome) => `${counts[outcome]} ${outcome}`).join(', ')
 
 /** Every line a reader gives, held together: one file is one transaction. Refused lines are cut to what is shown. */
 export async function readAll<Entry>(reads: AsyncIterable<Read<Entry>>): Promise<Read<Entry>[]> {

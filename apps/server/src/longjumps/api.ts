@@ -4,6 +4,8 @@ import { sql } from '../platform/sql.ts'
 
 /** What other domains may ask of long jumps. */
 
+export { attachJump, isJumpFile, jumpsOver, type NamedJump } from './attach.ts'
+
 /** A jump a list of records names. */
 export interface ListedJump {
   type: string

@@ -18,7 +18,7 @@ type StoredJump = RowOf<typeof STORED_JUMP>
 type SetHeader = (name: string, value: string) => void
 
 const released = sql.raw(`select j.type, j.block, j.player_name as "playerName", d.sha256, b.size::float8,
-    (extract(epoch from j.released_at) * 1000)::float8 as "savedAt"
+    (extract(epoch from coalesce(j.released_at, b.created_at)) * 1000)::float8 as "savedAt"
   from long_jumps j join longjump_demos d on d.id = j.demo_id and d.state = 'RELEASED'
     join blobs b on b.sha256 = d.sha256`)
 

@@ -1,5 +1,7 @@
 /** What other domains may ask of maps. */
 
+export { readMapArchive } from './archive.ts'
+export { attachMapFile, attachPicture, mapOfFile, mapWithoutFile, pictureCount } from './attach.ts'
 export { mapButtons } from './buttons.ts'
 export { changeMapRow } from './change-row.ts'
 export { MAP_FACTS, mapFacts } from './facts.ts'

@@ -25,7 +25,8 @@ export interface NewFile {
   fileName: string
   changelog: string
   seen: MapSeen
-  addedBy: number
+  /** null: the operator */
+  addedBy: number | null
 }
 
 export const taken = (): ApiError => new ApiError('map_taken')

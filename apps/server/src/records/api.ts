@@ -8,6 +8,7 @@ import { refreshReigns } from './reigns.ts'
 
 export { demoFileName } from './demo-file-name.ts'
 export { refreshHolders } from './holders.ts'
+export { type NamedRun, runsNamed } from './named-run.ts'
 export { claimPlayer, endPlayer, ensurePlayers, followMember, playerOf } from './players.ts'
 export { holderNodes, releaseList } from './release-text.ts'
 export { runCountry } from './shape.ts'

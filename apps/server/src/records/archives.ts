@@ -6,7 +6,7 @@ import { sql } from '../platform/sql.ts'
 import { type StoredZip, storedZip } from '../platform/stored-zip.ts'
 import { demoFileName } from './demo-file-name.ts'
 import { listName } from './plugin-list.ts'
-import { STORED_DEMO, storedColumns, storedTables } from './stored-demo.ts'
+import { STORED_DEMO, type StoredDemo, storedColumns, storedTables } from './stored-demo.ts'
 
 /** Demo archives under the names that readers of the plugin list build. */
 const ARCHIVED = { ...STORED_DEMO, releasedAt: moment }
@@ -18,10 +18,16 @@ export interface Archive extends StoredZip {
 }
 
 const MOST_FOUND = 50
-const ARCHIVE = /^(.+)_(\d{2,4})(\d{2})\.(\d{2})\.zip$/i
+const NAME = /^(.+)_(\d{2,4})(\d{2})\.(\d{2})$/
+const ARCHIVE = /\.zip$/i
 
 /** The names a demo answers to, without ending: the download's own, and the one built from a line of the list. */
-const namesOf = ({ mapName, route, playerName, timeMs }: Archived): [string, string] => [
+export const namesOf = ({
+  mapName,
+  route,
+  playerName,
+  timeMs,
+}: Omit<StoredDemo, 'demoId' | 'sha256' | 'size'>): [string, string] => [
   demoFileName(mapName, route, playerName, timeMs).slice(0, -4),
   `${mapRoute(mapName, route)}_${listName(playerName)}_${fileTime(timeMs)}`,
 ]
@@ -31,12 +37,11 @@ const namesOf = ({ mapName, route, playerName, timeMs }: Archived): [string, str
  * compared with the names of the demos of that time on the maps it may begin with. Null when there is none.
  */
 export async function findArchive(ctx: Context, fileName: string): Promise<Archive | null> {
-  const read = ARCHIVE.exec(fileName)
-  if (!read) return null
-  const [, mapAndPlayer = '', minutes, seconds, hundredths] = read
-  const timeMs = (Number(minutes) * 60 + Number(seconds)) * 1000 + Number(hundredths) * 10
-  const found = await released(ctx.db, mapNamesIn(mapAndPlayer), timeMs)
+  if (!ARCHIVE.test(fileName)) return null
   const asked = fileName.slice(0, -4)
+  const read = readName(asked)
+  if (!read) return null
+  const found = await released(ctx.db, read.mapNames, read.timeMs)
   const candidates = found.flatMap((demo) => {
     const names = namesOf(demo)
     return names.some((name) => same(name, asked)) ? [{ demo, base: names[0], exact: names.includes(asked) }] : []
@@ -49,7 +54,15 @@ export async function findArchive(ctx: Context, fileName: string): Promise<Archi
   return { demoId, releasedAt, ...zip }
 }
 
-const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+/** The time a name without ending says, and the maps it may begin with; null for one that is not named so. */
+export function readName(name: string): { mapNames: string[]; timeMs: number } | null {
+  const [, mapAndPlayer, minutes, seconds, hundredths] = NAME.exec(name) ?? []
+  if (!mapAndPlayer) return null
+  const timeMs = (Number(minutes) * 60 + Number(seconds)) * 1000 + Number(hundredths) * 10
+  return { mapNames: mapNamesIn(mapAndPlayer), timeMs }
+}
+
+export const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** Every map name, in lower case, that `map[route]_player` may begin with: both may hold `_` themselves. */
 function mapNamesIn(mapAndPlayer: string): string[] {

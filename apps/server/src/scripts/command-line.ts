@@ -7,6 +7,7 @@ import { reachDatabase } from '../platform/database.ts'
 import { openContext } from '../platform/open-context.ts'
 import { checkSecret } from '../platform/secret-check.ts'
 import type { Arguments, Command, Print } from './command.ts'
+import { folderCommands } from './folder-commands.ts'
 import { importCommands } from './import-commands.ts'
 import { sampleCommands } from './sample-commands.ts'
 import { secretCommands } from './secret-commands.ts'
@@ -17,6 +18,7 @@ import { userCommands } from './user-commands.ts'
 const COMMANDS: readonly Command[] = [
   ...userCommands,
   ...importCommands,
+  ...folderCommands,
   ...siteCommands,
   ...serverKeyCommands,
   ...sampleCommands,

@@ -1,0 +1,64 @@
+import { LONGJUMP_TOLERANCE, LONGJUMP_TYPES, LONGJUMP_UNPACKED_BYTES } from '@kz/contract/longjump-types'
+import type { SeenJump } from '@kz/contract/longjumps'
+import { attachJump, isJumpFile, jumpsOver, type NamedJump } from '../longjumps/api.ts'
+import { type Context, type Emit, inTransaction } from '../platform/context.ts'
+import { fileSafe } from '../platform/file-names.ts'
+import type { ReceivedFile } from '../platform/receive.ts'
+import { PATIENT, parseFile, requireRun } from '../submissions/api.ts'
+import type { FolderKind } from './folder.ts'
+import { withDemos } from './folder-demos.ts'
+import type { Verdict } from './report.ts'
+
+/** Demos of jumps that stand on the boards: `block_type_player.dem`, alone or in an archive. */
+export const LONGJUMP_DEMOS: FolderKind = {
+  kind: 'longjump-demos',
+  isOurs: (name) => /\.(dem|zip|rar)$/i.test(name),
+  take: (ctx, source, tell) => withDemos(ctx, source, (file) => takeJump(ctx, file, tell)),
+  announce: (emit) => emit({ type: 'longjumps.changed', data: {} }),
+}
+
+const NAME = /^(\d{1,3})_([a-z]{2,6})_(.+)\.dem$/i
+const refused = (note: string): Verdict => ({ outcome: 'refused', note })
+
+async function takeJump(ctx: Context, file: ReceivedFile, tell: (emit: Emit) => void): Promise<Verdict> {
+  const [, block, kind = '', player = ''] = NAME.exec(file.name) ?? []
+  const type = LONGJUMP_TYPES.find((known) => known === kind.toLowerCase())
+  if (!type) return refused('not named block_type_player.dem')
+  if (await isJumpFile(ctx.db, file.sha256)) return { outcome: 'unchanged' }
+  if (file.size > LONGJUMP_UNPACKED_BYTES) return refused('too large for the demo of a jump')
+  const jumps = (await jumpsOver(ctx.db, type, Number(block))).filter(
+    ({ playerName }) => fileSafe(playerName).toLowerCase() === player.toLowerCase(),
+  )
+  if (jumps.length === 0) return refused('no board has a jump of this block, kind and player')
+  const free = jumps.filter(({ demoId }) => demoId === null)
+  if (free.length === 0) return refused('its jump has another demo')
+  const read = await parseFile(ctx.log, file.path, file.name, [], PATIENT)
+  requireRun(file.name, read)
+  const meant = meantIn(free, read.jumps)
+  if (!meant) return refused(`shows ${shownIn(read.jumps)}, the board has ${free[0]?.distance.toFixed(3)}`)
+  const isTaken = await inTransaction(ctx, async (tx, emit) => {
+    const attached = await attachJump(tx, ctx.files, meant.jump.jumpId, file, read, meant.seen)
+    if (attached) tell(emit)
+    return attached
+  })
+  return isTaken ? { outcome: 'taken' } : refused('its jump has another demo')
+}
+
+const distancesOf = ({ printed, computed }: SeenJump): number[] =>
+  [printed?.distance, computed?.distance].filter((distance) => typeof distance === 'number')
+
+/** The longest of these jumps that the demo shows. */
+function meantIn(jumps: NamedJump[], seen: SeenJump[]): { jump: NamedJump; seen: SeenJump } | null {
+  for (const jump of jumps) {
+    const shows = (one: SeenJump) =>
+      distancesOf(one).some((distance) => Math.abs(distance - jump.distance) <= LONGJUMP_TOLERANCE.distance)
+    const found = seen.find(shows)
+    if (found) return { jump, seen: found }
+  }
+  return null
+}
+
+function shownIn(jumps: SeenJump[]): string {
+  const distances = jumps.flatMap(distancesOf)
+  return distances.length > 0 ? `a jump of ${Math.max(...distances).toFixed(3)}` : 'no long jump'
+}
