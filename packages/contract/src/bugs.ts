@@ -20,6 +20,12 @@ export const BUG_CATEGORIES = ['records', 'demos', 'maps', 'forum', 'account', '
 export type BugCategory = (typeof BUG_CATEGORIES)[number]
 export const BUG_PRIORITIES = ['low', 'normal', 'high'] as const
 
+/** The states of a report that is done with. */
+export const CLOSED_BUGS: readonly BugState[] = ['FIXED', 'WONT_FIX', 'DUPLICATE', 'INVALID']
+/** So long after it was closed its reporter opens it again. */
+export const REOPEN_DAYS = 14
+const PICTURE_BYTES = 5 * 1024 * 1024
+
 const Iso = z.string()
 
 export const BugTicket = z.object({
@@ -41,10 +47,15 @@ export type BugTicket = z.output<typeof BugTicket>
 
 export const BugDetail = BugTicket.extend({
   text: z.string(),
+  steps: z.string(),
+  expected: z.string(),
   /** as the browser below for staff and the reporter only; '' for everybody else */
   pageUrl: z.string(),
   browser: z.string(),
+  /** path on this site; null for everybody else, too */
+  picture: z.string().nullable(),
   isOwn: z.boolean(),
+  mayReopen: z.boolean(),
   thread: z.array(
     z.object({
       id: z.number(),
@@ -69,6 +80,12 @@ export const bugs = endpoints({
     body: z.object({
       title: AsTyped(2_000),
       text: AsTyped(20_000),
+      steps: Text(2_000).default(''),
+      expected: Text(2_000).default(''),
+      /** of a guest who wants to hear of it */
+      email: AsTyped(512).default(''),
+      /** what `POST /bug-report/picture` answered */
+      picture: AsTyped(200).optional(),
       category: z.enum(BUG_CATEGORIES).default('other'),
       pageUrl: Text(300).default(''),
       browser: Text(300).default(''),
@@ -76,6 +93,13 @@ export const bugs = endpoints({
       website: AsTyped(200).optional(),
     }),
     reply: z.object({ id: z.number(), message: z.string() }),
+  },
+  /** a picture for the report that is sent next */
+  'POST /bug-report/picture': {
+    access: 'commenter',
+    rate: 'PIC',
+    fileBytes: PICTURE_BYTES,
+    reply: z.object({ url: z.string() }),
   },
   /** tickets everybody may see: confirmed, worked on or fixed, and none about security; one's own besides */
   'GET /bug-report/list': {
@@ -85,7 +109,13 @@ export const bugs = endpoints({
     reply: z.object({ reports: z.array(BugTicket), ...paging }),
   },
   'GET /bug-report/mine': { access: 'user', rate: 'READ', reply: z.array(BugTicket) },
-  'GET /bug-report/report': { access: 'guest', rate: 'READ', query: One, reply: BugDetail },
+  /** `key` stands in the mail to a guest who sent it */
+  'GET /bug-report/report': {
+    access: 'guest',
+    rate: 'READ',
+    query: One.extend({ key: AsTyped(100).optional() }),
+    reply: BugDetail,
+  },
   'GET /bug-report/all': {
     access: 'BUGS',
     rate: 'READ',
@@ -119,6 +149,8 @@ export const bugs = endpoints({
     body: z.object({ message: Text(5_000, 1), internal: z.boolean().default(false) }),
     reply: BugDetail,
   },
+  /** by its reporter, for two weeks after it was closed */
+  'POST /bug-report/reopen': { access: 'commenter', rate: 'COMMENT', query: One, reply: BugDetail },
   'POST /bug-report/vote': { access: 'commenter', rate: 'LIKE', query: One, reply: BugTicket },
   'DELETE /bug-report/{id}': { access: 'TOP', rate: 'STAFF', params: One, reply: One },
 })

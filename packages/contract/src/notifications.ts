@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BAN_KINDS, RoleName } from './accounts.ts'
+import { BUG_STATES } from './bugs.ts'
 import { endpoints } from './endpoint.ts'
 import { Country, dated, Flag, Id, Page, place, Time } from './fields.ts'
 import { LONGJUMP_TYPES } from './longjump-types.ts'
@@ -75,6 +76,14 @@ const HeldPost = z.object({
   released: z.boolean(),
 })
 
+/** the reader's bug report was answered, or has another state */
+const Bug = z.object({
+  type: z.literal('bug'),
+  reportId: z.number(),
+  title: z.string(),
+  news: z.enum([...BUG_STATES, 'ANSWERED']),
+})
+
 /** a run of the analyzer called demos worse than before; the last one is named. For head checkers. */
 const Worse = z.object({
   type: z.literal('worse'),
@@ -98,6 +107,7 @@ export const NotificationEvent = z.discriminatedUnion('type', [
   SeenEmail,
   Renamed,
   HeldPost,
+  Bug,
   Worse,
 ])
 export type NotificationEvent = z.output<typeof NotificationEvent>

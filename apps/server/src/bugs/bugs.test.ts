@@ -1,5 +1,7 @@
 import type { SentTo } from '@kz/contract/api'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '../platform/sql.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 type Client = World['guest']
@@ -86,6 +88,64 @@ it('keeps a thread with notes among staff, and an answer brings it back', async 
   ])
   expect((await open(developer, id)).thread).toHaveLength(3)
   await expect(say(world.guest, 'hi')).rejects.toMatchObject({ status: 401 })
+})
+
+const told = async () =>
+  (await player.call('GET /notification/list', { query: {} })).notifications.map(({ about }) => about)
+
+it('tells its reporter of answers and states, not of notes, and lets him open it again for two weeks', async () => {
+  const more = { steps: 'Open /records', expected: 'A Swedish flag' }
+  const { id } = await send(player, { text: `${text} Told.`, ...more })
+  const reopen = (client: Client) => client.call('POST /bug-report/reopen', { query: { id } })
+  const closed = { status: 409, code: 'bug_stays_closed' }
+  await expect(reopen(player)).rejects.toMatchObject(closed)
+  const say = (message: string, internal = false) =>
+    developer.call('POST /bug-report/comment', { query: { id }, body: { message, internal } })
+  const before = await told()
+  await say('Hm', true)
+  expect(await told()).toEqual(before)
+  await say('Seen')
+  expect((await told())[0]).toEqual({ type: 'bug', reportId: id, title: 'Wrong flag', news: 'ANSWERED' })
+  await update(id, { state: 'FIXED' })
+  expect((await told())[0]).toEqual({ type: 'bug', reportId: id, title: 'Wrong flag', news: 'FIXED' })
+  expect(await open(player, id)).toMatchObject({ ...more, mayReopen: true })
+  expect(await open(developer, id)).toMatchObject({ mayReopen: false })
+  await expect(reopen(developer)).rejects.toMatchObject(closed)
+  expect(await reopen(player)).toMatchObject({ state: 'NEW', mayReopen: false })
+  await update(id, { state: 'WONT_FIX' })
+  await world.ctx.db.execute(sql`update bug_reports set closed_at = now() - interval '15 days' where id = ${id}`)
+  expect(await open(player, id)).toMatchObject({ mayReopen: false })
+  await expect(reopen(player)).rejects.toMatchObject(closed)
+})
+
+it('mails a guest a link by which he, and nobody else, reads it', async () => {
+  await expect(send(world.guest, { email: 'no mail' })).rejects.toMatchObject({ code: 'email_not_allowed' })
+  const { id } = await send(world.guest, { text: `${text} Guest.`, email: 'guest@example.test' })
+  await developer.call('POST /bug-report/comment', { query: { id }, body: { message: 'Which map?', internal: false } })
+  await world.runJobs()
+  const mail = world.mails.findLast(({ to }) => to === 'guest@example.test')
+  expect(mail?.text).not.toContain('Which map?')
+  const key = /report=\d+&key=([\w-]+)/.exec(mail?.text ?? '')?.[1] as string
+  const read = (of: number, by: string) => world.guest.call('GET /bug-report/report', { query: { id: of, key: by } })
+  expect((await read(id, key)).thread.map(({ message }) => message)).toEqual(['Which map?'])
+  await expect(read(id, `${key}x`)).rejects.toMatchObject({ status: 404 })
+  await expect(read(id - 1, key)).rejects.toMatchObject({ status: 404 })
+})
+
+it('keeps a picture of one’s own, for staff and its reporter', async () => {
+  const file = new Blob([
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: '#333' } })
+      .png()
+      .toBuffer(),
+  ])
+  const { url } = await player.call('POST /bug-report/picture', { file, fileName: 'seen.png' })
+  const { id } = await send(player, { text: `${text} Picture.`, picture: url })
+  expect((await open(developer, id)).picture).toBe(url)
+  await update(id, { state: 'CONFIRMED' })
+  expect((await open(world.guest, id)).picture).toBeNull()
+  await expect(send(developer, { text: `${text} Stolen.`, picture: url })).rejects.toMatchObject({
+    code: 'picture_from_elsewhere',
+  })
 })
 
 it('counts votes once each and is deleted by top staff only', async () => {

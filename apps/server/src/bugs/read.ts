@@ -1,4 +1,5 @@
 import type { BugCategory, BugDetail, BugState, BugTicket } from '@kz/contract/bugs'
+import { REOPEN_DAYS } from '@kz/contract/bugs'
 import { pagingOf } from '@kz/contract/page'
 import { isIn, type Role } from '@kz/contract/roles'
 import { type Db, row, rows } from '../platform/db.ts'
@@ -19,6 +20,10 @@ const FOUND = {
   changedAt: moment,
   reporterId: int.orNull,
   text: text,
+  steps: text,
+  expected: text,
+  picture: text.orNull,
+  isRecent: bool,
   pageUrl: text,
   browser: text,
   id: int,
@@ -43,26 +48,34 @@ function inSight(viewer: Viewer | null): SQL {
   return sql`b.deleted_at is null and (${everybodys} or b.reporter_id = ${viewer?.userId ?? 0})`
 }
 
-async function find(db: Db, viewer: Viewer | null, where: SQL, limit: number, offset = 0): Promise<Found[]> {
+async function find(
+  db: Db,
+  viewer: Viewer | null,
+  where: SQL,
+  limit: number,
+  offset = 0,
+  hasKey = false,
+): Promise<Found[]> {
   const staff = isStaff(viewer)
   const found = await rows(
     db,
     FOUND,
     sql`select b.id, b.title, b.category, b.state, b.priority, b.created_at as "createdAt", b.changed_at as "changedAt",
-        b.text, b.page_url as "pageUrl", b.browser, b.reporter_id as "reporterId", r.pseudo as reporter, a.pseudo as assignee,
+        b.text, b.steps, b.expected, b.picture, b.page_url as "pageUrl", b.browser, b.reporter_id as "reporterId", r.pseudo as reporter, a.pseudo as assignee,
+        coalesce(b.closed_at > now() - make_interval(days => ${REOPEN_DAYS}), false) as "isRecent",
         (select count(*) from bug_votes v where v.report_id = b.id) as votes,
         exists (select from bug_votes v where v.report_id = b.id and v.user_id = ${viewer?.userId ?? 0}) as voted,
         (select count(*) from bug_comments c where c.report_id = b.id and (${staff} or not c.internal)) as comments
       from bug_reports b left join users r on r.id = b.reporter_id left join users a on a.id = b.assignee_id
-      where ${inSight(viewer)} and ${where} order by b.id desc limit ${limit} offset ${offset}`,
+      where ${hasKey ? sql`b.deleted_at is null` : inSight(viewer)} and ${where} order by b.id desc limit ${limit} offset ${offset}`,
   )
-  return staff ? found : found.map((report) => forPublic(report, viewer))
+  return staff ? found : found.map((report) => forPublic(report, viewer, hasKey))
 }
 
 /** Without names, and without the reporter's page and browser for anybody but him. */
-function forPublic(report: Found, viewer: Viewer | null): Found {
-  const isOwn = viewer !== null && report.reporterId === viewer.userId
-  return { ...report, reporter: null, assignee: null, ...(!isOwn && { pageUrl: '', browser: '' }) }
+function forPublic(report: Found, viewer: Viewer | null, hasKey: boolean): Found {
+  const isOwn = hasKey || (viewer !== null && report.reporterId === viewer.userId)
+  return { ...report, reporter: null, assignee: null, ...(!isOwn && { pageUrl: '', browser: '', picture: null }) }
 }
 
 const ticket = ({ createdAt, changedAt, ...report }: Found): BugTicket & Found =>
@@ -117,11 +130,12 @@ const THREAD = {
   at: moment,
 }
 
-/** One report with its thread. Throws ApiError not_found for what the viewer may not open. */
-export async function oneReport(db: Db, viewer: Viewer | null, id: number): Promise<BugDetail> {
-  const [found] = await find(db, viewer, sql`b.id = ${id}`, 1)
+/** One report with its thread; a guest who has its key sees it as its reporter does. Throws ApiError not_found for what the viewer may not open. */
+export async function oneReport(db: Db, viewer: Viewer | null, id: number, hasKey = false): Promise<BugDetail> {
+  const [found] = await find(db, viewer, sql`b.id = ${id}`, 1, 0, hasKey)
   if (!found) throw notFound('Report')
   const staff = isStaff(viewer)
+  const isOwn = hasKey || (viewer !== null && found.reporterId === viewer.userId)
   const thread = await rows(
     db,
     THREAD,
@@ -132,7 +146,8 @@ export async function oneReport(db: Db, viewer: Viewer | null, id: number): Prom
   )
   return {
     ...ticket(found),
-    isOwn: viewer !== null && found.reporterId === viewer.userId,
+    isOwn,
+    mayReopen: isOwn && viewer !== null && found.isRecent,
     thread: thread.map(({ roles, at, ...comment }) => ({
       ...comment,
       isStaff: isIn('BUGS', roles),

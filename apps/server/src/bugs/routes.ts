@@ -1,18 +1,23 @@
 import type { bugs } from '@kz/contract/bugs'
 import type { Handlers } from '../platform/route.ts'
+import { isGuestKey } from './guest-link.ts'
 import { allReports, newReports, oneReport, ownReports, publicReports } from './read.ts'
-import { commentReport, removeReport, sendReport, updateReport, voteReport } from './write.ts'
+import { sendPicture, sendReport } from './send.ts'
+import { commentReport, removeReport, reopenReport, updateReport, voteReport } from './write.ts'
 
 /** The calls of bug reports. */
 export const bugsHandlers: Handlers<typeof bugs> = {
   'POST /bug-report': sendReport,
   'GET /bug-report/list': (ctx, { query, viewer }) => publicReports(ctx.db, viewer, query.state, query.page),
   'GET /bug-report/mine': (ctx, { viewer }) => ownReports(ctx.db, viewer),
-  'GET /bug-report/report': (ctx, { query, viewer }) => oneReport(ctx.db, viewer, query.id),
+  'GET /bug-report/report': (ctx, { query: { id, key }, viewer }) =>
+    oneReport(ctx.db, viewer, id, isGuestKey(ctx.config.secretKey, id, key)),
   'GET /bug-report/all': (ctx, { query, viewer }) => allReports(ctx.db, viewer, query),
   'GET /bug-report/count': (ctx) => newReports(ctx.db),
   'PUT /bug-report/{id}': updateReport,
   'POST /bug-report/comment': commentReport,
+  'POST /bug-report/picture': sendPicture,
+  'POST /bug-report/reopen': reopenReport,
   'POST /bug-report/vote': voteReport,
   'DELETE /bug-report/{id}': removeReport,
 }

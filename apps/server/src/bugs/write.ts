@@ -1,6 +1,5 @@
-import type { BugDetail, BugTicket, bugs } from '@kz/contract/bugs'
+import { type BugDetail, type BugState, type BugTicket, type bugs, CLOSED_BUGS, REOPEN_DAYS } from '@kz/contract/bugs'
 import { ApiError } from '@kz/contract/errors'
-import { Text } from '@kz/contract/fields'
 import { isIn } from '@kz/contract/roles'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { hasRow, lockInTransaction, row } from '../platform/db.ts'
@@ -8,57 +7,15 @@ import { type Call, notFound } from '../platform/route.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { oneReport } from './read.ts'
+import { tellReporter } from './tell.ts'
 
-/** Sending bug reports and working on them. */
+/** Working on bug reports. */
 
 type Calls = typeof bugs
-const TITLE = { least: 3, most: 120 }
-const WORDS = { least: 10, most: 5_000 }
-const Title = Text(TITLE.most, TITLE.least)
-const Words = Text(WORDS.most, WORDS.least)
-const SENT = 'Report sent. Thank you.'
-const A_DAY = 10
 
-/** Keeps a report. A guest's bears no name; a filled honeypot is thanked and forgotten. */
-export async function sendReport(ctx: Context, { body, viewer }: Call<Calls['POST /bug-report']>) {
-  const title = Title.safeParse(body.title)
-  const text = Words.safeParse(body.text)
-  if (!title.success) throw new ApiError('bug_title_length', TITLE, { field: 'title' })
-  if (!text.success) throw new ApiError('bug_text_length', WORDS, { field: 'text' })
-  if (body.website) return { id: 0, message: SENT }
-  const reporterId = viewer?.userId ?? null
-  const id = await inTransaction(ctx, async (tx, emit, audit) => {
-    if (reporterId !== null) {
-      await lockInTransaction(tx, `bugs of ${reporterId}`)
-      const twin = await row(
-        tx,
-        { id: int },
-        sql`select id from bug_reports where reporter_id = ${reporterId} and text = ${text.data}
-          and created_at > now() - interval '1 minute' limit 1`,
-      )
-      if (twin) return twin.id
-      const sent = await row(
-        tx,
-        { count: int },
-        sql`select count(*) as count from bug_reports where reporter_id = ${reporterId} and created_at > now() - interval '1 day'`,
-      )
-      if ((sent?.count ?? 0) >= A_DAY) {
-        throw new ApiError('too_many_reports_a_day', { most: A_DAY }, { retryAfter: 3600 })
-      }
-    }
-    const made = await row(
-      tx,
-      { id: int },
-      sql`insert into bug_reports (title, text, category, page_url, browser, reporter_id)
-        values (${title.data}, ${text.data}, ${body.category}, ${body.pageUrl}, ${body.browser}, ${reporterId}) returning id`,
-    )
-    const { id } = made as { id: number }
-    if (reporterId !== null) await audit('bug.report', `bug ${id}`)
-    emit({ type: 'bugs.changed', data: {} })
-    return id
-  })
-  return { id, message: SENT }
-}
+/** `closed_at` of a report in this state: as it was where it was closed before. */
+const closedAt = (state: string) =>
+  CLOSED_BUGS.some((closed) => closed === state) ? sql`coalesce(closed_at, now())` : sql`null`
 
 /** Changes what staff decides of a report; each change of state stands in its thread. */
 export async function updateReport(ctx: Context, call: Call<Calls['PUT /bug-report/{id}']>): Promise<BugDetail> {
@@ -66,7 +23,7 @@ export async function updateReport(ctx: Context, call: Call<Calls['PUT /bug-repo
   await inTransaction(ctx, async (tx, emit, audit) => {
     const before = await row(
       tx,
-      { state: text, priority: text, title: text, assigneeId: int.orNull },
+      { state: text.as<BugState>(), priority: text, title: text, assigneeId: int.orNull },
       sql`select state, priority, title, assignee_id as "assigneeId" from bug_reports
         where id = ${params.id} and deleted_at is null for update`,
     )
@@ -80,11 +37,12 @@ export async function updateReport(ctx: Context, call: Call<Calls['PUT /bug-repo
     }
     await tx.execute(
       sql`update bug_reports set state = ${after.state}, priority = ${after.priority}, title = ${after.title},
-        assignee_id = ${assigneeId}, changed_at = now() where id = ${params.id}`,
+        assignee_id = ${assigneeId}, changed_at = now(), closed_at = ${closedAt(after.state)} where id = ${params.id}`,
     )
     if (after.state !== before.state) {
       await tx.execute(sql`insert into bug_comments (report_id, author_id, message)
         values (${params.id}, ${viewer.userId}, ${`State: ${before.state} to ${after.state}`})`)
+      await tellReporter(ctx, tx, emit, { reportId: params.id, news: after.state, actorId: viewer.userId })
     }
     const target = `bug ${params.id}`
     await audit('bug.update', target, { before, after })
@@ -106,6 +64,30 @@ export async function commentReport(ctx: Context, call: Call<Calls['POST /bug-re
       sql`update bug_reports set changed_at = now(),
         state = case when state = 'NEED_INFO' and ${isOwn} then 'NEW' else state end where id = ${query.id}`,
     )
+    if (staff && !body.internal) {
+      await tellReporter(ctx, tx, emit, { reportId: query.id, news: 'ANSWERED', actorId: viewer.userId })
+    }
+    emit({ type: 'bugs.changed', data: {} })
+  })
+  return oneReport(ctx.db, viewer, query.id)
+}
+
+/** Opens a closed report again, for who sent it. Throws ApiError bug_stays_closed for others and when it is too long ago. */
+export async function reopenReport(ctx: Context, call: Call<Calls['POST /bug-report/reopen']>): Promise<BugDetail> {
+  const { query, viewer } = call
+  await inTransaction(ctx, async (tx, emit) => {
+    const before = await row(
+      tx,
+      { state: text },
+      sql`select state from bug_reports where id = ${query.id} and deleted_at is null and reporter_id = ${viewer.userId}
+        and closed_at > now() - make_interval(days => ${REOPEN_DAYS}) for update`,
+    )
+    if (!before) throw new ApiError('bug_stays_closed', { days: REOPEN_DAYS })
+    await tx.execute(
+      sql`update bug_reports set state = 'NEW', closed_at = null, changed_at = now() where id = ${query.id}`,
+    )
+    await tx.execute(sql`insert into bug_comments (report_id, author_id, message)
+      values (${query.id}, ${viewer.userId}, ${`State: ${before.state} to NEW`})`)
     emit({ type: 'bugs.changed', data: {} })
   })
   return oneReport(ctx.db, viewer, query.id)

@@ -87,5 +87,9 @@ export const POST_REFUSALS = {
     422,
     ({ least, most }: Most & { least: number }) => `Describe the bug in ${least} to ${most} characters`,
   ],
+  bug_stays_closed: [
+    409,
+    ({ days }: { days: number }) => `A report can be opened again by who sent it, for ${days} days after it was closed`,
+  ],
   too_many_reports_a_day: [429, ({ most }: Most) => `${most} reports a day are allowed. Try again later.`],
 } as const satisfies Refusals

@@ -13,13 +13,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { PRIORITIES, STATE_NAMES, STATES } from './bug-states.ts'
+import { PRIORITIES, STATE_NAMES, STATES, stateWords } from './bug-states.ts'
 import styles from './bugs.module.css'
 import { useBugAct } from './use-bug-act.ts'
 
-/** One report: its text, what staff decides, its thread. */
-export function BugDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const found = useQuery(queryOf('GET /bug-report/report', { query: { id } }))
+/** One report: its text, what staff decides, its thread. A guest opens his own by the key of his mail. */
+export function BugDialog({ id, guestKey, onClose }: { id: number; guestKey?: string; onClose: () => void }) {
+  const found = useQuery(queryOf('GET /bug-report/report', { query: { id, ...(guestKey && { key: guestKey }) } }))
   const { data: report } = found
   return (
     <Dialog title={report ? `#${report.id} ${report.title}` : `Report #${id}`} onClose={onClose} width="44rem">
@@ -58,6 +58,13 @@ function Report({ report, onClose }: { report: BugDetail; onClose: () => void })
         )}
       </div>
       <p className={styles.bugText}>{report.text}</p>
+      {report.steps && <More name="Steps" text={report.steps} />}
+      {report.expected && <More name="Expected" text={report.expected} />}
+      {report.picture && (
+        <a href={report.picture} target="_blank" rel="noopener noreferrer">
+          <img className={styles.screenshot} src={report.picture} alt={`Screenshot of report ${id}`} />
+        </a>
+      )}
       {(report.pageUrl || report.browser) && (
         <p className={`dim ${styles.bugText}`}>
           {report.pageUrl} {report.browser}
@@ -77,9 +84,22 @@ function Report({ report, onClose }: { report: BugDetail; onClose: () => void })
               <Moment iso={answer.date} look="clock" />
             </span>
           </div>
-          <p className={styles.bugText}>{answer.message}</p>
+          <p className={styles.bugText}>{stateWords(answer.message)}</p>
         </div>
       ))}
+      {report.mayReopen && (
+        <div className="row">
+          <Button
+            busy={busy}
+            onClick={() =>
+              void act('Report opened again', () => api.call('POST /bug-report/reopen', { query: { id } }))
+            }
+          >
+            Open it again
+          </Button>
+          <span className="dim">It is not fixed, or came back.</span>
+        </div>
+      )}
       {user && <AnswerForm id={id} mayBeInternal={isStaff} />}
       {isTop && (
         <div className="row">
@@ -102,6 +122,16 @@ function Report({ report, onClose }: { report: BugDetail; onClose: () => void })
         </ConfirmDialog>
       )}
     </div>
+  )
+}
+
+function More({ name, text }: { name: string; text: string }) {
+  return (
+    <p className={styles.bugText}>
+      <b>{name}</b>
+      {'\n'}
+      {text}
+    </p>
   )
 }
 

@@ -16,12 +16,12 @@ import { ReportForm } from './report-form.tsx'
 
 const STATES = optionsOf({ open: 'Open', fixed: 'Fixed' })
 
-const ADDRESS = { state: ['open', 'fixed'], page: 1, report: 0 } as const
+const ADDRESS = { state: ['open', 'fixed'], page: 1, report: 0, key: '' } as const
 
 /** /bug-report: the form, one's own reports and those everybody may see. */
 export function BugReportPage() {
   const { user } = useSession()
-  const [{ state, page, report: shown }, go] = useAddress(ADDRESS)
+  const [{ state, page, report: shown, key }, go] = useAddress(ADDRESS)
   const found = useQuery({
     ...queryOf('GET /bug-report/list', { query: { state, page } }),
     placeholderData: keepPreviousData,
@@ -73,7 +73,7 @@ export function BugReportPage() {
           label="Pages of reports"
         />
       )}
-      {shown > 0 && <BugDialog id={shown} onClose={() => go({ report: 0 })} />}
+      {shown > 0 && <BugDialog id={shown} guestKey={key} onClose={() => go({ report: 0, key: '' })} />}
     </div>
   )
 }

@@ -25,3 +25,13 @@ export const CATEGORIES: Record<BugCategory, string> = {
 export const CATEGORY_NAMES = Object.keys(CATEGORIES) as BugCategory[]
 
 export const PRIORITIES = ['low', 'normal', 'high'] as const
+
+/** A line that the site wrote, `State: NEW to FIXED`, with the states as they are called; other messages as they are. */
+export function stateWords(message: string): string {
+  const found = /^State: ([A-Z_]+) to ([A-Z_]+)$/.exec(message)
+  const [from, to] = [STATES[found?.[1] as BugState], STATES[found?.[2] as BugState]] as (
+    | (typeof STATES)[BugState]
+    | undefined
+  )[]
+  return from && to ? `State: ${from.label} to ${to.label}` : message
+}

@@ -131,6 +131,24 @@ function ofHeld({ threadId, messageId, title, released }: Of<'held'>): Notificat
   }
 }
 
+const BUG_NEWS = {
+  ANSWERED: 'was answered',
+  NEW: 'is new again',
+  CONFIRMED: 'was confirmed',
+  NEED_INFO: 'needs your answer',
+  IN_PROGRESS: 'is worked on',
+  FIXED: 'was fixed',
+  WONT_FIX: 'will not be fixed',
+  DUPLICATE: 'was known already',
+  INVALID: 'is no bug',
+} as const
+
+const ofBug = ({ reportId, title, news }: Of<'bug'>): NotificationText => ({
+  sentence: ['Your bug report ', title, ` ${BUG_NEWS[news]}`],
+  note: null,
+  href: paths.bugReport(reportId),
+})
+
 /** What a notification says and where it leads. */
 export function textOf(notification: Notification): NotificationText {
   const { about } = notification
@@ -158,6 +176,8 @@ export function textOf(notification: Notification): NotificationText {
       return ofBan(about)
     case 'held':
       return ofHeld(about)
+    case 'bug':
+      return ofBug(about)
     case 'worse':
       return ofWorse(about)
     case 'renamed':

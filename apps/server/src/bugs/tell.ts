@@ -1,0 +1,42 @@
+import type { BugState } from '@kz/contract/bugs'
+import { notify } from '../notifications/api.ts'
+import type { Context, Emit } from '../platform/context.ts'
+import { type Db, row } from '../platform/db.ts'
+import { type Mail, sendMail } from '../platform/mail.ts'
+import { int, text } from '../platform/shape.ts'
+import { sql } from '../platform/sql.ts'
+import { guestKey } from './guest-link.ts'
+
+/** What happened to a report. */
+interface Told {
+  reportId: number
+  news: BugState | 'ANSWERED'
+  actorId: number
+}
+
+/** Tells the reporter that his report was answered or has another state: on the site, or a guest by a mail with a link. */
+export async function tellReporter(ctx: Context, tx: Db, emit: Emit, { reportId, news, actorId }: Told): Promise<void> {
+  const report = await row(
+    tx,
+    { userId: int.orNull, email: text.orNull, title: text },
+    sql`select reporter_id as "userId", guest_email as email, title from bug_reports where id = ${reportId}`,
+  )
+  if (report?.userId) {
+    const event = { type: 'bug' as const, reportId, title: report.title, news }
+    const subject = `bug ${reportId}`
+    await notify(tx, emit, [{ userId: report.userId, kind: 'submission', subject, actorId, event }])
+  } else if (report?.email) {
+    await sendMail.add(tx, { to: report.email, ...guestMail(ctx, reportId) })
+  }
+}
+
+/** In our words only: what was written stands behind the link. */
+function guestMail({ config }: Context, reportId: number): Omit<Mail, 'to'> {
+  const link = `${config.siteUrl}/bug-report?report=${reportId}&key=${guestKey(config.secretKey, reportId)}`
+  const text = [
+    `There is news of the bug report number ${reportId} that was sent with this address.`,
+    `Read it: ${link}`,
+    'This mail was sent by the KZ16 site. Answers to it are not read.',
+  ]
+  return { subject: `Bug report ${reportId}`, text: `${text.join('\n\n')}\n` }
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useAction } from '../../blocks/use-action.ts'
+import { api } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import styles from './bugs.module.css'
+
+const PICTURE_TYPES = '.png,.jpg,.jpeg,.webp'
+
+/** A picture of what is wrong, sent as soon as it is chosen. */
+export function ScreenshotField({ url, onUrl }: { url: string | null; onUrl: (url: string | null) => void }) {
+  const { act, busy } = useAction()
+  const [name, setName] = useState('')
+  const send = async (file: File) => {
+    setName(file.name)
+    const sent = await act(null, () => api.call('POST /bug-report/picture', { file, fileName: file.name }))
+    if (sent) onUrl(sent.answer.url)
+  }
+  if (url)
+    return (
+      <div className="row">
+        <img className={styles.screenshot} src={url} alt={`Screenshot: ${name}`} />
+        <Button small onClick={() => onUrl(null)}>
+          Remove the screenshot
+        </Button>
+      </div>
+    )
+  return (
+    <FileDrop
+      title={busy ? `Sending ${name}` : 'Drop a screenshot here'}
+      hint="Optional: PNG, JPEG or WebP, up to 5 MB. Only staff and you see it."
+      accept={PICTURE_TYPES}
+      onFiles={([file]) => file && void send(file)}
+    />
+  )
+}
