@@ -11,7 +11,7 @@ import { isGuest, refuseNow } from './listener.ts'
 import { openOnce, readKey } from './once.ts'
 import { allowOtherSites, isPublicRead, nameAnswer } from './public-reads.ts'
 import { type Flat, parse, type ReceivedFile, receive, receiveFile } from './receive.ts'
-import { replySchema } from './serialize.ts'
+import { serialize } from './serialize.ts'
 import { refuseWhileReadOnly } from './switches.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -30,6 +30,8 @@ export type Call<E extends Endpoint> = Received<E> & {
   ) => void
   clearCookie: (name: string, path: string) => void
 } & (E['fileBytes'] extends number ? { file: ReceivedFile } : unknown)
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 type Table = { readonly [K in EndpointKey]?: Endpoint }
 export type Handlers<T extends Table> = {
@@ -75,6 +77,8 @@ function route(
   const gate = openGate(endpoint, who)
   const once = endpoint.idempotent ? openOnce(ctx, key) : undefined
   const known = Object.keys(endpoint.query?.shape ?? {})
+  const type = endpoint.text ?? (endpoint.reply && JSON_TYPE)
+  const toBody = (value: unknown) => (endpoint.reply && value !== undefined ? serialize(endpoint.reply, value) : value)
   const nameOf = ({ params, query }: FastifyRequest) => answerName(key, params, query as Record<string, unknown>, known)
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
@@ -161,32 +165,26 @@ function route(
     url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
     exposeHeadRoute: !writes,
     ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
-    ...(endpoint.reply && { schema: { response: { [status]: replySchema(endpoint.reply) } } }),
     onRequest: admit,
     ...(isPublic && !topics && { onSend: nameAnswer }),
     async handler(request, reply) {
       reply.code(status)
       if (topics && !request.viewer) {
         const name = nameOf(request)
-        const kept = ctx.cache.get(name) ?? (await ctx.cache.fill(name, topics, () => serialise(request, reply)))
+        const kept = ctx.cache.get(name) ?? (await ctx.cache.fill(name, topics, () => fill(request, reply)))
         return sendKept(request, reply, kept)
       }
       reply.header('cache-control', 'no-store')
       const value = await answer(request, (name, text) => reply.header(name, text), reply)
-      if (endpoint.text) reply.type(endpoint.text)
-      return value
+      if (type) reply.type(type)
+      return toBody(value)
     },
   })
 
-  async function serialise(request: FastifyRequest, reply: FastifyReply) {
+  async function fill(request: FastifyRequest, reply: FastifyReply) {
     const headers: Record<string, string> = {}
     const value = await answer(request, (name, text) => (headers[name] = text), reply)
-    if (endpoint.text) return { body: value as string, type: endpoint.text, headers }
-    return {
-      body: String(reply.serializeInput(value as Record<string, unknown>, String(status))),
-      type: 'application/json; charset=utf-8',
-      headers,
-    }
+    return { body: String(toBody(value)), type: type ?? JSON_TYPE, headers }
   }
 }
 

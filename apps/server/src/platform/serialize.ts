@@ -1,10 +1,19 @@
+import fastJson from 'fast-json-stringify'
 import { z } from 'zod'
 
-/**
- * JSON schema of a reply for Fastify's compiled serialiser: only listed fields can leave. `T | null` becomes `nullable`,
- * which the serialiser compiles to straight code where `anyOf` would be tried at run time.
- */
-export function replySchema(reply: z.ZodType): Record<string, unknown> {
+const compiled = new WeakMap<z.ZodType, (value: unknown) => string>()
+
+/** A reply as JSON. What writes it is compiled when the first is written: only listed fields can leave. */
+export function serialize(reply: z.ZodType, value: unknown): string {
+  const known = compiled.get(reply)
+  if (known) return known(value)
+  const write = fastJson(replySchema(reply))
+  compiled.set(reply, write)
+  return write(value)
+}
+
+/** `T | null` becomes `nullable`, which is compiled to straight code where `anyOf` would be tried at run time. */
+function replySchema(reply: z.ZodType): Record<string, unknown> {
   return z.toJSONSchema(reply, {
     io: 'input',
     unrepresentable: 'any',
