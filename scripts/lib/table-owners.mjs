@@ -55,6 +55,7 @@ export const owners = {
     'guessr_reports',
   ],
   images: ['images', 'image_sizes'],
+  imports: ['public_dumps'],
   longjumps: ['long_jumps', 'longjump_demos'],
   maps: [
     'maps',

@@ -37,6 +37,7 @@ import { demoKind, demoLinks, demosHandlers, demosMapHandlers } from './demos/ro
 import { forumHandlers, forumJobs, forumStaffHandlers } from './forum/routes.ts'
 import { guessrHandlers, guessrJobs, guessrRoomsHandlers, guessrStaffHandlers } from './guessr/routes.ts'
 import { imagesFiles, imagesHandlers, imagesJobs } from './images/routes.ts'
+import { importsFiles, importsJobs } from './imports/routes.ts'
 import { longjumpKind, longjumpsFiles, longjumpsHandlers } from './longjumps/routes.ts'
 import { mapKind, mapLinks, mapsFiles, mapsHandlers, mapsJobs } from './maps/routes.ts'
 import { moderationHandlers } from './moderation/routes.ts'
@@ -84,6 +85,7 @@ export const JOBS: readonly Job[] = [
   ...analyzerJobs,
   ...mapsJobs,
   ...guessrJobs,
+  ...importsJobs,
 ]
 
 /** Starts what runs beside the calls in this process; the answered function ends it. */
@@ -137,6 +139,7 @@ export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<Fastify
   resourcesFiles(app, ctx)
   imagesFiles(app, ctx)
   mapsFiles(app, ctx)
+  importsFiles(app, ctx)
   healthRoutes(app, ctx)
   openApiRoutes(app, ctx)
   pagesFiles(app, ctx)

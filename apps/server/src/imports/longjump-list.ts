@@ -40,7 +40,7 @@ export function readLongJumpLine(text: string): LongJumpEntry | string {
     type = '',
     country = '',
   ] = cells
-  if (!/^[\x20-\x7e]{1,31}$/.test(player)) return 'player name is not 1 to 31 plain characters'
+  if (!/^\P{C}{1,31}$/u.test(player)) return 'player name is not 1 to 31 characters'
   if (!TYPES.some((known) => known === type)) return 'unheard-of type of jump'
   if (!isCountryColumn(country)) return COUNTRY_FAULT
   const distance = decimal(distanceText)

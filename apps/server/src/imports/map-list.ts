@@ -26,8 +26,13 @@ const DIFFICULTY_NAMES: Readonly<Record<string, Difficulty>> = {
   'xtreme+impassable': 'extreme-death',
   impassable: 'death',
 }
+/** What a list writes for a difficulty: the last of those that are read as it. */
+export const nameOfDifficulty = (difficulty: string): string =>
+  Object.entries(DIFFICULTY_NAMES).findLast(([, known]) => known === difficulty)?.[0] ?? ''
+
 const PLAIN_TYPES = ['bhop', 'climb', 'slide', 'mix'] as const
-const COLUMNS = {
+/** The columns that are read, by the names the header has. */
+export const MAP_COLUMNS = {
   name: 'mapname',
   difficulty: 'diff_name',
   type: 'type',
@@ -35,7 +40,7 @@ const COLUMNS = {
   date: 'date_old',
   community: 'community',
 } as const
-type Column = keyof typeof COLUMNS
+type Column = keyof typeof MAP_COLUMNS
 /** Where each column stands, and how many a line has. */
 type Header = Record<Column, number> & { width: number }
 
@@ -71,9 +76,10 @@ export function readMapHeader(text: string): Header {
     community: -1,
     width: cells.length,
   }
-  for (const column of Object.keys(COLUMNS) as Column[]) {
-    header[column] = cells.indexOf(COLUMNS[column])
-    if (header[column] < 0) throw new UnusableFileError(`This is not a map list: it has no column ${COLUMNS[column]}.`)
+  for (const column of Object.keys(MAP_COLUMNS) as Column[]) {
+    header[column] = cells.indexOf(MAP_COLUMNS[column])
+    if (header[column] < 0)
+      throw new UnusableFileError(`This is not a map list: it has no column ${MAP_COLUMNS[column]}.`)
   }
   return header
 }

@@ -8,12 +8,12 @@ export interface RecordEntry {
   mapRoute: string
   /** null on a line without a record */
   record: { timeMs: number; player: string; country: string; countryNote: string; releasedAt: Date | null } | null
-  /** the list's own number of the map's route; only Xtreme-Jumps has one */
+  /** the list's own number of the map's route; only Xtreme-Jumps and exports have one */
   routeId: number | null
 }
 
-/** The four layouts in use, named after the communities that publish them. */
-export type RecordFormat = 'Xtreme-Jumps' | 'Cosy-Climbing' | 'KZ-Rush' | 'KZ-Russia'
+/** The four layouts in use, named after the communities that publish them, and what `kz export records` writes. */
+export type RecordFormat = 'Xtreme-Jumps' | 'Cosy-Climbing' | 'KZ-Rush' | 'KZ-Russia' | 'export'
 
 interface Layout {
   format: RecordFormat
@@ -29,6 +29,14 @@ const COUNTRY = String.raw`[A-Za-z]\S*`
 
 /** Told apart by the number of columns and by which of them are numbers. */
 const LAYOUTS: readonly Layout[] = [
+  {
+    format: 'export',
+    shape: new RegExp(`^${SECONDS} \\S+ ${COUNTRY} \\d+ \\d+$`),
+    player: 2,
+    country: 3,
+    routeId: 4,
+    released: 5,
+  },
   {
     format: 'Xtreme-Jumps',
     shape: new RegExp(`^${SECONDS} \\S+ ${COUNTRY} \\d+$`),
@@ -63,11 +71,14 @@ const LAYOUTS: readonly Layout[] = [
   },
 ]
 
-const MOST_ROUTE_ID = 10_000_000
+/** Numbers of routes that lists may give: those above are a site's own. */
+export const MOST_ROUTE_ID = 10_000_000
 /** Lines looked at before the layout is decided. */
 const LINES_AHEAD = 50
 const OLDEST_RELEASE = Date.UTC(2000, 0, 1)
 const PLAYER = /^[\x21\x23-\x7e]{1,31}$/
+/** Nicknames of sites like this one may be of any script. */
+const ANY_PLAYER = /^[^\s"\p{C}]{1,31}$/u
 const NOBODY = 'n/a'
 
 /** The layout a line has, or null when it is none of the four. */
@@ -85,7 +96,8 @@ export function readRecordLine(format: RecordFormat, text: string, now: Date): R
   const { mapName, route } = splitMapRoute(mapRoute)
   if (!isMapName(mapName) || !isRoute(route)) return 'not a map name'
 
-  const routeId = layout.routeId === null ? null : Number(column(layout.routeId))
+  const numbered = layout.routeId === null ? null : Number(column(layout.routeId))
+  const routeId = format === 'export' && numbered === 0 ? null : numbered
   if (routeId !== null && (routeId < 1 || routeId > MOST_ROUTE_ID)) return `route id is not in 1 to ${MOST_ROUTE_ID}`
 
   const timeMs = toMs(columns[1] as string)
@@ -94,7 +106,7 @@ export function readRecordLine(format: RecordFormat, text: string, now: Date): R
   if (timeMs === 0) return player === NOBODY ? { mapRoute, record: null, routeId } : 'a time of 0 has a holder'
   if (player === NOBODY) return 'a time without a holder'
   if (timeMs > DEMO_LONGEST_MS) return 'time is longer than six hours'
-  if (!PLAYER.test(player)) return 'player name is not 1 to 31 plain characters'
+  if (!(format === 'export' ? ANY_PLAYER : PLAYER).test(player)) return 'player name is not 1 to 31 plain characters'
   const country = column(layout.country) ?? 'n-a'
   if (!isCountryColumn(country)) return COUNTRY_FAULT
 

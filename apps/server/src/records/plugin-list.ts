@@ -31,7 +31,8 @@ export function listName(name: string): string {
   return cut || '_'
 }
 
-const listCountry = (code: string): string => /^[a-z]{2}(?=-|$)/.exec(code)?.[0] ?? 'n-a'
+/** A country as the list writes it: two letters, or `n-a`. */
+export const listCountry = (code: string): string => /^[a-z]{2}(?=-|$)/.exec(code)?.[0] ?? 'n-a'
 
 function lineOf({ mapName, route, routeId, timeMs, playerName, country }: Line): string {
   const record =

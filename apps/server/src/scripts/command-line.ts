@@ -7,6 +7,7 @@ import { reachDatabase } from '../platform/database.ts'
 import { openContext } from '../platform/open-context.ts'
 import { checkSecret } from '../platform/secret-check.ts'
 import type { Arguments, Command, Print } from './command.ts'
+import { exportCommands } from './export-commands.ts'
 import { folderCommands } from './folder-commands.ts'
 import { importCommands } from './import-commands.ts'
 import { sampleCommands } from './sample-commands.ts'
@@ -19,6 +20,7 @@ const COMMANDS: readonly Command[] = [
   ...userCommands,
   ...importCommands,
   ...folderCommands,
+  ...exportCommands,
   ...siteCommands,
   ...serverKeyCommands,
   ...sampleCommands,
