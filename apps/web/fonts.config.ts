@@ -36,6 +36,13 @@ const EXTENDED: readonly Span[] = [
   [0x100, 0x17f],
   [0x218, 0x21b],
 ]
+const GREEK: readonly Span[] = [
+  [0x386, 0x386],
+  [0x388, 0x38a],
+  [0x38c, 0x38c],
+  [0x38e, 0x3a1],
+  [0x3a3, 0x3ce],
+]
 const CYRILLIC: readonly Span[] = [
   [0x400, 0x45f],
   [0x490, 0x491],
@@ -53,6 +60,7 @@ const FACES: readonly { name: string; file: string; spans: readonly Span[]; axes
   { name: 'text-italic', file: 'ibm-plex-sans-latin-wdth-italic', spans: [...BASIC, ...LATIN], axes: TEXT },
   { name: 'text-extended', file: 'ibm-plex-sans-latin-ext-wdth-normal', spans: EXTENDED, axes: TEXT },
   { name: 'text-cyrillic', file: 'ibm-plex-sans-cyrillic-wdth-normal', spans: CYRILLIC, axes: TEXT },
+  { name: 'text-greek', file: 'ibm-plex-sans-greek-wdth-normal', spans: GREEK, axes: TEXT },
   { name: 'display-basic', file: 'science-gothic-latin-wdth-normal', spans: BASIC, axes: DISPLAY },
   { name: 'display-latin', file: 'science-gothic-latin-wdth-normal', spans: LATIN, axes: DISPLAY },
   { name: 'display-extended', file: 'science-gothic-latin-ext-wdth-normal', spans: EXTENDED, axes: DISPLAY },

@@ -9,6 +9,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string
     rails?: RailLayout
+    /** on narrow screens nothing follows it */
+    isAlone?: boolean
     /** the server draws it for its first look */
     isDrawn?: boolean
     query?: readonly string[]
@@ -23,6 +25,8 @@ interface PageOptions {
   access?: PageAccess
   /** the names in its address that change what it shows first; absent: any may */
   query?: readonly string[]
+  /** something is filled in on it: on narrow screens no panels follow it, as on the pages of accounts and of staff */
+  isForm?: true
   /** it shows what its reader's browser alone knows: the server sends the shell */
   ownBrowser?: true
   /** the page, loaded when it is opened: `lazy(() => import('./pages/x-page.tsx'), 'XPage')` */
@@ -172,8 +176,9 @@ function OwnPage({ page: Page }: { page: ComponentType }) {
 }
 
 function page<const Path extends string>(path: Path, options: PageOptions) {
-  const { title, rails = 'folded', access = 'guest', component: Page, ownBrowser, query } = options
+  const { title, rails = 'folded', access = 'guest', component: Page, ownBrowser, isForm, query } = options
   const isDrawn = access === 'guest' && !ownBrowser
+  const isAlone = isForm ?? (rails === 'solo' || typeof access === 'object')
   const Titled = () => (
     <>
       <PageTitle text={title} />
@@ -183,7 +188,7 @@ function page<const Path extends string>(path: Path, options: PageOptions) {
   return createRoute({
     getParentRoute: () => root,
     path,
-    staticData: { title, rails, isDrawn, ...(query && { query }) },
+    staticData: { title, rails, isAlone, isDrawn, ...(query && { query }) },
     beforeLoad: ({ location }) => guardPage(access, location.href),
     component: Object.assign(Titled, { preload: Page.preload }),
   })
@@ -202,7 +207,7 @@ export const routeTree = root.addChildren([
     rails: 'half',
     component: profile.player,
   }),
-  page('/settings', { title: 'Settings', rails: 'half', access: 'user', component: account.settings }),
+  page('/settings', { isForm: true, title: 'Settings', rails: 'half', access: 'user', component: account.settings }),
   page('/my-submissions', { title: 'My submissions', access: 'user', component: mySubmissions }),
   page('/notifications', { title: 'Notifications', rails: 'half', access: 'user', component: notifications }),
   page('/records', {
@@ -244,9 +249,15 @@ export const routeTree = root.addChildren([
     title: 'Beatable next',
     component: boards.beatable,
   }),
-  page('/upload-demo', { ownBrowser: true, title: 'Submit demo', rails: 'half', component: uploadDemo }),
-  page('/upload-map', { ownBrowser: true, title: 'Submit map', rails: 'half', component: uploadMap }),
-  page('/upload-longjump', { ownBrowser: true, title: 'Submit longjump', rails: 'half', component: longjumps.upload }),
+  page('/upload-demo', { isForm: true, ownBrowser: true, title: 'Submit demo', rails: 'half', component: uploadDemo }),
+  page('/upload-map', { isForm: true, ownBrowser: true, title: 'Submit map', rails: 'half', component: uploadMap }),
+  page('/upload-longjump', {
+    isForm: true,
+    ownBrowser: true,
+    title: 'Submit longjump',
+    rails: 'half',
+    component: longjumps.upload,
+  }),
   page('/downloads', { query: ['q'], title: 'Downloads', rails: 'half', component: downloads }),
   page('/start', { query: [], title: 'Getting started', component: texts.start }),
   page('/rules', { query: [], title: 'Rules', rails: 'half', component: texts.rules }),
@@ -259,7 +270,7 @@ export const routeTree = root.addChildren([
   page('/communities', { query: [], title: 'Communities', rails: 'half', component: communities }),
   page('/map-of-the-day', { title: 'Map of the day', rails: 'half', component: mapOfTheDay }),
   page('/banlist', { query: ['kind', 'state', 'q', 'page'], title: 'Ban list', rails: 'half', component: order.bans }),
-  page('/analyze-demo', { title: 'Analyzer', component: analyzer, ownBrowser: true }),
+  page('/analyze-demo', { title: 'Analyzer', component: analyzer, isForm: true, ownBrowser: true }),
   page('/kzguessr', { title: 'KzGuessr', component: kzGuessr.game, ownBrowser: true }),
   page('/kzguessr-leaderboard', {
     query: ['season', 'period', 'mode', 'date', 'country', 'page'],
@@ -278,10 +289,11 @@ export const routeTree = root.addChildren([
   }),
   page('/new-password', { ownBrowser: true, title: 'New password', rails: 'solo', component: account.newPassword }),
   page('/verify-email', { ownBrowser: true, title: 'Confirm e-mail', rails: 'solo', component: account.verifyEmail }),
-  page('/bug-report', { ownBrowser: true, title: 'Report a bug', rails: 'half', component: bugs.report }),
+  page('/bug-report', { isForm: true, ownBrowser: true, title: 'Report a bug', rails: 'half', component: bugs.report }),
   page('/forum', { query: [], title: 'Forum', rails: 'open', component: forum.index }),
   page('/forum/category/$categoryId', { query: ['page'], title: 'Forum', rails: 'open', component: forum.category }),
   page('/forum/category/$categoryId/new-thread', {
+    isForm: true,
     title: 'New thread',
     rails: 'open',
     access: 'user',

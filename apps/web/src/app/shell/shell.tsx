@@ -35,7 +35,8 @@ const Welcome = lazy(async () => {
 /** What stands on every page: bar, columns, footer. The page is its child. */
 export function Shell({ children }: { children: ReactNode }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  const layout = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.rails }) ?? 'folded'
+  const { rails: layout = 'folded', isAlone } =
+    useRouterState({ select: (state) => state.matches.at(-1)?.staticData }) ?? {}
   const { states, choose } = useRails(layout)
   const shortcuts = useShortcuts()
   const start = useRef<HTMLElement>(null)
@@ -53,7 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <TopBar pathname={pathname} onSearch={() => shortcuts.setSearchOpen(true)} />
       {isHome && isGuest && <WelcomePlace />}
-      <div className={styles.shell} data-page={isHome ? 'home' : undefined}>
+      <div className={styles.shell} data-page={isHome ? 'home' : isAlone ? 'alone' : undefined}>
         <main>
           {/* on phones the parts of home's main and of the columns stand among each other: main itself is no box there */}
           <span id="main" className={styles.start} tabIndex={-1} ref={start} />

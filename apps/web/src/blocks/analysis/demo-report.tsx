@@ -39,11 +39,11 @@ export function DemoReport(checked: Checked) {
   const [place, isNear] = useNear(NEAR_PX)
   const found = useQuery({ ...queryOf('GET /record/demo-report', { query: { kind, demoId } }), enabled: isNear })
   return (
-    <section ref={place} className={styles.report} aria-label="What the analyzer says">
+    <div ref={place} className={styles.report}>
       <QueryBody query={found} name="the report" loading={<SkeletonRows label="Loading the report" count={3} />}>
         {(report) => <Body checked={checked} report={report} />}
       </QueryBody>
-    </section>
+    </div>
   )
 }
 
@@ -55,7 +55,7 @@ function Body({ checked, report: { read, figures, others } }: { checked: Checked
   return (
     <>
       <div className="row wrap">
-        <h3 className={styles.title}>Analyzer</h3>
+        <b className={styles.title}>Analyzer</b>
         <VerdictTag verdict={read?.verdict ?? 'unread'} />
         {read?.fault && <span className="dim">{read.fault}</span>}
         {(read === null || read.isOlder || figures === null) && (

@@ -1,8 +1,7 @@
 import { lazy, memo, type Ref, Suspense } from 'react'
 import { pageSettled } from '../../lib/page-settled.ts'
 import { useNear } from '../../lib/use-near.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import styles from './markup.module.css'
+import prose from '../../ui/prose.module.css'
 
 /** A text further away than this from the window waits until the reader comes near. */
 const NEAR_PX = 300
@@ -18,21 +17,26 @@ const NewsText = lazy(async () => {
  */
 export const LazyNewsText = memo(function LazyNewsText({ html }: { html: string }) {
   const [place, isNear] = useNear(NEAR_PX)
-  if (!isNear) return <TextPlaceholder ref={place} />
+  if (!isNear) return <Words ref={place} html={html} />
   return (
-    <Suspense fallback={<TextPlaceholder />}>
+    <Suspense fallback={<Words html={html} />}>
       <NewsText html={html} />
     </Suspense>
   )
 })
 
-/** Three lines of a text that is on its way. */
-function TextPlaceholder({ ref }: { ref?: Ref<HTMLDivElement> }) {
+const END_OF_BLOCK = /<\/(?:p|h\d|li|tr|pre)>|<br[^>]*>/g
+const TAG = /<[^>]*>|\[\/?[a-z][^[\]\n]*\]/gi
+const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' }
+
+/** A text before its reader has come: its words, which came with the page. */
+function Words({ html, ref }: { html: string; ref?: Ref<HTMLDivElement> }) {
+  const lines = html.replace(END_OF_BLOCK, '\n').replace(TAG, '').trim().split(/\n+/)
   return (
-    <div ref={ref} className={styles.waiting} aria-hidden="true">
-      <Skeleton width="92%" />
-      <Skeleton width="84%" />
-      <Skeleton width="46%" />
+    <div ref={ref} className={prose.prose} data-part="prose">
+      {lines.map((line, at) => (
+        <p key={at}>{line.replace(/&(\w+|#39);/g, (sign, name) => SIGNS[name] ?? sign)}</p>
+      ))}
     </div>
   )
 }

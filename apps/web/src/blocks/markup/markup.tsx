@@ -1,13 +1,14 @@
 import type { Align, CellNode, ElementNode, LinkNode, MarkupNode, QuoteNode } from '@kz/markup'
 import { EXTERNAL_REL } from '@kz/markup'
 import { Radio, SquarePlay } from 'lucide-react'
-import { createElement, Fragment, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode, useContext } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './markup.module.css'
 import { ImageNotFound, MarkupImage } from './markup-image.tsx'
 import { paragraphsOf } from './paragraphs.ts'
 import { ReadableStyle } from './readable-style.tsx'
 import { SiteTag } from './site-tag.tsx'
+import { TitleLevel } from './title-level.ts'
 
 /** A parsed text as React elements; none of it passes as HTML. */
 export function Markup({ nodes }: { nodes: readonly MarkupNode[] }) {
@@ -48,21 +49,34 @@ function render(node: MarkupNode): ReactNode {
   }
 }
 
-/** The title of a post is the heading above: those inside it stand one level lower. */
-const HEADINGS = { h2: ['h3', styles.mkH2], h3: ['h4', styles.mkH3], h4: ['h5', styles.mkH4] } as const
+const HEADINGS = { h2: styles.mkH2, h3: styles.mkH3, h4: styles.mkH4 }
+
+interface HeadingProps {
+  name: keyof typeof HEADINGS
+  align: Align | undefined
+  children: ReactNode
+}
+
+/** Headings of a text stand below the title above it. */
+function Heading({ name, align, children }: HeadingProps) {
+  const level = Number(name[1]) - 2 + useContext(TitleLevel) + 1
+  return createElement(`h${level}`, { className: HEADINGS[name], style: alignment(align) }, children)
+}
 
 function element({ name, align, children }: ElementNode): ReactNode {
   const inside = renderAll(children)
-  if (name === 'h2' || name === 'h3' || name === 'h4') {
-    const [heading, className] = HEADINGS[name]
-    return createElement(heading, { className, style: alignment(align) }, inside)
-  }
+  if (name === 'h2' || name === 'h3' || name === 'h4')
+    return (
+      <Heading name={name} align={align}>
+        {inside}
+      </Heading>
+    )
   if (name === 'table')
     return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      <section className={styles.mkScroll} aria-label="Table" tabIndex={0}>
+      // biome-ignore lint/a11y: what scrolls must be reachable by keyboard, and is no place of the page
+      <div className={styles.mkScroll} role="group" aria-label="Table" tabIndex={0}>
         <table>{inside}</table>
-      </section>
+      </div>
     )
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
   if (name === 'pre') return <pre tabIndex={0}>{inside}</pre>

@@ -49,11 +49,11 @@ export function NotificationPanel() {
         {(data) => (
           <>
             {!data.emailVerified && <Note kind="warn">Mails wait until you have confirmed your e-mail.</Note>}
-            <ul className={styles.toldOf}>
+            <div className={styles.toldOf}>
               {data.settings.map((setting) => (
                 <KindSwitches key={setting.kind} setting={setting} onChange={(next) => void change(next)} />
               ))}
-            </ul>
+            </div>
             <p className={field.hint}>
               A mail comes when you have not read it here within five minutes, one an hour at most.
             </p>
@@ -73,14 +73,14 @@ function KindSwitches({ setting, onChange }: KindSwitchesProps) {
   const { kind, onSite, byMail } = setting
   const [title, about] = KINDS[kind]
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a list item that names its two switches
-    <li role="group" aria-label={title}>
+    // biome-ignore lint/a11y/useSemanticElements: it names its two switches, and is no set of fields of a form
+    <div role="group" aria-label={title}>
       <div className={`grow ${styles.kind}`}>
         <b>{title}</b>
         <p className={field.hint}>{about}</p>
       </div>
       <Switch label="On the site" on={onSite} onChange={(on) => onChange({ kind, onSite: on, byMail: byMail && on })} />
       <Switch label="By mail" on={byMail} onChange={(on) => onChange({ kind, onSite: onSite || on, byMail: on })} />
-    </li>
+    </div>
   )
 }

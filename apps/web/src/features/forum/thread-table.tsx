@@ -86,8 +86,9 @@ function ThreadRow({ thread }: { thread: ForumThread }) {
       </td>
       <td className={`${tableStyles.right} dim ${tableStyles.hideSmall} ${styles.hideS}`}>
         {lastMessage && (
-          <a href={lastPost} aria-label={`Last post in ${title}`}>
+          <a href={lastPost}>
             <Age iso={lastMessage.dateIso} />
+            <span className="visually-hidden">, last post in {title}</span>
           </a>
         )}
       </td>

@@ -50,9 +50,9 @@ const FORMS: readonly { label: string; icon: IconShape; change: Change }[] = [
   { label: 'List', icon: List, change: listText },
   { label: 'Quote', icon: TextQuote, change: wrap('<blockquote>', '</blockquote>') },
   { label: 'Code', icon: Code, change: wrap('<code>', '</code>') },
-  { label: 'Cup, 1st place', icon: cup(1), change: insert('[rank1]') },
-  { label: 'Cup, 2nd place', icon: cup(2), change: insert('[rank2]') },
-  { label: 'Cup, 3rd place', icon: cup(3), change: insert('[rank3]') },
+  { label: 'Cup for place 1', icon: cup(1), change: insert('[rank1]') },
+  { label: 'Cup for place 2', icon: cup(2), change: insert('[rank2]') },
+  { label: 'Cup for place 3', icon: cup(3), change: insert('[rank3]') },
 ]
 
 const SITE_TAGS: readonly { label: string; icon: IconShape; tag: TagName }[] = [

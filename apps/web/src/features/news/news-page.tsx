@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@kz/contract/api'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { TitleLevel } from '../../blocks/markup/title-level.ts'
 import { PostCard } from '../../blocks/post/post-card.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { useTitle } from '../../lib/page-title.tsx'
@@ -16,14 +17,16 @@ export function NewsPage({ post }: { post: ReplyOf<'GET /news/news'> }) {
   useTitle(post.title)
   return (
     <div className={styles.news}>
-      <PostCard
-        alone
-        post={post}
-        href={paths.newsPost(post.url)}
-        dateIso={post.newsDateIso}
-        comments={{ kind: 'news', targetId: post.id }}
-        pinned={post.sticky}
-      />
+      <TitleLevel value={1}>
+        <PostCard
+          alone
+          post={post}
+          href={paths.newsPost(post.url)}
+          dateIso={post.newsDateIso}
+          comments={{ kind: 'news', targetId: post.id }}
+          pinned={post.sticky}
+        />
+      </TitleLevel>
       <nav className={styles.newsTurn} aria-label="Other news">
         {post.previous && (
           <a href={paths.newsPost(post.previous.url)} rel="prev">

@@ -21,7 +21,7 @@ export function ServerPlayers({ server: { name, players, maxPlayers, playersList
   return (
     <Menu
       button={text}
-      label={`Players on ${name}: ${players} of ${maxPlayers}`}
+      label={`${players}/${maxPlayers} players on ${name}`}
       buttonClass={gameServersPage.whoButton}
       alignRight
     >

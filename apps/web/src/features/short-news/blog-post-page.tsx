@@ -1,4 +1,5 @@
 import type { Article } from '@kz/contract/news'
+import { TitleLevel } from '../../blocks/markup/title-level.ts'
 import { PostCard } from '../../blocks/post/post-card.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { useTitle } from '../../lib/page-title.tsx'
@@ -12,13 +13,15 @@ export function BlogPostPage({ article }: { article: Article }) {
   useTitle(article.title)
   return (
     <div className={styles.blog}>
-      <PostCard
-        alone
-        post={article}
-        href={paths.blogPost(article.id)}
-        dateIso={article.articleDateIso}
-        comments={{ kind: 'article', targetId: article.id }}
-      />
+      <TitleLevel value={1}>
+        <PostCard
+          alone
+          post={article}
+          href={paths.blogPost(article.id)}
+          dateIso={article.articleDateIso}
+          comments={{ kind: 'article', targetId: article.id }}
+        />
+      </TitleLevel>
       <p>
         <a className="link" href={paths.blog()}>
           All short news

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { LazyNewsText } from '../../blocks/markup/lazy-news-text.tsx'
+import { TitleLevel } from '../../blocks/markup/title-level.ts'
 import { Moment } from '../../blocks/moment.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { useMay } from '../../lib/session.ts'
@@ -57,7 +58,9 @@ export function TextPage({ slug, title, show = inPanel, hint }: TextPageProps) {
 
 const inPanel = ({ htmlContent }: PageText) => (
   <div className={`${panel.panel} ${panel.body} ${prose.prose}`}>
-    <LazyNewsText html={htmlContent} />
+    <TitleLevel value={1}>
+      <LazyNewsText html={htmlContent} />
+    </TitleLevel>
   </div>
 )
 

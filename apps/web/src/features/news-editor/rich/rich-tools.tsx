@@ -109,9 +109,9 @@ const TABLE_TOOLS: readonly (Pick<Tool, 'label' | 'icon'> & { act: TableAct })[]
 ]
 
 const CUPS: readonly Tool[] = [
-  { label: 'Cup, 1st place', icon: cup(1), act: insertCup(1) },
-  { label: 'Cup, 2nd place', icon: cup(2), act: insertCup(2) },
-  { label: 'Cup, 3rd place', icon: cup(3), act: insertCup(3) },
+  { label: 'Cup for place 1', icon: cup(1), act: insertCup(1) },
+  { label: 'Cup for place 2', icon: cup(2), act: insertCup(2) },
+  { label: 'Cup for place 3', icon: cup(3), act: insertCup(3) },
 ]
 
 const SITE_TAGS: readonly { label: string; icon: IconShape; tag: TagName }[] = [
