@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Text } from './fields.ts'
+import { AsTyped, Country, Text } from './fields.ts'
 import { REASON_LENGTH } from './rules.ts'
 
 /** What the operator tells about the site. */
@@ -89,6 +89,12 @@ export const site = endpoints({
     rate: 'STAFF',
     body: z.object({ settings: Settings, before: Settings.default({}) }),
     reply: SiteConfig,
+  },
+  /** every country a player can have, by name */
+  'GET /site/countries': {
+    access: 'guest',
+    rate: 'READ',
+    reply: z.array(z.object({ code: Country, name: z.string() })),
   },
   'GET /site/reasons': { access: 'MAPM', rate: 'READ', reply: ReasonLists },
   'PUT /site/reasons': {

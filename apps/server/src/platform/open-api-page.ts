@@ -1,6 +1,7 @@
 import type { PublicCall } from './open-api.ts'
+import { exampleOf } from './open-api-example.ts'
 
-type Shape = {
+export type Shape = {
   type?: string | string[]
   const?: unknown
   enum?: unknown[]
@@ -27,6 +28,7 @@ header svg { width: 30px; height: 20px }
 header a, h1, h2 { font-family: "Science Gothic Variable", "IBM Plex Sans Variable", system-ui, sans-serif; font-weight: 580 }
 main { max-width: 60rem; margin: 0 auto; padding: 16px 16px 64px }
 a { color: var(--link) } h1 { margin: 8px 0; font-size: 1.625rem } h2 { margin: 28px 0 8px; font-size: 1.0625rem }
+h3 { margin: 12px 0 0; font-size: .8125rem; color: var(--muted) } .in > pre:first-child { margin: 0 0 8px }
 .intro { max-width: 72ch }
 details { background: var(--panel); border: 1px solid var(--line); border-radius: 3px; margin: 8px 0 }
 summary { cursor: pointer; padding: 8px 12px; overflow-wrap: anywhere; border-radius: 3px }
@@ -62,14 +64,28 @@ function typeText(shape: Shape, indent = ''): string {
   return shape.type ? [shape.type].flat().join(' | ') : 'any'
 }
 
-function callSection({ path, parameters, type, reply }: PublicCall): string {
+/** What copies into a shell: the call with its example's question. */
+function curlLine(siteUrl: string, { path, ask }: PublicCall): string {
+  const address = `${siteUrl}${path.replace(/\{\w+\}/g, '1')}${ask && `?${ask}`}`
+  return `curl '${address}'`
+}
+
+/** An answer of the plugin list, which is no JSON. */
+const LIST = 'DATE+PLAYER+MAP+TIME\nkz_longjumps2 83.45 sprout pl 1042'
+
+function callSection(call: PublicCall, siteUrl: string): string {
+  const { path, parameters, type, reply, summary } = call
   const rows = parameters.map(
     ({ name, required, schema }) =>
       `<tr><th scope="row"><code>${safe(name)}</code></th><td>${safe(typeText(schema as Shape))}</td><td class="muted">${required ? 'required' : ''}</td></tr>`,
   )
   const table = rows.length ? `<table>${rows.join('')}</table>` : '<p class="muted">No parameters.</p>'
-  const answer = type === 'application/json' ? typeText(reply as Shape) : type
-  return `<details id="${safe(path)}"><summary><code>GET ${safe(path)}</code></summary><div class="in">${table}<pre tabindex="0">${safe(answer)}</pre></div></details>`
+  const isJson = type === 'application/json'
+  const example = isJson ? JSON.stringify(exampleOf(reply as Shape), null, 2) : LIST
+  const shape = isJson
+    ? `<h3>All of it</h3><pre tabindex="0">${safe(typeText(reply as Shape))}</pre>`
+    : `<p class="muted">${safe(type)}</p>`
+  return `<details id="${safe(path)}"><summary><code>GET ${safe(path)}</code> <span class="muted">${safe(summary)}</span></summary><div class="in"><pre tabindex="0">${safe(curlLine(siteUrl, call))}</pre>${table}<h3>An answer</h3><pre tabindex="0">${safe(example)}</pre>${shape}</div></details>`
 }
 
 /** A font of the site. */
@@ -82,11 +98,11 @@ const fontFace = ({ family, url }: Font): string =>
   `@font-face { font-family: "${family}"; font-weight: 400 700; font-stretch: 80% 100%; font-display: swap; src: url(${url}) }`
 
 /** The page `/api/docs`: every public call, readable without a script. */
-export function docsPage(calls: PublicCall[], fonts: Font[]): string {
+export function docsPage(calls: PublicCall[], fonts: Font[], siteUrl: string): string {
   const tags = [...new Set(calls.map(({ tag }) => tag))]
   const sections = tags.map((tag) => {
     const group = calls.filter((call) => call.tag === tag)
-    return `<h2 id="${safe(tag)}">${safe(tag)}</h2>${group.map(callSection).join('')}`
+    return `<h2 id="${safe(tag)}">${safe(tag)}</h2>${group.map((call) => callSection(call, siteUrl)).join('')}`
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API - KZ16</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${fonts.map(fontFace).join('\n')}${STYLE}</style></head><body><header><a href="/">${MARK}KZ16</a></header><main>
 <h1>Public API</h1>

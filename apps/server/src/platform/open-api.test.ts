@@ -3,6 +3,8 @@ import { api } from '@kz/contract/api'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../testing/world.ts'
 import { publicCalls } from './open-api.ts'
+import { exampleOf } from './open-api-example.ts'
+import { CALL_GROUPS } from './open-api-words.ts'
 
 let world: World
 beforeAll(async () => {
@@ -38,6 +40,42 @@ it('shows them on a page that needs no script', async () => {
   expect(policy).not.toContain('unsafe')
   expect(page).not.toContain('<script')
   for (const { path } of publicCalls()) expect(page).toContain(`GET ${path}`)
+})
+
+it('says of each call what it is for, beginning with the plugin list, with a curl line that is answered', async () => {
+  const calls = publicCalls()
+  expect(calls.filter(({ summary }) => summary === '').map(({ path }) => path)).toEqual([])
+  expect([...new Set(calls.map(({ tag }) => tag))].slice(0, 5)).toEqual([
+    'Plugin list',
+    'Records',
+    'Maps',
+    'Players',
+    'Servers',
+  ])
+  const told = CALL_GROUPS.flatMap(([, group]) => Object.keys(group))
+  expect(told.map((path) => `/api/${path}`).sort()).toEqual(calls.map(({ path }) => path).sort())
+  const page = await (await fetch(`${world.url}/api/docs`)).text()
+  for (const { path, ask } of calls) {
+    const address = `${path.replace('{id}', '1')}${ask && `?${ask}`}`
+    expect(page).toContain(address.replace(/&/g, '&#38;'))
+    // an invented number may be nobody's; what is asked is never refused for its form
+    expect((await fetch(`${world.url}${address}`)).status, address).not.toBe(400)
+  }
+})
+
+it('makes examples from the names of fields', () => {
+  const shape = {
+    type: 'array',
+    items: {
+      properties: {
+        mapName: { type: 'string' },
+        timeMs: { type: 'number' },
+        playerName: { anyOf: [{ type: 'null' }, { type: 'string' }] },
+        type: { enum: ['climb', 'bhop'] },
+      },
+    },
+  }
+  expect(exampleOf(shape)).toEqual([{ mapName: 'kz_longjumps2', timeMs: 83_450, playerName: 'sprout', type: 'climb' }])
 })
 
 it('lets other sites read what is public, and answers 304 to who has it', async () => {

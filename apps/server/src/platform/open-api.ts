@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { inlineHashes } from './content-policy.ts'
 import type { Context } from './context.ts'
 import { docsPage, type Font } from './open-api-page.ts'
+import { CALL_GROUPS } from './open-api-words.ts'
 import { WEB_DIST } from './paths.ts'
 import { allowOtherSites, etagOf, isPublicRead } from './public-reads.ts'
 
@@ -16,6 +17,10 @@ type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [
 export interface PublicCall {
   path: string
   tag: string
+  /** what it is for, in a line */
+  summary: string
+  /** what an example asks, as a query; '' for nothing */
+  ask: string
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: unknown }[]
   type: string
   reply: unknown
@@ -37,30 +42,43 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'):
   }))
 }
 
-/** Every call that only reads public data, in the order of its path. */
+const placeOf = (path: string): number => {
+  const place = ORDERED.findIndex((one) => one.path === path)
+  return place < 0 ? ORDERED.length : place
+}
+
+const ORDERED = CALL_GROUPS.flatMap(([tag, calls]) =>
+  Object.entries(calls).map(([path, words]) => ({ path: `/api/${path}`, tag, words })),
+)
+
+/** Every call that only reads public data, in the order in which programs need them. */
 export function publicCalls(): PublicCall[] {
   return Object.entries(api as Record<string, Endpoint>)
     .filter(([key, endpoint]) => isPublicRead(key, endpoint))
     .map(([key, endpoint]) => {
       const path = `/api${key.split(' ')[1]}`
+      const told = ORDERED.find((one) => one.path === path)
       return {
         path,
-        tag: path.split('/')[2] as string,
+        tag: told?.tag ?? 'The rest',
+        summary: told?.words.for ?? '',
+        ask: told?.words.ask ?? '',
         parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
         type: endpoint.text ?? 'application/json',
         reply: endpoint.reply ? schemaOf(endpoint.reply, 'input') : { type: 'string' },
       }
     })
-    .toSorted((a, b) => a.path.localeCompare(b.path))
+    .toSorted((a, b) => placeOf(a.path) - placeOf(b.path))
 }
 
 /** The OpenAPI 3.1 document of the public calls, made from the contract. */
 function openApi(siteUrl: string) {
-  const paths = publicCalls().map(({ path, tag, parameters, type, reply }) => [
+  const paths = publicCalls().map(({ path, tag, summary, parameters, type, reply }) => [
     path,
     {
       get: {
         tags: [tag],
+        summary,
         parameters,
         responses: {
           200: { description: 'The answer', content: { [type]: { schema: reply } } },
@@ -104,7 +122,7 @@ export function openApiRoutes(app: FastifyInstance, ctx: Context): void {
     return reply.header('etag', document.etag).type('application/json; charset=utf-8').send(document.body)
   })
   app.get('/api/docs', async (_request, reply) => {
-    page ??= docsPage(publicCalls(), siteFonts())
+    page ??= docsPage(publicCalls(), siteFonts(), ctx.config.siteUrl)
     return reply
       .header(
         'content-security-policy',

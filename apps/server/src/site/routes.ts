@@ -1,3 +1,5 @@
+import { COUNTRY_CODES } from '@kz/contract/countries'
+import { countryName } from '@kz/contract/country-names'
 import type { site } from '@kz/contract/site'
 import type { Handlers } from '../platform/route.ts'
 import { siteConfig, writeSite } from './config.ts'
@@ -6,9 +8,14 @@ import { rejectReasons, writeReasons } from './reasons.ts'
 /** An address without its query: that may name a player. */
 const place = (address: string): string => address.split(/[?#]/)[0] as string
 
+const COUNTRIES = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).toSorted((a, b) =>
+  a.name.localeCompare(b.name, 'en'),
+)
+
 export const siteHandlers: Handlers<typeof site> = {
   'GET /site/config': (ctx) => siteConfig(ctx.db),
   'PUT /site/config': writeSite,
+  'GET /site/countries': () => COUNTRIES,
   'GET /site/reasons': (ctx) => rejectReasons(ctx.db),
   'PUT /site/reasons': writeReasons,
   'POST /csp-report': (ctx, { body: { 'csp-report': report } }) => {

@@ -1,0 +1,142 @@
+/** What a public call is for. */
+interface Words {
+  /** one line */
+  for: string
+  /** what an example asks; absent: nothing */
+  ask?: string
+}
+type Group = readonly [title: string, calls: Readonly<Record<string, Words>>]
+
+const player = 'nickname=sprout'
+const map = 'mapName=kz_longjumps2'
+
+/** The public calls in the order in which one who writes a plugin or a bot looks for them. */
+export const CALL_GROUPS: readonly Group[] = [
+  [
+    'Plugin list',
+    { 'record/demo-txt-info': { for: 'The record list that game servers read: one line a route, as /demos.txt' } },
+  ],
+  [
+    'Records',
+    {
+      'record/all-demos': { for: 'Every route of every map with its record', ask: 'page=0' },
+      'record/map': { for: 'A map with all its released runs, newest first', ask: map },
+      'record/map-id': { for: 'The number of a map by its name', ask: map },
+      'latest-demos/': { for: 'The newest demos, released and rejected', ask: 'limit=10' },
+      'latest-demos/likes-comments': { for: 'Likes of the newest demos, and how many comments they have' },
+      'record/timeline': { for: 'The records of the last two weeks and what there is to tell of them' },
+      'record/beatable': { for: 'Routes without a record, or those whose record is the weakest', ask: 'kind=open' },
+      'record/public-submitted-demos': { for: 'Demos that wait to be checked' },
+      'record/latest-demos': { for: 'The demos of the newest release news by player, for old clients' },
+      stats: { for: 'The statistics page: what all records together look like' },
+    },
+  ],
+  [
+    'Maps',
+    {
+      'map/list': { for: 'Maps with type, length, difficulty, mappers and download', ask: 'query=bkz_' },
+      'map/map': { for: 'One map with its pictures and the versions of its file', ask: map },
+      'motd/': { for: 'The map of the day with its best runs' },
+      'motd/day': { for: 'The map of a day that is over', ask: 'date=2026-01-31' },
+      'motd/calendar': { for: 'The maps of a month', ask: 'month=2026-01' },
+      'motd/streaks': { for: 'Who has played the map of the day for the most days in a row' },
+    },
+  ],
+  [
+    'Players',
+    {
+      'user/profile': { for: 'A player: country, roles, former names, latest records', ask: player },
+      'user/stats': { for: 'The records a player holds and held, with figures', ask: player },
+      'user/maps': { for: 'The maps a player has made', ask: player },
+      'user/user': { for: 'Who has this name now, or had it', ask: 'pseudo=sprout' },
+      'user/search': { for: 'Players whose name begins like this', ask: 'query=spr' },
+      'record/top5': { for: 'The five players and countries with the most records' },
+      'record/top-filtered': {
+        for: 'The leaderboard of any day, by difficulty, length and type',
+        ask: 'difficulty=hard',
+      },
+      'record/player-demos': { for: 'The same as a plain list of players' },
+      'record/country-demos': { for: 'The same as a plain list of countries' },
+      'record/compare': { for: 'Two players side by side, map by map', ask: 'a=sprout&b=kneeslide' },
+      'user/online': { for: 'Who is here now' },
+      'user/admin-team': { for: 'The staff by role' },
+      'user/banlist': { for: 'Players who are banned, with the reason' },
+      'user/birthdays': { for: 'Members whose birthday is today' },
+      'user/birthdays/range': { for: 'Birthdays between two days', ask: 'startDate=2026-01-01&endDate=2026-01-31' },
+      'site/countries': { for: 'Every country a player can have: code and name' },
+    },
+  ],
+  [
+    'Servers',
+    {
+      'game-server/all': { for: 'Every game server: address, map, players, record of its map' },
+      'game-server/list': { for: 'Addresses of the servers, one a line' },
+      'game-server/top-5': { for: 'The five servers to play on now' },
+      'game-server/first-maps': { for: 'Easy maps for a first day, and where they are run' },
+      'community/all': { for: 'Communities with their servers and links' },
+    },
+  ],
+  [
+    'Long jumps',
+    {
+      'longjump/top': { for: 'The longest jumps of a type', ask: 'type=lj' },
+      'longjump/history': { for: 'How the record of a type grew', ask: 'type=lj' },
+      'analyzer/report': {
+        for: 'What the analyzer found in a demo, by the name of its shared report',
+        ask: 'id=aB3dE5gH7jK9',
+      },
+    },
+  ],
+  [
+    'News and comments',
+    {
+      'news/last-news': { for: 'The newest news, page by page' },
+      'news/news': { for: 'One post of news', ask: 'newsId=1' },
+      'news/sticky': { for: 'The post that stands above the others' },
+      'news/comments': { for: 'Comments of a post', ask: 'newsId=1&page=0' },
+      'news/comment-page': { for: 'The page of comments a comment stands on', ask: 'commentId=1' },
+      'article/last-five': { for: 'The five newest short news' },
+      'article/last-articles': { for: 'Short news, page by page' },
+      'article/article': { for: 'One post of short news', ask: 'articleId=1' },
+      'article/comments': { for: 'Comments of short news', ask: 'articleId=1&page=0' },
+      'article/comment-page': { for: 'The page of comments a comment stands on', ask: 'commentId=1' },
+      'latest-demos/comments': { for: 'Comments of the newest demos' },
+      'latest-demos/comment-page': { for: 'The page of comments a comment stands on', ask: 'commentId=1' },
+      'chatbox/comments': { for: 'The chat, newest first; with since only what is newer', ask: 'since=1' },
+      'chatbox/comment-page': { for: 'The page of the chat a message stands on', ask: 'commentId=1' },
+    },
+  ],
+  [
+    'Forum',
+    {
+      'forum/categories': { for: 'The categories of the forum with their last message' },
+      'forum/categories/{id}/threads': { for: 'The threads of a category' },
+      'forum/threads/{id}': { for: 'The messages of a thread, page by page' },
+      'forum/messages/latest': { for: 'The newest messages of the forum' },
+      'forum/messages/user': { for: 'The messages of a member', ask: 'userId=1' },
+      'forum/search': { for: 'Threads and messages with these words', ask: 'query=bhop' },
+    },
+  ],
+  [
+    'The rest',
+    {
+      'search/': { for: 'Everything that has these words: maps, players, demos, news, forum', ask: 'query=bkz' },
+      downloads: { for: 'Files to download: game, configs, plugins, tools' },
+      'page/page': { for: 'A text of the site, such as its rules', ask: 'slug=rules' },
+      'page/history': { for: 'When such a text was changed', ask: 'slug=rules' },
+      'bug-report/list': { for: 'Reports of bugs' },
+      'bug-report/report': { for: 'One report of a bug with its answers', ask: 'id=1' },
+      'kzguessr/leaderboard': { for: 'The best players of KzGuessr' },
+      'kzguessr/hall-of-fame': { for: 'Who won the seasons of KzGuessr' },
+      'kzguessr/season': { for: 'The season that is played now' },
+      'kzguessr/history': { for: 'The games of a player', ask: 'userId=1' },
+      'kzguessr/own': { for: 'The figures of who asks' },
+      'kzguessr/result': { for: 'A game that is over, round by round', ask: 'gameId=1' },
+      'kzguessr/names': { for: 'The names of maps one may guess' },
+      'site/config': { for: 'Name, links and switches of the site' },
+      'site/closed': { for: 'What is closed now, and why' },
+      'upload/is-demo-blocked': { for: 'Whether demos are taken in now' },
+      'upload/is-longjump-demo-blocked': { for: 'Whether demos of long jumps are taken in now' },
+    },
+  ],
+]
