@@ -90,6 +90,8 @@ export const HistoryRow = z.object({
   durationMs: z.number().nullable(),
   fpsAverage: z.number().nullable(),
   likes: z.number(),
+  /** the news that told of it */
+  newsId: z.number().nullable(),
 })
 export type HistoryRow = z.output<typeof HistoryRow>
 
@@ -206,7 +208,7 @@ export const records = endpoints({
   'GET /record/map': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['records', 'demos', 'maps', 'likes'] },
+    cache: { topics: ['records', 'demos', 'maps', 'likes', 'news'] },
     query: MapQuery,
     reply: MapRecords,
   },

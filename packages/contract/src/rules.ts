@@ -32,6 +32,8 @@ export const MAP_ENTRIES = 512
 export const MAP_RATIO = 100
 export const OPEN_MAPS_PER_USER = 5
 export const MAP_PICTURES = 5
+/** Width and height of the smallest picture of a map, in pixels. */
+export const LEAST_MAP_PICTURE = [320, 180] as const
 export const MOST_MAPPERS = 10
 
 export const DEMO_SHORTEST_MS = 3_000

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { ApiError } from '@kz/contract/errors'
+import { LEAST_MAP_PICTURE } from '@kz/contract/rules'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { atOnce } from '../platform/at-once.ts'
 
@@ -26,7 +27,7 @@ const MAP_WIDTHS = [1_280, 640, 320]
 const LEAST: Record<ImageKind, readonly [width: number, height: number]> = {
   news: [16, 16],
   avatar: [16, 16],
-  map: [320, 180],
+  map: LEAST_MAP_PICTURE,
 }
 const FORMATS: readonly string[] = ['png', 'jpeg', 'webp', 'gif', 'heif']
 

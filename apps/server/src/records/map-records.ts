@@ -1,6 +1,7 @@
 import type { HistoryRow, MapRecords } from '@kz/contract/records'
 import { formatDifference, formatTime } from '@kz/contract/rules'
 import { findMapRoute, MAP_FACTS, mapFacts, mapImage } from '../maps/api.ts'
+import { isOut } from '../news/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { bool, int, moment, type RowOf, real, text } from '../platform/shape.ts'
@@ -42,6 +43,7 @@ const FOUND = {
   wasRecord: bool,
   formerUnknown: bool,
   ytId: text.orNull,
+  newsId: int.orNull,
 }
 type Found = RowOf<typeof FOUND>
 
@@ -118,9 +120,10 @@ function historyOf(db: Db, mapId: number): Promise<Found[]> {
         d.sha256 is not null and d.state = 'RELEASED' as "hasFile", d.has_cp as "hasCp", d.cp, d.gc, d.mpbhop,
         checker.pseudo as "checkedBy", (d.seen ->> 'durationMs')::float8 as "durationMs",
         (d.seen ->> 'fpsAverage')::float8 as "fpsAverage",
-        (select count(*) from demo_likes where demo_id = d.id) as likes
+        (select count(*) from demo_likes where demo_id = d.id) as likes, p.id as "newsId"
       from routes r join demos d on d.route_id = r.id ${holderOf('d')}
         left join route_records h on h.demo_id = d.id left join reigns g on g.demo_id = d.id left join users checker on checker.id = d.decided_by
+        left join posts p on p.id = d.news_id and ${isOut}
       where r.map_id = ${mapId} and d.state in ('RELEASED', 'REVOKED')
       order by d.decided_at desc nulls last, d.time_ms, d.id desc limit ${HISTORY_ROWS}`,
   )

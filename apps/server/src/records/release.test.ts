@@ -139,6 +139,18 @@ test('a demo that another post tells of stays with it', async () => {
   await writer.call('PUT /news/release', { body: draft })
   await post('Told again')
   expect(await read(world.ctx.db, sql`select news_id from demos where id = ${demoId}`)).toEqual([{ news_id: id }])
+
+  const [place] = await read(
+    world.ctx.db,
+    sql`select m.name from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id where d.id = ${demoId}`,
+  )
+  const toldBy = async () =>
+    (await world.guest.call('GET /record/map', { query: { mapName: String(place?.name) } })).listRecords.find(
+      (run) => run.demoId === demoId,
+    )?.newsId
+  expect(await toldBy()).toBe(id)
+  await writer.call('PUT /news/hide', { query: { newsId: id } })
+  expect(await toldBy()).toBeNull()
 })
 
 test('without new demos the draft says so', async () => {

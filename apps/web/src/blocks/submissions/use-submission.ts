@@ -3,6 +3,7 @@ import type { SubmissionKind } from '@kz/contract/submission-kinds'
 import type { OwnSubmission } from '@kz/contract/submissions'
 import { api } from '../../lib/api.ts'
 import { useAction } from '../use-action.ts'
+import { pictureFault } from './picture-fault.ts'
 
 /** What each kind calls its own list, and how one is taken back. */
 const OWN: Record<SubmissionKind, { list: ApiKey; withdraw: (id: number) => Promise<unknown> }> = {
@@ -48,6 +49,12 @@ export function useSubmission({ kind, id }: Pick<OwnSubmission, 'kind' | 'id'>) 
       (await act('Answer sent', async () => {
         if (file) await ATTACH[kind]?.(id, answer.trim(), file)
         else await api.call('POST /submissions/answer', { query, body: { answer } })
+      })) !== null,
+    addPicture: async (file: File) =>
+      (await act('Picture added', async () => {
+        const fault = await pictureFault(file)
+        if (fault) throw new Error(fault)
+        await api.call('POST /upload/map-picture', { file, fileName: file.name, body: { mapId: id } })
       })) !== null,
     sendAgain: async (note: string) =>
       (await act(`${NAMES[kind]} sent again`, () => api.call('POST /submissions/again', { query, body: { note } }))) !==

@@ -23,6 +23,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import tabs from '../../ui/tabs.module.css'
 import timeText from '../../ui/time-text.module.css'
 import { toastError, toastLinkCopied } from '../../ui/toast.ts'
+import { longestBlock } from './jump-name.ts'
 import { memberLine } from './member-line.ts'
 import styles from './profile.module.css'
 import { StaffTools } from './staff-tools.tsx'
@@ -130,7 +131,7 @@ const onlyStates = (icons: Profile['icons']): Profile['icons'] => ({
 })
 
 function Numbers({ stats }: { stats: PlayerStats | undefined }) {
-  const blocks = stats?.longJumps.map(({ block }) => block ?? 0) ?? []
+  const block = stats && longestBlock(stats.longJumps)
   const oldest = stats?.oldestCurrent
   const longest = stats?.longestHeld
   const numbers: [name: string, value: string | undefined, map?: string | undefined][] = [
@@ -138,7 +139,7 @@ function Numbers({ stats }: { stats: PlayerStats | undefined }) {
     ['Ever set', stats && count(stats.numberTotalRecords)],
     ['Leaderboard', stats && (stats.rank === null ? '–' : `#${count(stats.rank)}`)],
     ['Different maps', stats && count(stats.numberDifferentMaps)],
-    ['Longest LJ block', stats && (blocks.length ? String(Math.max(...blocks)) : '–')],
+    ['Longest LJ block', block === undefined ? undefined : String(block ?? '–')],
     ['Oldest record held', stats && (oldest ? heldText(oldest.daysHeld) : '–'), oldest?.mapName],
     ['Longest held', stats && (longest ? heldText(longest.daysHeld) : '–'), longest?.mapName],
     ['Held on average', stats && (stats.averageDaysHeld === null ? '–' : heldText(stats.averageDaysHeld))],

@@ -5,6 +5,7 @@ import { heldText, heldWords } from '../../blocks/age-text.ts'
 import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { RunMarks } from '../../blocks/run-marks.tsx'
+import { paths } from '../../lib/paths.ts'
 import { Gap } from '../../ui/gap.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type Sort, SortableHead } from '../../ui/sortable-head.tsx'
@@ -44,12 +45,14 @@ export function HistoryTable({ rows, steps, sort, onSort, of }: HistoryTableProp
             </SortableHead>
           ),
           look: 'dim',
-          cell: (row) => (
-            <>
-              <Moment className={styles.lo} iso={row.releaseDateIso} look="day" />
-              <Moment className={styles.sh} iso={row.releaseDateIso} look="short" />
-            </>
-          ),
+          cell: (row) =>
+            row.newsId === null ? (
+              <Released row={row} />
+            ) : (
+              <a className="link" href={paths.newsPost(String(row.newsId))} data-tip="Read the news of it">
+                <Released row={row} />
+              </a>
+            ),
         },
         {
           headCell: (
@@ -96,6 +99,13 @@ export function HistoryTable({ rows, steps, sort, onSort, of }: HistoryTableProp
     />
   )
 }
+
+const Released = ({ row }: { row: HistoryRow }) => (
+  <>
+    <Moment className={styles.lo} iso={row.releaseDateIso} look="day" />
+    <Moment className={styles.sh} iso={row.releaseDateIso} look="short" />
+  </>
+)
 
 /** What a run won over the record before it; or why it won nothing. */
 function Won({ row, step }: { row: HistoryRow; step: Step | undefined }) {

@@ -1,6 +1,7 @@
-import { IMAGE_BYTES } from '@kz/contract/rules'
+import { LEAST_MAP_PICTURE } from '@kz/contract/rules'
 import { X } from 'lucide-react'
 import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { pictureFault } from '../../blocks/submissions/picture-fault.ts'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -25,12 +26,12 @@ export function PictureChoice({ files, most, onFiles }: PictureChoiceProps) {
     [addresses],
   )
 
-  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const handleChange = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])]
     target.value = ''
-    const large = chosen.find(({ size }) => size > IMAGE_BYTES)
-    const all = [...files, ...chosen.filter((file) => file !== large)]
-    setFault(large ? `${large.name} is larger than 5 MiB` : all.length > most ? `${most} pictures at most` : null)
+    const faults = await Promise.all(chosen.map(pictureFault))
+    const all = [...files, ...chosen.filter((_file, place) => faults[place] === null)]
+    setFault(faults.find((text) => text !== null) ?? (all.length > most ? `${most} pictures at most` : null))
     onFiles(all.slice(0, most))
   }
   return (
@@ -56,7 +57,10 @@ export function PictureChoice({ files, most, onFiles }: PictureChoiceProps) {
         >
           Choose pictures
         </Button>
-        <span className={field.hint}>PNG, JPEG or WebP, up to 5 MiB each. The first one stands for the map.</span>
+        <span className={field.hint}>
+          PNG, JPEG or WebP, at least {LEAST_MAP_PICTURE.join(' × ')} pixels, up to 5 MiB each. The first one stands for
+          the map; more can be added while it waits.
+        </span>
       </div>
       {fault && (
         <p className={field.error} role="alert">
@@ -69,7 +73,7 @@ export function PictureChoice({ files, most, onFiles }: PictureChoiceProps) {
         hidden
         multiple
         accept="image/png,image/jpeg,image/webp,image/avif"
-        onChange={handleChange}
+        onChange={(event) => void handleChange(event)}
       />
     </fieldset>
   )

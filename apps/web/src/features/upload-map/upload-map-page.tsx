@@ -20,8 +20,8 @@ const RULES = [
   "One .bsp of version 30; its file name is the map's name.",
   'Every .wad, sound, model and sprite it needs. Wads of the game stay out.',
   'A start and a stop button, and at least 8 spawn points.',
-  'A demo of your own run helps the checker: send it on the page for demos.',
-  'Pictures are PNG, JPEG or WebP, at least 320 pixels wide.',
+  'A film of your own run helps the checker: put its link into the note. Its demo can be sent once the map is released.',
+  'Pictures are PNG, JPEG or WebP, at least 320 × 180 pixels. More can be added while the map waits.',
   'Nothing is shown before a checker has released the map.',
 ]
 
