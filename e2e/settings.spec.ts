@@ -10,12 +10,12 @@ test('a member changes what he shows of himself, and his profile shows it at onc
   const bio = page.getByRole('region', { name: 'About you' })
   await bio.getByLabel('Bio').fill('Climbing since 2004.\n<i>No scripts.</i>')
   await bio.getByRole('button', { name: 'Save bio' }).click()
-  await expect(page.getByText('Settings saved').first()).toBeVisible()
+  await expect(page.getByText('Bio saved').first()).toBeVisible()
   await expect(bio.getByRole('button', { name: 'Save bio' })).toHaveAttribute('aria-disabled', 'true')
 
   await page.getByLabel('Country').selectOption('pl')
   await page.getByRole('button', { name: 'Save flag' }).click()
-  await expect(page.getByText('Settings saved').first()).toBeVisible()
+  await expect(page.getByText('Flag saved').first()).toBeVisible()
 
   await page.getByRole('textbox', { name: 'Birthday' }).fill('2020-01-01')
   await page.getByRole('button', { name: 'Save birthday' }).click()

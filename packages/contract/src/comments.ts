@@ -10,6 +10,8 @@ export const Comment = z.object({
   id: z.number(),
   /** `<deleted>` once deleted; the text then never leaves the server */
   message: z.string(),
+  /** members whom it calls by `@name`, as they are named now */
+  mentions: z.array(z.string()),
   author: z.string().nullable(),
   /** null for the system's own messages in the chat box, and once deleted */
   authorId: z.number().nullable(),

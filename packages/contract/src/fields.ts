@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readCountry } from './countries.ts'
+import { ROLE_NAMES } from './roles.ts'
 import { DIFFICULTIES, isMapName, isRoute, LENGTHS, MAP_TYPES, parseTime } from './rules.ts'
 
 /** Fields that many calls share. Query values arrive as text, so numbers are read from it. */
@@ -89,6 +90,8 @@ export const Icons = z.object({
   isBanned: z.boolean(),
   isCommentBanned: z.boolean(),
   isSubmitBanned: z.boolean(),
+  /** his highest office; of one who makes movies alone null, `isMovieMaker` says it */
+  staff: z.enum(ROLE_NAMES).nullable(),
 })
 export type Icons = z.output<typeof Icons>
 

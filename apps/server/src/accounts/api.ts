@@ -1,5 +1,5 @@
 import type { Icons } from '@kz/contract/fields'
-import { ROLES, type Role } from '@kz/contract/roles'
+import { ROLE_NAMES, ROLES, type Role } from '@kz/contract/roles'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row, rows } from '../platform/db.ts'
 import type { Callers } from '../platform/gate.ts'
@@ -165,6 +165,14 @@ export function setRoleByHand(
   })
 }
 
+/** The highest office among roles, as icons show it. */
+function officeOf(roles: readonly Role[]): Role | null {
+  const offices = ROLE_NAMES.filter(
+    (role) => roles.includes(role) && ROLES[role].kind === 'STAFF' && role !== 'MOVIE_EDITOR',
+  )
+  return offices.toSorted((one, other) => ROLES[other].rank - ROLES[one].rank)[0] ?? null
+}
+
 /** The icons of users by id. Comment and submit bans show to staff and to the user himself only. */
 export async function iconsOf(db: Db, userIds: readonly number[], viewer: Viewer | null): Promise<Map<number, Icons>> {
   if (userIds.length === 0) return new Map()
@@ -197,6 +205,7 @@ export async function iconsOf(db: Db, userIds: readonly number[], viewer: Viewer
         isBanned: bans.includes('general'),
         isCommentBanned: seesBans && bans.includes('comment'),
         isSubmitBanned: seesBans && bans.includes('submit'),
+        staff: officeOf(roles),
       }
       return [id, icons]
     }),

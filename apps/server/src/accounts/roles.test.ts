@@ -221,6 +221,19 @@ describe('what other domains ask', () => {
     expect(await auditOf(user.userId)).toMatchObject([{ action: 'role.give', actor: null }])
   })
 
+  it('shows the highest office; honours and movies alone are none', async () => {
+    const made = await Promise.all([
+      world.user({ roles: ['WRITER', 'HEAD_DEMO_CHECKER', 'VIP'] }),
+      world.user({ roles: ['MOVIE_EDITOR', 'VIP'] }),
+    ])
+    const icons = await iconsOf(
+      world.ctx.db,
+      made.map(({ userId }) => userId),
+      null,
+    )
+    expect(made.map(({ userId }) => icons.get(userId)?.staff)).toEqual(['HEAD_DEMO_CHECKER', null])
+  })
+
   it('shows icons, and two of the bans only to staff and to the player', async () => {
     const { userId } = await world.user({ roles: ['CUP_WINNER_SILVER', 'CUP_WINNER_GOLD', 'VIP'] })
     const other = await world.user()

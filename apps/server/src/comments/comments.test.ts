@@ -177,12 +177,19 @@ test('a deleted comment leaves a mark, its replies stay, its text never leaves',
   expect(rows).toEqual([{ before: { kind: 'news', targetId: newsId, authorId: author.userId } }])
 })
 
+test('names whom a comment calls, as they are written, and nobody for others', async () => {
+  const newsId = await post()
+  await comment(newsId, `gg @${author.pseudo.toUpperCase()} and @nobody.at.all, [code]@${author.pseudo}[/code]`)
+  const [written] = await world.guest.call('GET /news/comments', { query: { newsId } })
+  expect(written?.mentions).toEqual([author.pseudo])
+})
+
 test('one click made twice is one comment, a repetition is refused', async () => {
   const newsId = await post()
   const answers = await Promise.all(Array.from({ length: 10 }, () => comment(newsId, 'Double click')))
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
   expect(await counted(sql`target_id = ${newsId}`)).toBe(1)
-  await age((answers[0] as { id: number }).id, '20 seconds')
+  await age((answers[0] as { id: number }).id, '3 seconds')
   expect(await refusal(comment(newsId, 'Double click'))).toEqual([422, 'You already posted this.'])
   await comment(newsId, 'Double click', undefined, other)
   await age((answers[0] as { id: number }).id, '61 seconds')

@@ -15,7 +15,7 @@ import { tellComment } from './tell.ts'
 import { type CommentKind, requireThread } from './threads.ts'
 
 /** The same text of the same author in the same place: one click made twice, then a repetition. */
-const DOUBLE_CLICK_SECONDS = 10
+const DOUBLE_CLICK_SECONDS = 2
 const REPEAT_SECONDS = 60
 const DEEPEST = 10
 
@@ -31,7 +31,7 @@ interface Place {
   parentId: number | null
 }
 
-/** Writes a comment where everybody may read it. The same message again within 10 seconds answers the first one. */
+/** Writes a comment where everybody may read it. The same message again within 2 seconds answers the first one. */
 export async function postComment(
   ctx: Context,
   viewer: Viewer,

@@ -2,6 +2,7 @@ import type { Comment } from '@kz/contract/comments'
 import { isIn } from '@kz/contract/roles'
 import { COMMENT_EDIT_MINUTES, formatDate, mapRoute, REJECTED_PUBLIC_DAYS } from '@kz/contract/rules'
 import { iconsOf } from '../accounts/api.ts'
+import { namesIn } from '../notifications/api.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { bool, int, moment, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
@@ -57,12 +58,17 @@ export async function findComments(db: Db, viewer: Viewer | null, from: SQL): Pr
   )
   const authors = new Set(found.flatMap(({ authorId }) => (authorId === null ? [] : [authorId])))
   const icons = await iconsOf(db, [...authors], viewer)
+  const mentions = await namesIn(
+    db,
+    found.map(({ message }) => message),
+  )
   const isTop = viewer !== null && isIn('TOP', viewer.roles)
   const mayWrite = viewer !== null && !viewer.bans.comment && viewer.emailVerified
-  return found.map(({ createdAt, editedAt, isFresh, isRestorable, demoMap, demoRoute, ...comment }) => {
+  return found.map(({ createdAt, editedAt, isFresh, isRestorable, demoMap, demoRoute, ...comment }, index) => {
     const isOwn = viewer !== null && comment.authorId === viewer.userId
     return {
       ...comment,
+      mentions: mentions[index] ?? [],
       commentDate: formatDate(createdAt),
       commentDateIso: createdAt.toISOString(),
       icons: (comment.authorId !== null && icons.get(comment.authorId)) || null,

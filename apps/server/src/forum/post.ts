@@ -21,7 +21,7 @@ import { type Category, mayModerate, mayRead, mayWrite, requireCategory, treeIn,
 import { type Added, addMessage, addThread, emitThread, lockThreads } from './write.ts'
 
 /** The same text of the same author in the same place: one click made twice, then a repetition. */
-const DOUBLE_CLICK_SECONDS = 10
+const DOUBLE_CLICK_SECONDS = 2
 const REPEAT_SECONDS = 60
 /** What makes an account new. */
 const NEW_HOURS = 24
@@ -30,7 +30,7 @@ const NEW_MESSAGES = 3
 /** A message that waits for staff stands nowhere yet. */
 export type Posted = ForumMessage & { page: number; held: boolean }
 
-/** Writes a message at the end of a thread. The same message again within 10 seconds answers the first one. */
+/** Writes a message at the end of a thread. The same message again within 2 seconds answers the first one. */
 export async function postMessage(
   ctx: Context,
   viewer: Viewer,
@@ -151,7 +151,7 @@ interface NewThread {
   poll: NewForumPoll | null
 }
 
-/** Opens a thread with its first message. The same thread again within 10 seconds answers the first one. */
+/** Opens a thread with its first message. The same thread again within 2 seconds answers the first one. */
 export async function postThread(ctx: Context, viewer: Viewer, body: NewThread) {
   const { categoryId, isSticky, isReadOnly, poll } = body
   requirePoll(poll)

@@ -8,7 +8,7 @@ import { settingsOf } from './settings.ts'
 /** What other domains may ask of notifications. */
 
 export type { EventNotice } from '../platform/hooks.ts'
-export { mentionedIn } from './mentions.ts'
+export { mentionedIn, namesIn } from './mentions.ts'
 export { readMessages } from './read.ts'
 
 /** A comment or message that concerns a member; who may read it is the caller's matter. */

@@ -56,24 +56,43 @@ function readWords(nodes: readonly MarkupNode[]): { text: string; authors: strin
   read(nodes)
   return { text, authors }
 }
-const FOUND_ROW = { id: int, key: text }
 
 /** The members a message in the site's markup mentions or quotes; who is named only in a quote is not mentioned. */
 export async function mentionedIn(db: Db, message: string): Promise<Named> {
-  const { text, authors } = readWords(parseBBCode(message).nodes)
-  const mentions = textMentions(text).map((names) => names.map(pseudoKey))
+  const { mentions, authors } = readNames(message)
   const quotes = authors.slice(0, MOST_NAMES).map(pseudoKey)
-  const keys = [...new Set([...mentions.flat(), ...quotes])]
-  if (keys.length === 0) return { mentions: [], quotes: [] }
+  const members = await membersOf(db, [...mentions.flat(), ...quotes])
+  const known = (names: readonly (string | undefined)[]): number[] => [
+    ...new Set(names.flatMap((name) => members.get(name ?? '')?.id ?? [])),
+  ]
+  return { mentions: known(mentions.map((names) => names.find((name) => members.has(name)))), quotes: known(quotes) }
+}
+
+/** For each message the nicknames of the members it calls by `@name`, as they are written now. */
+export async function namesIn(db: Db, messages: readonly string[]): Promise<string[][]> {
+  const read = messages.map((message) => (message.includes('@') ? readNames(message).mentions : []))
+  const members = await membersOf(db, read.flat(2))
+  return read.map((mentions) => [
+    ...new Set(mentions.flatMap((names) => members.get(names.find((name) => members.has(name)) ?? '')?.pseudo ?? [])),
+  ])
+}
+
+/** The keys of what may be a nickname behind each `@`, the longest first, and whom the message quotes. */
+function readNames(message: string): { mentions: string[][]; authors: string[] } {
+  const { text, authors } = readWords(parseBBCode(message).nodes)
+  return { mentions: textMentions(text).map((names) => names.map(pseudoKey)), authors }
+}
+
+const MEMBER = { id: int, key: text, pseudo: text }
+
+/** Members by the keys of their nicknames. */
+async function membersOf(db: Db, keys: readonly string[]): Promise<Map<string, { id: number; pseudo: string }>> {
+  if (keys.length === 0) return new Map()
   const found = await rows(
     db,
-    FOUND_ROW,
-    sql`select id, pseudo_key as key from users where pseudo_key = any(${sql.param(keys)}::text[])`,
+    MEMBER,
+    sql`select id, pseudo_key as key, pseudo from users
+      where pseudo_key = any(${sql.param([...new Set(keys)])}::text[])`,
   )
-  const ids = new Map(found.map(({ id, key }) => [key, id]))
-  const known = (names: readonly (string | undefined)[]): number[] => {
-    const members = names.map((name) => ids.get(name ?? '')).filter((id) => id !== undefined)
-    return [...new Set(members)]
-  }
-  return { mentions: known(mentions.map((names) => names.find((name) => ids.has(name)))), quotes: known(quotes) }
+  return new Map(found.map(({ key, ...member }) => [key, member]))
 }

@@ -42,6 +42,7 @@ export const NO_ICONS: Icons = {
   isBanned: false,
   isCommentBanned: false,
   isSubmitBanned: false,
+  staff: null,
 }
 
 const MOST_PREVIOUS = 20

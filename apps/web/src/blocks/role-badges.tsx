@@ -26,7 +26,8 @@ interface Badge {
   icon: IconShape
 }
 
-const BADGES: Record<Role, Badge> = {
+/** What stands for each role. */
+export const BADGES: Record<Role, Badge> = {
   ADMIN: { label: 'Admin', look: roleStyles.admin, icon: Shield },
   HEAD_ADMIN: { label: 'Head admin', look: roleStyles.admin, icon: ShieldHalf },
   CEO: { label: 'CEO', look: roleStyles.admin, icon: ShieldHalf },

@@ -1,5 +1,8 @@
 import type { Icons } from '@kz/contract/fields'
+import type { Role } from '@kz/contract/roles'
 import { Ban, Box, Cake, Clapperboard, FileX, Gem, MessageSquareOff, Timer } from 'lucide-react'
+import { lazy, memo, Suspense } from 'react'
+import { pageSettled } from '../lib/page-settled.ts'
 import { CupGlyph, LongjumpGlyph } from '../ui/glyphs.tsx'
 import { Icon, type IconShape } from '../ui/icon.tsx'
 import roleStyles from './role.module.css'
@@ -33,20 +36,41 @@ const ROLE_ICONS: readonly RoleIcon[] = [
   { when: 'hasBirthday', label: 'Birthday today', look: roleStyles.vip, icon: Cake },
 ]
 
+/** The signs of the offices are no part of the first script; what the server has drawn stays meanwhile. */
+const StaffIcon = lazy(async () => {
+  await pageSettled
+  return { default: (await import('./staff-icon.tsx')).StaffIcon }
+})
+
+const StaffPlace = memo(function StaffPlace({ role }: { role: Role }) {
+  return (
+    <Suspense fallback={<span className={roleStyles.role} />}>
+      <StaffIcon role={role} />
+    </Suspense>
+  )
+})
+
 interface RoleIconsProps {
   icons: Icons | null
   /** how many at most: four in lists, one in the online box */
   most?: number
 }
 
-/** What a person holds or does, after the name. */
+/** What a person holds or does, after the name: an office first. */
 export function RoleIcons({ icons, most = 4 }: RoleIconsProps) {
   if (!icons) return null
-  return ROLE_ICONS.filter(({ when }) => icons[when])
-    .slice(0, most)
-    .map(({ when, label, look, icon }) => (
-      <span key={when} className={`${roleStyles.role} ${look}`} role="img" aria-label={label} data-tip={label}>
-        <Icon of={icon} />
-      </span>
-    ))
+  const { staff } = icons
+  const room = staff ? most - 1 : most
+  return (
+    <>
+      {staff && <StaffPlace role={staff} />}
+      {ROLE_ICONS.filter(({ when }) => icons[when])
+        .slice(0, room)
+        .map(({ when, label, look, icon }) => (
+          <span key={when} className={`${roleStyles.role} ${look}`} role="img" aria-label={label} data-tip={label}>
+            <Icon of={icon} />
+          </span>
+        ))}
+    </>
+  )
 }

@@ -4,6 +4,7 @@ import type { Comment } from '@kz/contract/comments'
 export const comment = (id: number, change: Partial<Comment> = {}): Comment => ({
   id,
   message: `text ${id}`,
+  mentions: [],
   author: 'Bob',
   authorId: 8,
   picture: null,

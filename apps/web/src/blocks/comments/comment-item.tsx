@@ -24,6 +24,8 @@ export interface Thread {
   open: { commentId: number; what: 'reply' | 'edit' } | null
   setOpen: (open: Thread['open']) => void
   marked: number | null
+  /** the address of a comment */
+  hrefOf: (commentId: number) => string
   mayReply: boolean
   onReply: (parentId: number, message: string) => Promise<boolean>
   onEdit: (commentId: number, message: string) => Promise<boolean>
@@ -41,7 +43,7 @@ export function CommentItem({ node, thread }: { node: CommentNode; thread: Threa
     <li className={classes} data-marked={thread.marked === comment.id || undefined} id={`comment-${comment.id}`}>
       {comment.deleted ? <span /> : <Avatar picture={comment.picture} name={comment.author} />}
       <div className={comments.cmBody}>
-        <CommentHead comment={comment} />
+        <CommentHead comment={comment} href={thread.hrefOf(comment.id)} />
         {comment.deleted ? (
           <DeletedBody comment={comment} thread={thread} />
         ) : (
@@ -59,7 +61,7 @@ export function CommentItem({ node, thread }: { node: CommentNode; thread: Threa
   )
 }
 
-function CommentHead({ comment }: { comment: Comment }) {
+function CommentHead({ comment, href }: { comment: Comment; href: string }) {
   const date = new Date(comment.commentDateIso)
   return (
     <div className={comments.head}>
@@ -78,9 +80,11 @@ function CommentHead({ comment }: { comment: Comment }) {
           )}
         </>
       )}
-      <time dateTime={comment.commentDateIso} title={localDate(date)}>
-        {postDate(date)}
-      </time>
+      <a className={comments.when} href={href} aria-label={`Link to this comment, ${postDate(date)}`}>
+        <time dateTime={comment.commentDateIso} title={localDate(date)}>
+          {postDate(date)}
+        </time>
+      </a>
       {comment.edited && (
         <span className={`dim ${comments.cmEdited}`} data-tip={comment.editedDate?.slice(0, 16)}>
           edited
@@ -126,7 +130,7 @@ function CommentBody({ comment, answers, thread }: CommentBodyProps) {
           @{answers}
         </a>
       )}
-      <BBCodeText text={comment.message} />
+      <BBCodeText text={comment.message} names={comment.mentions} />
       <div className={comments.actions}>
         {thread.mayReply && (
           <Button kind="ghost" aria-expanded={what === 'reply'} onClick={() => show('reply')}>

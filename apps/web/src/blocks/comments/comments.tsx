@@ -61,6 +61,7 @@ export function Comments({ target, linkable = false, demos = [] }: CommentsProps
     open,
     setOpen,
     marked,
+    hrefOf: (commentId) => placeOf(target, commentId),
     mayReply: user !== null && whyNot === null,
     onReply: async (parentId, commentMessage) => (await post({ parentId, commentMessage })) !== null,
     onEdit: edit,
@@ -115,6 +116,12 @@ export function Comments({ target, linkable = false, demos = [] }: CommentsProps
       )}
     </section>
   )
+}
+
+/** The address that leads to a comment. */
+function placeOf({ kind, targetId }: CommentTarget, commentId: number): string {
+  if (kind === 'news') return paths.newsPost(String(targetId), commentId)
+  return `${kind === 'article' ? paths.blogPost(targetId) : paths.home()}#comment-${commentId}`
 }
 
 interface WriteBoxProps {

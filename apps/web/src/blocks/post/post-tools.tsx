@@ -26,9 +26,8 @@ const SHOWN_BY: readonly ApiKey[] = [
 export function PostTools({ post, target: { kind, targetId: id } }: PostToolsProps) {
   const { title: of, hidden, scheduled, sticky: pinned = false } = post
   const { act } = useAction({ asks: SHOWN_BY })
-  const run = (work: () => Promise<unknown>) => act('Saved', work)
 
-  const toggleHidden = () => {
+  const toggleHidden = (): Promise<unknown> => {
     if (kind === 'news') return api.call(hidden ? 'PUT /news/unhide' : 'PUT /news/hide', { query: { newsId: id } })
     return api.call(hidden ? 'PUT /article/unhide' : 'PUT /article/hide', { query: { articleId: id } })
   }
@@ -44,7 +43,11 @@ export function PostTools({ post, target: { kind, targetId: id } }: PostToolsPro
         <Icon of={Pencil} size="sm" />
         Edit
       </ButtonLink>
-      <Button small aria-label={`${hidden ? 'Unhide' : 'Hide'} ${of}`} onClick={() => void run(toggleHidden)}>
+      <Button
+        small
+        aria-label={`${hidden ? 'Unhide' : 'Hide'} ${of}`}
+        onClick={() => void act(hidden ? 'Unhidden' : 'Hidden', toggleHidden)}
+      >
         <Icon of={hidden ? Eye : EyeOff} size="sm" />
         {hidden ? 'Unhide' : 'Hide'}
       </Button>
@@ -53,7 +56,7 @@ export function PostTools({ post, target: { kind, targetId: id } }: PostToolsPro
           small
           aria-label={`${pinned ? 'Unpin' : 'Pin'} ${of}`}
           blockedBy={!pinned && (hidden || scheduled) ? 'A hidden post cannot be pinned' : undefined}
-          onClick={() => void run(togglePinned)}
+          onClick={() => void act(pinned ? 'Unpinned' : 'Pinned', togglePinned)}
         >
           <Icon of={pinned ? PinOff : Pin} size="sm" />
           {pinned ? 'Unpin' : 'Pin'}

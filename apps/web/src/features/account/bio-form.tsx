@@ -22,7 +22,7 @@ export function BioForm({ user, bio }: { user: SessionUser; bio: string }) {
       else await api.call('DELETE /user/bio', { query: {} })
       setText(cleaned)
       await refreshed()
-      toastSuccess('Settings saved')
+      toastSuccess('Bio saved')
     },
     () => {
       const fault = bioFault(cleaned)

@@ -31,7 +31,7 @@ export function BirthdayForm({ birthday, hidden }: BirthdayFormProps) {
     async () => {
       await api.call('POST /user/birthday', { query: { birthday: day, hidden: hides } })
       await refreshed()
-      toastSuccess('Settings saved')
+      toastSuccess('Birthday saved')
     },
     () => ({
       birthday: day && (day > youngest() || day < '1900-01-01') ? `You must be ${LEAST_AGE} or older.` : undefined,

@@ -17,7 +17,7 @@ export function FlagForm({ country, changeFrom }: { country: string; changeFrom:
   const { busy, errors, submit } = useSubmit(async () => {
     await api.call('PUT /user/flag', { query: { flag: chosen } })
     await refreshed()
-    toastSuccess('Settings saved')
+    toastSuccess('Flag saved')
   })
   return (
     <Panel title="Flag">

@@ -15,7 +15,7 @@ export function NicknameForm({ user, changeFrom }: { user: SessionUser; changeFr
     async ({ pseudo = '' }) => {
       await api.call('POST /user/pseudo', { query: { pseudo } })
       await refreshed()
-      toastSuccess('Settings saved')
+      toastSuccess('Nickname changed')
     },
     ({ pseudo = '' }) => ({ pseudo: pseudo.trim() ? undefined : 'Type a nickname.' }),
   )

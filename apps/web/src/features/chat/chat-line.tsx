@@ -2,6 +2,7 @@ import type { Comment } from '@kz/contract/comments'
 import { Pencil, Trash2, Undo2, User } from 'lucide-react'
 import { useState } from 'react'
 import { MessageText } from '../../blocks/message-text.tsx'
+import { RoleIcons } from '../../blocks/role-icons.tsx'
 import { clockTime, localDate, tableDate } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import buttonStyles from '../../ui/button.module.css'
@@ -96,6 +97,7 @@ function Author({ comment, author, own, onMention }: ChatLineProps & { author: s
         <a href={paths.profile(author)}>{author}</a>
       )}
       {author === own && <span className="visually-hidden">, you</span>}
+      <RoleIcons icons={comment.icons} most={2} />
     </span>
   )
 }

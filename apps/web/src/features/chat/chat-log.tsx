@@ -28,7 +28,9 @@ export function ChatLog({ comments, failed, isFirst, marked, own, onMention, onD
   const now = useNow(15_000)
   const { data: online } = useQuery(queryOf('GET /user/online'))
   const names = useMemo(() => {
-    const authors = (comments ?? []).flatMap(({ author }) => (author === null ? [] : [author]))
+    const authors = (comments ?? []).flatMap(({ author, mentions }) =>
+      author === null ? mentions : [author, ...mentions],
+    )
     const members = online?.users.map(({ pseudo }) => pseudo) ?? []
     return [...new Set([...authors, ...members, ...(own === undefined ? [] : [own])])]
   }, [comments, online, own])

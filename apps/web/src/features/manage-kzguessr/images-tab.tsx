@@ -37,7 +37,7 @@ export function ImagesTab() {
     setPage(1)
   }
   const change = ({ id }: GuessrImage, body: { isOn?: boolean; clear?: boolean }) =>
-    void act('Saved', () => api.call('PUT /kzguessr/image', { query: { id }, body }))
+    void act('Picture saved', () => api.call('PUT /kzguessr/image', { query: { id }, body }))
   const remove = ({ id }: GuessrImage) =>
     void act('Picture removed', () => api.call('DELETE /kzguessr/image', { query: { id } }))
   return (

@@ -16,7 +16,7 @@ export function SeasonForm() {
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const body = { season, name: name ?? '' }
-    if (await act('Saved', () => api.call('POST /kzguessr/season', { body }))) setName(null)
+    if (await act('Season saved', () => api.call('POST /kzguessr/season', { body }))) setName(null)
   }
   return (
     <>

@@ -44,7 +44,7 @@ function ReasonsForm({ kind, kept }: { kind: ReasonKind; kept: Reasons }) {
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (isSame) return
-    await act('Saved', async () => {
+    await act('Reasons saved', async () => {
       await api.call('PUT /site/reasons', { body: { kind, reasons: lines, before } })
       await queries.invalidateQueries({ queryKey: ['GET /site/reasons'] })
       setTyped(null)

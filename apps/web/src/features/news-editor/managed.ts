@@ -82,19 +82,20 @@ const LISTS: readonly ApiKey[] = [
 /** What can be done with a post of the list. */
 export function useManage({ kind, id, hidden, pinned }: ManagedPost) {
   const { act, busy } = useAction({ asks: LISTS })
-  const run = (work: () => Promise<unknown>) => act('Saved', work)
+  const run = (done: string, work: () => Promise<unknown>) => act(done, work)
 
   const query = { newsId: id }
   return {
     busy,
     toggleHidden: () =>
-      run(() => {
+      run(hidden ? 'Unhidden' : 'Hidden', () => {
         if (kind === 'news') return api.call(hidden ? 'PUT /news/unhide' : 'PUT /news/hide', { query })
         return api.call(hidden ? 'PUT /article/unhide' : 'PUT /article/hide', { query: { articleId: id } })
       }),
-    togglePinned: () => run(() => api.call(pinned ? 'PUT /news/unstick' : 'PUT /news/stick', { query })),
+    togglePinned: () =>
+      run(pinned ? 'Unpinned' : 'Pinned', () => api.call(pinned ? 'PUT /news/unstick' : 'PUT /news/stick', { query })),
     remove: () =>
-      run(() => {
+      run('Deleted', () => {
         if (kind === 'news') return api.call('DELETE /news/news', { query })
         return api.call('DELETE /article/article', { query: { articleId: id } })
       }),

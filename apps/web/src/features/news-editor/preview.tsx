@@ -21,6 +21,7 @@ const NO_ICONS: Icons = {
   isBanned: false,
   isCommentBanned: false,
   isSubmitBanned: false,
+  staff: null,
 }
 
 /** The post as readers will see it, by the same component as the list. */

@@ -29,7 +29,7 @@ export function EditText({ text, hint, onClose }: EditTextProps) {
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    const done = await act('Saved', async () => {
+    const done = await act('Text saved', async () => {
       await api.call('PUT /page/page', { query: { slug }, body: { htmlContent: html, comment, version } })
       await queries.invalidateQueries({ queryKey: ['GET /page/page'] })
     })
