@@ -15,8 +15,8 @@ import {
 } from 'lucide-react'
 import { LongjumpGlyph } from '../ui/glyphs.tsx'
 import { Icon, type IconShape } from '../ui/icon.tsx'
+import { cup } from './cup-icon.tsx'
 import roleStyles from './role.module.css'
-import { cup } from './role-icons.tsx'
 
 interface Badge {
   label: string

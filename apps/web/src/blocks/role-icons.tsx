@@ -3,8 +3,9 @@ import type { Role } from '@kz/contract/roles'
 import { Ban, Box, Cake, Clapperboard, FileX, Gem, MessageSquareOff, Timer } from 'lucide-react'
 import { lazy, memo, Suspense } from 'react'
 import { pageSettled } from '../lib/page-settled.ts'
-import { CupGlyph, LongjumpGlyph } from '../ui/glyphs.tsx'
+import { LongjumpGlyph } from '../ui/glyphs.tsx'
 import { Icon, type IconShape } from '../ui/icon.tsx'
+import { cup } from './cup-icon.tsx'
 import roleStyles from './role.module.css'
 
 interface RoleIcon {
@@ -13,12 +14,6 @@ interface RoleIcon {
   look: string | undefined
   icon: IconShape
 }
-
-/** The numbered shield of a cup winner. */
-export const cup = (place: 1 | 2 | 3): IconShape =>
-  function CupIcon({ className }) {
-    return <CupGlyph place={place} {...(className && { className })} />
-  }
 
 /** In the order they are shown: state, honours, work, birthday. */
 const ROLE_ICONS: readonly RoleIcon[] = [
