@@ -15,7 +15,6 @@ import { restoreSession } from './lib/session.ts'
 import { currentSession, watchSession } from './lib/session-store.ts'
 import { startTheme } from './lib/theme.ts'
 import { leaveFirstPage } from './lib/use-drawn.ts'
-import lateFonts from './styles/late-fonts.css?url'
 
 /** Another user sees other answers and other pages: nothing of the last one stays. */
 function followUser(router: SiteRouter): void {
@@ -67,11 +66,6 @@ function noteRedrawn(error: unknown): void {
 /** A slow phone answers its reader between two steps of the start. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** The rarer letters: what the page needs first has the line for itself until here. */
-function fetchLateFonts(): void {
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: lateFonts }))
-}
-
 async function start(): Promise<void> {
   startTheme()
   replayTouches()
@@ -92,11 +86,8 @@ async function start(): Promise<void> {
   const container = document.getElementById('root')
   if (container) await show(container, router)
   await pageSettled
-  fetchLateFonts()
-  const { startLive } = await import('./lib/live-connection.ts')
-  startLive(queryClient)
-  const { tellLocalTimes } = await import('./lib/local-times.ts')
-  tellLocalTimes()
+  const { startBehindPage } = await import('./lib/behind-page.ts')
+  startBehindPage(queryClient)
   container?.removeAttribute('data-drawn')
 }
 

@@ -9,6 +9,8 @@ it.each([
   ['fifth', 'fifth'],
   [new Error(''), 'Error!'],
   [{ response: { data: { message: 7 } } }, 'Error!'],
+  [new TypeError('Failed to fetch'), 'No connection. Try again when you are online.'],
+  [new TypeError('NetworkError when attempting to fetch resource.'), 'No connection. Try again when you are online.'],
   [null, 'Error!'],
   [undefined, 'Error!'],
 ])('reads the text of %j', (error, text) => {

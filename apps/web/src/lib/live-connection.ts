@@ -1,7 +1,6 @@
 import { type LiveEvent, ruleOf } from '@kz/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
 import { askAgain } from './ask-again.ts'
-import { noteBugPage } from './bug-page.ts'
 import { tellLive } from './live.ts'
 import { reconnectDelay } from './live-delay.ts'
 import { patchLikes } from './patch-likes.ts'
@@ -11,7 +10,6 @@ import { soon } from './soon.ts'
 
 /** Keeps a connection to the server's events and does what their rules ask of a page. Called once, behind the first page. */
 export function startLive(queries: QueryClient): void {
-  noteBugPage()
   let socket: WebSocket | null = null
   let failures = 0
   let hadConnection = false

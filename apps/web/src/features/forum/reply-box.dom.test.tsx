@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { member, openPage, refused, told, until } from '../../testing/page.tsx'
 import { ReplyBox } from './reply-box.tsx'
 
-const box = (id: number) => <ReplyBox thread={{ id } as ForumThread} handle={null} />
+const box = (id: number) => <ReplyBox thread={{ id, canReply: true } as ForumThread} handle={null} />
 const field = (page: { getByRole: (role: string, options: object) => HTMLElement }) =>
   page.getByRole('textbox', { name: 'Your reply' }) as HTMLTextAreaElement
 const shown = async (page: ReturnType<typeof openPage>) => {
@@ -73,4 +73,17 @@ test('a reply with a link that is kept for staff is told and leads nowhere', asy
   await told('Message kept for staff')
   expect(page.address()).toBe('/here')
   expect(field(page).value).toBe('')
+})
+
+test('a closed forum and a thread one may not answer are said instead of a field', async () => {
+  const closed = { kind: 'FORUM', message: 'The forum is closed for now', reason: 'Moving', until: null } as never
+  const page = openPage(box(9), { user: member(), answers: { 'GET /site/closed': () => [closed] } })
+  await page.findByText('The forum is closed for now. Reason: Moving.')
+  expect(page.queryByRole('textbox')).toBeNull()
+})
+
+test('a thread that is read-only says so', async () => {
+  const thread = { id: 10, canReply: false, isReadOnly: true } as ForumThread
+  const page = openPage(<ReplyBox thread={thread} handle={null} />, { user: member() })
+  await page.findByText('This thread is read-only.')
 })

@@ -14,12 +14,25 @@ import styles from './forum.module.css'
 import { useDraft } from './use-draft.ts'
 import { useForumWriting } from './use-forum-writing.ts'
 
-/** The answer to a thread; its draft stays on this device until it is posted. */
-export function ReplyBox({ thread: { id }, handle }: { thread: ForumThread; handle: Ref<EditorHandle> }) {
+interface ReplyBoxProps {
+  thread: ForumThread
+  handle: Ref<EditorHandle>
+}
+
+/** The answer of a member to a thread, or why he cannot give one. */
+export function ReplyBox(props: ReplyBoxProps) {
+  const { canReply, isReadOnly } = props.thread
+  const whyNot = useWhyNotWrite('FORUM')
+  if (canReply) return <ReplyForm {...props} whyNot={whyNot} />
+  const closed = isReadOnly ? 'This thread is read-only.' : 'Nobody but staff may write in this category.'
+  return <Note>{whyNot ?? closed}</Note>
+}
+
+/** The draft stays on this device until it is posted. */
+function ReplyForm({ thread: { id }, handle, whyNot }: ReplyBoxProps & { whyNot: string | null }) {
   const { text, setText, isKept } = useDraft(`thread ${id}`)
   const { busy, run } = useForumWriting(['GET /forum/messages/latest'])
   const navigate = useNavigate()
-  const whyNot = useWhyNotWrite('FORUM')
   const length = [...text.trim()].length
   const post = async () => {
     if (length === 0 || length > LONGEST_MESSAGE || busy) return

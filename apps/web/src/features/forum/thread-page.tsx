@@ -29,7 +29,7 @@ import { quoteOf } from './quote.ts'
 import { type ThreadAnswer, useLanding } from './use-landing.ts'
 import { useShown } from './use-shown.ts'
 
-/** Only those who may answer need the editor. */
+/** Guests need no editor. */
 const ReplyBox = lazy(async () => ({ default: (await import('./reply-box.tsx')).ReplyBox }))
 const ThreadTools = lazy(async () => ({ default: (await import('./thread-tools.tsx')).ThreadTools }))
 const Poll = lazy(async () => ({ default: (await import('./poll.tsx')).Poll }))
@@ -156,12 +156,12 @@ function Thread(props: ThreadAnswer & { marked: number | null }) {
         </Suspense>
       )}
       {pager('Pages')}
-      {thread.canReply ? (
+      {user ? (
         <Suspense fallback={<div className={`${panel.panel} ${styles.fpReply}`} />}>
           <ReplyBox key={thread.id} thread={thread} handle={takeEditor} />
         </Suspense>
       ) : (
-        <CannotReply thread={thread} />
+        <CannotReply threadId={thread.id} />
       )}
     </div>
   )

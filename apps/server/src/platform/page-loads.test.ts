@@ -1,0 +1,43 @@
+import { RATES } from '@kz/contract/rates'
+import { afterAll, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { createWorld } from '../testing/world.ts'
+
+const world = await createWorld({ limits: true })
+afterAll(() => world.close())
+
+const [{ count: MOST }] = RATES.WS
+
+/** The socket a page opens; null where it was refused. */
+function load(): Promise<WebSocket | null> {
+  const socket = new WebSocket(`${world.url.replace('http', 'ws')}/ws/events`, { headers: { origin: world.url } })
+  return new Promise((resolve) => {
+    socket.on('open', () => resolve(socket))
+    socket.on('error', () => resolve(null))
+  })
+}
+const left = (socket: WebSocket) =>
+  new Promise<void>((resolve) => {
+    socket.on('close', () => resolve())
+    socket.close()
+  })
+
+it('fifteen pages loaded in a minute hear what happens, and a flood of them is stopped', async () => {
+  for (let page = 1; page < 15; page++) {
+    const socket = await load()
+    expect(socket, `page ${page}`).not.toBeNull()
+    await left(socket as WebSocket)
+  }
+  const last = (await load()) as WebSocket
+  const heard = new Promise((resolve) => last.on('message', (data) => resolve(JSON.parse(String(data)).type)))
+  const admin = (await world.staff('ADMIN')).client
+  await admin.call('PUT /admin/switch', { body: { kind: 'CHAT', blocked: true, reason: 'Flood' } })
+  expect(['upload.switched', 'online.changed']).toContain(await heard)
+  let more = 15
+  for (; more <= MOST; more++) {
+    const socket = await load()
+    if (!socket) break
+    await left(socket)
+  }
+  expect(more, 'so many a minute').toBe(MOST)
+})

@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { fetchLateFonts } from '../ui/late-fonts.ts'
+import { startOfflineBanner } from '../ui/offline-banner.ts'
+import { noteBugPage } from './bug-page.ts'
+import { startLive } from './live-connection.ts'
+import { tellLocalTimes } from './local-times.ts'
+
+/** What every page does once it stands. */
+export function startBehindPage(queries: QueryClient): void {
+  fetchLateFonts()
+  startLive(queries)
+  startOfflineBanner()
+  noteBugPage()
+  tellLocalTimes()
+}
