@@ -194,6 +194,8 @@ export const accounts = endpoints({
     query: z.object({ birthday: z.union([Day, z.literal('')]), hidden: Flag.optional() }),
     reply: z.object({ birthday: z.string().nullable() }),
   },
+  /** whether others see the names one had before; staff sees them all the same */
+  'PUT /user/former-names': { access: 'user', rate: 'SELF', query: z.object({ hidden: Flag }), reply: Done },
   'PUT /user/picture': {
     access: 'user',
     rate: 'PIC',
@@ -222,6 +224,7 @@ export const accounts = endpoints({
       email: z.string(),
       birthday: z.string().nullable(),
       hidesBirthday: z.boolean(),
+      hidesFormerNames: z.boolean(),
       bio: z.string(),
       /** `dd/MM/yyyy` from when the nickname may be changed again; null: now */
       pseudoChangeFrom: z.string().nullable(),

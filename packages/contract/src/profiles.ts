@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { BAN_KINDS, RoleName } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
-import { Country, Day, datedOrUnknown, Icons, Id, Moment, mapTags, place, runTime, Text, Time } from './fields.ts'
+import { Country, Day, datedOrUnknown, Icons, Id, Moment, mapTags, Page, place, runTime, Text, Time } from './fields.ts'
+import { paging } from './page.ts'
 
 /** Who somebody is: profiles, record statistics, birthdays. */
 
@@ -105,6 +106,18 @@ export const PlayerActivity = z.object({
 })
 export type PlayerActivity = z.output<typeof PlayerActivity>
 
+/** A comment of a member that everybody may read; the chat box is told on no profile. */
+export const PlayerComment = z.object({
+  commentId: z.number(),
+  kind: z.enum(['news', 'article', 'demos']),
+  /** of the news or the short news it stands under */
+  newsId: z.number().nullable(),
+  newsName: z.string().nullable(),
+  message: z.string(),
+  dateIso: z.string(),
+})
+export type PlayerComment = z.output<typeof PlayerComment>
+
 /** `id` is null for a holder without an account. */
 export const Profile = z.object({
   id: z.number().nullable(),
@@ -189,6 +202,13 @@ export const profiles = endpoints({
   'GET /user/profile': { access: 'guest', rate: 'READ', query: PlayerQuery, reply: Profile },
   'GET /user/stats': { access: 'guest', rate: 'READ', query: PlayerQuery, reply: PlayerStats },
   'GET /user/maps': { access: 'guest', rate: 'READ', query: PlayerQuery, reply: z.array(PlayerMap) },
+  /** newest first */
+  'GET /user/comments': {
+    access: 'guest',
+    rate: 'READ',
+    query: z.object({ userId: Id, page: Page }),
+    reply: z.object({ comments: z.array(PlayerComment), ...paging }),
+  },
   'GET /user/user': {
     access: 'guest',
     rate: 'READ',

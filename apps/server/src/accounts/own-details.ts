@@ -27,8 +27,16 @@ export async function ownSettings(ctx: Context, { viewer }: Call<Calls['GET /use
   const [found, from] = await Promise.all([
     row(
       ctx.db,
-      { username: text, birthday: text.orNull, hidesBirthday: bool, bio: text, flagFrom: moment.orNull },
-      sql`select username, birthday::text as birthday, hides_birthday as "hidesBirthday", bio,
+      {
+        username: text,
+        birthday: text.orNull,
+        hidesBirthday: bool,
+        hidesFormerNames: bool,
+        bio: text,
+        flagFrom: moment.orNull,
+      },
+      sql`select username, birthday::text as birthday, hides_birthday as "hidesBirthday",
+          hides_former_names as "hidesFormerNames", bio,
           case when ${flagFree} > now() then ${flagFree} end as "flagFrom" from users where id = ${viewer.userId}`,
     ),
     pseudoChangeFrom(ctx.db, viewer.userId),
@@ -38,6 +46,7 @@ export async function ownSettings(ctx: Context, { viewer }: Call<Calls['GET /use
     email: viewer.email,
     birthday: found?.birthday ?? null,
     hidesBirthday: found?.hidesBirthday ?? false,
+    hidesFormerNames: found?.hidesFormerNames ?? false,
     bio: found?.bio ?? '',
     pseudoChangeFrom: from && formatDay(from),
     flagChangeFrom: found?.flagFrom ? formatDay(found.flagFrom) : null,
@@ -120,6 +129,24 @@ export async function changeBirthday(ctx: Context, call: Call<Calls['POST /user/
     emit({ type: 'profile.changed', data: { userId } })
   })
   return { birthday }
+}
+
+/** Shows the names one had before to others, or keeps them to oneself and the staff. */
+export async function hideFormerNames(
+  ctx: Context,
+  { viewer: { userId }, query }: Call<Calls['PUT /user/former-names']>,
+) {
+  await inTransaction(ctx, async (tx, emit, audit) => {
+    const changed = await hasRow(
+      tx,
+      sql`update users set hides_former_names = ${query.hidden}
+        where id = ${userId} and hides_former_names <> ${query.hidden} returning id`,
+    )
+    if (!changed) return
+    await audit('former-names.change', `user:${userId}`, { after: { hidden: query.hidden } })
+    emit({ type: 'profile.changed', data: { userId } })
+  })
+  return { message: query.hidden ? 'Former names hidden' : 'Former names shown' }
 }
 
 /** Sets what one says of oneself. Throws ApiError for text that is too long. */

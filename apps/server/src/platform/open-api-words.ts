@@ -48,6 +48,7 @@ export const CALL_GROUPS: readonly Group[] = [
       'user/profile': { for: 'A player: country, roles, former names, latest records', ask: player },
       'user/stats': { for: 'The records a player holds and held, with figures', ask: player },
       'user/maps': { for: 'The maps a player has made', ask: player },
+      'user/comments': { for: 'What a member wrote under news and the latest demos', ask: 'userId=1' },
       'user/user': { for: 'Who has this name now, or had it', ask: 'pseudo=sprout' },
       'user/search': { for: 'Players whose name begins like this', ask: 'query=spr' },
       'record/top5': { for: 'The five players and countries with the most records' },

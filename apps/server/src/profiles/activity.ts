@@ -1,7 +1,8 @@
+import { pagingOf } from '@kz/contract/page'
 import type { PlayerActivity, Profile } from '@kz/contract/profiles'
 import { formatDate, formatDay, formatTime } from '@kz/contract/rules'
 import { isOut } from '../news/api.ts'
-import { type Db, rows } from '../platform/db.ts'
+import { type Db, row, rows } from '../platform/db.ts'
 import { bool, int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 
@@ -33,6 +34,36 @@ export async function activityOf(db: Db, userId: number): Promise<PlayerActivity
     isChatBoxComment: activity.kind === 'chat',
     isComment: activity.kind !== 'chat',
   }))
+}
+
+const COMMENTS_PAGE = 20
+const COMMENT_OF_ROW = {
+  commentId: int,
+  kind: text.as<'article' | 'demos' | 'news'>(),
+  newsId: int.orNull,
+  newsName: text.orNull,
+  message: text,
+  at: moment,
+}
+
+/** A page of the comments of a member that everybody may read, newest first. */
+export async function commentsOf(db: Db, userId: number, page: number) {
+  const seen = sql`from comments c left join posts p on p.id = c.target_id and p.kind = c.kind
+    where c.author_id = ${userId} and c.deleted_at is null
+      and (c.kind = 'demos' or c.kind in ('news', 'article') and ${isOut})`
+  const [found, total] = await Promise.all([
+    rows(
+      db,
+      COMMENT_OF_ROW,
+      sql`select c.id as "commentId", c.kind, p.id as "newsId", p.title as "newsName", c.message, c.created_at as at ${seen}
+        order by c.created_at desc, c.id desc limit ${COMMENTS_PAGE} offset ${(page - 1) * COMMENTS_PAGE}`,
+    ),
+    row(db, { count: int }, sql`select count(*) as count ${seen}`),
+  ])
+  return {
+    comments: found.map(({ at, ...comment }) => ({ ...comment, dateIso: at.toISOString() })),
+    ...pagingOf(page, COMMENTS_PAGE, total?.count ?? 0),
+  }
 }
 
 const RECENT_RECORDS_OF_ROW = {

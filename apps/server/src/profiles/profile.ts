@@ -3,7 +3,7 @@ import { cleanBio } from '@kz/contract/bio'
 import { countryName } from '@kz/contract/country-names'
 import type { Icons } from '@kz/contract/fields'
 import type { Profile } from '@kz/contract/profiles'
-import { ROLE_NAMES, type Role } from '@kz/contract/roles'
+import { isIn, ROLE_NAMES, type Role } from '@kz/contract/roles'
 import { formatDate, formatDay } from '@kz/contract/rules'
 import { iconsOf, openBan } from '../accounts/api.ts'
 import { type Db, row } from '../platform/db.ts'
@@ -19,6 +19,7 @@ const ACCOUNT = {
   createdAt: moment,
   lastVisitAt: moment.orNull,
   hidesVisit: bool,
+  hidesNames: bool,
   visits: int,
   birthDay: int.orNull,
   bio: text,
@@ -64,12 +65,13 @@ export async function profileOf(db: Db, viewer: Viewer | null, player: Player): 
   ])
   const shown = icons ?? NO_ICONS
   const hidesVisit = account !== undefined && account.hidesVisit && viewer?.userId !== userId
+  const seesNames = !account?.hidesNames || viewer?.userId === userId || (viewer !== null && isIn('TOP', viewer.roles))
   const lastVisit = hidesVisit ? null : (account?.lastVisitAt ?? null)
   return {
     id: userId,
     pseudo: player.name,
-    formerly: player.formerly,
-    previousPseudo: (account?.previous ?? []).filter((name) => name !== player.name),
+    formerly: seesNames ? player.formerly : null,
+    previousPseudo: (seesNames ? (account?.previous ?? []) : []).filter((name) => name !== player.name),
     countryCode: player.country,
     countryName: countryName(player.country),
     picture: account?.picture ?? null,
@@ -101,6 +103,7 @@ const accountOf = (db: Db, userId: number): Promise<Account | undefined> =>
     db,
     ACCOUNT,
     sql`select u.picture, u.created_at as "createdAt", u.last_visit_at as "lastVisitAt", u.hides_presence as "hidesVisit",
+        u.hides_former_names as "hidesNames",
         u.visits, u.birth_day as "birthDay",
         u.bio,
         (select count(*) from comments c where c.author_id = u.id and c.kind = 'chat' and c.deleted_at is null)

@@ -146,6 +146,31 @@ describe('the profile', () => {
     ])
     expect(chatboxComments).toBe(1)
     expect(JSON.stringify(recentActivity)).not.toContain('words')
+    const written = await world.guest.call('GET /user/comments', { query: { userId: bob.userId, page: 1 } })
+    expect(written).toMatchObject({
+      comments: [{ kind: 'news', newsName: 'Seen', message: 'words' }],
+      totalItems: 1,
+      totalPages: 1,
+    })
+  })
+
+  it('tells no former names of who hides them, but to himself and to staff', async () => {
+    const user = await world.user({ pseudo: 'Second name' })
+    await world.ctx.db.execute(sql`insert into former_pseudos (user_id, pseudo, pseudo_key, pseudo_skeleton)
+      values (${user.userId}, 'First name', 'first name', 'first name')`)
+    const own = await world.as(user)
+    const { client: staff } = await world.staff('ADMIN')
+    const named = async (by: typeof own) => {
+      const { previousPseudo, formerly } = await by.call('GET /user/profile', { query: { nickname: 'First name' } })
+      return [...previousPseudo, formerly]
+    }
+    const all = ['First name', 'First name']
+    expect([await named(world.guest), await named(own)]).toEqual([all, all])
+    await own.call('PUT /user/former-names', { query: { hidden: true } })
+    expect((await own.call('GET /user/settings')).hidesFormerNames).toBe(true)
+    expect([await named(world.guest), await named(own), await named(staff)]).toEqual([[null], all, all])
+    await own.call('PUT /user/former-names', { query: { hidden: false } })
+    expect(await named(world.guest)).toEqual(all)
   })
 
   it('shows a general ban to all, the others to staff and to himself', async () => {

@@ -4,6 +4,7 @@ import { row } from '../platform/db.ts'
 import type { Handlers } from '../platform/route.ts'
 import { text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
+import { commentsOf } from './activity.ts'
 import { birthdaysBetween, birthdaysToday } from './birthdays.ts'
 import { requirePlayer } from './find-player.ts'
 import { mapsOf } from './player-maps.ts'
@@ -15,6 +16,7 @@ export const profilesHandlers: Handlers<typeof profiles> = {
   'GET /user/profile': async (ctx, { query, viewer }) => profileOf(ctx.db, viewer, await requirePlayer(ctx.db, query)),
   'GET /user/stats': async (ctx, { query }) => playerStats(ctx, await requirePlayer(ctx.db, query)),
   'GET /user/maps': async (ctx, { query }) => mapsOf(ctx.db, await requirePlayer(ctx.db, query)),
+  'GET /user/comments': (ctx, { query: { userId, page } }) => commentsOf(ctx.db, userId, page),
   'GET /user/user': async (ctx, { query, viewer }) => {
     const { userId, name, country } = await requirePlayer(ctx.db, { nickname: query.pseudo })
     if (userId === null) return { id: null, pseudo: name, countryCode: country, picture: null, icons: NO_ICONS }

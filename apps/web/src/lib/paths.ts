@@ -19,7 +19,7 @@ export const paths = {
   blogPost: (id: number) => `/blog/${id}`,
   ownProfile: () => '/profile',
   profile: (pseudo: string) => `/profile/${part(pseudo)}`,
-  settings: (tab?: 'profile' | 'account' | 'privacy' | 'notifications') =>
+  settings: (tab?: 'profile' | 'account' | 'privacy' | 'notifications' | 'appearance') =>
     withQuery('/settings', { tab: tab === 'profile' ? undefined : tab }),
   notifications: () => '/notifications',
   /** with a hash: to one of them, `#demo-12` */

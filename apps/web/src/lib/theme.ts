@@ -25,17 +25,18 @@ function apply(choice: Theme | null): void {
   for (const listener of listeners) listener()
 }
 
-function choose(choice: Theme | null): void {
+/** Keeps a theme; null forgets the choice. */
+export function chooseTheme(choice: Theme | null): void {
   writeStored(key, choice)
   apply(choice)
   tellTabs({ type: 'theme', choice })
 }
 
 /** Changes to the other theme and keeps the choice. */
-export const toggleTheme = (): void => choose(currentTheme() === 'dark' ? 'light' : 'dark')
+export const toggleTheme = (): void => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')
 
 /** Forgets the choice: the system's setting holds again. */
-export const followSystemTheme = (): void => choose(null)
+export const followSystemTheme = (): void => chooseTheme(null)
 
 /** Follows the system's setting while no theme is chosen, and the other tabs. Called once at the start. */
 export function startTheme(): void {

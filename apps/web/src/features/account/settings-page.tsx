@@ -8,9 +8,11 @@ import { Note } from '../../ui/note.tsx'
 import { PageBody } from '../../ui/page-body.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import tabs from '../../ui/tabs.module.css'
+import { AppearancePanel } from './appearance-panel.tsx'
 import { BioForm } from './bio-form.tsx'
 import { BirthdayForm } from './birthday-form.tsx'
 import { FlagForm } from './flag-form.tsx'
+import { FormerNamesPanel } from './former-names-panel.tsx'
 import { NicknameForm } from './nickname-form.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -19,7 +21,13 @@ import { PrivacyPanel } from './privacy-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import styles from './settings.module.css'
 
-const TABS = { profile: 'Profile', account: 'Account', privacy: 'Privacy', notifications: 'Notifications' } as const
+const TABS = {
+  profile: 'Profile',
+  account: 'Account',
+  privacy: 'Privacy',
+  notifications: 'Notifications',
+  appearance: 'Appearance',
+} as const
 type Tab = keyof typeof TABS
 
 /** /settings: what one shows of oneself, how one logs in, and who sees one. */
@@ -64,7 +72,12 @@ export function SettingsPage() {
               <SessionsPanel />
             </>
           ) : tab === 'privacy' ? (
-            <PrivacyPanel />
+            <>
+              <PrivacyPanel />
+              <FormerNamesPanel hidden={settings.hidesFormerNames} />
+            </>
+          ) : tab === 'appearance' ? (
+            <AppearancePanel />
           ) : (
             <NotificationPanel />
           )

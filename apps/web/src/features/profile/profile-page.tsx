@@ -14,6 +14,7 @@ import tabsStyles from '../../ui/tabs.module.css'
 import { happenings } from './activity.ts'
 import { ActivityList } from './activity-list.tsx'
 import { CareerPanel } from './career-panel.tsx'
+import { CommentsPanel } from './comments-panel.tsx'
 import { ForumPanel } from './forum-panel.tsx'
 import { GuessrPanel } from './guessr-panel.tsx'
 import { JumpsPanel } from './jumps-panel.tsx'
@@ -47,6 +48,7 @@ const NAMES: Record<ProfileTab, string> = {
   longjumps: 'Longjumps',
   maps: 'Maps made',
   forum: 'Forum',
+  comments: 'Comments',
   activity: 'Activity',
   kzguessr: 'KzGuessr',
 }
@@ -88,6 +90,12 @@ export function ProfilePage(props: ProfilePageProps) {
       </nav>
       {tab === 'forum' && profile.id !== null ? (
         <ForumPanel
+          userId={profile.id}
+          page={pageOf(search.page)}
+          onPage={(page) => onSearch({ tab, ...(page > 1 && { page }) })}
+        />
+      ) : tab === 'comments' && profile.id !== null ? (
+        <CommentsPanel
           userId={profile.id}
           page={pageOf(search.page)}
           onPage={(page) => onSearch({ tab, ...(page > 1 && { page }) })}

@@ -1,0 +1,47 @@
+import { chooseTheme } from '../../lib/theme.ts'
+import { useStored } from '../../lib/use-stored.ts'
+import field from '../../ui/field.module.css'
+import { optionsOf } from '../../ui/options.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+
+const themes = optionsOf({ system: 'As the system', dark: 'Dark', light: 'Light' })
+const densities = optionsOf({ dense: 'Dense', roomy: 'Roomy' })
+
+/** How the site looks in this browser. */
+export function AppearancePanel() {
+  const [theme, keepTheme] = useStored('color-theme')
+  const [rows, keepRows] = useStored('records-rows')
+  return (
+    <Panel title="Appearance" sub="in this browser">
+      <div className="stack">
+        <div className={field.field} data-part="field">
+          <span className={field.label} data-part="label">
+            Theme
+          </span>
+          <Segmented
+            label="Theme"
+            options={themes}
+            value={theme === 'dark' || theme === 'light' ? theme : 'system'}
+            onChange={(choice) => {
+              const chosen = choice === 'system' ? null : choice
+              chooseTheme(chosen)
+              keepTheme(chosen)
+            }}
+          />
+        </div>
+        <div className={field.field} data-part="field">
+          <span className={field.label} data-part="label">
+            Rows of the records
+          </span>
+          <Segmented
+            label="Rows of the records"
+            options={densities}
+            value={rows === 'roomy' ? 'roomy' : 'dense'}
+            onChange={(density) => keepRows(density === 'roomy' ? 'roomy' : null)}
+          />
+        </div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,26 @@
+import { useAction } from '../../blocks/use-action.ts'
+import { api } from '../../lib/api.ts'
+import field from '../../ui/field.module.css'
+import { Panel } from '../../ui/panel.tsx'
+import { Switch } from '../../ui/switch.tsx'
+
+/** Who sees the names one had before. */
+export function FormerNamesPanel({ hidden }: { hidden: boolean }) {
+  const { act } = useAction({ asks: ['GET /user/settings'] })
+  return (
+    <Panel title="Former names">
+      <Switch
+        label="Hide my former names"
+        on={hidden}
+        onChange={(on) =>
+          void act(on ? 'Former names hidden' : 'Former names shown', () =>
+            api.call('PUT /user/former-names', { query: { hidden: on } }),
+          )
+        }
+      />
+      <p className={field.hint}>
+        They are then not on your profile. Links with an old name still lead to it, and staff sees them.
+      </p>
+    </Panel>
+  )
+}
