@@ -15,6 +15,8 @@ import { hashPassword } from './passwords.ts'
 
 /** What other domains, the command line and the tests may ask of accounts. */
 
+export { createLocked, whyTaken } from './locked.ts'
+export { pseudoFault, readEmail, usernameFault } from './names.ts'
 export { hashPassword, pseudoKey }
 
 /** A ban row `b` that is open at this moment, by the database's clock. */

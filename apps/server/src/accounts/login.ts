@@ -13,7 +13,7 @@ import { attemptedAccount, countAttempt, dueForWarning, forgive, takeBack } from
 import { DEVICE_COOKIE, DEVICE_SECONDS, deviceName, knownDevice, newDevice } from './device.ts'
 import { loginFailuresMail } from './mails.ts'
 import { isPasswordDue, leastPassword } from './password-policy.ts'
-import { hashPassword, isOutdated, isPassword } from './passwords.ts'
+import { hashPassword, isOutdated, isPassword, NO_PASSWORD } from './passwords.ts'
 import { sessionUser } from './session-user.ts'
 import { addRefreshToken, addSessionToken, clearTokens, endFamily, familyOfCookies, setTokens } from './sessions.ts'
 
@@ -74,7 +74,7 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
         await sendMail.add(tx, { to: account.email, ...loginFailuresMail(ctx.config.siteUrl) })
       }
     })
-    throw new ApiError('bad_credentials')
+    throw new ApiError(account?.passwordHash === NO_PASSWORD ? 'account_to_recover' : 'bad_credentials')
   }
 
   // what is stored does not tell its length: this is the moment to see it

@@ -14,6 +14,9 @@ const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 /** Of no password: compared with when the account is unknown, so that the answer takes as long. */
 const DUMMY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(32))}`
 
+/** What an account of another site has in place of a hash, until its owner sets a password by mail. */
+export const NO_PASSWORD = 'none: to be recovered by mail'
+
 /** One hash per core at a time; 32 callers may wait, the next is sent away with 503. */
 const inSlot = atOnce(SLOTS, MOST_WAITING, () => 1 + Math.floor(Math.random() * 5))
 
@@ -27,8 +30,9 @@ export function hashPassword(password: string, secretKey: string): Promise<strin
 
 /** True when `password` is the stored one; without a stored one the same work is done for nothing. */
 export async function isPassword(stored: string | undefined, password: string, secretKey: string): Promise<boolean> {
-  const same = await inSlot(() => verify(stored ?? DUMMY, input(password, secretKey)))
-  return same && stored !== undefined
+  const known = stored === NO_PASSWORD ? undefined : stored
+  const same = await inSlot(() => verify(known ?? DUMMY, input(password, secretKey)))
+  return same && known !== undefined
 }
 
 /** True when the stored hash was made at another cost: it is made anew at the next login. */

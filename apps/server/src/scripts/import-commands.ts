@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
+import { importAccounts } from '../imports/import-accounts.ts'
 import { importLongJumps } from '../imports/import-longjumps.ts'
 import { importMaps } from '../imports/import-maps.ts'
 import { importRecords } from '../imports/import-records.ts'
@@ -15,6 +16,11 @@ type Import = (ctx: Context, source: AsyncIterable<Uint8Array>, fileName: string
 export const importCommands: readonly Command[] = [
   importCommand('maps', 'takes a list of maps (CSV)', importMaps),
   importCommand('records', 'takes a plugin record list, its layout is recognised', importRecords),
+  importCommand(
+    'accounts',
+    'takes accounts of another site (CSV); their owners set a password by mail',
+    importAccounts,
+  ),
   importCommand('longjumps', 'takes a list of long-jump records (CSV)', importLongJumps),
 ]
 

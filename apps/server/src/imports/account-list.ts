@@ -1,0 +1,57 @@
+import { readCountry } from '@kz/contract/countries'
+import { pseudoFault, readEmail, usernameFault } from '../accounts/api.ts'
+import { splitCsv } from './csv.ts'
+import { type Line, type Read, UnusableFileError } from './lines.ts'
+
+/** An account of another site. */
+export interface AccountEntry {
+  username: string
+  pseudo: string
+  email: string
+  country: string
+  /** null: the list does not say */
+  registeredAt: Date | null
+}
+
+const COLUMNS = ['username', 'pseudo', 'email', 'country', 'registered'] as const
+const NEEDED = ['username', 'pseudo', 'email'] as const
+const OLDEST = Date.UTC(1999, 5, 1)
+
+/**
+ * Reads a list of accounts: a header that names `username`, `pseudo`, `email` and, if it likes, `country` and
+ * `registered` (YYYY-MM-DD); other columns are passed by. Throws UnusableFileError when the header is not one.
+ */
+export async function* readAccountList(lines: AsyncIterable<Line>, now: Date): AsyncGenerator<Read<AccountEntry>> {
+  let header: string[] | undefined
+  for await (const line of lines) {
+    if (!header) {
+      header = splitCsv(line.text.toLowerCase()) ?? []
+      const missing = NEEDED.find((name) => !header?.includes(name))
+      if (missing) throw new UnusableFileError(`This is not a list of accounts: it has no column ${missing}.`)
+      continue
+    }
+    // the report names who is meant, not his address
+    const [cells, width] = [splitCsv(line.text), header.length]
+    const given = Object.fromEntries(COLUMNS.map((name) => [name, cells?.[header?.indexOf(name) ?? -1] ?? '']))
+    const text = given.username ?? ''
+    const read = line.refused ?? (cells?.length === width ? readAccount(given, now) : `has not ${width} columns`)
+    if (typeof read === 'string') yield { number: line.number, text, refused: read }
+    else yield { number: line.number, text, refused: undefined, entry: read }
+  }
+  if (!header) throw new UnusableFileError('The file is empty.')
+}
+
+function readAccount(given: Record<string, string>, now: Date): AccountEntry | string {
+  const { username = '', pseudo = '', email: address = '', country: written = '', registered = '' } = given
+  if (address === '') return 'no e-mail address: nobody could take it back'
+  const email = readEmail(address)
+  if (email === null) return 'not an e-mail address'
+  const fault = usernameFault(username) ?? pseudoFault(pseudo.normalize('NFC'), [])
+  if (fault) return fault.message
+  const day = registered === '' ? null : new Date(`${registered}T00:00:00Z`)
+  if (day && !(day.getTime() >= OLDEST && day <= now && day.toISOString().startsWith(registered))) {
+    return 'registered is not a day since 1999, YYYY-MM-DD'
+  }
+  const country = readCountry(written.toLowerCase() || 'n-a') ?? 'n-a'
+  return { username, pseudo: pseudo.normalize('NFC'), email, country, registeredAt: day }
+}
