@@ -46,7 +46,7 @@ export async function register(page: Page): Promise<{ page: Page; name: string; 
   await page.goto('/register')
   await page.getByLabel('Username').fill(name)
   await page.getByLabel('Nickname').fill(name)
-  await page.getByLabel('Email').fill(`${name}@example.test`)
+  await page.getByLabel('E-mail').fill(`${name}@example.test`)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Repeat password').fill(password)
   await page.waitForTimeout(2_500) // the time trap of the form

@@ -242,7 +242,7 @@ export const routeTree = root.addChildren([
     title: 'Leaderboard',
     component: boards.leaderboard,
   }),
-  page('/stats', { query: ['tab'], title: 'Stats', component: boards.stats }),
+  page('/stats', { query: ['tab'], title: 'Statistics', component: boards.stats }),
   page('/compare', { query: ['a', 'b', 'ahead', 'sort', 'page'], title: 'Compare players', component: boards.compare }),
   page('/beatable', {
     query: ['kind', 'difficulty', 'type', 'length', 'xd', 'player', 'sort', 'page'],
@@ -254,7 +254,7 @@ export const routeTree = root.addChildren([
   page('/upload-longjump', {
     isForm: true,
     ownBrowser: true,
-    title: 'Submit longjump',
+    title: 'Submit long jump',
     rails: 'half',
     component: longjumps.upload,
   }),

@@ -48,7 +48,7 @@ export const BADGES: Record<Role, Badge> = {
   VIP: { label: 'VIP', look: roleStyles.vip, icon: Gem },
   MAPPER: { label: 'Mapper', look: roleStyles.make, icon: Box },
   RECORD_HOLDER: { label: 'Record holder', look: roleStyles.gold, icon: Timer },
-  LJ_RECORD_HOLDER: { label: 'Longjump record holder', look: roleStyles.gold, icon: LongjumpGlyph },
+  LJ_RECORD_HOLDER: { label: 'Long jump record holder', look: roleStyles.gold, icon: LongjumpGlyph },
   CUP_WINNER_GOLD: { label: 'Cup gold', look: roleStyles.gold, icon: cup(1) },
   CUP_WINNER_SILVER: { label: 'Cup silver', look: roleStyles.silver, icon: cup(2) },
   CUP_WINNER_BRONZE: { label: 'Cup bronze', look: roleStyles.bronze, icon: cup(3) },

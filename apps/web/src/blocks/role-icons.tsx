@@ -24,7 +24,7 @@ const ROLE_ICONS: readonly RoleIcon[] = [
   { when: 'isTournamentRank2', label: 'Cup winner, 2nd place', look: roleStyles.silver, icon: cup(2) },
   { when: 'isTournamentRank3', label: 'Cup winner, 3rd place', look: roleStyles.bronze, icon: cup(3) },
   { when: 'isRecordHolder', label: 'Record holder', look: roleStyles.gold, icon: Timer },
-  { when: 'isLjRecordHolder', label: 'Longjump record holder', look: roleStyles.gold, icon: LongjumpGlyph },
+  { when: 'isLjRecordHolder', label: 'Long jump record holder', look: roleStyles.gold, icon: LongjumpGlyph },
   { when: 'isMapper', label: 'Mapper', look: roleStyles.make, icon: Box },
   { when: 'isMovieMaker', label: 'Movie maker', look: roleStyles.make, icon: Clapperboard },
   { when: 'isVip', label: 'VIP', look: roleStyles.vip, icon: Gem },

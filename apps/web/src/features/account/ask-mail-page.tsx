@@ -45,7 +45,7 @@ function AskMail({ title, lead, ask }: AskMailProps) {
       picture="kz_checkpoint"
     >
       <form className={styles.form} onSubmit={submit} noValidate>
-        <TextField label="Email" name="userEmail" type="email" autoComplete="email" error={errors.userEmail} />
+        <TextField label="E-mail" name="userEmail" type="email" autoComplete="email" error={errors.userEmail} />
         <Button
           type="submit"
           kind="primary"

@@ -19,7 +19,7 @@ const TAKEN = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 /** What is wrong with a file before it is sent, or null. The server looks at what is inside. */
 function faultOf(file: File): string | null {
   if (!TAKEN.includes(file.type)) return 'Picture must be PNG, JPEG, WebP or GIF.'
-  return file.size > AVATAR_BYTES ? `File is larger than ${AVATAR_BYTES / MEGABYTE} MiB.` : null
+  return file.size > AVATAR_BYTES ? `File is larger than ${AVATAR_BYTES / MEGABYTE} MB.` : null
 }
 
 /** One's picture: uploaded, cut to the square in its middle by the server, or taken away. */

@@ -71,7 +71,7 @@ export function RegisterPage() {
           spellCheck={false}
           error={errors.pseudo}
         />
-        <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
+        <TextField label="E-mail" name="email" type="email" autoComplete="email" error={errors.email} />
         <PasswordField
           label="Password"
           name="password"

@@ -16,7 +16,7 @@ import styles from './admin.module.css'
 /** What stops while it is closed. */
 const STOPS: Record<SwitchKind, string> = {
   MAP_DEMO: 'Nobody can send demos. Those already sent stay in the queue.',
-  LONGJUMP: 'Nobody can send longjumps. Those already sent stay in the queue.',
+  LONGJUMP: 'Nobody can send long jumps. Those already sent stay in the queue.',
   MAP: 'Nobody can send maps. Those already sent stay in the queue.',
   REGISTRATION: 'Nobody can make an account.',
   COMMENTS: 'Nobody can comment on news, short news and demos.',

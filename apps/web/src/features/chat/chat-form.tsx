@@ -30,7 +30,7 @@ export function ChatForm({ draft, onDraft, field, onSent }: ChatFormProps) {
       <p className={`${styles.chatIn} ${styles.guest}`}>
         <span>You need to be connected to post a comment</span>
         <a className="link" href={paths.login()}>
-          Login
+          Log in
         </a>
       </p>
     )

@@ -23,7 +23,7 @@ const HEADS: [column: Column, name: string, className?: string | undefined][] = 
   ['fileName', 'File name'],
   ['block', 'Block', tableStyles.right],
   ['distance', 'Distance', tableStyles.right],
-  ['topspeed', 'Topspeed', tableStyles.right],
+  ['topspeed', 'Top speed', tableStyles.right],
   ['prestrafe', 'Prestrafe', tableStyles.right],
   ['cat', 'Category'],
   ['ytLink', 'YT link'],
@@ -43,7 +43,7 @@ export function CheckLongjumpsPage({ query, onQuery }: CheckLongjumpsPageProps) 
   return (
     <ReviewPage kind="longjump" found={found} waiting={jumps} look="rows" nothing={null}>
       {jumps.length > 0 && (
-        <section className={panel.panel} aria-label="Waiting longjumps">
+        <section className={panel.panel} aria-label="Waiting long jumps">
           <div className={styles.filter}>
             <SelectField
               label="Category"
@@ -61,9 +61,9 @@ export function CheckLongjumpsPage({ query, onQuery }: CheckLongjumpsPageProps) 
               Below each typed value stands what the analyzer read. Red: more than 0.5 units or 1 u/s apart.
             </p>
           </div>
-          <ScrollRegion label="Table of waiting longjumps">
+          <ScrollRegion label="Table of waiting long jumps">
             <table className={`${tableStyles.table} ${styles.table}`}>
-              <caption className="visually-hidden">Waiting longjumps</caption>
+              <caption className="visually-hidden">Waiting long jumps</caption>
               <thead>
                 <tr>
                   {HEADS.map(([column, name, className]) => (

@@ -16,7 +16,7 @@ export function questionOf(jump: SubmittedLongjump, decision: Decision): Questio
       }),
     }
   return {
-    title: 'Reject this longjump? The player will see your reason.',
+    title: 'Reject this long jump? The player will see your reason.',
     body: name,
     words: { label: 'Reason', most: REASON_LENGTH, missing: 'Comment is required to reject demo', isUsual: true },
   }

@@ -118,7 +118,7 @@ function Best({ board, state, onChange }: BoardProps & { board: ReplyOf<'GET /lo
             cell: ({ prestrafe }) => units(prestrafe),
           },
           {
-            head: 'Topspeed',
+            head: 'Top speed',
             right: true,
             className: styles.ljWide,
             look: 'muted',

@@ -35,7 +35,7 @@ export function LongjumpsPage({ query, onQuery }: LongjumpsPageProps) {
         }
       >
         <ButtonLink small href={paths.uploadLongjump()}>
-          Submit longjump
+          Submit long jump
         </ButtonLink>
       </PageHead>
       <nav className={styles.ljKinds} aria-label="Categories">

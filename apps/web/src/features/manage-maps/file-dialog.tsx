@@ -53,7 +53,7 @@ export function FileDialog({ map, onClose }: FileDialogProps) {
     >
       <FileDrop
         title={file ? `${file.name}, ${fileSize(file.size)}` : 'Drop the archive here'}
-        hint=".zip with one .bsp of version 30, up to 64 MiB"
+        hint=".zip with one .bsp of version 30, up to 64 MB"
         accept=".zip"
         onFiles={([chosen]) => setFile(chosen ?? null)}
       />

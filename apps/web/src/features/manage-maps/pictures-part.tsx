@@ -47,7 +47,7 @@ export function PicturesPart({ map, manage }: { map: MapPage; manage: ManageMap 
         <Button small busy={manage.busy === 'picture'} onClick={() => input.current?.click()}>
           Add picture
         </Button>
-        <span className={field.hint}>PNG, JPEG or WebP, at least 320 x 180, up to 5 MiB.</span>
+        <span className={field.hint}>PNG, JPEG or WebP, at least 320 x 180, up to 5 MB.</span>
       </div>
       <input
         ref={input}

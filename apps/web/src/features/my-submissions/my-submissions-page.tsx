@@ -129,7 +129,7 @@ export function MySubmissionsPage() {
                 )
               }
             >
-              Demos, longjumps and maps you send are here with all that happens to them.
+              Demos, long jumps and maps you send are here with all that happens to them.
             </EmptyState>
           }
         >

@@ -22,11 +22,11 @@ export function JumpsPanel({ jumps, best }: JumpsPanelProps) {
     <Panel title="Longjumps" sub={!best && jumps.length > 0 && counted(jumps.length, 'record')} flush>
       {shown.length === 0 ? (
         <p className={`${panel.body} dim`} data-part="body">
-          No longjump records.
+          No long jump records.
         </p>
       ) : (
         <Table
-          caption="Longjump records"
+          caption="Long jump records"
           className={styles.jumps}
           lines={shown}
           keyOf={(jump) => `${jump.type} ${jump.block} ${jump.distance}`}

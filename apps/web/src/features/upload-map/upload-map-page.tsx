@@ -57,7 +57,7 @@ export function UploadMapPage() {
             !file && (
               <FileDrop
                 title={replaced ? `Drop the new archive of ${replaced.mapName} here` : 'Drop your map here'}
-                hint=".zip with one .bsp and its resources, up to 64 MiB"
+                hint=".zip with one .bsp and its resources, up to 64 MB"
                 accept=".zip"
                 blockedBy={whyNot ?? undefined}
                 onFiles={take}

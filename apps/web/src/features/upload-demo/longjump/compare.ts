@@ -38,7 +38,7 @@ export function compareJump({ printed, computed }: LongJump): ComparedLine[] {
     },
     line('Distance', printed?.distance, computed?.distance, LONGJUMP_TOLERANCE.distance),
     line('Prestrafe', printed?.prestrafe, computed?.prestrafe, LONGJUMP_TOLERANCE.prestrafe),
-    line('Topspeed', printed?.topspeed, computed?.topspeed, LONGJUMP_TOLERANCE.topspeed),
+    line('Top speed', printed?.topspeed, computed?.topspeed, LONGJUMP_TOLERANCE.topspeed),
     line('Strafes', printed?.strafes, computed?.strafes.length, 0, 0),
     line('Sync, %', printed?.sync, computed?.sync, SYNC_TOLERANCE, 0),
     line('Block', printed?.block, null, 0, 0),

@@ -35,7 +35,7 @@ export function UploadLongjumpPage() {
   const { job } = longjump
   return (
     <div className="stack">
-      <PageHead title="Submit longjump" sub="One jump a demo. It is measured here first, a person looks at it after.">
+      <PageHead title="Submit long jump" sub="One jump a demo. It is measured here first, a person looks at it after.">
         <UploadTag upload={upload} name="Longjump upload" blocked={BLOCKED} />
       </PageHead>
       <BlockedNote upload={upload} blocked={BLOCKED} what="Longjumps" />
@@ -47,17 +47,17 @@ export function UploadLongjumpPage() {
           )}
           {user ? (
             <FileDrop
-              title="Drop a longjump here"
+              title="Drop a long jump here"
               hint=".dem, or .zip with one .dem, up to 16 MB"
               accept=".dem,.zip"
               blockedBy={upload?.blocked ? BLOCKED : (whyNot ?? undefined)}
               onFiles={([file]) => file && void longjump.add(file)}
             />
           ) : (
-            <LoginToSend what="a longjump" back={paths.uploadLongjump()} />
+            <LoginToSend what="a long jump" back={paths.uploadLongjump()} />
           )}
           {job && (
-            <Panel title="This longjump" flush>
+            <Panel title="This long jump" flush>
               <div aria-live="polite">
                 <LongjumpCard job={job} longjump={longjump} />
               </div>

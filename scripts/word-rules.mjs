@@ -1,0 +1,56 @@
+import { readSources } from './lib/read-imports.mjs'
+
+const web = 'apps/web/src/'
+const remark = /^\s*(?:\/\/|\/?\*).*$/gm
+const literal = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
+/** between two tags, or a line of words alone */
+const written = />([^<>{}=;]*[A-Za-z][^<>{}=;]*)</g
+const line = /^\s*([A-Z][A-Za-z ,.'-]+)$/gm
+/** addresses, names of calls and events, and what programs call a thing */
+const code = /\/|^#|^[a-z][\w.-]* ?$|^[A-Z_]+$/
+
+/** One word for one thing: what is not written, and what is instead. */
+const words = /** @type {const} */ ([
+  [/\bLogin\b(?! name)/, 'Log in'],
+  [/\bEmail\b/, 'E-mail'],
+  [/\b[Ll]ongjumps?\b/, 'long jump'],
+  [/\bMiB\b|\bKiB\b/, 'MB'],
+  [/\bTopspeed\b/, 'Top speed'],
+])
+
+/** What players and programs know so: names of pages and menus, and sentences that are answered in the same words. */
+const kept = [
+  /^Longjumps?$/,
+  /^Check longjumps$/,
+  /^Longjump updated successfully$/,
+  /^Longjump upload\b/,
+  /^Login successful!$/,
+  /^Longjump demo downloaded$/,
+]
+
+/**
+ * Checks that the pages say one word for one thing.
+ * @param {string} root folder of a checkout
+ * @returns {string[]} one line for every violation, beginning with the path of the file
+ */
+export function checkWords(root) {
+  return readSources(root)
+    .filter(({ path, test }) => !test && path.startsWith(web) && !path.endsWith('.css'))
+    .flatMap(({ path, text }) =>
+      textsOf(text.replace(remark, '')).flatMap((said) =>
+        words
+          .filter(([pattern]) => pattern.test(said))
+          .map(([, word]) => `${path}: "${said}" is "${word}" everywhere else`),
+      ),
+    )
+}
+
+/** @param {string} source @returns {string[]} what is read on a page */
+function textsOf(source) {
+  const literals = [...source.matchAll(literal)].map(([found]) => found.slice(1, -1).replace(/\$\{[^}]*\}/g, ''))
+  const texts = [written, line].flatMap((pattern) =>
+    [...source.matchAll(pattern)].map(([, found = '']) => found.trim()),
+  )
+  const said = new Set([...literals.filter((text) => !code.test(text)), ...texts])
+  return [...said].filter((text) => !kept.some((pattern) => pattern.test(text)))
+}

@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkWords } from './word-rules.mjs'
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'kz16-words-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+function said(text: string): string[] {
+  const path = join(root, 'apps/web/src/features/a/a.tsx')
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+  return checkWords(root)
+}
+
+test.each([
+  [`<TextField label="Email" />`, 'E-mail'],
+  ['<a href={x}>Login</a>', 'Log in'],
+  ['<a>\n  Login\n</a>', 'Log in'],
+  [`const hint = 'up to 5 MiB'`, 'MB'],
+  [`head: 'Topspeed',`, 'Top speed'],
+  ['<p>No longjump yet</p>', 'long jump'],
+  ['title={`Drop ${what} longjumps here`}', 'long jump'],
+])('%s', (text, word) => {
+  expect(said(text)).toEqual([expect.stringContaining(`is "${word}" everywhere else`)])
+})
+
+test('names of pages, of things in programs and told sentences stay', () => {
+  expect(
+    said(`
+      page('/longjumps', { title: 'Longjumps' })
+      queryOf('GET /longjump/lj', {})
+      const kind = 'longjump'
+      toastSuccess('Longjump updated successfully')
+      toastSuccess('Login successful!')
+      <th>Login name</th>
+      // an Email in a remark
+    `),
+  ).toEqual([])
+})
