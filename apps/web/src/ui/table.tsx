@@ -5,7 +5,7 @@ import styles from './table.module.css'
 import timeText from './time-text.module.css'
 
 /** A column of a table: its head, and what each line shows in it. */
-interface Column<Line> {
+export interface Column<Line> {
   head?: ReactNode
   /** the head is read out only */
   silent?: true

@@ -2,8 +2,8 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { clockText } from '../../blocks/analysis/clock-text.ts'
+import { CHART_FONT, themeColours } from '../../ui/plot.ts'
 import { usePlayhead } from './playhead.ts'
-import { CHART_FONT, themeColours } from './theme-colours.ts'
 import styles from './transport.module.css'
 
 /** Room left and right of the plot: the lanes below it keep the same. */

@@ -1,11 +1,3 @@
-/** The theme's colours as they are now, by their token's name. */
-export function themeColours(element: Element): (name: string) => string {
-  const style = getComputedStyle(element)
-  return (name) => style.getPropertyValue(`--kz-${name}`).trim()
-}
-
-export const CHART_FONT = '500 11px "IBM Plex Sans Variable", "IBM Plex Sans Rest", sans-serif'
-
 /** Calls `draw` at once, at every change of the theme, and when the element gets another size; answers what ends it. */
 export function drawAlways(element: HTMLElement, draw: () => void): () => void {
   draw()

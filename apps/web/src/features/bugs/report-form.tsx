@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { bugPage } from '../../lib/bug-page.ts'
 import { paths } from '../../lib/paths.ts'
+import { useDraft } from '../../lib/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { CharacterCount, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -11,42 +12,28 @@ import { ScreenshotField } from './screenshot-field.tsx'
 import { useBugAct } from './use-bug-act.ts'
 
 const LONGEST = 5_000
+const EMPTY = { title: '', text: '', steps: '', expected: '' }
 
 /** What happened, where, and with which browser; the last two are filled in and can be seen. */
 export function ReportForm({ isGuest }: { isGuest: boolean }) {
   const { busy, act } = useBugAct()
-  const [title, setTitle] = useState('')
-  const [text, setText] = useState('')
+  const { draft, edit, text } = useDraft(() => ({
+    ...EMPTY,
+    email: '',
+    pageUrl: bugPage(),
+    browser: `${navigator.userAgent}, ${innerWidth} x ${innerHeight}`,
+    website: '',
+  }))
   const [category, setCategory] = useState<BugCategory>('other')
-  const [steps, setSteps] = useState('')
-  const [expected, setExpected] = useState('')
-  const [email, setEmail] = useState('')
   const [picture, setPicture] = useState<string | null>(null)
-  const [pageUrl, setPageUrl] = useState(bugPage)
-  const [browser, setBrowser] = useState(() => `${navigator.userAgent}, ${innerWidth} x ${innerHeight}`)
-  const [website, setWebsite] = useState('')
   const [sent, setSent] = useState<number | null>(null)
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    const body = {
-      title,
-      text,
-      steps,
-      expected,
-      category,
-      pageUrl,
-      browser,
-      email,
-      website,
-      ...(picture && { picture }),
-    }
+    const body = { ...draft, category, ...(picture && { picture }) }
     const send = async () => setSent((await api.call('POST /bug-report', { body })).id)
     if (await act('Report sent. Thank you.', send)) {
-      setTitle('')
-      setText('')
-      setSteps('')
-      setExpected('')
+      edit(EMPTY)
       setPicture(null)
     }
   }
@@ -62,43 +49,33 @@ export function ReportForm({ isGuest }: { isGuest: boolean }) {
             to add a screenshot and to answer.
           </p>
         )}
-        <TextField
-          label="Title"
-          required
-          minLength={3}
-          maxLength={120}
-          value={title}
-          onChange={(event) => setTitle(event.target.value)}
-        />
+        <TextField label="Title" required minLength={3} maxLength={120} {...text('title')} />
         <TextAreaField
           label="What happened"
           hint={
             <>
-              What you saw, and when. <CharacterCount length={text.length} limit={LONGEST} />
+              What you saw, and when. <CharacterCount length={draft.text.length} limit={LONGEST} />
             </>
           }
           required
           minLength={10}
           maxLength={LONGEST}
           rows={5}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          {...text('text')}
         />
         <TextAreaField
           label="Steps"
           hint="Optional: what you did, one step a line."
           maxLength={2_000}
           rows={3}
-          value={steps}
-          onChange={(event) => setSteps(event.target.value)}
+          {...text('steps')}
         />
         <TextAreaField
           label="Expected"
           hint="Optional: what should have happened."
           maxLength={2_000}
           rows={2}
-          value={expected}
-          onChange={(event) => setExpected(event.target.value)}
+          {...text('expected')}
         />
         {!isGuest && <ScreenshotField url={picture} onUrl={setPicture} />}
         <SelectField
@@ -112,13 +89,12 @@ export function ReportForm({ isGuest }: { isGuest: boolean }) {
             </option>
           ))}
         </SelectField>
-        <TextField label="Page" maxLength={300} value={pageUrl} onChange={(event) => setPageUrl(event.target.value)} />
+        <TextField label="Page" maxLength={300} {...text('pageUrl')} />
         <TextField
           label="Browser"
           hint="Sent with the report. Empty it if you like."
           maxLength={300}
-          value={browser}
-          onChange={(event) => setBrowser(event.target.value)}
+          {...text('browser')}
         />
         {isGuest && (
           <TextField
@@ -127,18 +103,11 @@ export function ReportForm({ isGuest }: { isGuest: boolean }) {
             type="email"
             autoComplete="email"
             maxLength={254}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
+            {...text('email')}
           />
         )}
         <div hidden aria-hidden="true">
-          <TextField
-            label="Website"
-            tabIndex={-1}
-            autoComplete="off"
-            value={website}
-            onChange={(event) => setWebsite(event.target.value)}
-          />
+          <TextField label="Website" tabIndex={-1} autoComplete="off" {...text('website')} />
         </div>
         <div className="row">
           <Button type="submit" kind="primary" busy={busy} busyText="Sending...">

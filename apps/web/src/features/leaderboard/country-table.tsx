@@ -7,12 +7,10 @@ import { Flag } from '../../ui/flag.tsx'
 import names from '../../ui/names.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { rankLook } from '../../ui/rank.ts'
-import tableStyles from '../../ui/table.module.css'
 import { Table } from '../../ui/table.tsx'
+import { placeColumns, shareColumn } from './board-columns.tsx'
 import { type BoardState, changed, writeBoardState } from './board-state.ts'
 import styles from './leaderboard.module.css'
-import { Move } from './move.tsx'
-import { rankClass } from './player-table.tsx'
 
 /** The address of a country's players under the same filters. */
 const playersOf = (state: BoardState, country: string) =>
@@ -32,13 +30,7 @@ export function CountryTable({ countries, state }: CountryTableProps) {
       lines={countries}
       keyOf={(line) => line.country}
       columns={[
-        { head: '#', right: true, look: (line) => rankClass(line.rank), cell: (line) => line.rank },
-        {
-          head: 'Places moved in 30 days',
-          silent: true,
-          look: `${tableStyles.fit} ${styles.cMove}`,
-          cell: (line) => <Move change={line.change} />,
-        },
+        ...placeColumns,
         {
           head: 'Country',
           cell: (line) => (
@@ -54,14 +46,7 @@ export function CountryTable({ countries, state }: CountryTableProps) {
           th: { 'aria-sort': 'descending' },
           cell: (line) => <b className={styles.count}>{count(line.recordNumber)}</b>,
         },
-        {
-          head: 'Share',
-          right: true,
-          className: styles.cShare,
-          look: 'dim',
-          th: { 'data-tip': 'Of all maps that take records and match the filters' },
-          cell: (line) => `${line.percentNumber.toFixed(1)}%`,
-        },
+        shareColumn,
         { head: 'Players', right: true, cell: (line) => count(line.players) },
       ]}
     />

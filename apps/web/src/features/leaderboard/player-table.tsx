@@ -3,12 +3,11 @@ import { MapLink } from '../../blocks/map-link.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { RoleIcons } from '../../blocks/role-icons.tsx'
 import { count } from '../../lib/format.ts'
-import { rankLook } from '../../ui/rank.ts'
 import tableStyles from '../../ui/table.module.css'
 import { Table } from '../../ui/table.tsx'
+import { placeColumns, shareColumn } from './board-columns.tsx'
 import { DifficultyBar } from './difficulty-bar.tsx'
 import styles from './leaderboard.module.css'
-import { Move } from './move.tsx'
 import { SparkLine } from './spark-line.tsx'
 
 interface PlayerTableProps {
@@ -18,8 +17,6 @@ interface PlayerTableProps {
   /** the reader's own id */
   userId: number | null
 }
-
-export const rankClass = (rank: number): string => `${tableStyles.fit} ${rankLook(rank)}`
 
 /** Players by the records they hold. */
 export function PlayerTable({ players, most, userId }: PlayerTableProps) {
@@ -38,13 +35,7 @@ export function PlayerTable({ players, most, userId }: PlayerTableProps) {
         }
       }}
       columns={[
-        { head: '#', right: true, look: (line) => rankClass(line.rank), cell: (line) => line.rank },
-        {
-          head: 'Places moved in 30 days',
-          silent: true,
-          look: `${tableStyles.fit} ${styles.cMove}`,
-          cell: (line) => <Move change={line.change} />,
-        },
+        ...placeColumns,
         {
           head: 'Player',
           cell: (line) => (
@@ -61,14 +52,7 @@ export function PlayerTable({ players, most, userId }: PlayerTableProps) {
           th: { 'aria-sort': 'descending' },
           cell: (line) => <b className={styles.count}>{count(line.recordNumber)}</b>,
         },
-        {
-          head: 'Share',
-          right: true,
-          className: styles.cShare,
-          look: 'dim',
-          th: { 'data-tip': 'Of all maps that take records and match the filters' },
-          cell: (line) => `${line.percentNumber.toFixed(1)}%`,
-        },
+        shareColumn,
         {
           head: 'By difficulty',
           className: styles.cBars,

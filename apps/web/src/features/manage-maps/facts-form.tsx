@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import mapForm from '../../blocks/map-form.module.css'
 import { type MapDraft, MapForm } from '../../blocks/map-form.tsx'
+import { useDraft } from '../../lib/use-draft.ts'
 import { CheckBox, focusFirstInvalid, TextAreaField, TextField } from '../../ui/field.tsx'
 import type { MapChange } from './use-manage-map.ts'
 import { wordsOf } from './words-of.ts'
@@ -25,7 +26,11 @@ const draftOf = ({ authors, type, length, difficulty, isXdMap }: MapPage): MapDr
 /** Name, mappers, tags, limits and notes of a map. */
 export function FactsForm({ formId, map, onSave }: FactsFormProps) {
   const [facts, setFacts] = useState(() => draftOf(map))
-  const [more, setMore] = useState({
+  const {
+    draft: more,
+    text,
+    box,
+  } = useDraft({
     mapName: map.mapName,
     recordable: map.recordable,
     released: map.mapReleaseDateIso?.slice(0, 10) ?? '',
@@ -35,7 +40,6 @@ export function FactsForm({ formId, map, onSave }: FactsFormProps) {
     notes: map.notes,
   })
   const [tried, setTried] = useState(false)
-  const edit = (part: Partial<typeof more>) => setMore({ ...more, ...part })
   const aliases = wordsOf(more.aliases)
   const faults = {
     mapName: isMapName(more.mapName) ? undefined : 'Not a map name',
@@ -67,54 +71,26 @@ export function FactsForm({ formId, map, onSave }: FactsFormProps) {
         label="Name"
         hint="The old name still leads to the map."
         maxLength={64}
-        value={more.mapName}
         error={shown.mapName}
-        onChange={({ target }) => edit({ mapName: target.value })}
+        {...text('mapName')}
       />
       <MapForm draft={facts} onDraft={setFacts}>
-        <CheckBox
-          label="Takes records"
-          checked={more.recordable}
-          onChange={({ target }) => edit({ recordable: target.checked })}
-        />
+        <CheckBox label="Takes records" {...box('recordable')} />
       </MapForm>
       <div className={mapForm.mapForm}>
-        <TextField
-          label="Released"
-          type="date"
-          value={more.released}
-          onChange={({ target }) => edit({ released: target.value })}
-        />
+        <TextField label="Released" type="date" {...text('released')} />
         <TextField
           label="Minimum time"
           hint="A faster run is refused. Empty: none."
           placeholder="m:ss.cc"
           inputMode="decimal"
-          value={more.minTime}
           error={shown.minTime}
-          onChange={({ target }) => edit({ minTime: target.value })}
+          {...text('minTime')}
         />
-        <TextField
-          label="Other names"
-          hint="With commas between them."
-          value={more.aliases}
-          error={shown.aliases}
-          onChange={({ target }) => edit({ aliases: target.value })}
-        />
-        <TextField
-          label="Tags"
-          hint="With commas between them."
-          value={more.tags}
-          onChange={({ target }) => edit({ tags: target.value })}
-        />
+        <TextField label="Other names" hint="With commas between them." error={shown.aliases} {...text('aliases')} />
+        <TextField label="Tags" hint="With commas between them." {...text('tags')} />
       </div>
-      <TextAreaField
-        label="Notes for staff"
-        rows={2}
-        maxLength={NOTE_LENGTH}
-        value={more.notes}
-        onChange={({ target }) => edit({ notes: target.value })}
-      />
+      <TextAreaField label="Notes for staff" rows={2} maxLength={NOTE_LENGTH} {...text('notes')} />
     </form>
   )
 }

@@ -1,12 +1,10 @@
 import type { Resource } from '@kz/contract/resources'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { queryOf } from '../../lib/api.ts'
 import { useMay } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { useEdited } from '../../lib/use-edited.ts'
+import { AddRow } from '../../ui/add-row.tsx'
+import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
 import { RejectReasons } from './reject-reasons.tsx'
 import { ResourceForm } from './resource-form.tsx'
@@ -18,22 +16,13 @@ export function ResourcesTab() {
   const found = useQuery(queryOf('GET /resources'))
   const isTop = useMay('TOP')
   const { busy, error, save, remove, move, forget } = useManageResources()
-  const [edited, setEdited] = useState<Resource | 'new' | null>(null)
-  const [doomed, setDoomed] = useState<Resource | null>(null)
-  const open = (resource: Resource | 'new' | null) => {
-    forget()
-    setEdited(resource)
-  }
+  const { isOpen, edited, open, doomed, setDoomed } = useEdited<Resource>(forget)
 
   return (
     <div className="stack">
-      <div className="row">
-        <span className="dim grow">{found.data && `${found.data.length} on the downloads page`}</span>
-        <Button kind="primary" onClick={() => open('new')}>
-          <Icon of={Plus} size="sm" />
-          Add resource
-        </Button>
-      </div>
+      <AddRow verb="Add resource" onAdd={() => open('new')}>
+        {found.data && `${found.data.length} on the downloads page`}
+      </AddRow>
       <ListBody
         query={found}
         name="the resources"
@@ -45,31 +34,21 @@ export function ResourcesTab() {
         {(all) => <ResourceTable all={all} busy={busy} onMove={move} onEdit={open} onDelete={setDoomed} />}
       </ListBody>
       {isTop && <RejectReasons />}
-      {edited && (
+      {isOpen && (
         <ResourceForm
-          resource={edited === 'new' ? null : edited}
+          resource={edited}
           busy={busy}
           error={error}
           onClose={() => open(null)}
           onSave={async (draft) => {
-            if (await save(draft, edited === 'new' ? null : edited.id)) open(null)
+            if (await save(draft, edited?.id ?? null)) open(null)
           }}
         />
       )}
       {doomed && (
-        <ConfirmDialog
-          title="Delete this resource?"
-          verb="Delete resource"
-          busy={busy}
-          busyText="Deleting..."
-          onCancel={() => setDoomed(null)}
-          onConfirm={async () => {
-            await remove(doomed.id)
-            setDoomed(null)
-          }}
-        >
-          <p>{doomed.title} leaves the downloads page.</p>
-        </ConfirmDialog>
+        <DeleteDialog what="resource" busy={busy} onDelete={() => remove(doomed.id)} onClose={() => setDoomed(null)}>
+          {doomed.title} leaves the downloads page.
+        </DeleteDialog>
       )}
     </div>
   )

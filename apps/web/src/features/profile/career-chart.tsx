@@ -4,10 +4,10 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { announce } from '../../ui/announcer.tsx'
 import chartStyles from '../../ui/chart.module.css'
+import { axisLook, keepPlot, themeColours } from '../../ui/plot.ts'
 import { type CareerSeries, careerSentence, readout, yearMarks } from './career.ts'
 import styles from './profile.module.css'
 
-const FONT = '500 11px "IBM Plex Sans Variable", "IBM Plex Sans Rest", sans-serif'
 const LABEL_ROOM = 44
 
 interface CareerChartProps {
@@ -27,24 +27,14 @@ export function CareerChart({ career, series }: CareerChartProps) {
     const element = box.current
     if (!element) return
     const draw = () => {
-      chart.current?.destroy()
       const values = career.map((quarter) => quarter[series])
       const options = optionsOf(career, values, element, handlePoint)
-      chart.current = new uPlot(options, [career.map((_, index) => index), values], element)
+      return new uPlot(options, [career.map((_, index) => index), values], element)
     }
-    draw()
+    const end = keepPlot(element, chart, draw, () => sizeOf(element))
     const scroller = element.parentElement
     scroller?.scrollTo({ left: scroller.scrollWidth })
-    const sizes = new ResizeObserver(() => chart.current?.setSize(sizeOf(element)))
-    sizes.observe(element)
-    const themes = new MutationObserver(draw)
-    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-    return () => {
-      sizes.disconnect()
-      themes.disconnect()
-      chart.current?.destroy()
-      chart.current = null
-    }
+    return end
   }, [career, series])
 
   const handleKey = (event: KeyboardEvent) => {
@@ -89,11 +79,10 @@ function optionsOf(
   element: HTMLElement,
   onPoint: (index: number | null) => void,
 ): uPlot.Options {
-  const style = getComputedStyle(element)
-  const read = (name: string) => style.getPropertyValue(`--kz-${name}`).trim()
+  const read = themeColours(element)
   const { width, height } = sizeOf(element)
   const gap = Math.ceil((career.length * LABEL_ROOM) / Math.max(1, width))
-  const axis = { stroke: read('subtle'), font: FONT, ticks: { show: false }, border: { show: false } }
+  const axis = axisLook(read)
   const bars = uPlot.paths.bars?.({ size: [0.8, 24], disp: { fill: { unit: 3, values: () => fills } } })
   const fills = values.map((_, index) => read(index === values.length - 1 ? 'chart-1' : 'line-strong'))
   return {

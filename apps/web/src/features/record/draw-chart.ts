@@ -1,4 +1,5 @@
 import uPlot from 'uplot'
+import { themeColours } from '../../ui/plot.ts'
 import { clockText } from '../../ui/time-parts.ts'
 import { type ChartPoint, dateLabel, timeLabels, timeSplits } from './chart-points.ts'
 
@@ -18,8 +19,7 @@ interface Colours {
 
 /** The theme's colours as they are now. */
 export function coloursOf(element: Element): Colours {
-  const style = getComputedStyle(element)
-  const read = (name: string) => style.getPropertyValue(`--kz-${name}`).trim()
+  const read = themeColours(element)
   return {
     line: read('chart-1'),
     panel: read('panel'),

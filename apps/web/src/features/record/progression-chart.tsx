@@ -3,6 +3,7 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { announce } from '../../ui/announcer.tsx'
 import chartStyles from '../../ui/chart.module.css'
+import { keepPlot } from '../../ui/plot.ts'
 import { type ChartPoint, chartSentence, pointAfterKey } from './chart-points.ts'
 import { chartOptions, coloursOf } from './draw-chart.ts'
 import styles from './record.module.css'
@@ -26,7 +27,6 @@ export function ProgressionChart({ points }: ProgressionChartProps) {
     if (!element) return
     const scroller = element.parentElement ?? element
     const draw = () => {
-      chart.current?.destroy()
       const options = chartOptions({
         points,
         colours: coloursOf(element),
@@ -35,27 +35,17 @@ export function ProgressionChart({ points }: ProgressionChartProps) {
         onPoint: handlePoint,
         inView: () => [scroller.scrollLeft, scroller.scrollLeft + scroller.clientWidth],
       })
-      chart.current = new uPlot(
-        options,
-        [points.map((point) => point.at), points.map((point) => point.milliseconds)],
-        element,
-      )
+      return new uPlot(options, [points.map((point) => point.at), points.map((point) => point.milliseconds)], element)
     }
-    draw()
+    const size = () => ({ width: element.clientWidth, height: HEIGHT })
+    const end = keepPlot(element, chart, draw, size)
     // the newest end is the one that is read
     scroller.scrollTo({ left: scroller.scrollWidth })
     const redraw = () => chart.current?.redraw(false)
     scroller.addEventListener('scroll', redraw, { passive: true })
-    const sizes = new ResizeObserver(() => chart.current?.setSize({ width: element.clientWidth, height: HEIGHT }))
-    sizes.observe(element)
-    const themes = new MutationObserver(draw)
-    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
     return () => {
       scroller.removeEventListener('scroll', redraw)
-      sizes.disconnect()
-      themes.disconnect()
-      chart.current?.destroy()
-      chart.current = null
+      end()
     }
   }, [points])
 

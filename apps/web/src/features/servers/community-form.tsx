@@ -1,5 +1,5 @@
 import type { Community } from '@kz/contract/community'
-import { useState } from 'react'
+import { useDraft } from '../../lib/use-draft.ts'
 import { CheckBox, TextAreaField, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import styles from './manage-servers.module.css'
@@ -29,13 +29,9 @@ const EMPTY: Draft = {
 
 /** Name, links and description of a community. */
 export function CommunityForm({ community, busy, error, onSave, onClose }: CommunityFormProps) {
-  const [draft, setDraft] = useState<Draft>(() => {
+  const { draft, edit, text, box } = useDraft<Draft>(() => {
     const { id: _, ...kept } = community ?? { id: 0, ...EMPTY }
     return { ...kept, country: kept.country === 'n-a' ? '' : kept.country }
-  })
-  const text = (field: 'name' | 'country' | 'url' | 'discord' | 'logo' | 'description') => ({
-    value: draft[field],
-    onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [field]: target.value }),
   })
   const handleSubmit = () => {
     onSave({ ...draft, country: draft.country.trim().toLowerCase() || 'n-a' })
@@ -74,13 +70,9 @@ export function CommunityForm({ community, busy, error, onSave, onClose }: Commu
         min={0}
         max={9999}
         value={draft.order}
-        onChange={(event) => setDraft({ ...draft, order: Number(event.target.value) })}
+        onChange={({ target }) => edit({ order: Number(target.value) })}
       />
-      <CheckBox
-        label="Partner"
-        checked={draft.isPartner}
-        onChange={(event) => setDraft({ ...draft, isPartner: event.target.checked })}
-      />
+      <CheckBox label="Partner" {...box('isPartner')} />
     </FormDialog>
   )
 }

@@ -1,13 +1,12 @@
 import type { Community } from '@kz/contract/community'
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useAction } from '../../blocks/use-action.ts'
 import { api, queryOf } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { useEdited } from '../../lib/use-edited.ts'
+import { AddRow } from '../../ui/add-row.tsx'
+import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { Flag } from '../../ui/flag.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
 import panelStyles from '../../ui/panel.module.css'
@@ -22,21 +21,12 @@ export function ManageCommunities() {
   const { busy, error, act, forget } = useAction({
     asks: ['GET /community/all', 'GET /game-server/all-admin'],
   })
-  const [edited, setEdited] = useState<Community | 'new' | null>(null)
-  const [doomed, setDoomed] = useState<Community | null>(null)
-  const open = (community: Community | 'new' | null) => {
-    forget()
-    setEdited(community)
-  }
+  const { isOpen, edited, open, doomed, setDoomed } = useEdited<Community>(forget)
   return (
     <>
-      <div className="row">
-        <span className="dim grow">Lowest order first.</span>
-        <Button kind="primary" onClick={() => open('new')}>
-          <Icon of={Plus} size="sm" />
-          Add community
-        </Button>
-      </div>
+      <AddRow verb="Add community" onAdd={() => open('new')}>
+        Lowest order first.
+      </AddRow>
       <div className={panelStyles.panel}>
         <ListBody
           query={communities}
@@ -48,37 +38,33 @@ export function ManageCommunities() {
           {(listed) => <CommunityTable communities={listed} onEdit={open} onDelete={setDoomed} />}
         </ListBody>
       </div>
-      {edited && (
+      {isOpen && (
         <CommunityForm
-          community={edited === 'new' ? null : edited}
+          community={edited}
           busy={busy}
           error={error}
           onClose={() => open(null)}
           onSave={async (body) => {
-            const saved =
-              edited === 'new'
-                ? await act('Community added', () => api.call('POST /community/create', { body }))
-                : await act('Community updated', () =>
-                    api.call('PUT /community/update', { query: { id: edited.id }, body }),
-                  )
+            const saved = edited
+              ? await act('Community updated', () =>
+                  api.call('PUT /community/update', { query: { id: edited.id }, body }),
+                )
+              : await act('Community added', () => api.call('POST /community/create', { body }))
             if (saved) open(null)
           }}
         />
       )}
       {doomed && (
-        <ConfirmDialog
-          title="Delete this community?"
-          verb="Delete community"
+        <DeleteDialog
+          what="community"
           busy={busy}
-          busyText="Deleting..."
-          onCancel={() => setDoomed(null)}
-          onConfirm={async () => {
-            await act('Community deleted', () => api.call('DELETE /community/delete', { query: { id: doomed.id } }))
-            setDoomed(null)
-          }}
+          onDelete={() =>
+            act('Community deleted', () => api.call('DELETE /community/delete', { query: { id: doomed.id } }))
+          }
+          onClose={() => setDoomed(null)}
         >
-          <p>{doomed.name} leaves the list. Its servers stay, without a community.</p>
-        </ConfirmDialog>
+          {doomed.name} leaves the list. Its servers stay, without a community.
+        </DeleteDialog>
       )}
     </>
   )

@@ -1,12 +1,11 @@
 import type { GameServer } from '@kz/contract/community'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { queryOf } from '../../lib/api.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { useEdited } from '../../lib/use-edited.ts'
+import { AddRow } from '../../ui/add-row.tsx'
+import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
 import { ManageTable } from './manage-table.tsx'
 import { ServerForm } from './server-form.tsx'
@@ -18,23 +17,14 @@ import { useManageServers } from './use-manage-servers.ts'
 export function ManageList() {
   const servers = useQuery(queryOf('GET /game-server/all-admin'))
   const { busy, error, failure, save, remove, forget, test } = useManageServers()
-  const [edited, setEdited] = useState<GameServer | 'new' | null>(null)
-  const [doomed, setDoomed] = useState<GameServer | null>(null)
+  const { isOpen, edited, open, doomed, setDoomed } = useEdited<GameServer>(forget)
   const [tested, setTested] = useState<GameServer | null>(null)
-  const open = (server: GameServer | 'new' | null) => {
-    forget()
-    setEdited(server)
-  }
 
   return (
     <div className="stack">
-      <div className="row">
-        <span className="dim grow">{servers.data && `${servers.data.length} of 200 listed`}</span>
-        <Button kind="primary" onClick={() => open('new')}>
-          <Icon of={Plus} size="sm" />
-          Add server
-        </Button>
-      </div>
+      <AddRow verb="Add server" onAdd={() => open('new')}>
+        {servers.data && `${servers.data.length} of 200 listed`}
+      </AddRow>
       <ListBody
         query={servers}
         name="the game servers"
@@ -55,15 +45,15 @@ export function ManageList() {
           />
         )}
       </ListBody>
-      {edited && (
+      {isOpen && (
         <ServerForm
-          server={edited === 'new' ? null : edited}
+          server={edited}
           busy={busy}
           error={error}
           fields={fieldErrors(failure)}
           onClose={() => open(null)}
           onSave={async (draft) => {
-            if (!(await save(draft, edited === 'new' ? null : edited.id))) return
+            if (!(await save(draft, edited?.id ?? null))) return
             open(null)
             void test(draft)
           }}
@@ -71,21 +61,9 @@ export function ManageList() {
       )}
       {tested && <TestQuery server={tested} onClose={() => setTested(null)} />}
       {doomed && (
-        <ConfirmDialog
-          title="Delete this server?"
-          verb="Delete server"
-          busy={busy}
-          busyText="Deleting..."
-          onCancel={() => setDoomed(null)}
-          onConfirm={async () => {
-            await remove(doomed.id)
-            setDoomed(null)
-          }}
-        >
-          <p>
-            {doomed.name}, {addressOf(doomed)}, leaves the list and is no longer asked.
-          </p>
-        </ConfirmDialog>
+        <DeleteDialog what="server" busy={busy} onDelete={() => remove(doomed.id)} onClose={() => setDoomed(null)}>
+          {doomed.name}, {addressOf(doomed)}, leaves the list and is no longer asked.
+        </DeleteDialog>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { GameServer } from '@kz/contract/community'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { queryOf } from '../../lib/api.ts'
+import { useDraft } from '../../lib/use-draft.ts'
 import { CheckBox, SelectField, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import styles from './manage-servers.module.css'
@@ -34,26 +34,18 @@ const EMPTY: ServerDraft = {
 export function ServerForm({ server, busy, error, fields, onSave, onClose }: ServerFormProps) {
   const start = server ? draftOf(server) : EMPTY
   const communities = useQuery(queryOf('GET /community/all')).data ?? []
-  const [addr, setAddr] = useState(start.addr)
-  const [port, setPort] = useState(String(start.port))
-  const [community, setCommunity] = useState(start.community)
-  const [country, setCountry] = useState(start.country === 'n-a' ? '' : start.country)
-  const [isPartner, setIsPartner] = useState(start.isPartner)
-  const [isMotdServer, setIsMotdServer] = useState(start.isMotdServer)
-  const [enabled, setEnabled] = useState(start.enabled)
-  const [tags, setTags] = useState(start.tags)
-
+  const { draft, text, box } = useDraft({
+    ...start,
+    port: String(start.port),
+    country: start.country === 'n-a' ? '' : start.country,
+  })
   const handleSubmit = () => {
-    const code = country.trim().toLowerCase() || 'n-a'
     onSave({
-      addr: addr.trim(),
-      port: Number(port),
-      community: community.trim(),
-      isPartner,
-      isMotdServer,
-      country: code,
-      enabled,
-      tags,
+      ...draft,
+      addr: draft.addr.trim(),
+      port: Number(draft.port),
+      community: draft.community.trim(),
+      country: draft.country.trim().toLowerCase() || 'n-a',
     })
   }
   return (
@@ -71,20 +63,11 @@ export function ServerForm({ server, busy, error, fields, onSave, onClose }: Ser
         hint="Host name or public IPv4 address, without the port."
         required
         maxLength={253}
-        value={addr}
         error={fields.addr}
-        onChange={(event) => setAddr(event.target.value)}
+        {...text('addr')}
       />
-      <TextField
-        label="Port"
-        inputMode="numeric"
-        required
-        pattern="\d{1,5}"
-        value={port}
-        error={fields.port}
-        onChange={(event) => setPort(event.target.value)}
-      />
-      <SelectField label="Community" value={community} onChange={(event) => setCommunity(event.target.value)}>
+      <TextField label="Port" inputMode="numeric" required pattern="\d{1,5}" error={fields.port} {...text('port')} />
+      <SelectField label="Community" {...text('community')}>
         <option value="">None</option>
         {[...new Set([...communities.map(({ name }) => name), start.community].filter(Boolean))].map((name) => (
           <option key={name}>{name}</option>
@@ -95,23 +78,12 @@ export function ServerForm({ server, busy, error, fields, onSave, onClose }: Ser
         hint="Two letters, for example pl. Empty: not set."
         pattern="[A-Za-z]{2}(-[A-Za-z]{3})?"
         maxLength={6}
-        value={country}
-        onChange={(event) => setCountry(event.target.value)}
+        {...text('country')}
       />
-      <TextField
-        label="Tags"
-        hint="At most five, separated by commas."
-        maxLength={100}
-        value={tags}
-        onChange={(event) => setTags(event.target.value)}
-      />
-      <CheckBox label="Enabled" checked={enabled} onChange={(event) => setEnabled(event.target.checked)} />
-      <CheckBox label="Partner" checked={isPartner} onChange={(event) => setIsPartner(event.target.checked)} />
-      <CheckBox
-        label="Runs the map of the day"
-        checked={isMotdServer}
-        onChange={(event) => setIsMotdServer(event.target.checked)}
-      />
+      <TextField label="Tags" hint="At most five, separated by commas." maxLength={100} {...text('tags')} />
+      <CheckBox label="Enabled" {...box('enabled')} />
+      <CheckBox label="Partner" {...box('isPartner')} />
+      <CheckBox label="Runs the map of the day" {...box('isMotdServer')} />
     </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { announce } from '../../ui/announcer.tsx'
+import { axisLook, CHART_FONT, keepPlot, themeColours } from '../../ui/plot.ts'
 import { type BarChartData, barSentence, countSplits, planLabels } from './chart-kinds.ts'
 import styles from './stats.module.css'
 
@@ -11,7 +12,6 @@ const END_ROOM = 28
 const LABEL_HEIGHT = 24
 /** without what the longest label needs */
 const TURNED_HEIGHT = 14
-const FONT = '500 11px "IBM Plex Sans Variable", "IBM Plex Sans Rest", sans-serif'
 /** Degrees a label leans when it is turned. */
 const TURN = 40
 
@@ -30,25 +30,9 @@ export function BarChart({ title, data }: BarChartProps) {
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const draw = () => {
-      chart.current?.destroy()
-      chart.current = new uPlot(
-        options(element, data, handlePoint),
-        [data.values.map((_value, place) => place), [...data.values]],
-        element,
-      )
-    }
-    draw()
-    const sizes = new ResizeObserver(() => chart.current?.setSize({ width: element.clientWidth, height: HEIGHT }))
-    sizes.observe(element)
-    const themes = new MutationObserver(draw)
-    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-    return () => {
-      sizes.disconnect()
-      themes.disconnect()
-      chart.current?.destroy()
-      chart.current = null
-    }
+    const columns: uPlot.AlignedData = [data.values.map((_value, place) => place), [...data.values]]
+    const draw = () => new uPlot(options(element, data, handlePoint), columns, element)
+    return keepPlot(element, chart, draw, () => ({ width: element.clientWidth, height: HEIGHT }))
   }, [data])
 
   const readout = (place: number) => `${data.labels[place]}: ${data.values[place]?.toLocaleString('en-GB')}`
@@ -88,19 +72,13 @@ export function BarChart({ title, data }: BarChartProps) {
 function widthsOf(labels: readonly string[]): number[] {
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return labels.map(() => 0)
-  context.font = FONT
+  context.font = CHART_FONT
   return labels.map((label) => context.measureText(label).width)
 }
 
 function options(element: HTMLElement, data: BarChartData, onPoint: (place: number | null) => void): uPlot.Options {
-  const style = getComputedStyle(element)
-  const read = (name: string) => style.getPropertyValue(`--kz-${name}`).trim()
-  const axis = {
-    stroke: read('subtle'),
-    font: FONT,
-    ticks: { show: false },
-    border: { show: false },
-  }
+  const read = themeColours(element)
+  const axis = axisLook(read)
   const widths = widthsOf(data.labels)
   const widest = Math.max(0, ...widths)
   const plan = (chart: uPlot) => planLabels(widths, chart.width - AXIS_WIDTH - END_ROOM, data.named === true)

@@ -1,0 +1,42 @@
+import type { RefObject } from 'react'
+import type uPlot from 'uplot'
+
+export const CHART_FONT = '500 11px "IBM Plex Sans Variable", "IBM Plex Sans Rest", sans-serif'
+
+/** The theme's colours as they are now, by their token's name. */
+export function themeColours(element: Element): (name: string) => string {
+  const style = getComputedStyle(element)
+  return (name) => style.getPropertyValue(`--kz-${name}`).trim()
+}
+
+/** Small figures without ticks and line. */
+export const axisLook = (colourOf: (name: string) => string): uPlot.Axis => ({
+  stroke: colourOf('subtle'),
+  font: CHART_FONT,
+  ticks: { show: false },
+  border: { show: false },
+})
+
+/** Keeps a plot in its box: of its size, and drawn again at every change of the theme. Answers what ends it. */
+export function keepPlot(
+  element: HTMLElement,
+  plot: RefObject<uPlot | null>,
+  draw: () => uPlot,
+  sizeOf: () => { width: number; height: number },
+): () => void {
+  const drawAgain = () => {
+    plot.current?.destroy()
+    plot.current = draw()
+  }
+  drawAgain()
+  const sizes = new ResizeObserver(() => plot.current?.setSize(sizeOf()))
+  sizes.observe(element)
+  const themes = new MutationObserver(drawAgain)
+  themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => {
+    sizes.disconnect()
+    themes.disconnect()
+    plot.current?.destroy()
+    plot.current = null
+  }
+}
