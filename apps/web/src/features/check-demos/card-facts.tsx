@@ -36,7 +36,8 @@ function Address({ demo: { country, countryAddress, ipAddress } }: { demo: Submi
   const isElsewhere = countryAddress !== 'n-a' && country !== 'n-a' && countryAddress !== country
   return (
     <>
-      <Flag code={countryAddress} />
+      {/* no table of countries says where an address is */}
+      {countryAddress !== 'n-a' && <Flag code={countryAddress} />}
       <span>{ipAddress ?? 'forgotten'}</span>
       {isElsewhere && (
         <Tag kind="warn" tip={`The account says ${countryName(country)}.`}>
