@@ -5,10 +5,12 @@ import { hooks } from './hooks.ts'
 import { type Config, environment, readConfig } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import { openDatabase } from './platform/database.ts'
+import { hasRow } from './platform/db.ts'
 import { endOnSignals, type Lifetime, openLifetime } from './platform/lifetime.ts'
 import { openLog } from './platform/log.ts'
 import { openContext } from './platform/open-context.ts'
 import { checkSecret } from './platform/secret-check.ts'
+import { sql } from './platform/sql.ts'
 import { checkDatabase, checkFiles } from './platform/start-checks.ts'
 import { startFailure } from './platform/start-failure.ts'
 import { SAMPLE_ACCOUNTS, wasRemoved } from './scripts/sample/remove.ts'
@@ -56,7 +58,7 @@ async function start(config: Config, log: Context['log'], lifetime: Lifetime): P
   await serve(ctx, lifetime)
   process.stdout.write(`\n  KZ16 is open at ${config.siteUrl}\n`)
   if (hasSample) process.stdout.write(`  Sample logins: ${join(config.dataDir, SAMPLE_ACCOUNTS)}\n`)
-  else if (await isEmpty(ctx.db)) process.stdout.write(FIRST_STEPS)
+  else if (!(await hasRow(ctx.db, sql`select 1 from users limit 1`))) process.stdout.write(FIRST_STEPS)
   process.stdout.write('\n')
 }
 
