@@ -70,7 +70,7 @@ export const THREADS: readonly SampleThread[] = [
     isReadOnly: true,
     by: 'admin',
     messages: [
-      'Short version: be useful or be funny, and never cruel.\n\n[list]\n[*]One topic, one thread.\n[*]Code goes into [b][code][/b] tags: [code]fps_max 99.5[/code]\n[*]Demos under review are discussed in the checking room and nowhere else.\n[/list]\n\nA report reaches staff within the hour. Usually.',
+      'Short version: be useful or be funny, and never cruel.\n\n[list]\n[*]One topic, one thread.\n[*]Settings and logs go into code tags: [code]fps_max 99.5[/code]\n[*]Demos under review are discussed in the checking room and nowhere else.\n[/list]\n\nA report reaches staff within the hour. Usually.',
       'Added: the search looks into old threads too. Try it before you ask which weapon is fastest.',
     ],
   },
