@@ -6,8 +6,7 @@ import { useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { Announcer } from '../../ui/announcer.tsx'
 import { Boundary } from '../../ui/boundary.tsx'
-import { ToastLayer } from '../../ui/toast-layer.tsx'
-import { TooltipLayer } from '../../ui/tooltip.tsx'
+import { late } from '../../ui/late.tsx'
 import { Footer } from './footer.tsx'
 import { Rail } from './rail.tsx'
 import { LEFT_PANELS, type RailPanel, RIGHT_PANELS } from './rail-panels.tsx'
@@ -24,7 +23,11 @@ const QuickSearch = lazy(async () => ({
 
 const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }))
 
-const words = async () => (await import('@kz/contract/glossary')).GLOSSARY
+/** Notifications wait for it: they are kept until they are shown. */
+const Layers = late(async () => {
+  await pageSettled
+  return (await import('./layers.tsx')).Layers
+})
 
 /** Taken over when the page itself is. */
 const Welcome = lazy(async () => {
@@ -92,8 +95,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Suspense>
       </Boundary>
       <Announcer />
-      <TooltipLayer words={words} />
-      <ToastLayer />
+      <LayersPlace />
     </>
   )
 }
@@ -101,6 +103,16 @@ export function Shell({ children }: { children: ReactNode }) {
 /** Taken over by itself, and not for what changes in the shell alone. */
 const Page = memo(function Page({ children }: { children: ReactNode }) {
   return <Suspense>{children}</Suspense>
+})
+
+const LayersPlace = memo(function LayersPlace() {
+  return (
+    <Boundary fallback={() => null}>
+      <Suspense>
+        <Layers />
+      </Suspense>
+    </Boundary>
+  )
 })
 
 const WelcomePlace = memo(function WelcomePlace() {

@@ -1,0 +1,14 @@
+import { ToastLayer } from '../../ui/toast-layer.tsx'
+import { TooltipLayer } from '../../ui/tooltip.tsx'
+
+const words = async () => (await import('@kz/contract/glossary')).GLOSSARY
+
+/** What lies over every page once something is pressed or pointed at. */
+export function Layers() {
+  return (
+    <>
+      <TooltipLayer words={words} />
+      <ToastLayer />
+    </>
+  )
+}
