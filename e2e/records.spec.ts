@@ -30,6 +30,8 @@ test('a keyboard alone filters the records, opens a map, downloads its demo and 
   await expect(page).toHaveURL(/sort=-date/)
   await expect(page.getByRole('columnheader', { name: 'Set', exact: true })).toHaveAttribute('aria-sort', 'descending')
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Held', exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(rows.first().getByRole('link').first()).toBeFocused()
   // down to a record far below whose demo is here
   const focused = page.locator('tbody tr[data-row]:focus-within')

@@ -71,7 +71,7 @@ function curlLine(siteUrl: string, { path, ask }: PublicCall): string {
 }
 
 /** An answer of the plugin list, which is no JSON. */
-const LIST = 'DATE+PLAYER+MAP+TIME\nkz_longjumps2 83.45 sprout pl 1042'
+const LIST = 'KZ16\nkz_longjumps2 83.45 sprout pl 1042'
 
 function callSection(call: PublicCall, siteUrl: string): string {
   const { path, parameters, type, reply, summary } = call

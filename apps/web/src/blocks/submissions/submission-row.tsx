@@ -1,7 +1,7 @@
 import { parseTime } from '@kz/contract/rules'
 import type { OwnSubmission } from '@kz/contract/submissions'
 import { ChevronDown, ChevronUp, ImagePlus, RefreshCw, Undo2, X } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { paths } from '../../lib/paths.ts'
 import button from '../../ui/button.module.css'
@@ -193,28 +193,22 @@ function Others({ submission }: { submission: OwnSubmission }) {
 
 /** One more picture of a map that waits. */
 function AddPicture({ submission }: { submission: OwnSubmission }) {
-  const input = useRef<HTMLInputElement>(null)
   const { busy, addPicture } = useSubmission(submission)
-  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    target.value = ''
-    if (file) void addPicture(file)
+  const choose = () => {
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.accept = 'image/png,image/jpeg,image/webp,image/avif'
+    input.onchange = () => {
+      const [file] = input.files ?? []
+      if (file) void addPicture(file)
+    }
+    input.click()
   }
   return (
-    <>
-      <Button small kind="ghost" busy={busy} busyText="Adding" onClick={() => input.current?.click()}>
-        <Icon of={ImagePlus} size="sm" />
-        Add picture<span className="visually-hidden"> of {submission.title}</span>
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/png,image/jpeg,image/webp,image/avif"
-        aria-label={`Picture of ${submission.title}`}
-        onChange={handleChange}
-      />
-    </>
+    <Button small kind="ghost" busy={busy} busyText="Adding" onClick={choose}>
+      <Icon of={ImagePlus} size="sm" />
+      Add picture<span className="visually-hidden"> of {submission.title}</span>
+    </Button>
   )
 }
 
