@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startSite } from './built-site.mjs'
+import { findChromium, startSite } from './built-site.mjs'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const DEMOS = [
@@ -17,13 +17,8 @@ const TABS = ['Rules', 'Movement', 'Bhop', 'Path', 'Compare', 'Summary']
  * of the page meanwhile and while tabs are switched, each beside what a fixed loop took in the same page (a quiet machine: 10 ms).
  */
 export async function run() {
-  const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
-    (path) => path && existsSync(path),
-  )
-  if (!chromium) {
-    print('no Chromium: set CHROMIUM_PATH')
-    return []
-  }
+  const chromium = findChromium()
+  if (!chromium) return []
   const { writeDemo } = await import('@kz/demo/writer')
   const folder = mkdtempSync(join(tmpdir(), 'kz16-analyze-'))
   const site = await startSite(join(folder, 'data'))

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { findChromium } from './built-site.mjs'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const TIMES = 15
@@ -11,13 +11,8 @@ const TIMES = 15
  * of the bare parse of the same demo in the same worker, for 1.6 and 30 MB.
  */
 export async function run() {
-  const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
-    (path) => path && existsSync(path),
-  )
-  if (!chromium) {
-    print('no Chromium: set CHROMIUM_PATH')
-    return []
-  }
+  const chromium = findChromium()
+  if (!chromium) return []
   const { writeDemo } = await import('@kz/demo/writer')
   const demos = { '/small': writeDemo({ durationMs: 28_400 }), '/large': writeDemo({ durationMs: 531_000 }) }
   const code = await workerCode()

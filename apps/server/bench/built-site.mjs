@@ -1,9 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 const START_SECONDS = 120
 const root = join(import.meta.dirname, '../../..')
+
+/** The browser to measure in, or undefined after saying that there is none. */
+export function findChromium() {
+  const found = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
+    (path) => path && existsSync(path),
+  )
+  if (!found) process.stdout.write('no Chromium: set CHROMIUM_PATH\n')
+  return found
+}
 
 /** The built server on a data folder of its own, with the sample community, its home page once asked for. */
 export async function startSite(dataDir) {

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
+import { cookieOf } from '../dist/testing/cookie.js'
 
 /**
  * A forum of 20,000 threads and 300,000 messages: what a member waits for index, category and thread page, unread state
@@ -52,7 +53,7 @@ async function serve() {
   }
   const writers = await Promise.all(Array.from({ length: WRITERS }, () => world.user()))
   await fill(world.ctx.pool, categories, writers)
-  const cookies = await Promise.all(writers.map((user) => cookieOf(world.url, user)))
+  const cookies = await Promise.all(writers.map((user) => cookieOf(world, user)))
   process.once('message', async () => {
     await world.close()
     process.exit(0)
@@ -119,18 +120,6 @@ async function perSecond(url, options) {
   const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, ...options })
   if (result.non2xx || result.errors) throw new Error(`${result.non2xx} refused, ${result.errors} failed`)
   return Math.round(result.requests.average)
-}
-
-async function cookieOf(url, { username, password }) {
-  const response = await fetch(`${url}/api/auth/authenticate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  })
-  return response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
 }
 
 /** Thread 1 is the long one; the others share what is left. Half of them were read by the first member. */

@@ -30,7 +30,7 @@ export async function run() {
 async function playDaily() {
   const { createWorld } = await import('../dist/testing/world.js')
   const { fillPool } = await import('../dist/testing/guessr.js')
-  const { cookieOf } = await import('../dist/testing/hold.js')
+  const { cookieOf } = await import('../dist/testing/cookie.js')
   // the players' own work is done in this process too: it is no load of the site's
   const world = await createWorld({ loopDelay: () => 0 })
   try {

@@ -5,7 +5,7 @@ import { row } from '../platform/db.ts'
 import { moment } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
-import { mapArchive, picture } from '../testing/map-files.ts'
+import { mapArchive, picture, tags } from '../testing/map-files.ts'
 import { createWorld } from '../testing/world.ts'
 
 /** What map staff does to maps. */
@@ -19,14 +19,6 @@ const [mapper, checker, boss] = await Promise.all([
 ])
 
 const page = (mapName: string, client = world.guest) => client.call('GET /map/map', { query: { mapName } })
-
-const tags = {
-  type: 'bhop',
-  length: 'middle',
-  difficulty: 'easy',
-  isXdMap: false,
-  recordable: true,
-} as const
 
 const put = async (name: string, body: Partial<SentTo<'POST /upload/map-admin'>['body']> = {}) =>
   checker.client.call('POST /upload/map-admin', { file: await mapArchive(name), fileName: `${name}.zip`, body })

@@ -6,7 +6,7 @@ import { json, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { writeBsp } from '../testing/bsp.ts'
 import type { BuiltUser } from '../testing/build.ts'
-import { mapArchive, picture } from '../testing/map-files.ts'
+import { mapArchive, picture, tags } from '../testing/map-files.ts'
 import { read } from '../testing/read.ts'
 import { createWorld } from '../testing/world.ts'
 
@@ -233,14 +233,6 @@ describe('a submitted map', () => {
     expect([fileVersion, difficulty]).toEqual([2, 'easy'])
   })
 })
-
-const tags = {
-  type: 'bhop',
-  length: 'middle',
-  difficulty: 'easy',
-  isXdMap: false,
-  recordable: true,
-} as const
 
 describe('refused, with nothing stored', () => {
   it('are uploads that are no map, a known one, without a right, or one too many', async () => {

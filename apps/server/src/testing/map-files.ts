@@ -11,6 +11,15 @@ export const mapArchive = (name: string, more: Record<string, Uint8Array> = {}) 
     `${name}.zip`,
   )
 
+/** What a map checker says of a map. */
+export const tags = {
+  type: 'bhop',
+  length: 'middle',
+  difficulty: 'easy',
+  isXdMap: false,
+  recordable: true,
+} as const
+
 /** A picture of one colour, as PNG. */
 export const picture = (width = 800, height = 450, tone = '#446688') =>
   sharp({ create: { width, height, channels: 3, background: tone } })

@@ -1,13 +1,12 @@
 import type { CollectionDetail } from '@kz/contract/collections'
 import { formatTime, NOTE_LENGTH } from '@kz/contract/rules'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Check, Download, Link, Undo2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { useAction } from '../../blocks/use-action.ts'
 import { counted } from '../../blocks/words.ts'
-import { api, queryOf } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useMay, useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -18,8 +17,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { CollectionBody } from './collection-body.tsx'
 import styles from './collections.module.css'
 import { DeleteButton } from './delete-button.tsx'
 import { DemoFiles } from './demo-files.tsx'
@@ -32,17 +30,7 @@ const ASKS = ['GET /demo-collections/{id}', 'GET /demo-collections'] as const
 
 /** /admin-demo-collections/{id} */
 export function CollectionPage({ id }: { id: number }) {
-  const found = useQuery({ ...queryOf('GET /demo-collections/{id}', { params: { id } }), staleTime: 0 })
-  return (
-    <QueryBody
-      query={found}
-      name="the collection"
-      failed={found.error instanceof Error ? found.error.message : undefined}
-      loading={<SkeletonRows label="Loading the collection" count={8} />}
-    >
-      {(collection) => <Collection collection={collection} />}
-    </QueryBody>
-  )
+  return <CollectionBody id={id}>{(collection) => <Collection collection={collection} />}</CollectionBody>
 }
 
 function Collection({ collection }: { collection: CollectionDetail }) {

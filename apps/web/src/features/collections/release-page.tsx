@@ -19,6 +19,7 @@ import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import { CollectionBody } from './collection-body.tsx'
 import styles from './collections.module.css'
 import { Crumbs } from './state.tsx'
 
@@ -32,29 +33,11 @@ interface ReleasePageProps {
 
 /** /admin-demo-collections/{id}/release */
 export function ReleaseCollectionPage({ id, Editor }: ReleasePageProps) {
-  const found = useQuery({ ...queryOf('GET /demo-collections/{id}', { params: { id } }), staleTime: 0 })
-  const isApproved = found.data?.status === 'APPROVED'
-  const content = useQuery({
-    ...queryOf('GET /demo-collections/{id}/generate-news-content', { params: { id } }),
-    enabled: isApproved,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
   return (
-    <QueryBody
-      query={found}
-      name="the collection"
-      failed={found.error instanceof Error ? found.error.message : undefined}
-      loading={<SkeletonRows label="Loading the collection" count={8} />}
-    >
+    <CollectionBody id={id}>
       {(collection) =>
-        isApproved ? (
-          <QueryBody
-            query={content}
-            name="the text of the post"
-            loading={<SkeletonRows label="Writing the post" count={8} />}
-          >
-            {(text) => <Release collection={collection} written={text} Editor={Editor} />}
-          </QueryBody>
+        collection.status === 'APPROVED' ? (
+          <Approved collection={collection} Editor={Editor} />
         ) : (
           <div className="stack">
             <Crumbs of={collection} here="Release" />
@@ -67,6 +50,22 @@ export function ReleaseCollectionPage({ id, Editor }: ReleasePageProps) {
           </div>
         )
       }
+    </CollectionBody>
+  )
+}
+
+function Approved({ collection, Editor }: Omit<ReleaseProps, 'written'>) {
+  const content = useQuery({
+    ...queryOf('GET /demo-collections/{id}/generate-news-content', { params: { id: collection.id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <QueryBody
+      query={content}
+      name="the text of the post"
+      loading={<SkeletonRows label="Writing the post" count={8} />}
+    >
+      {(text) => <Release collection={collection} written={text} Editor={Editor} />}
     </QueryBody>
   )
 }
