@@ -60,7 +60,8 @@ export const accounts = endpoints({
       /** milliseconds the form was open: the time trap */
       openedMs: z.number().optional(),
     }),
-    reply: Done,
+    /** a mail is on its way whose link confirms the address */
+    reply: Done.extend({ mustConfirm: z.boolean() }),
   },
   'POST /auth/authenticate': {
     access: 'guest',

@@ -18,7 +18,6 @@ import { requireFreePseudo, whyNotPseudo } from './pseudo.ts'
 
 /** A form sent faster than this was not filled in by a person. */
 const FASTEST_MS = 1_000
-const DONE = { message: 'Registration successful! Please login.' }
 
 type RegisterCall = Call<(typeof accounts)['POST /auth/register']>
 interface Wanted {
@@ -29,15 +28,16 @@ interface Wanted {
 }
 
 /** Makes a plain player without a session. A known address gets the same answer, and its owner a mail. */
-export async function register(ctx: Context, call: RegisterCall): Promise<{ message: string }> {
+export async function register(ctx: Context, call: RegisterCall) {
   const { website, openedMs } = call.body
+  const done = { message: 'Registration successful! Please login.', mustConfirm: ctx.mail.delivers }
   await requireOpen(ctx.db, 'READ_ONLY')
   await requireOpen(ctx.db, 'REGISTRATION')
   const wanted = await readWanted(ctx.db, call.body)
   if (ctx.config.limits && openedMs !== undefined && openedMs < FASTEST_MS) {
     throw new ApiError('sent_too_fast')
   }
-  if (website) return DONE
+  if (website) return done
   const passwordHash = await hashPassword(wanted.password, ctx.config.secretKey)
   await inTransaction(ctx, async (tx, _emit, audit) => {
     const { username, pseudo, email } = wanted
@@ -59,7 +59,7 @@ export async function register(ctx: Context, call: RegisterCall): Promise<{ mess
       await sendMail.add(tx, { to: email, ...confirmMail(ctx.config.siteUrl, token) })
     }
   })
-  return DONE
+  return done
 }
 
 async function readWanted(db: Db, body: RegisterCall['body']): Promise<Wanted> {

@@ -1,6 +1,7 @@
-import { localDate, shortDate, tableDate } from '../lib/format.ts'
+import { shortDate, tableDate } from '../lib/format.ts'
 import { pageNow } from '../lib/page-time.ts'
 import { dayDate } from './day-date.ts'
+import { Time } from './time.tsx'
 
 interface MomentProps {
   /** null: nobody knows when it was */
@@ -18,13 +19,8 @@ function textOf(date: Date, look: MomentProps['look'], now: Date): string {
   return isThisYear ? shortDate(date) : `${date.getUTCFullYear()}`
 }
 
-/** A date in UTC; its title is in the reader's own time. */
+/** A date, with its exact moment as its title. */
 export function Moment({ iso, look, className }: MomentProps) {
   if (iso === null) return <span className={className}>date unknown</span>
-  const date = new Date(iso)
-  return (
-    <time dateTime={iso} title={localDate(date)} className={className}>
-      {textOf(date, look, pageNow())}
-    </time>
-  )
+  return <Time iso={iso} text={(date) => textOf(date, look, pageNow())} className={className} />
 }

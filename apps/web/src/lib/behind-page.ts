@@ -3,7 +3,7 @@ import { fetchLateFonts } from '../ui/late-fonts.ts'
 import { startOfflineBanner } from '../ui/offline-banner.ts'
 import { noteBugPage } from './bug-page.ts'
 import { startLive } from './live-connection.ts'
-import { tellLocalTimes } from './local-times.ts'
+import { showLocalTimes } from './local-times.ts'
 
 /** What every page does once it stands. */
 export function startBehindPage(queries: QueryClient): void {
@@ -11,5 +11,5 @@ export function startBehindPage(queries: QueryClient): void {
   startLive(queries)
   startOfflineBanner()
   noteBugPage()
-  tellLocalTimes()
+  showLocalTimes()
 }

@@ -1,4 +1,4 @@
-/** Dates as the site writes them: always UTC, with a title in the reader's own time. */
+/** Dates as the site writes them, by their UTC parts; `onOwnClock` of local-times.ts makes them the reader's. */
 
 const months = [
   ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
@@ -32,13 +32,12 @@ export const tableDate = (date: Date): string => `${shortDate(date)} ${clock(dat
 export const clockTime = (date: Date): string => clock(date)
 
 /**
- * `20 November 2025 at 19:41:07 GMT+1`: the reader's own time, for titles. Written by hand, like the counts: whatever asks
- * the browser's language data first holds up the page for some 50 ms.
+ * `20 November 2025 at 18:41:07 UTC`, for titles. Written by hand, like the counts: whatever asks the browser's language data
+ * first holds up the page for some 50 ms.
  */
-export function localDate(date: Date): string {
-  const day = `${date.getDate()} ${months[date.getMonth()]} ${date.getFullYear()}`
-  const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')
-  return `${day} at ${time} ${zone(-date.getTimezoneOffset())}`
+export function exactDate(date: Date, zoneName = 'UTC'): string {
+  const day = `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+  return `${day} at ${clock(date)}:${two(date.getUTCSeconds())} ${zoneName}`
 }
 
 /** `GMT+5:30` for 330 minutes east of Greenwich, `UTC` for none. */

@@ -1,5 +1,6 @@
 import { socialLinks } from '../../blocks/social-links.ts'
 import { paths } from '../../lib/paths.ts'
+import { useAlwaysUtc } from '../../lib/local-times.ts'
 import { useSite } from '../../lib/site.ts'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { FOOTER, withCompetition } from '../menu.ts'
@@ -7,9 +8,10 @@ import styles from './footer.module.css'
 
 /** The foot of every page. */
 export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
-  const { name, legacyDate, copyrightYear, links } = useSite()
+  const { name, formerName, legacyDate, copyrightYear, links } = useSite()
   const columns = withCompetition(FOOTER, 'Tools', { label: 'KZ Cup', path: links.competition })
   const social = socialLinks(links)
+  const [alwaysUtc, setAlwaysUtc] = useAlwaysUtc()
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -77,11 +79,14 @@ export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
           <span>
             © {copyrightYear} {name}
           </span>
-          <span>
-            Formerly under another domain. Accounts date from {legacyDate}: log in with the name and password you had
-            then.
-          </span>
-          <span>All times UTC</span>
+          {formerName && (
+            <span>
+              Formerly {formerName}. Accounts date from {legacyDate}: log in with the name and password you had then.
+            </span>
+          )}
+          <button type="button" aria-pressed={alwaysUtc} onClick={() => setAlwaysUtc(!alwaysUtc)}>
+            Always show UTC
+          </button>
         </p>
       </div>
     </footer>

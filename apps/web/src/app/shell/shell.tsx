@@ -29,6 +29,8 @@ const Layers = late(async () => {
   return (await import('./layers.tsx')).Layers
 })
 
+const ConfirmMail = lazy(async () => ({ default: (await import('../../blocks/confirm-mail.tsx')).ConfirmMail }))
+
 /** Taken over when the page itself is. */
 const Welcome = lazy(async () => {
   await pageSettled
@@ -45,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const start = useRef<HTMLElement>(null)
   usePageChange(start)
   const isHome = pathname === paths.home()
-  const isGuest = useSession().user === null
+  const { user } = useSession()
 
   const site = useSite()
   const wanted = ({ isWanted }: RailPanel) => isWanted?.(site) ?? true
@@ -56,11 +58,16 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <TopBar pathname={pathname} onSearch={() => shortcuts.setSearchOpen(true)} />
-      {isHome && isGuest && <WelcomePlace />}
+      {isHome && !user && <WelcomePlace />}
       <div className={styles.shell} data-page={isHome ? 'home' : isAlone ? 'alone' : undefined}>
         <main>
           {/* on phones the parts of home's main and of the columns stand among each other: main itself is no box there */}
           <span id="main" className={styles.start} tabIndex={-1} ref={start} />
+          {user?.emailVerified === false && (
+            <Suspense>
+              <ConfirmMail />
+            </Suspense>
+          )}
           <Page>{children}</Page>
         </main>
         <Column

@@ -1,7 +1,7 @@
 import type { Comment } from '@kz/contract/comments'
 import { Pencil, Reply, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { localDate, postDate } from '../../lib/format.ts'
+import { postDate } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +10,7 @@ import names from '../../ui/names.module.css'
 import { BBCodeText } from '../markup/bbcode-text.tsx'
 import { PlayerName } from '../player-name.tsx'
 import { RoleIcons } from '../role-icons.tsx'
+import { Time } from '../time.tsx'
 import { CommentForm } from './comment-form.tsx'
 import type { CommentNode } from './comment-tree.ts'
 import comments from './comments.module.css'
@@ -62,7 +63,6 @@ export function CommentItem({ node, thread }: { node: CommentNode; thread: Threa
 }
 
 function CommentHead({ comment, href }: { comment: Comment; href: string }) {
-  const date = new Date(comment.commentDateIso)
   return (
     <div className={comments.head}>
       {!comment.deleted && (
@@ -80,10 +80,9 @@ function CommentHead({ comment, href }: { comment: Comment; href: string }) {
           )}
         </>
       )}
-      <a className={comments.when} href={href} aria-label={`Link to this comment, ${postDate(date)}`}>
-        <time dateTime={comment.commentDateIso} title={localDate(date)}>
-          {postDate(date)}
-        </time>
+      <a className={comments.when} href={href}>
+        <span className="visually-hidden">Link to this comment, </span>
+        <Time iso={comment.commentDateIso} text={postDate} />
       </a>
       {comment.edited && (
         <span className={`dim ${comments.cmEdited}`} data-tip={comment.editedDate?.slice(0, 16)}>

@@ -2,7 +2,7 @@ import type { Icons } from '@kz/contract/fields'
 import { ChevronDown, ChevronsUpDown, ChevronUp, Link, Pin } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { copyText } from '../../lib/clipboard.ts'
-import { localDate, postDate } from '../../lib/format.ts'
+import { postDate } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -16,6 +16,7 @@ import type { CommentTarget } from '../comments/thread-key.ts'
 import { LazyNewsText } from '../markup/lazy-news-text.tsx'
 import { PlayerName } from '../player-name.tsx'
 import { RoleIcons } from '../role-icons.tsx'
+import { Time } from '../time.tsx'
 import { FoldedBody, useFold, useTall } from './folded-body.tsx'
 import styles from './post-card.module.css'
 
@@ -136,16 +137,13 @@ function PostTitle({ id, post, href }: PostTitleProps) {
 }
 
 function PostMeta({ post, dateIso }: { post: PostFacts; dateIso: string }) {
-  const date = new Date(dateIso)
   return (
     <div className={styles.meta}>
       <span className={names.player} data-part="player">
         <PlayerName name={post.author} country={post.authorCountry} />
         <RoleIcons icons={post.icons} />
       </span>
-      <time dateTime={dateIso} title={localDate(date)}>
-        {postDate(date)}
-      </time>
+      <Time iso={dateIso} text={postDate} />
       {post.isOldNews && <span>Archived post</span>}
     </div>
   )

@@ -1,19 +1,8 @@
 import { useSite } from '../../lib/site.ts'
 
-/** Where the accounts come from. */
-export function LegacyNotice() {
+/** Where the accounts come from; null where the operator has said nothing. */
+export function useLegacyNotice(): string | null {
   const { formerName, legacyDate } = useSite()
-  if (formerName === null) {
-    return (
-      <>
-        We were formerly under another domain. Our database dates from {legacyDate}; please use the credentials you had
-        then.
-      </>
-    )
-  }
-  return (
-    <>
-      We were formerly {formerName}. Our database dates from {legacyDate}; please use the credentials you had then.
-    </>
-  )
+  if (formerName === null) return null
+  return `We were formerly ${formerName}. Our database dates from ${legacyDate}; please use the credentials you had then.`
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../lib/api.ts'
 import { paths, safeNext } from '../../lib/paths.ts'
 import { startSession } from '../../lib/session.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckBox, TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -10,12 +11,16 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import styles from './account.module.css'
 import { AuthFrame } from './auth-frame.tsx'
-import { LegacyNotice } from './legacy-notice.tsx'
+import { useLegacyNotice } from './legacy-notice.tsx'
 import { useSubmit } from './use-submit.ts'
+
+/** `confirm`: an account was just made, and its address waits for its owner. */
+const ADDRESS = { confirm: false } as const
 
 /** /login: a successful login goes to `next`, when it is a path of this site, else to the news. */
 export function LoginPage() {
   const navigate = useNavigate()
+  const [{ confirm }] = useAddress(ADDRESS)
   const { busy, errors, submit, failure } = useSubmit(
     async ({ username = '', password = '', remember }) => {
       const body = { username: username.trim(), password, remember: remember === 'on' }
@@ -32,10 +37,15 @@ export function LoginPage() {
   return (
     <AuthFrame
       title="Welcome Back"
-      lead={<LegacyNotice />}
+      lead={useLegacyNotice()}
       caption="Every record has a demo behind it."
       picture="kz_longjumps2"
     >
+      {confirm && (
+        <Note>
+          We sent you a mail. Open its link to confirm your address: until then you cannot send demos or write here.
+        </Note>
+      )}
       <form className={styles.form} onSubmit={submit} noValidate>
         {failure instanceof CallError && failure.code === 'banned' && <BannedNote refused={failure} />}
         <TextField

@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import styles from './account.module.css'
 import { AuthFrame } from './auth-frame.tsx'
-import { LegacyNotice } from './legacy-notice.tsx'
+import { useLegacyNotice } from './legacy-notice.tsx'
 import { useSubmit } from './use-submit.ts'
 
 const MISMATCH = 'Passwords do not match'
@@ -34,9 +34,9 @@ export function RegisterPage() {
         website,
         openedMs,
       }
-      await api.call('POST /auth/register', { body })
+      const { mustConfirm } = await api.call('POST /auth/register', { body })
       toastSuccess('Registration successful! Please login.')
-      await navigate({ href: paths.login() })
+      await navigate({ href: mustConfirm ? `${paths.login()}?confirm=true` : paths.login() })
     },
     (values) => ({
       username: values.username ? undefined : 'Type a username.',
@@ -49,7 +49,7 @@ export function RegisterPage() {
   return (
     <AuthFrame
       title="Create Account"
-      lead={<LegacyNotice />}
+      lead={useLegacyNotice()}
       caption="Your nickname is what the record table will show."
       picture="kz_register"
     >

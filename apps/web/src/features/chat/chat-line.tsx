@@ -3,7 +3,9 @@ import { Pencil, Trash2, Undo2, User } from 'lucide-react'
 import { useState } from 'react'
 import { MessageText } from '../../blocks/message-text.tsx'
 import { RoleIcons } from '../../blocks/role-icons.tsx'
-import { clockTime, localDate, tableDate } from '../../lib/format.ts'
+import { Time } from '../../blocks/time.tsx'
+import { clockTime, tableDate } from '../../lib/format.ts'
+import { onOwnClock, useLocal } from '../../lib/local-times.ts'
 import { paths } from '../../lib/paths.ts'
 import buttonStyles from '../../ui/button.module.css'
 import { Flag } from '../../ui/flag.tsx'
@@ -109,11 +111,12 @@ function RestoreButton({ commentId }: { commentId: number }) {
 }
 
 function When({ comment: { commentDateIso }, now }: Pick<ChatLineProps, 'comment' | 'now'>) {
-  const date = new Date(commentDateIso)
-  const isToday = commentDateIso.slice(0, 10) === now.toISOString().slice(0, 10)
+  const isLocal = useLocal()
+  const today = (isLocal ? onOwnClock(now) : now).toISOString().slice(0, 10)
   return (
-    <time dateTime={commentDateIso} title={localDate(date)}>
-      {isToday ? clockTime(date) : tableDate(date)}
-    </time>
+    <Time
+      iso={commentDateIso}
+      text={(date) => (date.toISOString().slice(0, 10) === today ? clockTime(date) : tableDate(date))}
+    />
   )
 }

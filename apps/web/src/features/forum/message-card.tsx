@@ -5,11 +5,12 @@ import { LazyBBCodeText } from '../../blocks/markup/lazy-bbcode-text.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import roleStyles from '../../blocks/role.module.css'
 import { RoleIcons } from '../../blocks/role-icons.tsx'
+import { Time } from '../../blocks/time.tsx'
 import { roleName, staffRoles } from '../../blocks/role-name.ts'
 import { counted } from '../../blocks/words.ts'
 import { api } from '../../lib/api.ts'
 import { copyText } from '../../lib/clipboard.ts'
-import { localDate, postDate } from '../../lib/format.ts'
+import { postDate } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -110,7 +111,6 @@ function Body({ message, thread, page, onQuote }: MessageCardProps) {
   useEffect(() => {
     if (message.canEdit && hasDraft(editDraft(id))) setIsEdited(true)
   }, [message.canEdit, id])
-  const date = new Date(dateIso)
   const link = paths.thread(thread.id, { page, message: id })
   const copyLink = async () => {
     if (await copyText(new URL(link, location.origin).href)) toastLinkCopied()
@@ -122,9 +122,7 @@ function Body({ message, thread, page, onQuote }: MessageCardProps) {
         <a className="dim" href={link}>
           #{position}
         </a>
-        <time className="dim" dateTime={dateIso} title={localDate(date)}>
-          {postDate(date)}
-        </time>
+        <Time className="dim" iso={dateIso} text={postDate} />
         {message.edited && (
           <span className="dim" data-tip={editedDate?.slice(0, 16)}>
             edited

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { dayDate } from '../../blocks/day-date.ts'
 import { capital } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
-import { count, localDate } from '../../lib/format.ts'
+import { Time } from '../../blocks/time.tsx'
+import { count, tableDate } from '../../lib/format.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { optionsOf } from '../../ui/options.ts'
 import { PageBody } from '../../ui/page-body.tsx'
@@ -62,7 +63,9 @@ export function StatsPage({ query, onQuery }: StatsPageProps) {
 }
 
 const Refreshed = ({ iso }: { iso: string }) => (
-  <>Counted {localDate(new Date(iso))}, again within five minutes of a change</>
+  <>
+    Counted <Time iso={iso} text={tableDate} />, again within five minutes of a change
+  </>
 )
 
 /** `Nov 2025` of `2025-11`. */
