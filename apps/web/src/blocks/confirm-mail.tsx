@@ -2,6 +2,7 @@ import { api } from '../lib/api.ts'
 import { checkSession } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
+import styles from './confirm-mail.module.css'
 import { useAction } from './use-action.ts'
 
 /** Until a member has confirmed his address: what he cannot do, and another mail. */
@@ -18,15 +19,18 @@ export function ConfirmMail() {
       },
     )
   return (
-    <Note
-      kind="warn"
-      action={
-        <Button small busy={busy} busyText="Sending..." onClick={() => void sendAgain()}>
-          Send again
-        </Button>
-      }
-    >
-      Please confirm your e-mail: open the link in the mail we sent you. Until then you cannot send demos or write here.
-    </Note>
+    <div className={styles.place}>
+      <Note
+        kind="warn"
+        action={
+          <Button small busy={busy} busyText="Sending..." onClick={() => void sendAgain()}>
+            Send again
+          </Button>
+        }
+      >
+        Please confirm your e-mail: open the link in the mail we sent you. Until then you cannot send demos or write
+        here.
+      </Note>
+    </div>
   )
 }

@@ -4,11 +4,12 @@ import { readStoredJson, writeStored } from './storage.ts'
 /** The user of this browser, as the pages know him; never a token. */
 export interface Session {
   user: SessionUser | null
-  /** admin edit mode: in memory only, off after a reload and at logout */
+  /** admin edit mode: of this tab, until it is closed or the user logs out */
   editMode: boolean
 }
 
 const key = 'user'
+const modeKey = 'edit-mode'
 const listeners = new Set<() => void>()
 
 function isSessionUser(value: unknown): value is SessionUser {
@@ -17,9 +18,28 @@ function isSessionUser(value: unknown): value is SessionUser {
   return typeof user.userId === 'number' && typeof user.pseudo === 'string' && Array.isArray(user.roles)
 }
 
-let session: Session = { user: readStoredJson(key, isSessionUser), editMode: false }
+const kept = readStoredJson(key, isSessionUser)
+let session: Session = { user: kept, editMode: kept !== null && readTabMode() }
+
+function readTabMode(): boolean {
+  try {
+    return sessionStorage.getItem(modeKey) !== null
+  } catch {
+    return false
+  }
+}
+
+function keepTabMode(isOn: boolean): void {
+  try {
+    if (isOn) sessionStorage.setItem(modeKey, 'on')
+    else sessionStorage.removeItem(modeKey)
+  } catch {
+    // it holds until the page is closed
+  }
+}
 
 function set(next: Session): void {
+  if (next.editMode !== session.editMode) keepTabMode(next.editMode)
   session = next
   for (const listener of listeners) listener()
 }

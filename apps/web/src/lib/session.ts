@@ -3,6 +3,7 @@ import { isIn, type RoleGroup } from '@kz/contract/roles'
 import { useSyncExternalStore } from 'react'
 import { api, endSession, renewSession } from './api.ts'
 import { onTabMessage, tellTabs } from './broadcast.ts'
+import { queryClient } from './query-client.ts'
 import { currentSession, type Session, setEditMode, setSessionUser, watchSession } from './session-store.ts'
 import { keepingSettings } from './storage.ts'
 
@@ -29,7 +30,11 @@ export async function logOut(): Promise<void> {
   endSession()
 }
 
-export const toggleEditMode = (): void => setEditMode(!currentSession().editMode)
+/** Turns the pencil on or off; what a profile shows of itself may depend on it, and is asked again. */
+export function toggleEditMode(): void {
+  setEditMode(!currentSession().editMode)
+  void queryClient.invalidateQueries({ queryKey: ['GET /user/profile'] })
+}
 
 async function askServer(): Promise<SessionUser | null> {
   const { data } = await api.call('POST /auth/info')

@@ -1,6 +1,6 @@
 import { socialLinks } from '../../blocks/social-links.ts'
-import { paths } from '../../lib/paths.ts'
 import { useAlwaysUtc } from '../../lib/local-times.ts'
+import { paths } from '../../lib/paths.ts'
 import { useSite } from '../../lib/site.ts'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { FOOTER, withCompetition } from '../menu.ts'

@@ -1,14 +1,13 @@
 import type { NotificationKind, NotificationSetting } from '@kz/contract/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAction } from '../../blocks/use-action.ts'
 import { api, queryOf } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
 import field from '../../ui/field.module.css'
 import { Note } from '../../ui/note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { toastError } from '../../ui/toast.ts'
 import styles from './settings.module.css'
 
 const settings = queryOf('GET /notification/settings')
@@ -27,7 +26,9 @@ const KINDS: Record<NotificationKind, [title: string, about: string]> = {
 export function NotificationPanel() {
   const queries = useQueryClient()
   const found = useQuery(settings)
+  const { act, busy } = useAction()
   const change = async (next: NotificationSetting) => {
+    if (busy) return
     const before = queries.getQueryData(settings.queryKey)
     const put = (saved: NotificationSetting) =>
       queries.setQueryData(
@@ -36,12 +37,9 @@ export function NotificationPanel() {
           known && { ...known, settings: known.settings.map((each) => (each.kind === saved.kind ? saved : each)) },
       )
     put(next)
-    try {
-      put(await api.call('PUT /notification/settings', { query: next }))
-    } catch (failure) {
-      queries.setQueryData(settings.queryKey, before)
-      toastError(errorText(failure))
-    }
+    const done = await act(null, () => api.call('PUT /notification/settings', { query: next }))
+    if (done) put(done.answer)
+    else queries.setQueryData(settings.queryKey, before)
   }
   return (
     <Panel title="Notifications">

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAction } from '../../blocks/use-action.ts'
 import { api, queryOf } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
 import field from '../../ui/field.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
 
 const presence = queryOf('GET /user/presence')
 
@@ -14,16 +13,15 @@ const presence = queryOf('GET /user/presence')
 export function PrivacyPanel() {
   const queries = useQueryClient()
   const found = useQuery(presence)
+  const { act, busy } = useAction()
   const hide = async (hidden: boolean) => {
+    if (busy) return
     const before = queries.getQueryData(presence.queryKey)
     queries.setQueryData(presence.queryKey, { hidden })
-    try {
-      await api.call('PUT /user/presence', { query: { hidden } })
-      toastSuccess('Settings saved')
-    } catch (failure) {
-      queries.setQueryData(presence.queryKey, before)
-      toastError(errorText(failure))
-    }
+    const done = await act(hidden ? 'You are hidden now' : 'You are shown now', () =>
+      api.call('PUT /user/presence', { query: { hidden } }),
+    )
+    if (!done) queries.setQueryData(presence.queryKey, before)
   }
   return (
     <Panel title="Presence">

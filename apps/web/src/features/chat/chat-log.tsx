@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryOf } from '../../lib/api.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { ErrorNote } from '../../ui/note.tsx'
 import panel from '../../ui/panel.module.css'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './chat.module.css'
 import { CHAT_PAGE } from './chat.ts'
@@ -35,41 +35,43 @@ export function ChatLog({ comments, failed, isFirst, marked, own, onMention, onD
     return [...new Set([...authors, ...members, ...(own === undefined ? [] : [own])])]
   }, [comments, online, own])
 
-  if (failed)
-    return (
-      <div className={styles.chat}>
-        <ErrorNote onRetry={onRetry}>Could not load the chat.</ErrorNote>
-      </div>
-    )
-  if (!comments) return <ChatSkeleton />
   return (
-    <div
-      className={`${styles.chat} ${panel.scroll} ${panel.more}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-      role="log"
-      aria-live={isFirst ? 'polite' : 'off'}
-      aria-label="Chat messages"
+    <QueryBody
+      query={{ data: comments, isPending: !failed, refetch: onRetry }}
+      name="the chat"
+      loading={<ChatSkeleton />}
+      padded
     >
-      {comments.length === 0 ? (
-        <p className="dim">No messages yet. Say the first word.</p>
-      ) : (
-        <ul>
-          {comments.map((comment) => (
-            <ChatLine
-              key={comment.id}
-              comment={comment}
-              isMarked={comment.id === marked}
-              own={own}
-              names={names}
-              now={now}
-              onMention={onMention}
-              onDelete={onDelete}
-            />
-          ))}
-        </ul>
+      {(shown) => (
+        <div
+          className={`${styles.chat} ${panel.scroll} ${panel.more}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          role="log"
+          aria-live={isFirst ? 'polite' : 'off'}
+          aria-label="Chat messages"
+        >
+          {shown.length === 0 ? (
+            <p className="dim">No messages yet. Say the first word.</p>
+          ) : (
+            <ul>
+              {shown.map((comment) => (
+                <ChatLine
+                  key={comment.id}
+                  comment={comment}
+                  isMarked={comment.id === marked}
+                  own={own}
+                  names={names}
+                  now={now}
+                  onMention={onMention}
+                  onDelete={onDelete}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
       )}
-    </div>
+    </QueryBody>
   )
 }
 

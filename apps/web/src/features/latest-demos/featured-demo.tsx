@@ -1,5 +1,6 @@
 import type { LatestDemo } from '@kz/contract/records'
 import { mapRoute } from '@kz/contract/rules'
+import { lazy, Suspense } from 'react'
 import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
 import { DemoButton } from '../../blocks/demo-button.tsx'
 import { differenceOf } from '../../blocks/difference.ts'
@@ -11,11 +12,14 @@ import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { RunMarks } from '../../blocks/run-marks.tsx'
 import { YoutubeButton } from '../../blocks/youtube-button.tsx'
+import { useMay } from '../../lib/session.ts'
 import { Gap } from '../../ui/gap.tsx'
 import { NewTag } from '../../ui/tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import styles from './latest-demos.module.css'
 import { PreviousRun } from './previous-run.tsx'
+
+const EditRun = lazy(async () => ({ default: (await import('../../blocks/edit-run.tsx')).EditRun }))
 
 interface FeaturedDemoProps {
   demo: LatestDemo
@@ -28,6 +32,7 @@ interface FeaturedDemoProps {
 export function FeaturedDemo({ demo, liked, fresh }: FeaturedDemoProps) {
   const of = `${mapRoute(demo.mapName, demo.route)} by ${demo.player}`
   const difference = differenceOf(demo.timeDifference)
+  const mayEdit = useMay('DEMO', true)
   return (
     <div id={`demo-${demo.demoId}`} className={fresh ? `${styles.hl} ${styles.live}` : `${styles.hl}`}>
       <MapPicture src={demo.mapImage} width={120} height={68} eager />
@@ -44,6 +49,11 @@ export function FeaturedDemo({ demo, liked, fresh }: FeaturedDemoProps) {
             {demo.ytLink && <YoutubeButton link={demo.ytLink} of={of} />}
             {demo.hasFile && <AnalyzeLink open={{ demo: demo.demoId }} of={of} />}
             {demo.hasFile && <DemoButton demoId={demo.demoId} of={of} />}
+            {mayEdit && (
+              <Suspense>
+                <EditRun run={demo} of={of} />
+              </Suspense>
+            )}
             <LikeButton demoId={demo.demoId} server={liked} of={of} playerId={demo.playerId} />
           </span>
         </div>
