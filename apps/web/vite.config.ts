@@ -48,7 +48,7 @@ const KIT =
 
 /** Those that the first page does without and most others have. */
 const LATER =
-  /(src[\\/](ui[\\/](chip|page-head|options|rank)|lib[\\/](address|use-address|use-debounced)|blocks[\\/](words|use-action|difficulty|age-text|role-name)|features[\\/]forum[\\/]breadcrumb)\.tsx?|icons[\\/](trash-2|upload|radio|eye|eye-off|play|plus|undo-2|lock|link-2)\.m?js)$/
+  /(src[\\/](ui[\\/](chip|page-head|options|rank)|lib[\\/](address|use-address|use-debounced)|blocks[\\/](words|use-action|why-not-write|difficulty|age-text|role-name|role-icon-row|staff-icon|role-badges|cup-icon)|features[\\/]forum[\\/]breadcrumb)\.tsx?|icons[\\/](ban|cake|clapperboard|file-x|gem|message-square-off|trash-2|upload|radio|eye|eye-off|play|plus|undo-2|lock|link-2)\.m?js)$/
 
 /** Sheets of what several parts of the site share: one file, before those of the features. It comes with the first script. */
 const SHEETS = /src[\\/](ui|blocks|app)[\\/].*\.module\.css$/

@@ -2,7 +2,6 @@ import { api } from '../lib/api.ts'
 import { checkSession } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
-import styles from './confirm-mail.module.css'
 import { useAction } from './use-action.ts'
 
 /** Until a member has confirmed his address: what he cannot do, and another mail. */
@@ -19,7 +18,7 @@ export function ConfirmMail() {
       },
     )
   return (
-    <div className={styles.place}>
+    <div style={{ marginBottom: '1rem' }}>
       <Note
         kind="warn"
         action={
