@@ -1,9 +1,11 @@
+import { useAlwaysUtc } from '../../lib/local-times.ts'
 import { chooseTheme } from '../../lib/theme.ts'
 import { useStored } from '../../lib/use-stored.ts'
 import field from '../../ui/field.module.css'
 import { optionsOf } from '../../ui/options.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { Switch } from '../../ui/switch.tsx'
 
 const themes = optionsOf({ system: 'As the system', dark: 'Dark', light: 'Light' })
 const densities = optionsOf({ dense: 'Dense', roomy: 'Roomy' })
@@ -12,6 +14,7 @@ const densities = optionsOf({ dense: 'Dense', roomy: 'Roomy' })
 export function AppearancePanel() {
   const [theme, keepTheme] = useStored('color-theme')
   const [rows, keepRows] = useStored('records-rows')
+  const [alwaysUtc, setAlwaysUtc] = useAlwaysUtc()
   return (
     <Panel title="Appearance" sub="in this browser">
       <div className="stack">
@@ -40,6 +43,10 @@ export function AppearancePanel() {
             value={rows === 'roomy' ? 'roomy' : 'dense'}
             onChange={(density) => keepRows(density === 'roomy' ? 'roomy' : null)}
           />
+        </div>
+        <div>
+          <Switch label="Always show UTC" on={alwaysUtc} onChange={setAlwaysUtc} />
+          <p className={field.hint}>Else times are those of your clock, with UTC in their titles.</p>
         </div>
       </div>
     </Panel>
