@@ -35,26 +35,3 @@ it('keeps the edit mode while the same user stays, and drops it at logout', () =
   setSessionUser(null)
   expect(currentSession().editMode).toBe(false)
 })
-
-it('finds the edit mode again after a reload of the tab, and not for a guest', async () => {
-  const tab = new Map<string, string>()
-  const browser = new Map([['user', JSON.stringify(user)]])
-  const storeOf = (map: Map<string, string>) => ({
-    getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => map.set(key, value),
-    removeItem: (key: string) => map.delete(key),
-  })
-  vi.stubGlobal('sessionStorage', storeOf(tab))
-  vi.stubGlobal('localStorage', storeOf(browser))
-  const reload = () => {
-    vi.resetModules()
-    return import('./session-store.ts')
-  }
-  const first = await reload()
-  first.setEditMode(true)
-  expect((await reload()).currentSession().editMode).toBe(true)
-  browser.clear()
-  const guest = await reload()
-  expect(guest.currentSession()).toEqual({ user: null, editMode: false })
-  vi.unstubAllGlobals()
-})
