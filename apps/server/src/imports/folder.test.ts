@@ -114,8 +114,22 @@ test('a running site shows what came, and its pages are told', async () => {
   }
   expect(await page()).toEqual([false])
   await put('kz_seen_one_0101.50.dem', runOf('kz_seen', 'one', 61_500))
+  const told: string[] = []
+  const stop = world.ctx.live.on(({ type }) => told.push(type))
   await bring(DEMOS)
+  await expect.poll(() => told).toEqual(['maps.changed', 'maps.changed'])
+  stop()
   expect(await page()).toEqual([true])
+})
+
+test('of two demos that come for one run at once one is taken', async () => {
+  await importRecords(world.ctx, bytes('h\nkz_once 61.5 one ru 71\n'), 'list.txt')
+  await put('a/kz_once_one_0101.50.dem', runOf('kz_once', 'one', 61_500))
+  await put('b/kz_once_one_0101.50.dem', runOf('kz_once', 'one', 61_500))
+  const outcomes: string[] = []
+  const listener = { line: ({ outcome }: { outcome: string }) => outcomes.push(outcome), progress: () => undefined }
+  await Promise.all(['a', 'b'].map((one) => importFolder(world.ctx, DEMOS, join(folder, one), listener)))
+  expect(outcomes.sort()).toEqual(['refused', 'taken'])
 })
 
 test('archives and pictures go to their maps', async () => {
