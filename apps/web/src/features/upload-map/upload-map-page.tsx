@@ -32,7 +32,12 @@ export function UploadMapPage() {
   const [file, setFile] = useState<File | null>(null)
   const [sentAnew, setSentAnew] = useState(false)
   const replacedId = replacedIn(useRawAddress())
-  const { data: own } = useQuery({ ...queryOf('GET /upload/own-submitted-maps'), enabled: replacedId !== undefined })
+  const { data: own, isPending } = useQuery({
+    ...queryOf('GET /upload/own-submitted-maps'),
+    enabled: replacedId !== undefined,
+  })
+  // the form begins with what was told of the map before: it waits for that, or it would be sent without
+  const waits = replacedId !== undefined && isPending
   const replaced = (!sentAnew && own?.find(({ mapId }) => mapId === replacedId)) || null
   const [fault, setFault] = useState<string | null>(null)
   const take = ([chosen]: File[]) => {
@@ -71,7 +76,7 @@ export function UploadMapPage() {
               {replaced.reason && ` The checker said: ${replaced.reason}`}
             </Note>
           )}
-          {user && file && (
+          {user && file && !waits && (
             <SendPanel
               key={`${file.name} ${file.lastModified}`}
               file={file}
