@@ -6,7 +6,7 @@ import { FirstMaps } from './start/first-maps.tsx'
 import styles from './start/start-page.module.css'
 import { type StartPlace, type StartSection, splitStart } from './start/start-parts.ts'
 import { Words } from './start/words.tsx'
-import { TextPage } from './text-page.tsx'
+import { TextPage } from './text-frame.tsx'
 
 const HINT =
   'Each h2 is a step. A paragraph of one word in brackets is filled in by the page: [run], [keys] and [way] are drawings, [maps] the five first maps, [words] the glossary.'
