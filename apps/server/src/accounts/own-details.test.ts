@@ -237,9 +237,10 @@ describe('the bio', () => {
     expect(await remove(unknown, user.userId)).toBe('403 You cannot change this profile')
     expect(await remove(client, boss.user.userId)).toBe('403 You cannot change this profile')
     expect(await shown()).toBe('Slow but steady.')
-    const body = { userId: user.userId, banned: true, reason: 'Rude words.' }
+    const expirationDate = new Date(Date.now() + 7 * 86_400_000).toISOString()
+    const body = { userId: user.userId, banned: true, reason: 'Rude words.', expirationDate }
     await boss.client.call('POST /user/comment-ban', { query: body })
-    expect(await set('Again')).toBe('403 You are banned from commenting')
+    expect(await set('Again')).toMatch(/^403 You are banned from commenting until /)
     expect(await remove(boss.client, user.userId)).toBe('done')
     expect(await shown()).toBe('')
     expect(await remove(client)).toBe('done')

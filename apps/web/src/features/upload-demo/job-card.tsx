@@ -56,7 +56,7 @@ export function JobCard({ job, jobs }: { job: Job; jobs: Jobs }) {
             <AgainstRecord map={map} draft={job.draft} />
           </div>
           {stage === 'ready' && better && better !== job.fileName && checks.some(({ isOfName }) => isOfName) && (
-            <p className="row wrap">
+            <p className={`row wrap ${styles.rename}`}>
               <Button small onClick={() => jobs.rename(job, better)}>
                 Rename for me
               </Button>
