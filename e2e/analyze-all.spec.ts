@@ -17,7 +17,7 @@ test('a checker sees the signs of a demo on its card, and stands at the moment o
   await checker.goto('/admin-check-demos')
   await checker.getByLabel('Map or player').fill(map)
   const card = checker.getByRole('article').filter({ hasText: '00:03.01' })
-  const report = card.getByRole('region', { name: 'What the analyzer says' })
+  const report = card.getByRole('group', { name: 'What the analyzer says' })
   await expect(report).toContainText('Rule violations')
   const moment = report.getByRole('link', { name: /^Analyze at .*\+jump/ }).first()
   const [, at] = /at=(\d+)/.exec((await moment.getAttribute('href')) ?? '') ?? []

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BEATABLE_SORTS } from './beatable-sorts.ts'
 import { endpoints } from './endpoint.ts'
 import { AsTyped, Country, CountrySent, Day, Flag, Icons, mapTags, Page, place, Text, Time } from './fields.ts'
 import { pages } from './page.ts'
@@ -114,22 +115,6 @@ export const BeatableLine = z.object({
   improvedBy: z.number().nullable(),
 })
 export type BeatableLine = z.output<typeof BeatableLine>
-
-/** What the list can be sorted by; `worth` is the order it is made for, from `time` on they are of `weak` alone. */
-export const BEATABLE_SORTS = [
-  'worth',
-  'map',
-  'difficulty',
-  'type',
-  'length',
-  'released',
-  'time',
-  'player',
-  'taken',
-  'improved',
-  'held',
-] as const
-export type BeatableSort = (typeof BEATABLE_SORTS)[number]
 
 const Compared = z.object({
   pseudo: z.string(),

@@ -1,4 +1,5 @@
-import type { BeatableSort, boards } from '@kz/contract/boards'
+import type { BeatableSort } from '@kz/contract/beatable-sorts'
+import type { boards } from '@kz/contract/boards'
 import type { Reply } from '@kz/contract/endpoint'
 import {
   BOARD_PAGE,

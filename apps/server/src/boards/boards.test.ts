@@ -1,4 +1,4 @@
-import { BEATABLE_SORTS } from '@kz/contract/boards'
+import { BEATABLE_SORTS } from '@kz/contract/beatable-sorts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rows } from '../platform/db.ts'
 import { bool, int, moment, type RowOf, text } from '../platform/shape.ts'

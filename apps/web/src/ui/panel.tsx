@@ -48,6 +48,8 @@ export function Panel({ title, sub, actions, footer, flush, id, className, child
 }
 
 interface ScrollRegionProps {
+  /** there are more of the same name: none of them is a place of the page */
+  isOneOfMany?: true
   /** name of the region: it can be focused and scrolled by keys */
   label: string
   /** CSS length */
@@ -57,9 +59,11 @@ interface ScrollRegionProps {
 }
 
 /** A part of fixed height that scrolls; a shadow shows that there is more. */
-export function ScrollRegion({ label, maxHeight, className, children }: ScrollRegionProps) {
+export function ScrollRegion({ label, maxHeight, className, isOneOfMany, children }: ScrollRegionProps) {
+  const Box = isOneOfMany ? 'div' : 'section'
   return (
-    <section
+    <Box
+      {...(isOneOfMany && { role: 'group' })}
       className={className ? `${styles.scroll} ${styles.more} ${className}` : `${styles.scroll} ${styles.more}`}
       data-part="scroll"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -68,6 +72,6 @@ export function ScrollRegion({ label, maxHeight, className, children }: ScrollRe
       style={maxHeight ? { maxHeight } : undefined}
     >
       {children}
-    </section>
+    </Box>
   )
 }

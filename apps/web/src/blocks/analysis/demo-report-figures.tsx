@@ -57,7 +57,7 @@ export function FiguresTable({
         </ul>
       )}
       {jumps.length > 0 && (
-        <ScrollRegion label="Jumps, printed and measured">
+        <ScrollRegion label="Jumps, printed and measured" isOneOfMany>
           <table className={tableStyles.table}>
             <thead>
               <tr>

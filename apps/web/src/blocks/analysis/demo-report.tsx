@@ -39,7 +39,8 @@ export function DemoReport(checked: Checked) {
   const [place, isNear] = useNear(NEAR_PX)
   const found = useQuery({ ...queryOf('GET /record/demo-report', { query: { kind, demoId } }), enabled: isNear })
   return (
-    <div ref={place} className={styles.report}>
+    // biome-ignore lint/a11y/useSemanticElements: one of many cards has it, and it is no set of fields
+    <div ref={place} className={styles.report} role="group" aria-label="What the analyzer says">
       <QueryBody query={found} name="the report" loading={<SkeletonRows label="Loading the report" count={3} />}>
         {(report) => <Body checked={checked} report={report} />}
       </QueryBody>

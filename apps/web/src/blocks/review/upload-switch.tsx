@@ -35,7 +35,7 @@ export function UploadSwitch({ of }: { of: keyof typeof KINDS }) {
     if (done) setAsking(false)
   }
 
-  if (!data) return null
+  if (!data) return <div className={styles.switchToCome} />
   if (data.blocked)
     return (
       <Note

@@ -16,13 +16,15 @@ interface Upload {
 
 /** Whether files are taken in: `name` is that of the upload. */
 export function UploadTag({ upload, name, blocked }: { upload: Upload | undefined; name: string; blocked: string }) {
-  if (!upload) return null
-  return upload.blocked ? (
+  return upload?.blocked ? (
     <Tag kind="loss" icon={X}>
       {blocked}
     </Tag>
   ) : (
-    <Tag kind="gain" icon={Check}>{`${name} enabled`}</Tag>
+    // its place while it is asked
+    <span style={upload ? undefined : { visibility: 'hidden' }}>
+      <Tag kind="gain" icon={Check}>{`${name} enabled`}</Tag>
+    </span>
   )
 }
 

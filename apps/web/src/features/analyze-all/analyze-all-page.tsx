@@ -17,6 +17,7 @@ import { PagedList } from '../../ui/paged-list.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { type Filters, readFilters } from './filters.ts'
 import { ResultsTable } from './results-table.tsx'
+import runPanel from './run-panel.module.css'
 import { RunPanel } from './run-panel.tsx'
 
 /** /admin-analyze-all-wr: the demos of all records, read by the site's own analyzer. */
@@ -42,7 +43,7 @@ export function AnalyzeAllPage() {
       <PageHead title="Analyze all records" sub={data && counted(data.totalItems, 'record')}>
         <SaveTable filters={filters} />
       </PageHead>
-      {data && <RunPanel run={data.run} />}
+      {data ? <RunPanel run={data.run} /> : <div className={runPanel.toCome} />}
       <div className={chip.chips}>
         {RESULT_STANDS.map((stand) => (
           <Chip

@@ -1,4 +1,5 @@
-import { BEATABLE_SORTS, type BeatableLine, type BeatableSort } from '@kz/contract/boards'
+import { BEATABLE_SORTS, type BeatableSort } from '@kz/contract/beatable-sorts'
+import type { BeatableLine } from '@kz/contract/boards'
 import { mapRoute } from '@kz/contract/rules'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { daysBetween, heldText } from '../../blocks/age-text.ts'

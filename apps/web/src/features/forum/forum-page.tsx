@@ -47,7 +47,7 @@ function ForumIndex() {
   return (
     <div className="stack">
       <PageHead title="Forum" sub={categories.data && `${counted(threads, 'thread')} in ${roots.length} places`}>
-        <div className="row">
+        <div className={`row ${styles.tools}`}>
           <ButtonLink href={`${paths.search()}?kind=forum`}>
             <Icon of={Search} size="sm" />
             Search

@@ -157,7 +157,7 @@ function Thread(props: ThreadAnswer & { marked: number | null }) {
       )}
       {pager('Pages')}
       {user ? (
-        <Suspense fallback={<div className={`${panel.panel} ${styles.fpReply}`} />}>
+        <Suspense fallback={<div className={`${panel.panel} ${styles.fpReply}`} data-skeleton />}>
           <ReplyBox key={thread.id} thread={thread} handle={takeEditor} />
         </Suspense>
       ) : (

@@ -5,6 +5,9 @@ import { SourceField } from './source-field.tsx'
 
 const RichField = lazy(async () => ({ default: (await import('./rich/rich-field.tsx')).RichField }))
 
+/** As high as the visual editor and its tools. */
+const RICH_ROWS = 9
+
 export type TextView = 'visual' | 'source'
 
 interface ContentFieldProps {
@@ -29,7 +32,7 @@ export function ContentField({ label, hint, rows, view, text, onText }: ContentF
       {view === 'source' ? (
         source
       ) : (
-        <Suspense fallback={<SkeletonRows label="Loading the editor" count={Math.ceil(rows / 3)} />}>
+        <Suspense fallback={<SkeletonRows label="Loading the editor" count={RICH_ROWS} />}>
           <RichField text={text} label={label} describedBy={described} onText={onText} source={source} />
         </Suspense>
       )}

@@ -24,28 +24,30 @@ export function TeamPage() {
         none="No team yet."
         hint="The first administrator is made on the command line."
       >
-        {(team) =>
-          team.map(({ role, users }) => (
-            <Panel key={role} title={roleName(role)} sub={users.length > 1 && users.length}>
-              <ul className={styles.team}>
-                {users.map(({ id, pseudo, country, picture, icons, since }) => (
-                  <li key={id} className="row">
-                    <Avatar picture={picture} name={pseudo} size={40} />
-                    <span className="grow">
-                      <span className="row">
-                        <PlayerName name={pseudo} country={country} />
-                        <RoleIcons icons={icons} />
+        {(team) => (
+          <div className={styles.roles}>
+            {team.map(({ role, users }) => (
+              <Panel key={role} title={roleName(role)} sub={users.length > 1 && users.length}>
+                <ul className={styles.team}>
+                  {users.map(({ id, pseudo, country, picture, icons, since }) => (
+                    <li key={id} className="row">
+                      <Avatar picture={picture} name={pseudo} size={40} />
+                      <span className="grow">
+                        <span className="row">
+                          <PlayerName name={pseudo} country={country} />
+                          <RoleIcons icons={icons} />
+                        </span>
+                        <span className="dim">
+                          since <Moment iso={since} look="day" />
+                        </span>
                       </span>
-                      <span className="dim">
-                        since <Moment iso={since} look="day" />
-                      </span>
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            </Panel>
-          ))
-        }
+                    </li>
+                  ))}
+                </ul>
+              </Panel>
+            ))}
+          </div>
+        )}
       </PageBody>
     </div>
   )

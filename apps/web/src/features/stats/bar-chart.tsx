@@ -117,7 +117,7 @@ function options(element: HTMLElement, data: BarChartData, onPoint: (place: numb
         values: (_chart, splits) => splits.map((value) => value.toLocaleString('en-GB')),
       },
     ],
-    series: [{}, { fill: read('chart-1'), width: 0, ...(bars && { paths: bars }), points: { show: false } }],
+    series: [{}, { fill: read('line-strong'), width: 0, ...(bars && { paths: bars }), points: { show: false } }],
     hooks: { setCursor: [(chart) => onPoint(chart.cursor.idx ?? null)] },
   }
 }

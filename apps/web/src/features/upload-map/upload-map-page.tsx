@@ -87,8 +87,8 @@ export function UploadMapPage() {
           )}
         </div>
         <div className="stack">
-          {user && <OwnPanel kind="map" />}
           <BeforeYouSend rules={RULES} />
+          {user && <OwnPanel kind="map" />}
         </div>
       </div>
     </div>

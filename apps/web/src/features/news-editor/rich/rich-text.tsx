@@ -136,7 +136,7 @@ export function RichText({ doc, label, describedBy, onText }: RichTextProps) {
     dom.setAttribute('aria-activedescendant', `${listId}-${place}`)
   }, [editor, menu, place, listId])
 
-  if (!editor) return <SkeletonRows label="Loading the editor" count={3} />
+  if (!editor) return <SkeletonRows label="Loading the editor" count={9} />
   const close = () => {
     setAsked(null)
     // after the dialog gave the focus back to where it was opened
@@ -158,7 +158,7 @@ export function RichText({ doc, label, describedBy, onText }: RichTextProps) {
         onPicture={() => setAsked({ what: 'picture', picture: null })}
         onRecord={() => setAsked({ what: 'record' })}
       />
-      <EditorContent editor={editor} />
+      <EditorContent editor={editor} className={newsEditor.neRichPlace} />
       {uploads > 0 && (
         <p className={field.hint} role="status">
           Uploading {uploads === 1 ? 'a picture' : `${uploads} pictures`}...

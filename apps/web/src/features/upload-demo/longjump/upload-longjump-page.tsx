@@ -65,8 +65,8 @@ export function UploadLongjumpPage() {
           )}
         </div>
         <div className="stack">
-          {user && <OwnPanel kind="longjump" />}
           <BeforeYouSend rules={RULES} />
+          {user && <OwnPanel kind="longjump" />}
         </div>
       </div>
     </div>
