@@ -48,7 +48,11 @@ const KIT =
 
 /** Those that the first page does without and most others have. */
 const LATER =
-  /(src[\\/](ui[\\/](chip|page-head|options|rank)|lib[\\/](address|use-address|use-debounced)|blocks[\\/](words|use-action|why-not-write|difficulty|age-text|role-name|role-icon-row|staff-icon|role-badges|cup-icon)|features[\\/]forum[\\/]breadcrumb)\.tsx?|icons[\\/](ban|cake|clapperboard|file-x|gem|message-square-off|trash-2|upload|radio|eye|eye-off|play|plus|undo-2|lock|link-2)\.m?js)$/
+  /(src[\\/](ui[\\/](chip|page-head|options|rank)|lib[\\/](address|use-address|use-debounced)|blocks[\\/](words|use-action|why-not-write|difficulty|age-text|role-name)|features[\\/]forum[\\/]breadcrumb)\.tsx?|icons[\\/](trash-2|upload|radio|eye|eye-off|play|plus|undo-2|lock|link-2)\.m?js)$/
+
+/** What persons hold and do: it comes when the page stands. */
+const SIGNS =
+  /(src[\\/]blocks[\\/](role-icon-row|staff-icon|role-badges|cup-icon)\.tsx?|icons[\\/](ban|cake|clapperboard|file-x|gem|message-square-off)\.m?js)$/
 
 /** Sheets of what several parts of the site share: one file, before those of the features. It comes with the first script. */
 const SHEETS = /src[\\/](ui|blocks|app)[\\/].*\.module\.css$/
@@ -78,10 +82,11 @@ const browserHalf: UserConfig = {
             // small pieces that several pages share: one request, and one dictionary to compress them with
             {
               name: 'kit',
-              test: (id) => KIT.test(id) && !LATER.test(id),
+              test: (id) => KIT.test(id) && !LATER.test(id) && !SIGNS.test(id),
               minShareCount: 8,
               priority: 2,
             },
+            { name: 'signs', test: SIGNS },
             { name: 'pages', test: LATER },
             // the page most readers open first, whole
             { name: 'home', test: /src[\\/]app[\\/]pages[\\/]home-page\.tsx$/, priority: 1 },
