@@ -111,11 +111,13 @@ describe('the rank rule', () => {
 
   it.each(TOP)('%s acts on the ranks below', async (actor) => {
     const { client } = await world.staff(actor)
+    const expirationDate = new Date(Date.now() + 7 * 86_400_000).toISOString()
     for (const role of ROLE_NAMES) {
       const target = await holderOf(role)
       const acts = modelActs(actor, role)
       expect(await give(client, target.userId, 'VIP'), role).toBe(acts ? 'done' : 'You cannot give this role')
-      const ban = client.call('POST /user/submit-ban', { query: { userId: target.userId, banned: true } })
+      const query = { userId: target.userId, banned: true, expirationDate }
+      const ban = client.call('POST /user/submit-ban', { query })
       expect(await outcome(ban), role).toBe(acts ? 'done' : 'You cannot ban this player')
     }
   })

@@ -181,8 +181,9 @@ test('what was written before a ban is let through or not like the rest', async 
   const id = await thread(ann)
   const message = link()
   const held = await hold(late, id, message)
-  const ban = (kind: 'comment-' | '') =>
-    top.client.call(`POST /user/${kind}ban`, { query: { userId: late.user.userId, banned: true, reason: 'Flood' } })
+  const expirationDate = new Date(Date.now() + 7 * 86_400_000).toISOString()
+  const query = { userId: late.user.userId, banned: true, reason: 'Flood', expirationDate }
+  const ban = (kind: 'comment-' | '') => top.client.call(`POST /user/${kind}ban`, { query })
   await ban('comment-')
   await expect(reply(late, id, 'More')).rejects.toMatchObject(no(403))
   await ban('')
