@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     // tests of outages and time limits mostly wait: three keep two cores busy
     maxWorkers: 3,
+    // what is waited for comes late where both are busy
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

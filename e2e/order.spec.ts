@@ -21,6 +21,7 @@ test('a ban works in every tab at once, stands in the ban list and ends when it 
   await account.getByLabel('From').selectOption('comment')
   await account.getByLabel('Reason', { exact: true }).fill('Ten adverts in a row')
   await account.getByRole('button', { name: 'Ban', exact: true }).click()
+  await admin.getByRole('button', { name: 'Ban for good' }).click()
   await expect(admin.getByText('Ban saved')).toBeVisible()
   await expect(account.getByText('comment, active')).toBeVisible()
 
@@ -33,6 +34,7 @@ test('a ban works in every tab at once, stands in the ban list and ends when it 
   await expect(line).toBeVisible()
 
   await account.getByRole('button', { name: 'Lift', exact: true }).click()
+  await admin.getByRole('button', { name: 'Lift the ban' }).click()
   await expect(admin.getByText('Ban lifted')).toBeVisible()
   await expect(chatField(player)).toBeVisible()
   const words = `Back again ${Date.now()}`
@@ -44,6 +46,7 @@ test('a ban works in every tab at once, stands in the ban list and ends when it 
   await account.getByLabel('From').selectOption('general')
   await account.getByLabel('Reason', { exact: true }).fill('Sold accounts')
   await account.getByRole('button', { name: 'Ban', exact: true }).click()
+  await admin.getByRole('button', { name: 'Ban for good' }).click()
   await expect(account.getByText('general, active')).toBeVisible()
   for (const tab of [player, secondTab])
     await expect(tab.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
@@ -51,9 +54,10 @@ test('a ban works in every tab at once, stands in the ban list and ends when it 
   await player.getByLabel('Username').fill(name)
   await player.getByLabel('Password', { exact: true }).fill(password)
   await player.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(player.getByText(/Your account is banned/)).toBeVisible()
+  await expect(player.getByText(/Your account is banned/).first()).toBeVisible()
 
   await account.getByRole('button', { name: 'Lift', exact: true }).click()
+  await admin.getByRole('button', { name: 'Lift the ban' }).click()
   await expect(account.getByText('general, lifted')).toBeVisible()
   await login(player, name, password)
 

@@ -29,6 +29,7 @@ const USER = [
   'POST /auth/resend-verification',
   'POST /user/password',
   'PUT /user/flag',
+  'PUT /user/former-names',
   'POST /user/pseudo',
   'POST /user/birthday',
   'PUT /user/picture',

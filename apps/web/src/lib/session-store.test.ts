@@ -1,6 +1,9 @@
 import type { SessionUser } from '@kz/contract/accounts'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { currentSession, setEditMode, setSessionUser, watchSession } from './session-store.ts'
+
+// a session of its own: other tests of this process may still watch theirs
+vi.resetModules()
+const { currentSession, setEditMode, setSessionUser, watchSession } = await import('./session-store.ts')
 
 const user: SessionUser = {
   userId: 7,

@@ -1,5 +1,6 @@
 import type { NotificationKind, NotificationSetting } from '@kz/contract/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useAction } from '../../blocks/use-action.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import field from '../../ui/field.module.css'
@@ -26,20 +27,18 @@ const KINDS: Record<NotificationKind, [title: string, about: string]> = {
 export function NotificationPanel() {
   const queries = useQueryClient()
   const found = useQuery(settings)
-  const { act, busy } = useAction()
-  const change = async (next: NotificationSetting) => {
-    if (busy) return
-    const before = queries.getQueryData(settings.queryKey)
-    const put = (saved: NotificationSetting) =>
-      queries.setQueryData(
-        settings.queryKey,
-        (known) =>
-          known && { ...known, settings: known.settings.map((each) => (each.kind === saved.kind ? saved : each)) },
-      )
-    put(next)
-    const done = await act(null, () => api.call('PUT /notification/settings', { query: next }))
-    if (done) put(done.answer)
-    else queries.setQueryData(settings.queryKey, before)
+  const { act } = useAction()
+  // a quick hand moves the next switch before the last is kept: each is sent in its turn
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const change = (next: NotificationSetting) => {
+    queries.setQueryData(
+      settings.queryKey,
+      (known) => known && { ...known, settings: known.settings.map((each) => (each.kind === next.kind ? next : each)) },
+    )
+    last.current = last.current.then(async () => {
+      const done = await act(null, () => api.call('PUT /notification/settings', { query: next }))
+      if (!done) await queries.invalidateQueries({ queryKey: settings.queryKey })
+    })
   }
   return (
     <Panel title="Notifications">
@@ -49,7 +48,7 @@ export function NotificationPanel() {
             {!data.emailVerified && <Note kind="warn">Mails wait until you have confirmed your e-mail.</Note>}
             <div className={styles.toldOf}>
               {data.settings.map((setting) => (
-                <KindSwitches key={setting.kind} setting={setting} onChange={(next) => void change(next)} />
+                <KindSwitches key={setting.kind} setting={setting} onChange={change} />
               ))}
             </div>
             <p className={field.hint}>
