@@ -1,6 +1,7 @@
 import type { PageText } from '@kz/contract/texts'
 import { lazy, Suspense, useState } from 'react'
 import { LazyNewsText } from '../../blocks/markup/lazy-news-text.tsx'
+import { TitleLevel } from '../../blocks/markup/title-level.ts'
 import { Button } from '../../ui/button.tsx'
 import panel from '../../ui/panel.module.css'
 import prose from '../../ui/prose.module.css'
@@ -38,7 +39,9 @@ function Rules({ text }: { text: PageText }) {
       {sections.map(({ title, parts }, at) => (
         <section key={anchorOf(title, at)} id={anchorOf(title, at)} className={styles.section} aria-label={title}>
           <h2>{title}</h2>
-          {parts.map((part, place) => 'html' in part && <LazyNewsText key={`${title} ${place}`} html={part.html} />)}
+          <TitleLevel value={1}>
+            {parts.map((part, place) => 'html' in part && <LazyNewsText key={`${title} ${place}`} html={part.html} />)}
+          </TitleLevel>
         </section>
       ))}
       {text.version > 0 && (
