@@ -41,6 +41,13 @@ async function serve(played: Partial<Played> = {}, more: { isPartner?: boolean; 
 const poll = () => pollDue(world.ctx, { timeoutMs: 250 })
 const makeDue = () => world.ctx.db.execute(sql`update game_servers set polled_at = now() - interval '31 seconds'`)
 
+/** Empties what was heard. Events come in the order they were sent: behind this one nothing of before is on its way. */
+async function forgetEvents(heard: string[]): Promise<void> {
+  await inTransaction(world.ctx, async (_tx, emit) => emit({ type: 'news.changed', data: { newsId: 1 } }))
+  await expect.poll(() => heard).toContain('news.changed')
+  heard.length = 0
+}
+
 describe('the poller', () => {
   it('asks listed servers, keeps what they say and shows the record of the map they play', async () => {
     await buildDemo(world.ctx.db, { mapName: 'kz_Block', playerName: 'holder', timeMs: 61_230, state: 'RELEASED' })
@@ -103,6 +110,7 @@ describe('the poller', () => {
   it('tells pages only when something they show has changed', async () => {
     const heard: string[] = []
     const stop = world.ctx.live.on(({ type }) => type.startsWith('presence') || heard.push(type))
+    await forgetEvents(heard)
     const server = await serve()
     await poll()
     await expect.poll(() => heard).toEqual(['servers.changed', 'servers.changed'])
@@ -121,10 +129,7 @@ describe('the poller', () => {
     const heard: string[] = []
     const stop = world.ctx.live.on(({ type }) => heard.push(type))
     await poll()
-    // events come in the order they were sent: behind this one nothing of before is on its way
-    await inTransaction(world.ctx, async (_tx, emit) => emit({ type: 'news.changed', data: { newsId: 1 } }))
-    await expect.poll(() => heard).toContain('news.changed')
-    heard.length = 0
+    await forgetEvents(heard)
     await world.ctx.db.execute(sql`update game_servers set status = 'OFFLINE', misses = 3`)
     world.ctx.cache.drop(['servers'])
     expect(await all()).toMatchObject([{ status: 'OFFLINE' }])
