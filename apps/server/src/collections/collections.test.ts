@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { CallError } from '@kz/contract/call-error'
 import { formatTime } from '@kz/contract/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
 import { demoFile, zipFile } from '../testing/demo-files.ts'
 import { read } from '../testing/read.ts'
+import { messageOf, statusOf } from '../testing/refusal.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 /** A collection on its way: made, filled, approved by another, released. */
@@ -22,16 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const statusOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 200,
-    (error) => (error instanceof CallError ? error.status : error),
-  )
-const messageOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'done',
-    (error) => (error instanceof CallError ? `${error.status} ${error.message}` : error),
-  )
 const ytLink = 'https://youtu.be/abcdefghijk'
 
 let made = 0

@@ -8,3 +8,17 @@ export async function refusal(call: Promise<unknown>): Promise<unknown> {
   )
   return error instanceof CallError ? [error.status, error.message] : error
 }
+
+/** The status of a call: 200, or that it was refused with. */
+export const statusOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => 200,
+    (error) => (error instanceof CallError ? error.status : error),
+  )
+
+/** 'done', or status and sentence a call was refused with. */
+export const messageOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => 'done',
+    (error) => (error instanceof CallError ? `${error.status} ${error.message}` : error),
+  )
