@@ -1,14 +1,41 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const conditions = ['kz-source', 'module', 'default']
+
+/** What waits or works longest begins first, so that no worker is alone with it at the end. */
+const LONGEST = [
+  'access',
+  'start',
+  'kinds',
+  'odd-input',
+  'storage',
+  'kill',
+  'stop',
+  'kinds-files',
+  'jobs',
+  'rights',
+  'held',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
+      return at < 0 ? LONGEST.length : at
+    }
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other))
+  }
+}
 
 /** Unit and server tests. Workspace packages are read from source; browser journeys are in e2e/. */
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    // tests of outages and time limits mostly wait: three keep two cores busy
-    maxWorkers: 3,
+    // tests of outages and time limits mostly wait: five keep two cores busy
+    maxWorkers: 5,
+    sequence: { sequencer: LongestFirst },
     // what is waited for comes late where both are busy
     expect: { poll: { timeout: 10_000 } },
     projects: [
