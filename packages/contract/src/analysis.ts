@@ -4,6 +4,7 @@ import { Country, Day, Flag, Id, MapName, Page, Text, Time } from './fields.ts'
 import { LONGJUMP_TYPES } from './longjump-types.ts'
 import { paging } from './page.ts'
 import { DEMO_VERDICTS, RESULT_STANDS } from './verdicts.ts'
+import { bool, boolOrNull, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 /** What the site's own analyzer says of records and waiting demos: for staff alone. */
 
@@ -14,22 +15,22 @@ export const RUN_STATES = ['RUNNING', 'PAUSED', 'DONE', 'STOPPED'] as const
 const RunState = z.enum(RUN_STATES)
 export type RunState = z.output<typeof RunState>
 
-const Num = z.number().nullable()
+const Num = numberOrNull
 /** Milliseconds. */
-const Ms = z.number()
+const Ms = number
 
 /** Something that was found, with the moments it shows; `hitCount` is not cut. */
 const Sign = z.object({
-  kind: z.string(),
+  kind: text,
   level: z.enum(['fact', 'look', 'strong']),
-  text: z.string(),
+  text: text,
   times: z.array(Ms),
-  hitCount: z.number(),
+  hitCount: number,
 })
 export type Sign = z.output<typeof Sign>
 
 /** The same in a list: how often, and when first. */
-const FoundSign = Sign.pick({ kind: true, level: true }).extend({ count: z.number(), atMs: Ms.nullable() })
+const FoundSign = Sign.pick({ kind: true, level: true }).extend({ count: number, atMs: Ms.nullable() })
 export type FoundSign = z.output<typeof FoundSign>
 
 const Figures = z.object({ distance: Num, prestrafe: Num, topspeed: Num, strafes: Num, sync: Num })
@@ -37,16 +38,16 @@ const Figures = z.object({ distance: Num, prestrafe: Num, topspeed: Num, strafes
 /** What is kept of a demo's report: what a checker looks at, without a Steam id and without what others said. */
 export const KeptFigures = z.object({
   signs: z.array(Sign),
-  fps: z.object({ average: z.number(), minimum: z.number(), maximum: z.number() }).nullable(),
-  hops: z.object({ count: z.number(), perfect: z.number(), share: Num, streak: z.number() }),
-  strafes: z.object({ changes: z.number(), sameFrame: z.number(), withoutGap: z.number(), efficiency: Num }),
-  topSpeed: z.number(),
+  fps: z.object({ average: number, minimum: number, maximum: number }).nullable(),
+  hops: z.object({ count: number, perfect: number, share: Num, streak: number }),
+  strafes: z.object({ changes: number, sameFrame: number, withoutGap: number, efficiency: Num }),
+  topSpeed: number,
   /** the server's clock against the recording's, both without stalls */
   clockRatio: Num,
-  saysMap: z.string(),
-  crcAgrees: z.boolean().nullable(),
+  saysMap: text,
+  crcAgrees: boolOrNull,
   durationMs: Ms,
-  timers: z.array(z.object({ kind: z.string(), startMs: Ms.nullable(), endMs: Ms, timeMs: Ms, text: z.string() })),
+  timers: z.array(z.object({ kind: text, startMs: Ms.nullable(), endMs: Ms, timeMs: Ms, text: text })),
   jumps: z.array(
     z.object({
       type: z.enum(LONGJUMP_TYPES).nullable(),
@@ -64,38 +65,38 @@ const READ = {
   /** what an older analyzer, or an older file, was called; null when read once */
   before: Verdict.nullable(),
   /** the analyzer's version */
-  version: z.number(),
-  isOlder: z.boolean(),
+  version: number,
+  isOlder: bool,
   readAt: z.iso.datetime(),
   /** why it could not be read */
-  fault: z.string().nullable(),
+  fault: textOrNull,
   signs: z.array(FoundSign),
   fpsAverage: Num,
   fpsMaximum: Num,
-  hops: z.number(),
+  hops: number,
   perfectShare: Num,
   topSpeed: Num,
   /** what was gained in the air of what was possible; null where frames are missing */
   efficiency: Num,
   clockRatio: Num,
   /** the map the demo says it is of, and whether its CRC is that of the server */
-  saysMap: z.string().nullable(),
-  crcAgrees: z.boolean().nullable(),
+  saysMap: textOrNull,
+  crcAgrees: boolOrNull,
 }
 const Read = z.object(READ)
 export type DemoRead = z.output<typeof Read>
 
 /** A record with what was read of its demo; null: not read yet. */
 const Result = z.object({
-  demoId: z.number(),
-  mapName: z.string(),
-  route: z.string(),
+  demoId: number,
+  mapName: text,
+  route: text,
   time: Time,
-  player: z.string(),
+  player: text,
   country: Country,
   /** null: nobody knows */
   releasedAt: z.iso.datetime().nullable(),
-  hasFile: z.boolean(),
+  hasFile: bool,
   read: Read.nullable(),
   /** standard deviations from other demos of the map and of the player; null where there are too few of them */
   unlike: z.object({ mapPerfect: Num, playerPerfect: Num, mapEfficiency: Num, playerEfficiency: Num }),
@@ -103,15 +104,15 @@ const Result = z.object({
 export type AnalysisResult = z.output<typeof Result>
 
 const Run = z.object({
-  id: z.number(),
+  id: number,
   set: z.enum(RUN_SETS),
-  mapName: z.string().nullable(),
-  since: z.string().nullable(),
+  mapName: textOrNull,
+  since: textOrNull,
   state: RunState,
   /** demos that had to be read when it began, and those that were */
-  total: z.number(),
-  done: z.number(),
-  startedBy: z.string().nullable(),
+  total: number,
+  done: number,
+  startedBy: textOrNull,
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
 })
@@ -149,9 +150,9 @@ export const analysis = endpoints({
       /** the last one; null: none was ever started */
       run: Run.nullable(),
       /** of all records, whatever the filters */
-      stands: z.record(z.enum(RESULT_STANDS), z.number()),
+      stands: z.record(z.enum(RESULT_STANDS), number),
       /** kinds of findings that are there, with their numbers */
-      signs: z.array(z.object({ kind: z.string(), count: z.number() })),
+      signs: z.array(z.object({ kind: text, count: number })),
       results: z.array(Result),
       ...paging,
     }),
@@ -183,13 +184,13 @@ export const analysis = endpoints({
       figures: KeptFigures.nullable(),
       others: z.array(
         z.object({
-          demoId: z.number(),
+          demoId: number,
           kind: Kind.exclude(['collected']),
           /** map and route, or the kind of jump */
-          title: z.string(),
+          title: text,
           /** a time, or a distance */
-          result: z.string(),
-          status: z.string(),
+          result: text,
+          status: text,
           date: z.iso.datetime(),
           read: Read,
         }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { SharedReport } from './shared-report.ts'
+import { bool, text, textOrNull } from './wire.ts'
 
 /** The analyzer reads demos in the browser; the server keeps a report only for whoever shares it. */
 
@@ -12,14 +13,14 @@ const Report = z.object({ id: z.string().regex(/^[\w-]{12}$/) })
 
 /** What was shared, by whom, and until when. It is what the sender's browser said, not what this site says. */
 export const KeptReport = z.object({
-  id: z.string(),
+  id: text,
   report: SharedReport,
   /** null for a guest */
-  sharedBy: z.string().nullable(),
+  sharedBy: textOrNull,
   sharedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   /** shared by this account; a guest shows the key he was given */
-  isOwn: z.boolean(),
+  isOwn: bool,
 })
 export type KeptReport = z.output<typeof KeptReport>
 
@@ -31,7 +32,7 @@ export const analyzer = endpoints({
     body: z.object({ report: SharedReport }),
     status: 201,
     /** with the key whoever has it deletes the report again: it is told once */
-    reply: z.object({ id: z.string(), url: z.string(), key: z.string(), expiresAt: z.iso.datetime() }),
+    reply: z.object({ id: text, url: text, key: text, expiresAt: z.iso.datetime() }),
   },
   'GET /analyzer/report': { access: 'guest', rate: 'FAST', query: Report, reply: KeptReport },
   'DELETE /analyzer/report': {
@@ -44,6 +45,6 @@ export const analyzer = endpoints({
         .regex(/^[\w-]{43}$/)
         .optional(),
     }),
-    reply: z.object({ id: z.string() }),
+    reply: z.object({ id: text }),
   },
 })

@@ -4,6 +4,7 @@ import { endpoints } from './endpoint.ts'
 import { AsTyped, Country, CountrySent, Day, Flag, Icons, mapTags, Page, place, Text, Time } from './fields.ts'
 import { pages } from './page.ts'
 import { DIFFICULTIES, LENGTHS, MAP_TYPES } from './rules.ts'
+import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 /** Leaderboards, statistics, two players compared, what to beat next. */
 
@@ -35,111 +36,111 @@ const BoardDay = AsTyped(10)
 const CountryCode = CountrySent.optional()
 
 export const BoardPlayer = z.object({
-  rank: z.number(),
-  recordNumber: z.number(),
+  rank: number,
+  recordNumber: number,
   /** of all maps counted */
-  percentNumber: z.number(),
-  pseudo: z.string(),
+  percentNumber: number,
+  pseudo: text,
   country: Country,
-  playerId: z.number().nullable(),
+  playerId: numberOrNull,
   icons: Icons.nullable(),
   /** places gained in 30 days; null for who was not on the board then */
-  change: z.number().nullable(),
+  change: numberOrNull,
   /** records gained in 30 days */
-  recordChange: z.number(),
+  recordChange: number,
   /** by difficulty, in the order of DIFFICULTIES */
-  byDifficulty: z.array(z.number()),
+  byDifficulty: z.array(number),
   /** at the end of each of the last twelve months and now, oldest first */
-  months: z.array(z.number()),
-  everSet: z.number(),
-  latestMap: z.object({ mapName: z.string(), route: z.string() }).nullable(),
+  months: z.array(number),
+  everSet: number,
+  latestMap: z.object({ mapName: text, route: text }).nullable(),
 })
 export type BoardPlayer = z.output<typeof BoardPlayer>
 
 export const BoardCountry = z.object({
-  rank: z.number(),
-  recordNumber: z.number(),
-  percentNumber: z.number(),
+  rank: number,
+  recordNumber: number,
+  percentNumber: number,
   country: Country,
-  countryName: z.string(),
-  change: z.number().nullable(),
-  players: z.number(),
+  countryName: text,
+  change: numberOrNull,
+  players: number,
 })
 export type BoardCountry = z.output<typeof BoardCountry>
 
 const BoardMover = z.object({
-  pseudo: z.string(),
+  pseudo: text,
   country: Country,
-  change: z.number().nullable(),
-  recordChange: z.number(),
+  change: numberOrNull,
+  recordChange: number,
 })
 
 export const Leaderboard = z.object({
   /** the day it stands for, `yyyy-MM-dd` */
-  date: z.string(),
+  date: text,
   /** day of the first record; null while there is none */
-  firstDate: z.string().nullable(),
+  firstDate: textOrNull,
   /** maps that take records and match the filters */
-  maps: z.number(),
+  maps: number,
   ...pages,
-  totalItems: z.number(),
+  totalItems: number,
   /** records of the first one of all pages */
-  most: z.number(),
+  most: number,
   players: z.array(BoardPlayer),
   countries: z.array(BoardCountry),
   /** who gained or lost the most records in 30 days */
   moved: z.array(BoardMover),
   /** the caller's own line */
-  me: z.object({ rank: z.number(), recordNumber: z.number(), page: z.number() }).nullable(),
+  me: z.object({ rank: number, recordNumber: number, page: number }).nullable(),
 })
 export type Leaderboard = z.output<typeof Leaderboard>
 
-const Tags = { ...mapTags, isXdMap: z.boolean() }
+const Tags = { ...mapTags, isXdMap: bool }
 
 /** A record to go for: none yet, or a weak one. */
 export const BeatableLine = z.object({
   ...place,
-  mapImage: z.string(),
+  mapImage: text,
   ...Tags,
-  mapReleaseDateIso: z.string().nullable(),
+  mapReleaseDateIso: textOrNull,
   time: Time.nullable(),
-  timeMs: z.number().nullable(),
-  playerName: z.string().nullable(),
+  timeMs: numberOrNull,
+  playerName: textOrNull,
   country: Country.nullable(),
-  releaseDateIso: z.string().nullable(),
+  releaseDateIso: textOrNull,
   /** it came from a list: whether it is the first one nobody knows */
-  formerUnknown: z.boolean(),
+  formerUnknown: bool,
   /** how often the record was taken */
-  taken: z.number(),
+  taken: number,
   /** by which part of the time before it was improved last; null for a first record */
-  improvedBy: z.number().nullable(),
+  improvedBy: numberOrNull,
 })
 export type BeatableLine = z.output<typeof BeatableLine>
 
 const Compared = z.object({
-  pseudo: z.string(),
+  pseudo: text,
   country: Country,
-  playerId: z.number().nullable(),
-  rank: z.number().nullable(),
-  records: z.number(),
-  everSet: z.number(),
+  playerId: numberOrNull,
+  rank: numberOrNull,
+  records: number,
+  everSet: number,
   /** on the routes both have a run */
-  ahead: z.number(),
+  ahead: number,
   /** records taken straight from the other */
-  takenFromOther: z.number(),
+  takenFromOther: number,
 })
 
 export const Comparison = z.object({
   a: Compared,
   b: Compared,
   ...pages,
-  totalItems: z.number(),
+  totalItems: number,
   routes: z.array(
     z.object({
       ...place,
       difficulty: z.enum(DIFFICULTIES),
-      aMs: z.number(),
-      bMs: z.number(),
+      aMs: number,
+      bMs: number,
       /** who of the two holds the record */
       holder: z.enum(['a', 'b', 'other']),
     }),
@@ -149,74 +150,70 @@ export const Comparison = z.object({
     z.object({
       ...place,
       by: z.enum(['a', 'b']),
-      timeMs: z.number(),
-      previousMs: z.number(),
-      dateIso: z.string(),
+      timeMs: number,
+      previousMs: number,
+      dateIso: text,
     }),
   ),
 })
 export type Comparison = z.output<typeof Comparison>
 
-const Holder = { playerName: z.string(), country: Country }
-const Where = { mapName: z.string(), route: z.string() }
-const Held = z.object({ ...Where, ...Holder, timeMs: z.number(), fromIso: z.string(), untilIso: z.string().nullable() })
-const Ranked = z.object({ ...Holder, records: z.number() })
+const Holder = { playerName: text, country: Country }
+const Where = { mapName: text, route: text }
+const Held = z.object({ ...Where, ...Holder, timeMs: number, fromIso: text, untilIso: textOrNull })
+const Ranked = z.object({ ...Holder, records: number })
 
 export const Stats = z.object({
-  refreshedIso: z.string(),
+  refreshedIso: text,
   cards: z.object({
-    maps: z.number(),
-    recordable: z.number(),
-    withRecord: z.number(),
-    players: z.number(),
-    countries: z.number(),
-    recordsEver: z.number(),
-    submitted: z.number(),
-    submitted30: z.number(),
-    released: z.number(),
-    released30: z.number(),
-    rejected: z.number(),
-    rejected30: z.number(),
-    medianReviewHours: z.number().nullable(),
+    maps: number,
+    recordable: number,
+    withRecord: number,
+    players: number,
+    countries: number,
+    recordsEver: number,
+    submitted: number,
+    submitted30: number,
+    released: number,
+    released30: number,
+    rejected: number,
+    rejected30: number,
+    medianReviewHours: numberOrNull,
   }),
   /** every month from the first record on, `yyyy-MM` */
-  months: z.array(z.object({ month: z.string(), records: z.number() })),
+  months: z.array(z.object({ month: text, records: number })),
   /** current records, the 20 first */
-  countries: z.array(z.object({ country: Country, countryName: z.string(), records: z.number() })),
+  countries: z.array(z.object({ country: Country, countryName: text, records: number })),
   difficulties: z.array(
-    z.object({ difficulty: z.enum(DIFFICULTIES), maps: z.number(), withRecord: z.number(), records: z.number() }),
+    z.object({ difficulty: z.enum(DIFFICULTIES), maps: number, withRecord: number, records: number }),
   ),
   /** records by the hour of their submission, UTC, from 0 to 23 */
-  hours: z.array(z.number()),
+  hours: z.array(number),
   longestHeld: z.array(Held),
   longestEver: z.array(Held),
-  mostBroken: z.array(z.object({ ...Where, ...Holder, times: z.number(), lastIso: z.string().nullable() })),
-  improvements: z.array(
-    z.object({ ...Where, ...Holder, timeMs: z.number(), previousMs: z.number(), dateIso: z.string() }),
-  ),
-  releases: z.array(z.object({ day: z.string(), records: z.number(), players: z.number() })),
+  mostBroken: z.array(z.object({ ...Where, ...Holder, times: number, lastIso: textOrNull })),
+  improvements: z.array(z.object({ ...Where, ...Holder, timeMs: number, previousMs: number, dateIso: text })),
+  releases: z.array(z.object({ day: text, records: number, players: number })),
   mostCurrent: z.array(Ranked),
   mostEver: z.array(Ranked),
-  newestHolders: z.array(z.object({ ...Holder, ...Where, dateIso: z.string() })),
-  withoutRecord: z.array(
-    z.object({ mapName: z.string(), difficulty: z.enum(DIFFICULTIES), releasedIso: z.string().nullable() }),
-  ),
+  newestHolders: z.array(z.object({ ...Holder, ...Where, dateIso: text })),
+  withoutRecord: z.array(z.object({ mapName: text, difficulty: z.enum(DIFFICULTIES), releasedIso: textOrNull })),
   longjumps: z.object({
     types: z.array(
       z.object({
-        type: z.string(),
-        jumps: z.number(),
-        players: z.number(),
-        best: z.object({ ...Holder, distance: z.number(), block: z.number().nullable() }).nullable(),
+        type: text,
+        jumps: number,
+        players: number,
+        best: z.object({ ...Holder, distance: number, block: numberOrNull }).nullable(),
       }),
     ),
     countries: z.array(
       z.object({
         country: Country,
-        countryName: z.string(),
-        jumps: z.number(),
-        distance: z.number(),
-        type: z.string(),
+        countryName: text,
+        jumps: number,
+        distance: number,
+        type: text,
       }),
     ),
   }),
@@ -233,19 +230,19 @@ export const boards = endpoints({
     reply: z.object({
       playerTop5: z.array(
         z.object({
-          rank: z.number(),
+          rank: number,
           country: Country,
-          playerName: z.string(),
-          playerId: z.number().nullable(),
-          numberOfRecords: z.number(),
+          playerName: text,
+          playerId: numberOrNull,
+          numberOfRecords: number,
         }),
       ),
       countryTop5: z.array(
         z.object({
-          rank: z.number(),
+          rank: number,
           country: Country,
-          countryName: z.string(),
-          numberOfCountryRecords: z.number(),
+          countryName: text,
+          numberOfCountryRecords: number,
         }),
       ),
     }),
@@ -287,7 +284,7 @@ export const boards = endpoints({
     }),
     reply: z.object({
       ...pages,
-      totalItems: z.number(),
+      totalItems: number,
       lines: z.array(BeatableLine),
     }),
   },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { AsTyped, Counted, Country, Flag, Id, Page, Text } from './fields.ts'
 import { paging } from './page.ts'
+import { bool, number, text, textOrNull } from './wire.ts'
 
 /** Bug reports. All text is plain text. */
 
@@ -26,44 +27,44 @@ export const CLOSED_BUGS: readonly BugState[] = ['FIXED', 'WONT_FIX', 'DUPLICATE
 export const REOPEN_DAYS = 14
 const PICTURE_BYTES = 5 * 1024 * 1024
 
-const Iso = z.string()
+const Iso = text
 
 export const BugTicket = z.object({
-  id: z.number(),
-  title: z.string(),
+  id: number,
+  title: text,
   category: z.enum(BUG_CATEGORIES),
   state: z.enum(BUG_STATES),
   priority: z.enum(BUG_PRIORITIES),
   date: Iso,
   changedDate: Iso,
-  votes: z.number(),
-  voted: z.boolean(),
-  comments: z.number(),
+  votes: number,
+  voted: bool,
+  comments: number,
   /** staff only; null for guests' reports and for everybody else */
-  reporter: z.string().nullable(),
-  assignee: z.string().nullable(),
+  reporter: textOrNull,
+  assignee: textOrNull,
 })
 export type BugTicket = z.output<typeof BugTicket>
 
 export const BugDetail = BugTicket.extend({
-  text: z.string(),
-  steps: z.string(),
-  expected: z.string(),
+  text: text,
+  steps: text,
+  expected: text,
   /** as the browser below for staff and the reporter only; '' for everybody else */
-  pageUrl: z.string(),
-  browser: z.string(),
+  pageUrl: text,
+  browser: text,
   /** path on this site; null for everybody else, too */
-  picture: z.string().nullable(),
-  isOwn: z.boolean(),
-  mayReopen: z.boolean(),
+  picture: textOrNull,
+  isOwn: bool,
+  mayReopen: bool,
   thread: z.array(
     z.object({
-      id: z.number(),
-      message: z.string(),
-      internal: z.boolean(),
-      author: z.string().nullable(),
+      id: number,
+      message: text,
+      internal: bool,
+      author: textOrNull,
       country: Country.nullable(),
-      isStaff: z.boolean(),
+      isStaff: bool,
       date: Iso,
     }),
   ),
@@ -92,14 +93,14 @@ export const bugs = endpoints({
       /** honeypot: people leave it empty */
       website: AsTyped(200).optional(),
     }),
-    reply: z.object({ id: z.number(), message: z.string() }),
+    reply: z.object({ id: number, message: text }),
   },
   /** a picture for the report that is sent next */
   'POST /bug-report/picture': {
     access: 'commenter',
     rate: 'PIC',
     fileBytes: PICTURE_BYTES,
-    reply: z.object({ url: z.string() }),
+    reply: z.object({ url: text }),
   },
   /** tickets everybody may see: confirmed, worked on or fixed, and none about security; one's own besides */
   'GET /bug-report/list': {

@@ -19,6 +19,7 @@ import {
 import { COLLECTION_FILE_BYTES, COLLECTION_NOTES_LENGTH, COLLECTION_STATES, NOTE_LENGTH } from './rules.ts'
 import { COLLECTION_ACTS } from './submission-kinds.ts'
 import { DEMO_VERDICTS } from './verdicts.ts'
+import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 /** Demo collections: many demos of one player that staff gathers, approves, and releases together with a news post. */
 
@@ -28,24 +29,24 @@ const State = z.enum(COLLECTION_STATES)
 
 /** One collection in the list. */
 export const DemoCollection = z.object({
-  id: z.number(),
-  title: z.string(),
+  id: number,
+  title: text,
   /** the player's account; null for a holder without one */
-  playerId: z.number().nullable(),
-  playerName: z.string(),
+  playerId: numberOrNull,
+  playerName: text,
   playerCountry: Country,
-  adminNotes: z.string(),
+  adminNotes: text,
   status: State,
-  demoCount: z.number(),
-  submittedBy: z.string(),
+  demoCount: number,
+  submittedBy: text,
   submittedByCountry: Country,
   collectionDate: Moment,
-  collectionDateIso: z.string(),
-  checkedBy: z.string().nullable(),
+  collectionDateIso: text,
+  checkedBy: textOrNull,
   checkDate: Moment.nullable(),
-  checkDateIso: z.string().nullable(),
+  checkDateIso: textOrNull,
   releaseDate: Moment.nullable(),
-  releaseDateIso: z.string().nullable(),
+  releaseDateIso: textOrNull,
   /** on the first of a page */
   totalPages: z.number().optional(),
 })
@@ -53,23 +54,23 @@ export type DemoCollection = z.output<typeof DemoCollection>
 
 /** A demo of a collection. The first four are what old clients read, under the file's name. */
 export const CollectionDemo = z.object({
-  checkpoints: z.number(),
-  gochecks: z.number(),
-  mpbhop: z.boolean(),
-  ytLink: z.string().nullable(),
-  fileName: z.string(),
+  checkpoints: number,
+  gochecks: number,
+  mpbhop: bool,
+  ytLink: textOrNull,
+  fileName: text,
   /** the number it has among all demos once it is released */
-  demoId: z.number(),
+  demoId: number,
   ...place,
   ...runTime,
-  size: z.number(),
+  size: number,
   /** the record of its route and class as it is now; after the release, the one it took */
   recordTime: Time.nullable(),
-  recordPlayer: z.string().nullable(),
+  recordPlayer: textOrNull,
   recordCountry: Country.nullable(),
-  timeDifference: z.string().nullable(),
+  timeDifference: textOrNull,
   /** why it is not released, or was not; null: it is a record */
-  skipped: z.string().nullable(),
+  skipped: textOrNull,
   warnings: z.array(Warning),
   verdict: z.enum(DEMO_VERDICTS),
 })
@@ -78,8 +79,8 @@ export type CollectionDemo = z.output<typeof CollectionDemo>
 const Comment = z.object({
   /** what was done; null for words alone */
   act: z.enum(COLLECTION_ACTS),
-  message: z.string(),
-  author: z.string().nullable(),
+  message: text,
+  author: textOrNull,
   ...dated,
 })
 
@@ -89,15 +90,15 @@ export const CollectionDetail = z.object({
   demos: z.array(CollectionDemo),
   comments: z.array(Comment),
   /** what has to be settled before it can be approved, or released; empty when nothing has */
-  blockedBy: z.array(z.string()),
+  blockedBy: z.array(text),
   /** the viewer gathered it or is its player: somebody else approves it */
-  isOwn: z.boolean(),
+  isOwn: bool,
   /** the post that tells of it */
-  newsUrl: z.string().nullable(),
+  newsUrl: textOrNull,
 })
 export type CollectionDetail = z.output<typeof CollectionDetail>
 
-const Skipped = z.object({ fileName: z.string(), reason: z.string() })
+const Skipped = z.object({ fileName: text, reason: text })
 const One = z.object({ id: Id })
 const File = z.object({ id: Id, fileName: AsTyped(200) })
 
@@ -148,7 +149,7 @@ export const collections = endpoints({
     bodyBytes: 1024 * 1024,
     params: One,
     body: z.object({ newsTitle: AsTyped(1_000).default(''), newsContent: AsTyped(2 * CONTENT_LENGTH).default('') }),
-    reply: z.object({ newsId: z.number(), newsUrl: z.string(), released: z.number(), skipped: z.array(Skipped) }),
+    reply: z.object({ newsId: number, newsUrl: text, released: number, skipped: z.array(Skipped) }),
   },
   /** each demo of the archive is judged for itself */
   'POST /upload/demo-collection/{id}/upload': {
@@ -156,17 +157,17 @@ export const collections = endpoints({
     rate: 'COLUP',
     fileBytes: COLLECTION_FILE_BYTES,
     params: One,
-    reply: z.object({ uploaded: z.array(z.string()), skipped: z.array(Skipped) }),
+    reply: z.object({ uploaded: z.array(text), skipped: z.array(Skipped) }),
   },
-  'GET /demo-collections/{id}/demos': { access: 'DEMO', rate: 'READ', params: One, reply: z.array(z.string()) },
+  'GET /demo-collections/{id}/demos': { access: 'DEMO', rate: 'READ', params: One, reply: z.array(text) },
   'GET /demo-collections/{id}/demos/{fileName}': { access: 'DEMO', rate: 'READ', params: File, reply: CollectionDemo },
   'PUT /demo-collections/{id}/demos/{fileName}': {
     access: 'DEMO',
     rate: 'STAFF',
     params: File,
     query: z.object({
-      cp: z.union([z.number(), AsTyped(20)]),
-      gc: z.union([z.number(), AsTyped(20)]),
+      cp: z.union([number, AsTyped(20)]),
+      gc: z.union([number, AsTyped(20)]),
       mpbhop: Flag,
       youtubeLink: AsTyped(200),
     }),
@@ -180,8 +181,8 @@ export const collections = endpoints({
     params: One,
     body: z.object({ lines: AsTyped(LONGEST_TYPED) }),
     reply: z.object({
-      updated: z.array(z.string()),
-      skipped: z.array(z.object({ line: z.string(), reason: z.string() })),
+      updated: z.array(text),
+      skipped: z.array(z.object({ line: text, reason: text })),
     }),
   },
   'GET /demo-collections/{id}/demo-file': {

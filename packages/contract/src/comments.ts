@@ -1,36 +1,37 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { AsTyped, Country, Done, Icons, Id, Moment, PageFromZero } from './fields.ts'
+import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 /**
  * Comments of news, short news, latest demos and the chat box: one shape and one domain. Lengths are checked by the server in code points, with the product's texts.
  */
 
 export const Comment = z.object({
-  id: z.number(),
+  id: number,
   /** `<deleted>` once deleted; the text then never leaves the server */
-  message: z.string(),
+  message: text,
   /** members whom it calls by `@name`, as they are named now */
-  mentions: z.array(z.string()),
-  author: z.string().nullable(),
+  mentions: z.array(text),
+  author: textOrNull,
   /** null for the system's own messages in the chat box, and once deleted */
-  authorId: z.number().nullable(),
-  picture: z.string().nullable(),
+  authorId: numberOrNull,
+  picture: textOrNull,
   commentDate: Moment,
-  commentDateIso: z.string(),
+  commentDateIso: text,
   country: Country.nullable(),
-  parentId: z.number().nullable(),
+  parentId: numberOrNull,
   icons: Icons.nullable(),
-  edited: z.boolean(),
+  edited: bool,
   editedDate: Moment.nullable(),
-  deleted: z.boolean(),
-  canEdit: z.boolean(),
-  canDelete: z.boolean(),
+  deleted: bool,
+  canEdit: bool,
+  canDelete: bool,
   /** of a comment that staff deleted, for those who may bring it back */
-  canRestore: z.boolean(),
+  canRestore: bool,
   /** of a comment on the latest demos that speaks of one of them */
-  demoId: z.number().nullable(),
-  demoName: z.string().nullable(),
+  demoId: numberOrNull,
+  demoName: textOrNull,
   /** on the first item of a page only, as old clients read it */
   totalPages: z.number().optional(),
 })
@@ -43,7 +44,7 @@ const OwnComment = z.object({ commentId: Id })
 const Edited = z.object({ commentId: Id, message: Message.default('') })
 const Comments = z.array(Comment)
 /** Where a comment stands: the 0-based page that holds its root; of the chat box, which has no roots, the page it is on. */
-const Place = z.object({ page: z.number(), targetId: z.number() })
+const Place = z.object({ page: number, targetId: number })
 
 /** What the calls of every thread have in common. */
 const read = { access: 'guest', rate: 'READ', reply: Comments } as const

@@ -2,63 +2,62 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { AsTyped, Count, Country, CountrySent, Day, Flag, Icons, Id, MapName, Moment, Text, Time } from './fields.ts'
 import { DEMO_LONGEST_MS, DEMO_SHORTEST_MS, DIFFICULTIES, LENGTHS, MAP_TYPES } from './rules.ts'
+import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 /** Who is online, game servers, map of the day. */
 
 const Member = z.object({
-  id: z.number(),
-  pseudo: z.string(),
+  id: number,
+  pseudo: text,
   country: Country,
   icons: Icons,
   /** when he was last active */
-  lastActive: z.string(),
+  lastActive: text,
 })
 export const Online = z.object({
   /** guests */
-  userCount: z.number(),
+  userCount: number,
   users: z.array(Member),
-  totalUsers: z.number(),
-  newestMember: z.object({ id: z.number(), pseudo: z.string(), country: Country }).nullable(),
-  recordOnline: z.object({ count: z.number(), date: z.string() }),
+  totalUsers: number,
+  newestMember: z.object({ id: number, pseudo: text, country: Country }).nullable(),
+  recordOnline: z.object({ count: number, date: text }),
 })
 export type Online = z.output<typeof Online>
 
 export const GameServer = z.object({
-  id: z.number(),
-  name: z.string(),
+  id: number,
+  name: text,
   /** host or address without the port */
-  addr: z.string(),
-  port: z.number(),
-  community: z.string(),
-  isPartner: z.boolean(),
+  addr: text,
+  port: number,
+  community: text,
+  isPartner: bool,
   /** where the map of the day is run */
-  isMotdServer: z.boolean(),
+  isMotdServer: bool,
   country: Country,
   status: z.enum(['ONLINE', 'OFFLINE', 'UNKNOWN']),
-  map: z.string().nullable(),
-  mapId: z.number().nullable(),
-  mapImage: z.string(),
-  players: z.number(),
-  maxPlayers: z.number(),
-  playersList: z.array(z.object({ name: z.string(), seconds: z.number() })),
-  records: z.array(
-    z.object({ playerId: z.number().nullable(), playerName: z.string(), playerCountry: Country, time: Time }),
-  ),
-  joinUrl: z.string(),
-  lastSeen: z.string().nullable(),
+  map: textOrNull,
+  mapId: numberOrNull,
+  mapImage: text,
+  players: number,
+  maxPlayers: number,
+  playersList: z.array(z.object({ name: text, seconds: number })),
+  records: z.array(z.object({ playerId: numberOrNull, playerName: text, playerCountry: Country, time: Time })),
+  joinUrl: text,
+  lastSeen: textOrNull,
   /** milliseconds from the question to the answer, by this site's clock */
-  ping: z.number().nullable(),
-  tags: z.array(z.string()),
+  ping: numberOrNull,
+  tags: z.array(text),
   /** others are neither asked nor shown, but to those who manage them */
-  enabled: z.boolean(),
+  enabled: bool,
 })
 export type GameServer = z.output<typeof GameServer>
 
 /** An easy map for somebody's first day, and where it is run. */
 export const FirstMap = z.object({
-  mapId: z.number(),
-  mapName: z.string(),
-  mapImage: z.string(),
+  mapId: number,
+  mapName: text,
+  mapImage: text,
   type: z.enum(MAP_TYPES),
   length: z.enum(LENGTHS),
   difficulty: z.enum(DIFFICULTIES),
@@ -66,14 +65,14 @@ export const FirstMap = z.object({
   /** online: it runs the map now; else it ran it when it was last seen; null: none in sight has run it last */
   server: z
     .object({
-      name: z.string(),
-      addr: z.string(),
-      port: z.number(),
-      joinUrl: z.string(),
-      isOnline: z.boolean(),
-      players: z.number(),
-      maxPlayers: z.number(),
-      lastSeenIso: z.string().nullable(),
+      name: text,
+      addr: text,
+      port: number,
+      joinUrl: text,
+      isOnline: bool,
+      players: number,
+      maxPlayers: number,
+      lastSeenIso: textOrNull,
     })
     .nullable(),
 })
@@ -82,7 +81,7 @@ export type FirstMap = z.output<typeof FirstMap>
 const Address = {
   addr: AsTyped(253),
   port: z.union([
-    z.number(),
+    number,
     z
       .string()
       .regex(/^\d{1,5}$/)
@@ -104,26 +103,26 @@ const ServerWriting = z.object({
 
 /** What a server answers when it is asked now; all but `answered` are empty when it does not. */
 const LiveAnswer = z.object({
-  answered: z.boolean(),
-  name: z.string(),
-  map: z.string(),
-  players: z.number(),
-  maxPlayers: z.number(),
-  ping: z.number().nullable(),
-  playersList: z.array(z.object({ name: z.string(), seconds: z.number() })),
+  answered: bool,
+  name: text,
+  map: text,
+  players: number,
+  maxPlayers: number,
+  ping: numberOrNull,
+  playersList: z.array(z.object({ name: text, seconds: number })),
 })
 export type LiveAnswer = z.output<typeof LiveAnswer>
 
 export const Community = z.object({
-  id: z.number(),
-  name: z.string(),
+  id: number,
+  name: text,
   country: Country,
-  url: z.string(),
-  discord: z.string(),
-  logo: z.string(),
-  description: z.string(),
-  isPartner: z.boolean(),
-  order: z.number(),
+  url: text,
+  discord: text,
+  logo: text,
+  description: text,
+  isPartner: bool,
+  order: number,
 })
 export type Community = z.output<typeof Community>
 
@@ -149,27 +148,27 @@ const KeyName = z.string().regex(/^[\w.-]{1,40}$/)
 
 const MotdRun = z
   .object({
-    mapName: z.string(),
-    mapImage: z.string(),
-    playerId: z.number().nullable(),
-    playerName: z.string().nullable(),
+    mapName: text,
+    mapImage: text,
+    playerId: numberOrNull,
+    playerName: textOrNull,
     playerCountry: Country.nullable(),
     time: Time.nullable(),
     /** run minus the map's record, its sign always shown; a leading '-' is faster */
-    timeDiff: z.string().nullable(),
-    runs: z.number(),
+    timeDiff: textOrNull,
+    runs: number,
   })
   .nullable()
 
 export const community = endpoints({
   'GET /user/online': { access: 'guest', rate: 'READ', reply: Online },
   /** whether the caller is shown as a guest to everybody */
-  'GET /user/presence': { access: 'user', rate: 'READ', reply: z.object({ hidden: z.boolean() }) },
+  'GET /user/presence': { access: 'user', rate: 'READ', reply: z.object({ hidden: bool }) },
   'PUT /user/presence': {
     access: 'user',
     rate: 'EDIT',
     query: z.object({ hidden: Flag }),
-    reply: z.object({ hidden: z.boolean() }),
+    reply: z.object({ hidden: bool }),
   },
   'GET /game-server/top-5': {
     access: 'guest',
@@ -208,29 +207,27 @@ export const community = endpoints({
     access: 'TOP',
     rate: 'STAFF',
     query: z.object({ id: Id }),
-    reply: z.object({ id: z.number() }),
+    reply: z.object({ id: number }),
   },
   /** asks a server now, listed or not, and keeps nothing */
   'POST /game-server/test': { access: 'TOP', rate: 'STAFF', query: z.object(Address), reply: LiveAnswer },
   'GET /game-server/keys': {
     access: 'TOP',
     rate: 'READ',
-    reply: z.array(
-      z.object({ name: z.string(), created: Moment, revoked: Moment.nullable(), lastRun: Moment.nullable() }),
-    ),
+    reply: z.array(z.object({ name: text, created: Moment, revoked: Moment.nullable(), lastRun: Moment.nullable() })),
   },
   /** the key itself is in this answer and never again */
   'POST /game-server/key': {
     access: 'TOP',
     rate: 'STAFF',
     body: z.object({ name: KeyName }),
-    reply: z.object({ name: z.string(), key: z.string() }),
+    reply: z.object({ name: text, key: text }),
   },
   'DELETE /game-server/key': {
     access: 'TOP',
     rate: 'STAFF',
     query: z.object({ name: KeyName }),
-    reply: z.object({ name: z.string() }),
+    reply: z.object({ name: text }),
   },
   'GET /community/all': { access: 'guest', rate: 'READ', cache: { topics: ['servers'] }, reply: z.array(Community) },
   'POST /community/create': { access: 'TOP', rate: 'STAFF', body: CommunityWriting, reply: Community },
@@ -245,7 +242,7 @@ export const community = endpoints({
     access: 'TOP',
     rate: 'STAFF',
     query: z.object({ id: Id }),
-    reply: z.object({ id: z.number() }),
+    reply: z.object({ id: number }),
   },
   'GET /motd/': {
     access: 'guest',
@@ -254,8 +251,8 @@ export const community = endpoints({
     reply: z.object({
       currentMotdRecord: MotdRun,
       previousMotdRecord: MotdRun,
-      endsIso: z.string(),
-      joinUrl: z.string().nullable(),
+      endsIso: text,
+      joinUrl: textOrNull,
     }),
   },
   'GET /motd/day': {
@@ -263,17 +260,17 @@ export const community = endpoints({
     rate: 'READ',
     query: z.object({ date: Day }),
     reply: z.object({
-      mapName: z.string(),
-      mapImage: z.string(),
+      mapName: text,
+      mapImage: text,
       runs: z.array(
         z.object({
-          rank: z.number(),
-          playerName: z.string(),
+          rank: number,
+          playerName: text,
           playerCountry: Country,
           time: Time,
-          timeDiff: z.string().nullable(),
-          cp: z.number(),
-          gc: z.number(),
+          timeDiff: textOrNull,
+          cp: number,
+          gc: number,
         }),
       ),
     }),
@@ -282,7 +279,7 @@ export const community = endpoints({
     access: 'TOP',
     rate: 'STAFF',
     query: z.object({ date: Day, mapId: Id }),
-    reply: z.object({ date: z.string(), mapId: z.number(), mapName: z.string() }),
+    reply: z.object({ date: text, mapId: number, mapName: text }),
   },
   /** Sent by a game server whose key an operator made; `mapName`, where it is told, must be today's. */
   'POST /motd/run': {
@@ -301,7 +298,7 @@ export const community = endpoints({
         .regex(/^[\w:[\]-]{3,40}$/)
         .optional(),
     }),
-    reply: z.object({ rank: z.number(), time: Time, isBest: z.boolean(), timeDiff: z.string().nullable() }),
+    reply: z.object({ rank: number, time: Time, isBest: bool, timeDiff: textOrNull }),
   },
   'GET /motd/calendar': {
     access: 'guest',
@@ -309,13 +306,13 @@ export const community = endpoints({
     query: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }),
     reply: z.array(
       z.object({
-        date: z.string(),
-        mapName: z.string(),
-        mapImage: z.string(),
-        playerName: z.string().nullable(),
+        date: text,
+        mapName: text,
+        mapImage: text,
+        playerName: textOrNull,
         playerCountry: Country.nullable(),
         time: Time.nullable(),
-        runs: z.number(),
+        runs: number,
       }),
     ),
   },
@@ -323,6 +320,6 @@ export const community = endpoints({
   'GET /motd/streaks': {
     access: 'guest',
     rate: 'READ',
-    reply: z.array(z.object({ rank: z.number(), playerName: z.string(), playerCountry: Country, days: z.number() })),
+    reply: z.array(z.object({ rank: number, playerName: text, playerCountry: Country, days: number })),
   },
 })

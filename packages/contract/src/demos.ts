@@ -24,69 +24,70 @@ import {
 import { DEMO_FILE_BYTES, DEMO_STATES, NOTE_LENGTH, REASON_LENGTH } from './rules.ts'
 import { ANSWER_LENGTH } from './submission-kinds.ts'
 import { Rejected } from './submissions.ts'
+import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 /** Submitted demos: upload, own list, review, release. */
 
 export const Warning = z.object({
-  code: z.string(),
+  code: text,
   level: z.enum(['fact', 'look', 'strong']),
-  text: z.string(),
+  text: text,
 })
 export type Warning = z.output<typeof Warning>
 
 const Cp = Count.default(0)
 /** Read by the call itself, whose refusals have a text of their own. */
-const Typed = z.union([z.number(), AsTyped(20)])
+const Typed = z.union([number, AsTyped(20)])
 const LONGEST_TYPED = 8_000
 const YoutubeText = AsTyped(200)
 
 /** What the server's parser saw, shown beside what the player typed. */
 export const Seen = z.object({
-  mapName: z.string(),
-  mapCrc: z.string(),
-  player: z.string(),
-  server: z.string(),
-  serverKind: z.string(),
-  protocol: z.number(),
-  build: z.number().nullable(),
-  durationMs: z.number(),
-  fpsAverage: z.number(),
-  fpsMedian: z.number(),
-  recording: z.object({ number: z.number(), totalMs: z.number() }).nullable(),
+  mapName: text,
+  mapCrc: text,
+  player: text,
+  server: text,
+  serverKind: text,
+  protocol: number,
+  build: numberOrNull,
+  durationMs: number,
+  fpsAverage: number,
+  fpsMedian: number,
+  recording: z.object({ number: number, totalMs: number }).nullable(),
   timers: z.array(
     z.object({
-      kind: z.string(),
-      timeMs: z.number(),
-      cp: z.number().nullable(),
-      gc: z.number().nullable(),
-      text: z.string(),
+      kind: text,
+      timeMs: number,
+      cp: numberOrNull,
+      gc: numberOrNull,
+      text: text,
     }),
   ),
-  texts: z.array(z.object({ timeMs: z.number(), text: z.string() })),
-  settings: z.array(z.object({ name: z.string(), value: z.number(), approved: z.number().nullable() })),
+  texts: z.array(z.object({ timeMs: number, text: text })),
+  settings: z.array(z.object({ name: text, value: number, approved: numberOrNull })),
 })
 export type Seen = z.output<typeof Seen>
 
 const Previous = {
   previousTime: Time.nullable(),
-  previousPlayerName: z.string().nullable(),
-  timeDifference: z.string().nullable(),
+  previousPlayerName: textOrNull,
+  timeDifference: textOrNull,
 }
 
 /** A submitted demo as its player sees it. */
 export const OwnDemo = z.object({
-  demoId: z.number(),
+  demoId: number,
   ...place,
   ...runTime,
   ...Previous,
-  fileName: z.string(),
+  fileName: text,
   ...submitted,
   status: z.enum(DEMO_STATES),
-  queuePosition: z.number().nullable(),
-  checkBy: z.string().nullable(),
+  queuePosition: numberOrNull,
+  checkBy: textOrNull,
   /** the checker's comment, only after the decision or with a deferral */
-  comment: z.string().nullable(),
-  ytLink: z.string().nullable(),
+  comment: textOrNull,
+  ytLink: textOrNull,
   ...checks,
   warnings: z.array(Warning),
 })
@@ -95,54 +96,54 @@ export type OwnDemo = z.output<typeof OwnDemo>
 /** A submitted demo as a checker sees it. */
 export const SubmittedDemo = z.object({
   ...OwnDemo.shape,
-  mapImage: z.string(),
-  userId: z.number().nullable(),
-  playerName: z.string(),
+  mapImage: text,
+  userId: numberOrNull,
+  playerName: text,
   country: Country,
-  ipAddress: z.string().nullable(),
+  ipAddress: textOrNull,
   countryAddress: Country,
   previousPlayerCountry: Country.nullable(),
-  hasCp: z.boolean(),
-  hasMpbhop: z.boolean(),
-  note: z.string(),
-  internalNote: z.string(),
+  hasCp: bool,
+  hasMpbhop: bool,
+  note: text,
+  internalNote: text,
   /** what the player was asked last, and his last word */
-  question: z.string().nullable(),
-  answer: z.string().nullable(),
-  size: z.number(),
-  sha256: z.string(),
+  question: textOrNull,
+  answer: textOrNull,
+  size: number,
+  sha256: text,
   seen: Seen,
   claimedUntil: Moment.nullable(),
-  mine: z.boolean(),
+  mine: bool,
   /** own demo, or one that would take the viewer's own record */
-  conflict: z.boolean(),
-  history: z.object({ released: z.number(), rejected: z.number(), open: z.number() }),
+  conflict: bool,
+  history: z.object({ released: number, rejected: number, open: number }),
 })
 export type SubmittedDemo = z.output<typeof SubmittedDemo>
 
 export const PresignedFile = z.object({
-  presignedUrl: z.string(),
-  fileName: z.string(),
-  expiresIn: z.number(),
-  size: z.number(),
-  sha256: z.string(),
+  presignedUrl: text,
+  fileName: text,
+  expiresIn: number,
+  size: number,
+  sha256: text,
 })
 
-const Blocked = z.object({ blocked: z.boolean(), reason: z.string().nullable(), until: Moment.nullable() })
+const Blocked = z.object({ blocked: bool, reason: textOrNull, until: Moment.nullable() })
 /** which uploads the switch is of */
 const SwitchKind = z.enum(['MAP_DEMO', 'LONGJUMP']).default('MAP_DEMO')
 const DemoQuery = z.object({ demoId: Id })
-const DemoReply = z.object({ demoId: z.number() })
+const DemoReply = z.object({ demoId: number })
 
 export const Accepted = z.object({
-  demoId: z.number(),
-  fileName: z.string(),
+  demoId: number,
+  fileName: text,
   ...place,
   time: Time,
-  queuePosition: z.number(),
+  queuePosition: number,
   warnings: z.array(Warning),
 })
-export const Refused = z.object({ fileName: z.string(), code: z.string(), message: z.string() })
+export const Refused = z.object({ fileName: text, code: text, message: text })
 
 export const demos = endpoints({
   'POST /upload/map-demo': {
@@ -191,15 +192,15 @@ export const demos = endpoints({
     rate: 'READ',
     reply: z.array(
       z.object({
-        demoId: z.number(),
+        demoId: number,
         ...place,
-        player: z.string(),
+        player: text,
         country: Country,
         time: Time,
-        timeDifference: z.string().nullable(),
+        timeDifference: textOrNull,
         submittedDate: Moment,
         status: z.enum(DEMO_STATES),
-        queuePosition: z.number(),
+        queuePosition: number,
       }),
     ),
   },

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { readCountry } from './countries.ts'
 import { ROLE_NAMES } from './roles.ts'
 import { DIFFICULTIES, isMapName, isRoute, LENGTHS, MAP_TYPES, parseTime } from './rules.ts'
+import { bool, number, text, textOrNull } from './wire.ts'
 
 /** Fields that many calls share. Query values arrive as text, so numbers are read from it. */
 
 export const Id = z
   .union([
-    z.number(),
+    number,
     z
       .string()
       .regex(/^[1-9]\d{0,9}$/)
@@ -15,12 +16,12 @@ export const Id = z
   ])
   .pipe(z.number().int().min(1).max(2_147_483_647))
 
-export const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+export const Flag = z.union([bool, z.enum(['true', 'false']).transform((text) => text === 'true')])
 
 const whole = (least: number, most: number) =>
   z
     .union([
-      z.number(),
+      number,
       z
         .string()
         .regex(/^\d{1,9}$/)
@@ -70,26 +71,26 @@ export const CountrySent = AsTyped(8).transform((written, context) => {
   return code ?? 'n-a'
 })
 /** On the wire: country code in lower case or `n-a`. */
-export const Country = z.string()
+export const Country = text
 /** On the wire: `MM:SS.cc`. */
-export const Time = z.string()
+export const Time = text
 /** On the wire: `dd/MM/yyyy HH:mm:ss` or `dd/MM/yyyy`, UTC; the `Iso` twin is ISO 8601. */
-export const Moment = z.string()
+export const Moment = text
 
 /** Role icons of comments and lists. */
 export const Icons = z.object({
-  isMapper: z.boolean(),
-  isRecordHolder: z.boolean(),
-  isLjRecordHolder: z.boolean(),
-  isMovieMaker: z.boolean(),
-  isTournamentRank1: z.boolean(),
-  isTournamentRank2: z.boolean(),
-  isTournamentRank3: z.boolean(),
-  isVip: z.boolean(),
-  hasBirthday: z.boolean(),
-  isBanned: z.boolean(),
-  isCommentBanned: z.boolean(),
-  isSubmitBanned: z.boolean(),
+  isMapper: bool,
+  isRecordHolder: bool,
+  isLjRecordHolder: bool,
+  isMovieMaker: bool,
+  isTournamentRank1: bool,
+  isTournamentRank2: bool,
+  isTournamentRank3: bool,
+  isVip: bool,
+  hasBirthday: bool,
+  isBanned: bool,
+  isCommentBanned: bool,
+  isSubmitBanned: bool,
   /** his highest office; of one who makes movies alone null, `isMovieMaker` says it */
   staff: z.enum(ROLE_NAMES).nullable(),
 })
@@ -97,23 +98,23 @@ export type Icons = z.output<typeof Icons>
 
 /** Pieces of answers that many calls share, to be spread where they stand. */
 
-export const dated = { date: Moment, dateIso: z.string() }
-export const released = { releaseDate: Moment, releaseDateIso: z.string() }
+export const dated = { date: Moment, dateIso: text }
+export const released = { releaseDate: Moment, releaseDateIso: text }
 /** The same for what lists name: null where nobody knows. */
-export const datedOrUnknown = { date: Moment.nullable(), dateIso: z.string().nullable() }
-export const releasedOrUnknown = { releaseDate: Moment.nullable(), releaseDateIso: z.string().nullable() }
-export const submitted = { submittedDate: Moment, submittedDateIso: z.string() }
+export const datedOrUnknown = { date: Moment.nullable(), dateIso: textOrNull }
+export const releasedOrUnknown = { releaseDate: Moment.nullable(), releaseDateIso: textOrNull }
+export const submitted = { submittedDate: Moment, submittedDateIso: text }
 /** What kind of map it is. */
 export const mapTags = { type: z.enum(MAP_TYPES), length: z.enum(LENGTHS), difficulty: z.enum(DIFFICULTIES) }
 /** A map with one of its routes. */
-export const place = { mapName: z.string(), route: z.string() }
-export const runTime = { time: Time, timeMs: z.number() }
+export const place = { mapName: text, route: text }
+export const runTime = { time: Time, timeMs: number }
 /** How a run used checkpoints, and whether on a map of multi player bhop blocks. */
-export const checks = { cp: z.number(), gc: z.number(), mpbhop: z.boolean() }
+export const checks = { cp: number, gc: number, mpbhop: bool }
 /** Who wrote something. */
-export const author = { authorId: z.number(), authorName: z.string(), authorCountry: Country }
+export const author = { authorId: number, authorName: text, authorCountry: Country }
 
 /** A call that is done, in a sentence. */
-export const Done = z.object({ message: z.string() })
+export const Done = z.object({ message: text })
 /** How many there are of what was asked for. */
-export const Counted = z.object({ count: z.number() })
+export const Counted = z.object({ count: number })

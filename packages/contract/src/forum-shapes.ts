@@ -2,80 +2,81 @@ import { z } from 'zod'
 import { RoleName } from './accounts.ts'
 import { author, dated, Moment, Text } from './fields.ts'
 import { POLL_DAYS, POLL_OPTIONS, REACTIONS } from './reactions.ts'
+import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 /** Parts of the forum's answers: who wrote, and what staff sees of deleted, reported and held posts. */
 
 export const AuthorStats = z.object({
-  records: z.number(),
-  messages: z.number(),
-  joined: z.string(),
+  records: number,
+  messages: number,
+  joined: text,
   roles: z.array(RoleName),
 })
 
 export const DeletedThread = z.object({
-  id: z.number(),
-  title: z.string(),
-  categoryId: z.number(),
-  categoryName: z.string(),
-  authorId: z.number(),
-  authorName: z.string(),
-  messageCount: z.number(),
-  deletedBy: z.string().nullable(),
+  id: number,
+  title: text,
+  categoryId: number,
+  categoryName: text,
+  authorId: number,
+  authorName: text,
+  messageCount: number,
+  deletedBy: textOrNull,
   deletedDate: Moment,
 })
 
 /** A message as lists show it: search, profiles, deleted ones. */
 export const ListedShape = z.object({
-  id: z.number(),
-  threadId: z.number(),
-  threadTitle: z.string(),
-  categoryId: z.number(),
-  categoryName: z.string(),
+  id: number,
+  threadId: number,
+  threadTitle: text,
+  categoryId: number,
+  categoryName: text,
   ...author,
   ...dated,
-  page: z.number(),
+  page: number,
   /** first words, without markup */
-  extract: z.string(),
+  extract: text,
 })
 
 export const Report = z.object({
-  id: z.number(),
-  reason: z.string(),
-  reporterName: z.string(),
+  id: number,
+  reason: text,
+  reporterName: text,
   ...dated,
   outcome: z.enum(['resolved', 'dismissed']).nullable(),
-  decidedBy: z.string().nullable(),
+  decidedBy: textOrNull,
   message: ListedShape,
-  messageDeleted: z.boolean(),
+  messageDeleted: bool,
 })
 
 export const Held = z.object({
-  id: z.number(),
+  id: number,
   ...author,
-  threadId: z.number().nullable(),
-  categoryId: z.number(),
-  title: z.string(),
-  message: z.string(),
+  threadId: numberOrNull,
+  categoryId: number,
+  title: text,
+  message: text,
   ...dated,
 })
 
 export const Reaction = z.object({
   kind: z.enum(REACTIONS),
-  count: z.number(),
+  count: number,
   /** the caller's */
-  own: z.boolean(),
+  own: bool,
 })
 
 export const Poll = z.object({
-  question: z.string(),
+  question: text,
   /** so many answers may be chosen */
-  most: z.number(),
+  most: number,
   /** ISO; null: open until the thread is locked */
-  closesAt: z.string().nullable(),
-  isOpen: z.boolean(),
-  canVote: z.boolean(),
-  voters: z.number(),
-  options: z.array(z.object({ position: z.number(), label: z.string(), votes: z.number(), own: z.boolean() })),
+  closesAt: textOrNull,
+  isOpen: bool,
+  canVote: bool,
+  voters: number,
+  options: z.array(z.object({ position: number, label: text, votes: number, own: bool })),
 })
 
 /** A poll as it is asked for with a new thread. */

@@ -4,6 +4,7 @@ import { AsTyped, Counted, Done, Flag, Id, Moment, Page } from './fields.ts'
 import { ForumCategory } from './forum.ts'
 import { DeletedThread, Held, ListedShape, Report } from './forum-shapes.ts'
 import { pages } from './page.ts'
+import { bool, number, textOrNull } from './wire.ts'
 
 /** The forum's tree, kept by top staff, and what those who moderate a category decide about: `user` calls refuse inside. */
 
@@ -16,7 +17,7 @@ const Value = z.object({ value: Flag.optional() })
 const CategoryWriting = z.object({ name: Written.default(''), description: Written.default('') })
 const ParentId = Id.nullable()
 const Roles = z.array(AsTyped(40)).max(100)
-const DeletedMessage = ListedShape.extend({ deletedBy: z.string().nullable(), deletedDate: Moment })
+const DeletedMessage = ListedShape.extend({ deletedBy: textOrNull, deletedDate: Moment })
 
 export const forumStaff = endpoints({
   'GET /forum/admin-categories': { access: 'TOP', rate: 'READ', reply: z.array(ForumCategory) },
@@ -60,7 +61,7 @@ export const forumStaff = endpoints({
     rate: 'STAFF',
     params: One,
     body: Value,
-    reply: z.object({ id: z.number(), value: z.boolean(), isReadOnly: z.boolean() }),
+    reply: z.object({ id: number, value: bool, isReadOnly: bool }),
   },
   /** lists that are left out stay as they are */
   'PUT /forum/categories/{id}/roles': {
@@ -81,7 +82,7 @@ export const forumStaff = endpoints({
     access: 'user',
     rate: 'READ',
     query: Moderated.extend({ state: z.enum(['open', 'closed']).default('open'), page: Page }),
-    reply: z.object({ reports: z.array(Report), ...pages, open: z.number() }),
+    reply: z.object({ reports: z.array(Report), ...pages, open: number }),
   },
   'PUT /forum/reports/{id}': {
     access: 'user',
@@ -98,7 +99,7 @@ export const forumStaff = endpoints({
     access: 'user',
     rate: 'STAFF',
     params: One,
-    reply: z.object({ threadId: z.number() }),
+    reply: z.object({ threadId: number }),
   },
   'DELETE /forum/held/{id}': { access: 'user', rate: 'STAFF', params: One, reply: Done },
 })

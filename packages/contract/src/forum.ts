@@ -6,6 +6,7 @@ import { AuthorStats, Held, ListedShape, NewPoll, Poll, Reaction, type Report } 
 import { pages } from './page.ts'
 import { POLL_OPTIONS, REACTIONS } from './reactions.ts'
 import { REASON_LENGTH } from './rules.ts'
+import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 /**
  * The forum. Lengths of titles and messages are checked by the server in code points, with the product's texts. Calls that
@@ -14,96 +15,96 @@ import { REASON_LENGTH } from './rules.ts'
 
 const Written = AsTyped(65_536)
 
-const Place = z.object({ id: z.number(), name: z.string() })
+const Place = z.object({ id: number, name: text })
 
 /** The newest message of a thread. */
 export const LatestMessage = z.object({
-  threadId: z.number(),
-  threadTitle: z.string(),
-  lastPage: z.number(),
-  messageId: z.number(),
+  threadId: number,
+  threadTitle: text,
+  lastPage: number,
+  messageId: number,
   ...author,
   ...dated,
-  categoryId: z.number(),
-  categoryName: z.string(),
+  categoryId: number,
+  categoryName: text,
 })
 export type LatestMessage = z.output<typeof LatestMessage>
 
 export const ForumCategory = z.object({
-  id: z.number(),
-  name: z.string(),
-  description: z.string(),
-  parentId: z.number().nullable(),
-  order: z.number(),
-  isReadOnly: z.boolean(),
-  deleted: z.boolean(),
+  id: number,
+  name: text,
+  description: text,
+  parentId: numberOrNull,
+  order: number,
+  isReadOnly: bool,
+  deleted: bool,
   /** not everybody reads it */
-  isRestricted: z.boolean(),
+  isRestricted: bool,
   /** role lists are told to top staff only */
   roles: z.array(RoleName),
   writeRoles: z.array(RoleName),
   modRoles: z.array(RoleName),
-  threadCount: z.number(),
-  messageCount: z.number(),
+  threadCount: number,
+  messageCount: number,
   lastMessage: LatestMessage.nullable(),
-  unread: z.boolean(),
-  canRead: z.boolean(),
-  canCreate: z.boolean(),
-  canModerate: z.boolean(),
+  unread: bool,
+  canRead: bool,
+  canCreate: bool,
+  canModerate: bool,
   /** the caller is told of new threads here and below */
-  watched: z.boolean(),
+  watched: bool,
 })
 export type ForumCategory = z.output<typeof ForumCategory>
 
 export const ForumThread = z.object({
-  id: z.number(),
-  title: z.string(),
-  categoryId: z.number(),
+  id: number,
+  title: text,
+  categoryId: number,
   ...author,
   icons: Icons.nullable(),
   ...dated,
-  isSticky: z.boolean(),
-  isReadOnly: z.boolean(),
-  deleted: z.boolean(),
-  replyCount: z.number(),
-  viewCount: z.number(),
-  lastPage: z.number(),
+  isSticky: bool,
+  isReadOnly: bool,
+  deleted: bool,
+  replyCount: number,
+  viewCount: number,
+  lastPage: number,
   lastMessage: LatestMessage.nullable(),
-  unread: z.boolean(),
+  unread: bool,
   /** how far the caller has read: the position of a message, from 1; 0 for nothing */
-  readPosition: z.number(),
-  watched: z.boolean(),
-  canReply: z.boolean(),
-  canEdit: z.boolean(),
-  canDelete: z.boolean(),
-  canModerate: z.boolean(),
+  readPosition: number,
+  watched: bool,
+  canReply: bool,
+  canEdit: bool,
+  canDelete: bool,
+  canModerate: bool,
 })
 export type ForumThread = z.output<typeof ForumThread>
 
 export const ForumMessage = z.object({
-  id: z.number(),
-  threadId: z.number(),
+  id: number,
+  threadId: number,
   /** place in the thread, from 1; deleted messages keep theirs */
-  position: z.number(),
+  position: number,
   /** `<deleted>` once deleted; the text then never leaves the server */
-  message: z.string(),
-  authorId: z.number().nullable(),
-  authorName: z.string().nullable(),
+  message: text,
+  authorId: numberOrNull,
+  authorName: textOrNull,
   authorCountry: Country.nullable(),
-  picture: z.string().nullable(),
+  picture: textOrNull,
   icons: Icons.nullable(),
   authorStats: AuthorStats.nullable(),
   ...dated,
-  edited: z.boolean(),
+  edited: bool,
   editedDate: Moment.nullable(),
-  deleted: z.boolean(),
-  canEdit: z.boolean(),
-  canDelete: z.boolean(),
+  deleted: bool,
+  canEdit: bool,
+  canDelete: bool,
   /** the caller may read what it said before */
-  hasHistory: z.boolean(),
+  hasHistory: bool,
   /** in the order of REACTIONS, without those of nobody */
   reactions: z.array(Reaction),
-  canReact: z.boolean(),
+  canReact: bool,
 })
 export type ForumMessage = z.output<typeof ForumMessage>
 export type ForumReaction = z.output<typeof Reaction>
@@ -116,7 +117,7 @@ const ThreadPage = z.object({
   breadcrumb: z.array(Place),
   messages: z.array(ForumMessage),
   /** position of the first message that is new to the caller */
-  firstUnread: z.number().nullable(),
+  firstUnread: numberOrNull,
   /** the caller's own replies that wait for staff */
   waiting: z.array(Held),
   /** told with the first page */
@@ -128,7 +129,7 @@ export type ListedMessage = z.output<typeof ListedShape>
 const MessageList = z.object({
   messages: z.array(ListedShape),
   ...pages,
-  total: z.number(),
+  total: number,
 })
 
 export type ForumReport = z.output<typeof Report>
@@ -139,27 +140,27 @@ export type HeldPost = z.output<typeof Held>
 const ThreadList = z.object({
   threads: z.array(ForumThread),
   ...pages,
-  total: z.number(),
+  total: number,
 })
 
 const FoundThread = z.object({
-  id: z.number(),
-  title: z.string(),
-  categoryName: z.string(),
-  replyCount: z.number(),
+  id: number,
+  title: text,
+  categoryName: text,
+  replyCount: number,
   date: Moment,
-  dateIso: z.string(),
+  dateIso: text,
 })
 
 const One = z.object({ id: Id })
 const Paged = z.object({ page: Page })
 const Value = z.object({ value: Flag.optional() })
-const Switched = z.object({ id: z.number(), value: z.boolean(), isSticky: z.boolean(), isReadOnly: z.boolean() })
+const Switched = z.object({ id: number, value: bool, isSticky: bool, isReadOnly: bool })
 const Posted = ForumMessage.extend({
   /** the page of the thread it stands on */
-  page: z.number(),
+  page: number,
   /** waits for staff: not in the thread yet, its id is 0 */
-  held: z.boolean(),
+  held: bool,
 })
 const cache = { topics: ['forum'] } as const
 
@@ -180,7 +181,7 @@ export const forum = endpoints({
       /** the caller's own new threads that wait for staff */
       waiting: z.array(Held),
       ...pages,
-      totalThreads: z.number(),
+      totalThreads: number,
     }),
   },
   /** with `message` the page that holds it, in whichever thread; with `unread` the page where the caller goes on */
@@ -228,14 +229,14 @@ export const forum = endpoints({
       poll: NewPoll.nullable().default(null),
     }),
     /** `held`: waits for staff, its id is 0 */
-    reply: z.object({ id: z.number(), title: z.string(), categoryId: z.number(), held: z.boolean() }),
+    reply: z.object({ id: number, title: text, categoryId: number, held: bool }),
   },
   'PUT /forum/threads/{id}': {
     access: 'commenter',
     rate: 'EDIT',
     params: One,
     body: z.object({ title: Written.default('') }),
-    reply: z.object({ id: z.number(), title: z.string() }),
+    reply: z.object({ id: number, title: text }),
   },
   'DELETE /forum/threads/{id}': { access: 'user', rate: 'EDIT', params: One, reply: Done },
   'POST /forum/threads/{id}/restore': { access: 'user', rate: 'STAFF', params: One, reply: Done },
@@ -258,7 +259,7 @@ export const forum = endpoints({
     rate: 'STAFF',
     params: One,
     body: z.object({ newCategoryId: Id }),
-    reply: z.object({ id: z.number(), categoryId: z.number() }),
+    reply: z.object({ id: number, categoryId: number }),
   },
   'POST /forum/threads/{id}/merge': {
     access: 'user',
@@ -279,14 +280,14 @@ export const forum = endpoints({
     rate: 'READ',
     params: One,
     query: z.object({ messageId: Id.optional() }),
-    reply: z.object({ readPosition: z.number() }),
+    reply: z.object({ readPosition: number }),
   },
   'PUT /forum/threads/{id}/watch': {
     access: 'user',
     rate: 'LIKE',
     params: One,
     query: z.object({ watched: Flag }),
-    reply: z.object({ watched: z.boolean() }),
+    reply: z.object({ watched: bool }),
   },
   /** watching a category: its new threads, and those of what is under it, reach the member */
   'PUT /forum/categories/{id}/watch': {
@@ -294,7 +295,7 @@ export const forum = endpoints({
     rate: 'LIKE',
     params: One,
     query: z.object({ watched: Flag }),
-    reply: z.object({ watched: z.boolean() }),
+    reply: z.object({ watched: bool }),
   },
   /** without a category the whole forum */
   'POST /forum/mark-read': {
@@ -348,6 +349,6 @@ export const forum = endpoints({
     access: 'user',
     rate: 'READ',
     params: One,
-    reply: z.array(z.object({ message: z.string(), replacedBy: z.string().nullable(), date: Moment })),
+    reply: z.array(z.object({ message: text, replacedBy: textOrNull, date: Moment })),
   },
 })

@@ -3,57 +3,58 @@ import { endpoints } from './endpoint.ts'
 import { AsTyped, Country } from './fields.ts'
 import { GuessrAnswer, GuessrPicture } from './guessr.ts'
 import { GUESSR_OUTCOMES, ROOM_CODE } from './guessr-rules.ts'
+import { bool, number, numberOrNull, text } from './wire.ts'
 
 /** Rooms of KzGuessr: who has the code is in, everybody sees the same picture at the same moment. One sits in one room at a time. */
 
 export const RoomPlayer = z.object({
-  userId: z.number(),
-  pseudo: z.string(),
+  userId: number,
+  pseudo: text,
   country: Country,
-  isHost: z.boolean(),
+  isHost: bool,
   /** came while a game was on: he looks on until the next one */
-  isWatching: z.boolean(),
+  isWatching: bool,
   /** wants another game */
-  isReady: z.boolean(),
+  isReady: bool,
   /** was heard of within 30 seconds */
-  isHere: z.boolean(),
+  isHere: bool,
   /** of the round that runs or ran last; `waiting` outside of rounds and for who looks on */
   state: z.enum(['waiting', 'thinking', ...GUESSR_OUTCOMES]),
-  wrong: z.number(),
-  step: z.number().nullable(),
-  ms: z.number().nullable(),
+  wrong: number,
+  step: numberOrNull,
+  ms: numberOrNull,
   /** of this round and of all so far */
-  roundPoints: z.number(),
-  points: z.number(),
+  roundPoints: number,
+  points: number,
   /** of all who play, by points and then by time; 0 for who looks on */
-  rank: z.number(),
+  rank: number,
 })
 export type RoomPlayer = z.output<typeof RoomPlayer>
 
 export const Room = z.object({
-  code: z.string(),
+  code: text,
   /** `between`: standings are shown; `over`: the last round is */
   state: z.enum(['lobby', 'running', 'between', 'over']),
   /** how many games it has begun */
-  game: z.number(),
-  round: z.number(),
-  rounds: z.number(),
+  game: number,
+  round: number,
+  rounds: number,
   /** the caller's own game, by which he guesses; null for who looks on and in the lobby */
-  gameId: z.number().nullable(),
+  gameId: numberOrNull,
   /** of the round; below 0 before its first picture */
-  elapsedMs: z.number(),
+  elapsedMs: number,
   /** until the next round begins; null but in `between` */
-  nextInMs: z.number().nullable(),
+  nextInMs: numberOrNull,
   /** the caller's own rounds that are over for all */
-  done: z.array(z.object({ round: z.number(), points: z.number() })),
+  done: z.array(z.object({ round: number, points: number })),
   /** the first by rank first */
   players: z.array(RoomPlayer),
   /** the round that is over, in `between` and `over` */
   last: z
     .object({
-      round: z.number(),
+      round: number,
       answer: GuessrAnswer,
-      tries: z.array(z.object({ userId: z.number(), mapNames: z.array(z.string()) })),
+      tries: z.array(z.object({ userId: number, mapNames: z.array(text) })),
     })
     .nullable(),
 })
@@ -78,15 +79,15 @@ export const guessrRooms = endpoints({
   'POST /kzguessr/room/start': { ...user, reply: Room },
   /** by the host, while standings are shown: the next round begins now */
   'POST /kzguessr/room/next': { ...user, reply: Room },
-  'POST /kzguessr/room/ready': { ...user, body: z.object({ ready: z.boolean() }), reply: Room },
+  'POST /kzguessr/room/ready': { ...user, body: z.object({ ready: bool }), reply: Room },
   /** the host's leaving hands the room on; the last one's closes it */
-  'POST /kzguessr/room/leave': { ...user, reply: z.object({ code: z.string() }) },
+  'POST /kzguessr/room/leave': { ...user, reply: z.object({ code: text }) },
   /** the room one sits in; asking says that one is still there. 404 for who sits in none */
   'GET /kzguessr/room': { access: 'user', rate: 'READ', effect: 'write', reply: Room },
   /** names of the round's pictures, also for who looks on; none outside of rounds */
   'POST /kzguessr/room/pictures': {
     access: 'user',
     rate: 'READ',
-    reply: z.object({ round: z.number(), elapsedMs: z.number(), pictures: z.array(GuessrPicture) }),
+    reply: z.object({ round: number, elapsedMs: number, pictures: z.array(GuessrPicture) }),
   },
 })

@@ -3,6 +3,7 @@ import { endpoints } from './endpoint.ts'
 import { Country, Flag, Id, MapName, Page, Text } from './fields.ts'
 import { paging } from './page.ts'
 import { IMAGE_BYTES, REASON_LENGTH } from './rules.ts'
+import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 /** What map checkers and top staff do for KzGuessr: pictures, seasons, odd games. */
 
@@ -12,37 +13,37 @@ const staff = { access: 'MAPC', rate: 'STAFF' } as const
 
 /** A picture the game may show: one of the map's own, or one added for the game. */
 export const GuessrImage = z.object({
-  id: z.number(),
-  mapName: z.string(),
+  id: number,
+  mapName: text,
   /** 320 wide */
-  url: z.string(),
+  url: text,
   /** added for the game: it can be removed, a map's own can only be switched off */
-  isAdded: z.boolean(),
-  isOn: z.boolean(),
-  addedBy: z.string().nullable(),
+  isAdded: bool,
+  isOn: bool,
+  addedBy: textOrNull,
   /** rounds that showed it and rounds in which it was found, as counted last */
-  shown: z.number(),
-  found: z.number(),
+  shown: number,
+  found: number,
   level: z.enum(['easy', 'medium', 'hard', 'unknown']),
-  reports: z.array(z.object({ reason: z.string(), count: z.number() })),
+  reports: z.array(z.object({ reason: text, count: number })),
 })
 export type GuessrImage = z.output<typeof GuessrImage>
 
 /** A game whose answers are not like a person's. It says nothing against the player until somebody looked. */
 export const GuessrMark = z.object({
-  id: z.number(),
+  id: number,
   kind: z.enum(['fast', 'first step']),
   markedIso: Iso,
   game: z.object({
-    gameId: z.number(),
-    mode: z.string(),
-    day: z.string(),
-    points: z.number(),
-    struck: z.string().nullable(),
-    rounds: z.array(z.object({ outcome: z.string(), step: z.number().nullable(), ms: z.number() })),
+    gameId: number,
+    mode: text,
+    day: text,
+    points: number,
+    struck: textOrNull,
+    rounds: z.array(z.object({ outcome: text, step: numberOrNull, ms: number })),
   }),
-  player: z.object({ playerId: z.number(), pseudo: z.string(), country: Country }),
-  settled: z.object({ by: z.string(), iso: Iso, note: z.string() }).nullable(),
+  player: z.object({ playerId: number, pseudo: text, country: Country }),
+  settled: z.object({ by: text, iso: Iso, note: text }).nullable(),
 })
 export type GuessrMark = z.output<typeof GuessrMark>
 
@@ -59,9 +60,9 @@ export const guessrStaff = endpoints({
     reply: z.object({
       images: z.array(GuessrImage),
       /** maps the game may ask for */
-      maps: z.number(),
+      maps: number,
       /** maps without a picture that is on */
-      without: z.number(),
+      without: number,
       countedIso: Iso.nullable(),
       ...paging,
     }),
@@ -86,7 +87,7 @@ export const guessrStaff = endpoints({
   'POST /kzguessr/season': {
     ...staff,
     body: z.object({ season: Id, name: Text(40) }),
-    reply: z.object({ season: z.number(), name: z.string().nullable() }),
+    reply: z.object({ season: number, name: textOrNull }),
   },
   'GET /kzguessr/marks': {
     access: 'MAPC',
@@ -101,12 +102,12 @@ export const guessrStaff = endpoints({
     ...staff,
     query: z.object({ gameId: Id }),
     body: z.object({ reason: Text(REASON_LENGTH, 1) }),
-    reply: z.object({ gameId: z.number(), struck: z.string().nullable() }),
+    reply: z.object({ gameId: number, struck: textOrNull }),
   },
   /** it counts again */
   'DELETE /kzguessr/strike': {
     ...staff,
     query: z.object({ gameId: Id }),
-    reply: z.object({ gameId: z.number(), struck: z.string().nullable() }),
+    reply: z.object({ gameId: number, struck: textOrNull }),
   },
 })

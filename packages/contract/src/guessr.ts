@@ -3,6 +3,7 @@ import { endpoints } from './endpoint.ts'
 import { Country, CountrySent, Day, Id, Page, Text } from './fields.ts'
 import { GUESSR_MODES, GUESSR_OUTCOMES } from './guessr-rules.ts'
 import { paging } from './page.ts'
+import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 /** KzGuessr: name the map of a picture. The server chooses, shows, measures and counts; a page only asks. */
 
@@ -11,116 +12,116 @@ const OfGame = z.object({ gameId: Id })
 
 /** What the pictures of a round were of; told when the round is over, in a room when it is over for all. */
 export const GuessrAnswer = z.object({
-  mapName: z.string(),
+  mapName: text,
   /** the whole picture, 640 wide */
-  picture: z.string(),
+  picture: text,
   /** how many of ten players find it; null while few saw it */
-  foundByTen: z.number().nullable(),
+  foundByTen: numberOrNull,
   /** the record of the map's main route */
-  record: z.object({ time: z.string(), playerName: z.string(), youtubeLink: z.string().nullable() }).nullable(),
+  record: z.object({ time: text, playerName: text, youtubeLink: textOrNull }).nullable(),
 })
 export type GuessrAnswer = z.output<typeof GuessrAnswer>
 
 /** A wrong try and how near its name was to the map's, in whole tens of a hundred. */
-export const GuessrTry = z.object({ mapName: z.string(), near: z.number() })
+export const GuessrTry = z.object({ mapName: text, near: number })
 export type GuessrTry = z.output<typeof GuessrTry>
 
 export const GuessrDone = z.object({
-  round: z.number(),
+  round: number,
   outcome: z.enum(GUESSR_OUTCOMES),
-  points: z.number(),
+  points: number,
   /** of the reveal, 1 to 4; null when it was not found */
-  step: z.number().nullable(),
+  step: numberOrNull,
   /** from the first picture on; 40,000 when it was not found */
-  ms: z.number(),
+  ms: number,
   tries: z.array(GuessrTry),
   answer: GuessrAnswer.nullable(),
 })
 export type GuessrDone = z.output<typeof GuessrDone>
 
 /** A picture of the reveal under a name of its own, good for one fetch by this player from `fromMs` of the round on. */
-export const GuessrPicture = z.object({ step: z.number(), fromMs: z.number(), url: z.string() })
+export const GuessrPicture = z.object({ step: number, fromMs: number, url: text })
 export type GuessrPicture = z.output<typeof GuessrPicture>
 
 /** A game as it stands. Times are the server's, counted from the beginning of the round. */
 export const GuessrGame = z.object({
-  gameId: z.number(),
+  gameId: number,
   mode: z.enum([...GUESSR_MODES, 'room']),
   /** the round that runs or ran last, from 1; in a room 0 before the first */
-  round: z.number(),
-  rounds: z.number(),
+  round: number,
+  rounds: number,
   /** `between`: the round is over, the next one waits to be asked for (in a room for its time) */
   state: z.enum(['running', 'between', 'finished']),
   /** below 0 while the round of a room has not begun */
-  elapsedMs: z.number(),
-  points: z.number(),
-  triesLeft: z.number(),
+  elapsedMs: number,
+  points: number,
+  triesLeft: number,
   /** wrong tries of the round that runs */
   tries: z.array(GuessrTry),
   /** of the round that runs: those whose time has come (the latest of them is enough) and those that come */
   pictures: z.array(GuessrPicture),
   done: z.array(GuessrDone),
   /** a ranked game beyond the ten of the day, practice and rooms do not count */
-  isCounted: z.boolean(),
+  isCounted: bool,
 })
 export type GuessrGame = z.output<typeof GuessrGame>
 
 export const GuessrVerdict = z.object({
   verdict: z.enum(['hit', 'family', 'wrong']),
   /** of a wrong try: how near the name was, in whole tens of a hundred */
-  near: z.number().nullable(),
+  near: numberOrNull,
   game: GuessrGame,
 })
 export type GuessrVerdict = z.output<typeof GuessrVerdict>
 
 export const GuessrResult = z.object({
-  gameId: z.number(),
+  gameId: number,
   mode: z.enum([...GUESSR_MODES, 'room']),
   /** UTC day, `yyyy-MM-dd` */
-  day: z.string(),
+  day: text,
   finishedIso: Iso,
-  player: z.object({ playerId: z.number(), pseudo: z.string(), country: Country }).nullable(),
-  points: z.number(),
-  ms: z.number(),
-  isCounted: z.boolean(),
+  player: z.object({ playerId: number, pseudo: text, country: Country }).nullable(),
+  points: number,
+  ms: number,
+  isCounted: bool,
   /** why staff struck it */
-  struck: z.string().nullable(),
+  struck: textOrNull,
   rounds: z.array(GuessrDone),
   /** coloured squares with the points and the address of the game; names no map */
-  share: z.string(),
+  share: text,
   /** of the daily's players of the day, from 1; null for other modes */
-  place: z.number().nullable(),
-  players: z.number().nullable(),
+  place: numberOrNull,
+  players: numberOrNull,
 })
 export type GuessrResult = z.output<typeof GuessrResult>
 
 const GuessrSeason = z.object({
-  season: z.number(),
+  season: number,
   /** staff may give it one */
-  name: z.string().nullable(),
+  name: textOrNull,
   startsIso: Iso,
   endsIso: Iso,
 })
 export type GuessrSeason = z.output<typeof GuessrSeason>
 
 const Line = {
-  rank: z.number(),
-  playerId: z.number(),
-  pseudo: z.string(),
+  rank: number,
+  playerId: number,
+  pseudo: text,
   country: Country,
-  points: z.number(),
+  points: number,
 }
 
 export const GuessrLine = z.object({
   ...Line,
   /** games that count in the period */
-  games: z.number(),
+  games: number,
   /** points of the best of them */
-  best: z.number(),
+  best: number,
   /** points of all of them by their number */
-  average: z.number(),
+  average: number,
   /** time of the games whose points are counted: it decides between equals */
-  ms: z.number(),
+  ms: number,
 })
 export type GuessrLine = z.output<typeof GuessrLine>
 
@@ -129,25 +130,25 @@ export const GuessrBoard = z.object({
   period: z.enum(['season', 'week', 'day']),
   mode: z.enum(['all', 'daily', 'ranked']),
   /** first and last UTC day it counts, `yyyy-MM-dd` */
-  from: z.string(),
-  until: z.string(),
+  from: text,
+  until: text,
   lines: z.array(GuessrLine),
   /** the caller's own line and the page it is on */
-  me: z.object({ ...GuessrLine.shape, page: z.number() }).nullable(),
+  me: z.object({ ...GuessrLine.shape, page: number }).nullable(),
   ...paging,
 })
 export type GuessrBoard = z.output<typeof GuessrBoard>
 
 /** A finished game in a player's history. */
 export const GuessrPast = z.object({
-  gameId: z.number(),
+  gameId: number,
   mode: z.enum(GUESSR_MODES),
-  day: z.string(),
-  points: z.number(),
-  ms: z.number(),
-  squares: z.string(),
-  isCounted: z.boolean(),
-  struck: z.string().nullable(),
+  day: text,
+  points: number,
+  ms: number,
+  squares: text,
+  isCounted: bool,
+  struck: textOrNull,
 })
 export type GuessrPast = z.output<typeof GuessrPast>
 
@@ -166,19 +167,19 @@ export const guessr = endpoints({
       seasons: z.array(GuessrSeason),
       top: z.array(z.object(Line)),
       today: z.object({
-        day: z.string(),
+        day: text,
         endsIso: Iso,
-        players: z.number(),
-        best: z.object({ playerId: z.number(), pseudo: z.string(), country: Country, points: z.number() }).nullable(),
+        players: number,
+        best: z.object({ playerId: number, pseudo: text, country: Country, points: number }).nullable(),
       }),
       /** null for guests */
       me: z
         .object({
           daily: z.enum(['open', 'running', 'played']),
           /** of today's daily, once it is played */
-          points: z.number().nullable(),
-          rank: z.number().nullable(),
-          seasonPoints: z.number(),
+          points: numberOrNull,
+          rank: numberOrNull,
+          seasonPoints: number,
         })
         .nullable(),
     }),
@@ -189,16 +190,16 @@ export const guessr = endpoints({
     rate: 'READ',
     reply: z.object({
       /** the switch of staff; the text says why not */
-      closed: z.string().nullable(),
+      closed: textOrNull,
       /** the one game that is open */
-      open: z.object({ gameId: z.number(), mode: z.enum(GUESSR_MODES), round: z.number() }).nullable(),
-      daily: z.object({ state: z.enum(['open', 'running', 'played']), gameId: z.number().nullable() }),
+      open: z.object({ gameId: number, mode: z.enum(GUESSR_MODES), round: number }).nullable(),
+      daily: z.object({ state: z.enum(['open', 'running', 'played']), gameId: numberOrNull }),
       /** ranked games of today that may still count */
-      rankedLeft: z.number(),
+      rankedLeft: number,
       /** the room one sits in */
-      roomCode: z.string().nullable(),
+      roomCode: textOrNull,
       /** days in a row with a daily, up to today or yesterday */
-      streak: z.number(),
+      streak: number,
     }),
   },
   /** names of all maps, for completion from two characters on */
@@ -206,7 +207,7 @@ export const guessr = endpoints({
     access: 'guest',
     rate: 'READ',
     cache: { topics: ['maps'] },
-    reply: z.object({ names: z.array(z.string()) }),
+    reply: z.object({ names: z.array(text) }),
   },
   /** begins a game and its first round; 409 while another is open or today's daily is played, 401 for guests but in practice */
   'POST /kzguessr/start': { ...guest, body: z.object({ mode: z.enum(GUESSR_MODES) }), status: 201, reply: GuessrGame },
@@ -248,7 +249,7 @@ export const guessr = endpoints({
       round: z.number().int().min(1).max(5),
       why: z.enum(['wrong map', 'cannot be known', 'bad picture', 'shows the name']),
     }),
-    reply: z.object({ gameId: z.number(), round: z.number() }),
+    reply: z.object({ gameId: number, round: number }),
   },
   'GET /kzguessr/leaderboard': {
     access: 'guest',
@@ -273,7 +274,7 @@ export const guessr = endpoints({
     cache,
     reply: z.object({
       seasons: z.array(z.object({ ...GuessrSeason.shape, lines: z.array(GuessrLine) })),
-      games: z.array(z.object({ ...Line, mode: z.enum(['daily', 'ranked']), ms: z.number(), day: z.string() })),
+      games: z.array(z.object({ ...Line, mode: z.enum(['daily', 'ranked']), ms: number, day: text })),
     }),
   },
   /** a player's finished daily and ranked games, newest first; his practice is his own */
@@ -284,10 +285,10 @@ export const guessr = endpoints({
     reply: z.object({
       games: z.array(GuessrPast),
       /** days of the last year with a daily, oldest first */
-      calendar: z.array(z.object({ day: z.string(), points: z.number() })),
-      streak: z.number(),
-      longestStreak: z.number(),
-      season: z.object({ points: z.number(), rank: z.number().nullable(), games: z.number() }),
+      calendar: z.array(z.object({ day: text, points: number })),
+      streak: number,
+      longestStreak: number,
+      season: z.object({ points: number, rank: numberOrNull, games: number }),
       ...paging,
     }),
   },

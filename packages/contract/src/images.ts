@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { AVATAR_BYTES, IMAGE_BYTES } from './rules.ts'
+import { number, text } from './wire.ts'
 
 /** Pictures people upload. What is served is always our own encoding. */
 
-const Stored = z.object({ url: z.string(), width: z.number(), height: z.number() })
+const Stored = z.object({ url: text, width: number, height: number })
 
 export const images = endpoints({
   /** `news` is for news roles and for those who have written ten messages; `avatar` for everybody */

@@ -19,58 +19,59 @@ import {
 import { LONGJUMP_FILE_BYTES, LONGJUMP_TYPES } from './longjump-types.ts'
 import { NOTE_LENGTH, REASON_LENGTH } from './rules.ts'
 import { Rejected } from './submissions.ts'
+import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 /** Long jumps: boards, submission, review. */
 
 const Type = z.enum(LONGJUMP_TYPES)
-const Typed = z.union([z.number(), AsTyped(20)]).transform(String)
+const Typed = z.union([number, AsTyped(20)]).transform(String)
 const YoutubeText = AsTyped(200)
 const DisplayName = AsTyped(120).min(1)
 
 /** A released jump on a board. */
 export const LongjumpRecord = z.object({
-  id: z.number(),
+  id: number,
   /** its file's id; null when it has none */
-  demoId: z.number().nullable(),
-  rank: z.number(),
+  demoId: numberOrNull,
+  rank: number,
   /** the kind: the category of double and multi count jumps has two */
   cat: Type,
-  pseudo: z.string(),
-  playerId: z.number().nullable(),
+  pseudo: text,
+  playerId: numberOrNull,
   country: Country,
-  block: z.number().nullable(),
-  distance: z.number(),
-  prestrafe: z.number(),
-  topspeed: z.number(),
-  ytLink: z.string().nullable(),
+  block: numberOrNull,
+  distance: number,
+  prestrafe: number,
+  topspeed: number,
+  ytLink: textOrNull,
   ...releasedOrUnknown,
-  isNew: z.boolean(),
+  isNew: bool,
 })
 export type LongjumpRecord = z.output<typeof LongjumpRecord>
 
 const Board = z.object({
-  type: z.string(),
+  type: text,
   /** jumps on the board, shown or not */
-  total: z.number(),
+  total: number,
   records: z.array(LongjumpRecord),
 })
 export type LongjumpBoard = z.output<typeof Board>
 
 const Strafe = z.object({
-  frames: z.number(),
-  gain: z.number(),
-  loss: z.number(),
-  sync: z.number(),
-  share: z.number(),
+  frames: number,
+  gain: number,
+  loss: number,
+  sync: number,
+  share: number,
 })
 
 /** A row of a plugin's strafe table; plugins give either the percent of the air time or frames. */
 const PrintedStrafe = z.object({
-  gain: z.number(),
-  loss: z.number(),
-  share: z.number().nullable(),
-  frames: z.number().nullable(),
-  sync: z.number(),
+  gain: number,
+  loss: number,
+  share: numberOrNull,
+  frames: numberOrNull,
+  sync: number,
 })
 
 /** A jump of a demo by both sources: computed from the frames, and as a plugin printed it. */
@@ -78,42 +79,42 @@ export const SeenJump = z.object({
   computed: z
     .object({
       type: Type.nullable(),
-      startMs: z.number(),
-      endMs: z.number(),
-      distance: z.number(),
-      offset: z.number(),
-      level: z.boolean(),
-      prestrafe: z.number(),
-      duckSpeeds: z.array(z.number()),
-      topspeed: z.number(),
-      gain: z.number(),
-      loss: z.number(),
-      strafeCount: z.number(),
+      startMs: number,
+      endMs: number,
+      distance: number,
+      offset: number,
+      level: bool,
+      prestrafe: number,
+      duckSpeeds: z.array(number),
+      topspeed: number,
+      gain: number,
+      loss: number,
+      strafeCount: number,
       strafes: z.array(Strafe),
-      sync: z.number(),
-      airMs: z.number(),
-      height: z.number(),
-      groundFrames: z.number(),
+      sync: number,
+      airMs: number,
+      height: number,
+      groundFrames: number,
     })
     .nullable(),
   printed: z
     .object({
       type: Type.nullable(),
-      player: z.string().nullable(),
-      distance: z.number(),
-      prestrafe: z.number().nullable(),
-      topspeed: z.number().nullable(),
-      strafes: z.number().nullable(),
-      sync: z.number().nullable(),
-      block: z.number().nullable(),
-      edge: z.number().nullable(),
+      player: textOrNull,
+      distance: number,
+      prestrafe: numberOrNull,
+      topspeed: numberOrNull,
+      strafes: numberOrNull,
+      sync: numberOrNull,
+      block: numberOrNull,
+      edge: numberOrNull,
       /** demos read by an older parser lack the rest */
       endspeed: z.number().nullable().optional(),
       prestrafeSync: z.number().nullable().optional(),
       landing: z.number().nullable().optional(),
-      duckSpeeds: z.array(z.number()).optional(),
+      duckSpeeds: z.array(number).optional(),
       table: z.array(PrintedStrafe).optional(),
-      text: z.string(),
+      text: text,
     })
     .nullable(),
 })
@@ -124,20 +125,20 @@ export type LongjumpStatus = z.output<typeof Status>
 
 /** A submitted long jump as its player sees it. */
 export const OwnLongjump = z.object({
-  id: z.number(),
-  fileName: z.string(),
-  block: z.number(),
-  distance: z.number(),
-  topspeed: z.number(),
-  prestrafe: z.number(),
+  id: number,
+  fileName: text,
+  block: number,
+  distance: number,
+  topspeed: number,
+  prestrafe: number,
   cat: Type,
-  ytLink: z.string().nullable(),
+  ytLink: textOrNull,
   ...submitted,
   status: Status,
-  queuePosition: z.number().nullable(),
-  checkBy: z.string().nullable(),
+  queuePosition: numberOrNull,
+  checkBy: textOrNull,
   /** why it was rejected */
-  reason: z.string().nullable(),
+  reason: textOrNull,
   warnings: z.array(Warning),
 })
 export type OwnLongjump = z.output<typeof OwnLongjump>
@@ -145,26 +146,26 @@ export type OwnLongjump = z.output<typeof OwnLongjump>
 /** A submitted long jump as a checker sees it. */
 export const SubmittedLongjump = z.object({
   ...OwnLongjump.shape,
-  userId: z.number(),
-  userName: z.string(),
+  userId: number,
+  userName: text,
   country: Country,
-  note: z.string(),
-  size: z.number(),
-  sha256: z.string(),
+  note: text,
+  size: number,
+  sha256: text,
   /** the player's last word about it: why he sent it again */
-  answer: z.string().nullable(),
+  answer: textOrNull,
   seen: Seen,
   /** the jump that is meant; null when the demo shows none */
   jump: SeenJump.nullable(),
-  mine: z.boolean(),
+  mine: bool,
   claimedUntil: Moment.nullable(),
-  conflict: z.boolean(),
+  conflict: bool,
 })
 export type SubmittedLongjump = z.output<typeof SubmittedLongjump>
 
 const Named = z.object({ fileName: DisplayName.optional(), id: Id.optional() })
 const Reasoned = Named.extend({ reason: Text(REASON_LENGTH, 3).optional() })
-const Done = z.object({ id: z.number() })
+const Done = z.object({ id: number })
 
 export const longjumps = endpoints({
   /** every category with its best jumps, one a player; `type` names one category by any of its kinds */
@@ -192,9 +193,9 @@ export const longjumps = endpoints({
       z.object({
         ...LongjumpRecord.shape,
         /** how much further than the record before; null for the first */
-        gain: z.number().nullable(),
+        gain: numberOrNull,
         /** null: nobody knows */
-        heldDays: z.number().nullable(),
+        heldDays: numberOrNull,
       }),
     ),
   },
@@ -210,7 +211,7 @@ export const longjumps = endpoints({
     access: 'DEMO',
     rate: 'READ',
     query: z.object({ fileName: DisplayName }),
-    reply: z.object({ demoId: z.number() }),
+    reply: z.object({ demoId: number }),
   },
   'GET /longjump/unreleased-archive': {
     access: 'DEMO',
@@ -279,7 +280,7 @@ export const longjumps = endpoints({
   'GET /upload/is-longjump-demo-blocked': {
     access: 'guest',
     rate: 'READ',
-    reply: z.object({ blocked: z.boolean(), reason: z.string().nullable(), until: Moment.nullable() }),
+    reply: z.object({ blocked: bool, reason: textOrNull, until: Moment.nullable() }),
   },
   'GET /upload/own-submitted-lj-demos': { access: 'user', rate: 'READ', reply: z.array(OwnLongjump) },
   'DELETE /upload/own-submitted-lj-demo': { access: 'user', rate: 'STAFF', query: z.object({ id: Id }), reply: Done },

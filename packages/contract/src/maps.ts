@@ -31,118 +31,117 @@ import {
 } from './rules.ts'
 import { ANSWER_LENGTH } from './submission-kinds.ts'
 import { Rejected } from './submissions.ts'
+import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 /** Maps: the entity, its files and pictures, submissions and their check. */
 
 const { type: Type, length: Length, difficulty: Difficulty } = mapTags
-const Tags = { ...mapTags, isXdMap: z.boolean() }
+const Tags = { ...mapTags, isXdMap: bool }
 
-const Picture = z.object({ imageId: z.number(), url: z.string(), width: z.number(), height: z.number() })
+const Picture = z.object({ imageId: number, url: text, width: number, height: number })
 
 /** A map. `mapImage` is its first picture, or a drawing. */
 export const MapEntity = z.object({
-  mapId: z.number(),
-  mapName: z.string(),
-  mapImage: z.string(),
+  mapId: number,
+  mapName: text,
+  mapImage: text,
   images: z.array(Picture),
-  authors: z.array(
-    z.object({ mapperName: z.string(), mapAuthorId: z.number().nullable(), mapperCountry: Country.nullable() }),
-  ),
+  authors: z.array(z.object({ mapperName: text, mapAuthorId: numberOrNull, mapperCountry: Country.nullable() })),
   ...Tags,
-  recordable: z.boolean(),
-  routes: z.array(z.object({ routeId: z.number(), route: z.string() })),
+  recordable: bool,
+  routes: z.array(z.object({ routeId: number, route: text })),
   mapReleaseDate: Moment.nullable(),
-  mapReleaseDateIso: z.string().nullable(),
+  mapReleaseDateIso: textOrNull,
   /** the newest file; null while the site has none */
-  fileSize: z.number().nullable(),
-  sha256: z.string().nullable(),
-  fileVersion: z.number().nullable(),
-  downloadUrl: z.string().nullable(),
-  downloads: z.number(),
-  minTimeMs: z.number().nullable(),
+  fileSize: numberOrNull,
+  sha256: textOrNull,
+  fileVersion: numberOrNull,
+  downloadUrl: textOrNull,
+  downloads: number,
+  minTimeMs: numberOrNull,
   state: z.enum(MAP_STATES),
-  records: z.number(),
-  tags: z.array(z.string()),
-  aliases: z.array(z.string()),
+  records: number,
+  tags: z.array(text),
+  aliases: z.array(text),
   /** for staff; empty for others */
-  notes: z.string(),
+  notes: text,
   /** the version of the row that was read; a newer one refuses a write */
-  version: z.number(),
+  version: number,
 })
 export type MapEntity = z.output<typeof MapEntity>
 
 /** What a compiled map says about itself. */
 /** The corners of a button's brush, in units. */
-const Corner = z.tuple([z.number(), z.number(), z.number()])
+const Corner = z.tuple([number, number, number])
 const MapButton = z.object({ kind: z.enum(['start', 'stop']), least: Corner, most: Corner })
 
 export const MapSeen = z.object({
-  entities: z.number(),
-  spawns: z.number(),
-  startButtons: z.number(),
-  stopButtons: z.number(),
-  textures: z.number(),
-  externalTextures: z.number(),
-  wads: z.array(z.string()),
-  missingWads: z.array(z.string()),
-  bspBytes: z.number(),
-  entries: z.number(),
+  entities: number,
+  spawns: number,
+  startButtons: number,
+  stopButtons: number,
+  textures: number,
+  externalTextures: number,
+  wads: z.array(text),
+  missingWads: z.array(text),
+  bspBytes: number,
+  entries: number,
   /** start and stop buttons with their places; not there in what was read before they were looked for */
   buttons: z.array(MapButton).optional(),
 })
 export type MapSeen = z.output<typeof MapSeen>
 
 export const MapVersion = z.object({
-  version: z.number(),
-  fileName: z.string(),
-  size: z.number(),
-  sha256: z.string(),
-  changelog: z.string(),
+  version: number,
+  fileName: text,
+  size: number,
+  sha256: text,
+  changelog: text,
   addedDate: Moment,
-  addedDateIso: z.string(),
+  addedDateIso: text,
 })
 export const MapPage = MapEntity.extend({ versions: z.array(MapVersion), seen: MapSeen.nullable() })
 export type MapPage = z.output<typeof MapPage>
 
 /** A submitted map as its sender sees it; `mapId` is the number of the submission. */
 export const OwnMap = z.object({
-  mapId: z.number(),
-  mapName: z.string(),
+  mapId: number,
+  mapName: text,
   status: z.enum(MAP_SUBMISSION_STATES),
   /** a new file of a map that exists */
-  isNewVersion: z.boolean(),
-  changelog: z.string(),
-  fileName: z.string(),
-  size: z.number(),
+  isNewVersion: bool,
+  changelog: text,
+  fileName: text,
+  size: number,
   ...submitted,
-  mapperNames: z.array(z.string()),
+  mapperNames: z.array(text),
   ...Tags,
-  recordable: z.boolean(),
-  note: z.string(),
+  recordable: bool,
+  note: text,
   images: z.array(Picture),
   seen: MapSeen,
   warnings: z.array(Warning),
   /** what the checker told the sender */
-  reason: z.string().nullable(),
-  checkBy: z.string().nullable(),
-  queuePosition: z.number().nullable(),
+  reason: textOrNull,
+  checkBy: textOrNull,
+  queuePosition: numberOrNull,
 })
 export type OwnMap = z.output<typeof OwnMap>
 
 export const SubmittedMap = OwnMap.extend({
-  userId: z.number(),
-  playerName: z.string(),
+  userId: number,
+  playerName: text,
   country: Country,
-  ipAddress: z.string().nullable(),
-  sha256: z.string(),
-  mapImage: z.string(),
+  ipAddress: textOrNull,
+  sha256: text,
+  mapImage: text,
   /** maps of this name without case, and other submissions of it or of the same file */
-  sameName: z.array(z.object({ mapName: z.string(), state: z.string() })),
-  sameFile: z.array(z.object({ mapName: z.string(), state: z.string() })),
+  sameName: z.array(z.object({ mapName: text, state: text })),
+  sameFile: z.array(z.object({ mapName: text, state: text })),
   /** what the sender was asked last, and his last word */
-  question: z.string().nullable(),
-  answer: z.string().nullable(),
-  conflict: z.boolean(),
+  question: textOrNull,
+  answer: textOrNull,
+  conflict: bool,
 })
 export type SubmittedMap = z.output<typeof SubmittedMap>
 
@@ -195,7 +194,7 @@ export const maps = endpoints({
       replace: Flag.default(false),
       changelog: Text(NOTE_LENGTH).default(''),
     }),
-    reply: z.object({ mapId: z.number(), mapName: z.string() }),
+    reply: z.object({ mapId: number, mapName: text }),
   },
   'GET /upload/map-count': { access: 'user', rate: 'READ', reply: Counted },
   'GET /upload/own-submitted-maps': { access: 'user', rate: 'READ', reply: z.array(OwnMap) },
@@ -203,7 +202,7 @@ export const maps = endpoints({
     access: 'user',
     rate: 'STAFF',
     query: MapQuery,
-    reply: z.object({ mapId: z.number() }),
+    reply: z.object({ mapId: number }),
   },
 
   'GET /map/list': {
@@ -252,7 +251,7 @@ export const maps = endpoints({
   /** kept with its records, takes no new ones */
   'POST /map/retire': { access: 'MAPM', rate: 'STAFF', query: WithReason, reply: MapPage },
   'POST /map/reactivate': { access: 'MAPM', rate: 'STAFF', query: MapQuery, reply: MapPage },
-  'DELETE /map/map': { access: 'TOP', rate: 'STAFF', query: MapQuery, reply: z.object({ mapId: z.number() }) },
+  'DELETE /map/map': { access: 'TOP', rate: 'STAFF', query: MapQuery, reply: z.object({ mapId: number }) },
   'POST /map/route': { access: 'MAPM', rate: 'STAFF', query: z.object({ mapId: Id, name: Route }), reply: MapPage },
   'PUT /map/route': { access: 'MAPM', rate: 'STAFF', query: z.object({ routeId: Id, name: Route }), reply: MapPage },
   /** all demos of a route become those of another route of its map, for good */
@@ -289,7 +288,7 @@ export const maps = endpoints({
     idempotent: true,
     /** `sha256`: of the file that was looked at */
     query: MapQuery.extend({ sha256: Sha256.optional() }),
-    reply: z.object({ mapId: z.number(), mapName: z.string() }),
+    reply: z.object({ mapId: number, mapName: text }),
   },
   /** those whose file is still kept, and that do not come back by themselves */
   'GET /map/rejected': { access: 'MAPC', rate: 'READ', query: z.object({ page: Page }), reply: Rejected },
@@ -301,5 +300,5 @@ export const maps = endpoints({
     reply: SubmittedMap,
   },
   'POST /map/request-changes': { access: 'MAPC', rate: 'STAFF', query: WithReason, reply: SubmittedMap },
-  'DELETE /map/submitted': { access: 'MAPC', rate: 'STAFF', query: WithReason, reply: z.object({ mapId: z.number() }) },
+  'DELETE /map/submitted': { access: 'MAPC', rate: 'STAFF', query: WithReason, reply: z.object({ mapId: number }) },
 })

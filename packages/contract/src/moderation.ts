@@ -3,21 +3,22 @@ import { BAN_KINDS, RoleName } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { AsTyped, Country, Day, Done, Flag, Icons, Id, Instant, Page, Text } from './fields.ts'
 import { paging } from './page.ts'
+import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 /** Order: ban list, team, user administration, audit log, switches. */
 
-const Iso = z.string()
+const Iso = text
 const Kind = z.enum(BAN_KINDS)
 
 export const BAN_STATES = ['active', 'expired', 'lifted'] as const
 
 export const PublicBan = z.object({
-  id: z.number(),
-  userId: z.number(),
-  pseudo: z.string(),
+  id: number,
+  userId: number,
+  pseudo: text,
   country: Country,
   kind: Kind,
-  reason: z.string(),
+  reason: text,
   startDate: Iso,
   /** null: permanent */
   expirationDate: Iso.nullable(),
@@ -26,16 +27,16 @@ export const PublicBan = z.object({
 export type PublicBan = z.output<typeof PublicBan>
 
 export const ManagedUser = z.object({
-  id: z.number(),
-  pseudo: z.string(),
-  username: z.string(),
+  id: number,
+  pseudo: text,
+  username: text,
   /** first letter and domain; the whole address is a call of its own, which is written down */
-  email: z.string(),
-  emailVerified: z.boolean(),
+  email: text,
+  emailVerified: bool,
   country: Country,
-  picture: z.string().nullable(),
+  picture: textOrNull,
   roles: z.array(RoleName),
-  records: z.number(),
+  records: number,
   created: Iso,
   lastVisit: Iso.nullable(),
   bans: z.array(Kind),
@@ -43,36 +44,36 @@ export const ManagedUser = z.object({
 export type ManagedUser = z.output<typeof ManagedUser>
 
 const BanDetail = PublicBan.omit({ userId: true, pseudo: true, country: true }).extend({
-  internalNote: z.string(),
-  createdBy: z.string().nullable(),
-  liftedBy: z.string().nullable(),
+  internalNote: text,
+  createdBy: textOrNull,
+  liftedBy: textOrNull,
 })
 
 export const UserDetail = ManagedUser.extend({
-  formerPseudos: z.array(z.object({ pseudo: z.string(), until: Iso })),
+  formerPseudos: z.array(z.object({ pseudo: text, until: Iso })),
   banHistory: z.array(BanDetail),
-  notes: z.array(z.object({ id: z.number(), text: z.string(), author: z.string().nullable(), date: Iso })),
-  sessions: z.number(),
-  logins: z.array(z.object({ date: Iso, action: z.string(), network: z.string().nullable() })),
-  submissions: z.object({ waiting: z.number(), released: z.number(), rejected: z.number() }),
+  notes: z.array(z.object({ id: number, text: text, author: textOrNull, date: Iso })),
+  sessions: number,
+  logins: z.array(z.object({ date: Iso, action: text, network: textOrNull })),
+  submissions: z.object({ waiting: number, released: number, rejected: number }),
   /** whether the caller may act on him by the rank rule */
-  mayActOn: z.boolean(),
+  mayActOn: bool,
 })
 export type UserDetail = z.output<typeof UserDetail>
 
 export const AuditRow = z.object({
-  id: z.number(),
+  id: number,
   date: Iso,
-  actorId: z.number().nullable(),
-  actor: z.string().nullable(),
-  action: z.string(),
-  target: z.string(),
+  actorId: numberOrNull,
+  actor: textOrNull,
+  action: text,
+  target: text,
   /** of the player, of the map of a demo, of the thread; null for others and where it is gone */
-  targetName: z.string().nullable(),
+  targetName: textOrNull,
   before: z.unknown(),
   after: z.unknown(),
-  reason: z.string().nullable(),
-  network: z.string().nullable(),
+  reason: textOrNull,
+  network: textOrNull,
 })
 export type AuditRow = z.output<typeof AuditRow>
 
@@ -92,10 +93,10 @@ export type SwitchKind = (typeof SWITCHES)[number]
 
 const SwitchState = z.object({
   kind: z.enum(SWITCHES),
-  blocked: z.boolean(),
-  reason: z.string().nullable(),
+  blocked: bool,
+  reason: textOrNull,
   until: Iso.nullable(),
-  changedBy: z.string().nullable(),
+  changedBy: textOrNull,
   changedDate: Iso.nullable(),
 })
 export type SwitchState = z.output<typeof SwitchState>
@@ -104,15 +105,15 @@ export type SwitchState = z.output<typeof SwitchState>
 const ClosedPart = z.object({
   kind: z.enum(SWITCHES),
   /** what a call of this part is refused with */
-  message: z.string(),
-  reason: z.string().nullable(),
+  message: text,
+  reason: textOrNull,
   until: Iso.nullable(),
 })
 export type ClosedPart = z.output<typeof ClosedPart>
 
 const Queue = z.object({
   name: z.enum(['demos', 'longjumps', 'maps', 'bugs', 'forum reports', 'held posts']),
-  count: z.number(),
+  count: number,
   oldest: Iso.nullable(),
 })
 
@@ -154,10 +155,10 @@ export const moderation = endpoints({
         role: RoleName,
         users: z.array(
           z.object({
-            id: z.number(),
-            pseudo: z.string(),
+            id: number,
+            pseudo: text,
             country: Country,
-            picture: z.string().nullable(),
+            picture: textOrNull,
             icons: Icons,
             since: Iso,
           }),
@@ -180,12 +181,12 @@ export const moderation = endpoints({
   },
   'GET /admin/user': { access: 'TOP', rate: 'STAFF', query: OnUser, reply: UserDetail },
   /** the whole address; who asked is written down */
-  'POST /admin/user/email': { access: 'ADMC', rate: 'POWER', query: OnUser, reply: z.object({ email: z.string() }) },
+  'POST /admin/user/email': { access: 'ADMC', rate: 'POWER', query: OnUser, reply: z.object({ email: text }) },
   'POST /admin/user/pseudo': {
     access: 'TOP',
     rate: 'POWER',
     query: OnUser.extend({ pseudo: AsTyped(200), reason: Text(300, 3) }),
-    reply: z.object({ pseudo: z.string() }),
+    reply: z.object({ pseudo: text }),
   },
   'POST /admin/user/verify': { access: 'TOP', rate: 'POWER', query: OnUser, reply: Done },
   'POST /admin/user/end-sessions': { access: 'TOP', rate: 'POWER', query: OnUser, reply: Done },
@@ -218,7 +219,7 @@ export const moderation = endpoints({
     rate: 'POWER',
     body: z.object({
       kind: z.enum(SWITCHES),
-      blocked: z.boolean(),
+      blocked: bool,
       reason: Text(300).optional(),
       until: Instant.optional(),
     }),
@@ -229,12 +230,12 @@ export const moderation = endpoints({
     rate: 'READ',
     reply: z.object({
       queues: z.array(Queue),
-      claimed: z.array(z.object({ demoId: z.number(), mapName: z.string(), until: Iso })),
-      failedJobs: z.number(),
+      claimed: z.array(z.object({ demoId: number, mapName: text, until: Iso })),
+      failedJobs: number,
       /** last entries for those who may read the audit log, else empty */
       entries: z.array(AuditRow),
       /** what the site still needs, for administrators; empty once nothing is open */
-      setup: z.array(z.object({ step: z.enum(SETUP_STEPS), done: z.boolean() })),
+      setup: z.array(z.object({ step: z.enum(SETUP_STEPS), done: bool })),
     }),
   },
   /** says of a step that it is done or not needed here */

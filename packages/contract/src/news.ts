@@ -2,41 +2,42 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { AsTyped, Country, Done, Flag, Icons, Id, Instant, Moment, Page } from './fields.ts'
 import { paging } from './page.ts'
+import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 /** News and short news. */
 
 const Post = {
-  id: z.number(),
-  title: z.string(),
+  id: number,
+  title: text,
   /** cleaned markup: tags of the site and the allowed HTML, never to be put into a page as it is */
-  htmlContent: z.string(),
-  author: z.string(),
-  authorId: z.number().nullable(),
+  htmlContent: text,
+  author: text,
+  authorId: numberOrNull,
   authorCountry: Country,
   icons: Icons,
-  isNew: z.boolean(),
-  commentsNumber: z.number(),
-  hidden: z.boolean(),
+  isNew: bool,
+  commentsNumber: number,
+  hidden: bool,
   /** in the future: not out yet */
-  scheduled: z.boolean(),
-  version: z.number(),
+  scheduled: bool,
+  version: number,
 }
 
 export const NewsPost = z.object({
   ...Post,
   /** `{id}-{slug}`; only the number finds the post */
-  url: z.string(),
-  htmlContentExtended: z.string().nullable(),
-  isOldNews: z.boolean(),
+  url: text,
+  htmlContentExtended: textOrNull,
+  isOldNews: bool,
   newsDate: Moment,
-  newsDateIso: z.string(),
-  sticky: z.boolean(),
+  newsDateIso: text,
+  sticky: bool,
   /** when the pin ends by itself; null for a pin without end */
-  stickyUntilIso: z.string().nullable(),
+  stickyUntilIso: textOrNull,
 })
 export type NewsPost = z.output<typeof NewsPost>
 
-export const Article = z.object({ ...Post, date: Moment, articleDate: Moment, articleDateIso: z.string() })
+export const Article = z.object({ ...Post, date: Moment, articleDate: Moment, articleDateIso: text })
 export type Article = z.output<typeof Article>
 
 export const NewsList = z.object({ lastNews: z.array(NewsPost), stickyNews: NewsPost.nullable(), ...paging })
@@ -67,32 +68,32 @@ const ArticleId = z.object({ articleId: Id })
 const List = z.object({ page: Page })
 
 const Draft = z.object({
-  newsId: z.number().nullable(),
-  title: z.string(),
-  htmlContent: z.string(),
-  htmlContentExtended: z.string().nullable(),
-  hidden: z.boolean(),
-  demoIds: z.array(z.number()),
-  longjumpIds: z.array(z.number()),
-  version: z.number(),
-  updatedBy: z.string().nullable(),
+  newsId: numberOrNull,
+  title: text,
+  htmlContent: text,
+  htmlContentExtended: textOrNull,
+  hidden: bool,
+  demoIds: z.array(number),
+  longjumpIds: z.array(number),
+  version: number,
+  updatedBy: textOrNull,
   updatedDate: Moment.nullable(),
 })
 export type ReleaseDraft = z.output<typeof Draft>
 
 /** A text that is being written: its author's own, as typed, for no other eyes. */
 const PostDraft = z.object({
-  title: z.string(),
-  htmlContent: z.string(),
-  htmlContentExtended: z.string().nullable(),
-  hidden: z.boolean(),
-  sticky: z.boolean(),
-  stickyUntilIso: z.string().nullable(),
-  publishDateIso: z.string().nullable(),
-  version: z.number(),
+  title: text,
+  htmlContent: text,
+  htmlContentExtended: textOrNull,
+  hidden: bool,
+  sticky: bool,
+  stickyUntilIso: textOrNull,
+  publishDateIso: textOrNull,
+  version: number,
   /** the post's version it was begun from; null for a new post */
-  postVersion: z.number().nullable(),
-  savedDateIso: z.string(),
+  postVersion: numberOrNull,
+  savedDateIso: text,
 })
 export type PostDraft = z.output<typeof PostDraft>
 const KeptDraft = z.object({ draft: PostDraft.nullable() })
@@ -111,11 +112,11 @@ const DraftWriting = z.object({
 
 const Revisions = z.array(
   z.object({
-    version: z.number(),
-    title: z.string(),
-    htmlContent: z.string(),
-    htmlContentExtended: z.string().nullable(),
-    savedBy: z.string().nullable(),
+    version: number,
+    title: text,
+    htmlContent: text,
+    htmlContentExtended: textOrNull,
+    savedBy: textOrNull,
     savedDate: Moment,
   }),
 )
@@ -124,15 +125,15 @@ const Revisions = z.array(
 const DeletedList = z.object({
   deleted: z.array(
     z.object({
-      id: z.number(),
-      title: z.string(),
-      author: z.string(),
+      id: number,
+      title: text,
+      author: text,
       authorCountry: Country,
-      dateIso: z.string(),
-      commentsNumber: z.number(),
-      deletedBy: z.string().nullable(),
-      deletedDateIso: z.string(),
-      restorableUntilIso: z.string(),
+      dateIso: text,
+      commentsNumber: number,
+      deletedBy: textOrNull,
+      deletedDateIso: text,
+      restorableUntilIso: text,
     }),
   ),
   ...paging,
@@ -144,7 +145,7 @@ const Managed = List.extend({
   state: z.enum(['all', 'visible', 'hidden', 'scheduled']).default('all'),
 })
 
-const Neighbour = z.object({ url: z.string(), title: z.string() }).nullable()
+const Neighbour = z.object({ url: text, title: text }).nullable()
 
 const writing = { access: 'NEWS', rate: 'STAFF', bodyBytes: 512 * 1024 } as const
 const shortWriting = { ...writing, bodyBytes: 256 * 1024 } as const

@@ -18,34 +18,35 @@ import {
   Text,
   Time,
 } from './fields.ts'
+import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 /** Records, latest demos and likes. */
 
-const Tags = { ...mapTags, isXdMap: z.boolean(), recordable: z.boolean() }
+const Tags = { ...mapTags, isXdMap: bool, recordable: bool }
 
 /** One line of /records: a map's route with its current record, or without one. */
 export const RecordLine = z.object({
-  mapId: z.number(),
+  mapId: number,
   ...place,
-  routeId: z.number().nullable(),
-  mapImage: z.string(),
+  routeId: numberOrNull,
+  mapImage: text,
   ...Tags,
-  mappers: z.array(z.string()),
-  demoId: z.number().nullable(),
+  mappers: z.array(text),
+  demoId: numberOrNull,
   time: Time.nullable(),
-  timeMs: z.number().nullable(),
+  timeMs: numberOrNull,
   ...releasedOrUnknown,
-  playerId: z.number().nullable(),
-  playerName: z.string().nullable(),
+  playerId: numberOrNull,
+  playerName: textOrNull,
   country: Country.nullable(),
   previousTime: Time.nullable(),
-  previousPlayer: z.string().nullable(),
-  timeDifference: z.string().nullable(),
+  previousPlayer: textOrNull,
+  timeDifference: textOrNull,
   /** it came from a list: whether there was a record before it nobody knows, so it is no first one */
-  formerUnknown: z.boolean(),
-  youtubeLink: z.string().nullable(),
-  hasFile: z.boolean(),
-  hasCp: z.boolean(),
+  formerUnknown: bool,
+  youtubeLink: textOrNull,
+  hasFile: bool,
+  hasCp: bool,
   ...checks,
 })
 export type RecordLine = z.output<typeof RecordLine>
@@ -64,130 +65,128 @@ export type SortColumn = (typeof SORT_COLUMNS)[number]
 
 /** One released demo in a map's history. */
 export const HistoryRow = z.object({
-  demoId: z.number(),
-  mapId: z.number(),
-  route: z.string(),
-  playerName: z.string(),
-  playerId: z.number().nullable(),
+  demoId: number,
+  mapId: number,
+  route: text,
+  playerName: text,
+  playerId: numberOrNull,
   country: Country,
   ...runTime,
-  timeDifference: z.string().nullable(),
+  timeDifference: textOrNull,
   ...releasedOrUnknown,
   /** the list that named it; null for a demo sent to this site */
-  source: z.string().nullable(),
-  isCurrent: z.boolean(),
+  source: textOrNull,
+  isCurrent: bool,
   /** it is the record or once was; runs of other lists never were */
-  wasRecord: z.boolean(),
+  wasRecord: bool,
   /** whose record it took, if anyone's, nobody knows */
-  formerUnknown: z.boolean(),
-  isDeleted: z.boolean(),
-  deleteReason: z.string().nullable(),
-  youtubeLink: z.string().nullable(),
-  hasFile: z.boolean(),
-  hasCp: z.boolean(),
+  formerUnknown: bool,
+  isDeleted: bool,
+  deleteReason: textOrNull,
+  youtubeLink: textOrNull,
+  hasFile: bool,
+  hasCp: bool,
   ...checks,
-  checkedBy: z.string().nullable(),
-  durationMs: z.number().nullable(),
-  fpsAverage: z.number().nullable(),
-  likes: z.number(),
+  checkedBy: textOrNull,
+  durationMs: numberOrNull,
+  fpsAverage: numberOrNull,
+  likes: number,
   /** the news that told of it */
-  newsId: z.number().nullable(),
+  newsId: numberOrNull,
 })
 export type HistoryRow = z.output<typeof HistoryRow>
 
 export const MapRecords = z.object({
-  mapId: z.number(),
-  mapName: z.string(),
-  mapImage: z.string(),
+  mapId: number,
+  mapName: text,
+  mapImage: text,
   mapReleaseDate: Moment.nullable(),
   ...Tags,
-  minTimeMs: z.number().nullable(),
+  minTimeMs: numberOrNull,
   currentRecord: Time.nullable(),
-  authors: z.array(
-    z.object({ mapperName: z.string(), mapAuthorId: z.number().nullable(), mapperCountry: Country.nullable() }),
-  ),
-  routes: z.array(z.object({ routeId: z.number().nullable(), route: z.string() })),
-  pending: z.number(),
+  authors: z.array(z.object({ mapperName: text, mapAuthorId: numberOrNull, mapperCountry: Country.nullable() })),
+  routes: z.array(z.object({ routeId: numberOrNull, route: text })),
+  pending: number,
   /** newest first, then those without a date, fastest first; the lists of all routes together */
   listRecords: z.array(HistoryRow),
-  othersByMapper: z.array(z.object({ mapName: z.string(), mapImage: z.string() })),
+  othersByMapper: z.array(z.object({ mapName: text, mapImage: text })),
 })
 export type MapRecords = z.output<typeof MapRecords>
 
 export const LatestDemo = z.object({
-  demoId: z.number(),
+  demoId: number,
   ...place,
-  mapImage: z.string(),
-  player: z.string(),
-  playerId: z.number().nullable(),
+  mapImage: text,
+  player: text,
+  playerId: numberOrNull,
   playerCountry: Country,
   ...runTime,
   /** new minus previous with its sign; '-' for a first record */
-  timeDifference: z.string(),
-  hasCp: z.boolean(),
+  timeDifference: text,
+  hasCp: bool,
   ...checks,
   previousTime: Time.nullable(),
-  previousHasMpbhop: z.boolean(),
-  previousPlayer: z.string().nullable(),
-  previousPlayerId: z.number().nullable(),
+  previousHasMpbhop: bool,
+  previousPlayer: textOrNull,
+  previousPlayerId: numberOrNull,
   previousPlayerCountry: Country.nullable(),
   /** it came from a list: whether there was a record before it nobody knows */
-  formerUnknown: z.boolean(),
+  formerUnknown: bool,
   ...released,
-  isNew: z.boolean(),
-  ytLink: z.string().nullable(),
-  hasFile: z.boolean(),
-  rejected: z.boolean(),
-  rejectedReason: z.string().nullable(),
-  likes: z.number(),
-  liked: z.boolean(),
-  totalComments: z.number(),
-  totalPages: z.number(),
+  isNew: bool,
+  ytLink: textOrNull,
+  hasFile: bool,
+  rejected: bool,
+  rejectedReason: textOrNull,
+  likes: number,
+  liked: bool,
+  totalComments: number,
+  totalPages: number,
 })
 export type LatestDemo = z.output<typeof LatestDemo>
 
 /** A record of the last two weeks, with what there is to tell of it. */
 export const TimelineRecord = z.object({
-  demoId: z.number(),
-  mapName: z.string(),
-  route: z.string(),
-  hasCp: z.boolean(),
-  player: z.string(),
-  playerId: z.number().nullable(),
+  demoId: number,
+  mapName: text,
+  route: text,
+  hasCp: bool,
+  player: text,
+  playerId: numberOrNull,
   playerCountry: Country,
   time: Time,
-  timeMs: z.number(),
+  timeMs: number,
   /** what it won over the record before; null for the first one, and where the one before is not known */
-  wonMs: z.number().nullable(),
-  formerUnknown: z.boolean(),
-  releaseDateIso: z.string(),
+  wonMs: numberOrNull,
+  formerUnknown: bool,
+  releaseDateIso: text,
   /** when it was beaten; null while it stands, and where that is not known */
-  heldUntilIso: z.string().nullable(),
-  stands: z.boolean(),
-  previousPlayer: z.string().nullable(),
+  heldUntilIso: textOrNull,
+  stands: bool,
+  previousPlayer: textOrNull,
   previousPlayerCountry: Country.nullable(),
   /** since when the record before had stood */
-  previousSinceIso: z.string().nullable(),
+  previousSinceIso: textOrNull,
   /** the player beat a record of his own */
-  beatsOwn: z.boolean(),
+  beatsOwn: bool,
   /** when this player had lost the record that he now has back; null if he never had it */
-  lostAtIso: z.string().nullable(),
+  lostAtIso: textOrNull,
 })
 export type TimelineRecord = z.output<typeof TimelineRecord>
 
 /** Two weeks of records by UTC days, today with them. */
 export const Timeline = z.object({
   /** the oldest first, a day without records too */
-  days: z.array(z.object({ day: z.string(), records: z.number() })),
+  days: z.array(z.object({ day: text, records: number })),
   /** how many of them are worth telling */
-  telling: z.number(),
+  telling: number,
   /** the newest first */
   records: z.array(TimelineRecord),
 })
 export type Timeline = z.output<typeof Timeline>
 
 const MapQuery = z.object({ mapId: Id.optional(), mapName: Text(100).optional() })
-const Liked = z.object({ liked: z.boolean(), likes: z.number() })
+const Liked = z.object({ liked: bool, likes: number })
 
 export const records = endpoints({
   /** without `page` the whole list; with it 100 lines a page, 0-based */
@@ -216,7 +215,7 @@ export const records = endpoints({
     access: 'guest',
     rate: 'READ',
     query: z.object({ mapName: MapName }),
-    reply: z.object({ mapId: z.number() }),
+    reply: z.object({ mapId: number }),
   },
   'GET /record/demo-file': {
     access: 'guest',
@@ -237,14 +236,14 @@ export const records = endpoints({
     rate: 'READ',
     cache: { topics: ['records', 'demos', 'news', 'maps'] },
     reply: z.object({
-      newsId: z.number().nullable(),
-      newsName: z.string().nullable(),
+      newsId: numberOrNull,
+      newsName: textOrNull,
       demosByPlayer: z.array(
         z.object({
-          playerId: z.number().nullable(),
-          playerName: z.string(),
+          playerId: numberOrNull,
+          playerName: text,
           playerCountry: Country,
-          demos: z.array(z.object({ demoId: z.number(), mapId: z.number(), mapName: z.string(), time: Time })),
+          demos: z.array(z.object({ demoId: number, mapId: number, mapName: text, time: Time })),
         }),
       ),
     }),
@@ -265,7 +264,7 @@ export const records = endpoints({
     access: 'guest',
     rate: 'READ',
     cache: { topics: ['demos', 'likes'] },
-    reply: z.object({ demos: z.record(z.string(), Liked), totalComments: z.number(), totalPages: z.number() }),
+    reply: z.object({ demos: z.record(text, Liked), totalComments: number, totalPages: number }),
   },
   /**
    * `telling`: who takes a record back, a first one, one that stood for a year, one's own, or at least half a second or a hundredth
@@ -284,6 +283,6 @@ export const records = endpoints({
     rate: 'LIKE',
     query: z.object({ demoId: Id }),
     /** `at`: when they were counted, as in the event of it */
-    reply: Liked.extend({ at: z.number() }),
+    reply: Liked.extend({ at: number }),
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Flag, Id, isStorable, Text } from './fields.ts'
+import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 /** Downloads and their administration. */
 
@@ -8,22 +9,22 @@ export const RESOURCE_BYTES = 64 * 1024 * 1024
 export const RESOURCE_CATEGORIES = ['Game', 'Configs', 'Plugins', 'Tools', 'Movies', 'Map packs', 'Other'] as const
 
 export const Resource = z.object({
-  id: z.number(),
-  title: z.string(),
-  description: z.string(),
-  category: z.string(),
-  version: z.string(),
-  author: z.string(),
+  id: number,
+  title: text,
+  description: text,
+  category: text,
+  version: text,
+  author: text,
   /** path on this site, or an address elsewhere when `isExternal` */
-  href: z.string(),
-  isExternal: z.boolean(),
-  fileName: z.string().nullable(),
-  size: z.number().nullable(),
-  sha256: z.string().nullable(),
-  hidden: z.boolean(),
-  downloads: z.number(),
+  href: text,
+  isExternal: bool,
+  fileName: textOrNull,
+  size: numberOrNull,
+  sha256: textOrNull,
+  hidden: bool,
+  downloads: number,
   /** ISO 8601 */
-  updatedDate: z.string(),
+  updatedDate: text,
 })
 export type Resource = z.output<typeof Resource>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { AsTyped, Country, Page, place, Text, Time } from './fields.ts'
+import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 /** Finding things. */
 
@@ -17,18 +18,18 @@ const Kinds = AsTyped(100)
   .optional()
 
 /** Where the words that were looked for stand in the text: pairs of start and end. */
-const Marked = z.object({ text: z.string(), marks: z.array(z.tuple([z.number(), z.number()])) })
+const Marked = z.object({ text: text, marks: z.array(z.tuple([number, number])) })
 export type Marked = z.output<typeof Marked>
 
 const Written = {
-  id: z.number(),
-  title: z.string(),
+  id: number,
+  title: text,
   /** ISO 8601 */
-  date: z.string(),
-  extract: z.string(),
+  date: text,
+  extract: text,
   marks: Marked.shape.marks,
-  userId: z.number().nullable(),
-  nickname: z.string(),
+  userId: numberOrNull,
+  nickname: text,
   country: Country,
 }
 
@@ -36,52 +37,52 @@ export const SearchReply = z.object({
   /** holders without an account have no id; `formerly` is the nickname that was given up and was found */
   userSearch: z.array(
     z.object({
-      userId: z.number().nullable(),
-      nickname: z.string(),
+      userId: numberOrNull,
+      nickname: text,
       country: Country,
-      formerly: z.string().nullable(),
+      formerly: textOrNull,
     }),
   ),
   mapSearch: z.array(
     z.object({
-      mapId: z.number(),
-      mapName: z.string(),
-      mapImage: z.string(),
-      type: z.string(),
-      length: z.string(),
-      difficulty: z.string(),
+      mapId: number,
+      mapName: text,
+      mapImage: text,
+      type: text,
+      length: text,
+      difficulty: text,
       time: Time.nullable(),
-      playerName: z.string().nullable(),
+      playerName: textOrNull,
     }),
   ),
-  newsSearch: z.array(z.object({ ...Written, url: z.string() })),
+  newsSearch: z.array(z.object({ ...Written, url: text })),
   articleSearch: z.array(z.object(Written)),
-  forumSearch: z.array(z.object({ ...Written, threadId: z.number(), messageId: z.number() })),
+  forumSearch: z.array(z.object({ ...Written, threadId: number, messageId: number })),
   demoSearch: z.array(
     z.object({
-      demoId: z.number(),
+      demoId: number,
       ...place,
-      playerName: z.string(),
+      playerName: text,
       country: Country,
       time: Time,
       /** null: nobody knows */
-      date: z.string().nullable(),
-      isCurrent: z.boolean(),
+      date: textOrNull,
+      isCurrent: bool,
     }),
   ),
   /** how many there are of each kind that was asked for, counted to a thousand */
-  totals: z.record(z.string(), z.number()),
-  page: z.number(),
-  pageSize: z.number(),
+  totals: z.record(text, number),
+  page: number,
+  pageSize: number,
 })
 export type SearchReply = z.output<typeof SearchReply>
 
 export const FoundPlayer = z.object({
-  id: z.number(),
-  pseudo: z.string(),
+  id: number,
+  pseudo: text,
   countryCode: Country,
   /** the nickname that was given up and was found */
-  formerly: z.string().nullable(),
+  formerly: textOrNull,
 })
 export type FoundPlayer = z.output<typeof FoundPlayer>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AsTyped } from './fields.ts'
 import { LONGJUMP_TYPES } from './longjump-types.ts'
+import { bool, boolOrNull } from './wire.ts'
 
 /**
  * The report of a demo as somebody's browser made it and shared it. Nobody has checked what stands in it: every number,
@@ -79,22 +80,22 @@ const Timer = z.strictObject({
   cp: Whole.nullable(),
   gc: Whole.nullable(),
   text: Sentence,
-  ownName: z.boolean(),
+  ownName: bool,
 })
 
 const Summary = z.strictObject({
   map: Name,
   mapCrc: AsTyped(16),
-  mapCrcAgrees: z.boolean().nullable(),
+  mapCrcAgrees: boolOrNull,
   gameDir: Name,
   protocol: Whole,
   build: Whole.nullable(),
-  player: z.strictObject({ name: Name, realSteam: z.boolean().nullable() }),
+  player: z.strictObject({ name: Name, realSteam: boolOrNull }),
   server: z
     .strictObject({ hostName: AsTyped(200), kind: z.enum(['listen', 'dedicated', 'unknown']), maxClients: Whole })
     .nullable(),
-  hltv: z.boolean(),
-  finished: z.boolean(),
+  hltv: bool,
+  finished: bool,
   durationMs: Ms,
   fps: Fps.nullable(),
   renderedPerNet: Num,
@@ -135,7 +136,7 @@ const Hop = z.strictObject({
 })
 
 const Hops = z.strictObject({
-  isComplete: z.boolean(),
+  isComplete: bool,
   takeoffs: Whole,
   hops: Whole,
   perfect: Whole,
@@ -204,7 +205,7 @@ const Jump = z.strictObject({
   landingRow: Whole,
   distance: Num,
   offset: Num,
-  level: z.boolean(),
+  level: bool,
   prestrafe: Num,
   duckSpeeds: list(Num, 64),
   topspeed: Num,
@@ -260,7 +261,7 @@ export const SharedReport = z.strictObject({
       time: Ms,
       name: z.enum(CLIENT_SETTINGS),
       value: Num,
-      isForced: z.boolean(),
+      isForced: bool,
       times: Whole,
     }),
     40,

@@ -2,17 +2,18 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { AsTyped, Country, Text } from './fields.ts'
 import { REASON_LENGTH } from './rules.ts'
+import { bool, number, text, textOrNull } from './wire.ts'
 
 /** What the operator tells about the site. */
 
-const Link = z.string().nullable()
+const Link = textOrNull
 
 export const SiteConfig = z.object({
-  name: z.string(),
+  name: text,
   /** the domain or name the site had before; null: not told */
-  formerName: z.string().nullable(),
-  legacyDate: z.string(),
-  copyrightYear: z.number(),
+  formerName: textOrNull,
+  legacyDate: text,
+  copyrightYear: number,
   /** https only; null: the link is not shown */
   links: z.object({
     competition: Link,
@@ -24,13 +25,13 @@ export const SiteConfig = z.object({
     donate: Link,
   }),
   /** `host:port` of the game server that `Join our server` leads to */
-  joinServer: z.string().nullable(),
+  joinServer: textOrNull,
   /** https address of another site's page of a map, with `{map}` for its name; null: the map of the day leads to our own */
-  mapPage: z.string().nullable(),
+  mapPage: textOrNull,
   /** first line of the record list for plugins */
-  pluginListHeader: z.string(),
+  pluginListHeader: text,
   /** whether the game has a picture to ask for */
-  hasGame: z.boolean(),
+  hasGame: bool,
 })
 export type SiteConfig = z.output<typeof SiteConfig>
 export type SiteLink = keyof SiteConfig['links']
@@ -63,9 +64,9 @@ const MOST_REASONS = 30
 
 /** Reasons to reject that checkers choose from. */
 const ReasonLists = z.object({
-  demo: z.array(z.string()),
-  longjump: z.array(z.string()),
-  map: z.array(z.string()),
+  demo: z.array(text),
+  longjump: z.array(text),
+  map: z.array(text),
 })
 export type Reasons = z.output<typeof ReasonLists>
 
@@ -94,7 +95,7 @@ export const site = endpoints({
   'GET /site/countries': {
     access: 'guest',
     rate: 'READ',
-    reply: z.array(z.object({ code: Country, name: z.string() })),
+    reply: z.array(z.object({ code: Country, name: text })),
   },
   'GET /site/reasons': { access: 'MAPM', rate: 'READ', reply: ReasonLists },
   'PUT /site/reasons': {
@@ -114,6 +115,6 @@ export const site = endpoints({
     rate: 'BUG',
     bodyBytes: 8 * 1024,
     body: z.object({ 'csp-report': PolicyReport }),
-    reply: z.object({ message: z.string() }),
+    reply: z.object({ message: text }),
   },
 })

@@ -4,6 +4,7 @@ import { Country, dated, Id, Page, submitted, Text, Time } from './fields.ts'
 import { pages, paging } from './page.ts'
 import { DEMO_STATES, MAP_SUBMISSION_STATES } from './rules.ts'
 import { ANSWER_LENGTH, STANDS, STEP_ACTS, SUBMISSION_KINDS, SUBMISSION_SORTS } from './submission-kinds.ts'
+import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 /** Everything a member sent in, whatever its kind: one list, and what he himself can do about it. */
 
@@ -12,48 +13,48 @@ const State = z.enum([...DEMO_STATES, ...MAP_SUBMISSION_STATES])
 
 const Stand = z.enum(STANDS)
 
-const Person = z.object({ userId: z.number(), pseudo: z.string(), country: Country })
+const Person = z.object({ userId: number, pseudo: text, country: Country })
 
 const Step = z.object({
   act: z.enum(STEP_ACTS),
   ...dated,
-  by: z.string().nullable(),
-  text: z.string(),
+  by: textOrNull,
+  text: text,
 })
 
 export const OwnSubmission = z.object({
   kind: Kind,
-  id: z.number(),
+  id: number,
   state: State,
   stand: Stand,
   /** map with its route, or the jump */
-  title: z.string(),
+  title: text,
   /** null where there is no such page yet */
-  mapName: z.string().nullable(),
-  route: z.string(),
+  mapName: textOrNull,
+  route: text,
   time: Time.nullable(),
   /** to the record to beat, in milliseconds; null for what is no run, or the first on its map */
-  differenceMs: z.number().nullable(),
+  differenceMs: numberOrNull,
   /** what else is said of it in a few words */
-  facts: z.string(),
-  fileName: z.string(),
-  size: z.number().nullable(),
+  facts: text,
+  fileName: text,
+  size: numberOrNull,
   ...submitted,
   /** of the decision, of the question, of the claim: by how it stands; null while it waits */
-  changedDateIso: z.string().nullable(),
+  changedDateIso: textOrNull,
   /** who asks, checks or decided */
   reviewer: Person.nullable(),
   /** its place and how many wait; null while it does not wait */
-  place: z.number().nullable(),
-  waiting: z.number(),
+  place: numberOrNull,
+  waiting: number,
   /** why it was decided so */
-  reason: z.string().nullable(),
+  reason: textOrNull,
   /** what the checker asks */
-  question: z.string().nullable(),
-  canReplace: z.boolean(),
-  canWithdraw: z.boolean(),
+  question: textOrNull,
+  canReplace: bool,
+  canWithdraw: bool,
   /** how often its file may still be sent again; 0 unless it was rejected and its file is kept */
-  sendsLeft: z.number(),
+  sendsLeft: number,
   steps: z.array(Step),
 })
 export type OwnSubmission = z.output<typeof OwnSubmission>
@@ -62,17 +63,17 @@ export type OwnSubmission = z.output<typeof OwnSubmission>
 export const Rejected = z.object({
   submissions: z.array(
     z.object({
-      id: z.number(),
-      title: z.string(),
+      id: number,
+      title: text,
       time: Time.nullable(),
-      facts: z.string(),
-      fileName: z.string(),
+      facts: text,
+      fileName: text,
       /** null: sent without an account */
       sender: Person.nullable(),
-      decidedDateIso: z.string(),
+      decidedDateIso: text,
       /** who rejected it; null once the account is gone */
-      reviewer: z.string().nullable(),
-      reason: z.string().nullable(),
+      reviewer: textOrNull,
+      reason: textOrNull,
     }),
   ),
   ...paging,
@@ -81,7 +82,7 @@ export type Rejected = z.output<typeof Rejected>
 
 const Around = z.string().regex(new RegExp(`^(${SUBMISSION_KINDS.join('|')})-[1-9]\\d{0,8}$`))
 const Which = z.object({ kind: Kind, id: Id })
-const Counts = z.object({ all: z.number(), stands: z.record(Stand, z.number()), kinds: z.record(Kind, z.number()) })
+const Counts = z.object({ all: number, stands: z.record(Stand, number), kinds: z.record(Kind, number) })
 
 export const submissions = endpoints({
   'GET /submissions/own': {
@@ -100,11 +101,11 @@ export const submissions = endpoints({
       /** over everything sent, whatever is chosen */
       counts: Counts,
       /** how many may wait at once, and how many do */
-      slots: z.object({ used: z.number(), most: z.number() }),
+      slots: z.object({ used: number, most: number }),
       /** days from sending to a decision in the last thirty days; null where nothing was decided */
-      waits: z.array(z.object({ kind: Kind, days: z.number().nullable() })),
+      waits: z.array(z.object({ kind: Kind, days: numberOrNull })),
       ...pages,
-      totalItems: z.number(),
+      totalItems: number,
     }),
   },
   /** answers a checker's question: it waits again, in its old place */

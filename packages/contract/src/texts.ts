@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { AsTyped, Text } from './fields.ts'
+import { number, text, textOrNull } from './wire.ts'
 
 /** Pages whose text staff keeps: rules, privacy, terms, questions, getting started. */
 
@@ -12,11 +13,11 @@ const Slug = z.object({ slug: z.enum(TEXT_SLUGS) })
 export const PageText = z.object({
   slug: z.enum(TEXT_SLUGS),
   /** cleaned markup, as news are */
-  htmlContent: z.string(),
+  htmlContent: text,
   /** 0: nobody has changed what the site came with */
-  version: z.number(),
+  version: number,
   /** ISO 8601; null for version 0 */
-  changedDate: z.string().nullable(),
+  changedDate: textOrNull,
 })
 export type PageText = z.output<typeof PageText>
 
@@ -39,8 +40,6 @@ export const texts = endpoints({
     access: 'guest',
     rate: 'READ',
     query: Slug,
-    reply: z.array(
-      z.object({ version: z.number(), htmlContent: z.string(), comment: z.string(), changedDate: z.string() }),
-    ),
+    reply: z.array(z.object({ version: number, htmlContent: text, comment: text, changedDate: text })),
   },
 })
