@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url))
+const SHARED = process.env.KZ_SHARED_DATA ?? here('../../../../shared/data')
+/** What two restless recordings take: the frames of one come at no even pace, a program moves the clock of the other. */
+const MOST_A_MINUTE = 18_200
+const ROUNDS = 5
+
+/** Size with Brotli and CPU time of writing (with Brotli) and reading the tracks of real and written demos, by minute of recording. */
+export async function run() {
+  const { parseDemo } = await import('../dist/index.js')
+  const { writeSmallTrack } = await import('../dist/track-writer.js')
+  const { readTrack } = await import('../dist/track.js')
+  const { writeDemo } = await import('../dist/writer.js')
+  const demos = [{ name: 'a written run', bytes: writeDemo({ durationMs: 120_000 }) }, ...real()]
+  const sums = { minutes: 0, size: 0, write: 0, read: 0 }
+  let largest = 0
+  for (const { name, bytes } of demos) {
+    const demo = parseDemo(bytes)
+    const minutes = demo.durationMs / 60_000
+    const track = writeSmallTrack(demo, packed)
+    const size = packed(track)
+    const write = median(() => writeSmallTrack(demo, packed))
+    const read = median(() => readTrack(track))
+    sums.minutes += minutes
+    sums.size += size
+    sums.write += write
+    sums.read += read
+    largest = Math.max(largest, size / minutes)
+    print(name, minutes, size, write, read)
+  }
+  print('all', sums.minutes, sums.size, sums.write, sums.read)
+  if (largest > MOST_A_MINUTE) throw new Error(`A track of ${Math.round(largest)} bytes a minute`)
+}
+
+function real() {
+  const folders = ['longjump', 'clean', 'other', 'cheat'].map((folder) => `${SHARED}/demos/${folder}`)
+  return folders
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) =>
+      readdirSync(folder).map((name) => ({ name, bytes: new Uint8Array(readFileSync(`${folder}/${name}`)) })),
+    )
+}
+
+const packed = (bytes) => brotliCompressSync(bytes).length
+
+/** CPU milliseconds. */
+function median(call) {
+  const samples = Array.from({ length: ROUNDS }, () => {
+    const before = process.cpuUsage()
+    call()
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  })
+  return samples.sort((first, second) => first - second)[ROUNDS >> 1]
+}
+
+function print(name, minutes, size, write, read) {
+  const figures = [
+    `${minutes.toFixed(2)} min, ${size} bytes, ${Math.round(size / minutes)} a minute`,
+    `written in ${(write / minutes).toFixed(1)} ms a minute, read in ${(read / minutes).toFixed(1)}`,
+  ]
+  process.stdout.write(`${name.padEnd(34)} ${figures.join(', ')}\n`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await run()

@@ -1,0 +1,172 @@
+import { ByteWriter } from './byte-writer.ts'
+import { checksum } from './track-checksum.ts'
+import * as FORM from './track-format.ts'
+import type { CommandColumns, Demo } from './types.ts'
+
+/** Larger values are damage; those below and their differences fit the file's 32 bits. */
+const MOST = 2 ** 28
+const DUCKED_VIEW = 12
+
+/** A demo that is shorter than this is let off lightly. */
+const LEAST_MINUTES = 1 / 6
+
+/** As writeTrack, with speeds as fine as the size allows that `packed` answers for it. */
+export function writeSmallTrack(demo: Demo, packed: (track: Uint8Array) => number): Uint8Array {
+  const most = FORM.BYTES_A_MINUTE * Math.max(demo.durationMs / 60_000, LEAST_MINUTES)
+  for (let halvings = 0; ; halvings++) {
+    const track = writeTrack(demo, halvings)
+    if (halvings === FORM.MOST_HALVINGS || packed(track) <= most) return track
+  }
+}
+
+/**
+ * Makes a demo's track: what a player needs to show the run, and nothing that names anybody. Speeds are kept to eighths,
+ * or `halvings` times by half as fine.
+ */
+export function writeTrack(demo: Demo, halvings = 0): Uint8Array {
+  const { frames } = demo
+  const rows = Math.min(frames.count, FORM.MOST_ROWS)
+  const steps = (column: ArrayLike<number>, scale: number) => wholes(rows, (row) => column[row]! * scale)
+  const segments = demo.segments.map(({ start }) => start).filter((start) => start < rows)
+
+  const out = new ByteWriter()
+  out.i32(FORM.MAGIC)
+  out.u8(FORM.VERSION)
+  out.u8(halvings)
+  out.u16(segments.length)
+  out.i32(rows)
+  out.i32(0)
+  for (const start of segments) out.i32(start)
+
+  const first = frames.serverSeconds[0] ?? 0
+  const milliseconds = wholes(rows, (row) => (frames.serverSeconds[row]! - first) * 1000)
+  difference(out, milliseconds)
+  difference(out, behind(frames.seconds, milliseconds))
+  const { velocityX, velocityY, velocityZ, originX, originY, originZ } = frames
+  const velocity = [velocityX, velocityY, velocityZ].map((column) => steps(column, FORM.STEPS / 2 ** halvings))
+  for (const column of velocity) difference(out, column)
+  for (const [axis, column] of [originX, originY, originZ].entries()) {
+    planes(out, FORM.RAW, offPlaces(steps(column, FORM.STEPS), milliseconds, velocity[axis]!, axis === 2, halvings))
+  }
+  for (const column of [frames.pitch, frames.yaw, frames.roll]) {
+    difference(out, steps(column, FORM.STEPS_PER_DEGREE), shortTurn)
+  }
+  planes(out, FORM.CHANGED_BITS, changedBits(wholes(rows, (row) => frames.buttons[row]!)))
+  planes(out, FORM.CHANGED_BITS, changedBits(states(demo, rows)))
+  difference(out, steps(frames.viewHeight, FORM.STEPS))
+  writeCommands(out, demo.commands, rows)
+
+  const bytes = out.bytes()
+  new DataView(bytes.buffer).setUint32(12, checksum(bytes.subarray(FORM.HEAD_BYTES)), true)
+  return bytes
+}
+
+/** Rounded; what is no number, or beyond belief, is as before. */
+function wholes(rows: number, valueAt: (row: number) => number): Int32Array {
+  const values = new Int32Array(rows)
+  let before = 0
+  for (let row = 0; row < rows; row++) {
+    const value = Math.round(valueAt(row))
+    if (Math.abs(value) < MOST) before = value
+    values[row] = before
+  }
+  return values
+}
+
+/** What to add to the server's clock for the demo's; kept while it is near enough. */
+function behind(seconds: Float32Array, milliseconds: Int32Array): Int32Array {
+  let before = Number.NaN
+  return wholes(milliseconds.length, (row) => {
+    const now = Math.round(seconds[row]! * 1000) - milliseconds[row]!
+    if (!(Math.abs(now - before) <= FORM.DEMO_CLOCK_APART)) before = now
+    return before
+  })
+}
+
+function states({ frames, turnedRows }: Demo, rows: number): Int32Array {
+  const values = wholes(
+    rows,
+    (row) =>
+      (frames.onGround[row] ? FORM.GROUND : 0) |
+      (frames.viewHeight[row] === DUCKED_VIEW ? FORM.DUCKED : 0) |
+      (frames.paused[row] ? FORM.PAUSED : 0) |
+      (Math.min(frames.waterLevel[row]!, 3) << FORM.WATER_SHIFT),
+  )
+  for (const row of turnedRows) if (row < rows) values[row]! |= FORM.TURNED
+  return values
+}
+
+function writeCommands(out: ByteWriter, { count, frame, text, strings }: CommandColumns, rows: number): void {
+  const codes = strings.map((command) => {
+    const [, sign, name] = /^([+-])([a-z]+2?)(?!\w)/.exec(command) ?? []
+    const key = (FORM.KEYS as readonly string[]).indexOf(name ?? '')
+    return key < 0 ? -1 : 2 * key + (sign === '+' ? 1 : 0)
+  })
+  const kept: number[] = []
+  for (let index = 0; index < count && kept.length < FORM.MOST_COMMANDS; index++) {
+    if (codes[text[index]!]! >= 0 && frame[index]! <= rows) kept.push(index)
+  }
+  out.i32(kept.length)
+  planes(out, FORM.DELTA, deltas(Int32Array.from(kept, (index) => frame[index]!)))
+  planes(
+    out,
+    FORM.RAW,
+    Int32Array.from(kept, (index) => codes[text[index]!]!),
+  )
+}
+
+/** By difference, or by difference of differences: whichever is smaller. `fold` is what a difference may be instead. */
+function difference(out: ByteWriter, values: Int32Array, fold = (value: number) => value): void {
+  const once = deltas(values).map(fold)
+  const twice = deltas(once).map(fold)
+  // the first step is written with the first difference, not against the first value
+  if (values.length > 1) twice[1] = once[1]!
+  if (weight(twice) < weight(once)) planes(out, FORM.DELTA_TWICE, twice)
+  else planes(out, FORM.DELTA, once)
+}
+
+/** The short way round: an angle that turned over is the same. */
+const shortTurn = (value: number): number => (value << 16) >> 16
+
+const deltas = (values: Int32Array): Int32Array => values.map((value, row) => value - (row > 0 ? values[row - 1]! : 0))
+const changedBits = (values: Int32Array): Int32Array =>
+  values.map((value, row) => value ^ (row > 0 ? values[row - 1]! : 0))
+
+/** Bits the values need, about. */
+function weight(values: Int32Array): number {
+  let sum = 0
+  for (const value of values) sum += Math.log2(1 + Math.abs(value))
+  return sum
+}
+
+/** How far each origin is from where the velocity led, as the reader will reckon it. */
+function offPlaces(
+  values: Int32Array,
+  milliseconds: Int32Array,
+  velocity: Int32Array,
+  isHeight: boolean,
+  halvings: number,
+): Int32Array {
+  let carry = 0
+  return values.map((value, row) => {
+    if (row === 0) return value
+    const exact = values[row - 1]! + carry + FORM.moved(row, milliseconds, velocity, isHeight, halvings)
+    const expected = Math.round(exact)
+    carry = value === expected ? exact - expected : 0
+    return value - expected
+  })
+}
+
+/** A column: its coding and number of planes, then the lowest bytes of all values, the next ones, and so on. */
+function planes(out: ByteWriter, coding: number, values: Int32Array): void {
+  const written = coding === FORM.CHANGED_BITS ? values : values.map((value) => (value << 1) ^ (value >> 31))
+  let all = 0
+  for (const value of written) all |= value
+  const count = Math.ceil((32 - Math.clz32(all)) / 8)
+  out.u8((coding << 4) | count)
+  const bytes = new Uint8Array(count * written.length)
+  for (let plane = 0, at = 0; plane < count; plane++) {
+    for (const value of written) bytes[at++] = value >>> (8 * plane)
+  }
+  out.append(bytes)
+}
