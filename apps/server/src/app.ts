@@ -13,6 +13,7 @@ import { guessr } from '@kz/contract/guessr'
 import { guessrRooms } from '@kz/contract/guessr-rooms'
 import { guessrStaff } from '@kz/contract/guessr-staff'
 import { images } from '@kz/contract/images'
+import { kept } from '@kz/contract/kept'
 import { longjumps } from '@kz/contract/longjumps'
 import { maps } from '@kz/contract/maps'
 import { moderation } from '@kz/contract/moderation'
@@ -58,7 +59,7 @@ import type { LoopDelay } from './platform/shedding.ts'
 import { openSockets } from './platform/sockets.ts'
 import { webRoutes } from './platform/web.ts'
 import { presenceHandlers } from './presence/routes.ts'
-import { profilesHandlers } from './profiles/routes.ts'
+import { keptHandlers, profilesHandlers } from './profiles/routes.ts'
 import { recordsFiles, recordsHandlers, recordsNewsHandlers } from './records/routes.ts'
 import { resourcesFiles, resourcesHandlers } from './resources/routes.ts'
 import { searchHandlers } from './search/routes.ts'
@@ -117,6 +118,7 @@ export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<Fastify
   routes(app, ctx, who, resources, resourcesHandlers)
   routes(app, ctx, who, search, searchHandlers)
   routes(app, ctx, who, profiles, profilesHandlers)
+  routes(app, ctx, who, kept, keptHandlers)
   routes(app, ctx, who, boards, boardsHandlers)
   routes(app, ctx, who, forum, forumHandlers)
   routes(app, ctx, who, forumStaff, forumStaffHandlers)

@@ -215,6 +215,15 @@ export const accounts = endpoints({
   },
   /** one's own; staff may name another's */
   'DELETE /user/bio': { access: 'user', rate: 'SELF', query: z.object({ userId: Id.optional() }), reply: Done },
+  /** an empty list takes them away; which addresses are let through: profile-links.ts */
+  'PUT /user/links': {
+    access: 'commenter',
+    rate: 'SELF',
+    body: z.object({ links: z.array(AsTyped(400)).max(20) }),
+    reply: z.object({ links: z.array(z.string()) }),
+  },
+  /** one's own; staff may name another's */
+  'DELETE /user/links': { access: 'user', rate: 'SELF', query: z.object({ userId: Id.optional() }), reply: Done },
   /** what only the owner of an account sees of it */
   'GET /user/settings': {
     access: 'user',
@@ -227,6 +236,7 @@ export const accounts = endpoints({
       hidesBirthday: z.boolean(),
       hidesFormerNames: z.boolean(),
       bio: z.string(),
+      links: z.array(z.string()),
       /** `dd/MM/yyyy` from when the nickname may be changed again; null: now */
       pseudoChangeFrom: z.string().nullable(),
       /** as for the nickname */

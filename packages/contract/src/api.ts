@@ -14,6 +14,7 @@ import { guessr } from './guessr.ts'
 import { guessrRooms } from './guessr-rooms.ts'
 import { guessrStaff } from './guessr-staff.ts'
 import { images } from './images.ts'
+import { kept } from './kept.ts'
 import { longjumps } from './longjumps.ts'
 import { maps } from './maps.ts'
 import { moderation } from './moderation.ts'
@@ -43,6 +44,7 @@ export const api = {
   ...search,
   ...site,
   ...profiles,
+  ...kept,
   ...community,
   ...images,
   ...maps,

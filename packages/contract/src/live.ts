@@ -124,6 +124,13 @@ export const LIVE = {
       'GET /admin/switches',
     ],
   }),
+  /** a member follows another player or has another favourite: for his other pages */
+  'marks.changed': event<{ userId: number }>({
+    audience: 'member',
+    topics: [],
+    asks: ['GET /user/marks', 'GET /user/follows', 'GET /user/favourites'],
+  }),
+  'profile.pinned': event<{ userId: number }>({ audience: 'everyone', topics: [], asks: ['GET /user/profile'] }),
   /** something new, or read on another page */
   'notification.changed': event<{ userId: number }>({
     audience: 'member',

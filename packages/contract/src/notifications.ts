@@ -9,7 +9,16 @@ import { DEMO_VERDICTS } from './verdicts.ts'
 
 /** What a member is told of: replies, mentions, his submissions, his records, watched threads, what staff did to his account. */
 
-export const NOTIFICATION_KINDS = ['reply', 'mention', 'thread', 'submission', 'record', 'account', 'analysis'] as const
+export const NOTIFICATION_KINDS = [
+  'reply',
+  'mention',
+  'thread',
+  'submission',
+  'record',
+  'follow',
+  'account',
+  'analysis',
+] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** `changes`: a checker asks; `returned`: it waits again, because the record that was faster is none any more */
@@ -51,6 +60,16 @@ const Beaten = z.object({
   time: Time,
   /** what the reader's run took */
   ownTime: Time,
+})
+/** a player the reader follows set records; one of them is named */
+const Followed = z.object({
+  type: z.literal('followed'),
+  player: z.string(),
+  demoId: z.number(),
+  ...place,
+  time: Time,
+  /** how many came out at once */
+  count: z.number(),
 })
 const GivenRole = z.object({ type: z.literal('role'), role: RoleName, given: z.boolean() })
 /** `until` is ISO; null: without an end, or lifted */
@@ -102,6 +121,7 @@ export const NotificationEvent = z.discriminatedUnion('type', [
   SentMap,
   Collection,
   Beaten,
+  Followed,
   GivenRole,
   Ban,
   SeenEmail,

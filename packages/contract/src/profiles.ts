@@ -140,6 +140,12 @@ export const Profile = z.object({
   birthday: z.string().nullable(),
   /** what he says of himself, plain text in lines; '' for nothing */
   bio: z.string(),
+  /** https addresses */
+  links: z.array(z.string()),
+  /** how many members follow him */
+  followers: z.number(),
+  /** demos of records he shows first, in the order he pinned them */
+  pinned: z.array(z.number()),
   roles: z.array(RoleName),
   icons: Icons,
   /** comment and submit bans show to staff and to himself only */

@@ -7,7 +7,7 @@ import { imageOwnedBy } from '../images/api.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row } from '../platform/db.ts'
 import { type Call, notFound } from '../platform/route.ts'
-import { bool, moment, text } from '../platform/shape.ts'
+import { bool, moment, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { leastPassword } from './password-policy.ts'
@@ -33,10 +33,11 @@ export async function ownSettings(ctx: Context, { viewer }: Call<Calls['GET /use
         hidesBirthday: bool,
         hidesFormerNames: bool,
         bio: text,
+        links: texts,
         flagFrom: moment.orNull,
       },
       sql`select username, birthday::text as birthday, hides_birthday as "hidesBirthday",
-          hides_former_names as "hidesFormerNames", bio,
+          hides_former_names as "hidesFormerNames", bio, links,
           case when ${flagFree} > now() then ${flagFree} end as "flagFrom" from users where id = ${viewer.userId}`,
     ),
     pseudoChangeFrom(ctx.db, viewer.userId),
@@ -48,6 +49,7 @@ export async function ownSettings(ctx: Context, { viewer }: Call<Calls['GET /use
     hidesBirthday: found?.hidesBirthday ?? false,
     hidesFormerNames: found?.hidesFormerNames ?? false,
     bio: found?.bio ?? '',
+    links: found?.links ?? [],
     pseudoChangeFrom: from && formatDay(from),
     flagChangeFrom: found?.flagFrom ? formatDay(found.flagFrom) : null,
     leastPassword: leastPassword(viewer.heldRoles),
@@ -55,7 +57,7 @@ export async function ownSettings(ctx: Context, { viewer }: Call<Calls['GET /use
 }
 
 /** Throws 403 unless the account is one's own or below one's rank; 404 for nobody's. Locks it. */
-async function requireMine(tx: Db, viewer: Viewer, userId: number): Promise<void> {
+export async function requireMine(tx: Db, viewer: Viewer, userId: number): Promise<void> {
   if (userId === viewer.userId) {
     await tx.execute(sql`select 1 from users where id = ${userId} for no key update`)
     return

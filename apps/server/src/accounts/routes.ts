@@ -16,6 +16,7 @@ import {
   removeBio,
   removePicture,
 } from './own-details.ts'
+import { changeLinks, removeLinks } from './own-links.ts'
 import { changePassword, confirmPassword } from './own-password.ts'
 import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
 import { changePseudo } from './pseudo.ts'
@@ -60,6 +61,8 @@ export const accountsHandlers: Handlers<typeof accounts> = {
   'DELETE /user/picture': removePicture,
   'PUT /user/bio': changeBio,
   'DELETE /user/bio': removeBio,
+  'PUT /user/links': changeLinks,
+  'DELETE /user/links': removeLinks,
   'GET /user/settings': ownSettings,
 }
 

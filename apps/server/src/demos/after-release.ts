@@ -2,12 +2,13 @@ import type { EventNotice } from '../notifications/api.ts'
 import type { Db } from '../platform/db.ts'
 import type { CurrentRecord } from '../records/api.ts'
 import { beatenRecord, noticesOf } from './announce-change.ts'
+import { followersTold } from './followers.ts'
 import type { LockedDemo } from './locked.ts'
 import { SUPERSEDED, supersede } from './overtaken.ts'
 
 /**
- * What a release means for others, of one demo or of many: what waits and is slower now is rejected, and its players and the
- * holders of `records`, those before the release, are to be told.
+ * What a release means for others, of one demo or of many: what waits and is slower now is rejected, and its players, the
+ * holders of `records`, those before the release, and who follows the players of the new ones are to be told.
  */
 export async function afterRelease(
   tx: Db,
@@ -19,5 +20,7 @@ export async function afterRelease(
   const classOf = ({ routeId, hasCp }: { routeId: number; hasCp: boolean }) => `${routeId} ${hasCp}`
   const before = new Map(records.map((record) => [classOf(record), record]))
   const taken = released.flatMap((demo) => beatenRecord(demo, before.get(classOf(demo)), actorId))
-  return { beaten, notices: [...noticesOf(actorId, beaten, 'rejected', SUPERSEDED), ...taken] }
+  const ids = released.map(({ id }) => id)
+  const followed = await followersTold(tx, actorId, ids, taken)
+  return { beaten, notices: [...noticesOf(actorId, beaten, 'rejected', SUPERSEDED), ...taken, ...followed] }
 }

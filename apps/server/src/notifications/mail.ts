@@ -60,6 +60,7 @@ const WORDS: Record<NotificationKind, [one: string, many: string]> = {
   thread: ['watched thread with new messages', 'watched threads with new messages'],
   submission: ['decision about a submission of yours', 'decisions about submissions of yours'],
   record: ['record of yours that was beaten', 'records of yours that were beaten'],
+  follow: ['record of a player you follow', 'records of players you follow'],
   account: ['thing staff did to your account', 'things staff did to your account'],
   analysis: ['analysis that called records worse', 'analyses that called records worse'],
 }

@@ -12,6 +12,7 @@ import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { activityOf, recentRecordsOf } from './activity.ts'
 import type { Player } from './find-player.ts'
+import { pinnedBy } from './kept.ts'
 import { madeBy } from './player-maps.ts'
 
 const ACCOUNT = {
@@ -23,6 +24,8 @@ const ACCOUNT = {
   visits: int,
   birthDay: int.orNull,
   bio: text,
+  links: texts,
+  followers: int,
   chatboxComments: int,
   previous: texts,
   roles: json.as<{ role: Role; at: string }[]>().orNull,
@@ -56,12 +59,13 @@ const dayAndMonth = (day: number): string => `${two(day % 100)}/${two(Math.floor
 /** The card at the top of a profile. A holder without an account has a name, a flag and his records. */
 export async function profileOf(db: Db, viewer: Viewer | null, player: Player): Promise<Profile> {
   const { userId, playerId } = player
-  const [account, icons, maps, recentActivity, recentRecords] = await Promise.all([
+  const [account, icons, maps, recentActivity, recentRecords, pinned] = await Promise.all([
     userId === null ? undefined : accountOf(db, userId),
     userId === null ? undefined : iconsOf(db, [userId], viewer).then((found) => found.get(userId)),
     row(db, { count: int }, sql`select count(*) as count from maps m where m.state <> 'HIDDEN' and ${madeBy(player)}`),
     userId === null ? [] : activityOf(db, userId),
     playerId === null ? [] : recentRecordsOf(db, playerId),
+    userId === null ? [] : pinnedBy(db, userId),
   ])
   const shown = icons ?? NO_ICONS
   const hidesVisit = account !== undefined && account.hidesVisit && viewer?.userId !== userId
@@ -84,6 +88,9 @@ export async function profileOf(db: Db, viewer: Viewer | null, player: Player): 
     chatboxComments: account?.chatboxComments ?? 0,
     birthday: account?.birthDay ? dayAndMonth(account.birthDay) : null,
     bio: cleanBio(account?.bio ?? ''),
+    links: account?.links ?? [],
+    followers: account?.followers ?? 0,
+    pinned,
     roles: (account?.roles ?? []).map(({ role }) => role).sort((a, b) => ROLE_NAMES.indexOf(a) - ROLE_NAMES.indexOf(b)),
     icons: shown,
     bans: bansOf(account, shown),
@@ -105,7 +112,7 @@ const accountOf = (db: Db, userId: number): Promise<Account | undefined> =>
     sql`select u.picture, u.created_at as "createdAt", u.last_visit_at as "lastVisitAt", u.hides_presence as "hidesVisit",
         u.hides_former_names as "hidesNames",
         u.visits, u.birth_day as "birthDay",
-        u.bio,
+        u.bio, u.links, (select count(*) from follows f where f.user_id = u.id) as followers,
         (select count(*) from comments c where c.author_id = u.id and c.kind = 'chat' and c.deleted_at is null)
           as "chatboxComments",
         array(select f.pseudo from former_pseudos f where f.user_id = u.id group by f.pseudo

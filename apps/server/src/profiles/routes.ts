@@ -1,3 +1,4 @@
+import type { kept } from '@kz/contract/kept'
 import type { profiles } from '@kz/contract/profiles'
 import { iconsOf } from '../accounts/api.ts'
 import { row } from '../platform/db.ts'
@@ -7,7 +8,8 @@ import { sql } from '../platform/sql.ts'
 import { commentsOf } from './activity.ts'
 import { birthdaysBetween, birthdaysToday } from './birthdays.ts'
 import { requirePlayer } from './find-player.ts'
-import { mapsOf } from './player-maps.ts'
+import { favour, follow, followedBy, marksOf, pinRecord } from './kept.ts'
+import { favouritesOf, mapsOf } from './player-maps.ts'
 import { NO_ICONS, profileOf } from './profile.ts'
 import { playerStats } from './stats.ts'
 
@@ -30,4 +32,14 @@ export const profilesHandlers: Handlers<typeof profiles> = {
   'GET /user/birthdays': (ctx) => birthdaysToday(ctx.db, ctx.now()),
   'GET /user/birthdays/range': (ctx, { query: { startDate, endDate, kind } }) =>
     birthdaysBetween(ctx.db, startDate, endDate, kind),
+}
+
+/** The calls about what a member keeps for himself. */
+export const keptHandlers: Handlers<typeof kept> = {
+  'GET /user/marks': (ctx, { viewer }) => marksOf(ctx.db, viewer.userId),
+  'GET /user/follows': (ctx, { viewer }) => followedBy(ctx.db, viewer.userId),
+  'PUT /user/follow': (ctx, { viewer, query }) => follow(ctx, viewer.userId, query.userId, query.followed),
+  'GET /user/favourites': (ctx, { viewer }) => favouritesOf(ctx.db, viewer.userId),
+  'PUT /user/favourite': (ctx, { viewer, query }) => favour(ctx, viewer.userId, query.mapName, query.favourite),
+  'PUT /user/pinned-record': (ctx, { viewer, query }) => pinRecord(ctx, viewer.userId, query.demoId, query.pinned),
 }

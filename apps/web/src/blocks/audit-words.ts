@@ -20,6 +20,7 @@ const THINGS: Record<string, string> = {
   'forum.held': 'a held post',
   'forum.report': 'a report of a message',
   image: 'a picture',
+  links: 'the links of a profile',
   longjump: 'a long jump',
   map: 'a map',
   news: 'news',

@@ -29,6 +29,12 @@ export const ACCOUNT_REFUSALS = {
   password_common: [422, 'This password is too common. Choose another one.'],
   bio_too_long: [422, ({ most }: { most: number }) => `Bio is longer than ${most} characters`],
   bio_too_many_lines: [422, ({ most }: { most: number }) => `Bio has more than ${most} lines`],
+  too_many_links: [422, ({ most }: { most: number }) => `A profile has ${most} links at most`],
+  link_not_safe: [422, 'A link is an https address of a site, without a login or a port'],
+  follows_self: [409, 'You cannot follow yourself'],
+  too_many_followed: [409, ({ most }: { most: number }) => `You follow ${most} players already`],
+  too_many_favourites: [409, ({ most }: { most: number }) => `You have ${most} favourite maps already`],
+  too_many_pinned: [409, ({ most }: { most: number }) => `${most} records are pinned already. Unpin one first.`],
   flag_too_soon: [
     422,
     ({ fromMs }: { fromMs: number }) =>

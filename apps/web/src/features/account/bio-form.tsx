@@ -2,7 +2,6 @@ import type { SessionUser } from '@kz/contract/accounts'
 import { BIO_LENGTH, BIO_LINES, BIO_MOST, bioFault, cleanBio } from '@kz/contract/bio'
 import { ACCOUNT_REFUSALS } from '@kz/contract/refusals/accounts'
 import { useState } from 'react'
-import { banText } from '../../blocks/why-not-write.ts'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { CharacterCount, TextAreaField } from '../../ui/field.tsx'
@@ -10,6 +9,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import { useRefreshed } from './use-refreshed.ts'
 import { useSubmit } from './use-submit.ts'
+import { whyNotShow } from './why-not-show.ts'
 
 /** What one says of oneself on one's profile. An empty text takes it away. */
 export function BioForm({ user, bio }: { user: SessionUser; bio: string }) {
@@ -51,7 +51,7 @@ export function BioForm({ user, bio }: { user: SessionUser; bio: string }) {
             type="submit"
             busy={busy}
             busyText="Saving..."
-            blockedBy={cleaned === bio ? 'Nothing to save' : cleaned ? whyNot(user) : undefined}
+            blockedBy={cleaned === bio ? 'Nothing to save' : cleaned ? whyNotShow(user) : undefined}
           >
             Save bio
           </Button>
@@ -59,10 +59,4 @@ export function BioForm({ user, bio }: { user: SessionUser; bio: string }) {
       </form>
     </Panel>
   )
-}
-
-/** Why somebody may write nothing for others at this moment. */
-function whyNot({ bans, emailVerified }: SessionUser): string | undefined {
-  if (bans.comment) return banText(bans.comment, 'commenting')
-  return emailVerified ? undefined : 'Please confirm your e-mail first.'
 }

@@ -13,6 +13,7 @@ import { BioForm } from './bio-form.tsx'
 import { BirthdayForm } from './birthday-form.tsx'
 import { FlagForm } from './flag-form.tsx'
 import { FormerNamesPanel } from './former-names-panel.tsx'
+import { LinksForm } from './links-form.tsx'
 import { NicknameForm } from './nickname-form.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -65,6 +66,7 @@ export function SettingsPage() {
               <FlagForm country={user.country} changeFrom={settings.flagChangeFrom} />
               <BirthdayForm birthday={settings.birthday} hidden={settings.hidesBirthday} />
               <BioForm user={user} bio={settings.bio} />
+              <LinksForm user={user} links={settings.links} />
             </>
           ) : tab === 'account' ? (
             <>

@@ -1,5 +1,5 @@
 import type { Notification } from '@kz/contract/notifications'
-import { Activity, AtSign, Eye, type LucideIcon, Reply, ShieldHalf, Timer, Upload } from 'lucide-react'
+import { Activity, AtSign, Eye, type LucideIcon, Reply, ShieldHalf, Timer, Upload, UserCheck } from 'lucide-react'
 import { Age } from '../../blocks/age.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,6 +12,7 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   thread: Eye,
   submission: Upload,
   record: Timer,
+  follow: UserCheck,
   account: ShieldHalf,
   analysis: Activity,
 }

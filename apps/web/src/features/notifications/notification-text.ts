@@ -102,6 +102,15 @@ function ofRecord({ mapName, route, player, time, ownTime }: Of<'record'>): Noti
   }
 }
 
+function ofFollowed({ player, mapName, route, time, count }: Of<'followed'>): NotificationText {
+  const others = count > 1 ? ` and ${counted(count - 1, 'more record')}` : ''
+  return {
+    sentence: [`${player} set a record on `, runOn(mapName, route), others],
+    note: time,
+    href: count > 1 ? paths.profile(player) : paths.record(mapName, route),
+  }
+}
+
 const FROM = { general: 'this site', comment: 'commenting', submit: 'submitting' } as const
 
 function ofBan({ kind, banned, reason, until }: Of<'ban'>): NotificationText {
@@ -167,6 +176,8 @@ export function textOf(notification: Notification): NotificationText {
       return ofCollection(about)
     case 'record':
       return ofRecord(about)
+    case 'followed':
+      return ofFollowed(about)
     case 'role': {
       const role = inSentence(about.role)
       const said = about.given ? `You were given the role ${role}` : `The role ${role} was taken from you`

@@ -1,3 +1,4 @@
+import type { PlayerMap } from '@kz/contract/profiles'
 import { useQuery } from '@tanstack/react-query'
 import { DifficultyName } from '../../blocks/difficulty.tsx'
 import { MapCard, MapCards } from '../../blocks/map-cards.tsx'
@@ -23,29 +24,34 @@ export function MapsPanel({ player }: { player: string }) {
         loading={<SkeletonRows label="Loading maps" count={4} />}
         empty={<p className="dim">Made no map.</p>}
       >
-        {(maps) => (
-          <MapCards>
-            {maps.map((map) => (
-              <MapCard key={map.mapId} mapName={map.mapName} mapImage={map.mapImage}>
-                <div className={`row ${styles.factsLine}`}>
-                  <DifficultyName difficulty={map.difficulty} />
-                  {map.mapReleaseDateIso && <Moment className="dim end" iso={map.mapReleaseDateIso} look="day" />}
-                </div>
-                <div className={`row ${styles.factsLine}`}>
-                  {map.recordPlayer && map.currentRecordMs !== null ? (
-                    <>
-                      <TimeText milliseconds={map.currentRecordMs} />
-                      <PlayerName quiet name={map.recordPlayer} country={map.recordCountry} />
-                    </>
-                  ) : (
-                    <span className="dim">No record yet</span>
-                  )}
-                </div>
-              </MapCard>
-            ))}
-          </MapCards>
-        )}
+        {(maps) => <PlayerMaps maps={maps} />}
       </QueryBody>
     </Panel>
+  )
+}
+
+/** Maps as cards: difficulty, release and record of each. */
+export function PlayerMaps({ maps }: { maps: readonly PlayerMap[] }) {
+  return (
+    <MapCards>
+      {maps.map((map) => (
+        <MapCard key={map.mapId} mapName={map.mapName} mapImage={map.mapImage}>
+          <div className={`row ${styles.factsLine}`}>
+            <DifficultyName difficulty={map.difficulty} />
+            {map.mapReleaseDateIso && <Moment className="dim end" iso={map.mapReleaseDateIso} look="day" />}
+          </div>
+          <div className={`row ${styles.factsLine}`}>
+            {map.recordPlayer && map.currentRecordMs !== null ? (
+              <>
+                <TimeText milliseconds={map.currentRecordMs} />
+                <PlayerName quiet name={map.recordPlayer} country={map.recordCountry} />
+              </>
+            ) : (
+              <span className="dim">No record yet</span>
+            )}
+          </div>
+        </MapCard>
+      ))}
+    </MapCards>
   )
 }

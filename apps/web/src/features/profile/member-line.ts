@@ -17,6 +17,7 @@ export function memberLine(profile: Profile, now: Date): string {
   const [date = 1, monthNumber = 1] = (profile.birthday ?? '').split('/').map(Number)
   const counts = [
     profile.visitsSince ? counted(profile.visitsSince, 'visit') : '',
+    profile.followers ? counted(profile.followers, 'follower') : '',
     profile.chatboxComments ? counted(profile.chatboxComments, 'chat message') : '',
   ].filter(Boolean)
   return [

@@ -1,3 +1,4 @@
+import { linkText } from '@kz/contract/profile-links'
 import type { PlayerStats, Profile } from '@kz/contract/profiles'
 import { ArrowLeftRight, Link, Settings } from 'lucide-react'
 import { heldText } from '../../blocks/age-text.ts'
@@ -23,6 +24,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import tabs from '../../ui/tabs.module.css'
 import timeText from '../../ui/time-text.module.css'
 import { toastError, toastLinkCopied } from '../../ui/toast.ts'
+import { FollowButton } from './follow-button.tsx'
 import { longestBlock } from './jump-name.ts'
 import { memberLine } from './member-line.ts'
 import styles from './profile.module.css'
@@ -69,6 +71,7 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
                   Compare
                 </ButtonLink>
               )}
+              {!isOwn && profile.id !== null && <FollowButton userId={profile.id} player={profile.pseudo} />}
               {isOwn && (
                 <ButtonLink small href={paths.settings()}>
                   <Icon of={Settings} size="sm" />
@@ -103,6 +106,17 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
             <p className={styles.bio} dir="auto">
               {profile.bio}
             </p>
+          )}
+          {profile.links.length > 0 && (
+            <ul className={`row wrap ${styles.places}`} aria-label="Links">
+              {profile.links.map((link) => (
+                <li key={link}>
+                  <a className="link" href={link} target="_blank" rel="nofollow ugc noopener noreferrer">
+                    {linkText(link)}
+                  </a>
+                </li>
+              ))}
+            </ul>
           )}
         </div>
         <Numbers stats={stats} />

@@ -18,7 +18,9 @@ import { CommentsPanel } from './comments-panel.tsx'
 import { ForumPanel } from './forum-panel.tsx'
 import { GuessrPanel } from './guessr-panel.tsx'
 import { JumpsPanel } from './jumps-panel.tsx'
+import { KeptPanels } from './kept-panels.tsx'
 import { MapsPanel } from './maps-panel.tsx'
+import { PinnedPanel } from './pinned-panel.tsx'
 import styles from './profile.module.css'
 import { ProfileHead } from './profile-head.tsx'
 import { type ProfileTab, tabOf, tabsOf } from './profile-tabs.ts'
@@ -51,6 +53,7 @@ const NAMES: Record<ProfileTab, string> = {
   comments: 'Comments',
   activity: 'Activity',
   kzguessr: 'KzGuessr',
+  kept: 'Favourites',
 }
 
 /** A player: who he is, what he holds and held, what he made and did. */
@@ -59,7 +62,8 @@ export function ProfilePage(props: ProfilePageProps) {
   useTitle(profile.pseudo)
   const found = useQuery(queryOf('GET /user/stats', { query: { nickname: profile.pseudo } }))
   const stats = found.data
-  const tab = tabOf(search.tab, profile.id !== null)
+  const owner = profile.id === null ? 'holder' : isOwn ? 'self' : 'member'
+  const tab = tabOf(search.tab, owner)
   const counts: Partial<Record<ProfileTab, number>> = {
     ...(stats && { records: stats.numberTotalRecords, longjumps: stats.longJumps.length }),
     maps: profile.mapsMade,
@@ -76,7 +80,7 @@ export function ProfilePage(props: ProfilePageProps) {
     <div className="stack">
       <ProfileHead profile={profile} stats={stats} formerly={formerly} isOwn={isOwn} />
       <nav ref={tabs} className={tabsStyles.tabs} aria-label="Parts of the profile">
-        {tabsOf(profile.id !== null).map((name) => (
+        {tabsOf(owner).map((name) => (
           <a
             key={name}
             data-tab={name}
@@ -106,6 +110,8 @@ export function ProfilePage(props: ProfilePageProps) {
           page={pageOf(search.page)}
           onPage={(page) => onSearch({ tab, ...(page > 1 && { page }) })}
         />
+      ) : tab === 'kept' ? (
+        <KeptPanels />
       ) : (
         <PageBody query={found} name="the records" rows={10}>
           {(known) => <Tab {...props} stats={known} tab={tab} />}
@@ -115,7 +121,14 @@ export function ProfilePage(props: ProfilePageProps) {
   )
 }
 
-function Tab({ profile, stats, tab, search, onSearch }: ProfilePageProps & { stats: PlayerStats; tab: ProfileTab }) {
+function Tab({
+  profile,
+  stats,
+  tab,
+  isOwn,
+  search,
+  onSearch,
+}: ProfilePageProps & { stats: PlayerStats; tab: ProfileTab }) {
   const told = useMemo(() => happenings(profile, stats), [profile, stats])
   const view = readView(search)
   const show = (next: RecordsView, typed?: boolean) =>
@@ -125,17 +138,19 @@ function Tab({ profile, stats, tab, search, onSearch }: ProfilePageProps & { sta
       <ActivityList happenings={told.slice(0, most)} />
     </Panel>
   )
-  if (tab === 'records') return <RecordsPanel choice stats={stats} player={profile.pseudo} view={view} onView={show} />
+  const records = { stats, player: profile.pseudo, onView: show, pinned: isOwn ? profile.pinned : null }
+  if (tab === 'records') return <RecordsPanel choice {...records} view={view} />
   if (tab === 'longjumps') return <JumpsPanel jumps={stats.longJumps} />
   if (tab === 'maps') return <MapsPanel player={profile.pseudo} />
   if (tab === 'activity') return activity(told.length)
   return (
     <>
+      <PinnedPanel profile={profile} stats={stats} isOwn={isOwn} />
       <div className={styles.two}>
         <CareerPanel career={stats.career} />
         <SharePanel stats={stats} />
       </div>
-      <RecordsPanel stats={stats} player={profile.pseudo} view={{ ...view, show: 'held' }} onView={show} />
+      <RecordsPanel {...records} view={{ ...view, show: 'held' }} />
       <div className={styles.two}>
         <JumpsPanel best jumps={stats.longJumps} />
         {activity(8)}

@@ -1,11 +1,15 @@
 /** The tabs of a profile; the first one is the address without a word. */
-const TABS = ['overview', 'records', 'longjumps', 'maps', 'forum', 'comments', 'activity', 'kzguessr'] as const
+const TABS = ['overview', 'records', 'longjumps', 'maps', 'forum', 'comments', 'activity', 'kzguessr', 'kept'] as const
 export type ProfileTab = (typeof TABS)[number]
 
-/** Those of a member, or of a holder without an account: he neither writes nor guesses. */
-export const tabsOf = (isMember: boolean): readonly ProfileTab[] =>
-  isMember ? TABS : TABS.filter((tab) => tab !== 'forum' && tab !== 'comments' && tab !== 'kzguessr')
+/** Whose profile it is: a holder without an account neither writes nor guesses, what a member keeps he alone sees. */
+export type Owner = 'holder' | 'member' | 'self'
+
+const OF_MEMBERS: readonly ProfileTab[] = ['forum', 'comments', 'kzguessr']
+
+export const tabsOf = (owner: Owner): readonly ProfileTab[] =>
+  TABS.filter((tab) => (owner !== 'holder' || !OF_MEMBERS.includes(tab)) && (owner === 'self' || tab !== 'kept'))
 
 /** The tab of an address; the overview for what is none. */
-export const tabOf = (value: unknown, isMember: boolean): ProfileTab =>
-  tabsOf(isMember).find((tab) => tab === value) ?? 'overview'
+export const tabOf = (value: unknown, owner: Owner): ProfileTab =>
+  tabsOf(owner).find((tab) => tab === value) ?? 'overview'

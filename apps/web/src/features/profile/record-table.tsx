@@ -1,4 +1,4 @@
-import type { PlayerRecord } from '@kz/contract/profiles'
+import type { PlayerRecord, Profile } from '@kz/contract/profiles'
 import { isNew, mapRoute } from '@kz/contract/rules'
 import type { ReactNode } from 'react'
 import { heldText, heldWords } from '../../blocks/age-text.ts'
@@ -17,6 +17,7 @@ import tableStyles from '../../ui/table.module.css'
 import { NewTag } from '../../ui/tag.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import { PinButton } from './pin-button.tsx'
 import styles from './profile.module.css'
 import type { RecordsColumn, RecordsView } from './records-view.ts'
 
@@ -26,7 +27,7 @@ interface Column {
   sort?: RecordsColumn
   descendingFirst?: boolean
   className?: string
-  cell: (record: PlayerRecord, of: string) => ReactNode
+  cell: (record: PlayerRecord, of: string, pinned: Profile['pinned'] | null) => ReactNode
 }
 
 const map: Column = {
@@ -107,8 +108,9 @@ const held: Column = {
 const links: Column = {
   name: 'Links',
   className: `${tableStyles.right} ${tableStyles.fit}`,
-  cell: (record, of) => (
+  cell: (record, of, pinned) => (
     <>
+      {pinned && <PinButton record={record} pinned={pinned} of={of} />}
       {record.youtubeLink && <YoutubeButton link={record.youtubeLink} of={of} />}
       {record.hasFile && <AnalyzeLink open={{ demo: record.demoId }} of={of} />}
       {record.hasFile && <DemoButton demoId={record.demoId} of={of} />}
@@ -129,11 +131,12 @@ interface RecordTableProps {
   /** whose, and which: `Current world records of Juhani` */
   caption: string
   player: string
+  pinned: Profile['pinned'] | null
   onSort: (sort: RecordsView['sort']) => void
 }
 
 /** A player's records, with the columns that fit what is shown. */
-export function RecordTable({ records, view, caption, player, onSort }: RecordTableProps) {
+export function RecordTable({ records, view, caption, player, pinned, onSort }: RecordTableProps) {
   const columns = COLUMNS[view.show]
   return (
     <div className={panel.scroll}>
@@ -166,7 +169,7 @@ export function RecordTable({ records, view, caption, player, onSort }: RecordTa
             <tr key={record.demoId}>
               {columns.map(({ name, className, cell }) => (
                 <td key={name} className={className}>
-                  {cell(record, `${mapRoute(record.mapName, record.route)} by ${player}`)}
+                  {cell(record, `${mapRoute(record.mapName, record.route)} by ${player}`, pinned)}
                 </td>
               ))}
             </tr>

@@ -1,4 +1,4 @@
-import type { PlayerStats } from '@kz/contract/profiles'
+import type { PlayerStats, Profile } from '@kz/contract/profiles'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { count } from '../../lib/format.ts'
@@ -37,10 +37,12 @@ interface RecordsPanelProps {
   onView: (view: RecordsView, typed?: boolean) => void
   /** with the choice between held and lost; the overview has held ones only */
   choice?: boolean
+  /** what is pinned, on one's own profile: each record can be */
+  pinned: Profile['pinned'] | null
 }
 
 /** The records of a player: held, lost or all, found by map, sorted, in pages. */
-export function RecordsPanel({ stats, player, view, onView, choice }: RecordsPanelProps) {
+export function RecordsPanel({ stats, player, view, onView, choice, pinned }: RecordsPanelProps) {
   const page = pageOf(stats, view, choice ? undefined : FEW_RECORDS)
   const [draft, setDraft] = useState(view.text)
   const shows = SHOWS.filter((show) => show !== 'cp' || stats.checkpointRecords.length > 0)
@@ -117,6 +119,7 @@ export function RecordsPanel({ stats, player, view, onView, choice }: RecordsPan
           view={view}
           caption={`${TITLES[view.show]} of ${player}`}
           player={player}
+          pinned={pinned}
           onSort={(sort) => onView({ ...view, sort, page: 1 })}
         />
       ) : (

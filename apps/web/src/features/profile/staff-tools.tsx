@@ -1,5 +1,5 @@
 import type { Profile } from '@kz/contract/profiles'
-import { Eraser, ImageOff, UserCog } from 'lucide-react'
+import { Eraser, ImageOff, Unlink, UserCog } from 'lucide-react'
 import { useState } from 'react'
 import { Gate } from '../../blocks/gate.tsx'
 import { useAction } from '../../blocks/use-action.ts'
@@ -20,6 +20,11 @@ const PARTS = {
     icon: Eraser,
     after: 'may write another.',
     remove: (userId: number) => api.call('DELETE /user/bio', { query: { userId } }),
+  },
+  links: {
+    icon: Unlink,
+    after: 'may add others.',
+    remove: (userId: number) => api.call('DELETE /user/links', { query: { userId } }),
   },
 } as const
 type Part = keyof typeof PARTS
@@ -47,13 +52,13 @@ export function StaffTools({ profile }: { profile: Profile }) {
       </ButtonLink>
       {(Object.keys(PARTS) as Part[]).map(
         (part) =>
-          profile[part] && (
+          Boolean(profile[part]?.length) && (
             <IconButton key={part} label={`Remove ${part}`} icon={PARTS[part].icon} onClick={() => setAsked(part)} />
           ),
       )}
       {asked && (
         <ConfirmDialog
-          title={`Remove this ${asked}?`}
+          title={`Remove ${asked === 'links' ? 'these' : 'this'} ${asked}?`}
           verb={`Remove ${asked}`}
           busy={busy}
           busyText="Removing..."

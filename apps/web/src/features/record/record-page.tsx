@@ -15,6 +15,7 @@ import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
 import { ofRoute, progression } from './history.ts'
 import { MapFacts } from './map-facts.tsx'
 import { MapFiles, MapPictures } from './map-files.tsx'
@@ -98,6 +99,7 @@ function Crumbs({ mapName }: { mapName: string }) {
       <a href={paths.records()}>Maps</a>
       <Icon of={ChevronRight} size="sm" />
       <span aria-current="page">{mapName}</span>
+      <FavouriteButton mapName={mapName} />
     </nav>
   )
 }

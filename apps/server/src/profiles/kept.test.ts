@@ -1,0 +1,181 @@
+import { CallError } from '@kz/contract/call-error'
+import { MOST_PINNED } from '@kz/contract/kept'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SQL, sql } from '../platform/sql.ts'
+import { buildDemo, buildMap } from '../testing/build.ts'
+import { createWorld, type Person, type World } from '../testing/world.ts'
+
+let world: World
+let fan: Person
+let runner: Person
+let checker: Person
+beforeAll(async () => {
+  world = await createWorld()
+  fan = await world.staff()
+  runner = await world.staff()
+  checker = await world.staff('DEMO_CHECKER')
+})
+afterAll(() => world.close())
+
+/** Status and code a call was refused with. */
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error) => (error instanceof CallError ? { status: error.status, code: error.code } : error),
+  )
+const follow = ({ client }: Person, { user: { userId } }: Person, followed = true) =>
+  client.call('PUT /user/follow', { query: { userId, followed } })
+const marks = ({ client }: Person) => client.call('GET /user/marks')
+const told = async ({ client }: Person) =>
+  (await client.call('GET /notification/list', { query: {} })).notifications.filter(({ kind }) => kind === 'follow')
+const profile = ({ user: { userId } }: Person) => world.guest.call('GET /user/profile', { query: { userId } })
+
+/** Sends a run that waits, and has it released. */
+async function release(mapName: string, { user }: Person, timeMs: number, before?: SQL): Promise<number> {
+  const { demoId } = await buildDemo(world.ctx.db, { mapName, user, timeMs, state: 'SUBMITTED', ytId: 'dQw4w9WgXcQ' })
+  if (before) await world.ctx.db.execute(before)
+  await checker.client.call('POST /record/release', { query: { demoId } })
+  return demoId
+}
+
+describe('following', () => {
+  it('tells of a record, until one follows no longer', async () => {
+    expect(await follow(fan, runner)).toEqual({ userId: runner.user.userId, followed: true })
+    await follow(fan, runner)
+    expect(await marks(fan)).toMatchObject({ follows: [runner.user.userId] })
+    expect(await profile(runner)).toMatchObject({ followers: 1 })
+    const demoId = await release('kz_followed', runner, 61_000)
+    expect(await told(fan)).toMatchObject([
+      {
+        kind: 'follow',
+        actors: [],
+        about: {
+          type: 'followed',
+          player: runner.user.pseudo,
+          demoId,
+          mapName: 'kz_followed',
+          route: '',
+          time: '01:01.00',
+          count: 1,
+        },
+      },
+    ])
+    expect(await told(runner)).toEqual([])
+    expect(await fan.client.call('GET /user/follows')).toMatchObject([{ pseudo: runner.user.pseudo, records: 1 }])
+    await follow(fan, runner, false)
+    expect(await marks(fan)).toMatchObject({ follows: [] })
+    await release('kz_followed_no_more', runner, 61_000)
+    expect(await told(fan)).toHaveLength(1)
+  })
+
+  it('tells one whose record was beaten of that alone, and nobody of a hidden map', async () => {
+    const rival = await world.staff()
+    await release('kz_taken', rival, 50_000)
+    await follow(rival, runner)
+    await release('kz_taken', runner, 49_000)
+    expect(await told(rival)).toEqual([])
+    await release('kz_unseen', runner, 49_000, sql`update maps set state = 'HIDDEN' where name = 'kz_unseen'`)
+    expect(await told(rival)).toEqual([])
+    await release('kz_seen', runner, 49_000)
+    expect(await told(rival)).toHaveLength(1)
+  })
+
+  it('refuses oneself, nobody and guests', async () => {
+    expect(await refusal(follow(fan, fan))).toMatchObject({ code: 'follows_self' })
+    const nobody = fan.client.call('PUT /user/follow', { query: { userId: 999_999, followed: true } })
+    expect(await refusal(nobody)).toMatchObject({ code: 'not_found' })
+    expect(await refusal(world.guest.call('GET /user/marks'))).toMatchObject({ status: 401 })
+  })
+})
+
+describe('favourite maps', () => {
+  const favour = (mapName: string, favourite = true) =>
+    fan.client.call('PUT /user/favourite', { query: { mapName, favourite } })
+
+  it('are a list of one’s own', async () => {
+    await buildMap(world.ctx.db, { name: 'kz_liked' })
+    await buildMap(world.ctx.db, { name: 'kz_liked_too' })
+    expect(await favour('KZ_Liked')).toEqual({ mapName: 'kz_liked', favourite: true })
+    await favour('kz_liked_too')
+    await favour('kz_liked_too')
+    expect((await fan.client.call('GET /user/favourites')).map(({ mapName }) => mapName)).toEqual([
+      'kz_liked_too',
+      'kz_liked',
+    ])
+    expect((await marks(runner)).favourites).toEqual([])
+    await favour('kz_liked_too', false)
+    expect((await marks(fan)).favourites).toEqual(['kz_liked'])
+  })
+
+  it('leave out a map that is hidden', async () => {
+    await world.ctx.db.execute(sql`update maps set state = 'HIDDEN' where name = 'kz_liked'`)
+    expect((await marks(fan)).favourites).toEqual([])
+    expect(await fan.client.call('GET /user/favourites')).toEqual([])
+    expect(await refusal(favour('kz_liked'))).toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('pinned records', () => {
+  const pin = ({ client }: Person, demoId: number, pinned = true) =>
+    client.call('PUT /user/pinned-record', { query: { demoId, pinned } })
+
+  it('stand on the profile in the order they were pinned, and only while they are records', async () => {
+    const owner = await world.staff()
+    const first = await release('kz_pin_a', owner, 30_000)
+    const second = await release('kz_pin_b', owner, 30_000)
+    await pin(owner, second)
+    expect(await pin(owner, first)).toEqual({ pinned: [second, first] })
+    expect((await profile(owner)).pinned).toEqual([second, first])
+    await world.ctx.db.execute(sql`delete from reigns where demo_id = ${second}`)
+    expect((await profile(owner)).pinned).toEqual([first])
+    expect(await pin(owner, first, false)).toEqual({ pinned: [] })
+  })
+
+  it('are one’s own records, and not too many', async () => {
+    const owner = await world.staff()
+    const foreign = await release('kz_pin_c', runner, 30_000)
+    const { demoId: slow } = await buildDemo(world.ctx.db, {
+      mapName: 'kz_pin_c',
+      user: owner.user,
+      timeMs: 90_000,
+      state: 'RELEASED',
+    })
+    for (const demoId of [foreign, slow, 999_999])
+      expect(await refusal(pin(owner, demoId))).toMatchObject({ code: 'not_found' })
+    for (let one = 0; one < MOST_PINNED; one++) await pin(owner, await release(`kz_pins_${one}`, owner, 30_000))
+    const more = await release('kz_pins_more', owner, 30_000)
+    expect(await refusal(pin(owner, more))).toMatchObject({ code: 'too_many_pinned' })
+  })
+})
+
+describe('links of a profile', () => {
+  const change = ({ client }: Person, links: string[]) => client.call('PUT /user/links', { body: { links } })
+
+  it('are https addresses, each once; staff takes them away', async () => {
+    const kept = ['https://example.com/me', 'https://www.youtube.com/@me']
+    expect(
+      await change(runner, ['example.com/me', '', 'https://www.youtube.com/@me', 'https://example.com/me']),
+    ).toEqual({
+      links: kept,
+    })
+    expect(await profile(runner)).toMatchObject({ links: kept })
+    expect(await runner.client.call('GET /user/settings')).toMatchObject({ links: kept })
+    const { userId } = runner.user
+    expect(await refusal(fan.client.call('DELETE /user/links', { query: { userId } }))).toMatchObject({ status: 403 })
+    const chief = await world.staff('HEAD_ADMIN')
+    await chief.client.call('DELETE /user/links', { query: { userId } })
+    expect(await profile(runner)).toMatchObject({ links: [] })
+  })
+
+  it('refuses what is not safe, and more than five', async () => {
+    for (const link of [
+      'javascript:alert(1)',
+      'http://example.com',
+      'https://me:word@example.com',
+      'https://10.0.0.1/',
+    ])
+      expect(await refusal(change(runner, [link]))).toMatchObject({ code: 'link_not_safe' })
+    const many = Array.from({ length: 6 }, (_, one) => `https://example.com/${one}`)
+    expect(await refusal(change(runner, many))).toMatchObject({ code: 'too_many_links' })
+  })
+})

@@ -1,0 +1,118 @@
+import { ApiError } from '@kz/contract/errors'
+import { MOST_FAVOURITES, MOST_FOLLOWED, MOST_PINNED } from '@kz/contract/kept'
+import { findMap } from '../maps/api.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, hasRow, lockInTransaction, row, rows } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+import { int, text } from '../platform/shape.ts'
+import { type SQL, sql } from '../platform/sql.ts'
+
+/** What a member keeps for himself, and what he shows first. */
+
+/** The lists by which a page knows how its buttons stand. */
+export async function marksOf(db: Db, userId: number): Promise<{ follows: number[]; favourites: string[] }> {
+  const [follows, favourites] = await Promise.all([
+    rows(db, { id: int }, sql`select user_id as id from follows where follower_id = ${userId}`),
+    rows(
+      db,
+      { name: text },
+      sql`select m.name from favourite_maps f join maps m on m.id = f.map_id where f.user_id = ${userId} and m.state <> 'HIDDEN'`,
+    ),
+  ])
+  return { follows: follows.map(({ id }) => id), favourites: favourites.map(({ name }) => name) }
+}
+
+const FOLLOWED = { userId: int, pseudo: text, country: text, picture: text.orNull, records: int }
+
+/** The players a member follows, the newest first. */
+export const followedBy = (db: Db, userId: number) =>
+  rows(
+    db,
+    FOLLOWED,
+    sql`select u.id as "userId", u.pseudo, u.country, u.picture,
+        (select count(*) from players p join reigns g on g.player_id = p.id and g.held_until is null and not g.has_cp
+          where p.user_id = u.id) as records
+      from follows f join users u on u.id = f.user_id where f.follower_id = ${userId}
+      order by f.since desc, u.id limit ${MOST_FOLLOWED}`,
+  )
+
+/** Refuses one more of a member's list that is full; his lists grow one at a time. */
+async function requireRoom(tx: Db, userId: number, count: SQL, refusal: () => ApiError, most: number): Promise<void> {
+  await lockInTransaction(tx, `kept by ${userId}`)
+  const found = await row(tx, { count: int }, count)
+  if ((found?.count ?? 0) >= most) throw refusal()
+}
+
+/** Follows a player, or no longer. Throws ApiError for oneself, for nobody's id and for one more than there may be. */
+export async function follow(ctx: Context, ownId: number, userId: number, followed: boolean) {
+  if (ownId === userId) throw new ApiError('follows_self')
+  await inTransaction(ctx, async (tx, emit) => {
+    if (followed) {
+      const known = await hasRow(tx, sql`select 1 from users where id = ${userId} for key share`)
+      if (!known) throw notFound('Player')
+      const others = sql`select count(*) as count from follows where follower_id = ${ownId} and user_id <> ${userId}`
+      const full = () => new ApiError('too_many_followed', { most: MOST_FOLLOWED })
+      await requireRoom(tx, ownId, others, full, MOST_FOLLOWED)
+    }
+    const changed = await hasRow(
+      tx,
+      followed
+        ? sql`insert into follows (follower_id, user_id) values (${ownId}, ${userId}) on conflict do nothing returning user_id`
+        : sql`delete from follows where follower_id = ${ownId} and user_id = ${userId} returning user_id`,
+    )
+    if (changed) emit({ type: 'marks.changed', data: { userId: ownId } })
+  })
+  return { userId, followed }
+}
+
+/** Puts a map among one's favourites, or takes it out. */
+export async function favour(ctx: Context, userId: number, asked: string, favourite: boolean) {
+  return inTransaction(ctx, async (tx, emit) => {
+    const map = await findMap(tx, asked)
+    if (!map) throw notFound('Map')
+    if (favourite) {
+      const others = sql`select count(*) as count from favourite_maps where user_id = ${userId} and map_id <> ${map.mapId}`
+      const full = () => new ApiError('too_many_favourites', { most: MOST_FAVOURITES })
+      await requireRoom(tx, userId, others, full, MOST_FAVOURITES)
+    }
+    const changed = await hasRow(
+      tx,
+      favourite
+        ? sql`insert into favourite_maps (user_id, map_id) values (${userId}, ${map.mapId}) on conflict do nothing returning map_id`
+        : sql`delete from favourite_maps where user_id = ${userId} and map_id = ${map.mapId} returning map_id`,
+    )
+    if (changed) emit({ type: 'marks.changed', data: { userId } })
+    return { mapName: map.mapName, favourite }
+  })
+}
+
+/** The demos a member shows first, of those that are or were records; in the order he pinned them. */
+export async function pinnedBy(db: Db, userId: number): Promise<number[]> {
+  const found = await rows(
+    db,
+    { id: int },
+    sql`select p.demo_id as id from pinned_records p join reigns g on g.demo_id = p.demo_id
+        join players owner on owner.id = g.player_id and owner.user_id = p.user_id
+      where p.user_id = ${userId} order by p.since, p.demo_id`,
+  )
+  return found.map(({ id }) => id)
+}
+
+/** Shows a record of one's own first, or no longer. Throws 404 for what is none, 409 for one more than there may be. */
+export async function pinRecord(ctx: Context, userId: number, demoId: number, pinned: boolean) {
+  return inTransaction(ctx, async (tx, emit) => {
+    if (pinned) {
+      const own = sql`select 1 from reigns g join players p on p.id = g.player_id
+        where g.demo_id = ${demoId} and p.user_id = ${userId}`
+      if (!(await hasRow(tx, own))) throw notFound('Demo')
+      const others = sql`select count(*) as count from pinned_records p join reigns g on g.demo_id = p.demo_id
+        where p.user_id = ${userId} and p.demo_id <> ${demoId}`
+      const full = () => new ApiError('too_many_pinned', { most: MOST_PINNED })
+      await requireRoom(tx, userId, others, full, MOST_PINNED)
+      await tx.execute(sql`insert into pinned_records (user_id, demo_id) values (${userId}, ${demoId})
+        on conflict do nothing`)
+    } else await tx.execute(sql`delete from pinned_records where user_id = ${userId} and demo_id = ${demoId}`)
+    emit({ type: 'profile.pinned', data: { userId } })
+    return { pinned: await pinnedBy(tx, userId) }
+  })
+}

@@ -1,0 +1,63 @@
+import type { SessionUser } from '@kz/contract/accounts'
+import { LINK_LENGTH, MOST_LINKS, readLink } from '@kz/contract/profile-links'
+import { ACCOUNT_REFUSALS } from '@kz/contract/refusals/accounts'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { toastSuccess } from '../../ui/toast.ts'
+import { useRefreshed } from './use-refreshed.ts'
+import { useSubmit } from './use-submit.ts'
+import { whyNotShow } from './why-not-show.ts'
+
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')
+
+/** Where else one is found: links on one's profile, a line each. */
+export function LinksForm({ user, links }: { user: SessionUser; links: readonly string[] }) {
+  const refreshed = useRefreshed()
+  const [text, setText] = useState(links.join('\n'))
+  const lines = linesOf(text)
+  const { busy, errors, submit } = useSubmit(
+    async () => {
+      if (lines.length > 0) {
+        const kept = await api.call('PUT /user/links', { body: { links: lines } })
+        setText(kept.links.join('\n'))
+      } else await api.call('DELETE /user/links', { query: {} })
+      await refreshed()
+      toastSuccess('Links saved')
+    },
+    () => {
+      const unsafe = lines.some((line) => readLink(line) === null) ? ACCOUNT_REFUSALS.link_not_safe[1] : undefined
+      const tooMany = lines.length > MOST_LINKS ? ACCOUNT_REFUSALS.too_many_links[1]({ most: MOST_LINKS }) : undefined
+      return { links: unsafe ?? tooMany }
+    },
+  )
+  const isSame = lines.join('\n') === links.join('\n')
+  return (
+    <Panel title="Links">
+      <form className="stack" onSubmit={submit} noValidate>
+        <TextAreaField
+          label="Links"
+          name="links"
+          rows={3}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          error={errors.links}
+          hint={`A line each, ${MOST_LINKS} at most, shown on your profile to everybody. Addresses with https, up to ${LINK_LENGTH} characters.`}
+        />
+        <div className="row">
+          <Button
+            type="submit"
+            busy={busy}
+            busyText="Saving..."
+            blockedBy={isSame ? 'Nothing to save' : lines.length > 0 ? whyNotShow(user) : undefined}
+          >
+            Save links
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,29 @@
+import { UserCheck, UserPlus } from 'lucide-react'
+import { useAction } from '../../blocks/use-action.ts'
+import { MARK_CALLS, useMarks } from '../../blocks/use-marks.ts'
+import { api } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Follows a player or no longer: who follows him is told of his records. */
+export function FollowButton({ userId, player }: { userId: number; player: string }) {
+  const { user } = useSession()
+  const follows = useMarks().follows.includes(userId)
+  const { act, busy } = useAction({ asks: [...MARK_CALLS, 'GET /user/profile'] })
+  const toggle = () =>
+    act(follows ? `You no longer follow ${player}` : `You follow ${player} and hear of every new record`, () =>
+      api.call('PUT /user/follow', { query: { userId, followed: !follows } }),
+    )
+  return (
+    <Button
+      small
+      aria-pressed={follows}
+      onClick={toggle}
+      blockedBy={user ? (busy ? 'One moment' : undefined) : 'Log in to follow players'}
+    >
+      <Icon of={follows ? UserCheck : UserPlus} size="sm" />
+      {follows ? 'Following' : 'Follow'}
+    </Button>
+  )
+}

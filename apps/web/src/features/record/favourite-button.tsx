@@ -1,0 +1,28 @@
+import { Star } from 'lucide-react'
+import { useAction } from '../../blocks/use-action.ts'
+import { MARK_CALLS, useMarks } from '../../blocks/use-marks.ts'
+import { api } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import styles from './record.module.css'
+
+/** Puts a map among one's favourites, which stand on one's own profile. */
+export function FavouriteButton({ mapName }: { mapName: string }) {
+  const { user } = useSession()
+  const isFavourite = useMarks().favourites.includes(mapName)
+  const { act } = useAction({ asks: MARK_CALLS })
+  if (!user) return null
+  return (
+    <IconButton
+      label={isFavourite ? 'Remove from your favourites' : 'Add to your favourites'}
+      icon={Star}
+      className={`end ${styles.favourite}`}
+      pressed={isFavourite}
+      onClick={() =>
+        act(isFavourite ? 'Removed from your favourites' : 'Added to your favourites', () =>
+          api.call('PUT /user/favourite', { query: { mapName, favourite: !isFavourite } }),
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Country, Flag, Id, MapName } from './fields.ts'
+import { PlayerMap } from './profiles.ts'
+
+/** What a member keeps for himself: players he follows, maps he comes back to, records he shows first. */
+
+export const MOST_FOLLOWED = 200
+export const MOST_FAVOURITES = 500
+export const MOST_PINNED = 6
+
+const FollowedPlayer = z.object({
+  userId: z.number(),
+  pseudo: z.string(),
+  country: Country,
+  picture: z.string().nullable(),
+  /** records without checkpoints he holds now */
+  records: z.number(),
+})
+export type FollowedPlayer = z.output<typeof FollowedPlayer>
+
+export const kept = endpoints({
+  /** ids of the players one follows, names of one's favourite maps: what buttons need to know */
+  'GET /user/marks': {
+    access: 'user',
+    rate: 'READ',
+    reply: z.object({ follows: z.array(z.number()), favourites: z.array(z.string()) }),
+  },
+  /** the newest first */
+  'GET /user/follows': { access: 'user', rate: 'READ', reply: z.array(FollowedPlayer) },
+  /** who follows a player is told of his records */
+  'PUT /user/follow': {
+    access: 'user',
+    rate: 'LIKE',
+    query: z.object({ userId: Id, followed: Flag }),
+    reply: z.object({ userId: z.number(), followed: z.boolean() }),
+  },
+  /** the newest first */
+  'GET /user/favourites': { access: 'user', rate: 'READ', reply: z.array(PlayerMap) },
+  'PUT /user/favourite': {
+    access: 'user',
+    rate: 'LIKE',
+    query: z.object({ mapName: MapName, favourite: Flag }),
+    reply: z.object({ mapName: z.string(), favourite: z.boolean() }),
+  },
+  /** a record one holds or held, shown first on one's profile */
+  'PUT /user/pinned-record': {
+    access: 'user',
+    rate: 'LIKE',
+    query: z.object({ demoId: Id, pinned: Flag }),
+    reply: z.object({ pinned: z.array(z.number()) }),
+  },
+})
