@@ -1,5 +1,5 @@
 import * as BUTTON from './buttons.ts'
-import type { Demo } from './types.ts'
+import type { Moves } from './types.ts'
 
 /** How the ground was left: a jump, the hop a tap of duck makes, a step off an edge, a jump off a ladder. */
 export type Departure = 'jump' | 'hop' | 'fall' | 'ladder'
@@ -33,32 +33,32 @@ const DUCKED_VIEW = 12
 const isDucked = (viewHeight: number) => Math.abs(viewHeight - DUCKED_VIEW) < 0.01
 
 /** Feet height plus 36: the origin of a standing player, whatever the stance. */
-export function standingZ({ frames }: Demo, row: number): number {
+export function standingZ({ frames }: Moves, row: number): number {
   return frames.originZ[row]! + (isDucked(frames.viewHeight[row]!) ? 18 : 0)
 }
 
 /** Horizontal speed. Not Math.hypot, which costs more than all the rest. */
-export function speedAt({ frames }: Demo, row: number): number {
+export function speedAt({ frames }: Moves, row: number): number {
   const x = frames.velocityX[row]!
   const y = frames.velocityY[row]!
   return Math.sqrt(x * x + y * y)
 }
 
 /** Seconds of server time between two rows: a client that draws more frames than it records leaves some out. */
-export function secondsBetween({ frames }: Demo, before: number, row: number): number {
+export function secondsBetween({ frames }: Moves, before: number, row: number): number {
   return frames.serverSeconds[row]! - frames.serverSeconds[before]!
 }
 
-export const gravityOf = ({ settings }: Demo): number => settings.values.sv_gravity || 800
+export const gravityOf = ({ settings }: Moves): number => settings.values.sv_gravity || 800
 
 /** Every flight of a demo that begins and ends on solid ground, in order. Water, death and teleports end a try. */
-export function findFlights(demo: Demo): Flight[] {
+export function findFlights(demo: Moves): Flight[] {
   const found: Flight[] = []
   for (const { start, end } of demo.segments) findIn(demo, start, end, found)
   return found
 }
 
-function findIn(demo: Demo, start: number, end: number, found: Flight[]): void {
+function findIn(demo: Moves, start: number, end: number, found: Flight[]): void {
   const { onGround, waterLevel, paused, serverSeconds, viewHeight, buttons } = demo.frames
   let flight: Flight | null = null
   let odd = 0
@@ -101,7 +101,7 @@ function begin(departure: Departure, takeoff: number): Flight {
   return { departure, takeoff, landing: -1, duckedRows: 0, slideRows: 0, groundFrames: apart, groundSeconds: apart }
 }
 
-function departureOf(demo: Demo, before: number, row: number): Departure {
+function departureOf(demo: Moves, before: number, row: number): Departure {
   const { velocityZ, originZ, buttons } = demo.frames
   const pressed = (buttons[before]! | buttons[row]!) & BUTTON.jump
   if (velocityZ[row]! > (pressed ? LEAST_JUMP_SPEED : CLIMB_SPEED)) return 'jump'
@@ -109,19 +109,19 @@ function departureOf(demo: Demo, before: number, row: number): Departure {
 }
 
 /** The jump button on a ladder throws the player off it. */
-function pushed(demo: Demo, before: number, row: number): boolean {
+function pushed(demo: Moves, before: number, row: number): boolean {
   const speed = speedAt(demo, row)
   return speed - speedAt(demo, before) > LADDER_PUSH && speed < LADDER_MOST
 }
 
-function fellFreely(demo: Demo, before: number, row: number): boolean {
+function fellFreely(demo: Moves, before: number, row: number): boolean {
   const { velocityZ } = demo.frames
   const expected = gravityOf(demo) * secondsBetween(demo, before, row)
   return Math.abs(velocityZ[before]! - velocityZ[row]! - expected) < FALL_TOLERANCE
 }
 
 /** Moved further than its speed explains: a teleport, a respawn, or damage in the file. */
-function jumpedAway(demo: Demo, before: number, row: number): boolean {
+function jumpedAway(demo: Moves, before: number, row: number): boolean {
   const { originX, originY, originZ, velocityZ } = demo.frames
   const seconds = secondsBetween(demo, before, row)
   const x = originX[row]! - originX[before]!

@@ -1,6 +1,6 @@
 import { type Flight, gravityOf, secondsBetween, speedAt, standingZ } from './flights.ts'
 import type { JumpType } from './jump-types.ts'
-import type { Demo } from './types.ts'
+import type { Moves } from './types.ts'
 
 /** A jump belongs to what came before it when at most ten frames on the ground lie between (UQ, HNS), at 100 a second. */
 const CONNECTED_SECONDS = 0.095
@@ -16,7 +16,7 @@ const SLIDE_ROWS = 5
 /**
  * The kind of the jump `flights[index]`, from what came before it; null for kinds without a board.
  */
-export function categoryOf(demo: Demo, flights: readonly Flight[], index: number): JumpType | null {
+export function categoryOf(demo: Moves, flights: readonly Flight[], index: number): JumpType | null {
   const flight = flights[index]!
   if (flight.departure === 'ladder') return 'ladder'
   if (isDuckedAt(demo, flight.takeoff)) return null
@@ -40,14 +40,14 @@ export function hopsBefore(flights: readonly Flight[], index: number): Flight[] 
   return hops
 }
 
-const isDuckedAt = (demo: Demo, row: number) => standingZ(demo, row) !== demo.frames.originZ[row]
+const isDuckedAt = (demo: Moves, row: number) => standingZ(demo, row) !== demo.frames.originZ[row]
 
-function longJump(demo: Demo, { takeoff }: Flight): JumpType | null {
+function longJump(demo: Moves, { takeoff }: Flight): JumpType | null {
   const limit = demo.frames.maxSpeed[takeoff]! || 250
   return speedAt(demo, takeoff) < LONG_JUMP_SPEED * limit ? 'lj' : null
 }
 
-function countJump(demo: Demo, flights: readonly Flight[], index: number): JumpType | null {
+function countJump(demo: Moves, flights: readonly Flight[], index: number): JumpType | null {
   const hops = hopsBefore(flights, index)
   const level = hops.every(
     ({ takeoff, landing }) => Math.abs(standingZ(demo, takeoff) - standingZ(demo, landing)) <= LEVEL,
@@ -57,7 +57,7 @@ function countJump(demo: Demo, flights: readonly Flight[], index: number): JumpT
   return hops.length === 1 ? 'cj' : hops.length === 2 ? 'dcj' : 'mcj'
 }
 
-function bunnyHop(demo: Demo, { takeoff }: Flight): JumpType {
+function bunnyHop(demo: Moves, { takeoff }: Flight): JumpType {
   const row = takeoff + 1
   const left = demo.frames.velocityZ[row]! + gravityOf(demo) * secondsBetween(demo, takeoff, row)
   return left >= STAND_UP_SPEED ? 'sbj' : 'bj'

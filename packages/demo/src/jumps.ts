@@ -2,7 +2,7 @@ import { type Flight, findFlights, gravityOf, secondsBetween, speedAt, standingZ
 import { categoryOf, hopsBefore } from './jump-category.ts'
 import type { Jump } from './jump-types.ts'
 import { measureAir, thousandths } from './strafes.ts'
-import type { Demo } from './types.ts'
+import type { Moves } from './types.ts'
 
 const PLAYER_WIDTH = 32
 const LADDER_WIDTH = 4
@@ -20,13 +20,13 @@ export interface FoundJump {
 }
 
 /** Every jump of a demo, in order, measured from its frames. Nothing for an HLTV recording. */
-export function readJumps(demo: Demo): Jump[] {
+export function readJumps(demo: Moves): Jump[] {
   const { flights, jumps } = findJumps(demo)
   return jumps.map((jump) => measureJump(demo, flights, jump))
 }
 
 /** The same, not yet measured. */
-export function findJumps(demo: Demo): { flights: Flight[]; jumps: FoundJump[] } {
+export function findJumps(demo: Moves): { flights: Flight[]; jumps: FoundJump[] } {
   const flights = demo.hltv ? [] : findFlights(demo)
   const jumps: FoundJump[] = []
   flights.forEach(({ departure, takeoff, landing }, index) => {
@@ -43,7 +43,7 @@ export function findJumps(demo: Demo): { flights: Flight[]; jumps: FoundJump[] }
 
 export const isLevel = ({ isLadder, offset }: FoundJump): boolean => isLadder || Math.abs(offset) <= LEVEL
 
-export function measureJump(demo: Demo, flights: Flight[], jump: FoundJump): Jump {
+export function measureJump(demo: Moves, flights: Flight[], jump: FoundJump): Jump {
   const { index, endMs, distance, offset, isLadder } = jump
   const { takeoff, landing, groundFrames } = flights[index]!
   // nobody runs on a ladder: what it throws him off with is his prestrafe
@@ -68,7 +68,7 @@ export function measureJump(demo: Demo, flights: Flight[], jump: FoundJump): Jum
 }
 
 /** Where the feet met the ground: on from the last air row, as far as it takes to fall to the ground. */
-function landed(demo: Demo, landing: number): [x: number, y: number] {
+function landed(demo: Moves, landing: number): [x: number, y: number] {
   const { originX, originY, velocityX, velocityY, velocityZ } = demo.frames
   const last = landing - 1
   const gravity = gravityOf(demo)
@@ -80,7 +80,7 @@ function landed(demo: Demo, landing: number): [x: number, y: number] {
 }
 
 /** Where the feet last passed the take-off height, between two rows. */
-function passed(demo: Demo, takeoff: number, landing: number): [x: number, y: number] {
+function passed(demo: Moves, takeoff: number, landing: number): [x: number, y: number] {
   const { originX, originY } = demo.frames
   const level = standingZ(demo, takeoff)
   let row = landing - 1
@@ -93,7 +93,7 @@ function passed(demo: Demo, takeoff: number, landing: number): [x: number, y: nu
   ]
 }
 
-function heightOf(demo: Demo, takeoff: number, landing: number): number {
+function heightOf(demo: Moves, takeoff: number, landing: number): number {
   const { originZ } = demo.frames
   let highest = originZ[takeoff]!
   for (let row = takeoff + 1; row < landing; row++) if (originZ[row]! > highest) highest = originZ[row]!

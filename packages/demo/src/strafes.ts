@@ -1,7 +1,7 @@
 import * as BUTTON from './buttons.ts'
 import { speedAt } from './flights.ts'
 import type { Strafe } from './jump-types.ts'
-import type { Demo } from './types.ts'
+import type { Moves } from './types.ts'
 
 const SIDES = BUTTON.moveLeft | BUTTON.moveRight
 
@@ -24,7 +24,7 @@ interface Tally {
  * What was gained and lost in the air rows (takeoff, landing), whole and strafe by strafe, as uq_jumpstats counts: only what
  * rises above the highest speed so far is a gain; the landing row counts for the sync of the whole jump.
  */
-export function measureAir(demo: Demo, takeoff: number, landing: number): AirMoves {
+export function measureAir(demo: Moves, takeoff: number, landing: number): AirMoves {
   const { buttons, velocityX, velocityY } = demo.frames
   const tallies: Tally[] = []
   const prestrafe = speedAt(demo, takeoff)
