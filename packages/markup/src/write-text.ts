@@ -21,6 +21,13 @@ export function writeExtract(nodes: readonly MarkupNode[], length: number): stri
   return `${(space > length / 2 ? start.slice(0, space) : start).trimEnd()}…`
 }
 
+/** The address of the first picture of a tree, as it stands there; undefined where there is none. */
+export function firstPicture(nodes: readonly MarkupNode[]): string | undefined {
+  return fold<string | undefined>(nodes, (node, inside) =>
+    node.type === 'image' ? node.src : inside.find((src) => src !== undefined),
+  ).find((src) => src !== undefined)
+}
+
 function textOf(node: MarkupNode, inside: string): string {
   switch (node.type) {
     case 'text':

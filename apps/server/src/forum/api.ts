@@ -1,4 +1,4 @@
-import { parseForum, writeExtract, writeText } from '@kz/markup'
+import { firstPicture, parseForum, writeExtract, writeText } from '@kz/markup'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { bool, int, moment, type RowOf, text } from '../platform/shape.ts'
@@ -36,7 +36,7 @@ export async function findForum(ctx: Context, viewer: Viewer | null, query: stri
 export async function threadHead(
   db: Db,
   id: number,
-): Promise<{ id: number; title: string; description: string } | null> {
+): Promise<{ id: number; title: string; description: string; picture: string | undefined } | null> {
   const found = await row(
     db,
     { id: int, title: text, categoryId: int, message: text, isDeleted: bool },
@@ -46,8 +46,8 @@ export async function threadHead(
   )
   const category = found && (await readTree(db)).byId.get(found.categoryId)
   if (!found || !category || !mayRead(category, null)) return null
-  const description = found.isDeleted ? '' : writeExtract(parseForum(found.message).nodes, EXTRACT)
-  return { id: found.id, title: found.title, description }
+  const nodes = found.isDeleted ? [] : parseForum(found.message).nodes
+  return { id: found.id, title: found.title, description: writeExtract(nodes, EXTRACT), picture: firstPicture(nodes) }
 }
 
 /** Addresses of the threads everybody may read, the last written in first, for the site map. */

@@ -1,24 +1,26 @@
 import { threadHead } from '../forum/api.ts'
 import type { Db } from '../platform/db.ts'
 import type { PageSource } from '../platform/page.ts'
-import { pageOf } from './parts.ts'
+import { counted, idOf, listed, pageOf } from './parts.ts'
 import { askRails, RAIL_TOPICS } from './rails.ts'
 
 /** /forum/threads/{threadId}: a thread that guests may read, by its page. */
 export const thread = (db: Db): PageSource => ({
   topics: [...RAIL_TOPICS.both, 'forum'],
   async tell({ value, query }, ask) {
-    const id = /^[1-9]\d{0,8}$/.test(value) ? Number(value) : 0
+    const id = idOf(value)
     const head = await threadHead(db, id)
     if (!head) return null
     const page = pageOf(query.page)
     await Promise.all([ask('GET /forum/threads/{id}', { params: { id }, query: { page } }), askRails(ask)])
     const path = `/forum/threads/${head.id}`
+    const image = head.picture
     return {
       title: head.title,
-      description: head.description,
+      description: head.description || head.title,
       path: page === 1 ? path : `${path}?page=${page}`,
       type: 'article',
+      ...(image && { image }),
     }
   },
 })
@@ -29,5 +31,32 @@ export const forum: PageSource = {
   async tell(_address, ask) {
     await Promise.all([ask('GET /forum/categories', {}), askRails(ask)])
     return { path: '/forum' }
+  },
+  addFacts(told) {
+    const names = (told('GET /forum/categories') ?? []).filter(({ parentId }) => parentId === null)
+    const about = names.length > 0 ? `: ${listed(names.slice(0, 6).map(({ name }) => name))}` : ''
+    return { description: `Where Kreedz players talk${about}.` }
+  },
+}
+
+/** /forum/category/{categoryId}: one that guests may read, by its page. */
+export const category: PageSource = {
+  topics: [...RAIL_TOPICS.both, 'forum'],
+  async tell({ value, query }, ask) {
+    const id = idOf(value)
+    if (id === 0) return null
+    const page = pageOf(query.page)
+    const [found] = await Promise.all([
+      ask('GET /forum/categories/{id}/threads', { params: { id }, query: { page } }),
+      askRails(ask),
+    ])
+    if (!found) return null
+    const { name, description, threadCount } = found.category
+    const path = `/forum/category/${id}`
+    return {
+      title: name,
+      description: `${description || name}${/[.!?]$/.test(description) ? '' : '.'} ${counted(threadCount, 'thread')} of the forum.`,
+      path: page === 1 ? path : `${path}?page=${page}`,
+    }
   },
 }

@@ -1,4 +1,5 @@
-import { parseNews, writeExtract } from '@kz/markup'
+import { firstPicture, parseNews, writeExtract } from '@kz/markup'
+import type { PageFacts } from '../platform/page.ts'
 
 /** What the tellers of several pages need. */
 
@@ -9,12 +10,41 @@ const part = encodeURIComponent
 export const recordPath = (mapName: string): string => `/record/${part(mapName)}`
 export const newsPath = (url: string): string => `/news/${part(url)}`
 export const profilePath = (pseudo: string): string => `/profile/${part(pseudo)}`
+export const comparePath = (a: string, b: string): string => `/compare?a=${part(a)}&b=${part(b)}`
 
-/** The words of a post as a description. */
+/** A map's picture for link previews. */
+export const previewOf = (mapName: string): string => `/media/previews/${part(mapName)}.png`
+
+/** The words of a text as a description. */
 export const extractOf = (content: string): string => writeExtract(parseNews(content).nodes, DESCRIPTION_LENGTH)
+
+/** What the head of a post's page says of its text: its words, and the first picture it shows. */
+export function headOfPost(
+  title: string,
+  content: string,
+): Pick<PageFacts, 'title' | 'description' | 'image' | 'type'> {
+  const { nodes } = parseNews(content)
+  const image = firstPicture(nodes)
+  return {
+    title,
+    description: writeExtract(nodes, DESCRIPTION_LENGTH) || title,
+    type: 'article',
+    ...(image && { image }),
+  }
+}
+
+/** `a`, `a and b`, `a, b and c` */
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 /** A page of a list by its query; the first one for anything else. */
 export function pageOf(text: string | undefined): number {
   const page = Number(text)
   return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
 }
+
+/** `1 record`, `2 records` */
+export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+
+/** The number in an address; 0 for what is none. */
+export const idOf = (value: string): number => (/^[1-9]\d{0,8}$/.test(value) ? Number(value) : 0)

@@ -1,5 +1,5 @@
 import type { PageSource } from '../platform/page.ts'
-import { extractOf, newsPath, pageOf } from './parts.ts'
+import { headOfPost, newsPath, pageOf } from './parts.ts'
 import { askRails, RAIL_TOPICS } from './rails.ts'
 
 /** News and short news, one by one, and the list of short news. */
@@ -13,13 +13,10 @@ export const newsPost: PageSource = {
   async tell({ value }, ask) {
     const [post] = await Promise.all([ask('GET /news/news', { query: { newsId: numberOf(value) } }), askRails(ask)])
     if (!post) return null
-    const { title, htmlContent } = post
     return {
-      title,
-      description: extractOf(htmlContent),
+      ...headOfPost(post.title, `${post.htmlContent}${post.htmlContentExtended ?? ''}`),
       path: newsPath(post.url),
       isMoved: value !== post.url,
-      type: 'article',
     }
   },
 }
@@ -30,13 +27,7 @@ export const blogPost: PageSource = {
   async tell({ value }, ask) {
     const [post] = await Promise.all([ask('GET /article/article', { query: { articleId: value } }), askRails(ask)])
     if (!post) return null
-    const { id, title, htmlContent } = post
-    return {
-      title,
-      description: extractOf(htmlContent),
-      path: `/blog/${id}`,
-      type: 'article',
-    }
+    return { ...headOfPost(post.title, post.htmlContent), path: `/blog/${post.id}` }
   },
 }
 
@@ -48,6 +39,7 @@ export const blog: PageSource = {
     await Promise.all([ask('GET /article/last-articles', { query: { page } }), askRails(ask)])
     return {
       title: 'Short news',
+      description: 'Kreedz news in a line or two, the newest first.',
       path: page === 1 ? '/blog' : `/blog?page=${page}`,
     }
   },

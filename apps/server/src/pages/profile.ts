@@ -1,5 +1,6 @@
+import type { ReplyOf } from '@kz/contract/api'
 import type { PageSource } from '../platform/page.ts'
-import { profilePath } from './parts.ts'
+import { counted, listed, profilePath } from './parts.ts'
 import { askRails, RAIL_TOPICS } from './rails.ts'
 
 /** /profile/{user}: by nickname in any case, former nickname, id, or the name of a holder without an account. */
@@ -11,20 +12,32 @@ export const profile: PageSource = {
       askRails(ask, 'right'),
     ])
     if (!found) return null
-    const { pseudo, picture, countryName, recentRecords } = found
-    const held = recentRecords.filter(({ currentRecord }) => currentRecord).map(({ mapName }) => mapName)
-    const description = [
-      `${pseudo}, ${countryName}.`,
-      held.length > 0 && `Latest records: ${held.slice(0, 5).join(', ')}.`,
-    ]
-    const text = description.filter(Boolean).join(' ')
+    const { pseudo, picture } = found
     return {
       title: pseudo,
-      description: text,
       path: profilePath(pseudo),
       // an id, or a name of the past
       isMoved: value.toLowerCase() !== pseudo.toLowerCase(),
       ...(picture && { image: picture }),
     }
   },
+  addFacts(told) {
+    const [found, stats] = [told('GET /user/profile'), told('GET /user/stats')]
+    return found ? { description: describe(found, stats) } : {}
+  },
+}
+
+/** Who it is, what he holds and where that puts him: `desu, Finland. Holds 12 records, rank 3. Set 40 in all. Latest: ...`. */
+function describe(found: ReplyOf<'GET /user/profile'>, stats: ReplyOf<'GET /user/stats'> | undefined): string {
+  const { pseudo, countryCode, countryName, recentRecords } = found
+  const held = recentRecords.filter(({ currentRecord }) => currentRecord).map(({ mapName }) => mapName)
+  const rank = stats?.rank ? `, rank ${stats.rank}` : ''
+  return [
+    `${countryCode === 'n-a' ? pseudo : `${pseudo}, ${countryName}`}.`,
+    stats &&
+      `${counted(stats.numberCurrentRecords, 'Kreedz record')} now${rank}; ${stats.numberTotalRecords} set in all.`,
+    held.length > 0 && `Latest: ${listed(held.slice(0, 5))}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@kz/contract/api'
 import type { HistoryRow } from '@kz/contract/records'
 import { mapRoute } from '@kz/contract/rules'
 import type { PageSource } from '../platform/page.ts'
-import { recordPath } from './parts.ts'
+import { previewOf, recordPath } from './parts.ts'
 import { askRails, RAIL_TOPICS } from './rails.ts'
 
 /** /record/{map}: the name in any case, `map[route]` too. */
@@ -19,7 +19,7 @@ export const record: PageSource = {
       title: mapName,
       description: describe(map),
       path: recordPath(mapName),
-      image: `/media/previews/${encodeURIComponent(mapName)}.png`,
+      image: previewOf(mapName),
     }
   },
 }

@@ -2,18 +2,23 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { PageSources } from '../platform/page.ts'
 import { sendKept } from '../platform/route.ts'
+import { beatable, compare, downloads, gameServers, leaderboard, longjumps, mapOfTheDay, stats } from './boards.ts'
 import { FEEDS, feed } from './feeds.ts'
-import { forum, thread } from './forum.ts'
+import { category, forum, thread } from './forum.ts'
 import { home } from './home.ts'
+import { FIXED_PAGES } from './plain.ts'
 import { blog, blogPost, newsPost } from './posts.ts'
 import { profile } from './profile.ts'
 import { record, records } from './record.ts'
 import { robots } from './robots.ts'
 import { sitemapIndex, sitemapPage } from './sitemap.ts'
 import { start } from './start.ts'
+import { TEXT_PAGES } from './texts.ts'
 
 /** What the public pages tell before any script runs. */
 export const pageSources = (ctx: Context): PageSources => ({
+  ...FIXED_PAGES,
+  ...TEXT_PAGES,
   '/': home,
   '/news/{url}': newsPost,
   '/blog': blog,
@@ -22,7 +27,16 @@ export const pageSources = (ctx: Context): PageSources => ({
   '/records': records,
   '/record/{map}': record,
   '/profile/{user}': profile,
+  '/leaderboard': leaderboard,
+  '/stats': stats,
+  '/compare': compare,
+  '/beatable': beatable,
+  '/longjumps': longjumps,
+  '/map-of-the-day': mapOfTheDay,
+  '/game-servers': gameServers,
+  '/downloads': downloads,
   '/forum': forum,
+  '/forum/category/{categoryId}': category,
   '/forum/threads/{threadId}': thread(ctx.db),
 })
 

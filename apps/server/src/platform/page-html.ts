@@ -56,7 +56,7 @@ function headOf({ facts, siteName, siteUrl, look }: Telling): string {
   return html`<title>${name}</title>
     <meta name="description" content="${description}" />
     <link rel="canonical" href="${canonical}" />
-    <meta property="og:title" content="${own ?? siteName}" />
+    <meta property="og:title" content="${title ?? siteName}" />
     <meta property="og:description" content="${description}" />
     <meta property="og:type" content="${facts.type ?? 'website'}" />
     <meta property="og:url" content="${canonical}" />

@@ -47,7 +47,18 @@ export interface PageSource {
   /** what makes it old, besides the site's settings */
   topics: readonly CacheTopic[]
   tell(address: PageAddress, ask: Ask): Promise<PageFacts | null>
+  /** What the page tells besides, from what it was drawn with: nothing is asked for the head alone. */
+  addFacts?(told: Told, address: PageAddress): Partial<PageFacts>
 }
+
+/** The answer a page was drawn with; undefined where it did not ask, or was refused. */
+export type Told = <Key extends ReadKey>(key: Key) => ReplyOf<Key> | undefined
+
+/** Looks among the answers of a page. */
+export const toldOf =
+  (answers: readonly FirstAnswer[]): Told =>
+  (key) =>
+    answers.find((answer) => answer.key === key)?.data as never
 
 export type PageSources = Partial<Record<(typeof PAGES)[number], PageSource>>
 

@@ -9,7 +9,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerName } from './answer-cache.ts'
 import type { Context } from './context.ts'
 import { loggable } from './database-errors.ts'
-import { type Asking, askingOf, NotNowError, type PageAddress, type PageSource, type PageSources } from './page.ts'
+import {
+  type Asking,
+  askingOf,
+  NotNowError,
+  type PageAddress,
+  type PageSource,
+  type PageSources,
+  toldOf,
+} from './page.ts'
 import { drawWhole, loadDrawer } from './page-drawer.ts'
 import { pageHtml, type Telling } from './page-html.ts'
 import { pageTemplates } from './page-template.ts'
@@ -54,10 +62,11 @@ export async function webRoutes(app: FastifyInstance, ctx: Context, sources: Pag
     const site = await asking.ask('GET /site/config', {}, 'everyone')
     const named = { ...bareTelling(path), siteName: site?.name ?? SITE_DEFAULTS.name }
     const where = placeOf(request, path)
-    const facts = await source.tell(where, asking.ask)
-    if (!facts) throw new NotThere()
-    if (facts.isMoved) throw new Elsewhere(facts.path)
+    const own = await source.tell(where, asking.ask)
+    if (!own) throw new NotThere()
+    if (own.isMoved) throw new Elsewhere(own.path)
     const drawn = await draw(request, where.address, asking, at)
+    const facts = { ...own, ...source.addFacts?.(toldOf(asking.answers), where) }
     const telling = { ...named, at, facts, answers: asking.answers, body: drawn ?? '' }
     const { html } = templateOf(path)
     return {

@@ -1,0 +1,85 @@
+import { mapRoute } from '@kz/contract/rules'
+import type { PageSource } from '../platform/page.ts'
+import { comparePath, counted, listed, previewOf } from './parts.ts'
+import { plain } from './plain.ts'
+
+/** Pages of figures: their heads say the first of what they show. */
+
+const NAMED = 3
+
+/** /leaderboard */
+export const leaderboard = plain('/leaderboard', 'Who holds the most Kreedz records.', (told) => {
+  const board = told('GET /record/top-filtered')
+  const holders = (board?.players ?? []).slice(0, NAMED).map(({ pseudo, recordNumber }) => `${pseudo} ${recordNumber}`)
+  if (!board || holders.length === 0) return {}
+  return { description: `Who holds the most Kreedz records, of ${counted(board.maps, 'map')}: ${listed(holders)}.` }
+})
+
+/** /stats */
+export const stats = plain('/stats', 'Kreedz records, maps and players in figures.', (told) => {
+  const cards = told('GET /stats')?.cards
+  if (!cards) return {}
+  const { maps, withRecord, players, countries, recordsEver } = cards
+  return {
+    description: `${counted(maps, 'Kreedz map')}, ${withRecord} with a record. ${counted(recordsEver, 'record')} in all by ${counted(players, 'player')}; countries: ${countries}.`,
+  }
+})
+
+/** /beatable */
+export const beatable = plain('/beatable', 'Kreedz maps whose record is within reach.', (told) => {
+  const first = told('GET /record/beatable')
+  const names = (first?.lines ?? []).slice(0, NAMED).map(({ mapName, route }) => mapRoute(mapName, route))
+  if (!first || names.length === 0) return {}
+  return { description: `${counted(first.totalItems, 'Kreedz record')} within reach, among them ${listed(names)}.` }
+})
+
+/** /longjumps */
+export const longjumps = plain('/longjumps', 'The furthest Kreedz jumps of every kind.', (told) => {
+  const best = (told('GET /longjump/top') ?? []).flatMap(({ type, records: [first] }) =>
+    first ? `${type} ${first.distance} by ${first.pseudo}` : [],
+  )
+  return best.length > 0 ? { description: `The furthest Kreedz jumps: ${listed(best.slice(0, NAMED))}.` } : {}
+})
+
+/** /compare, and two players by its query: in the order of the address. */
+export const compare: PageSource = {
+  ...plain('/compare', 'Two Kreedz players beside each other: where both have a run, who is faster.'),
+  addFacts(told) {
+    const found = told('GET /record/compare')
+    if (!found) return {}
+    const { a, b } = found
+    return {
+      path: comparePath(a.pseudo, b.pseudo),
+      title: `${a.pseudo} and ${b.pseudo}`,
+      description: `${a.pseudo} holds ${counted(a.records, 'Kreedz record')}, ${b.pseudo} ${b.records}. Where both have a run, ${a.pseudo} is faster on ${a.ahead} and ${b.pseudo} on ${b.ahead}.`,
+    }
+  },
+}
+
+/** /map-of-the-day */
+export const mapOfTheDay = plain('/map-of-the-day', 'A Kreedz map a day, the same for everybody.', (told) => {
+  const today = told('GET /motd/')?.currentMotdRecord
+  if (!today) return {}
+  const { mapName, playerName, time } = today
+  const best =
+    playerName && time ? ` The best run today is ${time} by ${playerName}.` : ' Nobody has finished it today yet.'
+  return { description: `Today’s Kreedz map is ${mapName}.${best}`, image: previewOf(mapName) }
+})
+
+/** /game-servers */
+export const gameServers = plain('/game-servers', 'Kreedz servers of Counter-Strike 1.6.', (told) => {
+  const online = (told('GET /game-server/all') ?? []).filter(({ status }) => status === 'ONLINE')
+  if (online.length === 0) return {}
+  const players = online.reduce((sum, server) => sum + server.players, 0)
+  const names = online.slice(0, NAMED).map(({ name, map }) => (map ? `${name} (${map})` : name))
+  return {
+    description: `Kreedz servers online: ${online.length}, with ${counted(players, 'player')}. ${names.join(', ')}.`,
+  }
+})
+
+/** /downloads */
+export const downloads = plain('/downloads', 'Game files, configs, plugins and tools for Kreedz.', (told) => {
+  const titles = (told('GET /downloads') ?? []).slice(0, NAMED).map(({ title }) => title)
+  if (titles.length === 0) return {}
+  return { description: `Game files, configs, plugins and tools for Kreedz: ${listed(titles)}.` }
+})

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { PAGES } from '@kz/contract/pages'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WEB_DIST } from '../platform/paths.ts'
+import { buildDemo } from '../testing/build.ts'
+import { createWorld, type World } from '../testing/world.ts'
+
+/** Pages of members and of staff: nothing stands in them that others should find. */
+const CLOSED =
+  /^\/(admin(?!-team)|profile$|settings|notifications|my-submissions|forum\/category\/\{categoryId\}\/new-thread)/
+
+let world: World
+const own: Record<string, string> = {}
+let picture: string
+
+beforeAll(async () => {
+  world = await createWorld()
+  const [desu, other] = [await world.user({ pseudo: 'Ledge', country: 'fi' }), await world.user({ pseudo: 'Slab' })]
+  const run = { mapName: 'kz_ledge', state: 'RELEASED' } as const
+  await buildDemo(world.ctx.db, { ...run, user: desu, timeMs: 83_450 })
+  await buildDemo(world.ctx.db, { ...run, user: other, timeMs: 93_450 })
+  const writer = await world.staff('WRITER')
+  picture = '/media/images/0123456789abcdef.webp'
+  const words = (of: string) => `<p>[b]Bold[/b] words of ${of}. <img src="${picture}" alt=""></p>`
+  const { url } = await writer.client.call('POST /news/news', { body: { title: 'A post', htmlContent: words('news') } })
+  const { id } = await writer.client.call('POST /article/article', {
+    body: { title: 'Short', htmlContent: words('one line') },
+  })
+  const top = await world.staff('ADMIN')
+  const category = await top.client.call('POST /forum/categories', {
+    body: { name: 'Talk', description: 'About everything' },
+  })
+  const thread = await top.client.call('POST /forum/threads', {
+    body: { title: 'A thread', content: '[b]Bold[/b] words of the [url=/rules]rules[/url]', categoryId: category.id },
+  })
+  Object.assign(own, {
+    '/profile/{user}': '/profile/Ledge',
+    '/news/{url}': `/news/${url}`,
+    '/blog/{id}': `/blog/${id}`,
+    '/record/{map}': '/record/kz_ledge',
+    '/forum/category/{categoryId}': `/forum/category/${category.id}`,
+    '/forum/threads/{threadId}': `/forum/threads/${thread.id}`,
+  })
+})
+afterAll(() => world.close())
+
+async function headOf(path: string) {
+  const answer = await fetch(world.url + path)
+  const text = await answer.text()
+  const read = (pattern: string) => new RegExp(pattern).exec(text)?.[1] ?? ''
+  const meta = (name: string) => read(`<meta (?:name|property)="${name}" content="([^"]*)"`)
+  return {
+    status: answer.status,
+    title: read('<title>([^<]*)</title>'),
+    canonical: read('<link rel="canonical" href="([^"]*)"'),
+    description: meta('description'),
+    og: { title: meta('og:title'), description: meta('og:description'), url: meta('og:url'), image: meta('og:image') },
+  }
+}
+
+// the pages are served from the build: `npm test` makes it first
+describe.skipIf(!existsSync(join(WEB_DIST, 'pages.json')))('the head of every page for guests', () => {
+  test('has a title, a description and an address of its own, and no markup in them', async () => {
+    const open = PAGES.filter((path) => !CLOSED.test(path))
+    const heads = []
+    for (const path of open) {
+      const address = own[path] ?? path
+      expect(address, path).not.toContain('{')
+      const head = await headOf(address)
+      expect(head.status, path).toBe(200)
+      expect(head.title, path).toMatch(/^.+ - KZ16$/)
+      expect(head.canonical, path).toBe(world.url + address)
+      expect(head.description.length, path).toBeGreaterThan(15)
+      expect(`${head.title} ${head.description}`, path).not.toMatch(/\[\/?\w+[\]=]|&lt;|undefined|null|NaN/)
+      expect(head.og, path).toMatchObject({ description: head.description, url: head.canonical })
+      expect(head.title, path).toBe(`${head.og.title} - KZ16`)
+      expect(head.og.image, path).toMatch(/^http/)
+      heads.push(head)
+    }
+    for (const part of ['title', 'description', 'canonical'] as const) {
+      const values = heads.map((head) => head[part])
+      expect(
+        values.filter((value, index) => values.indexOf(value) !== index),
+        part,
+      ).toEqual([])
+    }
+  })
+
+  test('says the figures the page shows', async () => {
+    const description = async (path: string) => (await headOf(path)).description
+    expect(await description('/leaderboard')).toBe('Who holds the most Kreedz records, of 1 map: Ledge 1.')
+    expect(await description('/stats')).toMatch(/^1 Kreedz map, 1 with a record\. /)
+    expect(await description('/profile/Ledge')).toBe(
+      'Ledge, Finland. 1 Kreedz record now, rank 1; 1 set in all. Latest: kz_ledge.',
+    )
+    expect(await description('/profile/Slab')).toMatch(/^Slab.*\. 0 Kreedz records now/)
+    expect(await description(own['/forum/category/{categoryId}']!)).toBe('About everything. 1 thread of the forum.')
+    expect(await headOf('/compare?a=ledge&b=SLAB')).toMatchObject({
+      title: 'Ledge and Slab - KZ16',
+      canonical: `${world.url}/compare?a=Ledge&amp;b=Slab`,
+    })
+    expect((await headOf('/compare?a=ledge&b=nobody')).canonical).toBe(`${world.url}/compare`)
+    expect((await headOf('/forum/category/999')).status).toBe(404)
+  })
+
+  test('shows the picture of a post', async () => {
+    for (const path of ['/news/{url}', '/blog/{id}'])
+      expect((await headOf(own[path]!)).og.image, path).toBe(world.url + picture)
+    expect((await headOf('/')).og.image).toBe(`${world.url}/og.png`)
+  })
+})

@@ -1,0 +1,41 @@
+import { CACHE_TOPICS } from '@kz/contract/endpoint'
+import type { PageFacts, PageSource, Told } from '../platform/page.ts'
+
+/** A page at one address. What it shows may be anything, so that anything makes it old. */
+export const plain = (
+  path: string,
+  description: string,
+  addFacts?: (told: Told) => Partial<PageFacts>,
+): PageSource => ({
+  topics: CACHE_TOPICS,
+  tell: async () => ({ path, description }),
+  ...(addFacts && { addFacts }),
+})
+
+/** Pages that say the same whatever there is. */
+export const FIXED_PAGES = {
+  '/analyze-demo': plain(
+    '/analyze-demo',
+    'Drop a Counter-Strike 1.6 demo and see what it shows: its run or its jump, keys, frames, commands and doubts. Nothing is sent anywhere.',
+  ),
+  '/upload-demo': plain(
+    '/upload-demo',
+    'Send the demo of a Kreedz run: it is read before it is sent, and checked by people.',
+  ),
+  '/upload-map': plain('/upload-map', 'Send a Kreedz map of your own with its files and pictures.'),
+  '/upload-longjump': plain('/upload-longjump', 'Send the demo of a long jump: its figures are read from it.'),
+  '/banlist': plain('/banlist', 'Who is banned here, why and until when.'),
+  '/birthdays': plain('/birthdays', 'Whose birthday it is today, and who joined on a day like this.'),
+  '/search': plain('/search', 'Search maps, players, news, the forum and downloads.'),
+  '/login': plain('/login', 'Log in with your username and password.'),
+  '/register': plain('/register', 'Create an account to send demos, like records and write in the forum.'),
+  '/password-reset': plain('/password-reset', 'Have a link sent to your e-mail address that sets a new password.'),
+  '/username-recovery': plain('/username-recovery', 'Have your username sent to your e-mail address.'),
+  '/new-password': plain('/new-password', 'Set a new password with the link that was sent to you.'),
+  '/verify-email': plain('/verify-email', 'Confirm your e-mail address with the link that was sent to you.'),
+  '/bug-report': plain('/bug-report', 'Tell what does not work on this site, and read what became of it.'),
+  '/admin-team': plain('/admin-team', 'The people who check demos, write news and keep order here.'),
+  '/kzguessr': plain('/kzguessr', 'Guess the Kreedz map from a picture, alone or in a room with others.'),
+  '/kzguessr-leaderboard': plain('/kzguessr-leaderboard', 'Who knows the most Kreedz maps by their pictures.'),
+  '/communities': plain('/communities', 'Kreedz communities: where they play, write and talk.'),
+} as const

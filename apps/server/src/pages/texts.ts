@@ -1,0 +1,16 @@
+import { extractOf } from './parts.ts'
+import { plain } from './plain.ts'
+
+/** A page whose text staff keeps: the head says how it begins. */
+const textPage = (path: string, description: string) =>
+  plain(path, description, (told) => {
+    const text = extractOf(told('GET /page/page')?.htmlContent ?? '')
+    return text === '' ? {} : { description: text }
+  })
+
+export const TEXT_PAGES = {
+  '/rules': textPage('/rules', 'The rules of runs, demos and this site.'),
+  '/privacy': textPage('/privacy', 'What this site keeps about you, and for how long.'),
+  '/terms': textPage('/terms', 'On what terms this site may be used.'),
+  '/faq': textPage('/faq', 'Questions that are asked often, and their answers.'),
+} as const
