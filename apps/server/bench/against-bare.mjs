@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import autocannon from 'autocannon'
 import Fastify from 'fastify'
+import { median } from './median.mjs'
 
 /**
  * Requests a second of public lists against a bare Fastify route that answers the same bytes. Server and rival run in
@@ -12,8 +13,6 @@ const CONNECTIONS = 32
 const ROUNDS = 4
 const SECONDS = 3
 const GOAL = 0.5
-
-const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)]
 
 /** Measures `paths`. `bench` is the file of the bench: its processes begin there and call `serve`. */
 export async function compareLists(bench, paths) {

@@ -1,4 +1,5 @@
 import { fill } from './fill-world.mjs'
+import { median } from './median.mjs'
 
 /**
  * The leaderboard counted from the columns in memory and by plain SQL, side by side in one world: of the size of the largest
@@ -39,8 +40,6 @@ const bareCount = (date) =>
   `select player_id, count(*), max(held_from) from reigns where not has_cp and ${
     date === null ? 'held_until is null' : `held_from < '${date}' and (held_until is null or held_until >= '${date}')`
   } group by player_id order by 2 desc, 3, 1 limit 50`
-
-const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)]
 
 export async function run() {
   const { createWorld } = await import('../dist/testing/world.js')

@@ -1,3 +1,5 @@
+import { median } from './median.mjs'
+
 /**
  * What the news page and a page of its comments cost with 1,000 and with 1,000,000 comments: two servers on databases of
  * their own, asked in turns by a logged-in reader, so that no kept answer helps. Goal: at most 1.5 times as long.
@@ -11,8 +13,6 @@ const THREAD = 5
 const CHUNK = 50_000
 const ROUNDS = 60
 const GOAL = 1.5
-
-const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)]
 
 export async function run() {
   const few = await open(FEW)

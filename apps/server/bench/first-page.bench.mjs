@@ -9,6 +9,7 @@ import staticFiles from '@fastify/static'
 import Fastify from 'fastify'
 import { startSite } from './built-site.mjs'
 import { measure } from './first-page-measure.mjs'
+import { median } from './median.mjs'
 
 /**
  * The home page of a guest on the sample community, beside an empty React page from the same kind of server, on a slow 4G line
@@ -29,7 +30,6 @@ const root = join(import.meta.dirname, '../../..')
 const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test')
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const execute = promisify(execFile)
-const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)]
 const print = (line) => process.stdout.write(`${line}\n`)
 
 export async function run() {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { cookieOf } from '../dist/testing/cookie.js'
+import { median } from './median.mjs'
 
 /**
  * A forum of 20,000 threads and 300,000 messages: what a member waits for index, category and thread page, unread state
@@ -22,7 +23,6 @@ const WRITERS = 8
 const GOAL_MS = 10
 const GOAL_RATIO = 1.3
 
-const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)]
 const say = (line) => process.stdout.write(`${line}\n`)
 
 const self = fileURLToPath(import.meta.url)

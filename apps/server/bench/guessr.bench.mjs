@@ -1,3 +1,5 @@
+import { median } from './median.mjs'
+
 /**
  * KzGuessr: 500 players in one round of a daily on one process, from the start of the game over the picture to the guess, and
  * what a board of a season costs with 1,000,000 games against 10,000. Goals: a median of 50 ms for each turn and nothing
@@ -18,7 +20,6 @@ const CHUNK = 500
 const ROUNDS = 60
 const GOAL = 1.5
 
-const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)]
 const wait = (ms) => new Promise((go) => setTimeout(go, ms))
 const chanceOf = (seed) => ((Math.imul(seed + 1, 2_654_435_761) >>> 8) % 1000) / 1000
 

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { median } from './median.mjs'
 
 /**
  * /records with 5,000 more maps in Chromium: from a warm load to the first rows, and the frames that are lost while the
@@ -23,7 +24,6 @@ const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const execute = promisify(execFile)
 const print = (line) => process.stdout.write(`${line}\n`)
-const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)]
 
 export async function run() {
   if (!existsSync(executablePath)) return print('no Chromium: set CHROMIUM_PATH')

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { WebSocket } from 'ws'
+import { median } from './median.mjs'
 
 /**
  * What 2,000 open sockets cost the server in memory, and how long an event takes to the last of them. The server runs in
@@ -16,7 +17,6 @@ const GOAL_MS = 250
 const GOAL_MB = 400
 
 const self = fileURLToPath(import.meta.url)
-const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)]
 
 export async function run() {
   const child = fork(self, ['site'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: ['--expose-gc'] })

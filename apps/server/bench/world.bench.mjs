@@ -1,4 +1,5 @@
 import { fill } from './fill-world.mjs'
+import { median } from './median.mjs'
 
 /**
  * What the reading calls cost in a grown world against one of a hundredth of its size: 50,000 maps, 500,000 released
@@ -40,8 +41,6 @@ const READS = [
   ['user/profile', 20, (size, turn) => `/user/profile?nickname=${player(size, turn)}`],
   ['search', 20, (size, turn) => `/search/?expression=${player(size, turn)}`],
 ]
-
-const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)]
 
 export async function run() {
   const { createWorld } = await import('../dist/testing/world.js')

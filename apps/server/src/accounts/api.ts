@@ -7,8 +7,8 @@ import { lockRights } from '../platform/rights.ts'
 import { bool, int, json, moment, type RowOf, text, texts } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { OpenBan, Viewer } from '../platform/viewer.ts'
+import { insertAccount } from './insert.ts'
 import { tokenHash } from './keys.ts'
-import { looksOf } from './looks.ts'
 import { pseudoKey } from './names.ts'
 import { isPasswordDue } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
@@ -104,18 +104,8 @@ export interface NewUser {
 /** Makes an account and answers its id; for the command line, the sample community and tests. */
 export function createUser(db: Db, user: NewUser): Promise<number> {
   return db.transaction(async (tx) => {
-    const { username, pseudo, email, country, passwordHash } = user
-    const { read, seen } = looksOf(pseudo)
-    const made = await row(
-      tx,
-      { userId: int },
-      sql`insert into users (username, pseudo, pseudo_key, pseudo_skeleton, pseudo_seen, email, country, password_hash,
-          email_verified_at)
-        values (${username}, ${pseudo}, ${pseudoKey(pseudo)}, ${read}, ${seen}, ${email}, ${country}, ${passwordHash},
-          case when ${user.emailVerified} then now() end)
-        returning id as "userId"`,
-    )
-    const { userId } = made as { userId: number }
+    const userId = await insertAccount(tx, user)
+    if (user.emailVerified) await tx.execute(sql`update users set email_verified_at = now() where id = ${userId}`)
     await tx.execute(
       sql`insert into user_roles (user_id, role) select ${userId}, unnest(${sql.param(user.roles)}::text[])`,
     )

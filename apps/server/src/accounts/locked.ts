@@ -1,6 +1,7 @@
 import { type Db, row } from '../platform/db.ts'
-import { bool, int } from '../platform/shape.ts'
+import { bool } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
+import { insertAccount } from './insert.ts'
 import { looksOf } from './looks.ts'
 import { pseudoKey } from './names.ts'
 import { NO_PASSWORD } from './passwords.ts'
@@ -20,16 +21,9 @@ export async function createLocked(
   tx: Db,
   { username, pseudo, email, country, registeredAt }: Brought,
 ): Promise<number> {
-  const { read, seen } = looksOf(pseudo)
-  const made = await row(
-    tx,
-    { userId: int },
-    sql`insert into users (username, pseudo, pseudo_key, pseudo_skeleton, pseudo_seen, email, country, password_hash,
-        created_at)
-      values (${username}, ${pseudo}, ${pseudoKey(pseudo)}, ${read}, ${seen}, ${email}, ${country}, ${NO_PASSWORD},
-        coalesce(${registeredAt?.toISOString() ?? null}::timestamptz, now())) returning id as "userId"`,
-  )
-  return (made as { userId: number }).userId
+  const userId = await insertAccount(tx, { username, pseudo, email, country, passwordHash: NO_PASSWORD })
+  if (registeredAt) await tx.execute(sql`update users set created_at = ${registeredAt} where id = ${userId}`)
+  return userId
 }
 
 /** What of an account to be made somebody has: `the same` for one with this very login, nickname and address. */

@@ -9,13 +9,18 @@ const letter = (subject: string, ...paragraphs: string[]): Text => ({
   text: `${[...paragraphs, ending].join('\n\n')}\n`,
 })
 
-export const confirmMail = (siteUrl: string, token: string): Text =>
-  letter(
-    'Confirm your e-mail',
-    'Please confirm that this address is yours. The link works for 24 hours:',
-    `${siteUrl}/verify-email#token=${token}`,
-    'If you did not register here, ignore this mail.',
-  )
+/** A letter around a link to a page with a token. */
+const linkMail =
+  (subject: string, before: string, path: string, after: string) =>
+  (siteUrl: string, token: string): Text =>
+    letter(subject, before, `${siteUrl}${path}#token=${token}`, after)
+
+export const confirmMail = linkMail(
+  'Confirm your e-mail',
+  'Please confirm that this address is yours. The link works for 24 hours:',
+  '/verify-email',
+  'If you did not register here, ignore this mail.',
+)
 
 export const knownMail = (siteUrl: string): Text =>
   letter(
@@ -25,13 +30,12 @@ export const knownMail = (siteUrl: string): Text =>
     'If it was not you, nothing has changed and nothing needs to be done.',
   )
 
-export const resetMail = (siteUrl: string, token: string): Text =>
-  letter(
-    'Set a new password',
-    'A new password was asked for. The link works once and for 30 minutes:',
-    `${siteUrl}/new-password#token=${token}`,
-    'If you did not ask for it, ignore this mail: your password stays as it is.',
-  )
+export const resetMail = linkMail(
+  'Set a new password',
+  'A new password was asked for. The link works once and for 30 minutes:',
+  '/new-password',
+  'If you did not ask for it, ignore this mail: your password stays as it is.',
+)
 
 export const usernameMail = (siteUrl: string, username: string): Text =>
   letter('Your username', `The username of your account is: ${username}`, `Log in: ${siteUrl}/login`)

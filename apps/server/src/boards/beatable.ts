@@ -1,16 +1,8 @@
 import type { BeatableSort } from '@kz/contract/beatable-sorts'
 import type { boards } from '@kz/contract/boards'
 import type { Reply } from '@kz/contract/endpoint'
-import {
-  BOARD_PAGE,
-  DIFFICULTIES,
-  type Difficulty,
-  formatTime,
-  LENGTHS,
-  type MapLength,
-  type MapType,
-} from '@kz/contract/rules'
-import { mapImage } from '../maps/api.ts'
+import { BOARD_PAGE, DIFFICULTIES, formatTime, LENGTHS } from '@kz/contract/rules'
+import { MAP_TAGS, mapImage } from '../maps/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { bool, int, moment, real, text } from '../platform/shape.ts'
@@ -29,9 +21,7 @@ interface Asked extends BoardFilters {
 }
 
 const FOUND = {
-  type: text.as<MapType>(),
-  length: text.as<MapLength>(),
-  difficulty: text.as<Difficulty>(),
+  ...MAP_TAGS,
   isXdMap: bool,
   mapName: text,
   route: text,

@@ -1,17 +1,11 @@
-import { COLLECTION_DEMOS, COLLECTION_UNPACKED_BYTES, DEMO_FILE_BYTES, ZIP_RATIO } from '@kz/contract/rules'
+import { COLLECTION_DEMOS, COLLECTION_UNPACKED_BYTES } from '@kz/contract/rules'
 import { safeFileName } from '../platform/file-names.ts'
-import { type RefusedEntry, refuseZip, withEntries, type ZipEntry, type ZipRules } from '../platform/zip.ts'
+import { type RefusedEntry, refuseZip, withEntries, type ZipEntry } from '../platform/zip.ts'
+import { demoArchive } from '../submissions/api.ts'
 
 /** The demos of an archive, and what else is in it. */
 
-const RULES: ZipRules = {
-  mostEntries: 1_000,
-  tooMany: { fault: 'too_many_demos', most: COLLECTION_DEMOS },
-  refusal: (path) => (path.toLowerCase().endsWith('.dem') ? null : 'no_demo'),
-  fileBytes: DEMO_FILE_BYTES,
-  unpackedBytes: COLLECTION_UNPACKED_BYTES,
-  ratio: ZIP_RATIO,
-}
+const RULES = demoArchive(1_000, COLLECTION_DEMOS, COLLECTION_UNPACKED_BYTES)
 
 const tooMany = (count: number): never => refuseZip('demo_count', { count, most: COLLECTION_DEMOS })
 

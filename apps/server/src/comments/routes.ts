@@ -1,50 +1,45 @@
 import type { comments } from '@kz/contract/comments'
+import type { Context } from '../platform/context.ts'
 import { type Job, job } from '../platform/job.ts'
 import type { Handlers } from '../platform/route.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import { deleteComment, editComment, restoreComment } from './change.ts'
 import { forgetComments } from './jobs.ts'
 import { postComment } from './post.ts'
 import { chatPage, chatPlace, commentPlace, threadPage } from './read.ts'
 
-const DELETED = { message: 'Comment deleted' }
+type Removal = { viewer: Viewer; query: { commentId: number } }
+
+async function remove(ctx: Context, { viewer, query }: Removal, kind: Parameters<typeof deleteComment>[2]) {
+  await deleteComment(ctx, viewer, kind, query.commentId)
+  return { message: kind === 'chat' ? 'Chatbox comment deleted' : 'Comment deleted' }
+}
 
 export const commentsHandlers: Handlers<typeof comments> = {
   'GET /news/comments': (ctx, { viewer, query }) => threadPage(ctx.db, viewer, 'news', query.newsId, query.page),
   'GET /news/comment-page': (ctx, { viewer, query }) => commentPlace(ctx.db, viewer, 'news', query.commentId),
   'POST /news/comment': (ctx, { viewer, query, body }) => postComment(ctx, viewer, 'news', query.newsId, body),
   'PUT /news/comment': (ctx, { viewer, query }) => editComment(ctx, viewer, 'news', query),
-  'DELETE /news/comment': async (ctx, call) => {
-    await deleteComment(ctx, call.viewer, 'news', call.query.commentId)
-    return DELETED
-  },
+  'DELETE /news/comment': (ctx, call) => remove(ctx, call, 'news'),
 
   'GET /article/comments': (ctx, { viewer, query }) =>
     threadPage(ctx.db, viewer, 'article', query.articleId, query.page),
   'GET /article/comment-page': (ctx, { viewer, query }) => commentPlace(ctx.db, viewer, 'article', query.commentId),
   'POST /article/comment': (ctx, { viewer, query, body }) => postComment(ctx, viewer, 'article', query.articleId, body),
   'PUT /article/comment': (ctx, { viewer, query }) => editComment(ctx, viewer, 'article', query),
-  'DELETE /article/comment': async (ctx, call) => {
-    await deleteComment(ctx, call.viewer, 'article', call.query.commentId)
-    return DELETED
-  },
+  'DELETE /article/comment': (ctx, call) => remove(ctx, call, 'article'),
 
   'GET /latest-demos/comments': (ctx, { viewer, query }) => threadPage(ctx.db, viewer, 'demos', 0, query.page),
   'GET /latest-demos/comment-page': (ctx, { viewer, query }) => commentPlace(ctx.db, viewer, 'demos', query.commentId),
   'POST /latest-demos/comment': (ctx, { viewer, body }) => postComment(ctx, viewer, 'demos', 0, body),
   'PUT /latest-demos/comment': (ctx, { viewer, query }) => editComment(ctx, viewer, 'demos', query),
-  'DELETE /latest-demos/comment': async (ctx, call) => {
-    await deleteComment(ctx, call.viewer, 'demos', call.query.commentId)
-    return DELETED
-  },
+  'DELETE /latest-demos/comment': (ctx, call) => remove(ctx, call, 'demos'),
 
   'GET /chatbox/comments': (ctx, { viewer, query }) => chatPage(ctx.db, viewer, query),
   'GET /chatbox/comment-page': (ctx, { viewer, query }) => chatPlace(ctx.db, viewer, query.commentId),
   'POST /chatbox/comment': (ctx, { viewer, body }) => postComment(ctx, viewer, 'chat', 0, body),
   'PUT /chatbox/comment': (ctx, { viewer, query }) => editComment(ctx, viewer, 'chat', query),
-  'DELETE /chatbox/comment': async (ctx, call) => {
-    await deleteComment(ctx, call.viewer, 'chat', call.query.commentId)
-    return { message: 'Chatbox comment deleted' }
-  },
+  'DELETE /chatbox/comment': (ctx, call) => remove(ctx, call, 'chat'),
 
   'POST /comments/restore': (ctx, call) => restoreComment(ctx, call.viewer, call.query.commentId),
 }

@@ -2,7 +2,7 @@ import type { demos } from '@kz/contract/demos'
 import type { maps } from '@kz/contract/maps'
 import type { Handlers } from '../platform/route.ts'
 import { block, switchState, unblock } from '../platform/switches.ts'
-import { claim, putOff, rejected, release, reopen, unclaim, waitingCount, withdraw } from '../submissions/api.ts'
+import { putOff, rejected, release, reopen, setClaim, waitingCount, withdraw } from '../submissions/api.ts'
 import { rejectOrRevoke } from './decide.ts'
 import { updateComment, updateCounts, updateYoutube } from './edit.ts'
 import { allUnreleasedFiles, ownFile, unreleasedFile } from './files.ts'
@@ -35,11 +35,11 @@ export const demosHandlers: Handlers<typeof demos> = {
   'GET /record/unreleased-demo-file': (ctx, { viewer, query }) => unreleasedFile(ctx, viewer, query.demoId),
   'GET /record/all-unreleased-demo-files': (ctx, { viewer }) => allUnreleasedFiles(ctx, viewer),
   'POST /record/claim': async (ctx, { viewer, query: { demoId } }) => {
-    await claim(ctx, demoKind, viewer, demoId)
+    await setClaim(ctx, demoKind, viewer, demoId, true)
     return card(ctx.db, viewer, demoId)
   },
   'DELETE /record/claim': async (ctx, { viewer, query: { demoId } }) => {
-    await unclaim(ctx, demoKind, viewer, demoId)
+    await setClaim(ctx, demoKind, viewer, demoId, false)
     return card(ctx.db, viewer, demoId)
   },
   'POST /record/defer': async (ctx, { viewer, query: { demoId, message } }) => {

@@ -38,8 +38,8 @@ export function takeInDemo(
   const { map, route, timeMs, fileName, note } = submission
   return takeIn(ctx, demoKind, viewer, {
     ...{ file, replaces, said, note },
-    insert: (tx) => insertDemo(tx, viewer, ip, submission, file),
-    rewrite: (tx, demoId) => rewriteDemo(tx, ip, submission, file, demoId),
+    insert: (tx) => insertDemo(tx, viewer, { submission, file, ip }),
+    rewrite: (tx, demoId) => rewriteDemo(tx, demoId, { submission, file, ip }),
     after: { map: mapRoute(map.mapName, route), timeMs, sha256: file.sha256, fileName },
     answer: acceptedAnswer,
   })
@@ -54,13 +54,13 @@ async function holdRoute(tx: Db, { map, route, timeMs, cp, gc }: Submission): Pr
   return routeId
 }
 
-async function insertDemo(
-  tx: Db,
-  viewer: Viewer,
-  ip: string,
-  submission: Submission,
-  file: StoredTemp,
-): Promise<number> {
+interface Sent {
+  submission: Submission
+  file: StoredTemp
+  ip: string
+}
+
+async function insertDemo(tx: Db, viewer: Viewer, { submission, file, ip }: Sent): Promise<number> {
   const { timeMs, cp, gc, mpbhop, ytId, note, fileName, read, warnings } = submission
   const routeId = await holdRoute(tx, submission)
   const { pseudo, country, userId } = viewer
@@ -80,13 +80,7 @@ async function insertDemo(
 }
 
 /** What came with a new file over what came with the old one. A note stays where none came. */
-async function rewriteDemo(
-  tx: Db,
-  ip: string,
-  submission: Submission,
-  file: StoredTemp,
-  demoId: number,
-): Promise<void> {
+async function rewriteDemo(tx: Db, demoId: number, { submission, file, ip }: Sent): Promise<void> {
   const { timeMs, cp, gc, mpbhop, ytId, note, fileName, read, warnings } = submission
   const routeId = await holdRoute(tx, submission)
   await tx.execute(sql`update demos set route_id = ${routeId}, time_ms = ${timeMs}, cp = ${cp}, gc = ${gc},

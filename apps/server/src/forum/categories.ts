@@ -112,30 +112,19 @@ export async function describe(
   return categories.map((category) => asCategory(tree, viewer, category, lines.get(category.id)))
 }
 
-/** The categories the caller's roles may see, in the order of the tree. */
-export async function forumIndex(ctx: Context, viewer: Viewer | null): Promise<ForumCategory[]> {
+async function describeOf(ctx: Context, viewer: Viewer | null, which: (tree: Tree) => readonly Category[]) {
   const tree = await treeOf(ctx)
-  return describe(ctx, tree, viewer, readable(tree, viewer))
+  return describe(ctx, tree, viewer, which(tree))
 }
+
+/** The categories the caller's roles may see, in the order of the tree. */
+export const forumIndex = (ctx: Context, viewer: Viewer | null) =>
+  describeOf(ctx, viewer, (tree) => readable(tree, viewer))
 
 /** The whole tree for those who keep it, without what is deleted. */
-export async function adminCategories(ctx: Context, viewer: Viewer): Promise<ForumCategory[]> {
-  const tree = await treeOf(ctx)
-  return describe(
-    ctx,
-    tree,
-    viewer,
-    tree.ordered.filter(({ isGone }) => !isGone),
-  )
-}
+export const adminCategories = (ctx: Context, viewer: Viewer) =>
+  describeOf(ctx, viewer, ({ ordered }) => ordered.filter(({ isGone }) => !isGone))
 
 /** Deleted categories; what is under one of them is hidden with it and comes back with it. */
-export async function deletedCategories(ctx: Context, viewer: Viewer): Promise<ForumCategory[]> {
-  const tree = await treeOf(ctx)
-  return describe(
-    ctx,
-    tree,
-    viewer,
-    tree.ordered.filter(({ isDeleted }) => isDeleted),
-  )
-}
+export const deletedCategories = (ctx: Context, viewer: Viewer) =>
+  describeOf(ctx, viewer, ({ ordered }) => ordered.filter(({ isDeleted }) => isDeleted))

@@ -4,7 +4,7 @@ import { parseForum, writeExtract } from '@kz/markup'
 import { type Db, rows } from '../platform/db.ts'
 import { int, moment, type RowOf, type Shape, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
-import { AUTHOR, authorColumns } from './author.ts'
+import { authorColumns, MESSAGE } from './author.ts'
 import { pageOf } from './latest.ts'
 import type { Tree } from './tree.ts'
 
@@ -15,23 +15,14 @@ export const LIST_PAGE = 20
 /** So many matches are counted and no more: a later page would help nobody. */
 const MOST_COUNTED = 1_000
 
-const MESSAGE = {
-  id: int,
-  threadId: int,
-  threadTitle: text,
-  categoryId: int,
-  position: int,
-  message: text,
-  ...AUTHOR,
-  at: moment,
-}
-type Message = typeof MESSAGE
+const LISTED = { ...MESSAGE, threadTitle: text, categoryId: int, at: moment }
+type Listed = typeof LISTED
 
-/** Columns of a MESSAGE from a message `m`, its thread `t` and its author `u`. */
+/** Columns of a LISTED from a message `m`, its thread `t` and its author `u`. */
 const COLUMNS = sql`m.id, t.id as "threadId", t.title as "threadTitle", t.category_id as "categoryId", m.position,
   m.message, ${authorColumns}, m.created_at as at`
 
-function asListed(tree: Tree, { position, message, at, ...found }: RowOf<Message>): ListedMessage {
+function asListed(tree: Tree, { position, message, at, ...found }: RowOf<Listed>): ListedMessage {
   return {
     id: found.id,
     threadId: found.threadId,
@@ -54,9 +45,9 @@ export async function listMessages<More extends Shape = Record<never, never>>(
   tree: Tree,
   ids: readonly number[],
   more?: { shape: More; columns: SQL },
-): Promise<(ListedMessage & { row: RowOf<Message & More> })[]> {
+): Promise<(ListedMessage & { row: RowOf<Listed & More> })[]> {
   if (ids.length === 0) return []
-  const shape: Message = { ...MESSAGE, ...more?.shape }
+  const shape: Listed = { ...LISTED, ...more?.shape }
   const found = await rows(
     db,
     shape,
@@ -66,7 +57,7 @@ export async function listMessages<More extends Shape = Record<never, never>>(
   const byId = new Map(found.map((each) => [each.id, each]))
   return ids.flatMap((id) => {
     const each = byId.get(id)
-    return each ? [{ ...asListed(tree, each), row: each as RowOf<Message & More> }] : []
+    return each ? [{ ...asListed(tree, each), row: each as RowOf<Listed & More> }] : []
   })
 }
 

@@ -9,7 +9,7 @@ import { notFound } from '../platform/route.ts'
 import { bool, int, moment, type RowOf, text, texts } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { AUTHOR, authorColumns } from './author.ts'
+import { authorColumns, MESSAGE } from './author.ts'
 import { baseline } from './baseline.ts'
 import { type Found, findThread, type Thread } from './find-thread.ts'
 import { ownHeld } from './held.ts'
@@ -27,11 +27,7 @@ const DELETED = '<deleted>'
 const QUIET_EDIT_MINUTES = 2
 
 const STORED = {
-  id: int,
-  threadId: int,
-  position: int,
-  message: text,
-  ...AUTHOR,
+  ...MESSAGE,
   picture: text.orNull,
   createdAt: moment,
   editedAt: moment.orNull,

@@ -6,7 +6,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { baseline, UNREAD_LOOKED_AT } from './baseline.ts'
 import { THREAD, threadColumns, threadTables } from './find-thread.ts'
 import { asThread } from './threads.ts'
-import { readableIds, type Tree, treeOf } from './tree.ts'
+import { readableIds, treeOf } from './tree.ts'
 
 /** A member's own lists: what he has not read, and what he watches. */
 
@@ -15,15 +15,12 @@ const PAGE = 20
 const MOST = 400
 
 /** Unread threads of the categories in sight, as the marks of the categories count them, the last written in first. */
-export async function unreadThreads(ctx: Context, viewer: Viewer, page: number) {
-  const tree = await treeOf(ctx)
-  const ids = sql.param(readableIds(tree, viewer))
-  return pageOfThreads(
+export const unreadThreads = (ctx: Context, viewer: Viewer, page: number) =>
+  pageOfThreads(
     ctx,
-    tree,
     viewer,
     page,
-    sql`select t.id from unnest(${ids}::integer[]) category (id) cross join lateral (
+    (ids) => sql`select t.id from unnest(${ids}::integer[]) category (id) cross join lateral (
         select id, written, last_message_at from forum_threads
         where category_id = category.id and deleted_at is null
           and last_message_at > ${baseline(viewer.userId, sql`category.id`)}
@@ -32,27 +29,23 @@ export async function unreadThreads(ctx: Context, viewer: Viewer, page: number) 
         where r.user_id = ${viewer.userId} and r.thread_id = t.id and r.position >= t.written)
       order by t.last_message_at desc, t.id desc limit ${MOST}`,
   )
-}
 
 /** The threads the viewer watches and may still read, the last written in first. */
-export async function watchedThreads(ctx: Context, viewer: Viewer, page: number) {
-  const tree = await treeOf(ctx)
-  const ids = sql.param(readableIds(tree, viewer))
-  return pageOfThreads(
+export const watchedThreads = (ctx: Context, viewer: Viewer, page: number) =>
+  pageOfThreads(
     ctx,
-    tree,
     viewer,
     page,
-    sql`select t.id from forum_reads r join forum_threads t on t.id = r.thread_id
+    (ids) => sql`select t.id from forum_reads r join forum_threads t on t.id = r.thread_id
       where r.user_id = ${viewer.userId} and r.watched and t.deleted_at is null
         and t.category_id = any(${ids}::integer[])
       order by t.last_message_at desc, t.id desc limit ${MOST}`,
   )
-}
 
-/** A page of the threads whose ids a query answers, in its order. */
-async function pageOfThreads(ctx: Context, tree: Tree, viewer: Viewer, page: number, matching: SQL) {
-  const all = await rows(ctx.db, { id: int }, matching)
+/** A page of the threads whose ids a query about the categories in sight answers, in its order. */
+async function pageOfThreads(ctx: Context, viewer: Viewer, page: number, matching: (categoryIds: SQL) => SQL) {
+  const tree = await treeOf(ctx)
+  const all = await rows(ctx.db, { id: int }, matching(sql`${sql.param(readableIds(tree, viewer))}`))
   const ids = all.slice((page - 1) * PAGE, page * PAGE).map(({ id }) => id)
   const found = await rows(
     ctx.db,

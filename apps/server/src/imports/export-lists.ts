@@ -1,8 +1,7 @@
-import { formatSeconds, mapRoute } from '@kz/contract/rules'
 import { type Db, rows } from '../platform/db.ts'
 import { int, json, moment, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { listCountry, listName } from '../records/api.ts'
+import { LIST_RUN, listCountry, listLine } from '../records/api.ts'
 import { pluginListHeader } from '../site/api.ts'
 import { MAP_COLUMNS, nameOfDifficulty } from './map-list.ts'
 import { MOST_ROUTE_ID } from './record-list.ts'
@@ -18,15 +17,7 @@ export const EXPORTS: Readonly<Record<ExportKind, { fileName: string; lines: (db
   longjumps: { fileName: 'longjumps.csv', lines: longJumpLines },
 }
 
-const RUN = {
-  mapName: text,
-  route: text,
-  routeId: int,
-  timeMs: int.orNull,
-  playerName: text.orNull,
-  country: text.orNull,
-  seconds: real,
-}
+const RUN = { ...LIST_RUN, seconds: real }
 
 /**
  * Every released run without checkpoints, not the records alone: `map[route] seconds player country id released`, the last
@@ -43,13 +34,10 @@ async function recordLines(db: Db): Promise<string[]> {
       where m.state <> 'HIDDEN'
       order by m.name collate "C", r.name collate "C", d.decided_at nulls first, d.id`,
   )
-  const lines = runs.map(({ mapName, route, routeId, timeMs, playerName, country, seconds }) => {
-    const run =
-      timeMs === null
-        ? '0 n/a n-a'
-        : `${formatSeconds(timeMs)} ${listName(playerName ?? '')} ${listCountry(country ?? '')}`
-    return `${mapRoute(mapName, route)} ${run} ${routeId > MOST_ROUTE_ID ? 0 : routeId} ${seconds}`
-  })
+  const lines = runs.map(
+    ({ seconds, ...run }) =>
+      `${listLine({ ...run, routeId: run.routeId > MOST_ROUTE_ID ? 0 : run.routeId })} ${seconds}`,
+  )
   return [await pluginListHeader(db), ...new Set(lines)]
 }
 

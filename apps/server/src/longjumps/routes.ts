@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/route.ts'
 import { switchState } from '../platform/switches.ts'
-import { claim, reject, rejected, release, reopen, unclaim, waitingCount, withdraw } from '../submissions/api.ts'
+import { reject, rejected, release, reopen, setClaim, waitingCount, withdraw } from '../submissions/api.ts'
 import { longjumpBoards, longjumpHistory } from './boards.ts'
 import { longjumpArchives, longjumpFile, unreleasedLongjump } from './files.ts'
 import { longjumpKind } from './kind.ts'
@@ -22,11 +22,11 @@ export const longjumpsHandlers: Handlers<typeof longjumps> = {
   'GET /longjump/demo-id': async (ctx, { query }) => ({ demoId: await idOf(ctx.db, query) }),
   'GET /longjump/unreleased-archive': (ctx, { query, set }) => unreleasedLongjump(ctx, query, set),
   'POST /longjump/claim': async (ctx, { viewer, query: { id } }) => {
-    await claim(ctx, longjumpKind, viewer, id)
+    await setClaim(ctx, longjumpKind, viewer, id, true)
     return longjumpCard(ctx.db, viewer, id)
   },
   'DELETE /longjump/claim': async (ctx, { viewer, query: { id } }) => {
-    await unclaim(ctx, longjumpKind, viewer, id)
+    await setClaim(ctx, longjumpKind, viewer, id, false)
     return longjumpCard(ctx.db, viewer, id)
   },
   'POST /longjump/release': async (ctx, { viewer, query: { reason, sha256, ...which } }) =>

@@ -4,7 +4,7 @@ export { readMapArchive } from './archive.ts'
 export { attachMapFile, attachPicture, mapOfFile, mapWithoutFile, pictureCount } from './attach.ts'
 export { mapButtons } from './buttons.ts'
 export { changeMapRow } from './change-row.ts'
-export { MAP_FACTS, mapFacts } from './facts.ts'
+export { MAP_FACTS, MAP_TAGS, mapFacts } from './facts.ts'
 export { findMap, findMapRoute, type MapRef, mapImage } from './find-map.ts'
 export {
   addListedMaps,

@@ -1,18 +1,12 @@
 import { ApiError, type PlainCode } from '@kz/contract/errors'
 import type { MapSeen } from '@kz/contract/maps'
-import {
-  COMMENT_LENGTH,
-  type Difficulty,
-  type MapLength,
-  type MapSubmissionState,
-  type MapType,
-  OPEN_MAPS_PER_USER,
-} from '@kz/contract/rules'
+import { COMMENT_LENGTH, type MapSubmissionState, OPEN_MAPS_PER_USER } from '@kz/contract/rules'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { bool, int, json, type RowOf, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { type Described, type Kind, tellChange } from '../submissions/api.ts'
+import { MAP_TAGS } from './facts.ts'
 import { MAP_QUEUE } from './submissions.ts'
 import { addFile, createMap, lockNames, type MapFacts, mapNamed, taken, writeMappers } from './write.ts'
 
@@ -27,9 +21,7 @@ const LOCKED_MAP = {
   fileName: text,
   seen: json.as<MapSeen>(),
   mapperNames: texts,
-  type: text.as<MapType>(),
-  length: text.as<MapLength>(),
-  difficulty: text.as<Difficulty>(),
+  ...MAP_TAGS,
   isXd: bool,
   recordable: bool,
   changelog: text,

@@ -194,14 +194,10 @@ interface MapPicture {
 
 /** Makes a picture the map's first: the one that is shown everywhere. */
 export const choosePicture = (ctx: Context, picture: MapPicture): Promise<MapPage> =>
-  changePicture(
-    ctx,
-    picture,
-    'map.choose-picture',
-    ({ mapId, imageId }) =>
-      sql`update map_images set position = (select min(position) - 1 from map_images where map_id = ${mapId})
-      where map_id = ${mapId} and image_id = ${imageId} returning image_id`,
-  )
+  changePicture(ctx, picture, 'map.choose-picture', (which) => {
+    const first = sql`(select min(position) - 1 from map_images where map_id = ${picture.mapId})`
+    return sql`update map_images set position = ${first} where ${which} returning image_id`
+  })
 
 /** Takes a picture off a map. */
 export const removePicture = (ctx: Context, picture: MapPicture): Promise<MapPage> =>
@@ -209,18 +205,17 @@ export const removePicture = (ctx: Context, picture: MapPicture): Promise<MapPag
     ctx,
     picture,
     'map.remove-picture',
-    ({ mapId, imageId }) =>
-      sql`delete from map_images where map_id = ${mapId} and image_id = ${imageId} returning image_id`,
+    (which) => sql`delete from map_images where ${which} returning image_id`,
   )
 
 function changePicture(
   ctx: Context,
-  picture: MapPicture,
+  { mapId, imageId }: MapPicture,
   action: string,
-  query: (picture: MapPicture) => SQL,
+  query: (which: SQL) => SQL,
 ): Promise<MapPage> {
-  return changeMapRow(ctx, picture.mapId, action, async (tx) => {
-    if (!(await hasRow(tx, query(picture)))) throw notFound('Picture')
-    return { after: { imageId: picture.imageId } }
+  return changeMapRow(ctx, mapId, action, async (tx) => {
+    if (!(await hasRow(tx, query(sql`map_id = ${mapId} and image_id = ${imageId}`)))) throw notFound('Picture')
+    return { after: { imageId } }
   })
 }

@@ -129,14 +129,15 @@ export function setHidden(
 }
 
 /** Takes a post out of sight for everybody. Its row and its comments stay, and so do the demos it told of. */
-export function deletePost(ctx: Context, viewer: Viewer, kind: PostKind, postId: number): Promise<void> {
-  return inTransaction(ctx, async (tx, emit, audit) => {
+export async function deletePost(ctx: Context, viewer: Viewer, kind: PostKind, postId: number) {
+  await inTransaction(ctx, async (tx, emit, audit) => {
     await lockNews(tx)
     const before = await lockPost(tx, kind, postId)
     await tx.execute(sql`update posts set deleted_at = now(), deleted_by = ${viewer.userId}, sticky = false
       where id = ${postId}`)
     await noteChange(emit, audit, 'delete', before, null)
   })
+  return { message: kind === 'news' ? 'News deleted' : 'Article deleted' }
 }
 
 /** The draft that was just written into the post; a later version of it is another text and stays. */

@@ -26,7 +26,10 @@ import { idOfUrl } from './url.ts'
 
 const readerOf = (ctx: Context, viewer: Viewer | null): Reader => ({ viewer, now: ctx.now() })
 
-const DRAFT_DISCARDED = { message: 'Draft discarded' }
+async function discarded(ctx: Context, draft: Parameters<typeof discardDraft>[1]) {
+  await inTransaction(ctx, (tx) => discardDraft(tx, draft))
+  return { message: 'Draft discarded' }
+}
 const newsDraft = (viewer: Viewer, { newsId = null }: { newsId?: number | null | undefined }) =>
   ({ viewer, kind: 'news', postId: newsId }) as const
 const articleDraft = (viewer: Viewer, { articleId = null }: { articleId?: number | null | undefined }) =>
@@ -50,19 +53,13 @@ export const newsHandlers: Omit<Handlers<typeof news>, 'GET /news/generate-relea
   'POST /news/news': (ctx, call) => createPost(ctx, call.viewer, 'news', call.body, asNews),
   'PUT /news/news': async (ctx, call) =>
     asNews(await updatePost(ctx, call.viewer, 'news', call.query.newsId, call.body)),
-  'DELETE /news/news': async (ctx, call) => {
-    await deletePost(ctx, call.viewer, 'news', call.query.newsId)
-    return { message: 'News deleted' }
-  },
+  'DELETE /news/news': (ctx, call) => deletePost(ctx, call.viewer, 'news', call.query.newsId),
   'GET /news/deleted': (ctx, { query }) => deletedPosts(ctx.db, 'news', query.page),
   'POST /news/restore': async (ctx, call) => asNews(await restorePost(ctx, call.viewer, 'news', call.query.newsId)),
   'GET /news/revisions': (ctx, { viewer, query }) => revisionsOf(ctx.db, readerOf(ctx, viewer), 'news', query.newsId),
   'GET /news/draft': (ctx, { viewer, query }) => findDraft(ctx, newsDraft(viewer, query)),
   'PUT /news/draft': (ctx, { viewer, query, body }) => keepDraft(ctx, newsDraft(viewer, query), body),
-  'DELETE /news/draft': async (ctx, { viewer, query }) => {
-    await inTransaction(ctx, (tx) => discardDraft(tx, newsDraft(viewer, query)))
-    return DRAFT_DISCARDED
-  },
+  'DELETE /news/draft': (ctx, { viewer, query }) => discarded(ctx, newsDraft(viewer, query)),
   'GET /news/release': (ctx) => releaseDraft(ctx.db),
   'PUT /news/release': (ctx, call) => saveDraft(ctx, call.viewer, call.body),
 
@@ -79,10 +76,7 @@ export const newsHandlers: Omit<Handlers<typeof news>, 'GET /news/generate-relea
   'POST /article/article': (ctx, call) => createPost(ctx, call.viewer, 'article', call.body, asArticle),
   'PUT /article/article': async (ctx, call) =>
     asArticle(await updatePost(ctx, call.viewer, 'article', call.query.articleId, call.body)),
-  'DELETE /article/article': async (ctx, call) => {
-    await deletePost(ctx, call.viewer, 'article', call.query.articleId)
-    return { message: 'Article deleted' }
-  },
+  'DELETE /article/article': (ctx, call) => deletePost(ctx, call.viewer, 'article', call.query.articleId),
   'GET /article/deleted': (ctx, { query }) => deletedPosts(ctx.db, 'article', query.page),
   'POST /article/restore': async (ctx, call) =>
     asArticle(await restorePost(ctx, call.viewer, 'article', call.query.articleId)),
@@ -90,10 +84,7 @@ export const newsHandlers: Omit<Handlers<typeof news>, 'GET /news/generate-relea
     revisionsOf(ctx.db, readerOf(ctx, viewer), 'article', query.articleId),
   'GET /article/draft': (ctx, { viewer, query }) => findDraft(ctx, articleDraft(viewer, query)),
   'PUT /article/draft': (ctx, { viewer, query, body }) => keepDraft(ctx, articleDraft(viewer, query), body),
-  'DELETE /article/draft': async (ctx, { viewer, query }) => {
-    await inTransaction(ctx, (tx) => discardDraft(tx, articleDraft(viewer, query)))
-    return DRAFT_DISCARDED
-  },
+  'DELETE /article/draft': (ctx, { viewer, query }) => discarded(ctx, articleDraft(viewer, query)),
 }
 
 export const newsJobs: readonly Job[] = [

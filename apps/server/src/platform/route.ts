@@ -33,7 +33,7 @@ export type Call<E extends Endpoint> = Received<E> & {
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-type Table = { readonly [K in EndpointKey]?: Endpoint }
+export type Table = { readonly [K in EndpointKey]?: Endpoint }
 export type Handlers<T extends Table> = {
   [K in keyof T]: T[K] extends Endpoint
     ? (ctx: Context, call: Call<T[K]>) => Promise<Answer<T[K]>> | Answer<T[K]>

@@ -10,9 +10,9 @@ export { demoFileName } from './demo-file-name.ts'
 export { refreshHolders } from './holders.ts'
 export { type NamedRun, runsNamed } from './named-run.ts'
 export { claimPlayer, endPlayer, ensurePlayers, followMember, playerOf } from './players.ts'
-export { listCountry, listName } from './plugin-list.ts'
+export { LIST_RUN, listCountry, listLine } from './plugin-list.ts'
 export { holderNodes, releaseList } from './release-text.ts'
-export { runCountry } from './shape.ts'
+export { RUN, runCountry } from './shape.ts'
 export { STORED_DEMO, type StoredDemo, storedColumns, storedTables } from './stored-demo.ts'
 
 const CURRENT_RECORD = {

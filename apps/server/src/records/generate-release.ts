@@ -5,18 +5,15 @@ import { int, moment, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import { untoldLongjumps } from './release-longjumps.ts'
 import { type ReleasedDemo, releaseList, releaseSummary, releaseTitle } from './release-text.ts'
-import { runCountry } from './shape.ts'
+import { RUN, runCountry } from './shape.ts'
 
 /** What one text may hold of the site's tags is 500; a line needs up to five with its heading. */
 const MOST_DEMOS = 90
 const FIRST_DAYS = 30
 
 const FOUND = {
-  demoId: int,
+  ...RUN,
   mapId: int,
-  mapName: text,
-  route: text,
-  timeMs: int,
   ytId: text.orNull,
   releasedAt: moment,
   userId: int.orNull,

@@ -7,7 +7,7 @@ import { pluginListHeader } from '../site/api.ts'
 import { counts } from './shape.ts'
 
 /** The record list for plugins: what public WR bots and importers read. */
-const LINE = {
+export const LIST_RUN = {
   mapName: text,
   route: text,
   routeId: int,
@@ -15,7 +15,7 @@ const LINE = {
   playerName: text.orNull,
   country: text.orNull,
 }
-type Line = RowOf<typeof LINE>
+type ListRun = RowOf<typeof LIST_RUN>
 
 /** Readers keep a line in 128 bytes and a name in 32, each with its closing zero. */
 const LINE_BYTES = 126
@@ -34,7 +34,8 @@ export function listName(name: string): string {
 /** A country as the list writes it: two letters, or `n-a`. */
 export const listCountry = (code: string): string => /^[a-z]{2}(?=-|$)/.exec(code)?.[0] ?? 'n-a'
 
-function lineOf({ mapName, route, routeId, timeMs, playerName, country }: Line): string {
+/** `map[route] seconds player country id`. */
+export function listLine({ mapName, route, routeId, timeMs, playerName, country }: ListRun): string {
   const record =
     timeMs === null
       ? '0 n/a n-a'
@@ -43,7 +44,7 @@ function lineOf({ mapName, route, routeId, timeMs, playerName, country }: Line):
 }
 
 /** The same as JSON, with names as they are: `/demos.json`. Times in milliseconds; null while there is no record. */
-const jsonOf = ({ mapName, route, routeId, timeMs, playerName, country }: Line) => ({
+const jsonOf = ({ mapName, route, routeId, timeMs, playerName, country }: ListRun) => ({
   id: routeId,
   map: mapName,
   route,
@@ -57,7 +58,7 @@ export async function pluginList(db: Db): Promise<{ text: string; json: string; 
   const [lines, changed, header] = await Promise.all([
     rows(
       db,
-      LINE,
+      LIST_RUN,
       sql`select m.name as "mapName", coalesce(r.name, '') as route, coalesce(r.id, ${plainRouteSql}) as "routeId", d.time_ms as "timeMs",
           d.player_name as "playerName", d.country
         from maps m left join routes r on r.map_id = m.id
@@ -72,7 +73,7 @@ export async function pluginList(db: Db): Promise<{ text: string; json: string; 
     ),
     pluginListHeader(db),
   ])
-  const listed = lines.map(lineOf).filter((line) => Buffer.byteLength(line) <= LINE_BYTES)
+  const listed = lines.map(listLine).filter((line) => Buffer.byteLength(line) <= LINE_BYTES)
   return {
     text: `${[header, ...listed].join('\n')}\n`,
     json: JSON.stringify(lines.map(jsonOf)),

@@ -1,7 +1,11 @@
 import { formatDay, formatTime, youtubeLink } from '@kz/contract/rules'
+import { int, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 
-/** Pieces that the record lists share: how a holder is joined, and how times and days leave. */
+/** Pieces that the record lists share: how a run is named, how a holder is joined, and how times and days leave. */
+
+/** A run of a map. */
+export const RUN = { demoId: int, mapName: text, route: text, timeMs: int }
 
 /**
  * Joins the player and the account of a demo. A holder with an account is shown under today's nickname, so that links to

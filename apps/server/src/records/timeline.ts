@@ -3,7 +3,7 @@ import { formatTime, TIMELINE_DAYS } from '@kz/contract/rules'
 import { type Db, rows } from '../platform/db.ts'
 import { bool, int, moment, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { counts, holderCountry, holderName, holderOf } from './shape.ts'
+import { counts, holderCountry, holderName, holderOf, RUN } from './shape.ts'
 
 const MOST = { telling: 12, all: 100 }
 const OLD_DAYS = 365
@@ -11,14 +11,11 @@ const MUCH_MS = 500
 const MUCH_PART = 100
 
 const FOUND = {
-  demoId: int,
-  mapName: text,
-  route: text,
+  ...RUN,
   hasCp: bool,
   player: text,
   playerId: int.orNull,
   playerCountry: text,
-  timeMs: int,
   wonMs: int.orNull,
   heldFrom: moment,
   heldUntil: moment.orNull,

@@ -4,6 +4,7 @@ import { MAP_FACTS, mapFacts, mapImage } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { bool, int, moment, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
+import { RUN } from '../records/api.ts'
 import { beginsWith, findNames, type Hits, hasWords, type Slice } from './find.ts'
 import type { Wanted } from './words.ts'
 
@@ -104,13 +105,10 @@ type DemoHit = SearchReply['demoSearch'][number]
 const MOST_NAMED = 200
 const MOST_OF_NAME = 500
 const DEMOS_ROW = {
-  demoId: int,
-  mapName: text,
-  route: text,
+  ...RUN,
   playerName: text,
   country: text,
   isCurrent: bool,
-  timeMs: int,
   decidedAt: moment.orNull,
 }
 

@@ -5,6 +5,7 @@ import { type Db, hasRow, row, rows } from '../platform/db.ts'
 import { type Call, notFound } from '../platform/route.ts'
 import { bool, int, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
+import { countAll } from './count-all.ts'
 
 type CreateCall = Call<(typeof community)['POST /community/create']>
 type UpdateCall = Call<(typeof community)['PUT /community/update']>
@@ -46,8 +47,7 @@ export function createCommunity(ctx: Context, { viewer, body }: CreateCall): Pro
   return inTransaction(ctx, async (tx, emit, audit) => {
     const { name, country, url, discord, logo, description, isPartner, order } = body
     await requireFreeName(tx, name, 0)
-    const counted = await row(tx, { count: int }, sql`select count(*) as count from communities`)
-    if (counted && counted.count >= MOST) throw new ApiError('too_many_communities', { most: MOST })
+    if ((await countAll(tx, 'communities')) >= MOST) throw new ApiError('too_many_communities', { most: MOST })
     const made = await row(
       tx,
       { id: int },

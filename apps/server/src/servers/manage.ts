@@ -5,6 +5,7 @@ import { type Db, hasRow, lockInTransaction, row } from '../platform/db.ts'
 import { type Call, notFound } from '../platform/route.ts'
 import { bool, int, type RowOf, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
+import { countAll } from './count-all.ts'
 import { SERVER, serverById } from './list.ts'
 import { lookupHost, resolveServer } from './resolve.ts'
 
@@ -63,8 +64,8 @@ export async function createServer(ctx: Context, { viewer, query }: CreateCall):
   return inTransaction(ctx, async (tx, emit, audit) => {
     await lockList(tx)
     await requireUnlisted(tx, addr, port, 0)
-    const counted = await row(tx, { count: int }, sql`select count(*) as count from game_servers`)
-    if (counted && counted.count >= MOST_SERVERS) throw new ApiError('too_many_servers', { most: MOST_SERVERS })
+    if ((await countAll(tx, 'game_servers')) >= MOST_SERVERS)
+      throw new ApiError('too_many_servers', { most: MOST_SERVERS })
     const made = await row(
       tx,
       { id: int },

@@ -1,6 +1,6 @@
 /** What the kinds of submissions ask of the review queue. */
 
-export { claim, unclaim } from './claim.ts'
+export { setClaim } from './claim.ts'
 export { putOff, reject, release, reopen } from './decide.ts'
 export { type JudgedDemo, listedSigns } from './figures.ts'
 export { decidedBy, move, requireOpen, requireStranger } from './guards.ts'
@@ -16,4 +16,4 @@ export { addStep, forgetSteps } from './steps.ts'
 export { answerKnown, takeIn } from './take-in.ts'
 export { tellChange } from './tell-change.ts'
 export { holdPlaces } from './upload-gate.ts'
-export { unzipDemos, uploadKind } from './zip.ts'
+export { demoArchive, unzipDemos, uploadKind } from './zip.ts'

@@ -6,27 +6,11 @@ import type { Viewer } from '../platform/viewer.ts'
 import { requireOpen, requireStranger } from './guards.ts'
 import type { Kind, Submission } from './kind.ts'
 
-/** Marks a waiting one as the viewer's for 24 hours, also when somebody else has it: the page asked before. */
-export function claim<Row extends Submission>(
-  ctx: Context,
-  kind: Kind<Row>,
-  viewer: Viewer,
-  id: number,
-): Promise<void> {
-  return setClaim(ctx, kind, viewer, id, true)
-}
-
-/** Gives one's claim back. Throws ApiError wrong_state when the claim is somebody else's. */
-export function unclaim<Row extends Submission>(
-  ctx: Context,
-  kind: Kind<Row>,
-  viewer: Viewer,
-  id: number,
-): Promise<void> {
-  return setClaim(ctx, kind, viewer, id, false)
-}
-
-function setClaim<Row extends Submission>(
+/**
+ * Marks a waiting one as the viewer's for 24 hours, also when somebody else has it, as the page asked before; or gives one's
+ * claim back. Throws ApiError wrong_state when the claim that is given back is somebody else's.
+ */
+export function setClaim<Row extends Submission>(
   ctx: Context,
   kind: Kind<Row>,
   viewer: Viewer,

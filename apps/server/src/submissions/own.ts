@@ -45,37 +45,18 @@ export function withdraw<Row extends Submission>(
   })
 }
 
-/** Answers what a checker asked: it goes on from its old place. Throws not_found, and wrong_state when nobody asks. */
+/** Answers what a checker asked: it goes on from its old place. Throws not_found, and wrong_state when nobody asks,
+ * or does nothing then where the answer `mayBeUnasked`. */
 export function answer<Row extends Submission>(
   ctx: Context,
   kind: Kind<Row>,
   viewer: Viewer,
-  said: { id: number; text: string },
-): Promise<void> {
-  return say(ctx, kind, viewer, said, true)
-}
-
-/** The same where nobody may ask any more: then nothing happens. */
-export function answerIfAsked<Row extends Submission>(
-  ctx: Context,
-  kind: Kind<Row>,
-  viewer: Viewer,
-  said: { id: number; text: string },
-): Promise<void> {
-  return say(ctx, kind, viewer, said, false)
-}
-
-function say<Row extends Submission>(
-  ctx: Context,
-  kind: Kind<Row>,
-  viewer: Viewer,
-  { id, text }: { id: number; text: string },
-  mustBeAsked: boolean,
+  { id, text, mayBeUnasked = false }: { id: number; text: string; mayBeUnasked?: boolean },
 ): Promise<void> {
   return inTransaction(ctx, async (tx, emit, audit) => {
     const found = await lockOwn(tx, kind, viewer, id)
     if (!kind.putOff || found.state !== kind.putOff.state) {
-      if (!mustBeAsked) return
+      if (mayBeUnasked) return
       throw new ApiError('nothing_asked', { kind: kind.name })
     }
     await move(tx, kind, id, [kind.putOff.state], 'SUBMITTED')

@@ -10,7 +10,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { move } from './guards.ts'
 import type { Kind, Submission } from './kind.ts'
 import { knownFile } from './known-file.ts'
-import { answerIfAsked, lockOwn, sendAgain } from './own.ts'
+import { answer, lockOwn, sendAgain } from './own.ts'
 import { isOpen, openStates } from './queue.ts'
 import { addStep } from './steps.ts'
 
@@ -51,7 +51,8 @@ export function takeIn<Row extends Submission, Answer>(
   return withLock(ctx.pool, fileLock(file.sha256), async (db) => {
     const known = await knownFile(db, kind, viewer, { sha256: file.sha256, replaces, note })
     if (known?.isRejected) await sendAgain({ ...ctx, db }, kind, viewer, { id: known.id, note })
-    if (known && said !== undefined) await answerIfAsked({ ...ctx, db }, kind, viewer, { id: known.id, text: said })
+    if (known && said !== undefined)
+      await answer({ ...ctx, db }, kind, viewer, { id: known.id, text: said, mayBeUnasked: true })
     if (known) return incoming.answer(db, known.id)
     await incoming.refuse?.(db)
     await ctx.files.keep(file)

@@ -5,14 +5,17 @@ import type { FileStore } from '../platform/files.ts'
 import type { ReceivedFile } from '../platform/receive.ts'
 import { refuseZip, unpack, withZip, type ZipRules } from '../platform/zip.ts'
 
-const RULES: ZipRules = {
-  mostEntries: 64,
-  tooMany: { fault: 'too_many_demos', most: ZIP_ENTRIES },
+/** What an archive of demos alone may hold: so many of them in so many bytes, `mostEntries` with its folders. */
+export const demoArchive = (mostEntries: number, mostDemos: number, unpackedBytes: number): ZipRules => ({
+  mostEntries,
+  tooMany: { fault: 'too_many_demos', most: mostDemos },
   refusal: (path) => (path.toLowerCase().endsWith('.dem') ? null : 'no_demo'),
   fileBytes: DEMO_FILE_BYTES,
-  unpackedBytes: ZIP_UNPACKED_BYTES,
+  unpackedBytes,
   ratio: ZIP_RATIO,
-}
+})
+
+const RULES = demoArchive(64, ZIP_ENTRIES, ZIP_UNPACKED_BYTES)
 
 /**
  * Unpacks 1 to 20 demos, each into a temporary file that the caller keeps or discards. Everything the directory says is

@@ -1,4 +1,5 @@
-import { DIFFICULTIES, type Difficulty, LENGTHS, MAP_TYPES, type MapLength, type MapType } from '@kz/contract/rules'
+import { DIFFICULTIES, LENGTHS, MAP_TYPES } from '@kz/contract/rules'
+import { MAP_TAGS } from '../../maps/api.ts'
 import { type Db, row, rows } from '../../platform/db.ts'
 import { bool, bytes, int, text, texts } from '../../platform/shape.ts'
 import { sql } from '../../platform/sql.ts'
@@ -100,9 +101,7 @@ export async function loadColumns(db: Db): Promise<Columns> {
 const MAP_ROW = {
   id: int,
   counts: bool,
-  difficulty: text.as<Difficulty>(),
-  length: text.as<MapLength>(),
-  type: text.as<MapType>(),
+  ...MAP_TAGS,
   isXd: bool,
   released: int,
 }
