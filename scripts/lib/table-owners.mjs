@@ -88,7 +88,7 @@ export const owners = {
   records: ['players', 'route_records', 'reigns', 'demo_likes', 'demo_downloads'],
   resources: ['resources', 'resource_downloads'],
   servers: ['game_servers', 'communities'],
-  site: ['site_config', 'reject_reasons'],
+  site: ['site_config', 'reject_reasons', 'old_addresses'],
   submissions: ['submission_steps'],
   texts: ['page_texts'],
 }

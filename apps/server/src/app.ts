@@ -45,7 +45,7 @@ import { moderationHandlers } from './moderation/routes.ts'
 import { motdHandlers, motdJobs } from './motd/routes.ts'
 import { newsHandlers, newsJobs } from './news/routes.ts'
 import { notificationsHandlers, notificationsJobs } from './notifications/routes.ts'
-import { feedFiles, pageSources, pagesFiles } from './pages/routes.ts'
+import { feedFiles, pageForward, pageSources, pagesFiles } from './pages/routes.ts'
 import type { Context } from './platform/context.ts'
 import { apiFallback } from './platform/fallback.ts'
 import { fileLinks } from './platform/file-links.ts'
@@ -147,7 +147,7 @@ export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<Fastify
   openApiRoutes(app, ctx)
   pagesFiles(app, ctx)
   feedFiles(app, ctx)
-  await webRoutes(app, ctx, pageSources(ctx))
+  await webRoutes(app, ctx, pageSources(ctx), pageForward(ctx))
   apiFallback(app)
 
   app.addHook(

@@ -174,7 +174,7 @@ export const LIVE = {
   'site.changed': event<Nothing>({
     audience: 'everyone',
     topics: ['site'],
-    asks: ['GET /site/config', 'GET /site/reasons', 'GET /page/page'],
+    asks: ['GET /site/config', 'GET /site/reasons', 'GET /site/old-addresses', 'GET /page/page'],
   }),
   'resources.changed': event<Nothing>({
     audience: 'everyone',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { AsTyped, Country, Text } from './fields.ts'
 import { REASON_LENGTH } from './rules.ts'
+import { MOST_OLD_ADDRESSES } from './site-defaults.ts'
 import { bool, number, text, textOrNull } from './wire.ts'
 
 /** What the operator tells about the site. */
@@ -70,6 +71,13 @@ const ReasonLists = z.object({
 })
 export type Reasons = z.output<typeof ReasonLists>
 
+const Path = AsTyped(300).pipe(z.string().regex(/^\/(?![/\\])\S*$/))
+
+/** An address of an earlier site, with its query, and the path of this one where the thing is now. */
+const OldAddress = z.object({ from: Path, to: Path })
+export type OldAddress = z.output<typeof OldAddress>
+const OldAddresses = z.array(OldAddress).max(MOST_OLD_ADDRESSES)
+
 /** What a browser sends when a page's content policy refused something; the rest of it is not read. */
 const PolicyReport = z.object({
   'document-uri': AsTyped(2_000).default(''),
@@ -96,6 +104,15 @@ export const site = endpoints({
     access: 'guest',
     rate: 'READ',
     reply: z.array(z.object({ code: Country, name: text })),
+  },
+  'GET /site/old-addresses': { access: 'TOP', rate: 'READ', reply: OldAddresses },
+  /** the whole list, by its old addresses; one that is not as `before` says refuses the write */
+  'PUT /site/old-addresses': {
+    access: 'TOP',
+    rate: 'STAFF',
+    bodyBytes: 512 * 1024,
+    body: z.object({ addresses: OldAddresses, before: OldAddresses }),
+    reply: OldAddresses,
   },
   'GET /site/reasons': { access: 'MAPM', rate: 'READ', reply: ReasonLists },
   'PUT /site/reasons': {

@@ -6,6 +6,7 @@ import { beatable, compare, downloads, gameServers, leaderboard, longjumps, mapO
 import { FEEDS, feed } from './feeds.ts'
 import { category, forum, thread } from './forum.ts'
 import { home } from './home.ts'
+import { forward } from './old-addresses.ts'
 import { FIXED_PAGES } from './plain.ts'
 import { blog, blogPost, newsPost } from './posts.ts'
 import { profile } from './profile.ts'
@@ -39,6 +40,9 @@ export const pageSources = (ctx: Context): PageSources => ({
   '/forum/category/{categoryId}': category,
   '/forum/threads/{threadId}': thread(ctx.db),
 })
+
+/** Where addresses of before lead. */
+export const pageForward = (ctx: Context) => forward(ctx.db)
 
 const SITEMAP_TOPICS = ['maps', 'records', 'news', 'forum'] as const
 const SITEMAP_TYPE = 'application/xml; charset=utf-8'

@@ -51,6 +51,9 @@ export interface PageSource {
   addFacts?(told: Told, address: PageAddress): Partial<PageFacts>
 }
 
+/** Where a path and query that are no page lead now, from `/`; null where nowhere. */
+export type Forward = (address: string, ask: Ask) => Promise<string | null>
+
 /** The answer a page was drawn with; undefined where it did not ask, or was refused. */
 export type Told = <Key extends ReadKey>(key: Key) => ReplyOf<Key> | undefined
 

@@ -12,6 +12,7 @@ import { loggable } from './database-errors.ts'
 import {
   type Asking,
   askingOf,
+  type Forward,
   NotNowError,
   type PageAddress,
   type PageSource,
@@ -30,7 +31,12 @@ const TYPE = 'text/html; charset=utf-8'
 const NOWHERE = '/404'
 
 /** Serves the built site: hashed assets for a year, the page itself fresh, and a 404 status for paths nobody knows. */
-export async function webRoutes(app: FastifyInstance, ctx: Context, sources: PageSources = {}): Promise<void> {
+export async function webRoutes(
+  app: FastifyInstance,
+  ctx: Context,
+  sources: PageSources = {},
+  forward: Forward = async () => null,
+): Promise<void> {
   if (!existsSync(join(WEB_DIST, 'index.html'))) {
     ctx.log.warn('the site is not built: only the API answers')
     return
@@ -158,9 +164,23 @@ export async function webRoutes(app: FastifyInstance, ctx: Context, sources: Pag
         sendPage(request, reply, path, source ?? plainSource(pathOf(request), drawer?.looks[path]?.isDrawn === true)),
     })
   }
-  app.setNotFoundHandler((request, reply) => {
-    if (request.method === 'GET' || request.method === 'HEAD')
+  /** Where an address of before leads; the ordinary 404 also where it cannot be looked up now. */
+  async function leadOf(request: FastifyRequest): Promise<string | null> {
+    try {
+      await ctx.limits.countAddress('GET old address', 'READ', { ip: request.ip, user: null })
+      return await forward(request.url, askingOf(app, request.ip).ask)
+    } catch (error) {
+      request.log.warn({ err: loggable(error) }, 'an address was not looked up')
+      return null
+    }
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      const lead = await leadOf(request)
+      // staff may send it elsewhere, and names come back
+      if (lead !== null) return reply.header('cache-control', 'no-cache').redirect(lead, 301)
       return sendOnce(reply, 404, '', pageHtml(templateOf('').html, bareTelling('')))
+    }
     return reply.code(404).send({ status: 404, code: 'not_found', message: 'Not found', requestId: request.id })
   })
 }

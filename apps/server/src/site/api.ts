@@ -8,3 +8,5 @@ import { toldSettings } from './config.ts'
 export async function pluginListHeader(db: Db): Promise<string> {
   return (await toldSettings(db)).pluginListHeader ?? SITE_DEFAULTS.pluginListHeader
 }
+
+export { newAddress } from './old-addresses.ts'

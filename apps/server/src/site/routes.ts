@@ -3,6 +3,7 @@ import { countryName } from '@kz/contract/country-names'
 import type { site } from '@kz/contract/site'
 import type { Handlers } from '../platform/route.ts'
 import { siteConfig, writeSite } from './config.ts'
+import { oldAddresses, writeOldAddresses } from './old-addresses.ts'
 import { rejectReasons, writeReasons } from './reasons.ts'
 
 /** An address without its query: that may name a player. */
@@ -16,6 +17,8 @@ export const siteHandlers: Handlers<typeof site> = {
   'GET /site/config': (ctx) => siteConfig(ctx.db),
   'PUT /site/config': writeSite,
   'GET /site/countries': () => COUNTRIES,
+  'GET /site/old-addresses': (ctx) => oldAddresses(ctx.db),
+  'PUT /site/old-addresses': writeOldAddresses,
   'GET /site/reasons': (ctx) => rejectReasons(ctx.db),
   'PUT /site/reasons': writeReasons,
   'POST /csp-report': (ctx, { body: { 'csp-report': report } }) => {

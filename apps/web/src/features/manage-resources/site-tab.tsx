@@ -14,6 +14,7 @@ import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { toastError } from '../../ui/toast.ts'
 import styles from './manage-resources.module.css'
+import { OldAddresses } from './old-addresses.tsx'
 import { changesOf, GROUPS, type Typed, textsOf } from './site-settings.ts'
 
 /** What the site tells of itself: names, links, where the game server is. What is empty is not shown. */
@@ -24,9 +25,12 @@ export function SiteTab() {
     </div>
   )
   return (
-    <QueryBody query={useQuery(queryOf('GET /site/config'))} name="the settings" loading={loading}>
-      {(config) => <SiteForm config={config} />}
-    </QueryBody>
+    <>
+      <QueryBody query={useQuery(queryOf('GET /site/config'))} name="the settings" loading={loading}>
+        {(config) => <SiteForm config={config} />}
+      </QueryBody>
+      <OldAddresses />
+    </>
   )
 }
 
