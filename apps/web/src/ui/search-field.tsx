@@ -1,28 +1,19 @@
 import { Search } from 'lucide-react'
-import type { InputHTMLAttributes } from 'react'
 import field from './field.module.css'
 import { Icon } from './icon.tsx'
+import { SearchInput, type SearchInputProps } from './search-input.tsx'
 
-type SearchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
-  /** what is looked for; read out, and shown while nothing is typed */
-  label: string
+type SearchFieldProps = SearchInputProps & {
   /** 18rem instead of 15rem */
   wide?: boolean
 }
 
 /** Looks through the list below it; on phones as wide as the list. */
-export function SearchField({ label, wide, ...input }: SearchFieldProps) {
+export function SearchField({ wide, ...input }: SearchFieldProps) {
   return (
     <div className={`${field.inputWithIcon} ${field.search}${wide ? ` ${field.wideSearch}` : ''}`}>
       <Icon of={Search} />
-      <input
-        aria-label={label}
-        placeholder={label}
-        {...input}
-        className={field.input}
-        data-part="input"
-        type="search"
-      />
+      <SearchInput {...input} />
     </div>
   )
 }

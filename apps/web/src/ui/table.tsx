@@ -26,11 +26,19 @@ export interface Column<Line> {
   cell: (line: Line, place: number) => ReactNode
 }
 
+/** The column of a line's buttons, the last one. */
+export const actions = <Line,>(cell: Column<Line>['cell'], more?: Partial<Column<Line>>): Column<Line> => ({
+  head: 'Actions',
+  silent: true,
+  right: true,
+  ...more,
+  cell,
+})
+
 interface TableProps<Line> {
   /** columns that are false are left out */
   columns: readonly (Column<Line> | false)[]
   lines: readonly Line[]
-  keyOf: (line: Line, place: number) => Key
   /** what it holds, read out only */
   caption?: ReactNode
   /** name of the part that scrolls, where it is reached by keys */
@@ -43,13 +51,19 @@ interface TableProps<Line> {
   lineProps?: (line: Line, place: number) => HTMLAttributes<HTMLTableRowElement>
 }
 
+type KeyOf<Line> = (line: Line, place: number) => Key
+/** A line with an `id` goes by it, unless told. */
+type Keyed<Line> = Line extends { id: Key } ? { keyOf?: KeyOf<Line> } : { keyOf: KeyOf<Line> }
+
+const idOf = (line: unknown): Key => (line as { id: Key }).id
+
 const join = (...classes: (string | false | undefined)[]): string | undefined =>
   classes.filter(Boolean).join(' ') || undefined
 
 /** A table from its columns and lines. Where it is wider than its place it scrolls there. */
-export function Table<Line>({ region, maxHeight, bare, ...table }: TableProps<Line>) {
-  if (bare) return <Plain {...table} />
-  const body = <Plain {...table} />
+export function Table<Line>({ region, maxHeight, bare, keyOf = idOf, ...table }: TableProps<Line> & Keyed<Line>) {
+  const body = <Plain keyOf={keyOf} {...table} />
+  if (bare) return body
   if (!region) return <div className={panel.scroll}>{body}</div>
   return (
     <ScrollRegion label={region} {...(maxHeight && { maxHeight })}>
@@ -58,7 +72,8 @@ export function Table<Line>({ region, maxHeight, bare, ...table }: TableProps<Li
   )
 }
 
-function Plain<Line>({ columns, lines, keyOf, caption, className, lineProps }: TableProps<Line>) {
+function Plain<Line>(props: TableProps<Line> & { keyOf: KeyOf<Line> }) {
+  const { columns, lines, keyOf, caption, className, lineProps } = props
   const shown = columns.filter((column) => column !== false)
   return (
     <table className={join(styles.table, className)}>

@@ -1,10 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
 import { BeatablePage } from '../../features/beatable/beatable-page.tsx'
-import { useRawAddress } from '../../lib/raw-address.ts'
+import { usePageQuery } from './use-page-query.ts'
 
 /** /beatable with its state in the address. */
 export function BeatableRoute() {
-  const query = useRawAddress()
-  const navigate = useNavigate()
-  return <BeatablePage query={query} onQuery={(search) => navigate({ to: '/beatable', search, resetScroll: false })} />
+  return <BeatablePage {...usePageQuery('/beatable')} />
 }

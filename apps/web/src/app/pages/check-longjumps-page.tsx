@@ -1,15 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
 import { CheckLongjumpsPage } from '../../features/check-longjumps/check-longjumps-page.tsx'
-import { useRawAddress } from '../../lib/raw-address.ts'
+import { usePageQuery } from './use-page-query.ts'
 
 /** /admin-check-longjumps with its state in the address. */
 export function CheckLongjumpsRoute() {
-  const query = useRawAddress()
-  const navigate = useNavigate()
-  return (
-    <CheckLongjumpsPage
-      query={query}
-      onQuery={(search) => navigate({ to: '/admin-check-longjumps', search, resetScroll: false })}
-    />
-  )
+  return <CheckLongjumpsPage {...usePageQuery('/admin-check-longjumps')} />
 }

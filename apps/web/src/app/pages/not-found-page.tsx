@@ -2,7 +2,7 @@ import { useTitle } from '../../lib/page-title.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import field from '../../ui/field.module.css'
+import { SearchInput } from '../../ui/search-input.tsx'
 import styles from './not-found-page.module.css'
 
 /** The page for paths nobody knows. */
@@ -28,14 +28,7 @@ export function NotFoundPage() {
       </EmptyState>
       <search>
         <form action={paths.search()} className={`row ${styles.search}`}>
-          <input
-            className={field.input}
-            data-part="input"
-            name="q"
-            type="search"
-            aria-label="Search"
-            placeholder="Map or player"
-          />
+          <SearchInput label="Search" name="q" placeholder="Map or player" />
           <Button type="submit">Search</Button>
         </form>
       </search>

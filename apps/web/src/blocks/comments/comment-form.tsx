@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import { CharacterCount } from '../../ui/field.tsx'
+import { MessageArea } from '../../ui/message-area.tsx'
 import comments from './comments.module.css'
 
 const LONGEST = 2000
@@ -50,15 +51,10 @@ export function CommentForm({ label, verb, text, onText, busy, onSend, onCancel 
         send()
       }}
     >
-      <label htmlFor={id} className="visually-hidden">
-        {label}
-      </label>
-      <textarea
+      <MessageArea
         ref={field}
         id={id}
-        className={fieldStyles.input}
-        data-part="input"
-        rows={2}
+        label={label}
         placeholder={label}
         value={text}
         aria-describedby={`${id}-hint`}

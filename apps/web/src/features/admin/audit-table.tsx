@@ -15,7 +15,6 @@ export function AuditTable({ entries }: { entries: readonly AuditRow[] }) {
       caption="Audit log, the newest first"
       className={styles.auditTable}
       lines={entries}
-      keyOf={({ id }) => id}
       columns={[
         { head: 'When', look: 'dim', cell: ({ date }) => <Moment iso={date} look="clock" /> },
         { head: 'Who', cell: (entry) => <Actor entry={entry} /> },

@@ -4,7 +4,7 @@ import { figure } from '../../blocks/analysis/clock-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import tableStyles from '../../ui/table.module.css'
-import { Table } from '../../ui/table.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import type { Analysis } from './analysis.ts'
 import styles from './analyze-demo.module.css'
 import { Bars } from './bars.tsx'
@@ -19,6 +19,27 @@ const LOOKS: Record<RuleState, { icon: typeof Check; className: string | undefin
   'not seen': { icon: Minus, className: 'dim' },
 }
 
+const COLUMNS: Column<ReturnType<typeof rulesOf>[number]>[] = [
+  { head: 'Setting', look: styles.mono, isName: true, cell: ({ name }) => name },
+  { head: 'Agreed', right: true, look: styles.ruleSeen, cell: ({ approved }) => approved },
+  { head: 'In the demo', right: true, look: styles.ruleSeen, cell: ({ seen }) => seen },
+  {
+    head: 'Rule',
+    cell: ({ name, seen, state, moments }) => {
+      const { icon, className } = LOOKS[state]
+      return (
+        <span className={`row ${className}`}>
+          <Icon of={icon} size="sm" />
+          <span className={styles.ruleState}>{state}</span>
+          {moments.map((ms) => (
+            <MomentButton key={ms} ms={ms} of={`${name} ${seen}`} />
+          ))}
+        </span>
+      )
+    },
+  },
+]
+
 /** The agreed settings, and the frame rate. */
 export function RulesTab({ analysis: { report, verdict } }: { analysis: Analysis }) {
   const rules = useMemo(() => rulesOf(report), [report])
@@ -32,26 +53,7 @@ export function RulesTab({ analysis: { report, verdict } }: { analysis: Analysis
           className={tableStyles.compact}
           lines={rules}
           keyOf={(rule) => rule.name}
-          columns={[
-            { head: 'Setting', look: styles.mono, isName: true, cell: ({ name }) => name },
-            { head: 'Agreed', right: true, look: styles.ruleSeen, cell: ({ approved }) => approved },
-            { head: 'In the demo', right: true, look: styles.ruleSeen, cell: ({ seen }) => seen },
-            {
-              head: 'Rule',
-              cell: ({ name, seen, state, moments }) => {
-                const { icon, className } = LOOKS[state]
-                return (
-                  <span className={`row ${className}`}>
-                    <Icon of={icon} size="sm" />
-                    <span className={styles.ruleState}>{state}</span>
-                    {moments.map((ms) => (
-                      <MomentButton key={ms} ms={ms} of={`${name} ${seen}`} />
-                    ))}
-                  </span>
-                )
-              },
-            },
-          ]}
+          columns={COLUMNS}
         />
       </Panel>
       <div className="stack">

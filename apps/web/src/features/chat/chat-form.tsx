@@ -3,8 +3,8 @@ import { useWhyNotWrite } from '../../blocks/why-not-write.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import fieldStyles from '../../ui/field.module.css'
 import { CharacterCount } from '../../ui/field.tsx'
+import { MessageArea } from '../../ui/message-area.tsx'
 import styles from './chat.module.css'
 import { CHAT_LENGTH, lengthOf } from './chat.ts'
 import { useChatWriting } from './use-chat-writing.ts'
@@ -62,15 +62,10 @@ export function ChatForm({ draft, onDraft, field, onSent }: ChatFormProps) {
   }
   return (
     <form className={styles.chatIn} onSubmit={handleSubmit}>
-      <label className="visually-hidden" htmlFor={id}>
-        Message
-      </label>
-      <textarea
+      <MessageArea
         ref={field}
         id={id}
-        className={fieldStyles.input}
-        data-part="input"
-        rows={2}
+        label="Message"
         placeholder="Say something"
         value={draft}
         readOnly={busy}

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@kz/contract/api'
 import { COLLECTION_STATES, type CollectionState } from '@kz/contract/rules'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -18,7 +19,7 @@ import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Table } from '../../ui/table.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import styles from './collections.module.css'
 import { DeleteButton } from './delete-button.tsx'
 import { StateTag } from './state.tsx'
@@ -27,6 +28,46 @@ const SHOWN = [
   { value: 'all', label: 'All' },
   ...COLLECTION_STATES.map((state) => ({ value: state, label: state })),
 ] as const
+
+const COLUMNS: Column<ReplyOf<'GET /demo-collections'>[number]>[] = [
+  {
+    head: 'Title',
+    cell: (one) => (
+      <>
+        <a className="link" href={paths.admin.collection(one.id)}>
+          {one.title}
+        </a>
+        <span className={styles.narrowest}>
+          <PlayerName name={one.playerName} country={one.playerCountry} />
+          <StateTag status={one.status} />
+          <span className="dim">{counted(one.demoCount, 'demo')}</span>
+        </span>
+      </>
+    ),
+  },
+  { head: 'Player', cell: (one) => <PlayerName name={one.playerName} country={one.playerCountry} /> },
+  { head: 'Status', cell: (one) => <StateTag status={one.status} /> },
+  { head: 'Demos', right: true, cell: (one) => one.demoCount },
+  {
+    head: 'Submitted by',
+    cell: (one) => <PlayerName name={one.submittedBy} country={one.submittedByCountry} quiet />,
+  },
+  { head: 'Date', cell: (one) => <Moment iso={one.collectionDateIso} look="clock" /> },
+  {
+    head: 'Actions',
+    right: true,
+    cell: (one) => (
+      <span className={styles.acts}>
+        {one.status === 'APPROVED' && (
+          <ButtonLink small kind="ok" href={paths.admin.releaseCollection(one.id)}>
+            Release
+          </ButtonLink>
+        )}
+        {one.status !== 'RELEASED' && <DeleteButton collection={one} />}
+      </span>
+    ),
+  },
+]
 
 /** /admin-demo-collections: all collections, the newest first. */
 export function CollectionsPage() {
@@ -83,52 +124,7 @@ export function CollectionsPage() {
           {(collections) => (
             <>
               <div className={`${panel.scroll} ${styles.files}`}>
-                <Table
-                  bare
-                  caption="Demo collections"
-                  className={styles.list}
-                  lines={collections}
-                  keyOf={(one) => one.id}
-                  columns={[
-                    {
-                      head: 'Title',
-                      cell: (one) => (
-                        <>
-                          <a className="link" href={paths.admin.collection(one.id)}>
-                            {one.title}
-                          </a>
-                          <span className={styles.narrowest}>
-                            <PlayerName name={one.playerName} country={one.playerCountry} />
-                            <StateTag status={one.status} />
-                            <span className="dim">{counted(one.demoCount, 'demo')}</span>
-                          </span>
-                        </>
-                      ),
-                    },
-                    { head: 'Player', cell: (one) => <PlayerName name={one.playerName} country={one.playerCountry} /> },
-                    { head: 'Status', cell: (one) => <StateTag status={one.status} /> },
-                    { head: 'Demos', right: true, cell: (one) => one.demoCount },
-                    {
-                      head: 'Submitted by',
-                      cell: (one) => <PlayerName name={one.submittedBy} country={one.submittedByCountry} quiet />,
-                    },
-                    { head: 'Date', cell: (one) => <Moment iso={one.collectionDateIso} look="clock" /> },
-                    {
-                      head: 'Actions',
-                      right: true,
-                      cell: (one) => (
-                        <span className={styles.acts}>
-                          {one.status === 'APPROVED' && (
-                            <ButtonLink small kind="ok" href={paths.admin.releaseCollection(one.id)}>
-                              Release
-                            </ButtonLink>
-                          )}
-                          {one.status !== 'RELEASED' && <DeleteButton collection={one} />}
-                        </span>
-                      ),
-                    },
-                  ]}
-                />
+                <Table bare caption="Demo collections" className={styles.list} lines={collections} columns={COLUMNS} />
               </div>
               {(collections[0]?.totalPages ?? 1) > 1 && (
                 <Pager

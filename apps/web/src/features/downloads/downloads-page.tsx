@@ -8,12 +8,12 @@ import { fileSize } from '../../lib/format.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import field from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { PageBody } from '../../ui/page-body.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import styles from './downloads.module.css'
 
 const has = (resource: Resource, text: string) =>
@@ -31,11 +31,8 @@ export function DownloadsPage() {
   return (
     <div className="stack">
       <PageHead title="Downloads" sub={found.data && `${found.data.length} files and links`}>
-        <input
-          className={field.input}
-          data-part="input"
-          type="search"
-          aria-label="Search the downloads"
+        <SearchInput
+          label="Search the downloads"
           placeholder="Title or author"
           value={text}
           onChange={({ target }) => go({ q: target.value }, { toTop: true })}

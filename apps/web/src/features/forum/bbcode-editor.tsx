@@ -1,10 +1,10 @@
 import { Bold, Code, Italic, Link, List, Quote, Strikethrough, Underline } from 'lucide-react'
 import { type KeyboardEvent, lazy, type Ref, Suspense, useId, useImperativeHandle, useRef, useState } from 'react'
 import { BBCodeText } from '../../blocks/markup/bbcode-text.tsx'
-import fieldStyles from '../../ui/field.module.css'
 import { CharacterCount } from '../../ui/field.tsx'
 import type { IconShape } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { MessageArea } from '../../ui/message-area.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { type Change, insert, linkOf, listOf, wrap } from './bbcode-tools.ts'
 import styles from './forum.module.css'
@@ -113,30 +113,24 @@ export function BBCodeEditor({ label, text, onText, onSend, onCancel, rows = 6, 
           {length === 0 ? <p className="dim">Nothing to show yet.</p> : <BBCodeText forum text={text.trim()} />}
         </section>
       ) : (
-        <>
-          <label htmlFor={id} className="visually-hidden">
-            {label}
-          </label>
-          <textarea
-            ref={field}
-            id={id}
-            className={fieldStyles.input}
-            data-part="input"
-            rows={rows}
-            placeholder="BBCode works here"
-            spellCheck
-            value={text}
-            aria-invalid={length > LONGEST_MESSAGE || undefined}
-            onChange={({ target }) => {
-              onText(target.value)
-              mentions.look(target.value, target.selectionStart)
-            }}
-            onKeyDown={handleKey}
-            onBlur={mentions.close}
-            {...pictures.wiring}
-            {...mentions.wiring}
-          />
-        </>
+        <MessageArea
+          ref={field}
+          id={id}
+          label={label}
+          rows={rows}
+          placeholder="BBCode works here"
+          spellCheck
+          value={text}
+          aria-invalid={length > LONGEST_MESSAGE || undefined}
+          onChange={({ target }) => {
+            onText(target.value)
+            mentions.look(target.value, target.selectionStart)
+          }}
+          onKeyDown={handleKey}
+          onBlur={mentions.close}
+          {...pictures.wiring}
+          {...mentions.wiring}
+        />
       )}
       {mentions.list}
       {length > COUNTED_FROM && <CharacterCount length={length} limit={LONGEST_MESSAGE} />}

@@ -7,7 +7,7 @@ import { Flag } from '../../ui/flag.tsx'
 import names from '../../ui/names.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { rankLook } from '../../ui/rank.ts'
-import { Table } from '../../ui/table.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { placeColumns, shareColumn } from './board-columns.tsx'
 import { type BoardState, changed, writeBoardState } from './board-state.ts'
 import styles from './leaderboard.module.css'
@@ -21,36 +21,34 @@ interface CountryTableProps {
   state: BoardState
 }
 
+const columnsOf = (state: BoardState): Column<BoardCountry>[] => [
+  ...placeColumns,
+  {
+    head: 'Country',
+    cell: (line) => (
+      <span className={names.player} data-part="player">
+        <Flag code={line.country} />
+        <a href={playersOf(state, line.country)}>{line.countryName}</a>
+      </span>
+    ),
+  },
+  {
+    head: 'Records',
+    right: true,
+    th: { 'aria-sort': 'descending' },
+    cell: (line) => <b className={styles.count}>{count(line.recordNumber)}</b>,
+  },
+  shareColumn,
+  { head: 'Players', right: true, cell: (line) => count(line.players) },
+]
+
+const keyOf = ({ country }: BoardCountry) => country
+
 /** Countries by the records their players hold; each opens to its players. */
 export function CountryTable({ countries, state }: CountryTableProps) {
-  return (
-    <Table
-      caption="Countries by current world records"
-      className={styles.tbl}
-      lines={countries}
-      keyOf={(line) => line.country}
-      columns={[
-        ...placeColumns,
-        {
-          head: 'Country',
-          cell: (line) => (
-            <span className={names.player} data-part="player">
-              <Flag code={line.country} />
-              <a href={playersOf(state, line.country)}>{line.countryName}</a>
-            </span>
-          ),
-        },
-        {
-          head: 'Records',
-          right: true,
-          th: { 'aria-sort': 'descending' },
-          cell: (line) => <b className={styles.count}>{count(line.recordNumber)}</b>,
-        },
-        shareColumn,
-        { head: 'Players', right: true, cell: (line) => count(line.players) },
-      ]}
-    />
-  )
+  const columns = columnsOf(state)
+  const caption = 'Countries by current world records'
+  return <Table caption={caption} className={styles.tbl} lines={countries} keyOf={keyOf} columns={columns} />
 }
 
 const SHORT = 10

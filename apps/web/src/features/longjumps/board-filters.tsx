@@ -1,10 +1,9 @@
 import { COUNTRY_CODES } from '@kz/contract/countries'
-import { useEffect, useId, useRef, useState } from 'react'
 import { countryName } from '../../lib/countries.ts'
-import field from '../../ui/field.module.css'
 import { SelectField } from '../../ui/field.tsx'
 import { optionsOf } from '../../ui/options.ts'
 import { Segmented } from '../../ui/segmented.tsx'
+import { TextFilter } from '../../ui/text-filter.tsx'
 import styles from './longjumps.module.css'
 import type { LongjumpsState } from './longjumps-state.ts'
 
@@ -24,7 +23,13 @@ export function BoardFilters({ state, onChange }: BoardFiltersProps) {
       <Segmented label="Order" options={ORDERS} value={state.by} onChange={(by) => onChange({ by })} />
       {state.view === 'board' && (
         <>
-          <PlayerFilter value={state.player} onChange={(player) => onChange({ player }, true)} />
+          <TextFilter
+            label="Player"
+            value={state.player}
+            placeholder="Part of a name"
+            maxLength={32}
+            onChange={(player) => onChange({ player }, true)}
+          />
           <SelectField
             label="Country"
             value={state.country}
@@ -51,35 +56,4 @@ function countries(): { code: string; name: string }[] {
     a.name.localeCompare(b.name),
   )
   return named
-}
-
-/** A text that filters while it is typed. What stands in the field belongs to whoever types; the address follows. */
-function PlayerFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [draft, setDraft] = useState(value)
-  const input = useRef<HTMLInputElement>(null)
-  const id = useId()
-  useEffect(() => {
-    if (document.activeElement !== input.current) setDraft(value)
-  }, [value])
-  return (
-    <div className={field.field} data-part="field">
-      <label htmlFor={id}>Player</label>
-      <input
-        ref={input}
-        id={id}
-        className={field.input}
-        data-part="input"
-        type="search"
-        value={draft}
-        placeholder="Part of a name"
-        maxLength={32}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ target }) => {
-          setDraft(target.value)
-          onChange(target.value)
-        }}
-      />
-    </div>
-  )
 }

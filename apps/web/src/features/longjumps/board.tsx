@@ -62,7 +62,6 @@ function Best({ board, state, onChange }: BoardProps & { board: ReplyOf<'GET /lo
         caption={`${category.name}, by ${by}`}
         className={styles.ljBoard}
         lines={board.records}
-        keyOf={(record) => record.id}
         columns={[
           {
             head: 'Rank',

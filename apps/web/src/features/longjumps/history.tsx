@@ -40,7 +40,6 @@ function Records({
         caption={`Records of ${category.name}, by ${by}`}
         className={styles.ljBoard}
         lines={data}
-        keyOf={(record) => record.id}
         columns={[
           {
             head: 'Date',

@@ -66,7 +66,6 @@ export function MarksTab() {
                 region="Odd games table"
                 className={styles.odd}
                 lines={data.marks}
-                keyOf={(mark) => mark.id}
                 columns={[
                   {
                     head: 'Player',

@@ -6,7 +6,7 @@ import { MapPicture } from '../../blocks/map-picture.tsx'
 import { capital } from '../../blocks/words.ts'
 import { count, fileSize } from '../../lib/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Table } from '../../ui/table.tsx'
+import { actions, type Column, Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './manage-maps.module.css'
 
@@ -17,57 +17,50 @@ interface MapsTableProps {
 
 const known = (word: string) => (word === 'unknown' ? <span className="dim">Unknown</span> : capital(word))
 
+const columnsOf = (onEdit: MapsTableProps['onEdit']): Column<MapEntity>[] => [
+  {
+    head: 'Map',
+    cell: (map) => (
+      <span className="row">
+        <MapPicture src={map.mapImage} width={48} height={27} />
+        {map.state === 'HIDDEN' ? <b>{map.mapName}</b> : <MapLink mapName={map.mapName} />}
+        {map.isXdMap && <Tag explains="xd">XD</Tag>}
+        {!map.recordable && <Tag kind="warn">Not recordable</Tag>}
+      </span>
+    ),
+  },
+  {
+    head: 'Mappers',
+    className: styles.mappers,
+    cell: (map) => map.authors.map(({ mapperName }) => mapperName).join(', ') || <span className="dim">Unknown</span>,
+  },
+  { head: 'Difficulty', className: styles.mMore, cell: (map) => <DifficultyName difficulty={map.difficulty} /> },
+  { head: 'Type', className: styles.mMore, cell: (map) => known(map.type) },
+  { head: 'Length', className: styles.mMore, cell: (map) => known(map.length) },
+  { head: 'Records', right: true, className: styles.mMore, cell: (map) => count(map.records) },
+  {
+    head: 'File',
+    className: styles.mMore,
+    cell: (map) =>
+      map.fileSize === null ? (
+        <span className="dim">None</span>
+      ) : (
+        <>
+          {fileSize(map.fileSize)} <span className="dim">v{map.fileVersion}</span>
+        </>
+      ),
+  },
+  { head: 'Downloads', right: true, className: styles.mMore, cell: (map) => count(map.downloads) },
+  actions(
+    ({ mapId, mapName }) => <IconButton label={`Edit ${mapName}`} icon={Pencil} onClick={() => onEdit(mapId)} />,
+    { className: styles.mEdit },
+  ),
+]
+
+const keyOf = ({ mapId }: MapEntity) => mapId
+
 /** Maps with what is said about them. */
 export function MapsTable({ maps, onEdit }: MapsTableProps) {
-  return (
-    <Table
-      region="Maps table"
-      className={styles.manageMaps}
-      lines={maps}
-      keyOf={(map) => map.mapId}
-      columns={[
-        {
-          head: 'Map',
-          cell: (map) => (
-            <span className="row">
-              <MapPicture src={map.mapImage} width={48} height={27} />
-              {map.state === 'HIDDEN' ? <b>{map.mapName}</b> : <MapLink mapName={map.mapName} />}
-              {map.isXdMap && <Tag explains="xd">XD</Tag>}
-              {!map.recordable && <Tag kind="warn">Not recordable</Tag>}
-            </span>
-          ),
-        },
-        {
-          head: 'Mappers',
-          className: styles.mappers,
-          cell: (map) =>
-            map.authors.map(({ mapperName }) => mapperName).join(', ') || <span className="dim">Unknown</span>,
-        },
-        { head: 'Difficulty', className: styles.mMore, cell: (map) => <DifficultyName difficulty={map.difficulty} /> },
-        { head: 'Type', className: styles.mMore, cell: (map) => known(map.type) },
-        { head: 'Length', className: styles.mMore, cell: (map) => known(map.length) },
-        { head: 'Records', right: true, className: styles.mMore, cell: (map) => count(map.records) },
-        {
-          head: 'File',
-          className: styles.mMore,
-          cell: (map) =>
-            map.fileSize === null ? (
-              <span className="dim">None</span>
-            ) : (
-              <>
-                {fileSize(map.fileSize)} <span className="dim">v{map.fileVersion}</span>
-              </>
-            ),
-        },
-        { head: 'Downloads', right: true, className: styles.mMore, cell: (map) => count(map.downloads) },
-        {
-          head: 'Actions',
-          silent: true,
-          right: true,
-          className: styles.mEdit,
-          cell: (map) => <IconButton label={`Edit ${map.mapName}`} icon={Pencil} onClick={() => onEdit(map.mapId)} />,
-        },
-      ]}
-    />
-  )
+  const columns = columnsOf(onEdit)
+  return <Table region="Maps table" className={styles.manageMaps} lines={maps} keyOf={keyOf} columns={columns} />
 }

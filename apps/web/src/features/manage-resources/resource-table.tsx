@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { dayDate } from '../../blocks/day-date.ts'
 import { count, fileSize } from '../../lib/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Table } from '../../ui/table.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './manage-resources.module.css'
 
@@ -16,66 +16,61 @@ interface ResourceTableProps {
   onDelete: (resource: Resource) => void
 }
 
+const columnsOf = ({ all, busy, onMove, onEdit, onDelete }: ResourceTableProps): Column<Resource>[] => [
+  { head: 'Category', look: styles.category, cell: (resource) => resource.category },
+  {
+    head: 'Title',
+    look: styles.title,
+    cell: (resource) => (
+      <span className="row wrap">
+        {resource.title} {resource.version}
+        {resource.hidden && <Tag kind="warn">Hidden</Tag>}
+      </span>
+    ),
+  },
+  {
+    head: 'File',
+    className: styles.mMore,
+    look: 'dim',
+    cell: (resource) => (resource.isExternal ? 'Link' : `${resource.fileName}, ${fileSize(resource.size ?? 0)}`),
+  },
+  { head: 'Downloads', right: true, className: styles.mMore, cell: (resource) => count(resource.downloads) },
+  {
+    head: 'Changed',
+    className: styles.mMore,
+    look: 'dim',
+    cell: (resource) => dayDate(new Date(resource.updatedDate)),
+  },
+  {
+    head: 'Actions',
+    silent: true,
+    cell: (resource, index) => {
+      const before = all[index - 1]?.category === resource.category
+      const after = all[index + 1]?.category === resource.category
+      return (
+        <span className={`row ${styles.acts}`}>
+          <IconButton
+            label={`Move ${resource.title} up`}
+            icon={ArrowUp}
+            disabled={busy || !before}
+            onClick={() => onMove(all, resource, -1)}
+          />
+          <IconButton
+            label={`Move ${resource.title} down`}
+            icon={ArrowDown}
+            disabled={busy || !after}
+            onClick={() => onMove(all, resource, 1)}
+          />
+          <IconButton label={`Edit ${resource.title}`} icon={Pencil} onClick={() => onEdit(resource)} />
+          <IconButton label={`Delete ${resource.title}`} icon={Trash2} onClick={() => onDelete(resource)} />
+        </span>
+      )
+    },
+  },
+]
+
 /** Every resource and what can be done with it. */
-export function ResourceTable({ all, busy, onMove, onEdit, onDelete }: ResourceTableProps) {
-  return (
-    <Table
-      region="Resources table"
-      className={styles.manageResources}
-      lines={all}
-      keyOf={(resource) => resource.id}
-      columns={[
-        { head: 'Category', look: styles.category, cell: (resource) => resource.category },
-        {
-          head: 'Title',
-          look: styles.title,
-          cell: (resource) => (
-            <span className="row wrap">
-              {resource.title} {resource.version}
-              {resource.hidden && <Tag kind="warn">Hidden</Tag>}
-            </span>
-          ),
-        },
-        {
-          head: 'File',
-          className: styles.mMore,
-          look: 'dim',
-          cell: (resource) => (resource.isExternal ? 'Link' : `${resource.fileName}, ${fileSize(resource.size ?? 0)}`),
-        },
-        { head: 'Downloads', right: true, className: styles.mMore, cell: (resource) => count(resource.downloads) },
-        {
-          head: 'Changed',
-          className: styles.mMore,
-          look: 'dim',
-          cell: (resource) => dayDate(new Date(resource.updatedDate)),
-        },
-        {
-          head: 'Actions',
-          silent: true,
-          cell: (resource, index) => {
-            const before = all[index - 1]?.category === resource.category
-            const after = all[index + 1]?.category === resource.category
-            return (
-              <span className={`row ${styles.acts}`}>
-                <IconButton
-                  label={`Move ${resource.title} up`}
-                  icon={ArrowUp}
-                  disabled={busy || !before}
-                  onClick={() => onMove(all, resource, -1)}
-                />
-                <IconButton
-                  label={`Move ${resource.title} down`}
-                  icon={ArrowDown}
-                  disabled={busy || !after}
-                  onClick={() => onMove(all, resource, 1)}
-                />
-                <IconButton label={`Edit ${resource.title}`} icon={Pencil} onClick={() => onEdit(resource)} />
-                <IconButton label={`Delete ${resource.title}`} icon={Trash2} onClick={() => onDelete(resource)} />
-              </span>
-            )
-          },
-        },
-      ]}
-    />
-  )
+export function ResourceTable(props: ResourceTableProps) {
+  const columns = columnsOf(props)
+  return <Table region="Resources table" className={styles.manageResources} lines={props.all} columns={columns} />
 }

@@ -1,27 +1,11 @@
-import {
-  Bold,
-  Clapperboard,
-  Clock,
-  Code,
-  Flag,
-  Heading,
-  ImagePlus,
-  Italic,
-  Link,
-  List,
-  Map as MapIcon,
-  SquarePlay,
-  TextQuote,
-  Trophy,
-  User,
-} from 'lucide-react'
+import { Bold, Code, Heading, ImagePlus, Italic, Link, List, TextQuote, Trophy } from 'lucide-react'
 import { useState } from 'react'
-import { CupGlyph, LongjumpGlyph } from '../../ui/glyphs.tsx'
 import type { IconShape } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { insertText, listText, type Selection, wrapText } from './insert-text.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { RecordDialog } from './record-dialog.tsx'
+import { CUPS, SITE_TAGS } from './site-tags.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 import type { TagName } from './tags.ts'
 import { ToolRow } from './tool-row.tsx'
@@ -37,10 +21,6 @@ const insert =
   (text: string): Change =>
   (selection) =>
     insertText(selection, text)
-const cup = (place: 1 | 2 | 3): IconShape =>
-  function CupIcon({ className }) {
-    return <CupGlyph place={place} {...(className && { className })} />
-  }
 
 const FORMS: readonly { label: string; icon: IconShape; change: Change }[] = [
   { label: 'Bold', icon: Bold, change: wrap('<strong>', '</strong>') },
@@ -50,19 +30,7 @@ const FORMS: readonly { label: string; icon: IconShape; change: Change }[] = [
   { label: 'List', icon: List, change: listText },
   { label: 'Quote', icon: TextQuote, change: wrap('<blockquote>', '</blockquote>') },
   { label: 'Code', icon: Code, change: wrap('<code>', '</code>') },
-  { label: 'Cup for place 1', icon: cup(1), change: insert('[rank1]') },
-  { label: 'Cup for place 2', icon: cup(2), change: insert('[rank2]') },
-  { label: 'Cup for place 3', icon: cup(3), change: insert('[rank3]') },
-]
-
-const SITE_TAGS: readonly { label: string; icon: IconShape; tag: TagName }[] = [
-  { label: 'Player', icon: User, tag: 'user' },
-  { label: 'Map', icon: MapIcon, tag: 'map' },
-  { label: 'Time with its demo', icon: Clock, tag: 'timer' },
-  { label: 'Long jump demo', icon: LongjumpGlyph, tag: 'ljdemo' },
-  { label: 'Video on the page', icon: Clapperboard, tag: 'youtube' },
-  { label: 'Link to a video', icon: SquarePlay, tag: 'ytlink' },
-  { label: 'Flag', icon: Flag, tag: 'flag' },
+  ...CUPS.map(({ tag, ...cup }) => ({ ...cup, change: insert(tag) })),
 ]
 
 interface ToolbarProps {

@@ -2,6 +2,7 @@ import type { NewsPost } from '@kz/contract/news'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { newsCard } from '../../blocks/post/card-of.ts'
 import { pageOf } from '../../blocks/post/page-of.ts'
 import postCard from '../../blocks/post/post-card.module.css'
 import { PostCard } from '../../blocks/post/post-card.tsx'
@@ -73,15 +74,7 @@ function Posts({ pinned, posts, mode }: PostsProps) {
   if (!pinned && posts.length === 0)
     return <EmptyState title="No news yet.">The first release will be told of here.</EmptyState>
   const card = (post: NewsPost) => (
-    <PostCard
-      key={post.id}
-      post={post}
-      href={paths.newsPost(post.url)}
-      dateIso={post.newsDateIso}
-      comments={{ kind: 'news', targetId: post.id }}
-      pinned={post === pinned}
-      startsFolded={mode === 'compact'}
-    />
+    <PostCard key={post.id} {...newsCard(post)} pinned={post === pinned} startsFolded={mode === 'compact'} />
   )
   return (
     <div className={postCard.posts}>

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@kz/contract/api'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { TitleLevel } from '../../blocks/markup/title-level.ts'
+import { newsCard } from '../../blocks/post/card-of.ts'
 import { PostCard } from '../../blocks/post/post-card.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { useTitle } from '../../lib/page-title.tsx'
@@ -18,14 +19,7 @@ export function NewsPage({ post }: { post: ReplyOf<'GET /news/news'> }) {
   return (
     <div className={styles.news}>
       <TitleLevel value={1}>
-        <PostCard
-          alone
-          post={post}
-          href={paths.newsPost(post.url)}
-          dateIso={post.newsDateIso}
-          comments={{ kind: 'news', targetId: post.id }}
-          pinned={post.sticky}
-        />
+        <PostCard alone {...newsCard(post)} pinned={post.sticky} />
       </TitleLevel>
       <nav className={styles.newsTurn} aria-label="Other news">
         {post.previous && (

@@ -6,11 +6,11 @@ import { queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { Choice } from '../../ui/choice.tsx'
-import field from '../../ui/field.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import tableStyles from '../../ui/table.module.css'
-import { Table } from '../../ui/table.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './ban-list.module.css'
 
@@ -39,12 +39,8 @@ export function BanListPage() {
   return (
     <div className="stack">
       <PageHead title="Ban list" sub={found.data && `${count(found.data.totalItems)} bans`}>
-        <input
-          className={field.input}
-          data-part="input"
-          type="search"
-          aria-label="Player"
-          placeholder="Player"
+        <SearchInput
+          label="Player"
           maxLength={64}
           value={query}
           onChange={(event) => go({ q: event.target.value, page: 1 }, { toTop: true })}
@@ -74,41 +70,35 @@ export function BanListPage() {
   )
 }
 
+const COLUMNS: Column<PublicBan>[] = [
+  { head: 'Player', cell: (ban) => <PlayerName name={ban.pseudo} country={ban.country} /> },
+  { head: 'From', className: styles.more, cell: (ban) => KINDS[ban.kind] },
+  {
+    head: 'Reason',
+    look: tableStyles.wrap,
+    cell: (ban) => (
+      <>
+        {ban.reason}
+        <span className={`dim tiny ${styles.short}`}>
+          {KINDS[ban.kind]}, <End ban={ban} />
+        </span>
+      </>
+    ),
+  },
+  {
+    head: 'Since',
+    className: styles.more,
+    look: 'dim',
+    cell: (ban) => <Moment iso={ban.startDate} look="day" />,
+  },
+  { head: 'Until', className: styles.more, look: 'dim', cell: (ban) => <Until ban={ban} /> },
+  { head: 'By', className: styles.more, look: 'dim', cell: () => 'Staff' },
+  { head: 'State', cell: (ban) => <Tag kind={LOOKS[ban.state]}>{STATES[ban.state]}</Tag> },
+]
+
 function BanTable({ bans }: { bans: readonly PublicBan[] }) {
-  return (
-    <Table
-      region="Bans table"
-      caption="Bans, the newest first"
-      className={styles.bans}
-      lines={bans}
-      keyOf={(ban) => ban.id}
-      columns={[
-        { head: 'Player', cell: (ban) => <PlayerName name={ban.pseudo} country={ban.country} /> },
-        { head: 'From', className: styles.more, cell: (ban) => KINDS[ban.kind] },
-        {
-          head: 'Reason',
-          look: tableStyles.wrap,
-          cell: (ban) => (
-            <>
-              {ban.reason}
-              <span className={`dim tiny ${styles.short}`}>
-                {KINDS[ban.kind]}, <End ban={ban} />
-              </span>
-            </>
-          ),
-        },
-        {
-          head: 'Since',
-          className: styles.more,
-          look: 'dim',
-          cell: (ban) => <Moment iso={ban.startDate} look="day" />,
-        },
-        { head: 'Until', className: styles.more, look: 'dim', cell: (ban) => <Until ban={ban} /> },
-        { head: 'By', className: styles.more, look: 'dim', cell: () => 'Staff' },
-        { head: 'State', cell: (ban) => <Tag kind={LOOKS[ban.state]}>{STATES[ban.state]}</Tag> },
-      ]}
-    />
-  )
+  const caption = 'Bans, the newest first'
+  return <Table region="Bans table" caption={caption} className={styles.bans} lines={bans} columns={COLUMNS} />
 }
 
 function Until({ ban: { expirationDate } }: { ban: PublicBan }) {

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './profile.module.css'
 import { RecordTable } from './record-table.tsx'
@@ -74,12 +75,8 @@ export function RecordsPanel({ stats, player, view, onView, choice, pinned }: Re
           {(page.all > 0 || draft !== '') && (
             <div className={`${field.inputWithIcon} ${styles.find}`}>
               <Icon of={Search} />
-              <input
-                className={field.input}
-                data-part="input"
-                type="search"
-                placeholder="Find a map"
-                aria-label="Find a map"
+              <SearchInput
+                label="Find a map"
                 autoComplete="off"
                 spellCheck={false}
                 value={draft}

@@ -6,11 +6,11 @@ import field from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { optionsOf } from '../../ui/options.ts'
 import { Segmented } from '../../ui/segmented.tsx'
+import { TextFilter } from '../../ui/text-filter.tsx'
 import styles from './filters.module.css'
 import type { FiltersProps } from './filters-props.ts'
 import { usesMore } from './records-state.ts'
 import { choicesOf } from './summarize-lines.ts'
-import { TextFilter } from './text-filter.tsx'
 
 const records = optionsOf({ all: 'All', with: 'Has record', without: 'No record' })
 const runs = optionsOf({ all: 'All', pro: 'Pro', cp: 'With CP' })

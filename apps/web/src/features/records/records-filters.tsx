@@ -5,12 +5,12 @@ import { Term } from '../../blocks/term.tsx'
 import field from '../../ui/field.module.css'
 import { optionsOf } from '../../ui/options.ts'
 import { Segmented } from '../../ui/segmented.tsx'
+import { TextFilter } from '../../ui/text-filter.tsx'
 import { ChipFilter } from './chip-filter.tsx'
 import styles from './filters.module.css'
 import type { FiltersProps } from './filters-props.ts'
 import { MoreFilters } from './more-filters.tsx'
 import { filtersOn } from './records-state.ts'
-import { TextFilter } from './text-filter.tsx'
 
 const xds = optionsOf({ all: 'With', none: 'Without', only: 'Only' })
 

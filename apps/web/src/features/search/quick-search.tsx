@@ -4,9 +4,9 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import field from '../../ui/field.module.css'
 import { Flag } from '../../ui/flag.tsx'
 import names from '../../ui/names.module.css'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { hitsOf, KIND_LABELS, KINDS, SEARCH_LEAST, SEARCH_MOST } from './hits.ts'
 import styles from './search.module.css'
 import { useSearch } from './use-search.ts'
@@ -55,12 +55,9 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Search" onClose={onClose} width="40rem">
       <div className={styles.quick}>
-        <input
-          className={field.input}
-          data-part="input"
-          type="search"
+        <SearchInput
+          label="Search"
           role="combobox"
-          aria-label="Search"
           aria-expanded={hits.length > 0}
           aria-controls={listId}
           aria-activedescendant={hits.length ? `${listId}-${current}` : undefined}

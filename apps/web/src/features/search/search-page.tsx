@@ -4,12 +4,12 @@ import { useAddress } from '../../lib/use-address.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import field from '../../ui/field.module.css'
 import { PageBody } from '../../ui/page-body.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { HitList } from './hit-list.tsx'
 import { hitsOf, KIND_LABELS, KINDS, SEARCH_LEAST, SEARCH_MOST, totalText } from './hits.ts'
 import styles from './search.module.css'
@@ -52,11 +52,8 @@ export function SearchPage() {
             void go(text.trim(), kind)
           }}
         >
-          <input
-            className={field.input}
-            data-part="input"
-            type="search"
-            aria-label="Search"
+          <SearchInput
+            label="Search"
             placeholder="Player, map, news, demo"
             maxLength={SEARCH_MOST}
             value={text}

@@ -10,7 +10,7 @@ import { Flag } from '../../ui/flag.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
 import panelStyles from '../../ui/panel.module.css'
-import { Table } from '../../ui/table.tsx'
+import { actions, type Column, Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { CommunityForm } from './community-form.tsx'
 import manageServers from './manage-servers.module.css'
@@ -35,7 +35,14 @@ export function ManageCommunities() {
           none="No communities yet."
           hint="Add one, then choose it at its servers."
         >
-          {(listed) => <CommunityTable communities={listed} onEdit={open} onDelete={setDoomed} />}
+          {(listed) => (
+            <Table
+              region="Communities table"
+              className={manageServers.manageServers}
+              lines={listed}
+              columns={columnsOf({ onEdit: open, onDelete: setDoomed })}
+            />
+          )}
         </ListBody>
       </div>
       {isOpen && (
@@ -70,44 +77,28 @@ export function ManageCommunities() {
   )
 }
 
-interface CommunityTableProps {
-  communities: readonly Community[]
+interface Acts {
   onEdit: (community: Community) => void
   onDelete: (community: Community) => void
 }
 
-function CommunityTable({ communities, onEdit, onDelete }: CommunityTableProps) {
-  return (
-    <Table
-      region="Communities table"
-      className={manageServers.manageServers}
-      lines={communities}
-      keyOf={(community) => community.id}
-      columns={[
-        {
-          head: 'Community',
-          cell: (community) => (
-            <span className={`row ${manageServers.actions}`}>
-              <Flag code={community.country} />
-              {community.name}
-              {community.isPartner && <Tag kind="info">Partner</Tag>}
-            </span>
-          ),
-        },
-        { head: 'Website', look: 'dim', cell: (community) => community.url },
-        { head: 'Order', right: true, cell: (community) => community.order },
-        {
-          head: 'Actions',
-          silent: true,
-          right: true,
-          cell: (community) => (
-            <span className={`row ${manageServers.actions}`}>
-              <IconButton label={`Edit ${community.name}`} icon={Pencil} onClick={() => onEdit(community)} />
-              <IconButton label={`Delete ${community.name}`} icon={Trash2} onClick={() => onDelete(community)} />
-            </span>
-          ),
-        },
-      ]}
-    />
-  )
-}
+const columnsOf = ({ onEdit, onDelete }: Acts): Column<Community>[] => [
+  {
+    head: 'Community',
+    cell: (community) => (
+      <span className={`row ${manageServers.actions}`}>
+        <Flag code={community.country} />
+        {community.name}
+        {community.isPartner && <Tag kind="info">Partner</Tag>}
+      </span>
+    ),
+  },
+  { head: 'Website', look: 'dim', cell: (community) => community.url },
+  { head: 'Order', right: true, cell: (community) => community.order },
+  actions((community) => (
+    <span className={`row ${manageServers.actions}`}>
+      <IconButton label={`Edit ${community.name}`} icon={Pencil} onClick={() => onEdit(community)} />
+      <IconButton label={`Delete ${community.name}`} icon={Trash2} onClick={() => onDelete(community)} />
+    </span>
+  )),
+]

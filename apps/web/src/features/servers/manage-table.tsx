@@ -4,13 +4,12 @@ import { postDate } from '../../lib/format.ts'
 import { Flag } from '../../ui/flag.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { Table } from '../../ui/table.tsx'
+import { actions, type Column, Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import manageServers from './manage-servers.module.css'
 import { addressOf, seenAt } from './servers.ts'
 
-interface ManageTableProps {
-  servers: readonly GameServer[]
+interface Acts {
   busy: boolean
   onPartner: (server: GameServer, isPartner: boolean) => void
   onEnabled: (server: GameServer, enabled: boolean) => void
@@ -25,75 +24,52 @@ const states = {
   UNKNOWN: { kind: 'plain', label: 'Not asked yet' },
 } as const
 
-/** Every server with its state and what can be done with it. */
-export function ManageTable({ servers, busy, onPartner, onEnabled, onTest, onEdit, onDelete }: ManageTableProps) {
-  return (
-    <Table
-      region="Game servers table"
-      className={manageServers.manageServers}
-      lines={servers}
-      keyOf={(server) => server.id}
-      columns={[
-        {
-          head: 'Server',
-          cell: (server) => (
-            <span className={`row ${manageServers.actions}`}>
-              <Flag code={server.country} />
-              {server.name}
-              {server.isMotdServer && <Tag kind="info">Map of the day</Tag>}
-            </span>
-          ),
-        },
-        { head: 'Address', cell: (server) => addressOf(server) },
-        { head: 'Community', cell: (server) => server.community },
-        {
-          head: 'State',
-          cell: (server) => {
-            const { kind, label } = states[server.status]
-            return <Tag kind={kind}>{label}</Tag>
-          },
-        },
-        {
-          head: 'Last seen',
-          look: 'dim',
-          cell: (server) => {
-            const seen = seenAt(server)
-            return seen ? postDate(seen) : 'Never'
-          },
-        },
-        {
-          head: 'Partner',
-          cell: (server) => (
-            <Switch
-              label={server.isPartner ? 'Yes' : 'No'}
-              on={server.isPartner}
-              onChange={(on) => !busy && onPartner(server, on)}
-            />
-          ),
-        },
-        {
-          head: 'Enabled',
-          cell: (server) => (
-            <Switch
-              label={server.enabled ? 'Yes' : 'No'}
-              on={server.enabled}
-              onChange={(on) => !busy && onEnabled(server, on)}
-            />
-          ),
-        },
-        {
-          head: 'Actions',
-          silent: true,
-          right: true,
-          cell: (server) => (
-            <span className={`row ${manageServers.actions}`}>
-              <IconButton label={`Ask ${server.name} now`} icon={Radio} onClick={() => onTest(server)} />
-              <IconButton label={`Edit ${server.name}`} icon={Pencil} onClick={() => onEdit(server)} />
-              <IconButton label={`Delete ${server.name}`} icon={Trash2} onClick={() => onDelete(server)} />
-            </span>
-          ),
-        },
-      ]}
-    />
+const columnsOf = ({ busy, onPartner, onEnabled, onTest, onEdit, onDelete }: Acts): Column<GameServer>[] => {
+  const yesOrNo = (isOn: boolean, change: (isOn: boolean) => void) => (
+    <Switch label={isOn ? 'Yes' : 'No'} on={isOn} onChange={(next) => !busy && change(next)} />
   )
+  return [
+    {
+      head: 'Server',
+      cell: (server) => (
+        <span className={`row ${manageServers.actions}`}>
+          <Flag code={server.country} />
+          {server.name}
+          {server.isMotdServer && <Tag kind="info">Map of the day</Tag>}
+        </span>
+      ),
+    },
+    { head: 'Address', cell: (server) => addressOf(server) },
+    { head: 'Community', cell: (server) => server.community },
+    {
+      head: 'State',
+      cell: (server) => {
+        const { kind, label } = states[server.status]
+        return <Tag kind={kind}>{label}</Tag>
+      },
+    },
+    {
+      head: 'Last seen',
+      look: 'dim',
+      cell: (server) => {
+        const seen = seenAt(server)
+        return seen ? postDate(seen) : 'Never'
+      },
+    },
+    { head: 'Partner', cell: (server) => yesOrNo(server.isPartner, (isOn) => onPartner(server, isOn)) },
+    { head: 'Enabled', cell: (server) => yesOrNo(server.enabled, (isOn) => onEnabled(server, isOn)) },
+    actions((server) => (
+      <span className={`row ${manageServers.actions}`}>
+        <IconButton label={`Ask ${server.name} now`} icon={Radio} onClick={() => onTest(server)} />
+        <IconButton label={`Edit ${server.name}`} icon={Pencil} onClick={() => onEdit(server)} />
+        <IconButton label={`Delete ${server.name}`} icon={Trash2} onClick={() => onDelete(server)} />
+      </span>
+    )),
+  ]
+}
+
+/** Every server with its state and what can be done with it. */
+export function ManageTable({ servers, ...acts }: { servers: readonly GameServer[] } & Acts) {
+  const columns = columnsOf(acts)
+  return <Table region="Game servers table" className={manageServers.manageServers} lines={servers} columns={columns} />
 }

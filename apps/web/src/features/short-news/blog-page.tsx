@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { articleCard } from '../../blocks/post/card-of.ts'
 import postCard from '../../blocks/post/post-card.module.css'
 import { PostCard } from '../../blocks/post/post-card.tsx'
 import { PostSkeletons } from '../../blocks/post/post-skeleton.tsx'
 import { queryOf } from '../../lib/api.ts'
-import { paths } from '../../lib/paths.ts'
 import { PAGED, useAddress } from '../../lib/use-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -36,14 +36,7 @@ export function BlogPage() {
             <>
               <div className={postCard.posts}>
                 {data.lastArticles.map((article) => (
-                  <PostCard
-                    key={article.id}
-                    post={article}
-                    href={paths.blogPost(article.id)}
-                    dateIso={article.articleDateIso}
-                    comments={{ kind: 'article', targetId: article.id }}
-                    startsFolded
-                  />
+                  <PostCard key={article.id} {...articleCard(article)} startsFolded />
                 ))}
               </div>
               <Pager page={page} pages={data.totalPages} onPage={turnTo} label="Pages of short news" />

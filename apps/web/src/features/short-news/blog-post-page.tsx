@@ -1,5 +1,6 @@
 import type { Article } from '@kz/contract/news'
 import { TitleLevel } from '../../blocks/markup/title-level.ts'
+import { articleCard } from '../../blocks/post/card-of.ts'
 import { PostCard } from '../../blocks/post/post-card.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { useTitle } from '../../lib/page-title.tsx'
@@ -14,13 +15,7 @@ export function BlogPostPage({ article }: { article: Article }) {
   return (
     <div className={styles.blog}>
       <TitleLevel value={1}>
-        <PostCard
-          alone
-          post={article}
-          href={paths.blogPost(article.id)}
-          dateIso={article.articleDateIso}
-          comments={{ kind: 'article', targetId: article.id }}
-        />
+        <PostCard alone {...articleCard(article)} />
       </TitleLevel>
       <p>
         <a className="link" href={paths.blog()}>

@@ -4,10 +4,7 @@ import {
   BetweenHorizontalEnd,
   BetweenVerticalEnd,
   Bold,
-  Clapperboard,
-  Clock,
   Code,
-  Flag,
   Heading2,
   Heading3,
   ImagePlus,
@@ -15,12 +12,10 @@ import {
   Link,
   List,
   ListOrdered,
-  Map as MapIcon,
   Minus,
   Palette,
   Redo2,
   SquareCode,
-  SquarePlay,
   Strikethrough,
   Table,
   TableColumnsSplit,
@@ -33,12 +28,11 @@ import {
   Trophy,
   Underline,
   Undo2,
-  User,
 } from 'lucide-react'
 import type { Ref } from 'react'
-import { CupGlyph, LongjumpGlyph } from '../../../ui/glyphs.tsx'
 import type { IconShape } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { CUPS, SITE_TAGS } from '../site-tags.tsx'
 import type { TagName } from '../tags.ts'
 import { ToolRow } from '../tool-row.tsx'
 import { changeTable, newTable, type TableAct } from './table-tools.ts'
@@ -52,13 +46,6 @@ interface Tool {
   active?: [string, Record<string, unknown>?]
   act: (chain: Chain) => Chain
 }
-
-const cup = (place: 1 | 2 | 3): IconShape =>
-  function CupIcon({ className }) {
-    return <CupGlyph place={place} {...(className && { className })} />
-  }
-const insertCup = (place: 1 | 2 | 3) => (chain: Chain) =>
-  chain.insertContent({ type: 'siteTag', attrs: { code: `[rank${place}]` } })
 
 const TOOLS: readonly Tool[] = [
   { label: 'Undo (Ctrl Z)', icon: Undo2, act: (chain) => chain.undo() },
@@ -106,22 +93,6 @@ const TABLE_TOOLS: readonly (Pick<Tool, 'label' | 'icon'> & { act: TableAct })[]
   { label: 'Delete row', icon: TableRowsSplit, act: 'no row' },
   { label: 'Delete column', icon: TableColumnsSplit, act: 'no column' },
   { label: 'Delete table', icon: Trash2, act: 'no table' },
-]
-
-const CUPS: readonly Tool[] = [
-  { label: 'Cup for place 1', icon: cup(1), act: insertCup(1) },
-  { label: 'Cup for place 2', icon: cup(2), act: insertCup(2) },
-  { label: 'Cup for place 3', icon: cup(3), act: insertCup(3) },
-]
-
-const SITE_TAGS: readonly { label: string; icon: IconShape; tag: TagName }[] = [
-  { label: 'Player (or type @)', icon: User, tag: 'user' },
-  { label: 'Map (or type #)', icon: MapIcon, tag: 'map' },
-  { label: 'Time with its demo', icon: Clock, tag: 'timer' },
-  { label: 'Long jump demo', icon: LongjumpGlyph, tag: 'ljdemo' },
-  { label: 'Video on the page', icon: Clapperboard, tag: 'youtube' },
-  { label: 'Link to a video', icon: SquarePlay, tag: 'ytlink' },
-  { label: 'Flag', icon: Flag, tag: 'flag' },
 ]
 
 interface RichToolsProps {
@@ -179,11 +150,27 @@ export function RichTools({ editor, label, ref, onTag, onLink, onLook, onPicture
       )}
       <IconButton label="Picture" icon={ImagePlus} onClick={onPicture} />
       <IconButton label="Record: player, map, time, video" icon={Trophy} onClick={onRecord} />
-      {SITE_TAGS.map(({ label: name, icon, tag }) => (
-        <IconButton key={tag} label={name} icon={icon} onClick={() => onTag(tag)} />
+      {SITE_TAGS.map(({ label: name, icon, tag, typed }) => (
+        <IconButton
+          key={tag}
+          label={typed ? `${name} (or type ${typed})` : name}
+          icon={icon}
+          onClick={() => onTag(tag)}
+        />
       ))}
-      {CUPS.map((tool) => (
-        <IconButton key={tool.label} label={tool.label} icon={tool.icon} onClick={() => run(tool)} />
+      {CUPS.map(({ label: name, icon, tag }) => (
+        <IconButton
+          key={tag}
+          label={name}
+          icon={icon}
+          onClick={() =>
+            editor
+              .chain()
+              .focus()
+              .insertContent({ type: 'siteTag', attrs: { code: tag } })
+              .run()
+          }
+        />
       ))}
     </ToolRow>
   )

@@ -1,13 +1,14 @@
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import fieldStyles from '../../ui/field.module.css'
-import { Icon } from '../../ui/icon.tsx'
+import fieldStyles from './field.module.css'
+import { Icon } from './icon.tsx'
 
 interface TextFilterProps {
   label: string
   value: string
   onChange: (value: string) => void
   placeholder?: string
+  maxLength?: number
   /** names to choose from */
   choices?: readonly string[]
   /** the main one: with a looking glass */
@@ -15,7 +16,7 @@ interface TextFilterProps {
 }
 
 /** A text that filters while it is typed. What stands in the field belongs to whoever types; the address follows. */
-export function TextFilter({ label, value, onChange, placeholder, choices, search }: TextFilterProps) {
+export function TextFilter({ label, value, onChange, choices, search, ...look }: TextFilterProps) {
   const [draft, setDraft] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -30,7 +31,7 @@ export function TextFilter({ label, value, onChange, placeholder, choices, searc
       data-part="input"
       type={search ? 'search' : 'text'}
       value={draft}
-      placeholder={placeholder}
+      {...look}
       autoComplete="off"
       spellCheck={false}
       list={choices && `${id}-list`}
