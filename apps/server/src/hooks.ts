@@ -1,5 +1,5 @@
 import { announce, tellHeld, writtenMessages } from './comments/api.ts'
-import { stampDemos } from './demos/api.ts'
+import { stampDemos, withdrawWithMap } from './demos/api.ts'
 import { readableCategories } from './forum/api.ts'
 import { stampJumps } from './longjumps/api.ts'
 import { notify } from './notifications/api.ts'
@@ -17,5 +17,6 @@ export const hooks: Hooks = {
     await stampDemos(tx, newsId, demoIds)
     await stampJumps(tx, newsId, longjumpIds)
   },
+  mapGone: withdrawWithMap,
   readableCategories,
 }

@@ -78,6 +78,8 @@ const Previous = {
 export const OwnDemo = z.object({
   demoId: number,
   ...place,
+  /** its map is not released yet, and neither can this be */
+  mapWaits: z.boolean(),
   ...runTime,
   ...Previous,
   fileName: text,

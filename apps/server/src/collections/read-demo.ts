@@ -35,7 +35,7 @@ export async function readDemo(
   const read = await parseFile(ctx.log, file.path, fileName)
   const { cp, gc } = countsOf(read)
   const form = { route: '', timeMs: undefined, cp, gc, mpbhop: false, ytId: null, note: '' }
-  const draft = await submissionOf(ctx.db, form, { name: fileName, alone: false }, read).catch(inWords(fileName))
+  const draft = await submissionOf(ctx.db, null, form, { name: fileName, alone: false }, read).catch(inWords(fileName))
   const runner = { userId: collection.userId, pseudo: collection.playerName }
   const warnings = await warningsOf(ctx.db, runner, draft)
   const { mapId, mapName } = draft.map

@@ -1,5 +1,6 @@
 import { ApiError } from '@kz/contract/errors'
 import { OPEN_DEMOS_PER_USER } from '@kz/contract/rules'
+import { standOfMap } from '../maps/api.ts'
 import { sql } from '../platform/sql.ts'
 import { currentRecord } from '../records/api.ts'
 import { isOpen, type Kind } from '../submissions/api.ts'
@@ -36,6 +37,7 @@ export const demoKind: Kind<LockedDemo, { demoId: number }> = {
     return isOpen(DEMO_QUEUE, state) && (await currentRecord(tx, routeId, hasCp))?.userId === viewer.userId
   },
   async release(tx, emit, viewer, demo, decide) {
+    if ((await standOfMap(tx, demo.routeId)) !== 'out') throw new ApiError('map_not_out', { map: demo.mapName })
     if (!demo.ytId) throw new ApiError('missing_youtube_link')
     const current = await currentRecord(tx, demo.routeId, demo.hasCp)
     if (current && demo.timeMs >= current.timeMs) throw new ApiError('record_faster_now', recordOf(current))
@@ -59,6 +61,7 @@ export const demoKind: Kind<LockedDemo, { demoId: number }> = {
     return { told: comment, set: sql`` }
   },
   async comeBack(tx, demo) {
+    if ((await standOfMap(tx, demo.routeId)) === 'gone') throw new ApiError('unknown_map', { map: demo.mapName })
     await requireFaster(tx, demo)
     return sql`, comment = '', overtaken_by = null`
   },

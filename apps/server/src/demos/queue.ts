@@ -26,6 +26,8 @@ const open = openStates(DEMO_QUEUE)
 const DEMO_ROW = {
   demoId: int,
   mapName: text,
+  /** its map is not released yet */
+  mapWaits: bool,
   route: text,
   routeId: int,
   timeMs: int,
@@ -64,7 +66,7 @@ const DEMO_ROW = {
 }
 export type DemoRow = RowOf<typeof DEMO_ROW>
 
-const columns = sql`d.id as "demoId", m.name as "mapName", r.name as route, d.route_id as "routeId",
+const columns = sql`d.id as "demoId", m.name as "mapName", m.reserved_by is not null as "mapWaits", r.name as route, d.route_id as "routeId",
   d.time_ms as "timeMs", previous.time_ms as "previousMs", previous.player_name as "previousPlayerName",
   previous.country as "previousPlayerCountry", holder.user_id as "previousUserId", d.file_name as "fileName",
   ${instant('d.submitted_at')} as "submittedAt", d.state, queue.place, checker.pseudo as "checkBy", d.comment,
@@ -95,6 +97,7 @@ export function ownDemo(demo: DemoRow): OwnDemo {
   return {
     demoId: demo.demoId,
     mapName: demo.mapName,
+    mapWaits: demo.mapWaits,
     route: demo.route,
     time: formatTime(demo.timeMs),
     timeMs: demo.timeMs,

@@ -3,7 +3,7 @@ import type { Warning } from '@kz/contract/demos'
 import { ApiError } from '@kz/contract/errors'
 import { Count } from '@kz/contract/fields'
 import { isMapName, mapRoute } from '@kz/contract/rules'
-import { findMap, type MapRef } from '../maps/api.ts'
+import { findMap, ownWaitingMap, type RunMap } from '../maps/api.ts'
 import { type Db, hasRow } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import { type JudgedDemo, type ReadDemo, requireRun, videoId } from '../submissions/api.ts'
@@ -23,7 +23,7 @@ export interface Form {
 
 /** A demo that may be submitted. */
 export interface Submission extends Omit<Form, 'timeMs'> {
-  map: MapRef
+  map: RunMap
   timeMs: number
   fileName: string
   read: ReadDemo & { judged: JudgedDemo }
@@ -57,15 +57,19 @@ export function wholeNumber(typed: number | string): number {
   return read.data
 }
 
-/** The run a demo is submitted as. Throws ApiError with the rule, the file and the value found. */
+/**
+ * The run a demo is submitted as. `userId` sends it: his own maps that wait for their check count as maps; null: nobody's do.
+ * Throws ApiError with the rule, the file and the value found.
+ */
 export async function submissionOf(
   db: Db,
+  userId: number | null,
   form: Form,
   file: { name: string; alone: boolean },
   read: Submission['read'],
 ): Promise<Omit<Submission, 'warnings'>> {
   requireRun(file.name, read)
-  const map = await recordableMap(db, read.seen.mapName)
+  const map = await recordableMap(db, userId, read.seen.mapName)
   const named = readDemoName(file.name, map.mapName)
   const namedRoute = named.timeMs === null ? null : named.route
   const route = file.alone ? form.route : (namedRoute ?? form.route)
@@ -83,16 +87,17 @@ export async function submissionOf(
 const hundredths = (ms: number | undefined): number | undefined =>
   ms === undefined ? undefined : Math.floor(ms / 10) * 10
 
-async function recordableMap(db: Db, name: string): Promise<MapRef> {
-  const map = isMapName(name) ? await findMap(db, name) : undefined
+async function recordableMap(db: Db, userId: number | null, name: string): Promise<RunMap> {
+  if (!isMapName(name)) throw new ApiError('unknown_map', { map: name })
+  const known = await findMap(db, name)
+  const map = known ? { ...known, submissionId: null } : userId && (await ownWaitingMap(db, userId, name))
   if (!map) throw new ApiError('unknown_map', { map: name })
-  if (!map.recordable || map.state !== 'ACTIVE') {
-    throw new ApiError('map_without_records', { map: map.mapName })
-  }
+  const isPlayed = map.state === 'ACTIVE' || map.submissionId !== null
+  if (!map.recordable || !isPlayed) throw new ApiError('map_without_records', { map: map.mapName })
   return map
 }
 
-async function requireRoute(db: Db, map: MapRef, route: string): Promise<void> {
+async function requireRoute(db: Db, map: RunMap, route: string): Promise<void> {
   if (route === '') return
   const known = await hasRow(db, sql`select 1 from routes where map_id = ${map.mapId} and name = ${route}`)
   if (!known) throw new ApiError('unknown_map', { map: mapRoute(map.mapName, route) })

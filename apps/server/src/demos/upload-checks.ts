@@ -1,6 +1,7 @@
 import { readDemoName } from '@kz/contract/demo-names'
 import type { Warning } from '@kz/contract/demos'
 import { formatTime } from '@kz/contract/rules'
+import type { MapRef } from '../maps/api.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -15,7 +16,7 @@ interface Runner {
   pseudo: string
 }
 
-type Draft = Omit<Submission, 'warnings' | 'read'> & { read: ReadDemo }
+type Draft = Omit<Submission, 'warnings' | 'read' | 'map'> & { map: MapRef; read: ReadDemo }
 
 const TIMER_MS = 20
 const LENGTH_MS = 2_000

@@ -73,9 +73,9 @@ async function submit(
   const sent = { sha256: file.sha256, replaces, note: form.note, said, answer: acceptedAnswer }
   const known = await answerKnown(ctx.db, demoKind, viewer, sent)
   if (known) return known
-  const buttons = await mapButtons(ctx.db, await mapNamedIn(file.path))
+  const buttons = await mapButtons(ctx.db, await mapNamedIn(file.path), viewer.userId)
   const read = await parseFile(ctx.log, file.path, file.name, buttons)
-  const draft = await submissionOf(ctx.db, form, { name: file.name, alone }, read)
+  const draft = await submissionOf(ctx.db, viewer.userId, form, { name: file.name, alone }, read)
   const warnings = await warningsOf(ctx.db, viewer, draft)
   return takeInDemo(ctx, { viewer, ip, replaces, said }, { ...draft, warnings }, file)
 }

@@ -1,5 +1,5 @@
 import { splitMapRoute } from '@kz/contract/rules'
-import { type ListedMap, replaceAuthors, saveListedMaps } from '../maps/api.ts'
+import { isMap, type ListedMap, replaceAuthors, saveListedMaps } from '../maps/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { keepInvented } from '../platform/invented.ts'
@@ -73,7 +73,7 @@ async function readKnown(tx: Db): Promise<{ maps: Map<string, KnownMap>; routes:
     KNOWN_MAP,
     sql`select m.id, m.name, m.type, m.difficulty, m.released_at as "releasedAt",
         coalesce((select json_agg(a.name order by a.position) from map_authors a where a.map_id = m.id), '[]') as authors
-      from maps m`,
+      from maps m where ${isMap}`,
   )
   const routes = await rows(
     tx,

@@ -1,5 +1,5 @@
 import { addListedDemos, fillCountries } from '../demos/api.ts'
-import { addListedMaps, addListedRoutes, plainRouteId } from '../maps/api.ts'
+import { addListedMaps, addListedRoutes, isMap, plainRouteId } from '../maps/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { bool, int, moment, text } from '../platform/shape.ts'
@@ -77,7 +77,7 @@ const DECIDED = { routeId: int, timeMs: int, playerName: text, revoked: bool }
 
 async function readKnown(tx: Db): Promise<KnownRecords> {
   return {
-    maps: await rows(tx, MAPS, sql`select id, name from maps`),
+    maps: await rows(tx, MAPS, sql`select id, name from maps m where ${isMap}`),
     routes: await rows(tx, ROUTES, sql`select id, map_id as "mapId", name from routes`),
     current: await rows(
       tx,

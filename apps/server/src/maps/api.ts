@@ -5,7 +5,7 @@ export { attachMapFile, attachPicture, mapOfFile, mapWithoutFile, pictureCount }
 export { mapButtons } from './buttons.ts'
 export { changeMapRow } from './change-row.ts'
 export { MAP_FACTS, MAP_TAGS, mapFacts } from './facts.ts'
-export { findMap, findMapRoute, type MapRef, mapImage } from './find-map.ts'
+export { findMap, findMapRoute, isMap, type MapRef, mapImage } from './find-map.ts'
 export {
   addListedMaps,
   addListedRoutes,
@@ -14,3 +14,4 @@ export {
   saveListedMaps,
 } from './listed.ts'
 export { dropRoute, ensureRoute, plainRouteId, plainRouteSql, routesChanged } from './map-routes.ts'
+export { ownWaitingMap, type RunMap, reserveMap, standOfMap } from './reserved.ts'

@@ -6,18 +6,29 @@ import { int, json, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { readMapArchive } from './archive.ts'
 import { findMap } from './find-map.ts'
+import { ownWaitingMap } from './reserved.ts'
 
 /** The start and stop buttons of maps, kept with what was seen of their newest file. */
 
-/** The buttons of a map by its name; none for a map without a file, or that nobody knows. */
-export async function mapButtons(db: Db, mapName: string): Promise<MapButton[]> {
+/**
+ * The buttons of a map by its name, also of one that waits and was sent by `userId`; none for a map without a file, or that
+ * nobody knows.
+ */
+export async function mapButtons(db: Db, mapName: string, userId: number | null = null): Promise<MapButton[]> {
   const map = await findMap(db, mapName)
-  if (!map) return []
+  if (!map) return userId === null ? [] : waitingButtons(db, userId, mapName)
   const found = await row(
     db,
     { seen: json },
     sql`select seen from map_files where map_id = ${map.mapId} order by version desc limit 1`,
   )
+  return MapSeen.safeParse(found?.seen).data?.buttons ?? []
+}
+
+async function waitingButtons(db: Db, userId: number, mapName: string): Promise<MapButton[]> {
+  const map = await ownWaitingMap(db, userId, mapName)
+  if (!map) return []
+  const found = await row(db, { seen: json }, sql`select seen from map_submissions where id = ${map.submissionId}`)
   return MapSeen.safeParse(found?.seen).data?.buttons ?? []
 }
 

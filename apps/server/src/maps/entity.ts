@@ -8,7 +8,7 @@ import { notFound } from '../platform/route.ts'
 import { bool, int, json, moment, type RowOf, text, texts } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import { MAP_FACTS, mapFacts } from './facts.ts'
-import { findMapRoute, mapImage } from './find-map.ts'
+import { findMapRoute, isMap, mapImage } from './find-map.ts'
 
 /** Maps as they are shown: lists and one map with its files. */
 const FOUND = {
@@ -97,7 +97,7 @@ export interface MapFilter {
 
 /** One page of the maps of a state, by name. */
 export async function mapList(db: Db, filter: MapFilter, isStaff: boolean) {
-  const conditions: SQL[] = [sql`m.state = ${filter.state}`]
+  const conditions: SQL[] = [sql`m.state = ${filter.state}`, isMap]
   if (filter.type) conditions.push(sql`m.type = ${filter.type}`)
   if (filter.length) conditions.push(sql`m.length = ${filter.length}`)
   if (filter.difficulty) conditions.push(sql`m.difficulty = ${filter.difficulty}`)
@@ -135,7 +135,7 @@ export async function mapPage(db: Db, mapId: number, isStaff: boolean): Promise<
   const found = await row(
     db,
     FOUND,
-    sql`select ${columns} from ${sources} where m.id = ${mapId} and (m.state <> 'HIDDEN' or ${isStaff})`,
+    sql`select ${columns} from ${sources} where m.id = ${mapId} and (m.state <> 'HIDDEN' or ${isStaff}) and ${isMap}`,
   )
   if (!found) throw notFound('Map')
   const files = await rows(

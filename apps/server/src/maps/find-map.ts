@@ -1,10 +1,13 @@
 import { isMapName, splitMapRoute } from '@kz/contract/rules'
 import { type Db, row } from '../platform/db.ts'
 import { bool, int, type RowOf, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 
 const MAP_REF = { mapId: int, mapName: text, recordable: bool, state: text, minTimeMs: int.orNull }
 export type MapRef = RowOf<typeof MAP_REF>
+
+/** Where a map `m` is one, and no row that waits to become one. */
+export const isMap: SQL = sql.raw('m.reserved_by is null')
 
 /** The drawn or uploaded picture of a map, as a path on this site. */
 export const mapImage = (mapName: string): string => `/media/maps/${encodeURIComponent(mapName)}.svg`

@@ -7,6 +7,7 @@ import { bool, int, json, type RowOf, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { type Described, type Kind, tellChange } from '../submissions/api.ts'
 import { MAP_TAGS } from './facts.ts'
+import { reservedFor } from './reserved.ts'
 import { MAP_QUEUE } from './submissions.ts'
 import { addFile, createMap, lockNames, type MapFacts, mapNamed, taken, writeMappers } from './write.ts'
 
@@ -80,6 +81,10 @@ export const mapKind: Kind<LockedMap, { mapId: number; mapName: string }> = {
     emit({ type: 'maps.changed', data: {} })
     return { answer: { mapId, mapName }, after: { mapId, mapName } }
   },
+  async left(ctx, tx, emit, { id }) {
+    const reserved = await reservedFor(tx, id)
+    if (reserved) await ctx.hooks.mapGone(tx, emit, reserved.mapId)
+  },
   rejection(_map, reason) {
     const told = spoken(reason, 'map_reason_missing')
     return { told, set: sql`, reason = ${told}` }
@@ -96,7 +101,7 @@ export const mapKind: Kind<LockedMap, { mapId: number; mapName: string }> = {
 async function targetOf(tx: Db, map: LockedMap): Promise<number> {
   const facts: MapFacts = { ...map, isXdMap: map.isXd }
   const known = map.changelog ? await mapNamed(tx, map.mapName) : undefined
-  if (!known) return createMap(tx, map.mapName, facts)
+  if (!known) return createMap(tx, map.mapName, facts, (await reservedFor(tx, map.id))?.mapId)
   if (known.mapName !== map.mapName || known.state === 'HIDDEN') throw taken()
   const { type, length, difficulty, isXd, recordable } = map
   await tx.execute(sql`update maps set type = ${type}, length = ${length}, difficulty = ${difficulty}, is_xd = ${isXd},

@@ -23,7 +23,7 @@ export async function saveListedMaps(tx: Db, maps: readonly ListedMap[]): Promis
     select id, name, type, difficulty, difficulty = 'extreme-death', "releasedAt"
     from jsonb_to_recordset(${JSON.stringify(maps)}::jsonb)
       as made (id integer, name text, type text, difficulty text, "releasedAt" timestamptz)
-    on conflict (name) do update set
+    on conflict (name) where reserved_by is null do update set
       type = case excluded.type when 'unknown' then maps.type else excluded.type end,
       difficulty = case excluded.difficulty when 'unknown' then maps.difficulty else excluded.difficulty end,
       released_at = coalesce(excluded.released_at, maps.released_at)`)

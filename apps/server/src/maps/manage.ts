@@ -75,7 +75,7 @@ async function writeAliases(tx: Db, mapId: number, aliases: readonly string[]): 
     const made = await hasRow(
       tx,
       sql`insert into map_aliases (alias, map_id) select ${alias}, ${mapId}
-        where not exists (select from maps where lower(name) = lower(${alias})) on conflict do nothing returning alias`,
+        where not exists (select from maps where lower(name) = lower(${alias}) and reserved_by is null) on conflict do nothing returning alias`,
     )
     if (!made) throw new ApiError('alias_taken', { alias })
   }
@@ -173,7 +173,8 @@ export async function addPicture(
 ): Promise<MapPage> {
   const { viewer, file } = call
   const { mapId } = call.body
-  if (!(await hasRow(ctx.db, sql`select 1 from maps where id = ${mapId}`))) throw notFound('Map')
+  if (!(await hasRow(ctx.db, sql`select 1 from maps where id = ${mapId} and reserved_by is null`)))
+    throw notFound('Map')
   const image = await storeImage(ctx, file, { kind: 'map', ownerId: viewer.userId })
   const page = await changeMapRow(ctx, mapId, 'map.add-picture', async (tx) => {
     const used = await row(tx, { count: int }, sql`select count(*) from map_images where map_id = ${mapId}`)

@@ -70,7 +70,7 @@ const sources = sql`map_submissions s join users u on u.id = s.user_id left join
   left join ${places(MAP_QUEUE)} queue on queue.id = s.id ${talk(MAP_QUEUE, 's')}`
 
 const hits = sql`coalesce((select ${OF_SAME} from (
-      select m.name, m.state from maps m where lower(m.name) = lower(s.map_name)
+      select m.name, m.state from maps m where lower(m.name) = lower(s.map_name) and m.reserved_by is null
       union all select o.map_name, o.state from map_submissions o
         where lower(o.map_name) = lower(s.map_name) and o.id <> s.id and o.state <> 'WITHDRAWN'
     ) o), '[]') as "sameName",

@@ -3,7 +3,7 @@ import { ApiError } from '@kz/contract/errors'
 import type { maps as calls, OwnMap } from '@kz/contract/maps'
 import { MAP_PICTURES } from '@kz/contract/rules'
 import { storeImage } from '../images/api.ts'
-import { type Context, inTransaction } from '../platform/context.ts'
+import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
 import { safeFileName } from '../platform/file-names.ts'
 import type { Call } from '../platform/route.ts'
@@ -14,6 +14,7 @@ import { answerKnown, isOpen, lockOwn, takeIn } from '../submissions/api.ts'
 import { type ReadMap, readMapArchive, requireZip } from './archive.ts'
 import { pictureOf } from './entity.ts'
 import { announceChange, mapKind, requireName } from './kind.ts'
+import { reservedFor } from './reserved.ts'
 import { ownMap } from './submissions.ts'
 
 /** Sending a map in. */
@@ -38,7 +39,10 @@ export async function submitMap(ctx: Context, call: Call<Upload>): Promise<OwnMa
     return await takeIn(ctx, mapKind, viewer, {
       ...{ ...sent, file },
       insert: (tx) => insert(tx, call, read),
-      rewrite: (tx, id) => rewrite(tx, call, read, id),
+      rewrite: async (tx, id, emit) => {
+        await leaveDemos(ctx, tx, emit, { id, mapName: read.mapName, changelog: body.changelog })
+        await rewrite(tx, call, read, id)
+      },
       refuse: (db) => requireNewMap(db, file.sha256),
       after: { map: read.mapName, sha256: file.sha256, fileName: file.name },
     })
@@ -71,6 +75,18 @@ async function insert(tx: Db, { viewer, ip, file, body }: Call<Upload>, { mapNam
         ${body.isXdMap}, ${body.note}, ${body.changelog}, ${ip}) returning id`,
   )
   return (made as { id: number }).id
+}
+
+/** Another map in the same place, or a new version of one that is out by now: demos sent for the old one go. */
+async function leaveDemos(
+  ctx: Context,
+  tx: Db,
+  emit: Emit,
+  next: { id: number; mapName: string; changelog: string },
+): Promise<void> {
+  const reserved = await reservedFor(tx, next.id)
+  if (!reserved || (reserved.mapName === next.mapName && next.changelog === '')) return
+  await ctx.hooks.mapGone(tx, emit, reserved.mapId)
 }
 
 /** What came with a new file over what came with the old one. */

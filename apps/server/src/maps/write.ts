@@ -5,7 +5,7 @@ import { pseudoKey, settleRole } from '../accounts/api.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { ensureRoute } from './map-routes.ts'
+import { ensureRoute, touchRoutes } from './map-routes.ts'
 
 /** Writing maps: each within the transaction of whoever decided it. */
 
@@ -41,13 +41,17 @@ export function mapNamed(db: Db, name: string): Promise<{ mapId: number; mapName
   return row(
     db,
     MAP_NAMED_ROW,
-    sql`select id as "mapId", name as "mapName", state from maps where lower(name) = lower(${name})
+    sql`select id as "mapId", name as "mapName", state from maps
+      where lower(name) = lower(${name}) and reserved_by is null
       order by name = ${name} desc, id limit 1`,
   )
 }
 
-/** Makes a map that nobody has yet, with its plain route. Throws ApiError map_taken. Call it under lockNames. */
-export async function createMap(tx: Db, mapName: string, facts: MapFacts): Promise<number> {
+/**
+ * Makes a map that nobody has yet, with its plain route; of the row that is `reserved` for it, where there is one. Throws
+ * ApiError map_taken. Call it under lockNames.
+ */
+export async function createMap(tx: Db, mapName: string, facts: MapFacts, reserved?: number): Promise<number> {
   if (await mapNamed(tx, mapName)) throw taken()
   // a name that led to another map before is its own from now on
   await tx.execute(sql`delete from map_aliases where lower(alias) = lower(${mapName})`)
@@ -55,12 +59,17 @@ export async function createMap(tx: Db, mapName: string, facts: MapFacts): Promi
   const made = await row(
     tx,
     { id: int },
-    sql`insert into maps (name, type, length, difficulty, is_xd, recordable, released_at)
-      values (${mapName}, ${type}, ${length}, ${difficulty}, ${isXdMap}, ${recordable}, now()) returning id`,
+    reserved === undefined
+      ? sql`insert into maps (name, type, length, difficulty, is_xd, recordable, released_at)
+          values (${mapName}, ${type}, ${length}, ${difficulty}, ${isXdMap}, ${recordable}, now()) returning id`
+      : sql`update maps set type = ${type}, length = ${length}, difficulty = ${difficulty}, is_xd = ${isXdMap},
+            recordable = ${recordable}, released_at = now(), created_at = now(), state = 'ACTIVE', reserved_by = null
+          where id = ${reserved} returning id`,
   )
   const { id } = made as { id: number }
   await writeMappers(tx, id, facts.mapperNames)
   await ensureRoute(tx, id, '')
+  if (reserved !== undefined) await touchRoutes(tx, id)
   return id
 }
 

@@ -31,6 +31,8 @@ export interface Hooks {
   postsOut(tx: Db, emit: Emit): Promise<void>
   /** a post tells of these demos and long jumps */
   releasesTold(tx: Db, newsId: number, told: { demoIds: number[]; longjumpIds: number[] }): Promise<void>
+  /** a map that was waited for does not come: its sender's demos of it go with it */
+  mapGone(tx: Db, emit: Emit, mapId: number): Promise<void>
   /** ids of the forum's categories that somebody with these roles may read now */
   readableCategories(ctx: Context, viewer: { roles: readonly Role[] } | null): Promise<number[]>
 }

@@ -60,6 +60,7 @@ export function reject<Row extends Submission>(
     await move(tx, kind, id, openStates(kind), 'REJECTED', sql`${decidedBy(viewer.userId)}${set}`)
     const after = { state: 'REJECTED', conflict, comment: told }
     await audit(`${kind.name}.reject`, kind.target(id), { before: { state: found.state }, after, reason })
+    await kind.left?.(ctx, tx, emit, found)
     await kind.announce(tx, emit, [found])
     kind.tellAll?.(emit, found, 'rejected')
     await notify(tx, emit, noticesOf(kind, viewer.userId, [found], 'rejected', told))

@@ -4,7 +4,7 @@ import type { NotificationEvent } from '@kz/contract/notifications'
 import type { Thing } from '@kz/contract/refusals/requests'
 import type { SubmissionKind, SubmissionState } from '@kz/contract/submission-kinds'
 import type { EventNotice } from '../notifications/api.ts'
-import type { Emit } from '../platform/context.ts'
+import type { Context, Emit } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
 import type { SQL } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -87,6 +87,8 @@ export interface Kind<Row extends Submission = Submission, Answer = unknown> {
   concerns?(tx: Db, viewer: Viewer, row: Row): Promise<boolean>
   /** What becomes of it; calls `decide`, which writes the state. Throws ApiError where it cannot be released. */
   release(tx: Db, emit: Emit, viewer: Viewer, row: Row, decide: () => Promise<void>): Promise<Released<Answer>>
+  /** After a rejection or a withdrawal: what else goes with it. */
+  left?(ctx: Context, tx: Db, emit: Emit, row: Row): Promise<void>
   /** What its sender is told with a rejection, and where that is kept. Throws ApiError without what is needed. */
   rejection(row: Row, reason: string): { told: string | null; set: SQL }
   /** Before a rejected one waits again: throws ApiError where it could not be released, answers what else is written. */

@@ -41,6 +41,7 @@ export function withdraw<Row extends Submission>(
     await move(tx, kind, id, openStates(kind), 'WITHDRAWN', sql`, decided_at = now()`)
     const change = { before: { state: found.state }, after: { state: 'WITHDRAWN' } }
     await audit(`${kind.name}.withdraw`, kind.target(id), change)
+    await kind.left?.(ctx, tx, emit, found)
     await kind.announce(tx, emit, [found])
   })
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@kz/contract/errors'
 import { dropBlob, fileLock, isStored, nameBlob } from '../platform/blobs.ts'
-import { type Context, inTransaction } from '../platform/context.ts'
+import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, withLock } from '../platform/db.ts'
 import type { StoredTemp } from '../platform/files.ts'
 import { int, real } from '../platform/shape.ts'
@@ -28,7 +28,7 @@ export interface Incoming<Answer> {
   /** writes a new row that waits; answers its id */
   insert(tx: Db): Promise<number>
   /** writes what came with the new file over the row; its place, state and history stay */
-  rewrite(tx: Db, id: number): Promise<void>
+  rewrite(tx: Db, id: number, emit: Emit): Promise<void>
   /** throws for bytes that are known elsewhere */
   refuse?(db: Db): Promise<void>
   /** for the audit */
@@ -93,7 +93,7 @@ function write<Row extends Submission, Answer>(
     await requireRoom(tx, kind, viewer, file.size, replaces !== undefined)
     await nameBlob(tx, file)
     const id = replaces ?? (await incoming.insert(tx))
-    if (replaces !== undefined) await replace(tx, kind, viewer, incoming, replaces)
+    if (replaces !== undefined) await replace(tx, emit, kind, viewer, incoming, replaces)
     await audit(`${kind.name}.${replaces === undefined ? 'submit' : 'replace'}`, kind.target(id), { after })
     await kind.announce(tx, emit, [{ id, userId: viewer.userId }])
     return incoming.answer(tx, id)
@@ -103,6 +103,7 @@ function write<Row extends Submission, Answer>(
 /** The new file takes the old one's place; who was asked something has answered with it. A checker keeps his claim. */
 async function replace<Row extends Submission, Answer>(
   tx: Db,
+  emit: Emit,
   kind: Kind<Row>,
   viewer: Viewer,
   { file, rewrite, said }: Incoming<Answer>,
@@ -111,7 +112,7 @@ async function replace<Row extends Submission, Answer>(
   const old = await lockOwn(tx, kind, viewer, id)
   if (!isOpen(kind, old.state)) throw new ApiError('not_waiting_change', { kind: kind.name })
   if (old.state !== 'SUBMITTED') await move(tx, kind, id, openStates(kind), 'SUBMITTED')
-  await rewrite(tx, id)
+  await rewrite(tx, id, emit)
   await addStep(tx, kind, id, 'replaced', viewer.userId)
   if (said !== undefined) await addStep(tx, kind, id, 'answered', viewer.userId, said)
   if (old.sha256 && old.sha256 !== file.sha256) await dropBlob(tx, old.sha256)

@@ -85,6 +85,7 @@ export const SUBMISSION_REFUSALS = {
   ],
 
   unknown_map: [422, ({ map }: { map: string }) => `Unknown map: ${map}`],
+  map_not_out: [409, ({ map }: { map: string }) => `${map} is not released yet. Its demos can be released when it is.`],
   map_without_records: [422, ({ map }: { map: string }) => `No records are kept on ${map}`],
   slower_than_record: [422, current],
   /** the record became faster while this one waited */

@@ -1,5 +1,5 @@
 import type { SubmittedDemo } from '@kz/contract/demos'
-import { youtubeId } from '@kz/contract/rules'
+import { mapRoute, youtubeId } from '@kz/contract/rules'
 import { Download } from 'lucide-react'
 import { DemoReport } from '../../blocks/analysis/demo-report.tsx'
 import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
@@ -37,7 +37,12 @@ export function DemoCard({ demo }: { demo: SubmittedDemo }) {
       titleId={`demo-${demo.demoId}`}
       title={
         <>
-          <MapLink mapName={demo.mapName} route={demo.route} />
+          {demo.mapWaits ? mapRoute(demo.mapName, demo.route) : <MapLink mapName={demo.mapName} route={demo.route} />}
+          {demo.mapWaits && (
+            <Tag kind="info" tip="The sender's own map, which is being checked. Release the map first.">
+              Map not released
+            </Tag>
+          )}
           {demo.status === 'DEFERRED' && <Tag kind="info">Put off</Tag>}
         </>
       }
@@ -70,7 +75,13 @@ export function DemoCard({ demo }: { demo: SubmittedDemo }) {
               review={review}
               decision="release"
               savedFirst
-              blockedBy={demo.ytLink ? undefined : 'YouTube link is required to release demo'}
+              blockedBy={
+                demo.mapWaits
+                  ? `${demo.mapName} is not released yet`
+                  : demo.ytLink
+                    ? undefined
+                    : 'YouTube link is required to release demo'
+              }
             />
           </span>
         </>

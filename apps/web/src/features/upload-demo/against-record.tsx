@@ -1,15 +1,14 @@
-import type { MapRecords } from '@kz/contract/records'
 import { parseTime } from '@kz/contract/rules'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import field from '../../ui/field.module.css'
 import { Gap } from '../../ui/gap.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
-import { type Draft, hasCheckpoints, recordToBeat } from './job.ts'
+import { type Draft, hasCheckpoints, type RunMap, recordToBeat } from './job.ts'
 import styles from './upload.module.css'
 
 /** The typed time beside the record it has to beat. */
-export function AgainstRecord({ map, draft }: { map: MapRecords; draft: Draft }) {
+export function AgainstRecord({ map, draft }: { map: RunMap; draft: Draft }) {
   const timeMs = parseTime(draft.time)
   const record = recordToBeat(map, draft)
   const difference = timeMs && record ? timeMs - record.timeMs : null
@@ -46,9 +45,11 @@ export function AgainstRecord({ map, draft }: { map: MapRecords; draft: Draft })
         </span>
       )}
       <p className={field.hint}>
-        {difference !== null && difference >= 0
-          ? 'Only a faster time can become the record.'
-          : 'If a checker agrees, this is a new record.'}
+        {map.waits
+          ? 'Your map waits for its check. The demo waits with it and can be released once the map is out.'
+          : difference !== null && difference >= 0
+            ? 'Only a faster time can become the record.'
+            : 'If a checker agrees, this is a new record.'}
       </p>
     </div>
   )

@@ -1,10 +1,9 @@
 import { readDemoName } from '@kz/contract/demo-names'
-import type { MapRecords } from '@kz/contract/records'
 import { formatTime, parseTime, youtubeId } from '@kz/contract/rules'
 import type { DemoSummary } from '@kz/demo'
 import type { CheckState } from '../../ui/check-list.tsx'
 import { inFileName } from './file-name.ts'
-import { type Draft, finishOf, type Job, recordToBeat } from './job.ts'
+import { type Draft, finishOf, type Job, type RunMap, recordToBeat } from './job.ts'
 
 export interface Check {
   state: CheckState
@@ -20,7 +19,7 @@ const FINISH_TOLERANCE_MS = 20
  * What the parser saw, as lines a player can act on; `account` is the sender's name. The server looks again and decides
  * alone.
  */
-export function checksOf(fileName: string, summary: DemoSummary, map: MapRecords, account?: string): Check[] {
+export function checksOf(fileName: string, summary: DemoSummary, map: RunMap, account?: string): Check[] {
   const finish = finishOf(summary)
   const build = summary.build ? `, build ${summary.build}` : ''
   const fps = summary.fps
@@ -63,7 +62,7 @@ export function checksOf(fileName: string, summary: DemoSummary, map: MapRecords
   ]
 }
 
-function nameCheck(fileName: string, summary: DemoSummary, map: MapRecords): Check {
+function nameCheck(fileName: string, summary: DemoSummary, map: RunMap): Check {
   const named = readDemoName(fileName, map.mapName)
   if (named.route === null) return { state: 'warn', text: 'File name does not start with the map', isOfName: true }
   const finish = finishOf(summary)
@@ -86,7 +85,7 @@ function nameCheck(fileName: string, summary: DemoSummary, map: MapRecords): Che
 }
 
 /** Why a job cannot be sent as it is filled in, by field; empty when it can. */
-export function faultsOf(draft: Draft, summary: DemoSummary, map: MapRecords): Partial<Record<keyof Draft, string>> {
+export function faultsOf(draft: Draft, summary: DemoSummary, map: RunMap): Partial<Record<keyof Draft, string>> {
   const timeMs = parseTime(draft.time)
   const record = recordToBeat(map, draft)
   const count = (text: string) => /^\d{1,6}$/.test(text)

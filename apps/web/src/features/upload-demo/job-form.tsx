@@ -1,4 +1,3 @@
-import type { MapRecords } from '@kz/contract/records'
 import { NOTE_LENGTH } from '@kz/contract/rules'
 import type { DemoSummary } from '@kz/demo'
 import { type FormEvent, useState } from 'react'
@@ -8,14 +7,14 @@ import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
 import { CheckBox, focusFirstInvalid, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { faultsOf, isReady } from './checks.ts'
-import type { Job } from './job.ts'
+import type { Job, RunMap } from './job.ts'
 import styles from './upload.module.css'
 import type { Jobs } from './use-jobs.ts'
 
 interface JobFormProps {
   job: Job
   summary: DemoSummary
-  map: MapRecords
+  map: RunMap
   jobs: Jobs
 }
 

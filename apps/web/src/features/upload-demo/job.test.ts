@@ -1,10 +1,10 @@
-import type { HistoryRow, MapRecords } from '@kz/contract/records'
+import type { HistoryRow } from '@kz/contract/records'
 import { parseDemo, summarize } from '@kz/demo'
 import { writeDemo } from '@kz/demo/writer'
 import { describe, expect, it } from 'vitest'
 import { checksOf, faultsOf } from './checks.ts'
 import { inFileName, properName } from './file-name.ts'
-import { draftOf, type Job, stepsOf } from './job.ts'
+import { draftOf, type Job, type RunMap, stepsOf } from './job.ts'
 
 const record = {
   isCurrent: true,
@@ -21,7 +21,8 @@ const map = {
     { routeId: 2, route: 'easy' },
   ],
   listRecords: [record],
-} as MapRecords
+  waits: false,
+} as RunMap
 
 const summaryOf = (timeMs: number | null) =>
   summarize(

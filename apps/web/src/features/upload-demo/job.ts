@@ -1,8 +1,23 @@
 import { readDemoName } from '@kz/contract/demo-names'
 import type { OwnDemo } from '@kz/contract/demos'
+import type { OwnMap } from '@kz/contract/maps'
 import type { HistoryRow, MapRecords } from '@kz/contract/records'
 import type { DemoSummary } from '@kz/demo'
 import type { Step, StepState } from '../../ui/progress-steps.tsx'
+
+/** The map of a run, as far as this page asks. */
+export interface RunMap extends Pick<MapRecords, 'mapName' | 'mapImage' | 'routes' | 'listRecords'> {
+  /** the sender's own map, which is not released yet */
+  waits: boolean
+}
+
+/** The sender's own map of this name that waits for its check: nobody else knows of it. */
+export function waitingMap(own: readonly OwnMap[], mapName: string): RunMap | undefined {
+  const isOpen = ({ status }: OwnMap) => status === 'SUBMITTED' || status === 'CHANGES_REQUESTED'
+  const isNamed = (map: OwnMap) => map.mapName.toLowerCase() === mapName.toLowerCase()
+  const map = own.find((one) => isNamed(one) && isOpen(one) && !one.isNewVersion)
+  return map && { mapName: map.mapName, mapImage: map.images[0]?.url ?? '', routes: [], listRecords: [], waits: true }
+}
 
 /** What the player types beside a demo. */
 export interface Draft {
@@ -22,7 +37,7 @@ export interface Job {
   file: Blob
   stage: 'reading' | 'matching' | 'ready' | 'sending' | 'queued'
   summary?: DemoSummary
-  map?: MapRecords
+  map?: RunMap
   draft: Draft
   /** how much of the file has left, 0 to 100 */
   percent: number
@@ -61,7 +76,7 @@ const timeText = (ms: number): string => {
 }
 
 /** What the form starts with: the finish in the demo, else the file name. */
-export function draftOf(fileName: string, summary: DemoSummary, map: MapRecords): Draft {
+export function draftOf(fileName: string, summary: DemoSummary, map: RunMap): Draft {
   const named = readDemoName(fileName, map.mapName)
   const finish = finishOf(summary)
   const timeMs = finish?.timeMs ?? (named.route === null ? null : named.timeMs)
@@ -87,5 +102,5 @@ export function draftLike(draft: Draft, old: OwnDemo): Draft {
 export const hasCheckpoints = ({ cp, gc }: Draft): boolean => Number(cp) > 0 || Number(gc) > 0
 
 /** The record this demo has to beat: same route, same class. */
-export const recordToBeat = (map: MapRecords, draft: Draft): HistoryRow | undefined =>
+export const recordToBeat = (map: RunMap, draft: Draft): HistoryRow | undefined =>
   map.listRecords.find((row) => row.isCurrent && row.route === draft.route && row.hasCp === hasCheckpoints(draft))

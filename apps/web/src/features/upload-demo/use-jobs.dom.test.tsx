@@ -1,9 +1,10 @@
+import type { OwnMap } from '@kz/contract/maps'
 import type { MapRecords } from '@kz/contract/records'
 import { parseDemo, summarize } from '@kz/demo'
 import { writeDemo } from '@kz/demo/writer'
 import { act, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Answers, member, openPage, told, until } from '../../testing/page.tsx'
+import { type Answers, member, openPage, refused, told, until } from '../../testing/page.tsx'
 import { catchUploads, type SentFile } from '../../testing/uploads.ts'
 import type { ReadAnswer, ReadRequest } from './reading.ts'
 import { UploadPage } from './upload-page.tsx'
@@ -47,7 +48,20 @@ const answers: Answers = {
     ({ submissions: [], counts: { all: 0, stands: {}, kinds: {} }, slots: {}, waits: [], page: 1 }) as never,
 }
 
-async function openWith(...files: File[]) {
+const openWith = (...files: File[]) => openOn(answers, files)
+
+/** Where no map is known but these of the sender's own. */
+const openWithMaps = (own: object[], ...files: File[]) => {
+  const unknown = () => {
+    throw refused(404, 'Map not found', 'not_found')
+  }
+  return openOn(
+    { ...answers, 'GET /record/map': unknown, 'GET /upload/own-submitted-maps': () => own as OwnMap[] },
+    files,
+  )
+}
+
+async function openOn(answers: Answers, files: File[]) {
   const page = openPage(<UploadPage />, { user: member(), answers, at: '/upload-demo' })
   await page.findByText('Drop demos here')
   const input = page.container.querySelector('input[type=file]') as HTMLInputElement
@@ -120,4 +134,45 @@ test('a wrong field is marked, gets the focus and nothing is sent', async () => 
   job.getByText('Gochecks need checkpoints.')
   expect(document.activeElement).toBe(time)
   expect(uploads).toHaveLength(0)
+})
+
+test('what is not ready says so, is no part of what is sent together, and goes by no button', async () => {
+  const page = await openWith(demo('kz_a'), demo('kz_b'))
+  const job = page.job('kz_a_ann.dem')
+  await page.findByRole('button', { name: 'Submit 2 demos' })
+  const send = job.getByRole('button', { name: 'Send to checkers' })
+  const amber = send.className
+  await page.user.clear(job.getByRole('textbox', { name: 'Time' }))
+  await job.findByText('Not ready')
+  expect(send.className).not.toBe(amber)
+  await page.user.click(send)
+  await page.user.click(page.getByRole('button', { name: 'Submit 1 demo' }))
+  await until(() => expect(uploads).toHaveLength(1))
+  await take(uploads[0], 1)
+  await told('Demo submitted')
+  page.job('kz_b_ann.dem').getByText('Queued, no. 1 in line')
+  expect(uploads).toHaveLength(1)
+})
+
+const own = (mapName: string, change: object = {}) => ({
+  ...{ mapName, status: 'SUBMITTED', isNewVersion: false, images: [], ...change },
+})
+
+test("a demo of the sender's own map that waits can be sent, and says what it waits for", async () => {
+  const page = await openWithMaps([own('kz_mine')], demo('kz_mine'))
+  const job = page.job('kz_mine_ann.dem')
+  await job.findByText('Ready to send')
+  job.getByText(/Your map waits for its check/)
+  await page.user.click(job.getByRole('button', { name: 'Send to checkers' }))
+  await until(() => expect(uploads).toHaveLength(1))
+})
+
+test.each([
+  ['of nobody', own('kz_other')],
+  ['that was rejected', own('kz_mine', { status: 'REJECTED' })],
+  ['that is out and waits in a new version', own('kz_mine', { isNewVersion: true })],
+])('a map %s is unknown', async (_which, waiting) => {
+  const page = await openWithMaps([waiting], demo('kz_mine'))
+  await page.job('kz_mine_ann.dem').findByText('Unknown map: kz_mine')
+  expect(page.queryByRole('button', { name: 'Send to checkers' })).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { CallError } from '@kz/contract/call-error'
 import type { OwnDemo } from '@kz/contract/demos'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -7,7 +8,7 @@ import { takeHanded } from '../../lib/handed-file.ts'
 import { uploadClient } from '../../lib/upload.ts'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { isReady } from './checks.ts'
-import { type Draft, draftLike, draftOf, type Job } from './job.ts'
+import { type Draft, draftLike, draftOf, type Job, type RunMap, waitingMap } from './job.ts'
 import { readDemo, readZip } from './reader.ts'
 
 const emptyDraft: Draft = { route: '', time: '', cp: '0', gc: '0', mpbhop: false, ytLink: '', note: '' }
@@ -33,16 +34,27 @@ export function useJobs(replaced: OwnDemo | undefined) {
       const summary = await readDemo(job.file)
       change(job.id, { summary, stage: 'matching' })
       if (summary.hltv) throw new Error('HLTV demos show no player and cannot be submitted')
-      const map = await queries
-        .fetchQuery({ ...queryOf('GET /record/map', { query: { mapName: summary.map } }), staleTime: 0, retry: false })
-        .catch((error) => {
-          throw new Error(error.status === 404 ? `Unknown map: ${summary.map}` : errorText(error))
-        })
+      const map = await mapOf(summary.map)
       const draft = draftOf(job.fileName, summary, map)
       const isSame = replaced && job.replaces === replaced.demoId && replaced.mapName === map.mapName
       change(job.id, { map, stage: 'ready', draft: isSame ? draftLike(draft, replaced) : draft })
     } catch (error) {
       change(job.id, { error: errorText(error) })
+    }
+  }
+
+  /** A map of the site, or the sender's own that waits for its check. */
+  async function mapOf(mapName: string): Promise<RunMap> {
+    const now = { staleTime: 0, retry: false }
+    try {
+      const known = await queries.fetchQuery({ ...queryOf('GET /record/map', { query: { mapName } }), ...now })
+      return { ...known, waits: false }
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status !== 404) throw error
+      const own = await queries.fetchQuery({ ...queryOf('GET /upload/own-submitted-maps'), ...now })
+      const waiting = waitingMap(own, mapName)
+      if (!waiting) throw new Error(`Unknown map: ${mapName}`)
+      return waiting
     }
   }
 

@@ -20,7 +20,7 @@ const RULES = [
   "One .bsp of version 30; its file name is the map's name.",
   'Every .wad, sound, model and sprite it needs. Wads of the game stay out.',
   'A start and a stop button, and at least 8 spawn points.',
-  'A film of your own run helps the checker: put its link into the note. Its demo can be sent once the map is released.',
+  'A demo of your own run helps the checker: send it while the map waits. It is released after the map.',
   'Pictures are PNG, JPEG or WebP, at least 320 × 180 pixels. More can be added while the map waits.',
   'Nothing is shown before a checker has released the map.',
 ]
