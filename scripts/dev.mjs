@@ -23,7 +23,7 @@ console.log(
 const grouped = process.platform !== 'win32'
 let stopping = false
 
-const compiled = ['packages/contract', 'packages/demo', 'packages/markup', 'apps/server']
+const compiled = ['packages/bsp', 'packages/contract', 'packages/demo', 'packages/markup', 'apps/server']
 const compiler = start(root, [toolPath('tsc'), '-b', '--watch', '--preserveWatchOutput', ...compiled], grouped)
 const parts = [
   compiler,

@@ -88,7 +88,16 @@ function checkDeclared(source, { dependency, builtin, specifier, typeOnly }, dec
 
 /** @param {string} root @returns {Map<string, Declared>} by workspace folder; the checkout's own is '' */
 function readDeclared(root) {
-  const workspaces = ['', 'packages/contract', 'packages/demo', 'packages/markup', 'apps/server', 'apps/web', 'e2e']
+  const workspaces = [
+    '',
+    'packages/bsp',
+    'packages/contract',
+    'packages/demo',
+    'packages/markup',
+    'apps/server',
+    'apps/web',
+    'e2e',
+  ]
   const present = workspaces.filter((folder) => existsSync(join(root, folder, 'package.json')))
   return new Map(
     present.map((folder) => {

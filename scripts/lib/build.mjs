@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root, runTool, secondsSince } from './run.mjs'
 import { keepStamp, keptStamp, stampOf } from './stale.mjs'
 
-const libraries = ['packages/contract', 'packages/demo', 'packages/markup', 'apps/server']
+const libraries = ['packages/bsp', 'packages/contract', 'packages/demo', 'packages/markup', 'apps/server']
 const common = ['tsconfig.base.json', 'package-lock.json']
 const isTest = /\.test\.tsx?$/
 
@@ -11,12 +11,25 @@ const parts = {
   libs: {
     title: 'the server',
     sources: [...libraries.flatMap((path) => [`${path}/src`, `${path}/tsconfig.json`]), ...common],
-    results: ['packages/contract/dist', 'packages/demo/dist', 'packages/markup/dist', 'apps/server/dist/main.js'],
+    results: [
+      'packages/bsp/dist',
+      'packages/contract/dist',
+      'packages/demo/dist',
+      'packages/markup/dist',
+      'apps/server/dist/main.js',
+    ],
     work: async () => (await runTool('tsc', ['-b', ...libraries])).code === 0,
   },
   web: {
     title: 'the site',
-    sources: ['apps/web', 'packages/contract/src', 'packages/demo/src', 'packages/markup/src', ...common],
+    sources: [
+      'apps/web',
+      'packages/bsp/src',
+      'packages/contract/src',
+      'packages/demo/src',
+      'packages/markup/src',
+      ...common,
+    ],
     results: ['apps/web/dist/index.html', 'apps/web/dist-ssr/server.js'],
     work: buildWeb,
   },

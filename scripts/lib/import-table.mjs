@@ -12,12 +12,13 @@
  * @type {Record<string, Part>}
  */
 const parts = {
+  bsp: { path: /^packages\/bsp\/src\//, may: [], npm: [], pure: true },
   contract: { path: /^packages\/contract\/src\//, may: [], npm: ['zod'], pure: true },
   demo: { path: /^packages\/demo\/src\//, may: [], mayTypes: ['contract'], npm: [], pure: true },
   markup: { path: /^packages\/markup\/src\//, may: [], mayTypes: ['contract'], npm: [], pure: true },
   'server platform': { path: /^apps\/server\/src\/platform\//, may: ['contract'] },
-  'server testing': { path: /^apps\/server\/src\/testing\//, may: ['server', 'contract', 'demo'] },
-  'server scripts': { path: /^apps\/server\/src\/scripts\//, may: ['server', 'contract', 'demo'] },
+  'server testing': { path: /^apps\/server\/src\/testing\//, may: ['server', 'contract', 'demo', 'bsp'] },
+  'server scripts': { path: /^apps\/server\/src\/scripts\//, may: ['server', 'contract', 'demo', 'bsp'] },
   'server app': {
     path: /^apps\/server\/src\/(?:app|hooks)\.ts$/,
     may: ['server platform', 'server routes', 'server api', 'contract'],
@@ -28,15 +29,15 @@ const parts = {
   },
   'server routes': {
     path: /^apps\/server\/src\/([\w-]+)\/routes\.ts$/,
-    may: ['server platform', 'server api', 'contract', 'demo', 'markup'],
+    may: ['server platform', 'server api', 'contract', 'demo', 'bsp', 'markup'],
   },
   'server api': {
     path: /^apps\/server\/src\/([\w-]+)\/api\.ts$/,
-    may: ['server platform', 'server api', 'contract', 'demo', 'markup'],
+    may: ['server platform', 'server api', 'contract', 'demo', 'bsp', 'markup'],
   },
   'server domain': {
     path: /^apps\/server\/src\/([\w-]+)\//,
-    may: ['server platform', 'server api', 'contract', 'demo', 'markup'],
+    may: ['server platform', 'server api', 'contract', 'demo', 'bsp', 'markup'],
   },
   'web styles': { path: /^apps\/web\/src\/styles\//, may: [], pure: true },
   'web ui': { path: /^apps\/web\/src\/ui\//, may: ['web lib', 'web styles'], pure: true },
@@ -48,12 +49,12 @@ const parts = {
   },
   'web feature': {
     path: /^apps\/web\/src\/features\/([\w-]+)\//,
-    may: ['web blocks', 'web ui', 'web lib', 'web styles', 'contract', 'demo'],
+    may: ['web blocks', 'web ui', 'web lib', 'web styles', 'contract', 'demo', 'bsp'],
     pure: true,
   },
   'web testing': { path: /^apps\/web\/src\/testing\//, may: ['web', 'contract'] },
-  'web app': { path: /^apps\/web\/src\//, may: ['web', 'contract', 'demo'], pure: true },
-  'browser tests': { path: /^e2e\//, may: ['contract', 'demo', 'server testing'] },
+  'web app': { path: /^apps\/web\/src\//, may: ['web', 'contract', 'demo', 'bsp'], pure: true },
+  'browser tests': { path: /^e2e\//, may: ['contract', 'demo', 'bsp', 'server testing'] },
   scripts: { path: /^scripts\//, may: [] },
 }
 

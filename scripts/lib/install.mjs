@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './run.mjs'
 
@@ -28,13 +28,15 @@ export async function ensureInstalled() {
   }
 }
 
-/** Whether an install made by hand has every package of the lock file in its version. */
+/** Whether an install made by hand has every package of the lock file in its version. A new folder of our own is linked. */
 function matchesLock() {
   if (!existsSync(installedLock)) return false
   const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages
   const present = JSON.parse(readFileSync(installedLock, 'utf8')).packages
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '' || !path.startsWith('node_modules/')) return true
+    if (entry.link && !existsSync(join(root, path))) symlinkSync(join(root, entry.resolved), join(root, path), 'junction')
+    if (entry.link) return true
     const found = present[path]
     return found ? found.version === entry.version : Boolean(entry.optional || entry.devOptional)
   })

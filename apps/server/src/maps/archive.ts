@@ -1,3 +1,4 @@
+import { BspError } from '@kz/bsp'
 import type { Warning } from '@kz/contract/demos'
 import { ApiError } from '@kz/contract/errors'
 import type { MapSeen } from '@kz/contract/maps'
@@ -7,7 +8,6 @@ import type { FileStore } from '../platform/files.ts'
 import type { ReceivedFile } from '../platform/receive.ts'
 import { refuseZip, unpack, verify, withZip, type ZipEntry, type ZipRules } from '../platform/zip.ts'
 import { readBsp } from './bsp.ts'
-import { BspError } from './entities.ts'
 
 /** Archives of maps: checked to the last entry before anything is kept. */
 

@@ -1,7 +1,7 @@
-/** The file is no map this game loads; the message says why and follows the file's name. */
-export class BspError extends Error {
-  override readonly name = 'BspError'
-}
+import { damaged } from './bsp-error.ts'
+
+/** Keys and values of an entity, as the mapper wrote them: text from outside, never to be shown as markup. */
+export type Entity = ReadonlyMap<string, string>
 
 const MOST_ENTITIES = 65_536
 const MOST_KEYS = 128
@@ -13,7 +13,7 @@ const QUOTED = /"([^"]*)"/y
  * Reads the entity text of a map, `{ "key" "value" ... }` again and again, ended by a zero or the end. Calls `each` with the
  * pairs of every entity in turn; a key given twice keeps its last value. Throws BspError.
  */
-export function readEntities(text: string, each: (entity: ReadonlyMap<string, string>) => void): void {
+export function readEntities(text: string, each: (entity: Entity) => void): void {
   const end = text.indexOf('\0') === -1 ? text.length : text.indexOf('\0')
   let place = 0
   const skip = () => {
@@ -21,7 +21,7 @@ export function readEntities(text: string, each: (entity: ReadonlyMap<string, st
     GAP.exec(text)
     place = Math.min(GAP.lastIndex, end)
   }
-  const wrong = () => new BspError('is damaged: its entities cannot be read')
+  const wrong = () => damaged('its entities cannot be read')
   const quoted = (): string => {
     skip()
     QUOTED.lastIndex = place
@@ -43,4 +43,18 @@ export function readEntities(text: string, each: (entity: ReadonlyMap<string, st
     place++
     each(entity)
   }
+}
+
+/** Numbers of a value like `"0 128 36"`; what is missing or none is 0. */
+export function numbersOf(value: string | undefined): [number, number, number] {
+  const [x, y, z] = (value ?? '').trim().split(/\s+/).map(Number)
+  return [finite(x), finite(y), finite(z)]
+}
+
+const finite = (value = 0): number => (Math.abs(value) < 65_536 ? value : 0)
+
+/** The number of the brush model `"model" "*7"`; null where there is none. */
+export function modelOf(entity: Entity): number | null {
+  const number = /^\*(\d{1,4})$/.exec(entity.get('model') ?? '')?.[1]
+  return number === undefined ? null : Number(number)
 }

@@ -1,0 +1,8 @@
+export { BspError, type BspErrorCode } from './bsp-error.ts'
+export { mapCrc } from './crc.ts'
+export { type Entity, readEntities } from './entities.ts'
+export { type BspFacts, mapFacts } from './facts.ts'
+export { readLumps } from './lumps.ts'
+export { readSurfaces, type Surfaces } from './surfaces.ts'
+export { readTextures, type Texture } from './textures.ts'
+export { readWad } from './wad.ts'

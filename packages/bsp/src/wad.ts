@@ -1,0 +1,46 @@
+import { BspError, damaged } from './bsp-error.ts'
+import { latin1, viewOf } from './lumps.ts'
+import { nameOf, readTexture, type Texture } from './textures.ts'
+
+/**
+ * Texture archives of the game: `WAD3`, the number of entries and the place of their list; each entry is its place, size on
+ * disk, size, a byte of type (0x43 for textures of maps), a byte of compression (0), two bytes, and 16 bytes of name.
+ */
+const MAGIC = 'WAD3'
+const HEADER_BYTES = 12
+const ENTRY_BYTES = 32
+const MOST_ENTRIES = 16_384
+const TEXTURE = 0x43
+
+/** Reads those textures of a wad that are `wanted`, by their names. One that is broken is left out. Throws BspError. */
+export function readWad(bytes: Uint8Array, wanted: ReadonlySet<string>): Map<string, Texture> {
+  if (bytes.length < HEADER_BYTES || latin1(bytes.subarray(0, 4)) !== MAGIC) {
+    throw new BspError('version', 'is no WAD3 file')
+  }
+  const view = viewOf(bytes)
+  const count = view.getUint32(4, true)
+  const start = view.getUint32(8, true)
+  if (count > MOST_ENTRIES) throw new BspError('too-large', `holds more than ${MOST_ENTRIES} entries`)
+  if (start < HEADER_BYTES || start + count * ENTRY_BYTES > bytes.length) throw damaged('its list does not fit')
+  const found = new Map<string, Texture>()
+  for (let at = start; at < start + count * ENTRY_BYTES; at += ENTRY_BYTES) {
+    const name = nameOf(bytes.subarray(at + 16, at + ENTRY_BYTES))
+    const isTexture = bytes[at + 12] === TEXTURE && bytes[at + 13] === 0
+    if (!isTexture || !wanted.has(name) || found.has(name)) continue
+    const place = view.getUint32(at, true)
+    const end = place + view.getUint32(at + 4, true)
+    if (place < HEADER_BYTES || end > bytes.length) continue
+    const texture = sound(bytes.subarray(place, end))
+    if (texture?.mips) found.set(name, texture)
+  }
+  return found
+}
+
+function sound(bytes: Uint8Array): Texture | null {
+  try {
+    return readTexture(bytes)
+  } catch (error) {
+    if (error instanceof BspError) return null
+    throw error
+  }
+}
