@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { linkOwn } from './scripts/lib/own-links.mjs'
+
+linkOwn()
+
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const conditions = ['kz-source', 'module', 'default']

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { linkOwn } from './own-links.mjs'
 import { root, run } from './run.mjs'
 
 const lockFile = join(root, 'package-lock.json')
@@ -11,6 +12,7 @@ const stampFile = join(root, 'node_modules', '.kz-install')
 export async function ensureInstalled() {
   const stamp = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  linkOwn()
   if (!matchesLock()) {
     console.log('Installing packages...')
     const words = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
@@ -28,15 +30,14 @@ export async function ensureInstalled() {
   }
 }
 
-/** Whether an install made by hand has every package of the lock file in its version. A new folder of our own is linked. */
+/** Whether an install made by hand has every package of the lock file in its version. */
 function matchesLock() {
   if (!existsSync(installedLock)) return false
   const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages
   const present = JSON.parse(readFileSync(installedLock, 'utf8')).packages
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '' || !path.startsWith('node_modules/')) return true
-    if (entry.link && !existsSync(join(root, path))) symlinkSync(join(root, entry.resolved), join(root, path), 'junction')
-    if (entry.link) return true
+    if (entry.link) return existsSync(join(root, path))
     const found = present[path]
     return found ? found.version === entry.version : Boolean(entry.optional || entry.devOptional)
   })

@@ -42,7 +42,8 @@ const NO_LIGHT = /^(?:sky|!|aaatrigger|clip)/
 export function writeBsp({ blocks, entities = [], world = {}, textures, sun = NOON }: BlockMap): Uint8Array {
   const names = Object.keys(textures)
   const models = [blocks, ...entities.flatMap((entity) => (entity.blocks ? [entity.blocks] : []))]
-  const out = faceWriter(blocks, sun)
+  const solid = blocks.filter(({ texture }) => !NO_LIGHT.test(texture))
+  const out = faceWriter(solid, sun)
   const modelBytes = models.map((model) => {
     const first = out.count()
     for (const block of model) {

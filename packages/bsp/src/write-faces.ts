@@ -28,7 +28,7 @@ export function sidesOf({ least, most }: Block): Side[] {
   )
 }
 
-/** Collects faces and all they need. */
+/** Collects faces and all they need; `blocks` throw shadows. */
 export function faceWriter(blocks: readonly Block[], sun: Sun | null) {
   const vertices = numbered<Corner>()
   const planes = numbered<readonly [axis: number, at: number]>()

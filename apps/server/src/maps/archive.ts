@@ -1,4 +1,5 @@
 import { BspError } from '@kz/bsp'
+import { GAME_WADS } from '@kz/bsp/game-textures'
 import type { Warning } from '@kz/contract/demos'
 import { ApiError } from '@kz/contract/errors'
 import type { MapSeen } from '@kz/contract/maps'
@@ -26,18 +27,6 @@ const RULES: ZipRules = {
   unpackedBytes: MAP_UNPACKED_BYTES,
   ratio: MAP_RATIO,
 }
-
-/** Wads that come with the game. */
-const OF_THE_GAME = new Set(
-  [
-    'halflife liquids xeno decals cached fonts gfx spraypaint tempdecal pldecal sample',
-    'cstrike cs_747 cs_assault cs_bdog cs_cbble cs_dust cs_havana cs_office cstraining de_airstrip de_aztec de_piranesi',
-    'de_storm de_vegas itsitaly jos n0th1ng prodigy torntextures tswad ajawad chateau alleyt',
-  ]
-    .join(' ')
-    .split(' ')
-    .map((name) => `${name}.wad`),
-)
 
 export interface ReadMap {
   mapName: string
@@ -98,7 +87,7 @@ async function seenIn(bspPath: string, map: ZipEntry, entries: ZipEntry[]): Prom
   const needed = facts.externalTextures > 0 ? facts.wads : []
   return {
     ...facts,
-    missingWads: needed.filter((wad) => !OF_THE_GAME.has(wad) && !brought.has(wad)),
+    missingWads: needed.filter((wad) => !GAME_WADS.has(wad) && !brought.has(wad)),
     bspBytes: map.entry.uncompressedSize,
     entries: entries.length,
   }

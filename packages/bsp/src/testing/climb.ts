@@ -55,3 +55,17 @@ export const CLIMB: BlockMap = {
 }
 
 export const climb = (changes: Partial<BlockMap> = {}): Uint8Array => writeBsp({ ...CLIMB, ...changes })
+
+/** The smallest map there is something of: a block, and a button. */
+export const block = (): Uint8Array =>
+  writeBsp({
+    textures: { small: paint(16, 16, (x, y) => [x * 8, y * 8, 40]), wad1: { width: 16, height: 16 } },
+    blocks: [{ least: [0, 0, 0], most: [32, 32, 32], texture: 'small' }],
+    entities: [
+      {
+        classname: 'func_button',
+        values: { target: 'counter_start' },
+        blocks: [{ least: [8, 8, 32], most: [16, 16, 40], texture: 'wad1' }],
+      },
+    ],
+  })

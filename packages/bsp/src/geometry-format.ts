@@ -1,0 +1,106 @@
+/**
+ * The form of a map's geometry for players in the browser (docs/decisions/071): a head of 32 bytes, then columns of whole
+ * numbers. Little-endian. Shared by the reader and the writer.
+ */
+
+/** "KZGM". */
+export const MAGIC = 0x4d47_5a4b
+export const VERSION = 1
+/** magic u32, version u8, halvings of light u8, light's width and height u16, atlas's u16, checksum u32 of all behind, map's CRC u32, sky 3 u8. */
+export const HEAD_BYTES = 32
+
+export const MOST_BYTES = 48 * 1024 * 1024
+/** What it may take with Brotli; light maps halve until it fits. */
+export const MOST_PACKED_BYTES = 6 * 1024 * 1024
+/** The largest picture every WebGL 2 takes. */
+export const MOST_SIDE = 2048
+export const MOST_HALVINGS = 3
+export const MOST_VERTICES = 262_144
+export const MOST_FACES = 131_072
+export const MOST_CORNERS = 1_048_576
+export const MOST_AXES = 65_536
+export const MOST_TEXTURES = 4_096
+export const MOST_MODELS = 4_096
+/** Each is drawn by one call. */
+export const MOST_GROUPS = 160
+
+/** Steps of one unit. */
+export const STEPS = 8
+/** Pixels of the map between two samples of light. */
+export const LUXEL = 16
+/** Pixels around each texture in the atlas, which repeat it, so that its edges may be smoothed. */
+export const GUTTER = 4
+/** Samples at the beginning of the light: full light, and none, each of 2 by 2. */
+export const FULL = 0
+export const NONE = 2
+
+/** How a column is coded. */
+export const RAW = 0
+export const SIGNED = 1
+export const DELTA = 2
+
+/** What a brush model is in the game. */
+export const KINDS = ['world', 'wall', 'door', 'button', 'start', 'stop', 'ladder', 'water', 'moving'] as const
+export type ModelKind = (typeof KINDS)[number]
+
+/** How the game draws a model: 0 as it is, 1 in its colour, 2 see-through, 3 glow, 4 with holes, 5 added. */
+export type RenderMode = 0 | 1 | 2 | 3 | 4 | 5
+
+export interface GeometryModel {
+  kind: ModelKind
+  origin: readonly [number, number, number]
+  renderMode: RenderMode
+  /** 0 to 255. */
+  opacity: number
+  /** For mode 1. */
+  colour: readonly [number, number, number]
+}
+
+/** Triangles that are drawn together; a box for whoever leaves out what is not in sight. */
+export interface GeometryGroup {
+  model: number
+  /** Of the indices. */
+  first: number
+  count: number
+  least: readonly [number, number, number]
+  most: readonly [number, number, number]
+}
+
+/** Where a texture is in the atlas, in pixels, without its gutter. */
+export interface AtlasTexture {
+  x: number
+  y: number
+  width: number
+  height: number
+  /** Has pixels that are not drawn. */
+  hasHoles: boolean
+  isLiquid: boolean
+}
+
+export interface Picture {
+  width: number
+  height: number
+  /** Red, green, blue, opacity of each pixel, from the top left. */
+  pixels: Uint8Array<ArrayBuffer>
+}
+
+/** All that is drawn of a map. Triangles are counter-clockwise for who sees them. */
+export interface Geometry {
+  /** As the engine reckons it and a demo's header keeps it. */
+  mapCrc: number
+  sky: readonly [number, number, number]
+  /** x, y, z of each corner, in units. */
+  positions: Float32Array
+  /** In repeats of the texture: each texture covers 0 to 1, and again from there. */
+  textureUv: Float32Array
+  /** Which texture, for each corner. */
+  textureOf: Uint16Array
+  /** In parts of the light picture. */
+  lightUv: Float32Array
+  indices: Uint32Array
+  textures: AtlasTexture[]
+  atlas: Picture
+  light: Picture
+  models: GeometryModel[]
+  groups: GeometryGroup[]
+}
