@@ -84,7 +84,7 @@ export const owners = {
     'switches',
   ],
   presence: ['presence', 'presence_record'],
-  profiles: ['follows', 'favourite_maps', 'pinned_records'],
+  profiles: ['cup_results', 'follows', 'favourite_maps', 'pinned_records'],
   records: ['players', 'route_records', 'reigns', 'demo_likes', 'demo_downloads'],
   resources: ['resources', 'resource_downloads'],
   servers: ['game_servers', 'communities'],

@@ -6,6 +6,7 @@ import { bugs } from '@kz/contract/bugs'
 import { collections } from '@kz/contract/collections'
 import { comments } from '@kz/contract/comments'
 import { community } from '@kz/contract/community'
+import { cups } from '@kz/contract/cups'
 import { demos } from '@kz/contract/demos'
 import { forum } from '@kz/contract/forum'
 import { forumStaff } from '@kz/contract/forum-staff'
@@ -59,7 +60,7 @@ import type { LoopDelay } from './platform/shedding.ts'
 import { openSockets } from './platform/sockets.ts'
 import { webRoutes } from './platform/web.ts'
 import { presenceHandlers } from './presence/routes.ts'
-import { keptHandlers, profilesHandlers } from './profiles/routes.ts'
+import { cupsHandlers, keptHandlers, profilesHandlers } from './profiles/routes.ts'
 import { recordsFiles, recordsHandlers, recordsNewsHandlers } from './records/routes.ts'
 import { resourcesFiles, resourcesHandlers } from './resources/routes.ts'
 import { searchHandlers } from './search/routes.ts'
@@ -120,6 +121,7 @@ export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<Fastify
   serve(search, searchHandlers)
   serve(profiles, profilesHandlers)
   serve(kept, keptHandlers)
+  serve(cups, cupsHandlers)
   serve(boards, boardsHandlers)
   serve(forum, forumHandlers)
   serve(forumStaff, forumStaffHandlers)

@@ -224,6 +224,13 @@ export const accounts = endpoints({
   },
   /** one's own; staff may name another's */
   'DELETE /user/links': { access: 'user', rate: 'SELF', query: z.object({ userId: Id.optional() }), reply: Done },
+  /** a link goes to the new address, which holds when it was followed; the present one is told */
+  'POST /user/email': {
+    access: 'user',
+    rate: 'SELF',
+    body: z.object({ email: AsTyped(512), password: Password }),
+    reply: Done,
+  },
   /** what only the owner of an account sees of it */
   'GET /user/settings': {
     access: 'user',
@@ -232,6 +239,8 @@ export const accounts = endpoints({
     reply: z.object({
       username: z.string(),
       email: z.string(),
+      /** the one that waits for its confirmation */
+      newEmail: z.string().nullable(),
       birthday: z.string().nullable(),
       hidesBirthday: z.boolean(),
       hidesFormerNames: z.boolean(),

@@ -6,6 +6,7 @@ import { bugs } from './bugs.ts'
 import { collections } from './collections.ts'
 import { comments } from './comments.ts'
 import { community } from './community.ts'
+import { cups } from './cups.ts'
 import { demos } from './demos.ts'
 import type { Reply, Sent } from './endpoint.ts'
 import { forum } from './forum.ts'
@@ -45,6 +46,7 @@ export const api = {
   ...site,
   ...profiles,
   ...kept,
+  ...cups,
   ...community,
   ...images,
   ...maps,

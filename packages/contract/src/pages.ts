@@ -67,4 +67,5 @@ export const PAGES = [
   '/admin-demo-collections/{id}',
   '/admin-demo-collections/{id}/release',
   '/admin-manage-resources',
+  '/admin-cups',
 ] as const

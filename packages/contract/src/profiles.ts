@@ -167,8 +167,11 @@ export const Profile = z.object({
   achievements: z.array(
     z.object({
       description: z.string(),
+      /** a place in a cup, or the sign of one alone, given by hand */
+      kind: z.enum(['cup', 'role']),
       rank: z.number().nullable(),
       achievementDate: Moment.nullable(),
+      achievementDateIso: z.string().nullable(),
       newsId: z.number().nullable(),
     }),
   ),

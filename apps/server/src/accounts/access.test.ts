@@ -35,9 +35,11 @@ const USER = [
   'PUT /user/picture',
   'DELETE /user/picture',
   'DELETE /user/bio',
+  'DELETE /user/links',
+  'POST /user/email',
   'GET /user/settings',
 ] as const
-const COMMENTER = ['PUT /user/bio'] as const
+const COMMENTER = ['PUT /user/bio', 'PUT /user/links'] as const
 const TOP = [
   'GET /user/roles',
   'POST /user/role',

@@ -1,46 +1,66 @@
 import { type Db, row } from '../platform/db.ts'
 import { countInWindow } from '../platform/limits.ts'
-import { int } from '../platform/shape.ts'
+import { int, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { keyed, newToken, tokenHash } from './keys.ts'
 
 /** Links sent by mail, and how many mails one address gets. */
 
 const RESET_SECONDS = 30 * 60
-const VERIFY_SECONDS = 24 * 3600
-type Purpose = 'reset' | 'verify'
+const DAY_SECONDS = 24 * 3600
+const UNDO_SECONDS = 7 * DAY_SECONDS
+/** `email` and `undo` are about an address of their own: the one to come, the one before */
+type Purpose = 'reset' | 'verify' | 'email' | 'undo'
+const SECONDS: Record<Purpose, number> = {
+  reset: RESET_SECONDS,
+  verify: DAY_SECONDS,
+  email: DAY_SECONDS,
+  undo: UNDO_SECONDS,
+}
 
 /** Makes the token of a link. */
-export async function addMailToken(tx: Db, userId: number, purpose: Purpose): Promise<string> {
+export async function addMailToken(
+  tx: Db,
+  userId: number,
+  purpose: Purpose,
+  email: string | null = null,
+): Promise<string> {
   const token = newToken()
-  const seconds = purpose === 'reset' ? RESET_SECONDS : VERIFY_SECONDS
-  await tx.execute(sql`insert into mail_tokens (hash, user_id, purpose, expires_at)
-    values (${tokenHash(token)}, ${userId}, ${purpose}, now() + make_interval(secs => ${seconds}))`)
+  await tx.execute(sql`insert into mail_tokens (hash, user_id, purpose, email, expires_at)
+    values (${tokenHash(token)}, ${userId}, ${purpose}, ${email}, now() + make_interval(secs => ${SECONDS[purpose]}))`)
   return token
 }
 
 /** The user of a token that could be used now. */
-export async function ownerOfMailToken(db: Db, token: string, purpose: Purpose): Promise<number | undefined> {
+export async function ownerOfMailToken(db: Db, token: string, ...purposes: Purpose[]): Promise<number | undefined> {
   const found = await row(
     db,
     { userId: int },
     sql`select user_id as "userId" from mail_tokens
-      where hash = ${tokenHash(token)} and purpose = ${purpose} and used_at is null and expires_at > now()`,
+      where hash = ${tokenHash(token)} and purpose in ${purposes} and used_at is null and expires_at > now()`,
   )
   return found?.userId
 }
 
 /** Uses up a token, once. Answers its user, or undefined when it is unknown, used or too old. */
-export async function takeMailToken(tx: Db, token: string, purpose: Purpose): Promise<number | undefined> {
-  const taken = await row(
+export const takeMailToken = async (tx: Db, token: string, purpose: Purpose): Promise<number | undefined> =>
+  (await takeLink(tx, token, [purpose]))?.userId
+
+const LINK = { userId: int, purpose: text.as<Purpose>(), email: text.orNull }
+
+/** As takeMailToken for a link of any of these purposes, with what it is about. */
+export const takeLink = (
+  tx: Db,
+  token: string,
+  purposes: readonly Purpose[],
+): Promise<RowOf<typeof LINK> | undefined> =>
+  row(
     tx,
-    { userId: int },
+    LINK,
     sql`update mail_tokens set used_at = now()
-      where hash = ${tokenHash(token)} and purpose = ${purpose} and used_at is null and expires_at > now()
-      returning user_id as "userId"`,
+      where hash = ${tokenHash(token)} and purpose in ${purposes} and used_at is null and expires_at > now()
+      returning user_id as "userId", purpose, email`,
   )
-  return taken?.userId
-}
 
 /** Makes every open link of a purpose void. */
 export async function voidMailTokens(tx: Db, userId: number, purpose: Purpose): Promise<void> {

@@ -60,3 +60,32 @@ export const reuseMail = (siteUrl: string): Text =>
     'An old key of one of your sessions was used again. It may have been copied, so the session was ended.',
     `If you do not know why, change your password: ${siteUrl}/password-reset`,
   )
+
+export const newAddressMail = (siteUrl: string, token: string): Text =>
+  letter(
+    'Confirm your new e-mail',
+    'Somebody who is logged in to an account wants it to have this address. The link works for 24 hours:',
+    `${siteUrl}/verify-email#token=${token}`,
+    'If it was not you, ignore this mail: nothing has changed.',
+  )
+
+export const addressAskedMail = (siteUrl: string): Text =>
+  letter(
+    'Another e-mail was asked for',
+    'Somebody who knows the password of your account asked for another e-mail address. Nothing has changed until the new one is confirmed.',
+    `If it was not you, set a new password at once: ${siteUrl}/password-reset`,
+  )
+
+export const addressChangedMail = (siteUrl: string, token: string): Text =>
+  letter(
+    'Your e-mail was changed',
+    'Your account has another e-mail address now, and this one is no longer used.',
+    `If it was not you, this link brings it back and ends all sessions. It works for seven days: ${siteUrl}/verify-email#token=${token}`,
+  )
+
+export const addressBackMail = (siteUrl: string): Text =>
+  letter(
+    'Your e-mail is as it was',
+    'The change of your address was taken back, and all sessions of your account were ended.',
+    `Somebody else may know your password. Set a new one: ${siteUrl}/password-reset`,
+  )

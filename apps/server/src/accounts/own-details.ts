@@ -10,6 +10,7 @@ import { type Call, notFound } from '../platform/route.ts'
 import { bool, moment, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { waitingAddress } from './own-email.ts'
 import { leastPassword } from './password-policy.ts'
 import { lockPair } from './powers.ts'
 import { pseudoChangeFrom } from './pseudo.ts'
@@ -24,7 +25,7 @@ const flagFree = sql.raw(`flag_changed_at + make_interval(days => ${FLAG_DAYS})`
 
 /** What only the owner of an account sees of it. */
 export async function ownSettings(ctx: Context, { viewer }: Call<Calls['GET /user/settings']>) {
-  const [found, from] = await Promise.all([
+  const [found, from, newEmail] = await Promise.all([
     row(
       ctx.db,
       {
@@ -41,10 +42,12 @@ export async function ownSettings(ctx: Context, { viewer }: Call<Calls['GET /use
           case when ${flagFree} > now() then ${flagFree} end as "flagFrom" from users where id = ${viewer.userId}`,
     ),
     pseudoChangeFrom(ctx.db, viewer.userId),
+    waitingAddress(ctx.db, viewer.userId),
   ])
   return {
     username: found?.username ?? '',
     email: viewer.email,
+    newEmail,
     birthday: found?.birthday ?? null,
     hidesBirthday: found?.hidesBirthday ?? false,
     hidesFormerNames: found?.hidesFormerNames ?? false,

@@ -16,6 +16,7 @@ import {
   removeBio,
   removePicture,
 } from './own-details.ts'
+import { changeEmail } from './own-email.ts'
 import { changeLinks, removeLinks } from './own-links.ts'
 import { changePassword, confirmPassword } from './own-password.ts'
 import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
@@ -63,6 +64,7 @@ export const accountsHandlers: Handlers<typeof accounts> = {
   'DELETE /user/bio': removeBio,
   'PUT /user/links': changeLinks,
   'DELETE /user/links': removeLinks,
+  'POST /user/email': changeEmail,
   'GET /user/settings': ownSettings,
 }
 

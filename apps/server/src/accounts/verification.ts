@@ -3,25 +3,40 @@ import { ApiError } from '@kz/contract/errors'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { lockInTransaction, row } from '../platform/db.ts'
 import { sendMail } from '../platform/mail.ts'
+import { takingFrom } from '../platform/rights.ts'
 import type { Call } from '../platform/route.ts'
 import { int, real } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { addMailToken, takeMailToken } from './mail-tokens.ts'
+import { addMailToken, ownerOfMailToken, takeLink } from './mail-tokens.ts'
 import { confirmMail } from './mails.ts'
+import { setAddress, undoAddress } from './own-email.ts'
 
 /** Confirming that an address is its owner's. */
 
 const MOST_A_DAY = 5
 
+/** Follows a link from a mail: confirms an address, changes it to the new one, or takes the change back. */
 export async function verifyEmail(ctx: Context, call: Call<(typeof accounts)['POST /auth/verify-email']>) {
-  await inTransaction(ctx, async (tx, emit, audit) => {
-    const userId = await takeMailToken(tx, call.body.token, 'verify')
-    if (userId === undefined) throw new ApiError('invalid_link')
+  const { token } = call.body
+  const owner = await ownerOfMailToken(ctx.db, token, 'verify', 'email', 'undo')
+  if (owner === undefined) throw new ApiError('invalid_link')
+  return inTransaction(takingFrom(ctx, owner), async (tx, emit, audit) => {
+    const link = await takeLink(tx, token, ['verify', 'email', 'undo'])
+    if (!link) throw new ApiError('invalid_link')
+    const { userId, purpose, email } = link
+    if (purpose === 'email' && email !== null) {
+      await setAddress(ctx, tx, emit, audit, userId, email)
+      return { message: 'E-mail changed' }
+    }
+    if (purpose === 'undo' && email !== null) {
+      await undoAddress(ctx, tx, emit, audit, userId, email)
+      return { message: 'Your e-mail is as it was, and all sessions were ended. Set a new password now.' }
+    }
     await tx.execute(sql`update users set email_verified_at = coalesce(email_verified_at, now()) where id = ${userId}`)
     await audit('email.verify', `user:${userId}`, { by: userId })
     emit({ type: 'session.changed', data: { userId } })
+    return { message: 'E-mail confirmed' }
   })
-  return { message: 'E-mail confirmed' }
 }
 
 /** Sends the link again, once a minute and five times a day at most. */

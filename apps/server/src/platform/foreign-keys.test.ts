@@ -24,6 +24,7 @@ const WITHOUT: Record<string, string[]> = {
     'bug_votes.user_id',
     'comments.deleted_by',
     'communities.created_by',
+    'cup_results.added_by',
     'demo_collections.decided_by',
     'demo_collections.released_by',
     'demo_collections.submitted_by',

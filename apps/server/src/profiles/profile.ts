@@ -11,6 +11,7 @@ import { bool, int, json, moment, type RowOf, text, texts } from '../platform/sh
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { activityOf, recentRecordsOf } from './activity.ts'
+import { achievementsOf } from './cups.ts'
 import type { Player } from './find-player.ts'
 import { pinnedBy } from './kept.ts'
 import { madeBy } from './player-maps.ts'
@@ -50,7 +51,6 @@ export const NO_ICONS: Icons = {
 }
 
 const MOST_PREVIOUS = 20
-const CUPS: Partial<Record<Role, number>> = { CUP_WINNER_GOLD: 1, CUP_WINNER_SILVER: 2, CUP_WINNER_BRONZE: 3 }
 
 const two = (value: number) => String(value).padStart(2, '0')
 /** MMDD as `dd/MM`. */
@@ -67,6 +67,7 @@ export async function profileOf(db: Db, viewer: Viewer | null, player: Player): 
     playerId === null ? [] : recentRecordsOf(db, playerId),
     userId === null ? [] : pinnedBy(db, userId),
   ])
+  const achievements = userId === null ? [] : await achievementsOf(db, userId, account?.roles ?? [])
   const shown = icons ?? NO_ICONS
   const hidesVisit = account !== undefined && account.hidesVisit && viewer?.userId !== userId
   const seesNames = !account?.hidesNames || viewer?.userId === userId || (viewer !== null && isIn('TOP', viewer.roles))
@@ -97,11 +98,7 @@ export async function profileOf(db: Db, viewer: Viewer | null, player: Player): 
     mapsMade: maps?.count ?? 0,
     recentActivity,
     recentRecords,
-    achievements: (account?.roles ?? []).flatMap(({ role, at }) => {
-      const rank = CUPS[role]
-      const description = `Cup winner, place ${rank}`
-      return rank ? [{ description, rank, achievementDate: formatDay(new Date(at)), newsId: null }] : []
-    }),
+    achievements,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { cups } from '@kz/contract/cups'
 import type { kept } from '@kz/contract/kept'
 import type { profiles } from '@kz/contract/profiles'
 import { iconsOf } from '../accounts/api.ts'
@@ -7,6 +8,7 @@ import { text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { commentsOf } from './activity.ts'
 import { birthdaysBetween, birthdaysToday } from './birthdays.ts'
+import { addCupResult, cupResults, removeCupResult } from './cups.ts'
 import { requirePlayer } from './find-player.ts'
 import { favour, follow, followedBy, marksOf, pinRecord } from './kept.ts'
 import { favouritesOf, mapsOf } from './player-maps.ts'
@@ -42,4 +44,11 @@ export const keptHandlers: Handlers<typeof kept> = {
   'GET /user/favourites': (ctx, { viewer }) => favouritesOf(ctx.db, viewer.userId),
   'PUT /user/favourite': (ctx, { viewer, query }) => favour(ctx, viewer.userId, query.mapName, query.favourite),
   'PUT /user/pinned-record': (ctx, { viewer, query }) => pinRecord(ctx, viewer.userId, query.demoId, query.pinned),
+}
+
+/** The calls about cups. */
+export const cupsHandlers: Handlers<typeof cups> = {
+  'GET /admin/cup-results': (ctx, { query }) => cupResults(ctx.db, query),
+  'POST /admin/cup-result': addCupResult,
+  'DELETE /admin/cup-result': removeCupResult,
 }

@@ -10,9 +10,11 @@ const shortNews = ['Publish short news', 'Manage short news']
 
 it('shows each role its entries', () => {
   const all = ADMIN_MENU.map(({ label }) => label)
-  for (const role of ['ADMIN', 'HEAD_ADMIN', 'CEO', 'COO', 'CTO', 'HEAD_MANAGEMENT', 'MANAGEMENT'] as const) {
+  for (const role of ['ADMIN', 'HEAD_ADMIN', 'CEO', 'COO', 'CTO', 'HEAD_MANAGEMENT', 'TECHNICAL_MANAGEMENT'] as const) {
     expect(entriesOf(role), role).toEqual(all)
   }
+  expect(entriesOf('MANAGEMENT')).toEqual(all.filter((label) => label !== 'Cups'))
+  expect(entriesOf('CUP_ADMIN')).toEqual([...news, 'Cups', ...shortNews])
   expect(entriesOf('WRITER')).toEqual([...news, ...shortNews])
   expect(entriesOf('DEVELOPER')).toEqual(['Bug reports'])
   expect(entriesOf('MAP_CHECKER')).toEqual([...news, 'Check maps', 'KzGuessr pictures', ...shortNews, 'Manage maps'])

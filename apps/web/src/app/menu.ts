@@ -99,6 +99,7 @@ export const ADMIN_MENU: readonly AdminEntry[] = [
   staff('Check maps', paths.admin.checkMaps(), 'MAPC', 'GET /upload/map-count'),
   staff('Check longjumps', paths.admin.checkLongjumps(), 'DEMO', 'GET /upload/longjump-count'),
   staff('KzGuessr pictures', paths.admin.kzGuessr(), 'MAPC'),
+  staff('Cups', paths.admin.cups(), 'CUPS'),
   staff('Manage users', paths.admin.manageUsers(), 'TOP'),
   staff('Bug reports', paths.admin.bugReports(), 'BUGS', 'GET /bug-report/count'),
   staff('Publish short news', paths.admin.publishBlog(), 'NEWS'),

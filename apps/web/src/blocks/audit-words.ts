@@ -13,6 +13,7 @@ const THINGS: Record<string, string> = {
   collection: 'a demo collection',
   comment: 'a comment',
   community: 'a community',
+  cup: 'a place in a cup',
   demo: 'a demo',
   flag: 'a flag',
   forum: 'a thread or message',
@@ -39,6 +40,7 @@ const THINGS: Record<string, string> = {
 }
 
 const VERBS: Record<string, string> = {
+  add: 'Entered',
   answer: 'Answered about',
   approve: 'Approved',
   block: 'Closed',
@@ -90,8 +92,11 @@ const WHOLE: Record<string, string> = {
   'ban.comment': 'Banned from commenting',
   'ban.general': 'Banned from the site',
   'ban.submit': 'Banned from submitting',
+  'email.ask': 'Asked for another e-mail',
+  'email.change': 'Changed his e-mail',
   'email.reveal': 'Looked at an e-mail address',
   'email.staff-verify': 'Confirmed an e-mail for its owner',
+  'email.undo': 'Took back the change of his e-mail',
   'email.verify': 'Confirmed his e-mail',
   'holder.join': 'Joined an account with its records',
   login: 'Logged in',

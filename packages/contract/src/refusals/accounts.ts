@@ -22,6 +22,7 @@ export const ACCOUNT_REFUSALS = {
   pseudo_length: [422, 'Nickname must be 2 to 24 characters'],
   pseudo_not_allowed: [422, 'Nickname is not allowed'],
   email_not_allowed: [422, 'Enter a valid email address'],
+  email_is_yours: [422, 'This is your e-mail already'],
   password_length: [
     422,
     ({ least, most }: { least: number; most: number }) => `Password must be ${least} to ${most} characters`,
@@ -43,6 +44,9 @@ export const ACCOUNT_REFUSALS = {
   picture_from_elsewhere: [422, 'Picture must be an image uploaded to this site'],
   pseudo_too_soon: [429, ({ fromMs }: { fromMs: number }) => `You can change your nickname again on ${day(fromMs)}`],
   too_many_attempts: [429, ({ seconds }: { seconds: number }) => `Too many attempts. Try again in ${seconds} seconds.`],
+
+  cup_result_known: [409, 'This player has a place in this cup already'],
+  cup_in_future: [422, 'A cup that is yet to be held has no results'],
 
   confirm_password: [403, 'Confirm your password first'],
   own_roles: [403, 'You cannot change your own roles'],

@@ -26,6 +26,7 @@ export type Thing =
   | 'Post'
   | 'Report'
   | 'Resource'
+  | 'Result'
   | 'Role'
   | 'Room'
   | 'Route'

@@ -11,6 +11,7 @@ import tabs from '../../ui/tabs.module.css'
 import { AppearancePanel } from './appearance-panel.tsx'
 import { BioForm } from './bio-form.tsx'
 import { BirthdayForm } from './birthday-form.tsx'
+import { EmailForm } from './email-form.tsx'
 import { FlagForm } from './flag-form.tsx'
 import { FormerNamesPanel } from './former-names-panel.tsx'
 import { LinksForm } from './links-form.tsx'
@@ -70,6 +71,7 @@ export function SettingsPage() {
             </>
           ) : tab === 'account' ? (
             <>
+              <EmailForm email={settings.email} waiting={settings.newEmail} />
               <PasswordForm least={settings.leastPassword} username={settings.username} />
               <SessionsPanel />
             </>

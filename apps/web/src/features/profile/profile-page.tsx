@@ -15,6 +15,7 @@ import { happenings } from './activity.ts'
 import { ActivityList } from './activity-list.tsx'
 import { CareerPanel } from './career-panel.tsx'
 import { CommentsPanel } from './comments-panel.tsx'
+import { CupsPanel } from './cups-panel.tsx'
 import { ForumPanel } from './forum-panel.tsx'
 import { GuessrPanel } from './guessr-panel.tsx'
 import { JumpsPanel } from './jumps-panel.tsx'
@@ -145,6 +146,7 @@ function Tab({
   if (tab === 'activity') return activity(told.length)
   return (
     <>
+      <CupsPanel achievements={profile.achievements} />
       <PinnedPanel profile={profile} stats={stats} isOwn={isOwn} />
       <div className={styles.two}>
         <CareerPanel career={stats.career} />

@@ -1,0 +1,125 @@
+import type { CupResult } from '@kz/contract/cups'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { useAction } from '../../blocks/use-action.ts'
+import { counted } from '../../blocks/words.ts'
+import { api, queryOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { useAddress } from '../../lib/use-address.ts'
+import { Button } from '../../ui/button.tsx'
+import { DeleteDialog } from '../../ui/delete-dialog.tsx'
+import field from '../../ui/field.module.css'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import tableStyles from '../../ui/table.module.css'
+import { Table } from '../../ui/table.tsx'
+import styles from './cups.module.css'
+import { ResultForm } from './result-form.tsx'
+
+const ADDRESS = { q: '', page: 1 } as const
+
+/** /admin-cups: what members reached in cups, as their profiles tell it. */
+export function CupsPage() {
+  const [{ q: query, page }, go] = useAddress(ADDRESS)
+  const [isAdding, setAdding] = useState(false)
+  const [asked, setAsked] = useState<CupResult | null>(null)
+  const found = useQuery({
+    ...queryOf('GET /admin/cup-results', { query: { page, ...(query && { query }) } }),
+    placeholderData: keepPreviousData,
+  })
+  const { act, busy } = useAction({ asks: ['GET /admin/cup-results', 'GET /user/profile'] })
+  return (
+    <div className="stack">
+      <PageHead title="Cups" sub={found.data && counted(found.data.totalItems, 'result')}>
+        <input
+          className={field.input}
+          data-part="input"
+          type="search"
+          aria-label="Cup or player"
+          placeholder="Cup or player"
+          maxLength={64}
+          value={query}
+          onChange={(event) => go({ q: event.target.value, page: 1 }, { toTop: true })}
+        />
+        <Button kind="primary" onClick={() => setAdding(true)}>
+          Add result
+        </Button>
+      </PageHead>
+      <PagedList
+        name="results"
+        query={found}
+        of={({ results }) => results}
+        hint={query ? 'None like this.' : 'No cup has a result yet.'}
+        page={page}
+        onPage={(next) => go({ page: next }, { toTop: true })}
+      >
+        {(results) => <Results results={results} onRemove={setAsked} />}
+      </PagedList>
+      {isAdding && <ResultForm last={found.data?.results[0]} onClose={() => setAdding(false)} />}
+      {asked && (
+        <DeleteDialog
+          what="result"
+          busy={busy}
+          onDelete={() =>
+            act('Result removed', () => api.call('DELETE /admin/cup-result', { query: { id: asked.id } }))
+          }
+          onClose={() => setAsked(null)}
+        >
+          {asked.pseudo} in {asked.cup}.
+        </DeleteDialog>
+      )}
+    </div>
+  )
+}
+
+interface ResultsProps {
+  results: readonly CupResult[]
+  onRemove: (result: CupResult) => void
+}
+
+function Results({ results, onRemove }: ResultsProps) {
+  return (
+    <Table
+      region="Results table"
+      caption="Results of cups, the last cup first"
+      lines={results}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: 'Cup',
+          look: tableStyles.wrap,
+          cell: ({ cup, date, newsId }) => (
+            <>
+              {newsId === null ? (
+                cup
+              ) : (
+                <a className="link" href={paths.newsPost(String(newsId))}>
+                  {cup}
+                </a>
+              )}
+              <span className={`dim tiny ${styles.short}`}>{date}</span>
+            </>
+          ),
+        },
+        { head: 'Place', right: true, cell: ({ place }) => place ?? '–' },
+        { head: 'Player', cell: ({ pseudo, country }) => <PlayerName name={pseudo} country={country} /> },
+        { head: 'Held on', className: styles.more, look: 'dim', cell: ({ date }) => date },
+        {
+          head: 'Actions',
+          silent: true,
+          right: true,
+          cell: (result) => (
+            <IconButton
+              label={`Remove ${result.pseudo} from ${result.cup}`}
+              icon={Trash2}
+              onClick={() => onRemove(result)}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import type { CupResult } from '@kz/contract/cups'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useAction } from '../../blocks/use-action.ts'
+import { api, queryOf } from '../../lib/api.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { useDraft } from '../../lib/use-draft.ts'
+import { TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+
+const SHORTEST_SEARCH = 2
+
+/** Enters what a member reached in a cup; `last` is the newest result, whose cup is most likely meant. */
+export function ResultForm({ last, onClose }: { last: CupResult | undefined; onClose: () => void }) {
+  const { draft, edit, text } = useDraft({
+    cup: last?.cup ?? '',
+    date: last?.date ?? '',
+    place: '1',
+    player: '',
+    newsId: last?.newsId ? String(last.newsId) : '',
+  })
+  const listId = useId()
+  const asked = useDebounced(draft.player.trim())
+  const { data: players } = useQuery({
+    ...queryOf('GET /user/search', { query: { query: asked } }),
+    enabled: asked.length >= SHORTEST_SEARCH,
+    staleTime: 60_000,
+  })
+  const { act, busy, error } = useAction({
+    asks: ['GET /admin/cup-results', 'GET /user/profile'],
+    onFailed: () => true,
+  })
+  const { cup, date, place, player, newsId } = draft
+  const missing = !cup.trim() || !date || !player.trim() ? 'Cup, date and player are needed' : undefined
+  const save = async () => {
+    const body = {
+      ...{ cup, date, player: player.trim() },
+      place: place === '' ? null : Number(place),
+      ...(newsId && { newsId: Number(newsId) }),
+    }
+    if (await act('Result added', () => api.call('POST /admin/cup-result', { body })))
+      edit({ player: '', place: place === '' ? '' : String(Number(place) + 1) })
+  }
+  return (
+    <FormDialog
+      title="Add a result"
+      verb="Add result"
+      busy={busy}
+      blockedBy={missing}
+      error={error}
+      width="32rem"
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextField label="Cup" maxLength={80} {...text('cup')} />
+      <TextField label="Held on" type="date" {...text('date')} />
+      <TextField
+        label="Place"
+        type="number"
+        min={1}
+        max={999}
+        hint="Empty: took part. The first three places bring the sign of the cup."
+        {...text('place')}
+      />
+      <TextField label="Player" list={listId} maxLength={64} autoComplete="off" {...text('player')} />
+      <datalist id={listId}>
+        {players?.map(({ id, pseudo }) => (
+          <option key={id} value={pseudo} />
+        ))}
+      </datalist>
+      <TextField
+        label="Number of the news post"
+        type="number"
+        min={1}
+        hint="If there is one: its number stands in its address."
+        {...text('newsId')}
+      />
+    </FormDialog>
+  )
+}
