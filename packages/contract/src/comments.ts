@@ -4,7 +4,7 @@ import { AsTyped, Country, Done, Icons, Id, Moment, PageFromZero } from './field
 import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 /**
- * Comments of news, short news, latest demos and the chat box: one shape and one domain. Lengths are checked by the server in code points, with the product's texts.
+ * Comments of news, short news, latest demos, maps and the chat box: one shape and one domain. Lengths are checked by the server in code points, with the product's texts.
  */
 
 export const Comment = z.object({
@@ -78,6 +78,12 @@ export const comments = endpoints({
   'POST /latest-demos/comment': { ...write, body: Written.extend({ demoId: Id.nullable().optional() }) },
   'PUT /latest-demos/comment': edit,
   'DELETE /latest-demos/comment': remove,
+
+  'GET /map/comments': { ...read, query: z.object({ mapId: Id, page: PageFromZero.optional() }) },
+  'GET /map/comment-page': place,
+  'POST /map/comment': { ...write, query: z.object({ mapId: Id }) },
+  'PUT /map/comment': edit,
+  'DELETE /map/comment': remove,
 
   /** newest first, 10 a page; with `since` only what is newer than that id */
   'GET /chatbox/comments': {

@@ -192,7 +192,7 @@ export const LIVE = {
     asks: [...posts, 'GET /news/last-news-admin', 'GET /article/last-articles-admin', 'GET /article/last-five'],
   }),
   /** the page asks for the thread itself, if it shows it */
-  'comment.changed': event<{ kind: 'news' | 'article' | 'demos'; targetId: number }>({
+  'comment.changed': event<{ kind: 'news' | 'article' | 'demos' | 'map'; targetId: number }>({
     audience: 'everyone',
     topics: ['news', 'demos'],
     asks: [...posts, 'GET /latest-demos/likes-comments'],

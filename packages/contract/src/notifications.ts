@@ -135,10 +135,10 @@ export type NotificationEvent = z.output<typeof NotificationEvent>
 /** Comments and messages are told as they stand when the list is read; the first unread one is meant. */
 const Comment = z.object({
   type: z.literal('comment'),
-  place: z.enum(['news', 'article', 'demos', 'chat']),
+  place: z.enum(['news', 'article', 'demos', 'chat', 'map']),
   commentId: z.number(),
   targetId: z.number(),
-  /** the post; null for the latest demos and the chat box */
+  /** the post or the map; null for the latest demos and the chat box */
   title: z.string().nullable(),
   /** address part of a news post */
   url: z.string().nullable(),

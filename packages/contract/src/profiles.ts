@@ -98,10 +98,10 @@ export const PlayerActivity = z.object({
   activityDateIso: z.string(),
   isChatBoxComment: z.boolean(),
   isComment: z.boolean(),
-  kind: z.enum(['news', 'article', 'demos', 'chat']),
+  kind: z.enum(['news', 'article', 'demos', 'chat', 'map']),
   commentId: z.number(),
   newsId: z.number().nullable(),
-  /** of the news or the short news */
+  /** of the news or the short news, or the map */
   commentNewsName: z.string().nullable(),
 })
 export type PlayerActivity = z.output<typeof PlayerActivity>
@@ -109,7 +109,7 @@ export type PlayerActivity = z.output<typeof PlayerActivity>
 /** A comment of a member that everybody may read; the chat box is told on no profile. */
 export const PlayerComment = z.object({
   commentId: z.number(),
-  kind: z.enum(['news', 'article', 'demos']),
+  kind: z.enum(['news', 'article', 'demos', 'map']),
   /** of the news or the short news it stands under */
   newsId: z.number().nullable(),
   newsName: z.string().nullable(),

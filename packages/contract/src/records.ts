@@ -107,6 +107,8 @@ export const MapRecords = z.object({
   authors: z.array(z.object({ mapperName: text, mapAuthorId: numberOrNull, mapperCountry: Country.nullable() })),
   routes: z.array(z.object({ routeId: numberOrNull, route: text })),
   pending: number,
+  /** those that stand under it */
+  comments: number,
   /** newest first, then those without a date, fastest first; the lists of all routes together */
   listRecords: z.array(HistoryRow),
   othersByMapper: z.array(z.object({ mapName: text, mapImage: text })),

@@ -3,7 +3,7 @@ import { ApiError } from '@kz/contract/errors'
 import type { CommentKind } from './threads.ts'
 
 /** Code points a message may have. */
-const LONGEST: Record<CommentKind, number> = { news: 2_000, article: 2_000, demos: 2_000, chat: 250 }
+const LONGEST: Record<CommentKind, number> = { news: 2_000, article: 2_000, demos: 2_000, map: 2_000, chat: 250 }
 const MOST_LINES = 100
 
 /**

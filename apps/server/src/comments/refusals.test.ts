@@ -1,10 +1,11 @@
 import { CallError } from '@kz/contract/call-error'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../platform/sql.ts'
+import { buildMap } from '../testing/build.ts'
 import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
-/** What an enemy sends to every thread of the home page: he gets the text of the table, and nothing is stored. */
+/** What an enemy sends to every thread: he gets the text of the table, and nothing is stored. */
 
 type Client = World['guest']
 type Written = { id: number; message: string }
@@ -13,7 +14,7 @@ let world: World
 let own: Client
 let other: Client
 let top: Client
-const posts = { news: 0, otherNews: 0, article: 0, otherArticle: 0 }
+const posts = { news: 0, otherNews: 0, article: 0, otherArticle: 0, map: 0, otherMap: 0 }
 
 beforeAll(async () => {
   world = await createWorld()
@@ -26,6 +27,8 @@ beforeAll(async () => {
   posts.otherNews = (await writer.call('POST /news/news', { body: { ...body, title: 'Week 13' } })).id
   posts.article = (await writer.call('POST /article/article', { body })).id
   posts.otherArticle = (await writer.call('POST /article/article', { body: { ...body, title: 'Week 13' } })).id
+  posts.map = (await buildMap(world.ctx.db)).mapId
+  posts.otherMap = (await buildMap(world.ctx.db)).mapId
 })
 afterAll(() => world.close())
 
@@ -44,6 +47,9 @@ const onNews = (newsId: number) => (client: Client, commentMessage: string, pare
 const onArticle = (articleId: number) => (client: Client, commentMessage: string, parentId?: number) =>
   client.call('POST /article/comment', { query: { articleId }, body: { commentMessage, parentId } })
 
+const onMap = (mapId: number) => (client: Client, commentMessage: string, parentId?: number) =>
+  client.call('POST /map/comment', { query: { mapId }, body: { commentMessage, parentId } })
+
 const threads: Thread[] = [
   {
     kind: 'news',
@@ -60,6 +66,14 @@ const threads: Thread[] = [
     elsewhere: (client) => onArticle(posts.otherArticle)(client, 'Elsewhere'),
     edit: (client, commentId, message) => client.call('PUT /article/comment', { query: { commentId, message } }),
     remove: (client, commentId) => client.call('DELETE /article/comment', { query: { commentId } }),
+  },
+  {
+    kind: 'map',
+    longest: 2_000,
+    write: (...sent) => onMap(posts.map)(...sent),
+    elsewhere: (client) => onMap(posts.otherMap)(client, 'Elsewhere'),
+    edit: (client, commentId, message) => client.call('PUT /map/comment', { query: { commentId, message } }),
+    remove: (client, commentId) => client.call('DELETE /map/comment', { query: { commentId } }),
   },
   {
     kind: 'demos',

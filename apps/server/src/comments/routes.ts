@@ -35,6 +35,12 @@ export const commentsHandlers: Handlers<typeof comments> = {
   'PUT /latest-demos/comment': (ctx, { viewer, query }) => editComment(ctx, viewer, 'demos', query),
   'DELETE /latest-demos/comment': (ctx, call) => remove(ctx, call, 'demos'),
 
+  'GET /map/comments': (ctx, { viewer, query }) => threadPage(ctx.db, viewer, 'map', query.mapId, query.page),
+  'GET /map/comment-page': (ctx, { viewer, query }) => commentPlace(ctx.db, viewer, 'map', query.commentId),
+  'POST /map/comment': (ctx, { viewer, query, body }) => postComment(ctx, viewer, 'map', query.mapId, body),
+  'PUT /map/comment': (ctx, { viewer, query }) => editComment(ctx, viewer, 'map', query),
+  'DELETE /map/comment': (ctx, call) => remove(ctx, call, 'map'),
+
   'GET /chatbox/comments': (ctx, { viewer, query }) => chatPage(ctx.db, viewer, query),
   'GET /chatbox/comment-page': (ctx, { viewer, query }) => chatPlace(ctx.db, viewer, query.commentId),
   'POST /chatbox/comment': (ctx, { viewer, body }) => postComment(ctx, viewer, 'chat', 0, body),

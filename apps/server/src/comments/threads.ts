@@ -1,12 +1,12 @@
 import { inSight, isOut, isPostInSight } from '../news/api.ts'
-import { type Db, row } from '../platform/db.ts'
+import { type Db, hasRow, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { int } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
 /** What comments hang on. The latest demos and the chat box are one thread each, numbered 0. */
-export type CommentKind = 'news' | 'article' | 'demos' | 'chat'
+export type CommentKind = 'news' | 'article' | 'demos' | 'chat' | 'map'
 
 /** Roots on a page. */
 export const ROOTS_PAGE = 20
@@ -26,18 +26,28 @@ export async function threadOf(db: Db, kind: CommentKind, targetId: number) {
 
 const POSTS = { news: 'News', article: 'Article' } as const
 
-/** Throws ApiError not_found when the thread hangs on a post the viewer may not read. */
+/** Throws ApiError not_found when the thread hangs on a post or a map the viewer may not see. */
 export async function requireThread(db: Db, kind: CommentKind, targetId: number, viewer: Viewer | null): Promise<void> {
   if (kind === 'demos' || kind === 'chat') return
+  if (kind === 'map') {
+    if (!(await hasRow(db, sql`select 1 from maps where id = ${targetId} and state <> 'HIDDEN'`))) throw notFound('Map')
+    return
+  }
   if (!(await isPostInSight(db, kind, targetId, viewer))) throw notFound(POSTS[kind])
 }
 
-/** A comment `c` with its post `p`, where the kind has one. */
-export const withPost = sql.raw('comments c left join posts p on p.id = c.target_id and p.kind = c.kind')
+/** A comment `c` with its post `p` or its map `m`, where the kind has one. */
+export const withPost = sql.raw(`comments c left join posts p on p.id = c.target_id and p.kind = c.kind
+  left join maps m on m.id = c.target_id and c.kind = 'map' and m.state <> 'HIDDEN'`)
+
+/** Whether everybody may read threads of a kind: all, or where the map is no hidden one; null where a post decides. */
+function openTo(kind: CommentKind): SQL | null {
+  if (kind === 'map') return sql.raw('m.id is not null')
+  return kind === 'demos' || kind === 'chat' ? sql.raw('true') : null
+}
 
 /** A comment `c` of a kind whose thread the viewer may read. */
-export const isReadable = (kind: CommentKind, viewer: Viewer | null): SQL =>
-  kind === 'demos' || kind === 'chat' ? sql.raw('true') : inSight(viewer)
+export const isReadable = (kind: CommentKind, viewer: Viewer | null): SQL => openTo(kind) ?? inSight(viewer)
 
 /** A comment `c` of a kind whose thread everybody may read. */
-export const isPublic = (kind: CommentKind): SQL => (kind === 'demos' || kind === 'chat' ? sql.raw('true') : isOut)
+export const isPublic = (kind: CommentKind): SQL => openTo(kind) ?? isOut

@@ -29,7 +29,7 @@ const FOUND = {
   /** these are empty where there is an event */
   sourceId: int.orNull.as<number>(),
   message: text.orNull.as<string>(),
-  place: text.as<'article' | 'chat' | 'demos' | 'news'>().orNull,
+  place: text.as<'article' | 'chat' | 'demos' | 'map' | 'news'>().orNull,
   targetId: int.orNull.as<number>(),
   threadId: int.orNull.as<number>(),
   title: text.orNull,

@@ -125,10 +125,12 @@ const COMMENTS = {
   'POST /article/comment': ['article', 'articleId'],
 } as const
 
+const ON_MAP = 'POST /map/comment'
+
 describe('every call that is done once', () => {
   it('is tried here', () => {
     const once = Object.entries(api).flatMap(([call, endpoint]) => ('idempotent' in endpoint ? [call] : []))
-    expect([...Object.keys(CALLS), ...Object.keys(OF_COLLECTION), ...Object.keys(COMMENTS)].toSorted()).toEqual(
+    expect([...Object.keys(CALLS), ...Object.keys(OF_COLLECTION), ...Object.keys(COMMENTS), ON_MAP].toSorted()).toEqual(
       once.toSorted(),
     )
   })
@@ -172,6 +174,12 @@ describe('every call that is done once', () => {
     const path = async () => call.replace('{id}', String(await collection()))
     await repeats(call, await path(), sent())
     await dies(call, await path(), sent(), effect)
+  })
+
+  it(ON_MAP, async () => {
+    const path = `${ON_MAP}?mapId=${(await buildMap(world.ctx.db)).mapId}`
+    await repeats(ON_MAP, path, { commentMessage: text() })
+    await dies(ON_MAP, path, { commentMessage: text() }, 'comments')
   })
 
   it.each(Object.entries(COMMENTS))('%s', async (call, [kind, name]) => {

@@ -103,6 +103,8 @@ export const CALL_GROUPS: readonly Group[] = [
       'article/comment-page': { for: 'The page of comments a comment stands on', ask: 'commentId=1' },
       'latest-demos/comments': { for: 'Comments of the newest demos' },
       'latest-demos/comment-page': { for: 'The page of comments a comment stands on', ask: 'commentId=1' },
+      'map/comments': { for: 'Comments of a map', ask: 'mapId=1&page=0' },
+      'map/comment-page': { for: 'The page of comments a comment stands on', ask: 'commentId=1' },
       'chatbox/comments': { for: 'The chat, newest first; with since only what is newer', ask: 'since=1' },
       'chatbox/comment-page': { for: 'The page of the chat a message stands on', ask: 'commentId=1' },
     },

@@ -9,22 +9,26 @@ import { sql } from '../platform/sql.ts'
 const RECENT = 20
 const RECENT_RECORDS = 10
 const ACTIVITY_OF_ROW = {
-  kind: text.as<'article' | 'chat' | 'demos' | 'news'>(),
+  kind: text.as<'article' | 'chat' | 'demos' | 'map' | 'news'>(),
   commentId: int,
   newsId: int.orNull,
   commentNewsName: text.orNull,
   at: moment,
 }
 
+/** A comment `c` with the post or the map it stands under, and whether everybody may read it there. */
+const withPlace = sql.raw(`comments c left join posts p on p.id = c.target_id and p.kind = c.kind
+  left join maps m on m.id = c.target_id and c.kind = 'map' and m.state <> 'HIDDEN'`)
+const isRead = sql`c.kind = 'demos' or m.id is not null or c.kind in ('news', 'article') and ${isOut}`
+
 /** The last comments and chat messages of a player that everybody may read, newest first; without their text. */
 export async function activityOf(db: Db, userId: number): Promise<PlayerActivity[]> {
   const found = await rows(
     db,
     ACTIVITY_OF_ROW,
-    sql`select c.id as "commentId", c.kind, c.created_at as at, p.id as "newsId", p.title as "commentNewsName"
-      from comments c left join posts p on p.id = c.target_id and p.kind = c.kind
-      where c.author_id = ${userId} and c.deleted_at is null
-        and (c.kind in ('demos', 'chat') or c.kind in ('news', 'article') and ${isOut})
+    sql`select c.id as "commentId", c.kind, c.created_at as at, p.id as "newsId", 
+        coalesce(p.title, m.name) as "commentNewsName"
+      from ${withPlace} where c.author_id = ${userId} and c.deleted_at is null and (c.kind = 'chat' or ${isRead})
       order by c.created_at desc, c.id desc limit ${RECENT}`,
   )
   return found.map(({ at, ...activity }) => ({
@@ -39,7 +43,7 @@ export async function activityOf(db: Db, userId: number): Promise<PlayerActivity
 const COMMENTS_PAGE = 20
 const COMMENT_OF_ROW = {
   commentId: int,
-  kind: text.as<'article' | 'demos' | 'news'>(),
+  kind: text.as<'article' | 'demos' | 'map' | 'news'>(),
   newsId: int.orNull,
   newsName: text.orNull,
   message: text,
@@ -48,14 +52,13 @@ const COMMENT_OF_ROW = {
 
 /** A page of the comments of a member that everybody may read, newest first. */
 export async function commentsOf(db: Db, userId: number, page: number) {
-  const seen = sql`from comments c left join posts p on p.id = c.target_id and p.kind = c.kind
-    where c.author_id = ${userId} and c.deleted_at is null
-      and (c.kind = 'demos' or c.kind in ('news', 'article') and ${isOut})`
+  const seen = sql`from ${withPlace}
+    where c.author_id = ${userId} and c.deleted_at is null and (${isRead})`
   const [found, total] = await Promise.all([
     rows(
       db,
       COMMENT_OF_ROW,
-      sql`select c.id as "commentId", c.kind, p.id as "newsId", p.title as "newsName", c.message, c.created_at as at ${seen}
+      sql`select c.id as "commentId", c.kind, p.id as "newsId", coalesce(p.title, m.name) as "newsName", c.message, c.created_at as at ${seen}
         order by c.created_at desc, c.id desc limit ${COMMENTS_PAGE} offset ${(page - 1) * COMMENTS_PAGE}`,
     ),
     row(db, { count: int }, sql`select count(*) as count ${seen}`),

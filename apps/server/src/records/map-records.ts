@@ -14,6 +14,7 @@ const MAP_HEAD = {
   recordable: bool,
   minTimeMs: int.orNull,
   pending: int,
+  comments: int,
   releasedAt: moment.orNull,
 }
 
@@ -69,7 +70,8 @@ export async function mapRecords(db: Db, mapId: number, route: string): Promise<
     sql`select ${mapFacts('m')}, m.is_xd as "isXdMap",
         m.recordable, m.min_time_ms as "minTimeMs", m.released_at as "releasedAt",
         (select count(*) from routes r join demos d on d.route_id = r.id
-          where r.map_id = m.id and d.state in ('SUBMITTED', 'DEFERRED')) as pending
+          where r.map_id = m.id and d.state in ('SUBMITTED', 'DEFERRED')) as pending,
+        coalesce((select shown from comment_threads t where t.kind = 'map' and t.target_id = m.id), 0) as comments
       from maps m where m.id = ${mapId} and m.state <> 'HIDDEN'`,
   )
   if (!head) throw notFound('Map')

@@ -26,6 +26,7 @@ const steps = (kind: string, table: string): readonly [string, SQL] => [
 /** What names a row without a reference that the database knows of. */
 const UNREFERENCED: readonly (readonly [table: string, where: SQL])[] = [
   ['comments', sql`kind in ('news', 'article') and target_id in ${doomedIn('posts')}`],
+  ['comments', sql`kind = 'map' and target_id in ${doomedIn('maps')}`],
   steps('demo', 'demos'),
   steps('longjump', 'longjump_demos'),
   steps('map', 'map_submissions'),

@@ -19,7 +19,7 @@ export const commentsQuery = (target: CommentTarget, page: number) =>
     staleTime: 0,
   })
 
-/** What the server asks to draw them; nobody sees those of the demos at once. */
+/** What the server asks to draw them; nobody sees those of the demos or of a map at once. */
 function callOf({ kind, targetId }: CommentTarget, page: number): Record<string, unknown> {
   if (kind === 'news') return { key: 'GET /news/comments', sent: { query: { newsId: targetId, page } } }
   if (kind === 'article') return { key: 'GET /article/comments', sent: { query: { articleId: targetId, page } } }
@@ -29,12 +29,14 @@ function callOf({ kind, targetId }: CommentTarget, page: number): Record<string,
 function readComments({ kind, targetId }: CommentTarget, page: number): Promise<Comment[]> {
   if (kind === 'news') return api.call('GET /news/comments', { query: { newsId: targetId, page } })
   if (kind === 'article') return api.call('GET /article/comments', { query: { articleId: targetId, page } })
+  if (kind === 'map') return api.call('GET /map/comments', { query: { mapId: targetId, page } })
   return api.call('GET /latest-demos/comments', { query: { page } })
 }
 
 export function postComment({ kind, targetId }: CommentTarget, body: NewComment): Promise<Comment> {
   if (kind === 'news') return api.call('POST /news/comment', { query: { newsId: targetId }, body })
   if (kind === 'article') return api.call('POST /article/comment', { query: { articleId: targetId }, body })
+  if (kind === 'map') return api.call('POST /map/comment', { query: { mapId: targetId }, body })
   return api.call('POST /latest-demos/comment', { body })
 }
 
@@ -42,6 +44,7 @@ export function editComment({ kind }: CommentTarget, commentId: number, message:
   const query = { commentId, message }
   if (kind === 'news') return api.call('PUT /news/comment', { query })
   if (kind === 'article') return api.call('PUT /article/comment', { query })
+  if (kind === 'map') return api.call('PUT /map/comment', { query })
   return api.call('PUT /latest-demos/comment', { query })
 }
 
@@ -49,6 +52,7 @@ export async function deleteComment({ kind }: CommentTarget, commentId: number):
   const query = { commentId }
   if (kind === 'news') await api.call('DELETE /news/comment', { query })
   else if (kind === 'article') await api.call('DELETE /article/comment', { query })
+  else if (kind === 'map') await api.call('DELETE /map/comment', { query })
   else await api.call('DELETE /latest-demos/comment', { query })
 }
 
@@ -60,10 +64,11 @@ const PLACES = {
   news: 'GET /news/comment-page',
   article: 'GET /article/comment-page',
   demos: 'GET /latest-demos/comment-page',
+  map: 'GET /map/comment-page',
 } as const
 
 /** The page that holds a comment; null for one that is not there. */
-export async function pageOfComment({ kind }: CommentTarget, commentId: number): Promise<number | null> {
+export async function pageOfComment({ kind }: Pick<CommentTarget, 'kind'>, commentId: number): Promise<number | null> {
   try {
     return (await api.call(PLACES[kind], { query: { commentId } })).page
   } catch {

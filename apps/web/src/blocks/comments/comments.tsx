@@ -49,11 +49,10 @@ export function Comments({ target, linkable = false, demos = [] }: CommentsProps
   const isKnown = data !== undefined && !comments.isPlaceholderData
   const pages = data ? Math.max(pagesOf(data), page + 1) : 1
 
-  const { kind, targetId } = target
+  const { kind } = target
   useEffect(() => {
-    if (linked !== null)
-      void pageOfComment({ kind, targetId } as CommentTarget, linked).then((found) => found !== null && setPage(found))
-  }, [linked, kind, targetId])
+    if (linked !== null) void pageOfComment({ kind }, linked).then((found) => found !== null && setPage(found))
+  }, [linked, kind])
   useLinked(linked, isKnown && data.some(({ id }) => id === linked), mark)
 
   const thread: Thread = {
@@ -119,7 +118,9 @@ export function Comments({ target, linkable = false, demos = [] }: CommentsProps
 }
 
 /** The address that leads to a comment. */
-function placeOf({ kind, targetId }: CommentTarget, commentId: number): string {
+function placeOf(target: CommentTarget, commentId: number): string {
+  const { kind, targetId } = target
+  if (kind === 'map') return `${paths.record(target.mapName)}#comment-${commentId}`
   if (kind === 'news') return paths.newsPost(String(targetId), commentId)
   return `${kind === 'article' ? paths.blogPost(targetId) : paths.home()}#comment-${commentId}`
 }

@@ -8,6 +8,8 @@ const Comments = lazy(async () => ({ default: (await import('./comments.tsx')).C
 interface LazyCommentsProps {
   kind: CommentTarget['kind']
   targetId: number
+  /** of a map */
+  mapName?: string
   /** the page is about them: its address may lead to one */
   linkable?: boolean
 }
@@ -16,7 +18,7 @@ interface LazyCommentsProps {
  * Comments, loaded when their panel is opened. `memo`, and nothing in its props that a drawing around it would make anew:
  * those that the server has drawn stay on the screen while their code is on its way.
  */
-export const LazyComments = memo(function LazyComments({ kind, targetId, linkable }: LazyCommentsProps) {
+export const LazyComments = memo(function LazyComments({ kind, targetId, mapName, linkable }: LazyCommentsProps) {
   return (
     <Suspense
       fallback={
@@ -25,7 +27,10 @@ export const LazyComments = memo(function LazyComments({ kind, targetId, linkabl
         </div>
       }
     >
-      <Comments target={{ kind, targetId } as CommentTarget} {...(linkable && { linkable })} />
+      <Comments
+        target={{ kind, targetId, ...(mapName !== undefined && { mapName }) } as CommentTarget}
+        {...(linkable && { linkable })}
+      />
     </Suspense>
   )
 })

@@ -43,6 +43,10 @@ test('says where somebody wrote, and leads to the very comment or message', () =
     sentence: 'vlk0 replied to your comment on the latest demos',
     href: '/#comment-9',
   })
+  expect(from({ ...comment, place: 'map', title: 'kz_block', url: null }, 'reply', 1)).toMatchObject({
+    sentence: 'vlk0 replied to your comment on kz_block',
+    href: '/record/kz_block#comment-9',
+  })
   const message = { type: 'message', threadId: 3, messageId: 77, title: 'Early duck', extract: '' } as const
   expect(from(message, 'thread', 2)).toMatchObject({
     sentence: 'vlk0 and mekki wrote in Early duck',

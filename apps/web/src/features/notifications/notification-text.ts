@@ -25,11 +25,18 @@ export function whoWrote({ actors, actorCount }: Pick<Notification, 'actors' | '
   return `${[first, ...more.slice(0, -1)].join(', ')} and ${more.at(-1)}`
 }
 
-const PLACES = { demos: 'the latest demos', chat: 'the chat box', news: 'news', article: 'short news' } as const
+const PLACES = {
+  demos: 'the latest demos',
+  chat: 'the chat box',
+  news: 'news',
+  article: 'short news',
+  map: 'a map',
+} as const
 
-function commentPath({ place, url, targetId, commentId }: Of<'comment'>): string {
+function commentPath({ place, url, targetId, title, commentId }: Of<'comment'>): string {
   if (place === 'news' && url !== null) return paths.newsPost(url, commentId)
   if (place === 'article') return `${paths.blogPost(targetId)}#comment-${commentId}`
+  if (place === 'map' && title !== null) return `${paths.record(title)}#comment-${commentId}`
   return paths.home(`#${place === 'chat' ? 'chat' : 'comment'}-${commentId}`)
 }
 

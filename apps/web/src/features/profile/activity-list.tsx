@@ -62,7 +62,8 @@ function Sentence({ of }: { of: Happening }) {
 function Said({ activity: { kind, newsId, commentNewsName, commentId } }: { activity: PlayerActivity }) {
   if (kind === 'chat') return <>Wrote in the chat box</>
   if (kind === 'demos') return <>Commented on the latest demos</>
-  const href = kind === 'news' ? paths.newsPost(String(newsId), commentId) : paths.blogPost(newsId ?? 0)
+  const onMap = kind === 'map' ? paths.record(commentNewsName ?? '') : paths.blogPost(newsId ?? 0)
+  const href = kind === 'news' ? paths.newsPost(String(newsId), commentId) : onMap
   return (
     <>
       Commented on{' '}

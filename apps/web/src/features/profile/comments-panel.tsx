@@ -63,17 +63,18 @@ export function CommentsPanel({ userId, page, onPage }: CommentsPanelProps) {
   )
 }
 
-function Written({ comment: { kind, newsId, newsName, commentId, message, dateIso } }: { comment: PlayerComment }) {
-  const href =
-    kind === 'news'
-      ? paths.newsPost(String(newsId), commentId)
-      : kind === 'article'
-        ? `${paths.blogPost(newsId ?? 0)}#comment-${commentId}`
-        : paths.home()
+function hrefOf({ kind, newsId, newsName, commentId }: PlayerComment): string {
+  if (kind === 'news') return paths.newsPost(String(newsId), commentId)
+  if (kind === 'article') return `${paths.blogPost(newsId ?? 0)}#comment-${commentId}`
+  return kind === 'map' ? `${paths.record(newsName ?? '')}#comment-${commentId}` : paths.home()
+}
+
+function Written({ comment }: { comment: PlayerComment }) {
+  const { newsName, message, dateIso } = comment
   return (
     <li>
       <div className={`row ${styles.line}`}>
-        <a className={styles.thread} href={href}>
+        <a className={styles.thread} href={hrefOf(comment)}>
           {newsName ?? 'Latest demos'}
         </a>
         <Moment className={`dim end ${styles.date}`} iso={dateIso} look="clock" />

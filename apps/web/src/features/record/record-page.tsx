@@ -73,7 +73,7 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
         <OnServers map={map} />
       </section>
       <ProgressionPanel steps={steps} />
-      <RecordTabs key={route} rows={rows} of={of} now={now} />
+      <RecordTabs key={route} map={map} rows={rows} of={of} now={now} />
       <MapPictures mapName={map.mapName} />
       {map.othersByMapper.length > 0 && (
         <Panel

@@ -1,6 +1,12 @@
-import type { HistoryRow } from '@kz/contract/records'
+import type { HistoryRow, MapRecords } from '@kz/contract/records'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { LazyComments } from '../../blocks/comments/lazy-comments.tsx'
+import { askAgain } from '../../lib/ask-again.ts'
 import { count } from '../../lib/format.ts'
+import { linkedNumber } from '../../lib/linked-part.ts'
+import { useLive } from '../../lib/live.ts'
+import { useHash } from '../../lib/use-hash.ts'
 import { CheckBox } from '../../ui/field.tsx'
 import panel from '../../ui/panel.module.css'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -10,6 +16,7 @@ import { bestRuns } from './runs.ts'
 import { RunsTable } from './runs-table.tsx'
 
 interface RecordTabsProps {
+  map: Pick<MapRecords, 'mapId' | 'mapName' | 'comments'>
   /** the released runs of the route, newest first */
   rows: readonly HistoryRow[]
   of: string
@@ -17,8 +24,15 @@ interface RecordTabsProps {
 }
 
 /** What is known of a route: each player's best run, how the record went, what is said of it. */
-export function RecordTabs({ rows, of, now }: RecordTabsProps) {
-  const [tab, setTab] = useState<'runs' | 'history'>('runs')
+export function RecordTabs({ map, rows, of, now }: RecordTabsProps) {
+  const { mapId, mapName } = map
+  const [chosen, setTab] = useState<'runs' | 'history' | 'comments' | null>(null)
+  const isLinked = linkedNumber(useHash(), 'comment') !== null
+  const tab = chosen ?? (isLinked ? 'comments' : 'runs')
+  const queries = useQueryClient()
+  useLive('comment.changed', ({ data }) => {
+    if (data.kind === 'map' && data.targetId === mapId) askAgain(queries, ['GET /record/map'])
+  })
   const [withCp, setWithCp] = useState(true)
   const runs = useMemo(() => bestRuns(rows, withCp), [rows, withCp])
   const history = rows.filter((row) => withCp || !row.hasCp)
@@ -31,8 +45,10 @@ export function RecordTabs({ rows, of, now }: RecordTabsProps) {
         options={[
           { value: 'runs', label: `Runs ${count(runs.length)}` },
           { value: 'history', label: `History ${count(history.length)}` },
+          { value: 'comments', label: `Comments ${count(map.comments)}` },
         ]}
         between={
+          tab !== 'comments' &&
           rows.some((row) => row.hasCp) && (
             <div className={styles.withCp}>
               <CheckBox
@@ -44,10 +60,12 @@ export function RecordTabs({ rows, of, now }: RecordTabsProps) {
           )
         }
       >
-        {tab === 'runs' ? (
-          <RunsTable runs={runs} of={of} />
-        ) : (
-          <HistoryPart rows={history} all={rows} of={of} now={now} />
+        {tab === 'runs' && <RunsTable runs={runs} of={of} />}
+        {tab === 'history' && <HistoryPart rows={history} all={rows} of={of} now={now} />}
+        {tab === 'comments' && (
+          <div className={panel.body}>
+            <LazyComments kind="map" targetId={mapId} mapName={mapName} linkable />
+          </div>
         )}
       </Tabs>
     </section>
