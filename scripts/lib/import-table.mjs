@@ -44,7 +44,7 @@ const parts = {
   'web lib': { path: /^apps\/web\/src\/lib\//, may: ['web ui', 'contract'], pure: true },
   'web blocks': {
     path: /^apps\/web\/src\/blocks\//,
-    may: ['web ui', 'web lib', 'web styles', 'contract', 'markup'],
+    may: ['web ui', 'web lib', 'web styles', 'contract', 'markup', 'demo', 'bsp'],
     pure: true,
   },
   'web feature': {

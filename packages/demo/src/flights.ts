@@ -1,5 +1,5 @@
 import * as BUTTON from './buttons.ts'
-import type { Moves } from './types.ts'
+import type { Moves } from './moves.ts'
 
 /** How the ground was left: a jump, the hop a tap of duck makes, a step off an edge, a jump off a ladder. */
 export type Departure = 'jump' | 'hop' | 'fall' | 'ladder'

@@ -1,6 +1,6 @@
 import { type Flight, gravityOf, secondsBetween, speedAt, standingZ } from './flights.ts'
 import type { JumpType } from './jump-types.ts'
-import type { Moves } from './types.ts'
+import type { Moves } from './moves.ts'
 
 /** A jump belongs to what came before it when at most ten frames on the ground lie between (UQ, HNS), at 100 a second. */
 const CONNECTED_SECONDS = 0.095

@@ -1,8 +1,8 @@
 import { type Flight, findFlights, gravityOf, secondsBetween, speedAt, standingZ } from './flights.ts'
 import { categoryOf, hopsBefore } from './jump-category.ts'
 import type { Jump } from './jump-types.ts'
+import type { Moves } from './moves.ts'
 import { measureAir, thousandths } from './strafes.ts'
-import type { Moves } from './types.ts'
 
 const PLAYER_WIDTH = 32
 const LADDER_WIDTH = 4

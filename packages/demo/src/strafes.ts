@@ -1,7 +1,7 @@
 import * as BUTTON from './buttons.ts'
 import { speedAt } from './flights.ts'
 import type { Strafe } from './jump-types.ts'
-import type { Moves } from './types.ts'
+import type { Moves } from './moves.ts'
 
 const SIDES = BUTTON.moveLeft | BUTTON.moveRight
 

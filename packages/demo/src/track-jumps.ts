@@ -1,7 +1,7 @@
 import type { Jump } from './jump-types.ts'
 import { readJumps } from './jumps.ts'
+import type { Moves } from './moves.ts'
 import { DUCKED, GROUND, PAUSED, type Track, WATER_SHIFT } from './track.ts'
-import type { Moves } from './types.ts'
 
 /**
  * The jumps of a track, by the measure of the parser: what a player shows of a jump is what its demo's report says. Kinds

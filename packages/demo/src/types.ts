@@ -146,33 +146,6 @@ export interface FrameColumns {
   messageLength: Uint32Array
 }
 
-/** The columns jumps are measured from. */
-export type MoveColumns = Pick<
-  FrameColumns,
-  | 'seconds'
-  | 'serverSeconds'
-  | 'originX'
-  | 'originY'
-  | 'originZ'
-  | 'velocityX'
-  | 'velocityY'
-  | 'velocityZ'
-  | 'viewHeight'
-  | 'onGround'
-  | 'paused'
-  | 'waterLevel'
-  | 'buttons'
-  | 'maxSpeed'
->
-
-/** What jumps are measured from: a demo, or what its track keeps of it. */
-export interface Moves {
-  hltv: boolean
-  segments: readonly Pick<Segment, 'start' | 'end'>[]
-  settings: { values: { sv_gravity: number | null } }
-  frames: MoveColumns
-}
-
 /** Console commands (type-3 frames): row i is `strings[text[i]]`, issued before network frame `frame[i]`. */
 export interface CommandColumns {
   count: number

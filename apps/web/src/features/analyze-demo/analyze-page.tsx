@@ -22,6 +22,7 @@ import { BhopTab } from './bhop-tab.tsx'
 import { CompareTab } from './compare-tab.tsx'
 import { MovementTab } from './movement-tab.tsx'
 import { PathTab } from './path-tab.tsx'
+import { PlayerTab } from './player-tab.tsx'
 import { createPlayhead, PlayheadContext } from './playhead.ts'
 import { ReadingPanel } from './reading-panel.tsx'
 import { RulesTab } from './rules-tab.tsx'
@@ -36,6 +37,7 @@ const TABS = optionsOf({
   movement: 'Movement',
   bhop: 'Bhop',
   path: 'Path',
+  player: 'Player',
   compare: 'Compare',
 })
 type Tab = (typeof TABS)[number]['value']
@@ -49,7 +51,7 @@ interface AnalyzePageProps {
   onSubmit: () => void
 }
 
-/** /analyze-demo: a demo is read here, in the browser, and shown in six tabs. */
+/** /analyze-demo: a demo is read here, in the browser, and shown in seven tabs. */
 export function AnalyzePage({ query, onTab, onFile, onSubmit }: AnalyzePageProps) {
   const wanted = readWanted(query)
   const { opening, openFile: open, close } = useAnalysis(wanted)
@@ -98,6 +100,7 @@ export function AnalyzePage({ query, onTab, onFile, onSubmit }: AnalyzePageProps
                 <li>Every jump with its distance, prestrafe, strafes, gain and sync, beside what a plugin printed.</li>
                 <li>Settings of server and client against the agreed ones, and the frame rate.</li>
                 <li>Frames on the ground before each hop, and how the wheel was turned.</li>
+                <li>The run itself in three dimensions, from the player's eyes or from anywhere, at any speed.</li>
                 <li>The path from above and from the side, coloured by speed.</li>
                 <li>Signs that no hand makes, each with its moments. A finding decides nothing: people do.</li>
               </ul>
@@ -188,13 +191,14 @@ function Opened({ analysis, query, onTab, onSubmit, onFile }: OpenedProps) {
           options={TABS}
           value={tab}
           onChange={show}
-          between={<Transport track={track} jumps={jumps} />}
+          between={tab !== 'player' && <Transport track={track} jumps={jumps} />}
         >
           {tab === 'summary' && <SummaryTab analysis={analysis} />}
           {tab === 'rules' && <RulesTab analysis={analysis} />}
           {tab === 'movement' && <MovementTab analysis={analysis} />}
           {tab === 'bhop' && <BhopTab analysis={analysis} />}
           {tab === 'path' && <PathTab analysis={analysis} />}
+          {tab === 'player' && <PlayerTab analysis={analysis} other={other} />}
           {tab === 'compare' && <CompareTab analysis={analysis} other={other} />}
         </Tabs>
       </div>

@@ -1,6 +1,6 @@
+import { clearedCanvas } from '../../ui/drawn-canvas.ts'
 import { CHART_FONT, themeColours } from '../../ui/plot.ts'
 import type { Plane, View } from './path-view.ts'
-import { clearedCanvas } from './theme-colours.ts'
 import { speedSteps, type Track } from './track.ts'
 
 const COLOURS = 5

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { clearedCanvas, drawAlways } from '../../ui/drawn-canvas.ts'
 import { CHART_FONT, themeColours } from '../../ui/plot.ts'
 import { CHART_LEFT, CHART_RIGHT } from './line-chart.tsx'
 import { usePlayhead } from './playhead.ts'
-import { clearedCanvas, drawAlways } from './theme-colours.ts'
 import { BUTTONS, pressesOf, type Track } from './track.ts'
 import styles from './transport.module.css'
 

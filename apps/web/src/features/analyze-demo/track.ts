@@ -10,6 +10,7 @@ export interface Track {
   speed: ArrayLike<number>
   buttons: Uint16Array | null
   state: Uint8Array | null
+  pitch: Float32Array | null
   yaw: Float32Array | null
   /** points before which the line is interrupted */
   breaks: readonly number[]
@@ -18,13 +19,14 @@ export interface Track {
 export const BUTTONS = { jump: 2, duck: 4, forward: 8, back: 16, left: 512, right: 1024 }
 
 /** Points of a series. */
-export function trackOf({ seconds, x, y, z, speed, buttons, state, yaw, breaks }: DemoSeries): Track {
-  return { ms: Float64Array.from(seconds, (value) => value * 1000), x, y, z, speed, buttons, state, yaw, breaks }
+export function trackOf({ seconds, x, y, z, speed, buttons, state, pitch, yaw, breaks }: DemoSeries): Track {
+  const ms = Float64Array.from(seconds, (value) => value * 1000)
+  return { ms, x, y, z, speed, buttons, state, pitch, yaw, breaks }
 }
 
 /** The few points that go with a shared report. */
 export function tracedBy({ ms, x, y, z, speed }: SharedReport['trace']): Track {
-  return { ms: Float64Array.from(ms), x, y, z, speed, buttons: null, state: null, yaw: null, breaks: [] }
+  return { ms: Float64Array.from(ms), x, y, z, speed, buttons: null, state: null, pitch: null, yaw: null, breaks: [] }
 }
 
 /** Index of the last point at or before a time; 0 before all. */

@@ -1,0 +1,29 @@
+import key from '../../ui/key.module.css'
+import styles from './replay.module.css'
+import { KEY_HELP } from './use-keys.ts'
+
+/** Keys, mouse and touch in words. */
+export function KeyHelp() {
+  return (
+    <div className="stack">
+      <dl className={styles.keyHelp}>
+        {KEY_HELP.map(([keys, what]) => (
+          <div key={what}>
+            <dt>
+              {keys.map((name) => (
+                <kbd key={name} className={key.key}>
+                  {name}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="dim small">
+        Mouse: drag turns, the wheel comes nearer, right drag moves. Touch: one finger turns, two fingers move and
+        pinch, a tap plays. Keys are off while you type.
+      </p>
+    </div>
+  )
+}

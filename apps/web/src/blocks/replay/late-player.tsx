@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { QueryBody } from '../../ui/query-body.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { ReplayPlayerProps } from './replay-player.tsx'
+
+/** The player, whose code comes when it is first wanted; where it could not come it can be asked for again. */
+export function LatePlayer(props: ReplayPlayerProps) {
+  const code = useQuery({
+    queryKey: ['code', 'replay-player'],
+    queryFn: () => import('./replay-player.tsx'),
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+  return (
+    <QueryBody query={code} name="the player" loading={<Spinner label="Loading the player" />}>
+      {({ ReplayPlayer }) => <ReplayPlayer {...props} />}
+    </QueryBody>
+  )
+}

@@ -1,0 +1,147 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Controls } from './controls.tsx'
+import { DeltaPanel } from './delta-panel.tsx'
+import { GhostList, type GhostRow } from './ghost-list.tsx'
+import { Hud } from './hud.tsx'
+import { KeyHelp } from './key-help.tsx'
+import { type Player, PlayerContext, usePlayerValue } from './player.ts'
+import { type Race, raceOf, wayOfRun } from './race.ts'
+import styles from './replay.module.css'
+import type { GhostRun, Mark, TimedRun } from './replay-data.ts'
+import { SceneView } from './scene-view.tsx'
+import { Timeline } from './timeline.tsx'
+import { useClock } from './use-clock.ts'
+import { useKeys } from './use-keys.ts'
+
+export interface ReplayPlayerProps {
+  player: Player
+  run: TimedRun
+  /** whose run it is */
+  name: string
+  /** what the picture shows, for eyes that see none */
+  words: string
+  /** those that are read */
+  ghosts: readonly GhostRun[]
+  /** the runs of the route, itself first; no list without them */
+  rows?: readonly GhostRow[]
+  /** why a ghost is not there yet, by its place */
+  missing?: ReadonlyMap<number, string>
+  marks: readonly Mark[]
+  /** a sentence over the picture: no map file, another version of the map */
+  note?: ReactNode
+  onCopyLink?: () => void
+  /** more buttons beside full screen */
+  actions?: ReactNode
+}
+
+const NONE: ReadonlyMap<number, string> = new Map()
+
+/** The run as it is watched: picture, figures, line of time, controls, ghosts, and where time was won. */
+export function ReplayPlayer({ player, ...props }: ReplayPlayerProps) {
+  return (
+    <PlayerContext value={player}>
+      <Watched {...props} player={player} />
+    </PlayerContext>
+  )
+}
+
+function Watched({
+  player,
+  run,
+  name,
+  words,
+  ghosts,
+  rows,
+  missing = NONE,
+  marks,
+  note,
+  onCopyLink,
+  actions,
+}: ReplayPlayerProps) {
+  const frame = useRef<HTMLElement>(null)
+  const [helps, setHelps] = useState(false)
+  const on = usePlayerValue((state) => state.ghosts)
+  const races = useRaces(run, ghosts, on)
+  const first = races.find(({ place }) => on.has(place)) ?? null
+  const racing = races.filter(({ place }) => on.has(place))
+  const allGhosts = () => {
+    const places = (rows ?? ghosts).map(({ place }) => place).filter((place) => place > 1)
+    player.showGhosts(places.every((place) => on.has(place)) ? [] : places)
+  }
+  const fullScreen = () => {
+    if (document.fullscreenElement) void document.exitFullscreen()
+    else void frame.current?.requestFullscreen?.()
+  }
+  useClock()
+  useKeys(run, { fullScreen, copyLink: onCopyLink, allGhosts, help: () => setHelps(true) })
+  return (
+    <div className="stack">
+      <section
+        ref={frame}
+        className={rows ? `${styles.player} ${styles.withGhosts}` : styles.player}
+        aria-label="Replay"
+      >
+        <div className={styles.view} data-theme="dark">
+          <SceneView run={run} ghosts={ghosts} words={words} />
+          <Hud run={run} race={first} />
+          {note && <p className={styles.note}>{note}</p>}
+        </div>
+        <div className={styles.under}>
+          <Timeline run={run} marks={marks} />
+          <Controls run={run} onFullScreen={fullScreen}>
+            {actions}
+            <Button small kind="ghost" aria-label="Keys" data-tip="Keys (?)" onClick={() => setHelps(true)}>
+              ?
+            </Button>
+          </Controls>
+        </div>
+        {rows && (
+          <GhostList
+            rows={rows}
+            races={new Map(races.map((race) => [race.place, race]))}
+            missing={missing}
+            onAll={allGhosts}
+          >
+            <p className={styles.hint}>
+              Started together at the start button. Gap is time behind at the same place of the path.
+            </p>
+          </GhostList>
+        )}
+      </section>
+      {racing.length > 0 && <DeltaPanel run={run} name={name} races={racing} />}
+      {helps && (
+        <Dialog title="Keys and touch" width="44rem" onClose={() => setHelps(false)}>
+          <KeyHelp />
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+/** Races against the ghosts that are on; each is reckoned once, beside the picture. */
+function useRaces(run: TimedRun, ghosts: readonly GhostRun[], on: ReadonlySet<number>): readonly Race[] {
+  const way = useMemo(() => wayOfRun(run), [run])
+  const known = useRef({ way, of: new Map<GhostRun, Race>() })
+  const [races, setRaces] = useState<readonly Race[]>([])
+  useEffect(() => {
+    if (known.current.way !== way) known.current = { way, of: new Map() }
+    const { of } = known.current
+    let stopped = false
+    // one at a time, so that no picture waits for more than one
+    const next = () => {
+      if (stopped) return
+      const left = ghosts.find((ghost) => on.has(ghost.place) && !of.has(ghost))
+      if (left) {
+        of.set(left, raceOf(way, left))
+        setTimeout(next, 0)
+      } else setRaces(ghosts.flatMap((ghost) => of.get(ghost) ?? []))
+    }
+    next()
+    return () => {
+      stopped = true
+    }
+  }, [way, ghosts, on])
+  return races
+}

@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent } from 'react'
+import { VIEWS } from './cameras.ts'
+import { type Player, usePlayer } from './player.ts'
+import type { TimedRun } from './replay-data.ts'
+import { rowAt } from './run.ts'
+
+const SECOND = 1_000
+
+/** What the page around the player does at a key. */
+export interface KeyActs {
+  fullScreen: () => void
+  copyLink?: (() => void) | undefined
+  allGhosts: () => void
+  help: () => void
+}
+
+/** Moves by whole frames of the demo. */
+export function stepFrame(player: Player, { run, startMs }: TimedRun, by: 1 | -1): void {
+  player.play(false)
+  const row = rowAt(run, startMs + player.get().at + 0.01)
+  const next = Math.min(run.ms.length - 1, Math.max(0, row + by))
+  player.seek(run.ms[next]! - startMs)
+}
+
+/** Moves to the next take-off, or the one before. */
+export function stepJump(player: Player, { jumps, startMs }: TimedRun, by: 1 | -1): void {
+  const now = startMs + player.get().at
+  const next = by > 0 ? jumps.find((jump) => jump.startMs > now + 1) : jumps.findLast((jump) => jump.startMs < now - 1)
+  if (next) player.seek(next.startMs - startMs)
+}
+
+/** The player's keys, anywhere on the page but in fields and dialogs. */
+export function useKeys(run: TimedRun, acts: KeyActs): void {
+  const player = usePlayer()
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    const inside = target instanceof Element ? target : null
+    if (inside?.closest('input, select, textarea, dialog, [role="menu"], [contenteditable]')) return
+    // tabs have their own way with arrows
+    if (event.key.startsWith('Arrow') && inside?.closest('[role="tablist"]')) return
+    const act = actFor(event.key.length === 1 ? event.key.toLowerCase() : event.key, player, run, acts)
+    if (!act || (event.key === ' ' && inside?.closest('button, a, summary'))) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handleKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+function actFor(key: string, player: Player, run: TimedRun, acts: KeyActs): (() => void) | undefined {
+  const { at, playing, hud } = player.get()
+  const view = VIEWS[Number(key) - 1]
+  if (view) return () => player.setView(view)
+  const keys: Record<string, (() => void) | undefined> = {
+    ' ': () => player.play(!playing),
+    ',': () => stepFrame(player, run, -1),
+    '.': () => stepFrame(player, run, 1),
+    ArrowLeft: () => player.seek(at - SECOND),
+    ArrowRight: () => player.seek(at + SECOND),
+    j: () => stepJump(player, run, -1),
+    l: () => stepJump(player, run, 1),
+    a: () => player.markLoop('a'),
+    b: () => player.markLoop('b'),
+    g: acts.allGhosts,
+    h: () => player.showHud(!hud),
+    '-': () => player.changeRate(-1),
+    '+': () => player.changeRate(1),
+    '=': () => player.changeRate(1),
+    f: acts.fullScreen,
+    c: acts.copyLink,
+    '?': acts.help,
+  }
+  return keys[key]
+}
+
+/** The keys in words, for the page of help. */
+export const KEY_HELP: readonly (readonly [keys: readonly string[], what: string])[] = [
+  [['Space'], 'Play, pause'],
+  [[',', '.'], 'One frame back, on'],
+  [['←', '→'], 'One second back, on'],
+  [['J', 'L'], 'Previous, next jump'],
+  [['1', '2', '3', '4'], 'Eyes, chase, orbit, top'],
+  [['A', 'B'], 'Set the loop'],
+  [['G'], 'All ghosts on, off'],
+  [['H'], 'HUD on, off'],
+  [['−', '+'], 'Slower, faster'],
+  [['F'], 'Full screen'],
+  [['C'], 'Copy the link to this moment'],
+  [['?'], 'This list'],
+]

@@ -1,0 +1,28 @@
+import type { FrameColumns, Segment } from './types.ts'
+
+/** The columns jumps are measured from. */
+export type MoveColumns = Pick<
+  FrameColumns,
+  | 'seconds'
+  | 'serverSeconds'
+  | 'originX'
+  | 'originY'
+  | 'originZ'
+  | 'velocityX'
+  | 'velocityY'
+  | 'velocityZ'
+  | 'viewHeight'
+  | 'onGround'
+  | 'paused'
+  | 'waterLevel'
+  | 'buttons'
+  | 'maxSpeed'
+>
+
+/** What jumps are measured from: a demo, or what its track keeps of it. */
+export interface Moves {
+  hltv: boolean
+  segments: readonly Pick<Segment, 'start' | 'end'>[]
+  settings: { values: { sv_gravity: number | null } }
+  frames: MoveColumns
+}
