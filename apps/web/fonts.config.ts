@@ -5,7 +5,9 @@ import subsetFont from 'subset-font'
 
 /**
  * The site's fonts, cut down to the characters and the axes it uses: a quarter of the published files. They are made once
- * into .cache/fonts, where the style sheets take them from; each face's `unicode-range` there is what stands here.
+ * into .cache/fonts, with two sheets of their faces: first.css with the two that nearly every page needs, and late.css with
+ * what fewer texts need (accents and the other scripts of nicknames and chat, and italics), loaded once the page stands, so
+ * that its first look waits for none of them.
  */
 
 type Span = readonly [from: number, to: number]
@@ -54,18 +56,50 @@ const TEXT = { wght: { min: 400, max: 700 }, wdth: { min: 85, max: 100 } }
 const DISPLAY = { wght: { min: 500, max: 700 }, wdth: { min: 80, max: 100 } }
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'lnum']
 
-const FACES: readonly { name: string; file: string; spans: readonly Span[]; axes: typeof TEXT }[] = [
-  { name: 'text-basic', file: 'ibm-plex-sans-latin-wdth-normal', spans: BASIC, axes: TEXT },
-  { name: 'text-latin', file: 'ibm-plex-sans-latin-wdth-normal', spans: LATIN, axes: TEXT },
-  { name: 'text-italic', file: 'ibm-plex-sans-latin-wdth-italic', spans: [...BASIC, ...LATIN], axes: TEXT },
-  { name: 'text-extended', file: 'ibm-plex-sans-latin-ext-wdth-normal', spans: EXTENDED, axes: TEXT },
-  { name: 'text-cyrillic', file: 'ibm-plex-sans-cyrillic-wdth-normal', spans: CYRILLIC, axes: TEXT },
-  { name: 'text-greek', file: 'ibm-plex-sans-greek-wdth-normal', spans: GREEK, axes: TEXT },
-  { name: 'display-basic', file: 'science-gothic-latin-wdth-normal', spans: BASIC, axes: DISPLAY },
-  { name: 'display-latin', file: 'science-gothic-latin-wdth-normal', spans: LATIN, axes: DISPLAY },
-  { name: 'display-extended', file: 'science-gothic-latin-ext-wdth-normal', spans: EXTENDED, axes: DISPLAY },
-  { name: 'display-cyrillic', file: 'science-gothic-cyrillic-wdth-normal', spans: CYRILLIC, axes: DISPLAY },
+interface Face {
+  name: string
+  file: string
+  spans: readonly Span[]
+  /** with the first sheet; of a family of its own else: of a family with many files a browser makes ready each file in each
+   * weight and width, whatever letters a text has */
+  isFirst?: true
+}
+
+const PLEX_FACES: readonly Face[] = [
+  { name: 'text-basic', file: 'ibm-plex-sans-latin-wdth-normal', spans: BASIC, isFirst: true },
+  { name: 'text-latin', file: 'ibm-plex-sans-latin-wdth-normal', spans: LATIN },
+  { name: 'text-italic', file: 'ibm-plex-sans-latin-wdth-italic', spans: [...BASIC, ...LATIN] },
+  { name: 'text-extended', file: 'ibm-plex-sans-latin-ext-wdth-normal', spans: EXTENDED },
+  { name: 'text-cyrillic', file: 'ibm-plex-sans-cyrillic-wdth-normal', spans: CYRILLIC },
+  { name: 'text-greek', file: 'ibm-plex-sans-greek-wdth-normal', spans: GREEK },
 ]
+const GOTHIC_FACES: readonly Face[] = [
+  { name: 'display-basic', file: 'science-gothic-latin-wdth-normal', spans: BASIC, isFirst: true },
+  { name: 'display-latin', file: 'science-gothic-latin-wdth-normal', spans: LATIN },
+  { name: 'display-extended', file: 'science-gothic-latin-ext-wdth-normal', spans: EXTENDED },
+  { name: 'display-cyrillic', file: 'science-gothic-cyrillic-wdth-normal', spans: CYRILLIC },
+]
+const FACES = [
+  ...PLEX_FACES.map((face) => ({ ...face, family: 'IBM Plex Sans', axes: TEXT })),
+  ...GOTHIC_FACES.map((face) => ({ ...face, family: 'Science Gothic', axes: DISPLAY })),
+]
+
+const PLAIN = ['Arial', 'Liberation Sans', 'Helvetica', 'Roboto']
+const BOLD = ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Helvetica-Bold', 'Roboto Bold']
+
+/**
+ * Until the fonts are there one of the system stands in for each, as wide as the site's own is in that width and weight and
+ * with its line, so that nothing moves: family, weights, widths, fonts, and in percent size, ascent and descent. The narrow
+ * Gothic is for times: its figures are wider than its letters.
+ */
+const STAND_INS = [
+  ['IBM Plex Sans', '400 500', '85% 91%', PLAIN, 97, 105.7, 28.4],
+  ['IBM Plex Sans', '400 500', '92% 100%', PLAIN, 98.5, 104.1, 27.9],
+  ['IBM Plex Sans', '600 700', '85% 91%', BOLD, 92, 111.4, 29.9],
+  ['IBM Plex Sans', '600 700', '92% 100%', BOLD, 94.5, 108.5, 29.1],
+  ['Science Gothic', '500 700', '80% 86%', BOLD, 128, 85.2, 30.5],
+  ['Science Gothic', '500 700', '87% 100%', BOLD, 112, 97.3, 34.8],
+] as const
 
 const require = createRequire(import.meta.url)
 const PLEX = require.resolve('@fontsource-variable/ibm-plex-sans/package.json')
@@ -82,7 +116,54 @@ export async function makeFonts(): Promise<void> {
     const options = { targetFormat: 'woff2', noHinting: true, keepFeatures: FEATURES, variationAxes: axes } as const
     writeFileSync(path, await subsetFont(readFileSync(sourceOf(file)), charactersOf(spans), options))
   }
+  writeFileSync(
+    join(folder, 'first.css'),
+    [...FACES.filter(({ isFirst }) => isFirst).map(faceRule), ...standIns()].join(''),
+  )
+  writeFileSync(
+    join(folder, 'late.css'),
+    FACES.filter(({ isFirst }) => !isFirst)
+      .map(faceRule)
+      .join(''),
+  )
 }
+
+const fontFace = (lines: Readonly<Record<string, string>>): string =>
+  `@font-face {\n${Object.entries(lines)
+    .map(([name, value]) => `  ${name}: ${value};\n`)
+    .join('')}}\n`
+
+const range = ({ min, max }: { min: number; max: number }, unit = '') => `${min}${unit} ${max}${unit}`
+
+function faceRule({ name, family, file, spans, axes, isFirst }: (typeof FACES)[number]): string {
+  const isItalic = file.includes('italic')
+  return fontFace({
+    'font-family': `"${family} ${isFirst || isItalic ? 'Variable' : 'Rest'}"`,
+    'font-style': isItalic ? 'italic' : 'normal',
+    'font-display': 'swap',
+    'font-weight': range(axes.wght),
+    'font-stretch': range(axes.wdth, '%'),
+    src: `url(./${name}.woff2) format("woff2")`,
+    'unicode-range': spans.map(unicodes).join(', '),
+  })
+}
+
+const hex = (code: number): string => code.toString(16).toUpperCase().padStart(4, '0')
+const unicodes = ([from, to]: Span): string => `U+${hex(from)}${to === from ? '' : `-${hex(to)}`}`
+
+const standIns = (): string[] =>
+  STAND_INS.map(([family, weight, stretch, fonts, size, ascent, descent]) =>
+    fontFace({
+      'font-family': `"${family} Stand-in"`,
+      'font-weight': weight,
+      'font-stretch': stretch,
+      src: fonts.map((font) => `local("${font}")`).join(', '),
+      'size-adjust': `${size}%`,
+      'ascent-override': `${ascent}%`,
+      'descent-override': `${descent}%`,
+      'line-gap-override': '0%',
+    }),
+  )
 
 function sourceOf(file: string): string {
   const home = dirname(file.startsWith('ibm') ? PLEX : GOTHIC)

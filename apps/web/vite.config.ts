@@ -5,6 +5,7 @@ import { firstPage } from './first-page.config.ts'
 import { flags, makeFlagSheet } from './flags.config.ts'
 import { makeFonts } from './fonts.config.ts'
 import { keptSheets, namedStyles, styleNames } from './styles.config.ts'
+import { makeThemes } from './themes.config.ts'
 
 /** Lays `.br` and `.gz` beside every text file of some size, for the server to send as they are. */
 function compressed(): Plugin {
@@ -44,7 +45,7 @@ const serverHalf: UserConfig = {
 
 /** Small pieces that several pages share. */
 const KIT =
-  /src[\\/](ui(?![\\/](dialog|field|file-drop|password-field|check-list|form-dialog|table|choice|facts|paged-list|page-body|search-field))|lib(?![\\/]upload)|blocks(?![\\/](markup|comments|submissions|why-not-write)))[\\/].*\.(tsx?|module\.css)$|lucide-react/
+  /src[\\/](ui(?![\\/](dialog|field|file-drop|password-field|check-list|form-dialog|table|choice|facts|paged-list|page-body|search-(field|input)|text-filter|plot-box))|lib(?![\\/]upload)|blocks(?![\\/](markup|comments|submissions|why-not-write)))[\\/].*\.(tsx?|module\.css)$|lucide-react/
 
 /** Those that the first page does without and most others have. */
 const LATER =
@@ -107,6 +108,7 @@ const browserHalf: UserConfig = {
 export default defineConfig(async ({ command, isSsrBuild }) => {
   const css = styleNames(command)
   if (isSsrBuild) return { ...serverHalf, css }
+  makeThemes()
   await Promise.all([makeFonts(), makeFlagSheet()])
   return { ...browserHalf, css }
 })

@@ -15,6 +15,7 @@ import {
 } from 'lucide-react'
 import { LongjumpGlyph } from '../ui/glyphs.tsx'
 import { Icon, type IconShape } from '../ui/icon.tsx'
+import tone from '../ui/tone.module.css'
 import { cup } from './cup-icon.tsx'
 import roleStyles from './role.module.css'
 
@@ -28,30 +29,30 @@ interface Badge {
 
 /** What stands for each role. */
 export const BADGES: Record<Role, Badge> = {
-  ADMIN: { label: 'Admin', look: roleStyles.admin, icon: Shield },
-  HEAD_ADMIN: { label: 'Head admin', look: roleStyles.admin, icon: ShieldHalf },
-  CEO: { label: 'CEO', look: roleStyles.admin, icon: ShieldHalf },
-  COO: { label: 'COO', look: roleStyles.admin, icon: ShieldHalf },
-  CTO: { label: 'CTO', look: roleStyles.admin, icon: ShieldHalf },
-  HEAD_MANAGEMENT: { label: 'Head management', look: roleStyles.admin, icon: ShieldHalf },
-  MANAGEMENT: { label: 'Management', look: roleStyles.admin, icon: Shield },
-  TECHNICAL_MANAGEMENT: { label: 'Technical management', look: roleStyles.admin, icon: Shield },
-  HEAD_DEMO_CHECKER: { label: 'Head demo checker', look: roleStyles.check, head: true, icon: ClipboardCheck },
-  DEMO_CHECKER: { label: 'Demo checker', look: roleStyles.check, icon: ClipboardCheck },
-  HEAD_MAP_CHECKER: { label: 'Head map checker', look: roleStyles.check, head: true, icon: MapIcon },
-  MAP_CHECKER: { label: 'Map checker', look: roleStyles.check, icon: MapIcon },
-  MOVIE_CHECKER: { label: 'Movie checker', look: roleStyles.check, icon: Film },
-  DEVELOPER: { label: 'Developer', look: roleStyles.make, icon: CodeXml },
-  CUP_ADMIN: { label: 'Cup admin', look: roleStyles.make, icon: Gavel },
-  MOVIE_EDITOR: { label: 'Movie maker', look: roleStyles.make, icon: Clapperboard },
-  WRITER: { label: 'Writer', look: roleStyles.make, icon: PenLine },
-  VIP: { label: 'VIP', look: roleStyles.vip, icon: Gem },
-  MAPPER: { label: 'Mapper', look: roleStyles.make, icon: Box },
-  RECORD_HOLDER: { label: 'Record holder', look: roleStyles.gold, icon: Timer },
-  LJ_RECORD_HOLDER: { label: 'Long jump record holder', look: roleStyles.gold, icon: LongjumpGlyph },
-  CUP_WINNER_GOLD: { label: 'Cup gold', look: roleStyles.gold, icon: cup(1) },
-  CUP_WINNER_SILVER: { label: 'Cup silver', look: roleStyles.silver, icon: cup(2) },
-  CUP_WINNER_BRONZE: { label: 'Cup bronze', look: roleStyles.bronze, icon: cup(3) },
+  ADMIN: { label: 'Admin', look: tone.accent, icon: Shield },
+  HEAD_ADMIN: { label: 'Head admin', look: tone.accent, icon: ShieldHalf },
+  CEO: { label: 'CEO', look: tone.accent, icon: ShieldHalf },
+  COO: { label: 'COO', look: tone.accent, icon: ShieldHalf },
+  CTO: { label: 'CTO', look: tone.accent, icon: ShieldHalf },
+  HEAD_MANAGEMENT: { label: 'Head management', look: tone.accent, icon: ShieldHalf },
+  MANAGEMENT: { label: 'Management', look: tone.accent, icon: Shield },
+  TECHNICAL_MANAGEMENT: { label: 'Technical management', look: tone.accent, icon: Shield },
+  HEAD_DEMO_CHECKER: { label: 'Head demo checker', look: tone.info, head: true, icon: ClipboardCheck },
+  DEMO_CHECKER: { label: 'Demo checker', look: tone.info, icon: ClipboardCheck },
+  HEAD_MAP_CHECKER: { label: 'Head map checker', look: tone.info, head: true, icon: MapIcon },
+  MAP_CHECKER: { label: 'Map checker', look: tone.info, icon: MapIcon },
+  MOVIE_CHECKER: { label: 'Movie checker', look: tone.info, icon: Film },
+  DEVELOPER: { label: 'Developer', look: tone.gain, icon: CodeXml },
+  CUP_ADMIN: { label: 'Cup admin', look: tone.gain, icon: Gavel },
+  MOVIE_EDITOR: { label: 'Movie maker', look: tone.gain, icon: Clapperboard },
+  WRITER: { label: 'Writer', look: tone.gain, icon: PenLine },
+  VIP: { label: 'VIP', look: tone.violet, icon: Gem },
+  MAPPER: { label: 'Mapper', look: tone.gain, icon: Box },
+  RECORD_HOLDER: { label: 'Record holder', look: tone.gold, icon: Timer },
+  LJ_RECORD_HOLDER: { label: 'Long jump record holder', look: tone.gold, icon: LongjumpGlyph },
+  CUP_WINNER_GOLD: { label: 'Cup gold', look: tone.gold, icon: cup(1) },
+  CUP_WINNER_SILVER: { label: 'Cup silver', look: tone.silver, icon: cup(2) },
+  CUP_WINNER_BRONZE: { label: 'Cup bronze', look: tone.bronze, icon: cup(3) },
 }
 
 /** Roles with their icon and name, in the order they come. */

@@ -2,6 +2,7 @@ import type { Icons } from '@kz/contract/fields'
 import { Ban, Box, Cake, Clapperboard, FileX, Gem, MessageSquareOff, Timer } from 'lucide-react'
 import { LongjumpGlyph } from '../ui/glyphs.tsx'
 import { Icon, type IconShape } from '../ui/icon.tsx'
+import tone from '../ui/tone.module.css'
 import { cup } from './cup-icon.tsx'
 import roleStyles from './role.module.css'
 import { StaffIcon } from './staff-icon.tsx'
@@ -15,18 +16,18 @@ interface RoleIcon {
 
 /** In the order they are shown: state, honours, work, birthday. */
 const ROLE_ICONS: readonly RoleIcon[] = [
-  { when: 'isBanned', label: 'Banned', look: roleStyles.ban, icon: Ban },
-  { when: 'isCommentBanned', label: 'Banned from commenting', look: roleStyles.ban, icon: MessageSquareOff },
-  { when: 'isSubmitBanned', label: 'Banned from submitting', look: roleStyles.ban, icon: FileX },
-  { when: 'isTournamentRank1', label: 'Cup winner, 1st place', look: roleStyles.gold, icon: cup(1) },
-  { when: 'isTournamentRank2', label: 'Cup winner, 2nd place', look: roleStyles.silver, icon: cup(2) },
-  { when: 'isTournamentRank3', label: 'Cup winner, 3rd place', look: roleStyles.bronze, icon: cup(3) },
-  { when: 'isRecordHolder', label: 'Record holder', look: roleStyles.gold, icon: Timer },
-  { when: 'isLjRecordHolder', label: 'Long jump record holder', look: roleStyles.gold, icon: LongjumpGlyph },
-  { when: 'isMapper', label: 'Mapper', look: roleStyles.make, icon: Box },
-  { when: 'isMovieMaker', label: 'Movie maker', look: roleStyles.make, icon: Clapperboard },
-  { when: 'isVip', label: 'VIP', look: roleStyles.vip, icon: Gem },
-  { when: 'hasBirthday', label: 'Birthday today', look: roleStyles.vip, icon: Cake },
+  { when: 'isBanned', label: 'Banned', look: tone.loss, icon: Ban },
+  { when: 'isCommentBanned', label: 'Banned from commenting', look: tone.loss, icon: MessageSquareOff },
+  { when: 'isSubmitBanned', label: 'Banned from submitting', look: tone.loss, icon: FileX },
+  { when: 'isTournamentRank1', label: 'Cup winner, 1st place', look: tone.gold, icon: cup(1) },
+  { when: 'isTournamentRank2', label: 'Cup winner, 2nd place', look: tone.silver, icon: cup(2) },
+  { when: 'isTournamentRank3', label: 'Cup winner, 3rd place', look: tone.bronze, icon: cup(3) },
+  { when: 'isRecordHolder', label: 'Record holder', look: tone.gold, icon: Timer },
+  { when: 'isLjRecordHolder', label: 'Long jump record holder', look: tone.gold, icon: LongjumpGlyph },
+  { when: 'isMapper', label: 'Mapper', look: tone.gain, icon: Box },
+  { when: 'isMovieMaker', label: 'Movie maker', look: tone.gain, icon: Clapperboard },
+  { when: 'isVip', label: 'VIP', look: tone.violet, icon: Gem },
+  { when: 'hasBirthday', label: 'Birthday today', look: tone.violet, icon: Cake },
 ]
 
 interface RoleIconRowProps {

@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import styles from './button.module.css'
+import tone from './tone.module.css'
 
 export type ButtonKind = 'primary' | 'secondary' | 'ghost' | 'ok' | 'danger'
 
@@ -15,8 +16,8 @@ const kinds: Record<ButtonKind, string> = {
   primary: ` ${styles.primary}`,
   secondary: '',
   ghost: ` ${styles.ghost}`,
-  ok: ` ${styles.ok}`,
-  danger: ` ${styles.danger}`,
+  ok: ` ${styles.outlined} ${tone.gain}`,
+  danger: ` ${styles.outlined} ${tone.loss}`,
 }
 
 const classOf = ({ kind = 'secondary', small, block }: Look, more?: string) =>

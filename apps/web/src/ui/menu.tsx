@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import buttonStyles from './button.module.css'
 import { Icon } from './icon.tsx'
 import styles from './menu.module.css'
 import { moveFocus } from './move-focus.ts'
@@ -11,6 +12,8 @@ interface MenuProps {
   /** name of the button where its content is no text */
   label?: string
   buttonClass?: string
+  /** the button is an icon, without an arrow */
+  isIcon?: boolean
   /** the list hangs from the button's right edge */
   alignRight?: boolean
   /** opens under a mouse without a click */
@@ -24,7 +27,7 @@ interface MenuProps {
  * A button and the list of links it opens. Opens on click, Enter, Space and the down arrow; arrows, Home and End move,
  * Escape closes and gives the focus back.
  */
-export function Menu({ button, label, buttonClass, alignRight, onHover, className, children }: MenuProps) {
+export function Menu({ button, label, buttonClass, isIcon, alignRight, onHover, className, children }: MenuProps) {
   const { open, setOpen, opener, around } = usePopup()
   const list = useRef<HTMLDivElement>(null)
   const wantsFocus = useRef<'first' | 'last' | null>(null)
@@ -65,7 +68,7 @@ export function Menu({ button, label, buttonClass, alignRight, onHover, classNam
       <button
         ref={opener}
         type="button"
-        className={buttonClass}
+        className={isIcon ? `${buttonStyles.button} ${buttonStyles.icon}` : buttonClass}
         aria-expanded={open}
         aria-controls={listId}
         aria-label={label}
@@ -77,7 +80,7 @@ export function Menu({ button, label, buttonClass, alignRight, onHover, classNam
         }}
       >
         {button}
-        <Icon of={ChevronDown} size="sm" />
+        {!isIcon && <Icon of={ChevronDown} size="sm" />}
       </button>
       {open && (
         // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: closes after a link's own click

@@ -3,14 +3,15 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './note.module.css'
+import tone from './tone.module.css'
 
 export type NoteKind = 'info' | 'ok' | 'warn' | 'error'
 
 const looks = {
-  info: { className: styles.info, icon: Info },
-  ok: { className: styles.ok, icon: CircleCheck },
-  warn: { className: styles.warning, icon: TriangleAlert },
-  error: { className: styles.error, icon: OctagonAlert },
+  info: { className: tone.info, icon: Info },
+  ok: { className: tone.gain, icon: CircleCheck },
+  warn: { className: tone.accent, icon: TriangleAlert },
+  error: { className: tone.loss, icon: OctagonAlert },
 }
 
 interface NoteProps {

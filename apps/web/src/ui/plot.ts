@@ -40,3 +40,10 @@ export function keepPlot(
     plot.current = null
   }
 }
+
+/** The point a key leads to, or null when the key does not move. */
+export function pointAfterKey(key: string, point: number, count: number): number | null {
+  const places: Record<string, number> = { ArrowLeft: point - 1, ArrowRight: point + 1, Home: 0, End: count - 1 }
+  const place = places[key]
+  return place === undefined ? null : Math.min(count - 1, Math.max(0, place))
+}

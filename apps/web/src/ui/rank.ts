@@ -1,6 +1,7 @@
 import table from './table.module.css'
+import tone from './tone.module.css'
 
-const MEDALS = [table.rank1, table.rank2, table.rank3]
+const MEDALS = [tone.gold, tone.silver, tone.bronze]
 
 /** The class of a place in a list: gold, silver, bronze, then plain. Nought stands for no place. */
 export const rankLook = (rank: number) => `${table.rank} ${MEDALS[rank - 1] ?? ''}`

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconShape } from './icon.tsx'
 import styles from './tag.module.css'
+import tone from './tone.module.css'
 
 export type TagKind = 'plain' | 'gain' | 'loss' | 'info' | 'warn'
 
 const kinds: Record<TagKind, string | undefined> = {
   plain: styles.tag,
-  gain: `${styles.tag} ${styles.gain}`,
-  loss: `${styles.tag} ${styles.loss}`,
-  info: `${styles.tag} ${styles.info}`,
-  warn: `${styles.tag} ${styles.warning}`,
+  gain: `${styles.tag} ${styles.toned} ${tone.gain}`,
+  loss: `${styles.tag} ${styles.toned} ${tone.loss}`,
+  info: `${styles.tag} ${styles.toned} ${tone.info}`,
+  warn: `${styles.tag} ${styles.toned} ${tone.warn}`,
 }
 
 interface TagProps {

@@ -7,6 +7,7 @@ import { Flag } from '../../ui/flag.tsx'
 import { CupGlyph, LongjumpGlyph } from '../../ui/glyphs.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import tone from '../../ui/tone.module.css'
 import blocks from '../blocks.module.css'
 import { MapLink } from '../map-link.tsx'
 import { PlayerName } from '../player-name.tsx'
@@ -100,9 +101,9 @@ function Video({ videoId }: { videoId: string }) {
 }
 
 const CUPS = {
-  1: { look: roleStyles.gold, label: '1st place' },
-  2: { look: roleStyles.silver, label: '2nd place' },
-  3: { look: roleStyles.bronze, label: '3rd place' },
+  1: { look: tone.gold, label: '1st place' },
+  2: { look: tone.silver, label: '2nd place' },
+  3: { look: tone.bronze, label: '3rd place' },
 } as const
 
 function CupShield({ place }: { place: 1 | 2 | 3 }) {

@@ -45,7 +45,7 @@ export function SubmissionTalk({ submission, onDone, children }: SubmissionTalkP
           </li>
         ))}
       </ol>
-      <div className={submissions.subTwo}>
+      <div className={`stack ${submissions.subTwo}`}>
         <div>
           {reviewer && (
             <div className="row">

@@ -43,7 +43,7 @@ export function BhopTab({ analysis: { report } }: { analysis: Analysis }) {
           Not every frame of the client is in this demo, so frames on the ground are fewer than the player had.
         </Note>
       )}
-      <div className={styles.anTwo}>
+      <div className={`stack ${styles.anTwo}`}>
         <div className="stack">
           <Panel title="Frames on ground" sub={`${hops.hops} hops of ${hops.takeoffs} jumps`}>
             {hops.hops === 0 ? (

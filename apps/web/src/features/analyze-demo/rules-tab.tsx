@@ -45,7 +45,7 @@ export function RulesTab({ analysis: { report, verdict } }: { analysis: Analysis
   const rules = useMemo(() => rulesOf(report), [report])
   const { fps } = report.summary
   return (
-    <div className={styles.anTwo}>
+    <div className={`stack ${styles.anTwo}`}>
       <Panel title="Settings" sub={rulesSentence(rules)} flush>
         <Table
           region="Agreed settings"

@@ -35,7 +35,7 @@ export function StrafeKeysPanel({ strafes }: { strafes: Strafes }) {
   })
   return (
     <Panel title="Strafe keys" sub={`${strafes.airFrames} frames in the air`}>
-      <div className={styles.anThree}>
+      <div className={`stack ${styles.anThree}`}>
         <Table
           bare
           caption="The two strafe keys"

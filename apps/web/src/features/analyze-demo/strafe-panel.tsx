@@ -35,7 +35,7 @@ export function StrafePanel({ number, jump, track, printed }: StrafePanelProps) 
       {strafes.length === 0 ? (
         <p className="dim">No strafe key was pressed in this jump.</p>
       ) : (
-        <div className={styles.anStrafes}>
+        <div className={`stack ${styles.anStrafes}`}>
           <StrafePicture jump={jump} track={track} />
           <ScrollRegion label="Strafes of the jump">
             <table className={`${tableStyles.table} ${tableStyles.compact}`}>

@@ -25,14 +25,14 @@ export function SummaryTab({ analysis }: { analysis: Analysis }) {
   return (
     <>
       {limits.length > 0 && <Note kind="warn">Read as far as it goes. {limits.join(' ')}</Note>}
-      <div className={styles.anTwo}>
+      <div className={`stack ${styles.anTwo}`}>
         <FactsPanel report={report} />
         <div className="stack">
           <FindingsPanel findings={report.findings} verdict={verdict} />
           {best?.printed && <PrintedPanel jump={best} />}
         </div>
       </div>
-      <div className={styles.anTwo}>
+      <div className={`stack ${styles.anTwo}`}>
         <MovementPanel report={report} />
         <TimersPanel report={report} />
       </div>

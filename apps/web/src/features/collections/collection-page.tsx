@@ -65,7 +65,7 @@ function Collection({ collection }: { collection: CollectionDetail }) {
         </div>
       </PageHead>
       <StateFlow collection={collection} />
-      <div className={styles.sides}>
+      <div className={`stack ${styles.sides}`}>
         <Panel
           title="Demo files"
           sub={`${counted(demos.length, 'demo')}, one per map`}

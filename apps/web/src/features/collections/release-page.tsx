@@ -108,7 +108,7 @@ function Release({ collection, written, Editor }: ReleaseProps) {
         </div>
       </PageHead>
       {blocked && <Note kind="warn">{blocked}</Note>}
-      <div className={styles.sides}>
+      <div className={`stack ${styles.sides}`}>
         <Panel title="News post">
           <div className="stack">
             <TextField

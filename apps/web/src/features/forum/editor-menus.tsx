@@ -51,7 +51,7 @@ export function EditorMenus({ apply }: { apply: (change: Change) => void }) {
   const menu = (label: string, icon: IconShape) => ({
     label,
     button: <Icon of={icon} />,
-    buttonClass: styles.open,
+    isIcon: true,
     className: styles.menu,
   })
   return (

@@ -59,13 +59,7 @@ export function Reactions({ message }: ReactionsProps) {
 export function ReactMenu({ message }: ReactionsProps) {
   const { choose } = useReaction(message)
   return (
-    <Menu
-      label={`React to message ${message.position}`}
-      button={<Icon of={SmilePlus} />}
-      buttonClass={styles.open}
-      className={styles.menu}
-      alignRight
-    >
+    <Menu label={`React to message ${message.position}`} button={<Icon of={SmilePlus} />} isIcon alignRight>
       {REACTIONS.map((kind) => (
         <button key={kind} type="button" onClick={() => choose(kind)}>
           <span aria-hidden="true">{LOOKS[kind].sign}</span> {LOOKS[kind].word}

@@ -48,7 +48,7 @@ export function PostEditor({ title, onReload, ...options }: PostEditorProps) {
       </PageHead>
       {kind === 'news' && stored === null && <ReleaseBar editor={editor} />}
       <EditorNotes editor={editor} onReload={onReload} />
-      <div className={styles.neSides}>
+      <div className={`stack ${styles.neSides}`}>
         {(isWide || view !== 'preview') && <EditorForm editor={editor} options={options} view={textView} />}
         {(isWide || view === 'preview') && <Preview draft={editor.draft} kind={kind} />}
       </div>

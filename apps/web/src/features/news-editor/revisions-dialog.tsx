@@ -85,7 +85,7 @@ function Compared({ older, newest }: { older: Revision; newest: Revision }) {
   return (
     <>
       {isSame && <p className="dim">The texts are the same.</p>}
-      <div className={styles.neTexts}>
+      <div className={`stack ${styles.neTexts}`}>
         <RevisionText label={`Version ${older.version}`} lines={before} />
         <RevisionText label={`Version ${newest.version}, newest`} lines={after} />
       </div>

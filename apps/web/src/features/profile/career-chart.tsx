@@ -1,10 +1,8 @@
 import type { CareerQuarter } from '@kz/contract/profiles'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import uPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
-import { announce } from '../../ui/announcer.tsx'
 import chartStyles from '../../ui/chart.module.css'
-import { axisLook, keepPlot, themeColours } from '../../ui/plot.ts'
+import { axisLook, pointAfterKey, themeColours } from '../../ui/plot.ts'
+import { PlotBox, usePlot } from '../../ui/plot-box.tsx'
 import { type CareerSeries, careerSentence, readout, yearMarks } from './career.ts'
 import styles from './profile.module.css'
 
@@ -17,54 +15,40 @@ interface CareerChartProps {
 
 /** Bars of a player's quarters, the last one in amber. Mouse and arrow keys go from quarter to quarter. */
 export function CareerChart({ career, series }: CareerChartProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const chart = useRef<uPlot | null>(null)
-  const [at, setAt] = useState<number | null>(null)
   const last = career.length - 1
-  const handlePoint = useEffectEvent(setAt)
-
-  useEffect(() => {
-    const element = box.current
-    if (!element) return
-    const draw = () => {
+  const { box, at, pointAt } = usePlot([career, series], {
+    draw(element, onPoint) {
       const values = career.map((quarter) => quarter[series])
-      const options = optionsOf(career, values, element, handlePoint)
+      const options = optionsOf(career, values, element, onPoint)
       return new uPlot(options, [career.map((_, index) => index), values], element)
-    }
-    const end = keepPlot(element, chart, draw, () => sizeOf(element))
-    const scroller = element.parentElement
-    scroller?.scrollTo({ left: scroller.scrollWidth })
-    return end
-  }, [career, series])
+    },
+    sizeOf,
+    begin({ parentElement: scroller }) {
+      scroller?.scrollTo({ left: scroller.scrollWidth })
+      return undefined
+    },
+  })
 
-  const handleKey = (event: KeyboardEvent) => {
-    const from = at ?? last + (event.key === 'ArrowLeft' ? 1 : 0)
-    const places: Record<string, number> = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }
-    const wanted = places[event.key]
-    const next = Math.min(last, Math.max(0, wanted ?? 0))
-    const quarter = career[next]
-    if (wanted === undefined || !quarter || !chart.current) return
-    event.preventDefault()
-    setAt(next)
-    chart.current.setCursor({ left: chart.current.valToPos(next, 'x'), top: 0 })
-    announce(readout(quarter, next === last))
+  const handleKey = (key: string) => {
+    const next = pointAfterKey(key, at ?? last + (key === 'ArrowLeft' ? 1 : 0), career.length)
+    const quarter = next === null ? undefined : career[next]
+    if (next !== null && quarter) pointAt(next, readout(quarter, next === last), { x: next })
+    return Boolean(quarter)
   }
 
   const shown = career[at ?? last]
   return (
     <>
       <div className={`${chartStyles.scroll} ${styles.xscroll}`}>
-        <div
-          ref={box}
+        <PlotBox
+          box={box}
           className={styles.career}
-          role="img"
-          aria-label={`${careerSentence(career, series)}. Arrow keys read the quarters one by one.`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the chart out
-          tabIndex={0}
-          onKeyDown={handleKey}
+          says={careerSentence(career, series)}
+          reads="the quarters"
+          onKey={handleKey}
         />
       </div>
-      <p className={styles.careerReadout} aria-hidden="true">
+      <p className={chartStyles.readout} aria-hidden="true">
         {shown && readout(shown, (at ?? last) === last)}
       </p>
     </>

@@ -1,7 +1,8 @@
 import type { HistoryRow } from '@kz/contract/records'
 import { describe, expect, it } from 'vitest'
+import { pointAfterKey } from '../../ui/plot.ts'
 import { clockText } from '../../ui/time-parts.ts'
-import { chartPoints, chartSentence, dateLabel, pointAfterKey, timeLabels, timeSplits } from './chart-points.ts'
+import { chartPoints, chartSentence, dateLabel, timeLabels, timeSplits } from './chart-points.ts'
 import { progression } from './history.ts'
 
 const run = (demoId: number, day: string, timeMs: number, playerName: string) =>

@@ -49,13 +49,6 @@ export function chartSentence(points: readonly ChartPoint[]): string {
   return `Record progression from ${clockText(first.milliseconds)} in ${year(first)} to ${clockText(last.milliseconds)} in ${year(last)}, ${points.length} records`
 }
 
-/** The point a key leads to, or null when the key does not move. */
-export function pointAfterKey(key: string, point: number, count: number): number | null {
-  const places: Record<string, number> = { ArrowLeft: point - 1, ArrowRight: point + 1, Home: 0, End: count - 1 }
-  const place = places[key]
-  return place === undefined ? null : Math.min(count - 1, Math.max(0, place))
-}
-
 /** Steps of the time axis in milliseconds: the smallest round one that leaves at most five lines. */
 export function timeSplits(least: number, most: number): number[] {
   const round = [

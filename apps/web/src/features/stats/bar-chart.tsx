@@ -1,8 +1,6 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import uPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
-import { announce } from '../../ui/announcer.tsx'
-import { axisLook, CHART_FONT, keepPlot, themeColours } from '../../ui/plot.ts'
+import { axisLook, CHART_FONT, pointAfterKey, themeColours } from '../../ui/plot.ts'
+import { PlotBox, usePlot } from '../../ui/plot-box.tsx'
 import { type BarChartData, barSentence, countSplits, planLabels } from './chart-kinds.ts'
 import styles from './stats.module.css'
 
@@ -22,48 +20,25 @@ interface BarChartProps {
 
 /** Counts as bars. Mouse and arrow keys go from bar to bar; the line below reads them out. */
 export function BarChart({ title, data }: BarChartProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const chart = useRef<uPlot | null>(null)
-  const [at, setAt] = useState<number | null>(null)
-  const handlePoint = useEffectEvent(setAt)
-
-  useEffect(() => {
-    const element = box.current
-    if (!element) return
-    const columns: uPlot.AlignedData = [data.values.map((_value, place) => place), [...data.values]]
-    const draw = () => new uPlot(options(element, data, handlePoint), columns, element)
-    return keepPlot(element, chart, draw, () => ({ width: element.clientWidth, height: HEIGHT }))
-  }, [data])
+  const { box, at, pointAt } = usePlot([data], {
+    draw(element, onPoint) {
+      const columns: uPlot.AlignedData = [data.values.map((_value, place) => place), [...data.values]]
+      return new uPlot(options(element, data, onPoint), columns, element)
+    },
+    sizeOf: ({ clientWidth: width }) => ({ width, height: HEIGHT }),
+  })
 
   const readout = (place: number) => `${data.labels[place]}: ${data.values[place]?.toLocaleString('en-GB')}`
-  const handleKey = (event: KeyboardEvent) => {
-    const last = data.values.length - 1
-    const places: Record<string, number> = {
-      ArrowLeft: (at ?? last + 1) - 1,
-      ArrowRight: (at ?? -1) + 1,
-      Home: 0,
-      End: last,
-    }
-    const next = places[event.key]
-    if (next === undefined || !chart.current) return
-    event.preventDefault()
-    const place = Math.min(last, Math.max(0, next))
-    setAt(place)
-    chart.current.setCursor({ left: chart.current.valToPos(place, 'x'), top: 0 })
-    announce(readout(place))
+  const handleKey = (key: string) => {
+    const count = data.values.length
+    const next = pointAfterKey(key, at ?? (key === 'ArrowLeft' ? count : -1), count)
+    if (next !== null) pointAt(next, readout(next), { x: next })
+    return next !== null
   }
 
   return (
     <>
-      <div
-        ref={box}
-        className={styles.bars}
-        role="img"
-        aria-label={`${barSentence(title, data)}. Arrow keys read the bars one by one.`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the chart out
-        tabIndex={0}
-        onKeyDown={handleKey}
-      />
+      <PlotBox box={box} className={styles.bars} says={barSentence(title, data)} reads="the bars" onKey={handleKey} />
       <p aria-hidden="true">{at === null ? ' ' : readout(at)}</p>
     </>
   )

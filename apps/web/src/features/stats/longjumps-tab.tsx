@@ -39,7 +39,7 @@ export function LongjumpsTab({ longjumps: { types, countries } }: { longjumps: S
           values: types.map(({ jumps }) => jumps),
         }}
       />
-      <div className={styles.statsGrid}>
+      <div className={`stack ${styles.statsGrid}`}>
         <TablePanel
           title="Longest of each type"
           empty="No long jumps yet."

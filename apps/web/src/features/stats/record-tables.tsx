@@ -49,7 +49,7 @@ export function RecordTables({ stats }: { stats: Stats }) {
       heldText(daysBetween(new Date(line.fromIso), line.untilIso ? new Date(line.untilIso) : now)),
   }
   return (
-    <div className={styles.statsGrid}>
+    <div className={`stack ${styles.statsGrid}`}>
       <TablePanel
         title="Longest held now"
         empty={none}

@@ -96,7 +96,7 @@ function Overview({ stats }: { stats: Stats }) {
           values: countries.map(({ records }) => records),
         }}
       />
-      <div className={styles.statsGrid}>
+      <div className={`stack ${styles.statsGrid}`}>
         <ChartPanel
           title="Records by difficulty"
           sub="Ever set"

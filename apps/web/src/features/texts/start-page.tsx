@@ -64,7 +64,7 @@ function Section({ section, number, id }: { section: StartSection; number: numbe
         </span>
         <h2 id={id}>{section.title}</h2>
       </header>
-      <div className={drawn.length > 0 ? styles.beside : undefined}>
+      <div className={drawn.length > 0 ? `stack ${styles.beside}` : undefined}>
         <div className={styles.text}>
           {section.parts.map((part, at) => {
             const key = `${number} ${at}`
