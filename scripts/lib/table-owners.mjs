@@ -86,6 +86,7 @@ export const owners = {
   presence: ['presence', 'presence_record'],
   profiles: ['cup_results', 'follows', 'favourite_maps', 'pinned_records'],
   records: ['players', 'route_records', 'reigns', 'demo_likes', 'demo_downloads'],
+  replays: ['replay_files', 'tracks', 'geometries'],
   resources: ['resources', 'resource_downloads'],
   servers: ['game_servers', 'communities'],
   site: ['site_config', 'reject_reasons', 'old_addresses'],

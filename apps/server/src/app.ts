@@ -22,6 +22,7 @@ import { news } from '@kz/contract/news'
 import { notifications } from '@kz/contract/notifications'
 import { profiles } from '@kz/contract/profiles'
 import { records } from '@kz/contract/records'
+import { replays } from '@kz/contract/replays'
 import { resources } from '@kz/contract/resources'
 import { search } from '@kz/contract/search'
 import { site } from '@kz/contract/site'
@@ -62,6 +63,7 @@ import { webRoutes } from './platform/web.ts'
 import { presenceHandlers } from './presence/routes.ts'
 import { cupsHandlers, keptHandlers, profilesHandlers } from './profiles/routes.ts'
 import { recordsFiles, recordsHandlers, recordsNewsHandlers } from './records/routes.ts'
+import { replaysFiles, replaysHandlers, replaysJobs } from './replays/routes.ts'
 import { resourcesFiles, resourcesHandlers } from './resources/routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { serversHandlers, startServersPoller } from './servers/routes.ts'
@@ -88,6 +90,7 @@ export const JOBS: readonly Job[] = [
   ...mapsJobs,
   ...guessrJobs,
   ...importsJobs,
+  ...replaysJobs,
 ]
 
 /** Starts what runs beside the calls in this process; the answered function ends it. */
@@ -134,6 +137,7 @@ export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<Fastify
   serve(guessrRooms, guessrRoomsHandlers)
   serve(guessrStaff, guessrStaffHandlers)
   serve(analysis, analysisHandlers)
+  serve(replays, replaysHandlers)
   serve(community, { ...presenceHandlers(app, ctx, sockets), ...serversHandlers, ...motdHandlers })
 
   submissionsGate(app, ctx, KINDS)
@@ -143,6 +147,7 @@ export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<Fastify
   longjumpsFiles(app, ctx)
   resourcesFiles(app, ctx)
   imagesFiles(app, ctx)
+  replaysFiles(app, ctx, who)
   mapsFiles(app, ctx)
   importsFiles(app, ctx)
   healthRoutes(app, ctx)

@@ -23,6 +23,7 @@ import { news } from './news.ts'
 import { notifications } from './notifications.ts'
 import { profiles } from './profiles.ts'
 import { records } from './records.ts'
+import { replays } from './replays.ts'
 import { resources } from './resources.ts'
 import { search } from './search.ts'
 import { site } from './site.ts'
@@ -60,6 +61,7 @@ export const api = {
   ...guessr,
   ...guessrRooms,
   ...guessrStaff,
+  ...replays,
 }
 
 export type Api = typeof api

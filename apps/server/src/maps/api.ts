@@ -1,6 +1,6 @@
 /** What other domains may ask of maps. */
 
-export { readMapArchive } from './archive.ts'
+export { readMapArchive, withMapFiles } from './archive.ts'
 export { attachMapFile, attachPicture, mapOfFile, mapWithoutFile, pictureCount } from './attach.ts'
 export { mapButtons } from './buttons.ts'
 export { changeMapRow } from './change-row.ts'

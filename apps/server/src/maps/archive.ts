@@ -5,7 +5,7 @@ import { ApiError } from '@kz/contract/errors'
 import type { MapSeen } from '@kz/contract/maps'
 import { isMapName, MAP_ENTRIES, MAP_FILE_BYTES, MAP_RATIO, MAP_UNPACKED_BYTES } from '@kz/contract/rules'
 import { atOnce } from '../platform/at-once.ts'
-import type { FileStore } from '../platform/files.ts'
+import type { FileStore, StoredTemp } from '../platform/files.ts'
 import type { ReceivedFile } from '../platform/receive.ts'
 import { refuseZip, unpack, verify, withZip, type ZipEntry, type ZipRules } from '../platform/zip.ts'
 import { readBsp } from './bsp.ts'
@@ -15,6 +15,7 @@ import { readBsp } from './bsp.ts'
 const TAKEN = ['bsp', 'wad', 'res', 'txt', 'tga', 'bmp', 'wav', 'mdl', 'spr', 'mp3', 'lst']
 const LONGEST_PATH = 200
 const SPAWNS = 8
+const MOST_WADS = 8
 
 const RULES: ZipRules = {
   mostEntries: MAP_ENTRIES,
@@ -69,6 +70,32 @@ export function readMapArchive(files: FileStore, file: ReceivedFile): Promise<Re
       }
     }),
   )
+}
+
+/**
+ * Unpacks an archive's map and those wads of its own that are not the game's, for `work`, and discards them after. Throws as
+ * readMapArchive.
+ */
+export function withMapFiles<T>(
+  files: FileStore,
+  archive: string,
+  work: (map: string, wads: string[]) => Promise<T>,
+): Promise<T> {
+  return withZip(archive, RULES, async (zip, entries) => {
+    const [map, ...more] = entries.filter(({ path }) => extension(path) === 'bsp')
+    if (!map || more.length > 0) throw new ApiError('not_one_map')
+    const isOwnWad = ({ path }: ZipEntry) => extension(path) === 'wad' && !GAME_WADS.has(baseName(path).toLowerCase())
+    const unpacked: StoredTemp[] = []
+    try {
+      for (const entry of [map, ...entries.filter(isOwnWad).slice(0, MOST_WADS)]) {
+        unpacked.push(await unpack(files, zip, entry))
+      }
+      const [first = '', ...wads] = unpacked.map(({ path }) => path)
+      return await work(first, wads)
+    } finally {
+      for (const temp of unpacked) await files.discard(temp)
+    }
+  })
 }
 
 /** Two entries of one path would hide each other on the player's disk. */

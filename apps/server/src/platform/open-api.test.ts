@@ -56,7 +56,7 @@ it('says of each call what it is for, beginning with the plugin list, with a cur
   expect(told.map((path) => `/api/${path}`).sort()).toEqual(calls.map(({ path }) => path).sort())
   const page = await (await fetch(`${world.url}/api/docs`)).text()
   for (const { path, ask } of calls) {
-    const address = `${path.replace('{id}', '1')}${ask && `?${ask}`}`
+    const address = `${path.replace(/\{\w+\}/g, '1')}${ask && `?${ask}`}`
     expect(page).toContain(address.replace(/&/g, '&#38;'))
     // an invented number may be nobody's; what is asked is never refused for its form
     expect((await fetch(`${world.url}${address}`)).status, address).not.toBe(400)

@@ -54,6 +54,14 @@ test('help lists the commands; a wrong word, option or number of words is called
   expect((await kz('user', 'role', 'a', 'ADMIN', '--dance')).code).toBe(2)
 })
 
+test('makes what players in the browser draw', async () => {
+  const nothing = '0 made, 0 could not be made, 0 wanting'
+  for (const name of ['tracks', 'geometry']) {
+    expect(await kz(name)).toMatchObject({ code: 0, out: nothing })
+    expect(await kz(name, '--all')).toMatchObject({ code: 0, out: nothing })
+  }
+})
+
 test('makes the first administrator, shows the password once, and refuses what a form would refuse', async () => {
   const made = await kz(...NEW, '--role', 'admin')
   expect(made.code).toBe(0)

@@ -10,6 +10,7 @@ import type { Arguments, Command, Print } from './command.ts'
 import { exportCommands } from './export-commands.ts'
 import { folderCommands } from './folder-commands.ts'
 import { importCommands } from './import-commands.ts'
+import { replayCommands } from './replay-commands.ts'
 import { sampleCommands } from './sample-commands.ts'
 import { secretCommands } from './secret-commands.ts'
 import { serverKeyCommands } from './server-key-commands.ts'
@@ -22,6 +23,7 @@ const COMMANDS: readonly Command[] = [
   ...folderCommands,
   ...exportCommands,
   ...siteCommands,
+  ...replayCommands,
   ...serverKeyCommands,
   ...sampleCommands,
   ...secretCommands,

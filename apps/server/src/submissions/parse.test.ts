@@ -48,7 +48,8 @@ test('a thread that hangs, dies or takes too much memory is a demo that cannot b
     memory: 'const all = []; for (;;) all.push(new Array(100000).fill(Math.random()))',
   }
   for (const [name, text] of Object.entries(scripts)) {
-    const reader = { script: await file(`${name}.mjs`, text), longestMs: name === 'hang' ? 300 : 20_000 }
+    const longestMs = name === 'hang' ? 300 : 20_000
+    const reader = { script: await file(`${name}.mjs`, text), longestMs, megabytes: 128 }
     const error = await parseFile(log, path, 'any.dem', [], reader).catch((thrown) => thrown)
     const code = name === 'hang' ? 'demo_too_slow' : 'demo_unreadable'
     expect([name, error.code, error.status]).toEqual([name, code, 422])

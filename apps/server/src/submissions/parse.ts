@@ -1,24 +1,20 @@
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { ApiError, type ErrorCode } from '@kz/contract/errors'
 import type { MapButton } from '@kz/demo/types'
 import type { FastifyBaseLogger } from 'fastify'
-import { storageFault } from '../platform/files.ts'
+import { askWorker, type Thread } from '../platform/ask-worker.ts'
 import { SERVER_DIST } from '../platform/paths.ts'
 import type { JudgedDemo } from './figures.ts'
 import type { WorkerAnswer, WorkerTask } from './parse-worker.ts'
 import type { ReadDemo } from './seen.ts'
 
-/** The thread that reads, and how long it may take. */
-interface Reader {
-  script: string
-  longestMs: number
+const READER: Thread = {
+  script: join(SERVER_DIST, 'submissions/parse-worker.js'),
+  longestMs: 5_000,
+  megabytes: 256,
 }
-
-const MEGABYTES = 256
-const READER: Reader = { script: join(SERVER_DIST, 'submissions/parse-worker.js'), longestMs: 5_000 }
 /** For demos that were read in time once: nobody waits for them, and a busy machine says nothing of a demo. */
-export const PATIENT: Reader = { ...READER, longestMs: 60_000 }
+export const PATIENT: Thread = { ...READER, longestMs: 60_000 }
 const AT_ONCE = 2
 
 const CODES = {
@@ -49,7 +45,7 @@ export async function parseFile(
   if (working >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
   else working++
   try {
-    const answer = await ask(log, { path, buttons }, reader)
+    const answer = await askWorker<WorkerAnswer>(log, reader, { path, buttons } satisfies WorkerTask)
     if (answer === 'late') {
       throw new ApiError('demo_too_slow', { file: fileName, seconds: reader.longestMs / 1000 })
     }
@@ -61,25 +57,4 @@ export async function parseFile(
     if (next) next()
     else working--
   }
-}
-
-function ask(log: FastifyBaseLogger, task: WorkerTask, reader: Reader): Promise<WorkerAnswer | 'late' | 'dead'> {
-  const worker = new Worker(reader.script, {
-    workerData: task,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
-  })
-  return new Promise<WorkerAnswer | 'late' | 'dead'>((done, fail) => {
-    const timer = setTimeout(() => done('late'), reader.longestMs)
-    worker.once('message', (answer: WorkerAnswer) => done(answer))
-    worker.once('error', (error) => {
-      if (storageFault(error)) return fail(error)
-      log.error({ err: error }, 'demo worker died')
-      done('dead')
-    })
-    worker.once('exit', () => {
-      clearTimeout(timer)
-      done('dead')
-    })
-  }).finally(() => worker.terminate())
 }

@@ -1,0 +1,68 @@
+import { createBrotliDecompress } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../platform/context.ts'
+import { row } from '../platform/db.ts'
+import type { Callers } from '../platform/gate.ts'
+import { notFound } from '../platform/route.ts'
+import { bool, int } from '../platform/shape.ts'
+import { sql } from '../platform/sql.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { isPublic, mayBeSeen } from './access.ts'
+
+const NAME = /^([0-9a-f]{64})\.(track|geometry)$/
+const KEPT = 'public, max-age=31536000, immutable'
+const UNKEPT = 'private, no-store'
+const FOUND = { size: int, isPublic: bool }
+
+/**
+ * `/media/replays/{name}`: tracks and geometry, which never change. They lie on disk with Brotli and are sent so to whoever
+ * reads it. A track is for those who may see a run it is of; geometry is public while its map is.
+ */
+export function replaysFiles(app: FastifyInstance, ctx: Context, who: Callers): void {
+  app.get<{ Params: { name: string } }>('/media/replays/:name', { exposeHeadRoute: true }, async (request, reply) => {
+    await ctx.limits.countAddress('GET /media/replays/', 'FAST', { ip: request.ip, user: null })
+    const [, sha256 = '', kind] = NAME.exec(request.params.name) ?? []
+    const found = kind === 'track' ? await trackFor(request, sha256) : kind ? await geometry(sha256) : undefined
+    if (!found || !(await ctx.files.has(sha256))) throw notFound('File')
+    const etag = `"${sha256.slice(0, 32)}"`
+    reply.headers({
+      etag,
+      'cache-control': found.isPublic ? KEPT : UNKEPT,
+      'content-security-policy': "default-src 'none'; sandbox",
+      vary: 'accept-encoding',
+    })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return send(request, reply, sha256, found.size)
+  })
+
+  async function trackFor(request: FastifyRequest, sha256: string) {
+    const known = await track(sha256, null)
+    return known ?? track(sha256, await who.identify(request))
+  }
+
+  const track = (sha256: string, viewer: Viewer | null) =>
+    row(
+      ctx.db,
+      FOUND,
+      sql`select tf.size, ${isPublic} as "isPublic" from tracks t join replay_files tf on tf.sha256 = t.file
+          join demos d on d.id = t.demo_id join routes r on r.id = d.route_id join maps m on m.id = r.map_id
+        where t.file = ${sha256} and ${mayBeSeen(viewer)} order by 2 desc limit 1`,
+    )
+
+  const geometry = (sha256: string) =>
+    row(
+      ctx.db,
+      FOUND,
+      sql`select gf.size, true as "isPublic" from geometries g join replay_files gf on gf.sha256 = g.file
+          join maps m on m.id = g.map_id
+        where g.file = ${sha256} and m.state <> 'HIDDEN' limit 1`,
+    )
+
+  function send(request: FastifyRequest, reply: FastifyReply, sha256: string, size: number): FastifyReply {
+    reply.type('application/octet-stream')
+    const body = ctx.files.read(sha256)
+    const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(request.headers['accept-encoding'] ?? ''))
+    if (!takesBrotli) return reply.send(body.pipe(createBrotliDecompress()))
+    return reply.headers({ 'content-encoding': 'br', 'content-length': size }).send(body)
+  }
+}

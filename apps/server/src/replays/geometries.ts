@@ -1,0 +1,54 @@
+import { VERSION } from '@kz/bsp/geometry-format'
+import { ApiError } from '@kz/contract/errors'
+import { withMapFiles } from '../maps/api.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, row } from '../platform/db.ts'
+import { int, text } from '../platform/shape.ts'
+import { sql } from '../platform/sql.ts'
+import { failed, type Made, makeFile } from './make.ts'
+import { counted } from './tracks.ts'
+
+/** Geometry of the newest file of each map. */
+
+const GEOMETRY_VERSION = VERSION
+
+/** From map_files `f` and geometries `g`: files that want geometry and have none of this version. */
+const wanting = sql`map_files f left join geometries g on g.map_id = f.map_id and g.map_version = f.version
+  where f.version = (select max(version) from map_files n where n.map_id = f.map_id)
+    and (g.map_id is null or g.source <> f.sha256 or g.version <> ${GEOMETRY_VERSION})`
+
+/** Makes the next geometry that is wanting, of the newest maps first. Answers null when there was none. */
+export async function makeNextGeometry(ctx: Context): Promise<{ made: boolean; fault: string | null } | null> {
+  const file = await row(
+    ctx.db,
+    { mapId: int, version: int, sha256: text },
+    sql`select f.map_id as "mapId", f.version, f.sha256 from ${wanting} order by f.added_at desc, f.map_id desc limit 1`,
+  )
+  if (!file) return null
+  const { mapId, version, sha256 } = file
+  const keep = async (tx: Db, made: Made) => {
+    await tx.execute(sql`insert into geometries (map_id, map_version, source, version, file, fault, map_crc)
+      select map_id, version, ${sha256}, ${GEOMETRY_VERSION}, ${made.file}, ${made.fault}, ${made.mapCrc}
+        from map_files where map_id = ${mapId} and version = ${version}
+      on conflict (map_id, map_version) do update set source = excluded.source, version = excluded.version,
+        file = excluded.file, fault = excluded.fault, map_crc = excluded.map_crc, made_at = now()`)
+  }
+  const fault = (made: Made) => ({ made: made.file !== null, fault: made.fault && `map ${mapId}: ${made.fault}` })
+  try {
+    if (!(await ctx.files.has(sha256))) throw new ApiError('file_gone', { kind: 'map' })
+    return await withMapFiles(ctx.files, ctx.files.pathOf(sha256), async (path, wads) =>
+      fault(await makeFile(ctx, { kind: 'geometry', path, wads }, keep)),
+    )
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const made = failed(error.message)
+    await inTransaction(ctx, (tx) => keep(tx, made))
+    return fault(made)
+  }
+}
+
+/** Forgets which geometries could not be made, so that they are tried again. */
+export const forgetGeometryFaults = (db: Db) => db.execute(sql`delete from geometries where file is null`)
+
+/** How many geometries there are, could not be made, and are wanting. */
+export const countGeometries = (db: Db) => counted(db, 'geometries', wanting)

@@ -1,0 +1,63 @@
+import { dropBlob } from '../platform/blobs.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { rows, withTryLock } from '../platform/db.ts'
+import { type Job, job } from '../platform/job.ts'
+import { text } from '../platform/shape.ts'
+import { sql } from '../platform/sql.ts'
+import { makeNextGeometry } from './geometries.ts'
+import { makeNextTrack } from './tracks.ts'
+
+/** A worker of the site is lent for so long, then others may have it. */
+const SLICE_MS = 20_000
+const FILES_A_NIGHT = 10_000
+
+/** Those who make files for players: one in all processes of the site, the command line among them. */
+export const makingAlone = <T>(ctx: Context, work: () => Promise<T>): Promise<T | undefined> =>
+  withTryLock(ctx.pool, 'replays in the making', work)
+
+/**
+ * Makes tracks and geometry that are wanting, one after the other. Each is kept by itself, so that who goes on begins with
+ * the next; what cannot be made stops nothing.
+ */
+export const makeReplays: Job<Record<never, never>> = job({
+  name: 'make-replays',
+  schedule: '* * * * *',
+  key: () => 'next',
+  async run(ctx, _sent, stop) {
+    const isMore = await makingAlone(ctx, () => makeOn(ctx, stop))
+    if (isMore) await makeReplays.add(ctx.db, {})
+  },
+})
+
+/** Answers true when time was up before the work. */
+async function makeOn(ctx: Context, stop: AbortSignal): Promise<boolean> {
+  const until = Date.now() + SLICE_MS
+  while (!stop.aborted) {
+    const next = (await makeNextTrack(ctx)) ?? (await makeNextGeometry(ctx))
+    if (!next) return false
+    if (next.fault) ctx.log.warn({ fault: next.fault }, 'a replay could not be made')
+    if (Date.now() > until) return true
+  }
+  return false
+}
+
+/** Gives up tracks of demos that were withdrawn or have lost their file, and files that nothing names any more. */
+export async function forgetReplays(ctx: Context): Promise<void> {
+  await ctx.db.execute(sql`delete from tracks t using demos d where d.id = t.demo_id
+    and (d.state = 'WITHDRAWN' or d.sha256 is null)`)
+  const unnamed = await rows(
+    ctx.db,
+    { sha256: text },
+    sql`select sha256 from replay_files r where made_at < now() - interval '1 day'
+      and not exists (select from tracks t where t.file = r.sha256)
+      and not exists (select from geometries g where g.file = r.sha256) limit ${FILES_A_NIGHT}`,
+  )
+  for (const { sha256 } of unnamed) {
+    await inTransaction(ctx, async (tx) => {
+      await tx.execute(sql`delete from replay_files where sha256 = ${sha256}
+        and not exists (select from tracks where file = ${sha256})
+        and not exists (select from geometries where file = ${sha256})`)
+      await dropBlob(tx, sha256)
+    })
+  }
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { BspError, mapCrc, readLumps, readWad, type Texture } from '@kz/bsp'
+import { wantedTextures, writeSmallGeometry } from '@kz/bsp/geometry-writer'
+import { DemoError, parseDemo } from '@kz/demo'
+import { writeSmallTrack } from '@kz/demo/track-writer'
+import type { Demo } from '@kz/demo/types'
+
+/** What a worker is started for: files on disk. */
+export type MakeTask =
+  | { kind: 'track'; path: string; timeMs: number }
+  | { kind: 'geometry'; path: string; wads: readonly string[] }
+
+/** What a worker says once: the file with Brotli, and what else is kept of it. Times by the demo's clock. */
+export type MadeFile =
+  | { kind: 'made'; bytes: Uint8Array; mapCrc: string; startMs: number | null; endMs: number | null }
+  | { kind: 'refused'; fault: string }
+
+const packedBy = (quality: number) => (bytes: Uint8Array) =>
+  brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
+/** Tracks are small and asked for by the dozen; geometry is a hundred times as large, and nobody wants to wait for its last percent. */
+const TRACK_QUALITY = 11
+const GEOMETRY_QUALITY = 9
+/** What a timer plugin says and the time of the run may be this far apart. */
+const SAME_RUN_MS = 50
+
+const hex = (crc: number): string => (crc >>> 0).toString(16).padStart(8, '0')
+
+function make(task: MakeTask): MadeFile {
+  try {
+    const bytes = readFileSync(task.path)
+    return task.kind === 'track' ? makeTrack(bytes, task.timeMs) : makeGeometry(bytes, task.wads)
+  } catch (error) {
+    if (error instanceof DemoError || error instanceof BspError) return { kind: 'refused', fault: error.message }
+    throw error
+  }
+}
+
+function makeTrack(bytes: Uint8Array, timeMs: number): MadeFile {
+  const demo = parseDemo(bytes)
+  const packed = packedBy(TRACK_QUALITY)
+  const track = packed(writeSmallTrack(demo, (whole) => packed(whole).length))
+  return { kind: 'made', bytes: track, mapCrc: hex(demo.header.mapCrc), ...runOf(demo, timeMs) }
+}
+
+/** The finish whose time is that of the run, the last one of several. */
+function runOf({ timers }: Demo, timeMs: number): { startMs: number | null; endMs: number | null } {
+  const found = timers.filter((timer) => Math.abs(timer.timeMs - timeMs) <= SAME_RUN_MS).at(-1)
+  if (!found) return { startMs: null, endMs: null }
+  return { startMs: found.startMs ?? found.endMs - found.timeMs, endMs: found.endMs }
+}
+
+function makeGeometry(bytes: Uint8Array, wadPaths: readonly string[]): MadeFile {
+  const wanted = wantedTextures(bytes)
+  const wads = new Map<string, Texture>()
+  for (const path of wadPaths) for (const [name, texture] of texturesIn(path, wanted)) wads.set(name, texture)
+  const packed = packedBy(GEOMETRY_QUALITY)
+  const geometry = packed(writeSmallGeometry(bytes, wads, (whole) => packed(whole).length))
+  return { kind: 'made', bytes: geometry, mapCrc: hex(mapCrc(readLumps(bytes))), startMs: null, endMs: null }
+}
+
+/** A wad that cannot be read brings nothing: its textures become colours. */
+function texturesIn(path: string, wanted: ReadonlySet<string>): ReadonlyMap<string, Texture> {
+  try {
+    return readWad(readFileSync(path), wanted)
+  } catch (error) {
+    if (error instanceof BspError) return new Map()
+    throw error
+  }
+}
+
+parentPort?.postMessage(make(workerData as MakeTask))

@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { askWorker, type Thread } from '../platform/ask-worker.ts'
+import { keepBlobs } from '../platform/blobs.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import type { Db } from '../platform/db.ts'
+import { SERVER_DIST } from '../platform/paths.ts'
+import { sql } from '../platform/sql.ts'
+import type { MadeFile, MakeTask } from './make-worker.ts'
+
+/** Making a file for players, in a thread that may take so much, and keeping it. */
+
+const MAKER: Thread = { script: join(SERVER_DIST, 'replays/make-worker.js'), longestMs: 60_000, megabytes: 256 }
+const MOST_BYTES = 16 * 1024 * 1024
+const LONGEST_FAULT = 300
+
+/** What came of it: a kept file, or why there is none. */
+export interface Made {
+  file: string | null
+  fault: string | null
+  mapCrc: string | null
+  startMs: number | null
+  endMs: number | null
+}
+
+export const failed = (fault: string): Made => ({
+  ...{ file: null, fault: fault.slice(0, LONGEST_FAULT), mapCrc: null, startMs: null, endMs: null },
+})
+
+/**
+ * Makes a file and has `keep` write the row that names it, in the transaction that keeps the file. A file that cannot be made
+ * is a fault in its row; a disk that fails throws.
+ */
+export async function makeFile(
+  ctx: Context,
+  task: MakeTask,
+  keep: (tx: Db, made: Made) => Promise<void>,
+): Promise<Made> {
+  const answer = await askWorker<MadeFile>(ctx.log, MAKER, task)
+  if (answer === 'late' || answer === 'dead' || answer.kind === 'refused') {
+    const seconds = MAKER.longestMs / 1000
+    const made = failed(
+      answer === 'late' ? `took more than ${seconds} s` : answer === 'dead' ? 'its worker died' : answer.fault,
+    )
+    await inTransaction(ctx, (tx) => keep(tx, made))
+    return made
+  }
+  const { bytes, mapCrc, startMs, endMs } = answer
+  const temp = await ctx.files.receive(Readable.from([Buffer.from(bytes)]), MOST_BYTES)
+  const made = { file: temp.sha256, fault: null, mapCrc, startMs, endMs }
+  try {
+    await inTransaction(ctx, async (tx) => {
+      await keepBlobs(tx, ctx.files, [temp])
+      await tx.execute(sql`insert into replay_files (sha256, size) values (${temp.sha256}, ${temp.size})
+        on conflict (sha256) do nothing`)
+      await keep(tx, made)
+    })
+  } finally {
+    await ctx.files.discard(temp)
+  }
+  return made
+}

@@ -1,0 +1,85 @@
+import { MapSeen } from '@kz/contract/maps'
+import { REPLAY_GHOSTS, type Replay } from '@kz/contract/replays'
+import { formatTime } from '@kz/contract/rules'
+import { type Db, row, rows } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
+import { bool, int, json, moment, type RowOf, text } from '../platform/shape.ts'
+import { sql } from '../platform/sql.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { runCountry } from '../records/api.ts'
+import { isPublic, mayBeSeen } from './access.ts'
+
+/** What a player needs for one run. */
+
+const RUN = {
+  demoId: int,
+  player: text,
+  country: text,
+  timeMs: int,
+  file: text.orNull,
+  size: int.orNull,
+  startMs: int.orNull,
+  endMs: int.orNull,
+}
+
+const runColumns = sql`d.id as "demoId", coalesce(u.pseudo, d.player_name) as player, ${runCountry('d')} as country,
+  d.time_ms as "timeMs", t.file, tf.size, t.start_ms as "startMs", t.end_ms as "endMs"`
+
+/** Runs with their players, and with tracks of the file they have now. */
+const runTables = sql`demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id
+  join players p on p.id = d.player_id left join users u on u.id = p.user_id
+  left join tracks t on t.demo_id = d.id and t.source = d.sha256 left join replay_files tf on tf.sha256 = t.file`
+
+const FOUND = {
+  ...RUN,
+  ...{ mapName: text, route: text, routeId: int, hasCp: bool, demoCrc: text.orNull },
+  ...{ geometry: text.orNull, geometrySize: int.orNull, mapCrc: text.orNull, seen: json.orNull },
+}
+
+/** Throws ApiError not_found for a run that is not there or not for this viewer. */
+export async function replayOf(db: Db, viewer: Viewer | null, demoId: number): Promise<Replay> {
+  const found = await row(
+    db,
+    FOUND,
+    sql`select ${runColumns}, m.name as "mapName", r.name as route, r.id as "routeId", d.has_cp as "hasCp",
+        t.map_crc as "demoCrc", g.file as geometry, gf.size as "geometrySize", g.map_crc as "mapCrc", f.seen
+      from ${runTables}
+        left join lateral (select map_id, version, sha256, seen from map_files f
+          where f.map_id = m.id order by version desc limit 1) f on true
+        left join geometries g on g.map_id = f.map_id and g.map_version = f.version and g.source = f.sha256
+        left join replay_files gf on gf.sha256 = g.file
+      where d.id = ${demoId} and ${mayBeSeen(viewer)}`,
+  )
+  if (!found) throw notFound('Demo')
+  const { mapName, route, demoCrc, mapCrc } = found
+  const ghosts = await rows(
+    db,
+    { ...RUN, wasRecord: bool, date: moment.orNull },
+    sql`select ${runColumns}, d.decided_at as date,
+        exists (select from reigns e where e.demo_id = d.id) as "wasRecord"
+      from ${runTables}
+      where d.route_id = ${found.routeId} and d.has_cp = ${found.hasCp} and d.id <> ${demoId} and ${isPublic}
+        and t.file is not null
+      order by d.time_ms, d.id limit ${REPLAY_GHOSTS}`,
+  )
+  return {
+    ...runOf(found),
+    ...{ mapName, route },
+    geometry: fileOf('geometry', found.geometry, found.geometrySize),
+    isSameMap: demoCrc === null || mapCrc === null ? null : demoCrc === mapCrc,
+    buttons: MapSeen.safeParse(found.seen).data?.buttons ?? [],
+    ghosts: ghosts.flatMap((ghost) => {
+      const { track, ...run } = runOf(ghost)
+      if (!track) return []
+      return [{ ...run, track, wasRecord: ghost.wasRecord, dateIso: ghost.date?.toISOString() ?? null }]
+    }),
+  }
+}
+
+function runOf({ demoId, player, country, timeMs, file, size, startMs, endMs }: RowOf<typeof RUN>) {
+  const time = formatTime(timeMs)
+  return { demoId, player, country, time, timeMs, track: fileOf('track', file, size), startMs, endMs }
+}
+
+const fileOf = (kind: 'track' | 'geometry', sha256: string | null, size: number | null) =>
+  sha256 === null || size === null ? null : { url: `/media/replays/${sha256}.${kind}`, size }

@@ -1,0 +1,244 @@
+import { rename } from 'node:fs/promises'
+import { brotliDecompressSync } from 'node:zlib'
+import { mapCrc, readLumps } from '@kz/bsp'
+import { readGeometry } from '@kz/bsp/geometry'
+import { type BlockMap, writeBsp } from '@kz/bsp/write-bsp'
+import { paint, writeWad } from '@kz/bsp/write-textures'
+import type { Client } from '@kz/contract/client'
+import { readTrack } from '@kz/demo/track'
+import { afterAll, describe, expect, test } from 'vitest'
+import { hasRow } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
+import { buildMap } from '../testing/build.ts'
+import { demoFile, zipFile } from '../testing/demo-files.ts'
+import { read } from '../testing/read.ts'
+import { refusal } from '../testing/refusal.ts'
+import { createWorld } from '../testing/world.ts'
+import { forgetTrackFaults } from './tracks.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+const { db } = world.ctx
+const [player, stranger, checker, chief] = await Promise.all([
+  world.staff(),
+  world.staff(),
+  world.staff('DEMO_CHECKER'),
+  world.staff('ADMIN'),
+])
+
+const ytLink = 'https://youtu.be/abcdefghijk'
+async function send(mapName: string, timeMs: number, mapCrc?: number, { client } = player): Promise<number> {
+  const file = demoFile({ map: mapName, timeMs, durationMs: timeMs + 2000, ...(mapCrc !== undefined && { mapCrc }) })
+  const { accepted } = await client.call('POST /upload/map-demo', { body: { ytLink }, file, fileName: 'run.dem' })
+  return accepted[0]?.demoId as number
+}
+const release = (demoId: number) => checker.client.call('POST /record/release', { query: { demoId } })
+async function reject(demoId: number) {
+  await checker.client.call('POST /record/update-comment-map-record', { query: { demoId, comment: 'Not this one' } })
+  await checker.client.call('DELETE /record/release', { query: { demoId } })
+}
+const replay = (demoId: number, client: Client = world.guest) =>
+  client.call('GET /replay/{demoId}', { params: { demoId } })
+const make = () => world.runJobs('make-replays')
+
+/** The file as it is on the wire, and its headers; logged in as somebody or not. */
+async function fetched(url: string, { as, encoding = 'br' }: { as?: typeof player; encoding?: string } = {}) {
+  const carry = world.browser()
+  if (as) {
+    const { username, password } = as.user
+    await carry('/api/auth/authenticate', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    })
+  }
+  const response = await carry(url, { headers: { 'accept-encoding': encoding } })
+  return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
+}
+
+describe('a track', () => {
+  test('is made of a demo that waits, for its sender and for checkers, and for everybody with its release', async () => {
+    const { mapName } = await buildMap(db)
+    const demoId = await send(mapName, 8000)
+    expect(await replay(demoId, player.client)).toMatchObject({ track: null, geometry: null, isSameMap: null })
+    await make()
+    const { track, startMs, endMs, timeMs, ghosts } = await replay(demoId, player.client)
+    expect({ timeMs, ghosts }).toEqual({ timeMs: 8000, ghosts: [] })
+    expect((endMs ?? 0) - (startMs ?? 0)).toBe(8000)
+    const url = track?.url ?? ''
+    expect(url).toMatch(/^\/media\/replays\/[0-9a-f]{64}\.track$/)
+    expect(await replay(demoId, checker.client)).toMatchObject({ track })
+    for (const client of [stranger.client, world.guest]) {
+      expect(await refusal(replay(demoId, client))).toEqual([404, 'Demo not found'])
+    }
+    expect((await fetched(url)).response.status).toBe(404)
+    expect((await fetched(url, { as: stranger })).response.status).toBe(404)
+    const own = await fetched(url, { as: player })
+    expect(own.response.headers.get('cache-control')).toBe('private, no-store')
+    expect(readTrack(own.bytes).rows).toBeGreaterThan(100)
+    expect((await fetched(url, { as: checker })).response.status).toBe(200)
+
+    await release(demoId)
+    expect(await replay(demoId)).toMatchObject({ demoId, mapName, track, startMs, endMs, isSameMap: null })
+    const open = await fetched(url)
+    expect(open.response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(open.response.headers.get('content-encoding')).toBe('br')
+    expect(open.bytes).toEqual(own.bytes)
+    const plain = await fetched(url, { encoding: 'identity' })
+    expect(plain.response.headers.get('content-encoding')).toBeNull()
+    expect(plain.bytes).toEqual(own.bytes)
+  })
+
+  test('of a rejected demo is for checkers alone, and of a withdrawn one for nobody', async () => {
+    const { mapName } = await buildMap(db)
+    const [rejected, withdrawn] = [await send(mapName, 8100), await send(mapName, 8200)]
+    await make()
+    const urls = await Promise.all(
+      [rejected, withdrawn].map(async (demoId) => (await replay(demoId, player.client)).track?.url ?? ''),
+    )
+    await reject(rejected)
+    await player.client.call('DELETE /upload/own-submitted-demo', { query: { demoId: withdrawn } })
+    expect(await refusal(replay(rejected, player.client))).toEqual([404, 'Demo not found'])
+    expect((await fetched(urls[0]!, { as: player })).response.status).toBe(404)
+    expect((await replay(rejected, checker.client)).track?.url).toBe(urls[0])
+    expect((await fetched(urls[0]!, { as: checker })).response.status).toBe(200)
+    expect(await refusal(replay(withdrawn, checker.client))).toEqual([404, 'Demo not found'])
+    expect((await fetched(urls[1]!, { as: checker })).response.status).toBe(404)
+
+    await db.execute(sql`update replay_files set made_at = now() - interval '2 days'`)
+    await world.runJobs('forget-replays')
+    const sha256 = /[0-9a-f]{64}/.exec(urls[1]!)?.[0]
+    expect(await hasRow(db, sql`select 1 from blobs where sha256 = ${sha256}`)).toBe(false)
+    expect((await fetched(urls[0]!, { as: checker })).response.status).toBe(200)
+  })
+
+  test('comes with the other runs of its route and class, the fastest first', async () => {
+    const { mapName } = await buildMap(db)
+    const slow = await send(mapName, 9000)
+    await release(slow)
+    const middle = await send(mapName, 8500, undefined, stranger)
+    await release(middle)
+    const fast = await send(mapName, 8000)
+    await release(fast)
+    const waiting = await send(mapName, 7000)
+    await make()
+    const { ghosts } = await replay(fast)
+    expect(ghosts.map(({ demoId, time, wasRecord }) => [demoId, time, wasRecord])).toEqual([
+      [middle, '00:08.50', true],
+      [slow, '00:09.00', true],
+    ])
+    expect((await replay(waiting, player.client)).ghosts).toHaveLength(3)
+    await db.execute(sql`update maps set state = 'HIDDEN' where name = ${mapName}`)
+    expect(await refusal(replay(fast))).toEqual([404, 'Demo not found'])
+    expect((await fetched(ghosts[0]!.track.url)).response.status).toBe(404)
+  })
+
+  test('that cannot be made stops nothing, and is tried again when it is asked for', async () => {
+    const { mapName } = await buildMap(db)
+    const [first, second] = [await send(mapName, 8300), await send(mapName, 8400)]
+    const [{ sha256 = '' } = {}] = (await read(db, sql`select sha256 from demos where id = ${second}`)) as {
+      sha256: string
+    }[]
+    const path = world.ctx.files.pathOf(sha256)
+    await rename(path, `${path}.away`)
+    await make()
+    expect((await replay(first, player.client)).track).not.toBeNull()
+    expect((await replay(second, player.client)).track).toBeNull()
+    expect(await read(db, sql`select fault from tracks where demo_id = ${second}`)).toEqual([
+      { fault: 'The file is not in the store.' },
+    ])
+    await rename(`${path}.away`, path)
+    await make()
+    expect((await replay(second, player.client)).track).toBeNull()
+    await forgetTrackFaults(db)
+    await make()
+    expect((await replay(second, player.client)).track).not.toBeNull()
+  })
+})
+
+describe('geometry', () => {
+  const rocks = paint(16, 16, () => [10, 20, 30])
+  const map = (blocks: number): BlockMap => ({
+    textures: { rock1: { width: 16, height: 16 }, crate01: { width: 16, height: 16 } },
+    blocks: Array.from({ length: blocks }, (_, at) => ({
+      least: [at * 64, 0, 0],
+      most: [at * 64 + 32, 32, 32],
+      texture: 'rock1',
+    })),
+    entities: [
+      {
+        classname: 'func_button',
+        values: { target: 'counter_start' },
+        blocks: [{ least: [0, 0, 32], most: [8, 8, 40], texture: 'crate01' }],
+      },
+    ],
+  })
+  const facts = {
+    mapperNames: ['Mapper'],
+    type: 'climb' as const,
+    length: 'short' as const,
+    difficulty: 'easy' as const,
+    isXdMap: false,
+    recordable: true,
+  }
+
+  async function upload(mapName: string, bsp: Uint8Array): Promise<void> {
+    const wad = writeWad({ rock1: rocks, crate01: rocks })
+    const file = await zipFile({ [`maps/${mapName}.bsp`]: bsp, 'own.wad': wad, 'a.txt': Buffer.from(mapName) })
+    await chief.client.call('POST /upload/map-admin', { body: facts, file, fileName: `${mapName}.zip` })
+  }
+
+  test('is made of an accepted map with its own wad, and the demo’s map is held against it', async () => {
+    const bsp = writeBsp(map(2))
+    await upload('kz_blocks', bsp)
+    const crc = mapCrc(readLumps(bsp))
+    const [same, other] = [await send('kz_blocks', 8000, crc), await send('kz_blocks', 7900, crc ^ 1)]
+    await make()
+    const found = await replay(same, player.client)
+    expect(found).toMatchObject({
+      isSameMap: true,
+      buttons: [{ kind: 'start', least: [0, 0, 32], most: [8, 8, 40] }],
+    })
+    expect((await replay(other, player.client)).isSameMap).toBe(false)
+    const { response, bytes } = await fetched(found.geometry?.url ?? '')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const geometry = readGeometry(bytes)
+    expect(geometry.mapCrc).toBe(crc)
+    expect(geometry.models.map(({ kind }) => kind)).toEqual(['world', 'start'])
+    const { x, y, width } = geometry.textures[0]!
+    expect(width).toBe(16)
+    expect([...geometry.atlas.pixels.subarray((y * geometry.atlas.width + x) * 4).subarray(0, 3)]).toEqual([10, 20, 30])
+    // a texture of the game's name stays a colour
+    expect(geometry.textures[1]?.width).toBe(1)
+
+    await db.execute(sql`update maps set state = 'HIDDEN' where name = 'kz_blocks'`)
+    expect((await fetched(found.geometry?.url ?? '')).response.status).toBe(404)
+  })
+
+  test('of a map whose parts lead nowhere is a fault, and the next one is made', async () => {
+    const broken = writeBsp(map(1))
+    const lump = new DataView(broken.buffer).getInt32(4 + 7 * 8, true)
+    new DataView(broken.buffer).setInt32(lump + 4, 1e6, true)
+    await upload('kz_broken', broken)
+    await upload('kz_sound', writeBsp(map(3)))
+    await make()
+    const made = await read(
+      db,
+      sql`select m.name, g.fault from geometries g join maps m on m.id = g.map_id
+        where m.name in ('kz_broken', 'kz_sound') order by 1`,
+    )
+    expect(made).toEqual([
+      { name: 'kz_broken', fault: 'is damaged: a face leads nowhere' },
+      { name: 'kz_sound', fault: null },
+    ])
+  })
+})
+
+test('what lies on disk is Brotli, by its own name', async () => {
+  const [{ file = '' } = {}] = (await read(db, sql`select file from tracks where file is not null limit 1`)) as {
+    file: string
+  }[]
+  const chunks: Buffer[] = []
+  for await (const chunk of world.ctx.files.read(file)) chunks.push(chunk as Buffer)
+  expect(readTrack(brotliDecompressSync(Buffer.concat(chunks))).rows).toBeGreaterThan(0)
+})

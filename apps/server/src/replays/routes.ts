@@ -1,0 +1,16 @@
+import type { replays } from '@kz/contract/replays'
+import { type Job, job } from '../platform/job.ts'
+import type { Handlers } from '../platform/route.ts'
+import { forgetReplays, makeReplays } from './jobs.ts'
+import { replayOf } from './replay.ts'
+
+export { replaysFiles } from './files.ts'
+
+export const replaysHandlers: Handlers<typeof replays> = {
+  'GET /replay/{demoId}': (ctx, { params, viewer }) => replayOf(ctx.db, viewer, params.demoId),
+}
+
+export const replaysJobs: readonly Job[] = [
+  makeReplays as Job,
+  job({ name: 'forget-replays', schedule: '25 4 * * *', run: forgetReplays }),
+]
