@@ -36,7 +36,7 @@ test('a map is sent with a picture, checked, sent back, replaced, released, and 
   // what is typed and not saved holds a decision back
   await expect(card.getByRole('button', { name: 'Release' })).toHaveAttribute('aria-disabled', 'true')
   await card.getByRole('button', { name: 'Save' }).click()
-  await expect(checker.getByText('Saved').first()).toBeVisible()
+  await expect(checker.getByText('Map details saved').first()).toBeVisible()
   await card.getByRole('button', { name: 'Request changes' }).click()
   const dialog = checker.getByRole('dialog')
   await dialog.getByLabel('Words to the sender').fill('The stop button is missing a sound')

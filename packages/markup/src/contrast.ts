@@ -23,6 +23,10 @@ export function contrastOf(first: string, second: string): number {
   return contrast(luminance(channelsOf(first)), luminance(channelsOf(second)))
 }
 
+/** Black or white, whichever reads better on a ground: at least 4.58 of contrast on any. */
+export const inkOn = (background: string): string =>
+  contrastOf('#ffffff', background) > contrastOf('#000000', background) ? '#ffffff' : '#000000'
+
 const STEPS = 100
 
 function contrast(first: number, second: number): number {

@@ -24,6 +24,11 @@ describe('news HTML', () => {
         '<th style="text-align: right">b</th><td>[style size=24]c[/style]</td></tr></tbody></table>',
     ],
     ['<center>a</center><p align=left>b</p>', '<p style="text-align: center">a</p>\n<p>b</p>'],
+    [
+      '<table><tr><td bgcolor="red">a<td style="background-color: rgb(0,0,255); text-align:right">b<td style="background:url(x)">c</table><p style="background-color:red">d</p>',
+      '<table><tbody><tr><td style="background-color: #ff0000">a</td>' +
+        '<td style="text-align: right; background-color: #0000ff">b</td><td>c</td></tr></tbody></table>\n<p>d</p>',
+    ],
     ['<span style="color: rgb(255, 0, 0)">a<span>b</span>c</span>d</span>', '[style color=#ff0000]abc[/style]d'],
     ['<span style="position:fixed;color:url(x);font-size:calc(9px)">a</span>', 'a'],
     ['<pre style="color:red">a <span style="color:red">b</span></pre>', '<pre>a b</pre>'],

@@ -50,7 +50,13 @@ const REMOVED = new Set(
 )
 
 const WANTED = new Set(
-  ['href', 'title', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan'].concat(['style', 'align', 'color', 'size']),
+  ['href', 'title', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan'].concat([
+    'style',
+    'align',
+    'color',
+    'bgcolor',
+    'size',
+  ]),
 )
 const NAME = /[a-z][a-z0-9:-]{0,30}(?=[\s/>])/y
 
@@ -240,10 +246,11 @@ function addCounted(reading: Reading, node: LeafNode): void {
   else if (addNode(reading.builder, node)) reading.tags++
 }
 
-function cellOf(name: 'td' | 'th', attributes: Attributes, { align }: Look): ContainerNode {
+function cellOf(name: 'td' | 'th', attributes: Attributes, { align, background }: Look): ContainerNode {
   const columnSpan = numberOf(attributes, 'colspan', 20) ?? 1
   const rowSpan = numberOf(attributes, 'rowspan', 20) ?? 1
-  return { type: 'cell', header: name === 'th', columnSpan, rowSpan, ...(align && { align }), children: [] }
+  const look = { ...(align && { align }), ...(background && { background }) }
+  return { type: 'cell', header: name === 'th', columnSpan, rowSpan, ...look, children: [] }
 }
 
 function numberOf(attributes: Attributes, name: string, most: number): number | null {

@@ -1,4 +1,4 @@
-export { contrastOf, readableColor } from './contrast.ts'
+export { contrastOf, inkOn, readableColor } from './contrast.ts'
 export { fold } from './fold.ts'
 export { BBCODE_LIMITS, type Limits, NEWS_LIMITS } from './limits.ts'
 export { EXTERNAL_REL, videoPage } from './links.ts'

@@ -1,14 +1,16 @@
 import { readColor, readSize } from './colors.ts'
 import type { Align, TextSize } from './types.ts'
 
-/** What the attributes of an element say of its text: of a style no more than colour, size and alignment. */
+/** What the attributes of an element say of its text: of a style no more than colours, size and alignment. */
 export interface Look {
   color: string | null
+  /** behind the text; only table cells keep it */
+  background: string | null
   size: TextSize | null
   align: Align | null
 }
 
-const NONE: Look = { color: null, size: null, align: null }
+const NONE: Look = { color: null, background: null, size: null, align: null }
 /** The sizes 1 to 7 of old `font` elements, in px. */
 const FONT_SIZES = ['12', '13', '15', '18', '20', '24', '24']
 const RGB = /^rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)$/
@@ -17,11 +19,13 @@ const RGB = /^rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)$/
 export function lookOf(tag: string, attributes: ReadonlyMap<string, string>): Look {
   const style = attributes.get('style')
   const old = attributes.get('align') ?? (tag === 'center' ? 'center' : undefined)
-  if (style === undefined && old === undefined && tag !== 'font') return NONE
+  const ground = attributes.get('bgcolor')
+  if (style === undefined && old === undefined && ground === undefined && tag !== 'font') return NONE
   const css = declarationsOf(style ?? '')
   const font = (name: string) => (tag === 'font' ? attributes.get(name) : undefined)
   return {
     color: colorOf(css.get('color') ?? font('color') ?? ''),
+    background: colorOf(css.get('background-color') ?? css.get('background') ?? ground ?? ''),
     size: readSize(css.get('font-size') ?? FONT_SIZES[Number(font('size')) - 1] ?? ''),
     align: alignOf(css.get('text-align') ?? old ?? ''),
   }

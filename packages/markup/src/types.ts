@@ -38,6 +38,8 @@ export interface CellNode {
   columnSpan: number
   rowSpan: number
   align?: Align
+  /** `#rrggbb` behind its text, which is shown in whatever reads on it */
+  background?: string
   children: MarkupNode[]
 }
 

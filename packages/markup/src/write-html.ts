@@ -1,7 +1,7 @@
 import { escapeHtml } from './entities.ts'
 import { fold } from './fold.ts'
 import { EXTERNAL_REL, videoPage } from './links.ts'
-import type { CellNode, ElementNode, ImageNode, LinkNode, MarkupNode } from './types.ts'
+import type { Align, CellNode, ElementNode, ImageNode, LinkNode, MarkupNode } from './types.ts'
 
 /** What stands for a picture that cannot be shown. */
 export const IMAGE_NOT_FOUND = 'Image not found'
@@ -65,7 +65,10 @@ export function elementHtml(node: ElementNode, inside: string): string {
   return `<${node.name}${alignment(node)}>${lineEnd}${inside}</${node.name}>`
 }
 
-const alignment = ({ align }: ElementNode | CellNode): string => (align ? ` style="text-align: ${align}"` : '')
+function alignment({ align, background }: { align?: Align; background?: string }): string {
+  const rules = [align && `text-align: ${align}`, background && `background-color: ${background}`].filter(Boolean)
+  return rules.length > 0 ? ` style="${rules.join('; ')}"` : ''
+}
 
 export function cellHtml(node: CellNode, inside: string): string {
   const { header, columnSpan, rowSpan } = node

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { TextAreaField, TextField } from '../ui/field.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { TextAreaField } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 
 export interface Closing {
@@ -43,12 +44,12 @@ export function CloseDialog({ title, verb, busy, onClose, onCancel, children }: 
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <TextField
+      <DateField
         label="Until"
         hint="In UTC. Empty: until somebody opens it again."
-        type="datetime-local"
+        withTime
         value={until}
-        onChange={({ target }) => setUntil(target.value)}
+        onValue={setUntil}
       />
     </FormDialog>
   )

@@ -3,9 +3,10 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
 import { closeToast, currentToast, type Toast, watchToast } from './toast.ts'
 import styles from './toast-layer.module.css'
+import { freeTop, takenBoxes } from './toast-place.ts'
 import { pauseTimer, resumeTimer, startTimer } from './toast-timer.ts'
 
-/** Place of the notification: bottom right, above dialogs. Mounted once by the shell. */
+/** Place of the notification: top right, above dialogs, beside menus and heads of panels. Mounted once by the shell. */
 export function ToastLayer() {
   const toast = useSyncExternalStore(watchToast, currentToast, () => null)
   const layer = useRef<HTMLElement>(null)
@@ -15,6 +16,14 @@ export function ToastLayer() {
     // shown anew each time, so that it lies above a dialog opened since
     if (layer.current.matches(':popover-open')) layer.current.hidePopover()
     layer.current.showPopover()
+    const place = () => placeLayer(layer.current)
+    // a menu may open while it stands there; where it opens is known in the next frame
+    const placeLater = () => requestAnimationFrame(place)
+    place()
+    for (const event of MOVERS) addEventListener(event, placeLater)
+    return () => {
+      for (const event of MOVERS) removeEventListener(event, placeLater)
+    }
   }, [toast])
 
   useEffect(() => {
@@ -31,6 +40,15 @@ export function ToastLayer() {
       <div role="alert">{toast?.kind === 'error' && <ToastBox key={toast.id} toast={toast} />}</div>
     </section>
   )
+}
+
+/** What opens or moves something on the page. */
+const MOVERS = ['click', 'keyup', 'resize'] as const
+
+function placeLayer(layer: HTMLElement | null): void {
+  if (!layer) return
+  const { left, right, height } = layer.getBoundingClientRect()
+  layer.style.top = `${freeTop({ left, right, height }, takenBoxes(), innerHeight)}px`
 }
 
 function ToastBox({ toast }: { toast: Toast }) {

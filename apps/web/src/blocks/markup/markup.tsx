@@ -1,12 +1,12 @@
 import type { Align, CellNode, ElementNode, LinkNode, MarkupNode, QuoteNode } from '@kz/markup'
-import { EXTERNAL_REL } from '@kz/markup'
+import { EXTERNAL_REL, inkOn } from '@kz/markup'
 import { Radio, SquarePlay } from 'lucide-react'
 import { createElement, Fragment, type ReactNode, useContext } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './markup.module.css'
 import { ImageNotFound, MarkupImage } from './markup-image.tsx'
 import { paragraphsOf } from './paragraphs.ts'
-import { ReadableStyle } from './readable-style.tsx'
+import { Ground, ReadableStyle } from './readable-style.tsx'
 import { SiteTag } from './site-tag.tsx'
 import { TitleLevel } from './title-level.ts'
 
@@ -85,15 +85,17 @@ function element({ name, align, children }: ElementNode): ReactNode {
 
 const alignment = (align: Align | undefined) => (align ? { textAlign: align } : undefined)
 
-function cell({ header, columnSpan, rowSpan, align, children }: CellNode): ReactNode {
+function cell({ header, columnSpan, rowSpan, align, background, children }: CellNode): ReactNode {
+  const inside = renderAll(children)
   return createElement(
     header ? 'th' : 'td',
     {
       colSpan: columnSpan > 1 ? columnSpan : undefined,
       rowSpan: rowSpan > 1 ? rowSpan : undefined,
-      style: alignment(align),
+      className: background && styles.mkFilled,
+      style: { ...alignment(align), ...(background && { backgroundColor: background, color: inkOn(background) }) },
     },
-    renderAll(children),
+    background ? <Ground value={background}>{inside}</Ground> : inside,
   )
 }
 

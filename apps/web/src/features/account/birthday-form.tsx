@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import styles from './settings.module.css'
@@ -40,15 +41,12 @@ export function BirthdayForm({ birthday, hidden }: BirthdayFormProps) {
   return (
     <Panel title="Birthday">
       <form className={styles.line} onSubmit={submit} noValidate>
-        <TextField
+        <DateField
           label="Birthday"
           name="birthday"
-          type="date"
-          min="1900-01-01"
-          max={youngest()}
           autoComplete="bday"
           value={day}
-          onChange={(event) => setDay(event.target.value)}
+          onValue={setDay}
           error={errors.birthday}
           hint="Nobody sees the year."
         />

@@ -5,7 +5,9 @@ import { Moment } from '../../blocks/moment.tsx'
 import { useAction } from '../../blocks/use-action.ts'
 import { counted } from '../../blocks/words.ts'
 import { api } from '../../lib/api.ts'
+import { dateText } from '../../lib/date-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -35,7 +37,11 @@ const TURNED: Record<Turn, string> = {
 
 /** What a run reads, as a sentence without its end. */
 const about = ({ set, mapName, since }: AnalysisRun): string =>
-  set === 'map' ? `the records of ${mapName}` : set === 'since' ? `records released since ${since}` : 'all records'
+  set === 'map'
+    ? `the records of ${mapName}`
+    : set === 'since'
+      ? `records released since ${dateText(since ?? '')}`
+      : 'all records'
 
 /** Begins a run over records, or shows the one that is open with what stops it. */
 export function RunPanel({ run }: { run: AnalysisRun | null }) {
@@ -125,9 +131,7 @@ function StartForm() {
           onChange={({ target }) => setMapName(target.value.trim())}
         />
       )}
-      {set === 'since' && (
-        <TextField label="Day" type="date" value={since} onChange={({ target }) => setSince(target.value)} />
-      )}
+      {set === 'since' && <DateField label="Day" value={since} onValue={setSince} />}
       <Button type="submit" kind="primary" busy={busy} busyText="Beginning..." blockedBy={missing}>
         Analyze
       </Button>

@@ -138,8 +138,10 @@ function More({ name, text }: { name: string; text: string }) {
 function Decisions({ report }: { report: BugDetail }) {
   const { user } = useSession()
   const { busy, act } = useBugAct()
-  const update = (body: { state?: BugDetail['state']; priority?: BugDetail['priority']; mine?: boolean }) =>
-    void act('Saved', () => api.call('PUT /bug-report/{id}', { params: { id: report.id }, body }))
+  const update = (
+    done: string,
+    body: { state?: BugDetail['state']; priority?: BugDetail['priority']; mine?: boolean },
+  ) => void act(done, () => api.call('PUT /bug-report/{id}', { params: { id: report.id }, body }))
   const isMine = report.assignee === user?.pseudo
   return (
     <div className={`row wrap ${styles.answer}`}>
@@ -149,7 +151,7 @@ function Decisions({ report }: { report: BugDetail }) {
         disabled={busy}
         onChange={(event) => {
           const state = STATE_NAMES.find((name) => name === event.target.value)
-          if (state) update({ state })
+          if (state) update(`State is now ${STATES[state].label}`, { state })
         }}
       >
         {STATE_NAMES.map((name) => (
@@ -164,14 +166,14 @@ function Decisions({ report }: { report: BugDetail }) {
         disabled={busy}
         onChange={(event) => {
           const priority = PRIORITIES.find((name) => name === event.target.value)
-          if (priority) update({ priority })
+          if (priority) update(`Priority is now ${priority}`, { priority })
         }}
       >
         {PRIORITIES.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      <Button busy={busy} onClick={() => update({ mine: !isMine })}>
+      <Button busy={busy} onClick={() => update(isMine ? 'Let go' : 'Taken', { mine: !isMine })}>
         {isMine ? 'Let it go' : 'Take it'}
       </Button>
     </div>

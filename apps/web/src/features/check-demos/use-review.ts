@@ -24,7 +24,7 @@ export function useDemoChecker({ demoId, sha256 }: SubmittedDemo) {
     }
     if (comment !== saved.comment) {
       changed = await api.call('POST /record/update-comment-map-record', { query: { demoId, comment } })
-      toastSuccess('Saved')
+      toastSuccess('Comment to the player saved')
     }
     return changed
   }

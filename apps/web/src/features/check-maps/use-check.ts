@@ -16,7 +16,7 @@ export function useMapChecker({ mapId, sha256, queuePosition }: SubmittedMap) {
     {
       async save(body) {
         const changed = await api.call('PUT /map/submitted', { query, body })
-        toastSuccess('Saved')
+        toastSuccess('Map details saved')
         return placed(changed)
       },
       release: () => api.call('POST /map/release', { query: { mapId, ...fileSeen(sha256) } }),

@@ -15,7 +15,7 @@ export function EditBox({ message, onClose }: { message: ForumMessage; onClose: 
     const { id } = message
     const saved = await run(
       () => api.call('PUT /forum/messages/{id}', { params: { id }, body: { message: text } }),
-      'Saved',
+      'Message changed',
     )
     if (saved) leave()
   }

@@ -6,7 +6,7 @@ import { pageNow } from '../../lib/page-time.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
 import { optionsOf } from '../../ui/options.ts'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -62,12 +62,11 @@ export function KzGuessrLeaderboardPage({ query, onQuery }: KzGuessrLeaderboardP
         <Segmented label="Period" options={PERIODS} value={period} onChange={(next) => change({ period: next })} />
         <Segmented label="Mode" options={MODES} value={mode} onChange={(next) => change({ mode: next })} />
         {period !== 'season' && (
-          <TextField
+          <DateField
             label={period === 'week' ? 'A day of the week' : 'Day'}
-            type="date"
             max={today}
             value={date || today}
-            onChange={({ target }) => target.value && change({ date: target.value })}
+            onValue={(day) => day && change({ date: day })}
           />
         )}
         <CountryField country={country} onCountry={(next) => change({ country: next })} />

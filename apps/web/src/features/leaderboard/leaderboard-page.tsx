@@ -1,7 +1,7 @@
 import type { Leaderboard } from '@kz/contract/boards'
 import { BOARD_PAGE } from '@kz/contract/rules'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { dayDate } from '../../blocks/day-date.ts'
 import { mapFilterQuery } from '../../blocks/map-filter-state.ts'
 import { MapFilters } from '../../blocks/map-filters.tsx'
@@ -14,8 +14,8 @@ import { pageNow } from '../../lib/page-time.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DateInLine } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import field from '../../ui/field.module.css'
 import { optionsOf } from '../../ui/options.ts'
 import { PageBody } from '../../ui/page-body.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -65,7 +65,7 @@ export function LeaderboardPage({ query, onQuery }: LeaderboardPageProps) {
         />
       </PageHead>
       <MapFilters state={state} onChange={change}>
-        <DateField date={date} board={found} onDate={(next) => change({ date: next })} />
+        <BoardDay date={date} board={found} onDate={(next) => change({ date: next })} />
       </MapFilters>
       <PageBody
         query={board}
@@ -85,28 +85,21 @@ function subtitle({ view }: BoardState, board: Leaderboard | undefined): string 
   return board ? `${start}, ${counted(board.maps, 'map')} counted` : start
 }
 
-interface DateFieldProps {
+interface BoardDayProps {
   date: string
   board: Leaderboard | undefined
   onDate: (date: string) => void
 }
 
-function DateField({ date, board, onDate }: DateFieldProps) {
-  const id = useId()
+function BoardDay({ date, board, onDate }: BoardDayProps) {
   return (
-    <div className="row wrap">
-      <label className={field.label} htmlFor={id}>
-        As of
-      </label>
-      <input
-        id={id}
-        className={`${field.input} ${styles.lbDate}`}
-        data-part="input"
-        type="date"
+    <div className={`row wrap ${styles.lbDay}`}>
+      <DateInLine
+        label="As of"
         value={date || board?.date || ''}
         min={board?.firstDate ?? undefined}
         max={pageNow().toISOString().slice(0, 10)}
-        onChange={(event) => event.target.value && onDate(event.target.value)}
+        onValue={(day) => day && onDate(day)}
       />
       {date && (
         <Button small kind="ghost" onClick={() => onDate('')}>

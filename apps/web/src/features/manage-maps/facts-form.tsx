@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import mapForm from '../../blocks/map-form.module.css'
 import { type MapDraft, MapForm } from '../../blocks/map-form.tsx'
 import { useDraft } from '../../lib/use-draft.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { CheckBox, focusFirstInvalid, TextAreaField, TextField } from '../../ui/field.tsx'
 import type { MapChange } from './use-manage-map.ts'
 import { wordsOf } from './words-of.ts'
@@ -33,12 +34,12 @@ export function FactsForm({ formId, map, onSave }: FactsFormProps) {
   } = useDraft({
     mapName: map.mapName,
     recordable: map.recordable,
-    released: map.mapReleaseDateIso?.slice(0, 10) ?? '',
     minTime: map.minTimeMs === null ? '' : formatTime(map.minTimeMs),
     tags: map.tags.join(', '),
     aliases: map.aliases.join(', '),
     notes: map.notes,
   })
+  const [released, setReleased] = useState(map.mapReleaseDateIso?.slice(0, 10) ?? '')
   const [tried, setTried] = useState(false)
   const aliases = wordsOf(more.aliases)
   const faults = {
@@ -58,7 +59,7 @@ export function FactsForm({ formId, map, onSave }: FactsFormProps) {
       mapName,
       recordable,
       notes,
-      mapReleaseDate: more.released || null,
+      mapReleaseDate: released || null,
       minTime: more.minTime.trim(),
       tags: wordsOf(more.tags),
       aliases,
@@ -78,7 +79,7 @@ export function FactsForm({ formId, map, onSave }: FactsFormProps) {
         <CheckBox label="Takes records" {...box('recordable')} />
       </MapForm>
       <div className={mapForm.mapForm}>
-        <TextField label="Released" type="date" {...text('released')} />
+        <DateField label="Released" value={released} onValue={setReleased} />
         <TextField
           label="Minimum time"
           hint="A faster run is refused. Empty: none."

@@ -1,6 +1,7 @@
 import type { BanKind } from '@kz/contract/accounts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { banDays, DAY, OFFENCES, offenceLabel, sumText } from './ban-length.ts'
@@ -81,16 +82,15 @@ export function BanForm({ pseudo, busy, served, mayBanForGood, onBan }: BanFormP
         value={internalNote}
         onChange={(event) => setInternalNote(event.target.value)}
       />
-      <TextField
+      <DateField
         label="Until"
         hint={`${sum ? `${sum} ` : ''}Midnight UTC. ${empty}`}
-        type="date"
         required={!mayBanForGood}
         min={dayAfter(1)}
         max={mayBanForGood ? undefined : dayAfter(MOST_DAYS)}
         value={until}
-        onChange={(event) => {
-          setUntil(event.target.value)
+        onValue={(day) => {
+          setUntil(day)
           setSum(null)
         }}
       />

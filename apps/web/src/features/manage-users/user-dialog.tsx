@@ -138,7 +138,7 @@ function Detail({ user }: { user: UserDetail }) {
         {user.mayActOn && (
           <NoteForm
             busy={busy}
-            onSave={(text) => act('Saved', () => api.call('POST /admin/user/note', { query, body: { text } }))}
+            onSave={(text) => act('Note saved', () => api.call('POST /admin/user/note', { query, body: { text } }))}
           />
         )}
         <ul className="stack">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 
@@ -43,14 +44,7 @@ function ChooseDialog({ onClose }: { onClose: () => void }) {
       onSubmit={handleSubmit}
       onClose={onClose}
     >
-      <TextField
-        label="Day"
-        type="date"
-        required
-        min={tomorrow}
-        value={date}
-        onChange={(event) => setDate(event.target.value)}
-      />
+      <DateField label="Day" required min={tomorrow} value={date} onValue={setDate} />
       <TextField
         label="Map"
         hint="Its whole name."

@@ -1,5 +1,7 @@
+import { dateText } from '../../lib/date-text.ts'
 import { useMay } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { CheckBox, TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { AuthorField } from './author-field.tsx'
@@ -94,29 +96,29 @@ function PublishFields({ editor: { draft, change }, isNews, isNew }: PublishFiel
         )}
       </div>
       <div className={styles.neDates}>
-        <TextField
+        <DateField
           label="Publish at (UTC)"
-          type="datetime-local"
+          withTime
           hint={`${isNew ? 'Empty for now. ' : ''}A date in the future schedules the post.`}
           value={draft.publishAt}
-          onChange={({ target }) => {
-            const next = { publishAt: target.value }
+          onValue={(publishAt) => {
+            const next = { publishAt }
             change(isScheduled({ ...draft, ...next }) ? { ...next, pinned: false } : next)
           }}
         />
         {isNews && draft.pinned && (
-          <TextField
+          <DateField
             label="Pinned until (UTC)"
-            type="datetime-local"
+            withTime
             hint="Empty for a pin without end."
             value={draft.pinnedUntil}
-            onChange={({ target }) => change({ pinnedUntil: target.value })}
+            onValue={(pinnedUntil) => change({ pinnedUntil })}
           />
         )}
       </div>
       {waits && (
         <Note>
-          {`Scheduled: nobody but those who write news sees it before ${draft.publishAt.replace('T', ' ')} UTC.`}
+          {`Scheduled: nobody but those who write news sees it before ${dateText(draft.publishAt)} UTC.`}
           {draft.hidden && ' It is hidden, too, and stays so then.'}
         </Note>
       )}

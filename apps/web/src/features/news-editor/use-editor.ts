@@ -74,7 +74,7 @@ export function useEditor({ kind, read, start = read, stored }: EditorOptions) {
       autosave.finish()
       unsaved.current = false
       void queryClient.invalidateQueries()
-      toastSuccess(stored ? 'Saved' : isScheduled(draft) ? 'Scheduled' : 'Published')
+      toastSuccess(stored ? 'Post changed' : isScheduled(draft) ? 'Scheduled' : 'Published')
       void navigate({ href: page })
     } catch (error) {
       autosave.resume()

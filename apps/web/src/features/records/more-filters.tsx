@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { Term } from '../../blocks/term.tsx'
 import { countryName } from '../../lib/countries.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import field from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { optionsOf } from '../../ui/options.ts'
@@ -64,30 +65,18 @@ export function MoreFilters({ lines, state, onChange }: FiltersProps) {
           choices={choices.mappers}
           onChange={(mapper) => onChange({ mapper }, true)}
         />
-        <div className={field.field} data-part="field">
-          <label htmlFor={`${id}-from`}>Released from</label>
-          <input
-            id={`${id}-from`}
-            className={field.input}
-            data-part="input"
-            type="date"
-            value={state.from}
-            max={state.to || undefined}
-            onChange={(event) => onChange({ from: event.target.value })}
-          />
-        </div>
-        <div className={field.field} data-part="field">
-          <label htmlFor={`${id}-to`}>Released to</label>
-          <input
-            id={`${id}-to`}
-            className={field.input}
-            data-part="input"
-            type="date"
-            value={state.to}
-            min={state.from || undefined}
-            onChange={(event) => onChange({ to: event.target.value })}
-          />
-        </div>
+        <DateField
+          label="Released from"
+          value={state.from}
+          max={state.to || undefined}
+          onValue={(from) => onChange({ from })}
+        />
+        <DateField
+          label="Released to"
+          value={state.to}
+          min={state.from || undefined}
+          onValue={(to) => onChange({ to })}
+        />
         <div className={field.field} data-part="field">
           <span className={field.label} data-part="label">
             Record

@@ -17,6 +17,7 @@ it.each([
   '<ol><li>[rank1] a</li><li>[rank2] b</li></ol>',
   '<table><thead><tr><th colspan="2">Map</th></tr></thead><tbody><tr><td>[map=3|kz_x]</td><td>1</td></tr></tbody></table>',
   '<table><tbody><tr><td style="text-align: right">[style color=#ff0000]1[/style]</td></tr></tbody></table>',
+  '<table><tbody><tr><td style="background-color: #204060">2</td></tr></tbody></table>',
   '<h3 style="text-align: center">a</h3>\n<p style="text-align: right">b</p>',
   '<p>a</p>\n[youtube=abcdefghijk]\n<p>b</p>',
   '[quote=somebody]said[/quote]',

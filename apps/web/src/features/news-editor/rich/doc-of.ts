@@ -151,10 +151,10 @@ function rowOf(node: MarkupNode, marks: readonly RichMark[]): RichNode {
 
 function cellOf(node: MarkupNode, marks: readonly RichMark[]): RichNode {
   if (node.type !== 'cell') throw new NotShown('table')
-  const { header, columnSpan, rowSpan, align = null, children } = node
+  const { header, columnSpan, rowSpan, align = null, background = null, children } = node
   return {
     type: 'tableCell',
-    attrs: { header, columnSpan, rowSpan, align },
+    attrs: { header, columnSpan, rowSpan, align, background },
     content: filled(tight(blocksOf(children, marks))),
   }
 }

@@ -77,6 +77,7 @@ function cellNode({ attrs = {}, content = [] }: RichNode): MarkupNode {
     columnSpan: Number(columnSpan),
     rowSpan: Number(rowSpan),
     ...alignOf(attrs),
+    ...(typeof attrs.background === 'string' && { background: attrs.background }),
     children: nodesOf(tight(content)),
   }
 }

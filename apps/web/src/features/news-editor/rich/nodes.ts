@@ -1,6 +1,6 @@
 import { InputRule, Node } from '@tiptap/core'
 import markup from '../../../blocks/markup/markup.module.css'
-import { parseNews } from '../../../blocks/markup/write.ts'
+import { inkOn, parseNews } from '../../../blocks/markup/write.ts'
 import newsEditor from '../news-editor.module.css'
 import { chipOf } from './chip.ts'
 
@@ -134,7 +134,17 @@ const TableCell = Node.create({
   name: 'tableCell',
   content: 'block+',
   isolating: true,
-  addAttributes: () => ({ header: { default: false }, columnSpan: { default: 1 }, rowSpan: { default: 1 } }),
+  addAttributes: () => ({
+    header: { default: false },
+    columnSpan: { default: 1 },
+    rowSpan: { default: 1 },
+    background: {
+      default: null,
+      parseHTML: () => null,
+      renderHTML: ({ background }: Record<string, string | null>) =>
+        background ? { style: `background-color: ${background}; color: ${inkOn(background)}` } : {},
+    },
+  }),
   parseHTML: () =>
     ['td', 'th'].map((tag) => ({
       tag,
