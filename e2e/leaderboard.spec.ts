@@ -20,7 +20,7 @@ test('the leaderboard is filtered, read as of a day, by country, and its address
 
   // a day long ago: fewer maps were there
   const day = new Date(Date.now() - 400 * 86_400_000).toISOString().slice(0, 10)
-  await page.getByLabel('As of').fill(day)
+  await page.getByRole('textbox', { name: 'As of' }).fill(day)
   await expect(page).toHaveURL(new RegExp(`date=${day}`))
   await expect(counted).not.toHaveText(before)
   await page.getByRole('button', { name: 'Today', exact: true }).click()

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@kz/contract/accounts'
-import { readStoredJson, writeStored } from './storage.ts'
+import { readOfTab, readStoredJson, writeOfTab, writeStored } from './storage.ts'
 
 /** The user of this browser, as the pages know him; never a token. */
 export interface Session {
@@ -19,27 +19,10 @@ function isSessionUser(value: unknown): value is SessionUser {
 }
 
 const kept = readStoredJson(key, isSessionUser)
-let session: Session = { user: kept, editMode: kept !== null && readTabMode() }
-
-function readTabMode(): boolean {
-  try {
-    return sessionStorage.getItem(modeKey) !== null
-  } catch {
-    return false
-  }
-}
-
-function keepTabMode(isOn: boolean): void {
-  try {
-    if (isOn) sessionStorage.setItem(modeKey, 'on')
-    else sessionStorage.removeItem(modeKey)
-  } catch {
-    // it holds until the page is closed
-  }
-}
+let session: Session = { user: kept, editMode: kept !== null && readOfTab(modeKey) !== null }
 
 function set(next: Session): void {
-  if (next.editMode !== session.editMode) keepTabMode(next.editMode)
+  if (next.editMode !== session.editMode) writeOfTab(modeKey, next.editMode ? 'on' : null)
   session = next
   for (const listener of listeners) listener()
 }

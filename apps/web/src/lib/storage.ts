@@ -1,23 +1,33 @@
 /** The browser's storage for settings; it may be full or forbidden, and then nothing is kept. */
 
-/** The text kept under a key, or null. */
-export function readStored(key: string): string | null {
+type Store = 'localStorage' | 'sessionStorage'
+
+function read(store: Store, key: string): string | null {
   try {
-    return localStorage.getItem(key)
+    return globalThis[store].getItem(key)
   } catch {
     return null
   }
 }
 
-/** Keeps a text under a key; null takes the key away. */
-export function writeStored(key: string, value: string | null): void {
+function write(store: Store, key: string, value: string | null): void {
   try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
+    if (value === null) globalThis[store].removeItem(key)
+    else globalThis[store].setItem(key, value)
   } catch {
     // nothing to do: the setting holds until the page is closed
   }
 }
+
+/** The text kept under a key, or null. */
+export const readStored = (key: string) => read('localStorage', key)
+
+/** Keeps a text under a key; null takes the key away. */
+export const writeStored = (key: string, value: string | null) => write('localStorage', key, value)
+
+/** The same for this tab alone, until it is closed. */
+export const readOfTab = (key: string) => read('sessionStorage', key)
+export const writeOfTab = (key: string, value: string | null) => write('sessionStorage', key, value)
 
 /** The value kept under a key as JSON, if `isRight` accepts it; else null. */
 export const readStoredJson = <Value>(key: string, isRight: (value: unknown) => value is Value): Value | null =>

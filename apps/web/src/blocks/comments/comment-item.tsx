@@ -3,6 +3,8 @@ import { Pencil, Reply, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { postDate } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
+import { useTyped } from '../../lib/use-typed.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,7 +17,6 @@ import { CommentForm } from './comment-form.tsx'
 import type { CommentNode } from './comment-tree.ts'
 import comments from './comments.module.css'
 import { DemoChip } from './demo-chip.tsx'
-import { useDraft } from './use-draft.ts'
 import { useEditable } from './use-editable.ts'
 
 /** What the items of a thread share. */
@@ -156,7 +157,8 @@ function CommentBody({ comment, answers, thread }: CommentBodyProps) {
 }
 
 function ReplyBox({ comment, thread }: { comment: Comment; thread: Thread }) {
-  const [text, setText] = useDraft(`reply ${comment.id}`)
+  const { user } = useSession()
+  const [text, setText] = useTyped(`reply ${comment.id}`, user?.userId)
   const send = async () => {
     if (!(await thread.onReply(comment.id, text.trim()))) return
     setText('')

@@ -5,6 +5,7 @@ import { linkedNumber } from '../../lib/linked-part.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { useHash } from '../../lib/use-hash.ts'
+import { useTyped } from '../../lib/use-typed.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -18,7 +19,6 @@ import { pagesOf, treeOf } from './comment-tree.ts'
 import styles from './comments.module.css'
 import type { CommentTarget } from './thread-key.ts'
 import { useComments } from './use-comments.ts'
-import { useDraft } from './use-draft.ts'
 import { useLinked, useMarked } from './use-linked.ts'
 
 interface CommentsProps {
@@ -140,7 +140,7 @@ function WriteBox({ target, demos, busy, whyNot, onWrite }: WriteBoxProps) {
   const [about, setAbout] = useState('')
   // a demo that left the list meanwhile is not spoken of
   const demo = demos.find(({ demoId }) => String(demoId) === about)
-  const [text, setText] = useDraft(`${target.kind} ${target.targetId}`)
+  const [text, setText] = useTyped(`${target.kind} ${target.targetId}`, user?.userId)
   if (!user)
     return (
       <p className={`dim ${styles.cmGuest}`}>

@@ -2,6 +2,7 @@ import type { Comment } from '@kz/contract/comments'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
+import { useTyped } from '../../lib/use-typed.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -10,7 +11,6 @@ import { ChatForm } from './chat-form.tsx'
 import { ChatLog } from './chat-log.tsx'
 import { useChat } from './use-chat.ts'
 import { useChatWriting } from './use-chat-writing.ts'
-import { useDraft } from './use-draft.ts'
 import { useLinkedMessage } from './use-linked-message.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
@@ -19,7 +19,7 @@ export function ChatBox() {
   const [page, setPage] = useState(0)
   const chat = useChat(page)
   const { user } = useSession()
-  const [draft, setDraft] = useDraft(user?.userId)
+  const [draft, setDraft] = useTyped('chat', user?.userId)
   const [doomed, setDoomed] = useState<Comment | null>(null)
   const { busy, remove } = useChatWriting()
   const field = useRef<HTMLTextAreaElement>(null)
