@@ -87,6 +87,7 @@ export const owners = {
   profiles: ['cup_results', 'follows', 'favourite_maps', 'pinned_records'],
   records: ['players', 'route_records', 'reigns', 'demo_likes', 'demo_downloads'],
   replays: ['replay_files', 'tracks', 'geometries'],
+  reports: ['reports'],
   resources: ['resources', 'resource_downloads'],
   servers: ['game_servers', 'communities'],
   site: ['site_config', 'reject_reasons', 'old_addresses'],

@@ -23,6 +23,7 @@ import { notifications } from '@kz/contract/notifications'
 import { profiles } from '@kz/contract/profiles'
 import { records } from '@kz/contract/records'
 import { replays } from '@kz/contract/replays'
+import { reports } from '@kz/contract/reports'
 import { resources } from '@kz/contract/resources'
 import { search } from '@kz/contract/search'
 import { site } from '@kz/contract/site'
@@ -64,6 +65,7 @@ import { presenceHandlers } from './presence/routes.ts'
 import { cupsHandlers, keptHandlers, profilesHandlers } from './profiles/routes.ts'
 import { recordsFiles, recordsHandlers, recordsNewsHandlers } from './records/routes.ts'
 import { replaysFiles, replaysHandlers, replaysJobs } from './replays/routes.ts'
+import { reportsHandlers } from './reports/routes.ts'
 import { resourcesFiles, resourcesHandlers } from './resources/routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { serversHandlers, startServersPoller } from './servers/routes.ts'
@@ -121,6 +123,7 @@ export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<Fastify
   serve(bugs, bugsHandlers)
   serve(texts, textsHandlers)
   serve(resources, resourcesHandlers)
+  serve(reports, reportsHandlers)
   serve(search, searchHandlers)
   serve(profiles, profilesHandlers)
   serve(kept, keptHandlers)

@@ -24,6 +24,7 @@ import { notifications } from './notifications.ts'
 import { profiles } from './profiles.ts'
 import { records } from './records.ts'
 import { replays } from './replays.ts'
+import { reports } from './reports.ts'
 import { resources } from './resources.ts'
 import { search } from './search.ts'
 import { site } from './site.ts'
@@ -43,6 +44,7 @@ export const api = {
   ...bugs,
   ...texts,
   ...resources,
+  ...reports,
   ...search,
   ...site,
   ...profiles,

@@ -235,7 +235,19 @@ export const LIVE = {
   'forum.queue': event<{ readers: Readers }>({
     audience: 'readers',
     topics: [],
-    asks: ['GET /forum/queue-count', 'GET /forum/reports', 'GET /forum/held'],
+    asks: [
+      'GET /forum/queue-count',
+      'GET /forum/reports',
+      'GET /forum/held',
+      'GET /admin/reports',
+      'GET /admin/report-count',
+    ],
+  }),
+  /** something was reported, taken by one of the staff or decided */
+  'reports.changed': event<Nothing>({
+    audience: 'DEMO',
+    topics: [],
+    asks: ['GET /admin/reports', 'GET /admin/report-count'],
   }),
   /** a game that counts ended, was struck, or counts again */
   'guessr.changed': event<Nothing>({

@@ -112,7 +112,7 @@ const ClosedPart = z.object({
 export type ClosedPart = z.output<typeof ClosedPart>
 
 const Queue = z.object({
-  name: z.enum(['demos', 'longjumps', 'maps', 'bugs', 'forum reports', 'held posts']),
+  name: z.enum(['demos', 'longjumps', 'maps', 'bugs', 'reports', 'forum reports', 'held posts']),
   count: number,
   oldest: Iso.nullable(),
 })

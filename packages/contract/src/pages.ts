@@ -68,4 +68,5 @@ export const PAGES = [
   '/admin-demo-collections/{id}/release',
   '/admin-manage-resources',
   '/admin-cups',
+  '/admin-reports',
 ] as const

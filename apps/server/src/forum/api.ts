@@ -9,6 +9,7 @@ import { type Holder, mayRead, readableIds, readTree, treeOf } from './tree.ts'
 
 /** What other domains may ask of the forum. */
 
+export { assignForumReport, decideReport } from './reports.ts'
 export { hasLinks, KNOWN_MESSAGES, linksLater } from './text.ts'
 export { refreshAuthors, refreshThread } from './write.ts'
 

@@ -125,6 +125,13 @@ export function decideReport(
   })
 }
 
+/** Says who looks into a report that is open, null for nobody; answers whether there is one. */
+export const assignForumReport = (tx: Db, id: number, assigneeId: number | null): Promise<boolean> =>
+  hasRow(
+    tx,
+    sql`update forum_reports set assignee_id = ${assigneeId} where id = ${id} and outcome is null returning id`,
+  )
+
 /** How much waits for the caller: open reports and held posts. */
 export async function queueCount(ctx: Context, viewer: Viewer, categoryId?: number): Promise<{ count: number }> {
   const ids = moderatedIds(await treeOf(ctx), viewer, categoryId)

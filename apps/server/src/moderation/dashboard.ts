@@ -20,6 +20,7 @@ const QUEUES: readonly [QueueName, RoleGroup, table: string, since: string, wait
   ['longjumps', 'DEMO', 'longjump_demos', 'submitted_at', `state = 'SUBMITTED'`],
   ['maps', 'MAPC', 'map_submissions', 'submitted_at', `state = 'SUBMITTED'`],
   ['bugs', 'BUGS', 'bug_reports', 'created_at', `state = 'NEW' and deleted_at is null`],
+  ['reports', 'TOP', 'reports', 'created_at', 'outcome is null'],
   ['forum reports', 'TOP', 'forum_reports', 'created_at', 'outcome is null'],
   ['held posts', 'TOP', 'forum_held', 'created_at', 'true'],
 ]

@@ -56,6 +56,7 @@ const EXPECTED: { [Type in LiveType]: [data: () => DataOf<Type>, hearers: string
   'submission.changed': [() => ({ ...toMember(), demoId: 1 }), ['member']],
   'analysis.changed': [nothing, ['checker', 'admin']],
   'upload.switched': [() => ({ kind: 'MAP_DEMO', blocked: true }), EVERYONE],
+  'reports.changed': [nothing, ['checker', 'admin']],
   'marks.changed': [toMember, ['member']],
   'profile.pinned': [toMember, EVERYONE],
   'notification.changed': [toMember, ['member']],

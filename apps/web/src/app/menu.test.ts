@@ -23,6 +23,7 @@ it('shows each role its entries', () => {
     'Check demos',
     'Demo collections',
     'Check longjumps',
+    'Reports',
     ...shortNews,
     'Manage maps',
   ])
@@ -41,6 +42,7 @@ it('counts beside an entry only what its readers may ask', () => {
     'Check demos',
     'Check maps',
     'Check longjumps',
+    'Reports',
     'Bug reports',
     'Manage forum',
   ])

@@ -28,6 +28,7 @@ export interface AdminEntry extends MenuEntry {
     | 'GET /upload/longjump-count'
     | 'GET /upload/map-count'
     | 'GET /bug-report/count'
+    | 'GET /admin/report-count'
     | 'GET /forum/queue-count'
   >
 }
@@ -101,6 +102,7 @@ export const ADMIN_MENU: readonly AdminEntry[] = [
   staff('KzGuessr pictures', paths.admin.kzGuessr(), 'MAPC'),
   staff('Cups', paths.admin.cups(), 'CUPS'),
   staff('Manage users', paths.admin.manageUsers(), 'TOP'),
+  staff('Reports', paths.admin.reports(), 'DEMO', 'GET /admin/report-count'),
   staff('Bug reports', paths.admin.bugReports(), 'BUGS', 'GET /bug-report/count'),
   staff('Publish short news', paths.admin.publishBlog(), 'NEWS'),
   staff('Manage short news', paths.admin.manageBlog(), 'NEWS'),

@@ -130,6 +130,7 @@ const kzGuessr = {
 const searchPage = lazyRouteComponent(() => import('../features/search/search-page.tsx'), 'SearchPage')
 
 const downloads = lazyRouteComponent(() => import('../features/downloads/downloads-page.tsx'), 'DownloadsPage')
+const reports = lazyRouteComponent(() => import('../features/reports/reports-page.tsx'), 'ReportsPage')
 const cups = lazyRouteComponent(() => import('../features/cups/cups-page.tsx'), 'CupsPage')
 const manageResources = lazyRouteComponent(
   () => import('../features/manage-resources/manage-resources-page.tsx'),
@@ -330,6 +331,7 @@ export const routeTree = root.addChildren([
   page('/admin-kzguessr', { title: 'KzGuessr pictures', access: ['MAPC'], component: kzGuessr.manage }),
   page('/admin-manage-maps', { title: 'Manage maps', access: ['MAPM'], component: manageMaps }),
   page('/admin-check-longjumps', { title: 'Check longjumps', access: ['DEMO'], component: longjumps.check }),
+  page('/admin-reports', { title: 'Reports', access: ['DEMO'], component: reports }),
   page('/admin-cups', { title: 'Cups', access: ['CUPS'], component: cups }),
   page('/admin-manage-users', { title: 'Manage users', access: ['TOP'], component: order.users }),
   page('/admin-bug-reports', { title: 'Bug reports', access: ['BUGS'], component: bugs.manage }),

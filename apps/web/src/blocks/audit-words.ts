@@ -106,6 +106,8 @@ const WHOLE: Record<string, string> = {
   'pseudo.staff': 'Renamed a player',
   register: 'Registered',
   'register.known': 'Somebody registered with a known address',
+  'report.dismissed': 'Dismissed a report',
+  'report.resolved': 'Resolved a report',
   'role.give': 'Gave a role',
   'role.take': 'Took a role',
   'session.end': 'Ended one of his sessions',

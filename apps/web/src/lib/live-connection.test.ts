@@ -128,6 +128,7 @@ const CARRIES: { [Type in LiveType]: Extract<LiveEvent, { type: Type }>['data'] 
   'submission.changed': { demoId: 7, userId: 7 },
   'analysis.changed': {},
   'upload.switched': { kind: 'MAP_DEMO', blocked: true },
+  'reports.changed': {},
   'marks.changed': { userId: 7 },
   'profile.pinned': { userId: 7 },
   'notification.changed': { userId: 7 },

@@ -111,6 +111,7 @@ export const paths = {
     manageGameServers: (tab?: 'communities' | 'keys') => withQuery('/admin-manage-game-servers', { tab }),
     manageForum: () => '/admin-forum',
     manageResources: () => '/admin-manage-resources',
+    reports: () => '/admin-reports',
     cups: () => '/admin-cups',
     kzGuessr: (tab?: 'marks') => withQuery('/admin-kzguessr', { tab }),
   },

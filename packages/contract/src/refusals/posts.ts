@@ -59,6 +59,8 @@ export const POST_REFUSALS = {
   poll_choice: [422, ({ most }: Most) => `Choose up to ${most} of the answers`],
   poll_answers_differ: [422, 'Each answer must be another one'],
   own_message_reported: [422, 'You cannot report your own message'],
+  own_reported: [422, 'You cannot report what is your own'],
+  reported_already: [409, 'You already reported this'],
   already_reported: [409, 'You already reported this message'],
   category_name_missing: [422, 'Name is required'],
   category_name_length: [422, ({ most }: Most) => `Name must be 1 to ${most} characters`],

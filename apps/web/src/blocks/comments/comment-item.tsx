@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import names from '../../ui/names.module.css'
 import { BBCodeText } from '../markup/bbcode-text.tsx'
 import { PlayerName } from '../player-name.tsx'
+import { ReportButton } from '../report-button.tsx'
 import { RoleIcons } from '../role-icons.tsx'
 import { Time } from '../time.tsx'
 import { CommentForm } from './comment-form.tsx'
@@ -150,6 +151,7 @@ function CommentBody({ comment, answers, thread }: CommentBodyProps) {
             Delete
           </Button>
         )}
+        <ReportButton worded kind="comment" id={id} ownerId={comment.authorId} of={`comment by ${comment.author}`} />
       </div>
       {what === 'reply' && <ReplyBox comment={comment} thread={thread} />}
     </>

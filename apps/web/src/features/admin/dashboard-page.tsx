@@ -22,6 +22,7 @@ const PLACES = {
   longjumps: paths.admin.checkLongjumps(),
   maps: paths.admin.checkMaps(),
   bugs: paths.admin.bugReports(),
+  reports: paths.admin.reports(),
   'forum reports': paths.admin.manageForum(),
   'held posts': paths.admin.manageForum(),
 } as const

@@ -2,6 +2,7 @@ import type { Comment } from '@kz/contract/comments'
 import { Pencil, Trash2, Undo2, User } from 'lucide-react'
 import { useState } from 'react'
 import { MessageText } from '../../blocks/message-text.tsx'
+import { ReportButton } from '../../blocks/report-button.tsx'
 import { RoleIcons } from '../../blocks/role-icons.tsx'
 import { Time } from '../../blocks/time.tsx'
 import { clockTime, tableDate } from '../../lib/format.ts'
@@ -70,6 +71,7 @@ export function ChatLine(props: ChatLineProps) {
             <IconButton label="Edit" icon={Pencil} onClick={() => setEditing(true)} />
           )}
           {comment.canDelete && <IconButton label="Delete" icon={Trash2} onClick={() => onDelete(comment)} />}
+          <ReportButton kind="comment" id={comment.id} ownerId={comment.authorId} of={`message by ${author}`} />
         </span>
         <When comment={comment} now={now} />
       </div>

@@ -5,6 +5,7 @@ import { heldText } from '../../blocks/age-text.ts'
 import mapCards from '../../blocks/map-cards.module.css'
 import { MapLink } from '../../blocks/map-link.tsx'
 import { Moment } from '../../blocks/moment.tsx'
+import { ReportButton } from '../../blocks/report-button.tsx'
 import { RoleBadges } from '../../blocks/role-badges.tsx'
 import { RoleIcons } from '../../blocks/role-icons.tsx'
 import { copyText } from '../../lib/clipboard.ts'
@@ -79,6 +80,9 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
                 </ButtonLink>
               )}
               <IconButton label="Copy profile link" icon={Link} onClick={copy} />
+              {profile.id !== null && (
+                <ReportButton kind="profile" id={profile.id} ownerId={profile.id} of={`profile of ${profile.pseudo}`} />
+              )}
               <StaffTools profile={profile} />
             </span>
           </div>

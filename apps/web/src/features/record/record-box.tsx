@@ -7,6 +7,7 @@ import { LikeButton } from '../../blocks/like-button.tsx'
 import { likesQuery } from '../../blocks/likes.ts'
 import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
+import { ReportButton } from '../../blocks/report-button.tsx'
 import { RunMarks } from '../../blocks/run-marks.tsx'
 import { YoutubeButton } from '../../blocks/youtube-button.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -64,6 +65,9 @@ function Current({ step: { row, improvement, previous, heldDays }, of }: { step:
       <div className={`row ${styles.line} ${styles.who}`}>
         <PlayerName name={row.playerName} country={row.country} />
         <Moment className="dim" iso={row.releaseDateIso} look="day" />
+        <span className={styles.report}>
+          <ReportButton kind="demo" id={row.demoId} ownerId={row.playerId} of={`demo on ${name}`} />
+        </span>
       </div>
       <div className="row wrap">
         {row.hasFile && (

@@ -3,6 +3,7 @@ import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
 import { DemoButton } from '../../blocks/demo-button.tsx'
 import { EditRun } from '../../blocks/edit-run.tsx'
 import { Gate } from '../../blocks/gate.tsx'
+import { ReportButton } from '../../blocks/report-button.tsx'
 import { YoutubeButton } from '../../blocks/youtube-button.tsx'
 import styles from './record.module.css'
 import { RevokeButton } from './revoke-button.tsx'
@@ -21,6 +22,9 @@ export function RunLinks({ row, of }: { row: HistoryRow; of: string }) {
       {row.hasFile && <DemoButton demoId={row.demoId} of={name} />}
       {!row.isDeleted && (
         <>
+          <span className={styles.wide}>
+            <ReportButton kind="demo" id={row.demoId} ownerId={row.playerId} of={`demo on ${name}`} />
+          </span>
           <Gate roles="DEMO" editMode>
             <EditRun run={{ ...row, ytLink: row.youtubeLink }} of={name} />
           </Gate>

@@ -1,0 +1,24 @@
+import type { Report } from '@kz/contract/reports'
+import { mapRoute } from '@kz/contract/rules'
+import { paths } from '../../lib/paths.ts'
+
+/** Where what was reported stands, in words, and the address that leads there. */
+export function placeOf({ about }: Pick<Report, 'about'>): { href: string; text: string } {
+  const { place, targetId, parentId, title, route, author } = about
+  switch (place) {
+    case 'news':
+      return { href: paths.newsPost(String(parentId), targetId), text: `Comment on ${title}` }
+    case 'article':
+      return { href: `${paths.blogPost(parentId ?? 0)}#comment-${targetId}`, text: `Comment on ${title}` }
+    case 'demos':
+      return { href: paths.home(`#comment-${targetId}`), text: 'Comment on the latest demos' }
+    case 'chat':
+      return { href: paths.home(`#chat-${targetId}`), text: 'Chat message' }
+    case 'message':
+      return { href: paths.thread(parentId ?? 0, { message: targetId }), text: `Message in ${title}` }
+    case 'profile':
+      return { href: paths.admin.manageUsers(targetId), text: `Profile of ${author}` }
+    case 'demo':
+      return { href: paths.record(title ?? '', route ?? ''), text: `Demo on ${mapRoute(title ?? '', route ?? '')}` }
+  }
+}

@@ -1,0 +1,73 @@
+import type { Report } from '@kz/contract/reports'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../lib/api.ts'
+import { count } from '../../lib/format.ts'
+import { useMay } from '../../lib/session.ts'
+import { useAddress } from '../../lib/use-address.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { CheckBox } from '../../ui/field.tsx'
+import { optionsOf } from '../../ui/options.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { ReportItem } from './report-item.tsx'
+import styles from './reports.module.css'
+
+const STATES = optionsOf({ open: 'Open', closed: 'Closed' })
+const KINDS = {
+  comment: 'Comments and chat',
+  message: 'Forum',
+  profile: 'Profiles',
+  demo: 'Demos',
+} as const satisfies Record<Report['kind'], string>
+const ADDRESS = {
+  state: ['open', 'closed'],
+  kind: ['', 'comment', 'message', 'profile', 'demo'],
+  mine: false,
+  page: 1,
+} as const
+
+/** /admin-reports: what members reported, of every kind, and who looks into it. */
+export function ReportsPage() {
+  const [{ state, kind, mine, page }, go] = useAddress(ADDRESS)
+  const isTop = useMay('TOP')
+  const found = useQuery({
+    ...queryOf('GET /admin/reports', { query: { state, page, ...(kind && { kind }), ...(mine && { mine }) } }),
+    placeholderData: keepPreviousData,
+  })
+  const choose = (next: { state?: string; kind?: string; mine?: boolean }) => go({ ...next, page: 1 }, { toTop: true })
+  return (
+    <div className="stack">
+      <PageHead title="Reports" sub={found.data && `${count(found.data.totalItems)} ${state}`}>
+        <Segmented label="State" options={STATES} value={state} onChange={(next) => choose({ state: next })} />
+        {isTop && (
+          <Choice
+            className=""
+            label="Kind"
+            all="All kinds"
+            of={KINDS}
+            value={kind}
+            onChange={(next) => choose({ kind: next })}
+          />
+        )}
+        <CheckBox label="Mine" checked={mine} onChange={({ target }) => choose({ mine: target.checked })} />
+      </PageHead>
+      <PagedList
+        name="reports"
+        query={found}
+        of={({ reports }) => reports}
+        hint={state === 'open' ? 'Nothing waits.' : 'Nothing was decided yet.'}
+        page={page}
+        onPage={(next) => go({ page: next }, { toTop: true })}
+      >
+        {(reports) => (
+          <ul className={styles.list}>
+            {reports.map((report) => (
+              <ReportItem key={`${report.kind} ${report.id}`} report={report} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  )
+}
