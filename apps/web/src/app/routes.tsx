@@ -240,7 +240,7 @@ export const routeTree = root.addChildren([
     component: longjumps.boards,
   }),
   page('/leaderboard', {
-    query: ['view', 'date', 'difficulty', 'type', 'length', 'xd', 'country', 'page'],
+    query: ['view', 'date', 'difficulty', 'type', 'length', 'xd', 'country', 'sort', 'page'],
     title: 'Leaderboard',
     component: boards.leaderboard,
   }),

@@ -4,8 +4,10 @@ import type { Column } from '../../ui/table.tsx'
 import styles from './leaderboard.module.css'
 import { Move } from './move.tsx'
 
+type Placed = Column<{ rank: number; change: number | null }>
+
 /** Rank, and the places moved since: of players and of countries. */
-export const placeColumns: readonly Column<{ rank: number; change: number | null }>[] = [
+export const placeColumns: readonly [rank: Placed, moved: Placed] = [
   { head: '#', right: true, look: ({ rank }) => `${tableStyles.fit} ${rankLook(rank)}`, cell: ({ rank }) => rank },
   {
     head: 'Places moved in 30 days',

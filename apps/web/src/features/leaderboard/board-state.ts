@@ -1,5 +1,7 @@
 import { readCountry } from '@kz/contract/countries'
 import { type MapFilterState, readMapFilters, writeMapFilters } from '../../blocks/map-filter-state.ts'
+import type { Sort } from '../../ui/sortable-head.tsx'
+import { type CountrySort, readCountrySort, writeCountrySort } from './sort-countries.ts'
 
 /** What the reader asked of the leaderboard; it lives in the address. */
 export interface BoardState extends MapFilterState {
@@ -9,6 +11,8 @@ export interface BoardState extends MapFilterState {
   /** whose players alone are shown; empty: all */
   country: string
   page: number
+  /** of the countries */
+  sort: Sort<CountrySort>
 }
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
@@ -23,6 +27,7 @@ export function readBoardState(query: Record<string, unknown>): BoardState {
     date: text(query.date, dayPattern),
     country: (typeof query.country === 'string' && readCountry(query.country)) || '',
     page: page > 1 && page <= 100_000 ? page : 1,
+    sort: readCountrySort(query.sort),
   }
 }
 
@@ -32,6 +37,7 @@ export function writeBoardState(state: BoardState): Record<string, string | unde
     date: state.date || undefined,
     ...writeMapFilters(state),
     country: state.country || undefined,
+    sort: state.view === 'countries' ? writeCountrySort(state.sort) : undefined,
     page: state.page > 1 ? String(state.page) : undefined,
   }
 }

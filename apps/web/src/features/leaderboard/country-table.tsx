@@ -1,30 +1,55 @@
 import type { BoardCountry } from '@kz/contract/boards'
-import type { CSSProperties } from 'react'
+import { ArrowUpDown } from 'lucide-react'
+import { type CSSProperties, useMemo } from 'react'
 import { count } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import button from '../../ui/button.module.css'
 import { Flag } from '../../ui/flag.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import names from '../../ui/names.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { rankLook } from '../../ui/rank.ts'
+import { type Sort, SortableHead } from '../../ui/sortable-head.tsx'
+import tableStyles from '../../ui/table.module.css'
 import { type Column, Table } from '../../ui/table.tsx'
 import { placeColumns, shareColumn } from './board-columns.tsx'
 import { type BoardState, changed, writeBoardState } from './board-state.ts'
 import styles from './leaderboard.module.css'
+import { type CountrySort, sortCountries } from './sort-countries.ts'
 
 /** The address of a country's players under the same filters. */
 const playersOf = (state: BoardState, country: string) =>
   paths.leaderboard(writeBoardState(changed(state, { view: 'players', country })))
 
-interface CountryTableProps {
+interface CountriesProps {
   countries: readonly BoardCountry[]
   state: BoardState
 }
 
-const columnsOf = (state: BoardState): Column<BoardCountry>[] => [
-  ...placeColumns,
+interface CountryTableProps extends CountriesProps {
+  onSort: (sort: Sort<CountrySort>) => void
+}
+
+type Sorting = Pick<CountryTableProps, 'onSort'> & { sort: Sort<CountrySort> }
+const [rank, moved] = placeColumns
+
+const columnsOf = (state: BoardState, sorting: Sorting): (Column<BoardCountry> | false)[] => [
+  rank,
   {
-    head: 'Country',
+    ...moved,
+    headCell: (
+      <SortableHead column="moved" descendingFirst {...sorting}>
+        <Icon of={ArrowUpDown} size="sm" />
+        <span className="visually-hidden">Places moved in 30 days</span>
+      </SortableHead>
+    ),
+  },
+  {
+    headCell: (
+      <SortableHead column="country" {...sorting}>
+        Country
+      </SortableHead>
+    ),
     cell: (line) => (
       <span className={names.player} data-part="player">
         <Flag code={line.country} />
@@ -33,28 +58,47 @@ const columnsOf = (state: BoardState): Column<BoardCountry>[] => [
     ),
   },
   {
-    head: 'Records',
+    headCell: (
+      <SortableHead column="records" className={tableStyles.right} descendingFirst {...sorting}>
+        Records
+      </SortableHead>
+    ),
     right: true,
-    th: { 'aria-sort': 'descending' },
     cell: (line) => <b className={styles.count}>{count(line.recordNumber)}</b>,
   },
-  shareColumn,
-  { head: 'Players', right: true, cell: (line) => count(line.players) },
+  {
+    ...shareColumn,
+    headCell: (
+      <SortableHead column="share" className={`${tableStyles.right} ${styles.cShare}`} descendingFirst {...sorting}>
+        Share
+      </SortableHead>
+    ),
+  },
+  {
+    headCell: (
+      <SortableHead column="players" className={tableStyles.right} descendingFirst {...sorting}>
+        Players
+      </SortableHead>
+    ),
+    right: true,
+    cell: (line) => count(line.players),
+  },
 ]
 
 const keyOf = ({ country }: BoardCountry) => country
 
-/** Countries by the records their players hold; each opens to its players. */
-export function CountryTable({ countries, state }: CountryTableProps) {
-  const columns = columnsOf(state)
-  const caption = 'Countries by current world records'
-  return <Table caption={caption} className={styles.tbl} lines={countries} keyOf={keyOf} columns={columns} />
+/** Countries and the records their players hold; each opens to its players. */
+export function CountryTable({ countries, state, onSort }: CountryTableProps) {
+  const { sort } = state
+  const lines = useMemo(() => sortCountries(countries, sort), [countries, sort])
+  const columns = columnsOf(state, { sort, onSort })
+  return <Table caption="Countries and their world records" className={styles.tbl} {...{ lines, keyOf, columns }} />
 }
 
 const SHORT = 10
 
 /** The first countries, beside the players. */
-export function CountryPanel({ countries, state }: CountryTableProps) {
+export function CountryPanel({ countries, state }: CountriesProps) {
   const most = countries[0]?.recordNumber ?? 1
   if (countries.length === 0) return null
   return (

@@ -141,7 +141,7 @@ function Board({ board, state, change, isOld }: BoardProps) {
         ) : isPlayers ? (
           <Players board={board} change={change} />
         ) : (
-          <CountryTable countries={board.countries} state={state} />
+          <CountryTable countries={board.countries} state={state} onSort={(sort) => change({ sort })} />
         )}
       </section>
       <div className="stack">
