@@ -41,6 +41,7 @@ test('a written map tells what is in it', () => {
     textures: 7,
     externalTextures: 4,
     wads: ['cstrike.wad', 'rocks.wad'],
+    resources: [],
   })
 })
 

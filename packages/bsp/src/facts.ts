@@ -1,6 +1,7 @@
 import { BspError } from './bsp-error.ts'
 import { type Entity, modelOf, numbersOf, readEntities } from './entities.ts'
 import { ITEM_BYTES, latin1, MODELS, viewOf } from './lumps.ts'
+import { resourcesOf } from './resources.ts'
 import { isExternal, texturePlaces } from './textures.ts'
 import { timerButton } from './timer-buttons.ts'
 
@@ -19,21 +20,26 @@ export interface BspFacts {
   externalTextures: number
   /** wad files the map names, without folders */
   wads: string[]
+  /** sounds, models and sprites its entities name, below the game's folder */
+  resources: string[]
 }
 
 const MOST_BUTTONS = 64
 const MOST_WADS = 64
+const MOST_RESOURCES = 256
 const SPAWNS = new Set(['info_player_start', 'info_player_deathmatch'])
 
 /** Reads the lumps of entities, textures and models; nothing else of the file is looked at. Throws BspError. */
 export function mapFacts(entities: Uint8Array, textures: Uint8Array, models: Uint8Array): BspFacts {
   const places = texturePlaces(textures)
   const facts: BspFacts = {
-    ...{ entities: 0, spawns: 0, startButtons: 0, stopButtons: 0, buttons: [], wads: [] },
+    ...{ entities: 0, spawns: 0, startButtons: 0, stopButtons: 0, buttons: [], wads: [], resources: [] },
     textures: places.length,
     externalTextures: places.filter((place) => place !== -1 && isExternal(textures, place)).length,
   }
+  const resources = new Set<string>()
   readEntities(latin1(entities), (entity) => {
+    for (const path of resourcesOf(entity)) if (resources.size < MOST_RESOURCES) resources.add(path)
     const classname = entity.get('classname') ?? ''
     facts.entities++
     if (facts.entities === 1 && classname !== 'worldspawn') throw noWorld()
@@ -46,7 +52,7 @@ export function mapFacts(entities: Uint8Array, textures: Uint8Array, models: Uin
     if (box && facts.buttons.length < MOST_BUTTONS) facts.buttons.push({ kind, ...box })
   })
   if (facts.entities === 0) throw noWorld()
-  return facts
+  return { ...facts, resources: [...resources] }
 }
 
 const noWorld = (): BspError => new BspError('no-world', 'is damaged: it has no world')

@@ -84,6 +84,8 @@ export const MapSeen = z.object({
   externalTextures: number,
   wads: z.array(text),
   missingWads: z.array(text),
+  /** sounds, models and sprites that its entities name and neither the game nor the archive has; not there in older maps */
+  missing: z.array(text).optional(),
   bspBytes: number,
   entries: number,
   /** start and stop buttons with their places; not there in what was read before they were looked for */

@@ -1,4 +1,4 @@
-import { BspError } from '@kz/bsp'
+import { BspError, missingOf } from '@kz/bsp'
 import { GAME_WADS } from '@kz/bsp/game-textures'
 import type { Warning } from '@kz/contract/demos'
 import { ApiError } from '@kz/contract/errors'
@@ -109,11 +109,15 @@ function requireOwnPaths(entries: ZipEntry[]): void {
 }
 
 async function seenIn(bspPath: string, map: ZipEntry, entries: ZipEntry[]): Promise<MapSeen> {
-  const facts = await readBsp(bspPath)
+  const { resources, ...facts } = await readBsp(bspPath)
   const brought = new Set(entries.map(({ path }) => baseName(path).toLowerCase()))
   const needed = facts.externalTextures > 0 ? facts.wads : []
   return {
     ...facts,
+    missing: missingOf(
+      resources,
+      entries.map(({ path }) => path),
+    ),
     missingWads: needed.filter((wad) => !GAME_WADS.has(wad) && !brought.has(wad)),
     bspBytes: map.entry.uncompressedSize,
     entries: entries.length,
@@ -125,6 +129,7 @@ export function warningsOf(seen: MapSeen): Warning[] {
   const found: Warning[] = []
   const look = (code: string, text: string) => found.push({ code, level: 'look', text })
   if (seen.missingWads.length > 0) look('wads', `Not in the archive: ${seen.missingWads.join(', ')}.`)
+  if (seen.missing?.length) look('resources', missingText(seen.missing))
   if (seen.externalTextures > 0 && seen.wads.length === 0) look('wads', 'Some textures are in no wad the map names.')
   if (seen.startButtons === 0) look('start', 'No start button was found.')
   if (seen.stopButtons === 0) look('stop', 'No stop button was found.')
@@ -132,4 +137,12 @@ export function warningsOf(seen: MapSeen): Warning[] {
     look('spawns', `It has ${seen.spawns} spawn ${seen.spawns === 1 ? 'point' : 'points'}; ${SPAWNS} are asked for.`)
   }
   return found
+}
+
+const MOST_NAMED = 12
+
+/** Files that are missing, the first ones by name. */
+function missingText(paths: readonly string[]): string {
+  const more = paths.length - MOST_NAMED
+  return `Named by the map and not in the archive: ${paths.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }

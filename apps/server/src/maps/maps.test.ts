@@ -4,8 +4,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { hasRow, row, rows } from '../platform/db.ts'
 import { json, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { writeBsp } from '../testing/bsp.ts'
+import { PLAYABLE, writeBsp } from '../testing/bsp.ts'
 import type { BuiltUser } from '../testing/build.ts'
+import { zipFile } from '../testing/demo-files.ts'
 import { mapArchive, picture, tags } from '../testing/map-files.ts'
 import { read } from '../testing/read.ts'
 import { createWorld } from '../testing/world.ts'
@@ -125,6 +126,27 @@ describe('a submitted map', () => {
       'map.edit-submission',
       'map.release',
     ])
+  })
+
+  it('says which sounds and models its entities name and its archive does not bring', async () => {
+    const entities = [
+      ...PLAYABLE,
+      { classname: 'ambient_generic', message: 'kz/wind.wav' },
+      { classname: 'ambient_generic', message: 'ambience/wind1.wav' },
+      { classname: 'cycler', model: 'models/kz/tower.mdl' },
+    ]
+    const bsp = writeBsp({ entities })
+    const file = await zipFile(
+      { 'kz_windy.bsp': bsp, 'cstrike/models/KZ/tower.mdl': Buffer.from('IDST') },
+      'kz_windy.zip',
+    )
+    const own = await submit('kz_windy', {}, mapper.client, file)
+    expect(own.seen.missing).toEqual(['sound/kz/wind.wav'])
+    const said = 'Named by the map and not in the archive: sound/kz/wind.wav.'
+    expect(own.warnings.map(({ text }) => text)).toContain(said)
+    const card = (await queue()).find(({ mapName }) => mapName === 'kz_windy')
+    expect(card?.warnings.map(({ text }) => text)).toContain(said)
+    await mapper.client.call('DELETE /upload/own-submitted-map', { query: { mapId: own.mapId } })
   })
 
   it('is downloaded by the names plugins build, counted once a day', async () => {

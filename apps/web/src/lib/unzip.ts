@@ -1,7 +1,7 @@
-import { DEMO_FILE_BYTES, ZIP_ENTRIES } from '@kz/contract/rules'
+import { DEMO_FILE_BYTES, MAP_UNPACKED_BYTES, ZIP_ENTRIES } from '@kz/contract/rules'
 
 /**
- * Takes the demos out of a .zip in the browser (APPNOTE.TXT: end record, central directory, local headers; methods store
+ * Takes demos or a map out of a .zip in the browser (APPNOTE.TXT: end record, central directory, local headers; methods store
  * and deflate). The server checks an archive by stricter rules; here a doubtful one is only refused early.
  */
 
@@ -83,6 +83,18 @@ async function inflate(packed: Blob, size: number): Promise<Blob> {
   return new Blob(chunks)
 }
 
+/** One file of an archive, unpacked. */
+async function unpack(file: Blob, entry: Entry, name: string): Promise<Blob> {
+  const local = await view(file, entry.offset, entry.offset + 30)
+  if (local.byteLength < 30) throw new ZipError('it is cut')
+  const start = entry.offset + 30 + local.getUint16(26, true) + local.getUint16(28, true)
+  const packed = file.slice(start, start + entry.packed)
+  if (entry.method !== 0 && entry.method !== 8) throw new ZipError(`${name} is packed in an unknown way`)
+  return entry.method === 0 ? packed : inflate(packed, entry.size)
+}
+
+const nameOf = (entry: Entry): string => entry.name.split(/[\\/]/).at(-1) ?? ''
+
 /** The .dem files of an archive, unpacked. Throws ZipError with a sentence that says why not. */
 export async function unzipDemos(file: Blob): Promise<{ name: string; file: Blob }[]> {
   const entries = await readDirectory(file)
@@ -91,15 +103,20 @@ export async function unzipDemos(file: Blob): Promise<{ name: string; file: Blob
     throw new ZipError(`it holds ${entries.length} files, at most ${ZIP_ENTRIES} are taken`)
   const demos: { name: string; file: Blob }[] = []
   for (const entry of entries) {
-    const name = entry.name.split(/[\\/]/).at(-1) ?? ''
+    const name = nameOf(entry)
     if (!/\.dem$/i.test(name)) throw new ZipError(`${name} is not a .dem file`)
     if (entry.size > DEMO_FILE_BYTES) throw new ZipError(`${name} is too large`)
-    const local = await view(file, entry.offset, entry.offset + 30)
-    if (local.byteLength < 30) throw new ZipError('it is cut')
-    const start = entry.offset + 30 + local.getUint16(26, true) + local.getUint16(28, true)
-    const packed = file.slice(start, start + entry.packed)
-    if (entry.method !== 0 && entry.method !== 8) throw new ZipError(`${name} is packed in an unknown way`)
-    demos.push({ name, file: entry.method === 0 ? packed : await inflate(packed, entry.size) })
+    demos.push({ name, file: await unpack(file, entry, name) })
   }
   return demos
+}
+
+/** The one map of an archive, unpacked, and the paths of all its files. Throws ZipError with a sentence that says why not. */
+export async function unzipMap(file: Blob): Promise<{ map: Blob; paths: string[] }> {
+  const entries = await readDirectory(file)
+  const maps = entries.filter((entry) => /\.bsp$/i.test(entry.name))
+  const [map] = maps
+  if (!map || maps.length > 1) throw new ZipError('it must hold exactly one map (.bsp)')
+  if (map.size > MAP_UNPACKED_BYTES) throw new ZipError(`${nameOf(map)} is too large`)
+  return { map: await unpack(file, map, nameOf(map)), paths: entries.map(({ name }) => name) }
 }

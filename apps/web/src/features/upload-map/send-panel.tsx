@@ -13,6 +13,7 @@ import { CheckBox, focusFirstInvalid, TextAreaField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ProgressSteps } from '../../ui/progress-steps.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { ArchiveNote } from './archive-note.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 import { stepsOf } from './steps.ts'
 import styles from './upload-map.module.css'
@@ -103,6 +104,7 @@ export function SendPanel({ file, replaced, pseudo, onClear }: SendPanelProps) {
           </>
         )}
       </div>
+      {sending.stage === 'idle' && <ArchiveNote file={file} />}
       {sending.stage !== 'queued' && (
         <form className="stack" onSubmit={handleSubmit} noValidate>
           <MapForm
