@@ -36,10 +36,11 @@ export function takeInDemo(
   file: StoredTemp,
 ): Promise<AcceptedDemo> {
   const { map, route, timeMs, fileName, note } = submission
+  const ipCountry = ctx.countryOf(ip) ?? 'n-a'
   return takeIn(ctx, demoKind, viewer, {
     ...{ file, replaces, said, note },
-    insert: (tx) => insertDemo(tx, viewer, { submission, file, ip }),
-    rewrite: (tx, demoId) => rewriteDemo(tx, demoId, { submission, file, ip }),
+    insert: (tx) => insertDemo(tx, viewer, { submission, file, ip, ipCountry }),
+    rewrite: (tx, demoId) => rewriteDemo(tx, demoId, { submission, file, ip, ipCountry }),
     after: { map: mapRoute(map.mapName, route), timeMs, sha256: file.sha256, fileName },
     answer: acceptedAnswer,
   })
@@ -59,9 +60,11 @@ interface Sent {
   submission: Submission
   file: StoredTemp
   ip: string
+  /** n-a: nobody knows */
+  ipCountry: string
 }
 
-async function insertDemo(tx: Db, viewer: Viewer, { submission, file, ip }: Sent): Promise<number> {
+async function insertDemo(tx: Db, viewer: Viewer, { submission, file, ip, ipCountry }: Sent): Promise<number> {
   const { timeMs, cp, gc, mpbhop, ytId, note, fileName, read, warnings } = submission
   const routeId = await holdRoute(tx, submission)
   const { pseudo, country, userId } = viewer
@@ -70,9 +73,9 @@ async function insertDemo(tx: Db, viewer: Viewer, { submission, file, ip }: Sent
     tx,
     { demoId: int },
     sql`insert into demos (route_id, player_id, user_id, player_name, country, time_ms, cp, gc, mpbhop, yt_id, note,
-        file_name, seen, warnings, sha256, state, ip)
+        file_name, seen, warnings, sha256, state, ip, ip_country)
       values (${routeId}, ${playerId}, ${userId}, ${pseudo}, ${country}, ${timeMs}, ${cp}, ${gc}, ${mpbhop}, ${ytId}, ${note},
-        ${fileName}, ${sql.json(read.seen)}, ${sql.json(warnings)}, ${file.sha256}, 'SUBMITTED', ${ip})
+        ${fileName}, ${sql.json(read.seen)}, ${sql.json(warnings)}, ${file.sha256}, 'SUBMITTED', ${ip}, ${ipCountry})
       returning id as "demoId"`,
   )
   const { demoId } = made as { demoId: number }
@@ -81,13 +84,13 @@ async function insertDemo(tx: Db, viewer: Viewer, { submission, file, ip }: Sent
 }
 
 /** What came with a new file over what came with the old one. A note stays where none came. */
-async function rewriteDemo(tx: Db, demoId: number, { submission, file, ip }: Sent): Promise<void> {
+async function rewriteDemo(tx: Db, demoId: number, { submission, file, ip, ipCountry }: Sent): Promise<void> {
   const { timeMs, cp, gc, mpbhop, ytId, note, fileName, read, warnings } = submission
   const routeId = await holdRoute(tx, submission)
   await tx.execute(sql`update demos set route_id = ${routeId}, time_ms = ${timeMs}, cp = ${cp}, gc = ${gc},
       mpbhop = ${mpbhop}, yt_id = coalesce(${ytId}, yt_id), note = coalesce(nullif(${note}, ''), note),
       file_name = ${fileName}, seen = ${sql.json(read.seen)}, warnings = ${sql.json(warnings)}, sha256 = ${file.sha256},
-      ip = ${ip}
+      ip = ${ip}, ip_country = ${ipCountry}
     where id = ${demoId} and state in ('SUBMITTED', 'DEFERRED')`)
   await keepOutcome(tx, { kind: 'demo', demoId, sha256: file.sha256 }, read.judged)
 }

@@ -37,6 +37,19 @@ const refused = async (file: File, body?: Fields): Promise<CallError> => {
 }
 const codes = (warnings: { code: string }[]) => warnings.map(({ code }) => code)
 
+test('a checker reads the country of the address, where a table knows it', async () => {
+  const checker = await world.staff('DEMO_CHECKER')
+  const cardOf = async (timeMs: number) => {
+    const { accepted } = await send(demoFile({ map, player: user.pseudo, timeMs }))
+    const queue = await checker.client.call('GET /record/submitted-demos')
+    return queue.find(({ demoId }) => demoId === accepted[0]?.demoId)
+  }
+  expect(await cardOf(8_120)).toMatchObject({ countryAddress: 'n-a' })
+  world.ctx.countryOf = (address) => (address === '127.0.0.1' ? 'se' : null)
+  expect(await cardOf(8_110)).toMatchObject({ countryAddress: 'se', ipAddress: '127.0.0.1' })
+  world.ctx.countryOf = () => null
+})
+
 test('accepts a demo, keeps its file and shows it to its player', async () => {
   const file = demoFile({ map, player: user.pseudo, timeMs: 6_120 })
   const { accepted, refused: none } = await send(file, { note: 'no pause' })

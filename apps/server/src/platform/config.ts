@@ -27,6 +27,8 @@ export interface Config {
   gameServerLoopback: boolean
   /** where another site has pictures of maps, `{map}` standing for the name; undefined: nobody is asked */
   mapPictures: string | undefined
+  /** a file that knows the countries of addresses; undefined: they are not looked up */
+  countryTable: string | undefined
   logLevel: string
   metricsToken: string | undefined
 }
@@ -57,6 +59,7 @@ const Environment = z.object({
     .url({ protocol: /^https?$/ })
     .regex(/\{map\}/, '{map} is missing')
     .optional(),
+  COUNTRY_TABLE: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
 })
@@ -106,6 +109,7 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
     limits: env.LIMITS === 'on',
     gameServerLoopback: env.GAME_SERVER_LOOPBACK === 'on',
     mapPictures: env.MAP_PICTURES,
+    countryTable: env.COUNTRY_TABLE,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
   }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AnswerCache } from './answer-cache.ts'
 import { type Actor, type Audit, auditFor } from './audit.ts'
 import type { Config } from './config.ts'
+import type { CountryOf } from './country-table.ts'
 import type { Db } from './db.ts'
 import type { FileStore } from './files.ts'
 import type { Hooks } from './hooks.ts'
@@ -28,6 +29,7 @@ export interface Context {
   limits: Limits
   cache: AnswerCache
   hooks: Hooks
+  countryOf: CountryOf
   /** this process is about to end: it is not ready for new callers */
   stopping: boolean
   /** whose call this is; without one the site itself acts: a job, a command */

@@ -5,6 +5,7 @@ import { AnswerCache } from './answer-cache.ts'
 import { memoryBuckets, sharedBuckets } from './buckets.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { openCountryTable } from './country-table.ts'
 import { openDb } from './db.ts'
 import { openDiskFiles } from './files.ts'
 import type { Hooks } from './hooks.ts'
@@ -53,6 +54,7 @@ export async function openContext(
     limits: openLimits(db, config.limits, redis ? sharedBuckets(redis) : memoryBuckets()),
     cache: new AnswerCache(),
     hooks,
+    countryOf: await openCountryTable(config.countryTable),
     stopping: false,
     now: () => new Date(),
   }
