@@ -21,6 +21,7 @@ export const PAGES = [
   '/stats',
   '/compare',
   '/beatable',
+  '/waiting-demos',
   '/records',
   '/record/{map}',
   '/login',
