@@ -49,10 +49,8 @@ function EditNews({ id, revision }: EditProps) {
     <EditPost
       kind="news"
       title="Edit news"
-      found={data && { read: draftOfNews(data), stored: { id: data.id, version: data.version } }}
-      failed={error !== null}
-      revision={revision}
-      onReload={async () => void (await refetch())}
+      found={data && { read: draftOfNews(data), stored: data }}
+      {...{ error, revision, refetch }}
     />
   )
 }
@@ -65,10 +63,8 @@ function EditArticle({ id, revision }: EditProps) {
     <EditPost
       kind="article"
       title="Edit short news"
-      found={data && { read: draftOfArticle(data), stored: { id: data.id, version: data.version } }}
-      failed={error !== null}
-      revision={revision}
-      onReload={async () => void (await refetch())}
+      found={data && { read: draftOfArticle(data), stored: data }}
+      {...{ error, revision, refetch }}
     />
   )
 }
@@ -77,9 +73,9 @@ interface EditPostProps {
   kind: PostKind
   title: string
   found: { read: Draft; stored: Stored } | undefined
-  failed: boolean
+  error: unknown
   revision: unknown
-  onReload: () => Promise<void>
+  refetch: () => Promise<unknown>
 }
 
 interface Opened {
@@ -96,7 +92,7 @@ function withRevision(read: Draft, revisions: readonly Revision[] | undefined, v
 }
 
 /** The editor keeps what it was opened with until the writer reloads. */
-function EditPost({ kind, title, found, failed, revision, onReload }: EditPostProps) {
+function EditPost({ kind, title, found, error, revision, refetch }: EditPostProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const older = useQuery({ ...revisionsQuery(kind, found?.stored.id ?? 0), enabled: Boolean(revision && found) })
   const isReady = !revision || older.data !== undefined || older.isError
@@ -108,9 +104,9 @@ function EditPost({ kind, title, found, failed, revision, onReload }: EditPostPr
         kind={kind}
         title={title}
         {...opened}
-        onReload={() => void onReload().then(() => setOpened(null))}
+        onReload={() => void refetch().then(() => setOpened(null))}
       />
     )
-  if (failed) return <ErrorNote onRetry={() => void onReload()}>Could not load this post.</ErrorNote>
+  if (error !== null) return <ErrorNote onRetry={() => void refetch()}>Could not load this post.</ErrorNote>
   return <SkeletonRows label="Loading the post" count={6} />
 }
