@@ -103,7 +103,9 @@ test('a writer publishes, pins, schedules, edits and hides a post; the list show
   await page.goto('/admin-publish-news')
   await page.getByRole('textbox', { name: 'Title' }).fill(later)
   await page.getByRole('textbox', { name: 'Main content' }).fill('Not yet')
-  await page.getByRole('textbox', { name: 'Publish at (UTC)' }).fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 16))
+  await page
+    .getByRole('textbox', { name: 'Publish at (UTC)' })
+    .fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 16))
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect(page).toHaveURL(/\/news\//)
   await expect(page.getByRole('article', { name: later }).getByText('Scheduled')).toBeVisible()

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await createWorld()
   const [desu, other] = [await world.user({ pseudo: 'Ledge', country: 'fi' }), await world.user({ pseudo: 'Slab' })]
   const run = { mapName: 'kz_ledge', state: 'RELEASED' } as const
-  await buildDemo(world.ctx.db, { ...run, user: desu, timeMs: 83_450 })
+  const ran = await buildDemo(world.ctx.db, { ...run, user: desu, timeMs: 83_450 })
   await buildDemo(world.ctx.db, { ...run, user: other, timeMs: 93_450 })
   const writer = await world.staff('WRITER')
   picture = '/media/images/0123456789abcdef.webp'
@@ -39,6 +39,7 @@ beforeAll(async () => {
     '/news/{url}': `/news/${url}`,
     '/blog/{id}': `/blog/${id}`,
     '/record/{map}': '/record/kz_ledge',
+    '/replay/{demoId}': `/replay/${ran.demoId}`,
     '/forum/category/{categoryId}': `/forum/category/${category.id}`,
     '/forum/threads/{threadId}': `/forum/threads/${thread.id}`,
   })

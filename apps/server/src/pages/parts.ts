@@ -47,4 +47,5 @@ export function pageOf(text: string | undefined): number {
 export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /** The number in an address; 0 for what is none. */
-export const idOf = (value: string): number => (/^[1-9]\d{0,8}$/.test(value) ? Number(value) : 0)
+export const idOf = (value: string): number =>
+  /^[1-9]\d{0,9}$/.test(value) && Number(value) < 2 ** 31 ? Number(value) : 0

@@ -101,7 +101,6 @@ const boards = {
   stats: lazyRouteComponent(() => import('./pages/stats-page.tsx'), 'StatsRoute'),
   compare: lazyRouteComponent(() => import('./pages/compare-page.tsx'), 'CompareRoute'),
   beatable: lazyRouteComponent(() => import('./pages/beatable-page.tsx'), 'BeatableRoute'),
-  waiting: lazyRouteComponent(() => import('../features/waiting-demos/waiting-demos-page.tsx'), 'WaitingDemosPage'),
 }
 
 const news = {
@@ -118,6 +117,8 @@ const newsEditor = {
 }
 
 const analyzer = lazyRouteComponent(() => import('./pages/analyze-demo-page.tsx'), 'AnalyzeDemoRoute')
+
+const replay = lazyRouteComponent(() => import('./pages/replay-page.tsx'), 'ReplayRoute')
 
 const kzGuessr = {
   game: lazyRouteComponent(() => import('./pages/kzguessr-page.tsx'), 'KzGuessrRoute'),
@@ -252,7 +253,6 @@ export const routeTree = root.addChildren([
     title: 'Beatable next',
     component: boards.beatable,
   }),
-  page('/waiting-demos', { title: 'Waiting demos', component: boards.waiting }),
   page('/upload-demo', { isForm: true, ownBrowser: true, title: 'Submit demo', rails: 'half', component: uploadDemo }),
   page('/upload-map', { isForm: true, ownBrowser: true, title: 'Submit map', rails: 'half', component: uploadMap }),
   page('/upload-longjump', {
@@ -275,6 +275,7 @@ export const routeTree = root.addChildren([
   page('/map-of-the-day', { title: 'Map of the day', rails: 'half', component: mapOfTheDay }),
   page('/banlist', { query: ['kind', 'state', 'q', 'page'], title: 'Ban list', rails: 'half', component: order.bans }),
   page('/analyze-demo', { title: 'Analyzer', component: analyzer, isForm: true, ownBrowser: true }),
+  page('/replay/$demoId', { title: 'Replay', component: replay, ownBrowser: true }),
   page('/kzguessr', { title: 'KzGuessr', component: kzGuessr.game, ownBrowser: true }),
   page('/kzguessr-leaderboard', {
     query: ['season', 'period', 'mode', 'date', 'country', 'page'],

@@ -33,7 +33,6 @@ export const paths = {
   stats: () => '/stats',
   compare: (a?: string, b?: string) => withQuery('/compare', { a, b }),
   /** with a name: without the records that player holds himself */
-  waitingDemos: () => '/waiting-demos',
   beatable: (player?: string) => withQuery('/beatable', { player }),
   uploadDemo: () => '/upload-demo',
   uploadMap: () => '/upload-map',
@@ -76,6 +75,10 @@ export const paths = {
       tab?: string
     } = {},
   ) => withQuery('/analyze-demo', open),
+  /** `t` in seconds, `view`, `vs` demo ids with commas between, `speed` */
+  replay: (demoId: number, at: Query = {}) => withQuery(`/replay/${demoId}`, at),
+  /** the same as a frame for other sites */
+  embedReplay: (demoId: number) => `/embed/replay/${demoId}`,
   /** with a game of one's own, or a room */
   kzGuessr: (open: { game?: number; room?: string } = {}) => withQuery('/kzguessr', open),
   kzGuessrLeaderboard: (query: Query = {}) => withQuery('/kzguessr-leaderboard', query),

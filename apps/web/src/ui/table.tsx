@@ -1,16 +1,26 @@
-import type { HTMLAttributes, Key, ReactNode } from 'react'
+import { Fragment, type HTMLAttributes, type Key, type ReactNode, type ThHTMLAttributes } from 'react'
 import panel from './panel.module.css'
 import { ScrollRegion } from './panel.tsx'
 import styles from './table.module.css'
-import { type Head, Heads } from './table-heads.tsx'
 import timeText from './time-text.module.css'
 
 /** A column of a table: its head, and what each line shows in it. */
-export interface Column<Line> extends Head {
+export interface Column<Line> {
+  head?: ReactNode
+  /** the head is read out only */
+  silent?: true
+  /** the whole head cell, in place of `head`: of a column that sorts */
+  headCell?: ReactNode
+  /** what else the head cell has to say */
+  th?: ThHTMLAttributes<HTMLTableCellElement> & { 'data-tip'?: string }
+  /** figures and buttons stand at the right */
+  right?: true
   /** a time of a run, or set like one */
   isTime?: true
   /** the cell names its line */
   isName?: true
+  /** class of the head and the cells */
+  className?: string | undefined
   /** class of the cells alone */
   look?: string | undefined | ((line: Line, place: number) => string | undefined)
   cell: (line: Line, place: number) => ReactNode
@@ -68,7 +78,9 @@ function Plain<Line>(props: TableProps<Line> & { keyOf: KeyOf<Line> }) {
   return (
     <table className={join(styles.table, className)}>
       {caption && <caption className="visually-hidden">{caption}</caption>}
-      <Heads of={shown} />
+      <thead>
+        <tr>{shown.map(headOf)}</tr>
+      </thead>
       <tbody>
         {lines.map((line, place) => (
           <tr key={keyOf(line, place)} {...lineProps?.(line, place)}>
@@ -77,6 +89,15 @@ function Plain<Line>(props: TableProps<Line> & { keyOf: KeyOf<Line> }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+function headOf<Line>({ head, silent, headCell, th, right, className }: Column<Line>, at: number) {
+  if (headCell) return <Fragment key={at}>{headCell}</Fragment>
+  return (
+    <th key={at} scope="col" className={join(right && styles.right, className)} {...th}>
+      {silent ? <span className="visually-hidden">{head}</span> : head}
+    </th>
   )
 }
 

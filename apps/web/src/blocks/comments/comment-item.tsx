@@ -167,7 +167,15 @@ function ReplyBox({ comment, thread }: { comment: Comment; thread: Thread }) {
     thread.setOpen(null)
   }
   return (
-    <WriteBox label={`Reply to ${comment.author ?? 'the comment'}`} verb="Reply" {...{ text, setText, send, thread }} />
+    <CommentForm
+      label={`Reply to ${comment.author ?? 'the comment'}`}
+      verb="Reply"
+      text={text}
+      onText={setText}
+      busy={thread.busy}
+      onSend={send}
+      onCancel={() => thread.setOpen(null)}
+    />
   )
 }
 
@@ -176,20 +184,15 @@ function EditBox({ comment, thread }: { comment: Comment; thread: Thread }) {
   const send = async () => {
     if (await thread.onEdit(comment.id, text.trim())) thread.setOpen(null)
   }
-  return <WriteBox label="Your comment" verb="Save" {...{ text, setText, send, thread }} />
-}
-
-interface WriteBoxProps {
-  label: string
-  verb: string
-  text: string
-  setText: (text: string) => void
-  send: () => void
-  thread: Thread
-}
-
-function WriteBox({ setText, send, thread, ...form }: WriteBoxProps) {
   return (
-    <CommentForm {...form} onText={setText} busy={thread.busy} onSend={send} onCancel={() => thread.setOpen(null)} />
+    <CommentForm
+      label="Your comment"
+      verb="Save"
+      text={text}
+      onText={setText}
+      busy={thread.busy}
+      onSend={send}
+      onCancel={() => thread.setOpen(null)}
+    />
   )
 }

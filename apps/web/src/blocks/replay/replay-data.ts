@@ -1,4 +1,5 @@
 import type { Jump } from '@kz/demo'
+import type { TrackColumns } from './replay-messages.ts'
 import type { Run } from './run.ts'
 
 /** A run with the moments that count, in milliseconds of its own clock, and its jumps on that clock. */
@@ -24,9 +25,35 @@ export interface Mark {
   text: string
 }
 
+const BEFORE_MS = 3_000
+const AFTER_MS = 5_000
+
+/** What can be watched of a run, in milliseconds since its start. */
+export function spanOf({ run, startMs, finishMs }: TimedRun): { from: number; to: number; finish: number } {
+  const [first, last] = [run.ms[0] ?? 0, run.ms[run.ms.length - 1] ?? 0]
+  return {
+    from: Math.max(first, startMs - BEFORE_MS) - startMs,
+    to: Math.max(Math.min(last, finishMs + AFTER_MS), finishMs) - startMs,
+    finish: finishMs - startMs,
+  }
+}
+
 /** The jump in the air or last begun at a moment since the start; -1 before the first of the run. */
 export function jumpAt({ jumps, startMs }: TimedRun, at: number): number {
   let found = -1
   for (let index = 0; index < jumps.length && jumps[index]!.startMs <= startMs + at; index++) found = index
   return found
+}
+
+/** A run of its track's columns. Where nobody knows when it began or ended, it is the whole recording. */
+export function timedRun(
+  { breaks, jumps, ...columns }: TrackColumns,
+  startMs: number | null,
+  endMs: number | null,
+): TimedRun {
+  const last = columns.ms[columns.ms.length - 1] ?? 0
+  const start = Math.min(Math.max(0, startMs ?? columns.ms[0] ?? 0), last)
+  const finishMs = Math.min(Math.max(start, endMs ?? last), last)
+  const within = jumps.filter((jump) => jump.startMs >= start && jump.startMs <= finishMs)
+  return { run: { ...columns, breaks: new Set(breaks) }, startMs: start, finishMs, jumps: within }
 }

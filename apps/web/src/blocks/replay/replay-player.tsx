@@ -1,3 +1,4 @@
+import type { Geometry } from '@kz/bsp/geometry'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -28,6 +29,7 @@ export interface ReplayPlayerProps {
   rows?: readonly GhostRow[]
   /** why a ghost is not there yet, by its place */
   missing?: ReadonlyMap<number, string>
+  map?: Geometry | null
   marks: readonly Mark[]
   /** a sentence over the picture: no map file, another version of the map */
   note?: ReactNode
@@ -55,6 +57,7 @@ function Watched({
   ghosts,
   rows,
   missing = NONE,
+  map = null,
   marks,
   note,
   onCopyLink,
@@ -84,7 +87,7 @@ function Watched({
         aria-label="Replay"
       >
         <div className={styles.view} data-theme="dark">
-          <SceneView run={run} ghosts={ghosts} words={words} />
+          <SceneView run={run} ghosts={ghosts} map={map} words={words} />
           <Hud run={run} race={first} />
           {note && <p className={styles.note}>{note}</p>}
         </div>

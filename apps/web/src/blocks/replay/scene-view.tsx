@@ -1,3 +1,4 @@
+import type { Geometry } from '@kz/bsp/geometry'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FlatView } from './flat-view.tsx'
 import { GhostLabels, placeLabels } from './ghost-labels.tsx'
@@ -11,6 +12,8 @@ import { handsOf } from './watch-by-hand.ts'
 interface SceneViewProps {
   run: TimedRun
   ghosts: readonly GhostRun[]
+  /** null: a grid stands in for the map */
+  map?: Geometry | null
   /** what stands in for eyes that see no picture */
   words: string
 }
@@ -18,7 +21,7 @@ interface SceneViewProps {
 const BLEND_MS = 260
 
 /** The run in three dimensions; from above, flat, where the browser draws no WebGL. */
-export function SceneView({ run, ghosts, words }: SceneViewProps) {
+export function SceneView({ run, ghosts, map = null, words }: SceneViewProps) {
   const player = usePlayer()
   const canvas = useRef<HTMLCanvasElement>(null)
   const labels = useRef<HTMLDivElement>(null)
@@ -27,6 +30,7 @@ export function SceneView({ run, ghosts, words }: SceneViewProps) {
   const watcher = useRef<Watcher>(newWatcher(player.get().view))
   const redraw = useRef(() => {})
   const raced = useRef(ghosts)
+  const shownMap = useRef(map)
   const hands = useMemo(
     () =>
       handsOf(
@@ -44,6 +48,7 @@ export function SceneView({ run, ghosts, words }: SceneViewProps) {
     const opened = openStage(element, { ...run, jumps: starts }, () => setFlat(true))
     stage.current = opened
     opened?.setGhosts(raced.current)
+    if (shownMap.current) opened?.setMap(shownMap.current)
     if (!opened) {
       setFlat(true)
       return
@@ -91,6 +96,12 @@ export function SceneView({ run, ghosts, words }: SceneViewProps) {
     stage.current?.setGhosts(ghosts)
     redraw.current()
   }, [ghosts])
+
+  useEffect(() => {
+    shownMap.current = map
+    if (map) stage.current?.setMap(map)
+    redraw.current()
+  }, [map])
 
   if (isFlat) return <FlatView run={run} ghosts={ghosts} words={words} onAgain={() => setFlat(false)} />
   return (

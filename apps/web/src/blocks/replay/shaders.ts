@@ -125,3 +125,39 @@ void main() {
   colour = vec4(max(from.x, from.y) > 0.34 ? vec3(0.945, 0.96, 0.87) : inner, 1.0);
 }`,
 }
+
+/** A map: its own textures from one picture, its light from another, and the colour of what a brush does. */
+export const MAP = {
+  vertex: `${HEAD}${MATRICES}
+in vec3 position;
+in vec2 textureUv;
+in vec4 textureBox;
+in vec2 lightUv;
+out vec2 uv;
+out vec2 lit;
+flat out vec4 box;
+void main() {
+  uv = textureUv;
+  lit = lightUv;
+  box = textureBox;
+  gl_Position = projectionMatrix * viewMatrix * modelMatrix * vec4(position, 1.0);
+}`,
+  fragment: `${FRAGMENT_HEAD}
+uniform sampler2D atlas;
+uniform sampler2D light;
+uniform vec4 tint;
+uniform float opacity;
+uniform float holes;
+in vec2 uv;
+in vec2 lit;
+flat in vec4 box;
+void main() {
+  // the texture repeats within its box; its fineness is that of the uncut place
+  vec4 texel = textureGrad(atlas, box.xy + fract(uv) * box.zw, dFdx(uv) * box.zw, dFdy(uv) * box.zw);
+  if (holes > 0.5 && texel.a < 0.5) discard;
+  vec3 shade = texture(light, lit).rgb;
+  vec3 seen = texel.rgb * min(shade * 1.35 + 0.06, vec3(1.25));
+  seen = mix(seen, tint.rgb, tint.a);
+  colour = vec4(seen * opacity, opacity);
+}`,
+}

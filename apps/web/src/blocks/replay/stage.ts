@@ -1,6 +1,8 @@
+import type { Geometry as MapGeometry } from '@kz/bsp/geometry'
 import { Camera, Mesh, Renderer, Transform } from 'ogl'
 import { axesOf, type Sight, upright } from './cameras.ts'
 import { EMPTY, ghostLook, rgb } from './colours.ts'
+import { mapMeshes } from './map-mesh.ts'
 import { gridMesh, marksMesh, placeRunner, ribbonMeshes, runnerMesh, type StagedRun } from './stage-parts.ts'
 
 /** What is drawn of one moment. Times in milliseconds since the start. */
@@ -25,7 +27,7 @@ interface Ghost extends StagedRun {
 export interface Stage {
   draw: (moment: Moment) => void
   /** the map takes the place of the grid */
-  setMap: (parts: (gl: Renderer['gl']) => { meshes: Mesh[]; sky: readonly [number, number, number] }) => void
+  setMap: (map: MapGeometry) => void
   setGhosts: (ghosts: readonly Ghost[]) => void
   resize: (width: number, height: number) => void
   /** draw calls and triangles of the last picture */
@@ -58,6 +60,8 @@ export function openStage(
   for (const mesh of [grid, body, marksMesh(gl, main, main.jumps), ...ribbonMeshes(gl, main, window)])
     mesh.setParent(scene)
   let ghosts: { ghost: Ghost; mesh: Mesh }[] = []
+  let mapped: readonly Mesh[] = []
+  let shown: MapGeometry | null = null
   let calls = 0
 
   const handleLost = (event: Event) => {
@@ -70,9 +74,12 @@ export function openStage(
     get calls() {
       return calls
     },
-    setMap(parts) {
-      grid.setParent(null)
-      const { meshes, sky } = parts(gl)
+    setMap(map) {
+      if (map === shown) return
+      shown = map
+      for (const mesh of [grid, ...mapped]) mesh.setParent(null)
+      const { meshes, sky } = mapMeshes(gl, map)
+      mapped = meshes
       for (const mesh of meshes) mesh.setParent(scene)
       gl.clearColor(...sky, 1)
     },

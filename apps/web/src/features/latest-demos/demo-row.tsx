@@ -2,7 +2,6 @@ import type { LatestDemo } from '@kz/contract/records'
 import { mapRoute } from '@kz/contract/rules'
 import { X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
 import { LikeButton } from '../../blocks/like-button.tsx'
 import type { Liked } from '../../blocks/like-queue.ts'
 import { MapLink } from '../../blocks/map-link.tsx'
@@ -10,6 +9,7 @@ import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { RunMarks } from '../../blocks/run-marks.tsx'
 import { RunTime } from '../../blocks/run-time.tsx'
+import { WatchLink } from '../../blocks/watch-link.tsx'
 import { YoutubeButton } from '../../blocks/youtube-button.tsx'
 import { useMay } from '../../lib/session.ts'
 import tableStyles from '../../ui/table.module.css'
@@ -76,7 +76,7 @@ export function DemoRow({ demo, liked, fresh, isHeadline }: DemoRowProps) {
       </td>
       <td {...cell} className={tableStyles.centre}>
         {demo.ytLink && <YoutubeButton link={demo.ytLink} of={of} />}
-        {demo.hasFile && !demo.rejected && <AnalyzeLink open={{ demo: demo.demoId }} of={of} />}
+        {demo.hasFile && !demo.rejected && <WatchLink demoId={demo.demoId} of={of} />}
         {mayEdit && (
           <Suspense>
             <EditRun run={demo} of={of} />

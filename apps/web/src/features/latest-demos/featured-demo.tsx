@@ -1,7 +1,6 @@
 import type { LatestDemo } from '@kz/contract/records'
 import { mapRoute } from '@kz/contract/rules'
 import { lazy, Suspense } from 'react'
-import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
 import { DemoButton } from '../../blocks/demo-button.tsx'
 import { differenceOf } from '../../blocks/difference.ts'
 import { LikeButton } from '../../blocks/like-button.tsx'
@@ -11,6 +10,7 @@ import { MapPicture } from '../../blocks/map-picture.tsx'
 import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { RunMarks } from '../../blocks/run-marks.tsx'
+import { WatchLink } from '../../blocks/watch-link.tsx'
 import { YoutubeButton } from '../../blocks/youtube-button.tsx'
 import { useMay } from '../../lib/session.ts'
 import { Gap } from '../../ui/gap.tsx'
@@ -47,7 +47,7 @@ export function FeaturedDemo({ demo, liked, fresh }: FeaturedDemoProps) {
           <Moment className="dim" iso={demo.releaseDateIso} look="clock" />
           <span className={`row ${styles.acts2}`}>
             {demo.ytLink && <YoutubeButton link={demo.ytLink} of={of} />}
-            {demo.hasFile && <AnalyzeLink open={{ demo: demo.demoId }} of={of} />}
+            {demo.hasFile && <WatchLink demoId={demo.demoId} of={of} />}
             {demo.hasFile && <DemoButton demoId={demo.demoId} of={of} />}
             {mayEdit && (
               <Suspense>

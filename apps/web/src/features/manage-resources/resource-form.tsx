@@ -5,7 +5,7 @@ import { useMay } from '../../lib/session.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { CheckBox, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { addOrEdit, FormDialog } from '../../ui/form-dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { CATEGORIES, type ResourceDraft } from './use-manage-resources.ts'
 
 interface ResourceFormProps {
@@ -39,7 +39,8 @@ export function ResourceForm({ resource, busy, error, onSave, onClose }: Resourc
   }
   return (
     <FormDialog
-      {...addOrEdit('resource', resource?.title)}
+      title={resource ? `Edit ${resource.title}` : 'Add resource'}
+      verb={resource ? 'Save resource' : 'Add resource'}
       busy={busy}
       blockedBy={!resource && !file && !draft.externalUrl.trim() ? 'Choose a file or type an address' : undefined}
       width="36rem"

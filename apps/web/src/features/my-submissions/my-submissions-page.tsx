@@ -70,9 +70,6 @@ export function MySubmissionsPage() {
           <ButtonLink kind="ghost" href={paths.uploadLongjump()}>
             Longjump
           </ButtonLink>
-          <ButtonLink kind="ghost" href={paths.waitingDemos()}>
-            The whole queue
-          </ButtonLink>
         </div>
       </PageHead>
       <AskedNote asked={asked} />

@@ -39,8 +39,6 @@ export function ManageBlogPage() {
   )
 }
 
-const FRESH = { placeholderData: keepPreviousData, staleTime: 0 } as const
-
 interface LinesProps {
   state: ListedState
   search: ReturnType<typeof useManageSearch>
@@ -49,8 +47,9 @@ interface LinesProps {
 function NewsLines({ state, search }: LinesProps) {
   const list = useQuery({
     ...queryOf('GET /news/last-news-admin', { query: { page: search.page, query: search.query, state } }),
-    ...FRESH,
+    placeholderData: keepPreviousData,
     select: managedNews,
+    staleTime: 0,
   })
   return <ManageList list={list} search={search} />
 }
@@ -58,8 +57,9 @@ function NewsLines({ state, search }: LinesProps) {
 function ArticleLines({ state, search }: LinesProps) {
   const list = useQuery({
     ...queryOf('GET /article/last-articles-admin', { query: { page: search.page, query: search.query, state } }),
-    ...FRESH,
+    placeholderData: keepPreviousData,
     select: managedArticles,
+    staleTime: 0,
   })
   return <ManageList list={list} search={search} />
 }

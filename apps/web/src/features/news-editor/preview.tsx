@@ -2,7 +2,6 @@ import type { Icons } from '@kz/contract/fields'
 import { isNew } from '@kz/contract/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { NO_HONOURS } from '../../blocks/no-honours.ts'
 import { PostCard } from '../../blocks/post/post-card.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
@@ -10,7 +9,14 @@ import { type Draft, isScheduled, momentOf, type PostKind, shownParts } from './
 import styles from './news-editor.module.css'
 
 const NO_ICONS: Icons = {
-  ...NO_HONOURS,
+  isMapper: false,
+  isRecordHolder: false,
+  isLjRecordHolder: false,
+  isMovieMaker: false,
+  isTournamentRank1: false,
+  isTournamentRank2: false,
+  isTournamentRank3: false,
+  isVip: false,
   hasBirthday: false,
   isBanned: false,
   isCommentBanned: false,

@@ -49,8 +49,10 @@ function EditNews({ id, revision }: EditProps) {
     <EditPost
       kind="news"
       title="Edit news"
-      found={data && { read: draftOfNews(data), stored: data }}
-      {...{ error, revision, refetch }}
+      found={data && { read: draftOfNews(data), stored: { id: data.id, version: data.version } }}
+      failed={error !== null}
+      revision={revision}
+      onReload={async () => void (await refetch())}
     />
   )
 }
@@ -63,8 +65,10 @@ function EditArticle({ id, revision }: EditProps) {
     <EditPost
       kind="article"
       title="Edit short news"
-      found={data && { read: draftOfArticle(data), stored: data }}
-      {...{ error, revision, refetch }}
+      found={data && { read: draftOfArticle(data), stored: { id: data.id, version: data.version } }}
+      failed={error !== null}
+      revision={revision}
+      onReload={async () => void (await refetch())}
     />
   )
 }
@@ -73,9 +77,9 @@ interface EditPostProps {
   kind: PostKind
   title: string
   found: { read: Draft; stored: Stored } | undefined
-  error: unknown
+  failed: boolean
   revision: unknown
-  refetch: () => Promise<unknown>
+  onReload: () => Promise<void>
 }
 
 interface Opened {
@@ -92,7 +96,7 @@ function withRevision(read: Draft, revisions: readonly Revision[] | undefined, v
 }
 
 /** The editor keeps what it was opened with until the writer reloads. */
-function EditPost({ kind, title, found, error, revision, refetch }: EditPostProps) {
+function EditPost({ kind, title, found, failed, revision, onReload }: EditPostProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const older = useQuery({ ...revisionsQuery(kind, found?.stored.id ?? 0), enabled: Boolean(revision && found) })
   const isReady = !revision || older.data !== undefined || older.isError
@@ -104,9 +108,9 @@ function EditPost({ kind, title, found, error, revision, refetch }: EditPostProp
         kind={kind}
         title={title}
         {...opened}
-        onReload={() => void refetch().then(() => setOpened(null))}
+        onReload={() => void onReload().then(() => setOpened(null))}
       />
     )
-  if (error !== null) return <ErrorNote onRetry={() => void refetch()}>Could not load this post.</ErrorNote>
+  if (failed) return <ErrorNote onRetry={() => void onReload()}>Could not load this post.</ErrorNote>
   return <SkeletonRows label="Loading the post" count={6} />
 }

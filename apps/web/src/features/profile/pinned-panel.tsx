@@ -1,10 +1,10 @@
 import type { PlayerRecord, PlayerStats, Profile } from '@kz/contract/profiles'
 import { mapRoute } from '@kz/contract/rules'
-import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
 import { DemoButton } from '../../blocks/demo-button.tsx'
 import { DifficultyName } from '../../blocks/difficulty.tsx'
 import { MapLink } from '../../blocks/map-link.tsx'
 import { Moment } from '../../blocks/moment.tsx'
+import { WatchLink } from '../../blocks/watch-link.tsx'
 import { YoutubeButton } from '../../blocks/youtube-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import tableStyles from '../../ui/table.module.css'
@@ -65,7 +65,7 @@ export function PinnedPanel({ profile: { pseudo, pinned }, stats, isOwn }: Pinne
               <>
                 {isOwn && <PinButton record={record} pinned={pinned} of={nameOf(record)} />}
                 {record.youtubeLink && <YoutubeButton link={record.youtubeLink} of={nameOf(record)} />}
-                {record.hasFile && <AnalyzeLink open={{ demo: record.demoId }} of={nameOf(record)} />}
+                {record.hasFile && <WatchLink demoId={record.demoId} of={nameOf(record)} />}
                 {record.hasFile && <DemoButton demoId={record.demoId} of={nameOf(record)} />}
               </>
             ),

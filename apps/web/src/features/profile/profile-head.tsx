@@ -5,7 +5,6 @@ import { heldText } from '../../blocks/age-text.ts'
 import mapCards from '../../blocks/map-cards.module.css'
 import { MapLink } from '../../blocks/map-link.tsx'
 import { Moment } from '../../blocks/moment.tsx'
-import { NO_HONOURS } from '../../blocks/no-honours.ts'
 import { ReportButton } from '../../blocks/report-button.tsx'
 import { RoleBadges } from '../../blocks/role-badges.tsx'
 import { RoleIcons } from '../../blocks/role-icons.tsx'
@@ -139,7 +138,14 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
 /** Honours stand below as badges: only states stay beside the name. */
 const onlyStates = (icons: Profile['icons']): Profile['icons'] => ({
   ...icons,
-  ...NO_HONOURS,
+  isMapper: false,
+  isRecordHolder: false,
+  isLjRecordHolder: false,
+  isMovieMaker: false,
+  isTournamentRank1: false,
+  isTournamentRank2: false,
+  isTournamentRank3: false,
+  isVip: false,
 })
 
 function Numbers({ stats }: { stats: PlayerStats | undefined }) {

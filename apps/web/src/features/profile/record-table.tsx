@@ -2,13 +2,13 @@ import type { PlayerRecord, Profile } from '@kz/contract/profiles'
 import { isNew, mapRoute } from '@kz/contract/rules'
 import type { ReactNode } from 'react'
 import { heldText, heldWords } from '../../blocks/age-text.ts'
-import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
 import { DemoButton } from '../../blocks/demo-button.tsx'
 import { differenceOf } from '../../blocks/difference.ts'
 import { DifficultyName } from '../../blocks/difficulty.tsx'
 import { MapLink } from '../../blocks/map-link.tsx'
 import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
+import { WatchLink } from '../../blocks/watch-link.tsx'
 import { YoutubeButton } from '../../blocks/youtube-button.tsx'
 import { pageNow } from '../../lib/page-time.ts'
 import panel from '../../ui/panel.module.css'
@@ -112,7 +112,7 @@ const links: Column = {
     <>
       {pinned && <PinButton record={record} pinned={pinned} of={of} />}
       {record.youtubeLink && <YoutubeButton link={record.youtubeLink} of={of} />}
-      {record.hasFile && <AnalyzeLink open={{ demo: record.demoId }} of={of} />}
+      {record.hasFile && <WatchLink demoId={record.demoId} of={of} />}
       {record.hasFile && <DemoButton demoId={record.demoId} of={of} />}
     </>
   ),

@@ -9,6 +9,7 @@ import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { ReportButton } from '../../blocks/report-button.tsx'
 import { RunMarks } from '../../blocks/run-marks.tsx'
+import { WatchLink } from '../../blocks/watch-link.tsx'
 import { YoutubeButton } from '../../blocks/youtube-button.tsx'
 import { paths } from '../../lib/paths.ts'
 import button from '../../ui/button.module.css'
@@ -71,7 +72,12 @@ function Current({ step: { row, improvement, previous, heldDays }, of }: { step:
       </div>
       <div className="row wrap">
         {row.hasFile && (
-          <DemoButton className={`${button.button} ${button.primary}`} demoId={row.demoId} of={name}>
+          <WatchLink className={`${button.button} ${button.primary}`} demoId={row.demoId} of={name}>
+            Watch
+          </WatchLink>
+        )}
+        {row.hasFile && (
+          <DemoButton className={button.button} demoId={row.demoId} of={name}>
             Demo
           </DemoButton>
         )}
@@ -82,7 +88,7 @@ function Current({ step: { row, improvement, previous, heldDays }, of }: { step:
         )}
         {row.youtubeLink && (
           <YoutubeButton className={button.button} link={row.youtubeLink} of={name}>
-            Watch
+            Video
           </YoutubeButton>
         )}
         <LikeButton
@@ -123,7 +129,7 @@ function CheckpointRecord({ row, of }: { row: HistoryRow; of: string }) {
         <RunMarks cp={row.cp} gc={row.gc} mpbhop={row.mpbhop} />
         <span className={`end row ${styles.links}`}>
           {row.youtubeLink && <YoutubeButton link={row.youtubeLink} of={name} />}
-          {row.hasFile && <AnalyzeLink open={{ demo: row.demoId }} of={name} />}
+          {row.hasFile && <WatchLink demoId={row.demoId} of={name} />}
           {row.hasFile && <DemoButton demoId={row.demoId} of={name} />}
         </span>
       </div>

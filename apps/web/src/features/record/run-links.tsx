@@ -4,6 +4,7 @@ import { DemoButton } from '../../blocks/demo-button.tsx'
 import { EditRun } from '../../blocks/edit-run.tsx'
 import { Gate } from '../../blocks/gate.tsx'
 import { ReportButton } from '../../blocks/report-button.tsx'
+import { WatchLink } from '../../blocks/watch-link.tsx'
 import { YoutubeButton } from '../../blocks/youtube-button.tsx'
 import styles from './record.module.css'
 import { RevokeButton } from './revoke-button.tsx'
@@ -13,6 +14,7 @@ export function RunLinks({ row, of }: { row: HistoryRow; of: string }) {
   const name = `${of} by ${row.playerName}`
   return (
     <>
+      {row.hasFile && !row.isDeleted && <WatchLink demoId={row.demoId} of={name} />}
       {row.youtubeLink && <YoutubeButton link={row.youtubeLink} of={name} />}
       {row.hasFile && !row.isDeleted && (
         <span className={styles.wide}>

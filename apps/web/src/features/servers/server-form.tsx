@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { CheckBox, SelectField, TextField } from '../../ui/field.tsx'
-import { addOrEdit, FormDialog } from '../../ui/form-dialog.tsx'
-import { CountryCodeField } from './country-code-field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import styles from './manage-servers.module.css'
 import { draftOf, type ServerDraft } from './servers.ts'
 
@@ -51,7 +50,8 @@ export function ServerForm({ server, busy, error, fields, onSave, onClose }: Ser
   }
   return (
     <FormDialog
-      {...addOrEdit('server', server?.name)}
+      title={server ? `Edit ${server.name}` : 'Add server'}
+      verb={server ? 'Save server' : 'Add server'}
       busy={busy}
       className={styles.serverForm}
       error={error && !fields.addr && !fields.port && error}
@@ -73,7 +73,13 @@ export function ServerForm({ server, busy, error, fields, onSave, onClose }: Ser
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      <CountryCodeField {...text('country')} />
+      <TextField
+        label="Country"
+        hint="Two letters, for example pl. Empty: not set."
+        pattern="[A-Za-z]{2}(-[A-Za-z]{3})?"
+        maxLength={6}
+        {...text('country')}
+      />
       <TextField label="Tags" hint="At most five, separated by commas." maxLength={100} {...text('tags')} />
       <CheckBox label="Enabled" {...box('enabled')} />
       <CheckBox label="Partner" {...box('isPartner')} />

@@ -1,0 +1,19 @@
+import { mapRoute } from '@kz/contract/rules'
+import type { PageSource } from '../platform/page.ts'
+import { idOf, previewOf } from './parts.ts'
+
+/** /replay/{demoId}: a released run; one that waits is for its sender alone, whose browser asks for it itself. */
+export const replay: PageSource = {
+  topics: ['demos'],
+  async tell({ value }, ask) {
+    const run = await ask('GET /replay/{demoId}', { params: { demoId: idOf(value) } }, 'everyone')
+    if (!run) return null
+    const { mapName, route, player, time, demoId } = run
+    return {
+      title: `${player} on ${mapRoute(mapName, route)} in ${time}, replay`,
+      description: `Watch ${player} run ${mapRoute(mapName, route)} in ${time}: in three dimensions, with keys, speed and strafes.`,
+      path: `/replay/${demoId}`,
+      image: previewOf(mapName),
+    }
+  },
+}

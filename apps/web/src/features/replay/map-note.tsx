@@ -1,0 +1,29 @@
+import type { Loaded } from '../../blocks/replay/replay-reader.ts'
+import { fileSize } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import type { Replay } from './replay-page.tsx'
+
+interface MapNoteProps {
+  replay: Replay
+  progress: Loaded | null
+  /** why the map could not be read */
+  error: string | null
+}
+
+/** What is to be said of the map: on its way, not there, broken, or another version. */
+export function MapNote({ replay: { geometry, isSameMap, mapName }, progress, error }: MapNoteProps) {
+  if (!geometry)
+    return (
+      <>
+        No file of this map here, so the grid stands in.{' '}
+        <a className="link" href={paths.uploadMap()}>
+          Send the map
+        </a>
+      </>
+    )
+  if (error) return `The map of ${mapName} does not read, so the grid stands in.`
+  if (progress)
+    return `Map on its way, ${fileSize(progress.loaded)}${progress.total ? ` of ${fileSize(progress.total)}` : ''}`
+  if (isSameMap === false) return 'Recorded on another version of this map. Blocks may stand elsewhere.'
+  return null
+}

@@ -1,0 +1,36 @@
+/** What an address asks of a replay; null where it says nothing, or nothing that is one. */
+export interface WantedReplay {
+  /** milliseconds since the start */
+  at: number | null
+  view: string | null
+  rate: number | null
+  /** the runs beside it, by their demos; an empty list for none */
+  vs: readonly number[] | null
+}
+
+const MOST_GHOSTS = 20
+
+/** Reads `t` (seconds), `view`, `vs` (demo ids with commas between) and `speed`. */
+export function wantedOf(address: Readonly<Record<string, unknown>>): WantedReplay {
+  const seconds = numberOf(address.t)
+  const vs = address.vs === undefined ? null : String(address.vs)
+  return {
+    at: seconds === null ? null : Math.round(seconds * 1000),
+    view: typeof address.view === 'string' ? address.view : null,
+    rate: numberOf(address.speed),
+    vs:
+      vs === null
+        ? null
+        : vs
+            .split(',')
+            .map(Number)
+            .filter((id) => Number.isInteger(id) && id > 0)
+            .slice(0, MOST_GHOSTS),
+  }
+}
+
+function numberOf(given: unknown): number | null {
+  if (given === undefined || given === '' || typeof given === 'boolean' || given === null) return null
+  const value = Number(given)
+  return Number.isFinite(value) && Math.abs(value) < 1e6 ? value : null
+}

@@ -1,0 +1,41 @@
+import type { Player } from '../../blocks/replay/player.ts'
+import { copyText } from '../../lib/clipboard.ts'
+import { paths } from '../../lib/paths.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import type { Replay } from './replay-page.tsx'
+
+/** The address of exactly this: moment, view, runs beside it. */
+export function linkTo({ demoId, ghosts }: Replay, player: Player): string {
+  const { at, view, rate, ghosts: on } = player.get()
+  const vs = ghosts.flatMap((ghost, index) => (on.has(index + 2) ? [ghost.demoId] : [])).join(',')
+  const path = paths.replay(demoId, { t: (at / 1000).toFixed(2), view, vs, speed: rate === 1 ? undefined : rate })
+  return new URL(path, document.baseURI).href
+}
+
+/** Copies the link, and says so. */
+export async function copyLink(replay: Replay, player: Player): Promise<void> {
+  if (await copyText(linkTo(replay, player))) toastSuccess('Link to this moment copied')
+  else toastError('The browser does not let the link be copied')
+}
+
+/** A page of another site with the run in it. */
+export const embedCode = ({ demoId, player, mapName }: Replay): string =>
+  `<iframe src="${new URL(paths.embedReplay(demoId), document.baseURI).href}" title="${quoted(`${player} on ${mapName}`)}" width="640" height="400" style="border:0" allowfullscreen loading="lazy"></iframe>`
+
+const quoted = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
+
+/** Saves what is seen as a picture: drawn once more, for a canvas keeps nothing after it was shown. */
+export async function savePicture({ mapName, player: name }: Replay, player: Player): Promise<void> {
+  const canvas = document.querySelector<HTMLCanvasElement>('[aria-label="Replay"] canvas')
+  if (!canvas) return
+  player.seek(player.get().at)
+  const blob = await new Promise<Blob | null>((resolve) => {
+    // the picture is drawn in the next frame: it is taken behind it, in the same one
+    requestAnimationFrame(() => canvas.toBlob(resolve, 'image/png'))
+  })
+  const fileName = `${mapName}-${name}-${(player.get().at / 1000).toFixed(2)}.png`
+  if (blob) saveFile(new File([blob], fileName, { type: blob.type }), fileName)
+  else toastError('The browser gives no picture')
+}
