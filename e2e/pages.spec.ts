@@ -13,7 +13,11 @@ for (const [whose, pages] of [
     // high, so that what is drawn when a reader comes near is drawn
     await page.setViewportSize({ width: 1440, height: 6000 })
     const [article] = (await (await page.request.get('/api/article/last-five')).json()) as { id: number }[]
-    const things: Record<string, string> = { user: 'Doorstopper', map: 'kz_longjumps2', id: `${article?.id}` }
+    const [demo] = (await (await page.request.get('/api/latest-demos')).json()) as { demoId: number }[]
+    const things: Record<string, string> = {
+      ...{ user: 'Doorstopper', map: 'kz_longjumps2' },
+      ...{ id: `${article?.id}`, demoId: `${demo?.demoId}` },
+    }
     for (const path of pages) {
       const address = path.replace(/\{(\w+)\}/g, (_, name) => things[name] ?? '1')
       const answer = await page.goto(address)
