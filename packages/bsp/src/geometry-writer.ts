@@ -115,7 +115,7 @@ function groupFaces(
     const faces = facesOf(surfaces, number).filter((face) => isSeen(surfaces, textures, face, model.kind === 'ladder'))
     const key = JSON.stringify(model)
     const group = alike.get(key) ?? { model, faces: [] }
-    group.faces.push(...faces)
+    for (const face of faces) group.faces.push(face)
     if (group.faces.length > 0) alike.set(key, group)
   }
   const brushes = [...alike.values()].sort((one, other) => other.faces.length - one.faces.length)

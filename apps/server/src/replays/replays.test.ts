@@ -27,9 +27,9 @@ const [player, stranger, checker, chief] = await Promise.all([
 ])
 
 const ytLink = 'https://youtu.be/abcdefghijk'
-async function send(mapName: string, timeMs: number, mapCrc?: number, { client } = player): Promise<number> {
+async function send(mapName: string, timeMs: number, mapCrc?: number, { client } = player, cp = 0): Promise<number> {
   const file = demoFile({ map: mapName, timeMs, durationMs: timeMs + 2000, ...(mapCrc !== undefined && { mapCrc }) })
-  const { accepted } = await client.call('POST /upload/map-demo', { body: { ytLink }, file, fileName: 'run.dem' })
+  const { accepted } = await client.call('POST /upload/map-demo', { body: { ytLink, cp }, file, fileName: 'run.dem' })
   return accepted[0]?.demoId as number
 }
 const release = (demoId: number) => checker.client.call('POST /record/release', { query: { demoId } })
@@ -120,6 +120,8 @@ describe('a track', () => {
     await release(middle)
     const fast = await send(mapName, 8000)
     await release(fast)
+    // with checkpoints it is another class
+    await release(await send(mapName, 8700, undefined, stranger, 3))
     const waiting = await send(mapName, 7000)
     await make()
     const { ghosts } = await replay(fast)
