@@ -1,3 +1,4 @@
+import { BspError } from './bsp-error.ts'
 import { checksum, mapCrc } from './crc.ts'
 import { readEntities } from './entities.ts'
 import { skyColour } from './game-textures.ts'
@@ -54,6 +55,7 @@ export function writeGeometry(
   const { models, sky } = readModels(lumps[LUMP.ENTITIES]!)
   const groups = groupFaces(surfaces, textures, models)
   const drawn = groups.flatMap(({ faces }) => faces)
+  if (drawn.length === 0) throw new BspError('no-world', 'has nothing that is drawn')
   const light = gatherLight(surfaces, drawn, isLit ? lumps[LUMP.LIGHTING]! : new Uint8Array(0), halvings)
   if (!light) return null
   const atlas = keepTextures(textures, wads)

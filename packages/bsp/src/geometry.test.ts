@@ -50,6 +50,10 @@ test('what is drawn of a map is there, and nothing else', () => {
   expect(geometry.sky).toEqual([196, 168, 136])
 })
 
+test('a map without anything to draw has no geometry: a grid shows more', () => {
+  expect(() => made(climb({ blocks: [], entities: [] }))).toThrow('has nothing that is drawn')
+})
+
 test('its triangles look outward', () => {
   const { groups, models, indices, positions } = readGeometry(made())
   const { first, count } = groups.find(({ model }) => models[model]!.kind === 'door')!
