@@ -1,5 +1,5 @@
 import type { OwnSubmission } from '@kz/contract/submissions'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { member, openPage, told, until } from '../../testing/page.tsx'
 import { OwnSubmissions } from './own-submissions.tsx'
 
@@ -57,4 +57,42 @@ test('what was withdrawn is asked for again and leaves the list', async () => {
   await page.findByText('You have not sent a demo yet.')
   expect(page.calls('DELETE /upload/own-submitted-demo').map(({ query }) => query)).toEqual([{ demoId: '12' }])
   await until(() => expect(page.queryByText('kz_longjumps2')).toBeNull())
+})
+
+const map = { ...waiting, kind: 'map', title: 'kz_wind', fileName: 'kz_wind.zip' } as OwnSubmission
+
+/** The next file dialog is answered with this file. */
+function chooseNext(file: File) {
+  const click = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
+    Object.defineProperty(this, 'files', { value: [file] })
+    this.onchange?.(new Event('change'))
+    click.mockRestore()
+  })
+}
+
+async function addPicture(width: number, height: number) {
+  vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => undefined }))
+  const page = openPage(<OwnSubmissions kind="map" />, {
+    user: member(),
+    answers: {
+      'GET /submissions/own': () => listOf([map]),
+      'POST /upload/map-picture': () => ({ imageId: 1 }) as never,
+    },
+  })
+  const button = await page.findByRole('button', { name: 'Add picture of kz_wind' })
+  chooseNext(new File(['x'], 'shot.png', { type: 'image/png' }))
+  await page.user.click(button)
+  return page
+}
+
+test('a picture is added to a map that waits', async () => {
+  const page = await addPicture(1280, 720)
+  await told('Picture added')
+  expect(page.calls('POST /upload/map-picture')).toHaveLength(1)
+})
+
+test('one that is too small is refused before it is sent', async () => {
+  const page = await addPicture(100, 60)
+  await told('shot.png is 100 × 60 pixels, at least 320 × 180 are needed')
+  expect(page.calls('POST /upload/map-picture')).toHaveLength(0)
 })
