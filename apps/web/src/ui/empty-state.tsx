@@ -16,7 +16,7 @@ interface EmptyStateProps {
 /** Nothing is here: the missed jump, a fact and a way out. */
 export function EmptyState({ title, children, action, heading }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} data-part="empty">
       <MissedJumpGlyph />
       {heading ? <h1 className={styles.title}>{title}</h1> : <b className={styles.title}>{title}</b>}
       {children && <span>{children}</span>}

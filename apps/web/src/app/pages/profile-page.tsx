@@ -35,7 +35,8 @@ function PlayerProfile({ asked, path }: { asked: string; path: string | null }) 
   const search = useRawAddress()
   const navigate = useNavigate()
   const { user } = useSession()
-  const { data: profile, error, refetch } = useQuery(profileQuery(asked))
+  const query = useQuery(profileQuery(asked))
+  const { data: profile, error } = query
   const [found, setFound] = useState<{ pseudo: string; formerly: string } | null>(null)
   const place = path ?? (profile ? paths.profile(profile.pseudo) : null)
 
@@ -49,7 +50,7 @@ function PlayerProfile({ asked, path }: { asked: string; path: string | null }) 
   }, [profile, path, asked, navigate])
 
   if (error instanceof CallError && error.status < 500) return <NotFoundPage />
-  if (!profile || place === null) return <ProfilePlace onRetry={error ? () => void refetch() : null} />
+  if (!profile || place === null) return <ProfilePlace query={query} />
   return (
     <ProfilePage
       key={profile.pseudo}

@@ -17,7 +17,8 @@ export function RecordRoute() {
   const { map: asked = '' } = useParams({ strict: false })
   const query = useRawAddress()
   const navigate = useNavigate()
-  const { data: map, error, refetch } = useQuery(mapQuery(asked))
+  const found = useQuery(mapQuery(asked))
+  const { data: map, error } = found
   const named = map?.mapName.toLowerCase() === asked.toLowerCase() ? '' : splitMapRoute(asked).route
   const route = map ? routeOf(map.routes, query.route === undefined ? named : String(query.route)) : ''
   const canonical = map && paths.record(map.mapName, route)
@@ -27,7 +28,7 @@ export function RecordRoute() {
   }, [canonical, asked, query.route, navigate])
 
   if (error instanceof CallError && error.status === 404) return <NotFoundPage />
-  if (!map) return <RecordPlace mapName={asked} onRetry={error ? () => refetch() : null} />
+  if (!map) return <RecordPlace mapName={asked} query={found} />
   return (
     <RecordPage
       key={map.mapName}

@@ -36,7 +36,11 @@ export function LatestMessagesPanel() {
           name="the latest forum messages"
           loading={<SkeletonRows label="Loading the latest forum messages" count={SKELETONS} />}
           padded
-          empty={<p className={`${panel.body} dim`}>Nobody has written in the forum yet.</p>}
+          empty={
+            <p className={`${panel.body} dim`} data-part="empty">
+              Nobody has written in the forum yet.
+            </p>
+          }
         >
           {(data) => (
             <ScrollRegion label="Latest forum messages list">

@@ -1,11 +1,13 @@
 import type { LatestDemo } from '@kz/contract/records'
 import { mapRoute } from '@kz/contract/rules'
+import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Age } from '../../blocks/age.tsx'
 import { differenceOf } from '../../blocks/difference.ts'
 import { MapLink } from '../../blocks/map-link.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { YoutubeButton } from '../../blocks/youtube-button.tsx'
+import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { writeStored } from '../../lib/storage.ts'
 import button from '../../ui/button.module.css'
@@ -39,7 +41,7 @@ export function Welcome() {
       </div>
       {newest && <WelcomeGap demo={newest} />}
       <nav className={styles.ways} aria-label="Start here">
-        <WatchRun demos={demos} />
+        <FirstWay demos={demos} />
         <ButtonLink href={paths.start()}>Get ready</ButtonLink>
         <ButtonLink href={paths.register()}>Create account</ButtonLink>
       </nav>
@@ -67,8 +69,9 @@ function Newest({ demo }: { demo: LatestDemo }) {
   )
 }
 
-/** The newest run with a film; else the newest with a demo, in the analyzer; else the records. */
-function WatchRun({ demos }: { demos: readonly LatestDemo[] }) {
+/** The newest run with a film; else the newest with a demo, in the analyzer; else the records, where there are any. */
+function FirstWay({ demos }: { demos: readonly LatestDemo[] }) {
+  const hasRecords = (useQuery(queryOf('GET /record/top5')).data?.playerTop5.length ?? 0) > 0
   const filmed = demos.find(({ ytLink }) => ytLink)
   if (filmed?.ytLink)
     return (
@@ -81,9 +84,15 @@ function WatchRun({ demos }: { demos: readonly LatestDemo[] }) {
       </YoutubeButton>
     )
   const kept = demos.find(({ hasFile }) => hasFile)
-  return (
-    <ButtonLink kind="primary" href={kept ? paths.analyzer({ demo: kept.demoId }) : paths.records()}>
-      Watch a run
+  if (kept)
+    return (
+      <ButtonLink kind="primary" href={paths.analyzer({ demo: kept.demoId })}>
+        Watch a run
+      </ButtonLink>
+    )
+  return demos.length > 0 || hasRecords ? (
+    <ButtonLink kind="primary" href={paths.records()}>
+      See the records
     </ButtonLink>
-  )
+  ) : null
 }

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../../lib/api.ts'
 import { useTitle } from '../../lib/page-title.tsx'
 import { useRawAddress } from '../../lib/raw-address.ts'
-import { ErrorNote } from '../../ui/note.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { type Draft, draftOfArticle, draftOfNews, EMPTY_DRAFT, type PostKind } from './draft.ts'
 import { PostEditor } from './editor.tsx'
@@ -44,13 +44,14 @@ interface EditProps {
 
 function EditNews({ id, revision }: EditProps) {
   useTitle('Edit news')
-  const { data, error, refetch } = useQuery({ ...queryOf('GET /news/news', { query: { newsId: id } }), ...ONCE })
+  const query = useQuery({ ...queryOf('GET /news/news', { query: { newsId: id } }), ...ONCE })
+  const { data, refetch } = query
   return (
     <EditPost
       kind="news"
       title="Edit news"
       found={data && { read: draftOfNews(data), stored: { id: data.id, version: data.version } }}
-      failed={error !== null}
+      query={query}
       revision={revision}
       onReload={async () => void (await refetch())}
     />
@@ -59,14 +60,14 @@ function EditNews({ id, revision }: EditProps) {
 
 function EditArticle({ id, revision }: EditProps) {
   useTitle('Edit short news')
-  const query = queryOf('GET /article/article', { query: { articleId: id } })
-  const { data, error, refetch } = useQuery({ ...query, ...ONCE })
+  const query = useQuery({ ...queryOf('GET /article/article', { query: { articleId: id } }), ...ONCE })
+  const { data, refetch } = query
   return (
     <EditPost
       kind="article"
       title="Edit short news"
       found={data && { read: draftOfArticle(data), stored: { id: data.id, version: data.version } }}
-      failed={error !== null}
+      query={query}
       revision={revision}
       onReload={async () => void (await refetch())}
     />
@@ -77,7 +78,7 @@ interface EditPostProps {
   kind: PostKind
   title: string
   found: { read: Draft; stored: Stored } | undefined
-  failed: boolean
+  query: UseQueryResult<unknown>
   revision: unknown
   onReload: () => Promise<void>
 }
@@ -96,7 +97,7 @@ function withRevision(read: Draft, revisions: readonly Revision[] | undefined, v
 }
 
 /** The editor keeps what it was opened with until the writer reloads. */
-function EditPost({ kind, title, found, failed, revision, onReload }: EditPostProps) {
+function EditPost({ kind, title, found, query, revision, onReload }: EditPostProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const older = useQuery({ ...revisionsQuery(kind, found?.stored.id ?? 0), enabled: Boolean(revision && found) })
   const isReady = !revision || older.data !== undefined || older.isError
@@ -111,6 +112,10 @@ function EditPost({ kind, title, found, failed, revision, onReload }: EditPostPr
         onReload={() => void onReload().then(() => setOpened(null))}
       />
     )
-  if (failed) return <ErrorNote onRetry={() => void onReload()}>Could not load this post.</ErrorNote>
-  return <SkeletonRows label="Loading the post" count={6} />
+  const loading = <SkeletonRows label="Loading the post" count={6} />
+  return (
+    <QueryBody query={query} name="this post" loading={loading}>
+      {() => loading}
+    </QueryBody>
+  )
 }

@@ -1,14 +1,14 @@
 import type { PlayerStats, Profile } from '@kz/contract/profiles'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { pageOf } from '../../blocks/post/page-of.ts'
 import { queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
 import { useTitle } from '../../lib/page-title.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import { PageBody } from '../../ui/page-body.tsx'
 import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx'
 import tabsStyles from '../../ui/tabs.module.css'
 import { happenings } from './activity.ts'
@@ -162,9 +162,8 @@ function Tab({
 }
 
 /** While the player is looked up, or could not be. */
-export function ProfilePlace({ onRetry }: { onRetry: (() => void) | null }) {
-  if (onRetry) return <ErrorNote onRetry={onRetry}>Could not load this profile.</ErrorNote>
-  return (
+export function ProfilePlace({ query }: { query: UseQueryResult<unknown> }) {
+  const loading = (
     <div className="stack">
       <section className={panel.panel} aria-busy="true">
         <span className="visually-hidden">Loading the profile</span>
@@ -179,5 +178,10 @@ export function ProfilePlace({ onRetry }: { onRetry: (() => void) | null }) {
         <SkeletonRows label="Loading the records" count={10} />
       </section>
     </div>
+  )
+  return (
+    <QueryBody query={query} name="this profile" loading={loading}>
+      {() => loading}
+    </QueryBody>
   )
 }

@@ -1,5 +1,6 @@
 import type { MapRecords } from '@kz/contract/records'
 import { mapRoute } from '@kz/contract/rules'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
 import { MapCard, MapCards } from '../../blocks/map-cards.tsx'
@@ -9,10 +10,10 @@ import { pageNow } from '../../lib/page-time.ts'
 import { useTitle } from '../../lib/page-title.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { ErrorNote } from '../../ui/note.tsx'
 import pageHead from '../../ui/page-head.module.css'
 import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
+import { QueryBody } from '../../ui/query-body.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
@@ -105,20 +106,21 @@ function Crumbs({ mapName }: { mapName: string }) {
 }
 
 /** While the map is being loaded, or could not be. */
-export function RecordPlace({ mapName, onRetry }: { mapName: string; onRetry: (() => void) | null }) {
+export function RecordPlace({ mapName, query }: { mapName: string; query: UseQueryResult<unknown> }) {
+  const loading = (
+    <>
+      <div className={`${panel.panel} ${styles.heroPlace}`} />
+      <section className={panel.panel}>
+        <SkeletonRows label={`Loading ${mapName}`} count={8} />
+      </section>
+    </>
+  )
   return (
     <div className="stack">
       <Crumbs mapName={mapName} />
-      {onRetry ? (
-        <ErrorNote onRetry={onRetry}>Could not load this map.</ErrorNote>
-      ) : (
-        <>
-          <div className={`${panel.panel} ${styles.heroPlace}`} />
-          <section className={panel.panel}>
-            <SkeletonRows label={`Loading ${mapName}`} count={8} />
-          </section>
-        </>
-      )}
+      <QueryBody query={query} name="this map" loading={loading}>
+        {() => loading}
+      </QueryBody>
     </div>
   )
 }

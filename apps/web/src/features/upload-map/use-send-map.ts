@@ -1,11 +1,10 @@
 import type { OwnMap } from '@kz/contract/maps'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { MapDraft } from '../../blocks/map-form.tsx'
+import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { uploadClient } from '../../lib/upload.ts'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
 
 /** What is sent beside the file. */
 export interface MapSending extends MapDraft {
@@ -25,9 +24,16 @@ export type Sending =
 
 /** Sends a map with its pictures: the file first, then each picture on its own. */
 export function useSendMap() {
-  const queries = useQueryClient()
   const [sending, setSending] = useState<Sending>({ stage: 'idle' })
   const stop = useRef<AbortController | null>(null)
+  const { act } = useAction({
+    asks: ['GET /submissions/own', 'GET /upload/own-submitted-maps'],
+    onFailed(failure) {
+      const wasStopped = stop.current?.signal.aborted === true
+      setSending(wasStopped ? { stage: 'idle' } : { stage: 'failed', error: errorText(failure) })
+      return wasStopped
+    },
+  })
   useEffect(() => () => stop.current?.abort(), [])
 
   async function sendFile(file: File, body: MapSending, replaced: number | null): Promise<OwnMap> {
@@ -62,21 +68,11 @@ export function useSendMap() {
   async function send(file: File, body: MapSending, pictures: readonly File[], replaced: number | null): Promise<void> {
     stop.current = new AbortController()
     setSending({ stage: 'sending', percent: 0 })
-    try {
+    await act('Map submitted', async () => {
       const map = await sendFile(file, body, replaced)
       const lost = await sendPictures(map.mapId, pictures)
-      toastSuccess('Map submitted')
       setSending({ stage: 'queued', map, lost })
-    } catch (error) {
-      if (stop.current.signal.aborted) return setSending({ stage: 'idle' })
-      const text = errorText(error)
-      toastError(text)
-      setSending({ stage: 'failed', error: text })
-    } finally {
-      for (const call of ['GET /submissions/own', 'GET /upload/own-submitted-maps']) {
-        void queries.invalidateQueries({ queryKey: [call] })
-      }
-    }
+    })
   }
 
   return {

@@ -1,9 +1,9 @@
 import type { DemoSummary, LongJump } from '@kz/demo'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useAction } from '../../../blocks/use-action.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { uploadClient } from '../../../lib/upload.ts'
-import { toastError, toastSuccess } from '../../../ui/toast.ts'
+import { toastError } from '../../../ui/toast.ts'
 import { readJumps, readZip } from '../reader.ts'
 import { draftOf, EMPTY_DRAFT, type LongjumpDraft } from './draft.ts'
 
@@ -27,8 +27,16 @@ const empty = { jumps: [], chosen: 0, draft: EMPTY_DRAFT, percent: 0 }
 /** Reads a dropped demo in the worker, keeps what is typed, sends it. A new drop takes the place of the old one. `replaces`: the sender's own waiting one. */
 export function useLongjump(replaces: number | undefined) {
   const [job, setJob] = useState<LongjumpJob | null>(null)
-  const queries = useQueryClient()
   const stop = useRef<AbortController | null>(null)
+  const { act } = useAction({
+    asks: ['GET /submissions/own'],
+    onFailed(failure) {
+      const wasStopped = stop.current?.signal.aborted === true
+      change({ stage: 'ready', ...(!wasStopped && { error: errorText(failure) }) })
+      if (!wasStopped && job) toastError(`${job.fileName}: ${errorText(failure)}`)
+      return true
+    },
+  })
   const change = (part: Partial<LongjumpJob>) => setJob((now) => now && { ...now, ...part })
 
   async function add(dropped: File): Promise<void> {
@@ -56,7 +64,7 @@ export function useLongjump(replaces: number | undefined) {
     const stopper = new AbortController()
     stop.current = stopper
     setJob({ ...job, stage: 'sending', percent: 0 })
-    try {
+    await act(replaces === undefined ? 'Long jump submitted' : 'Long jump replaced', async () => {
       const client = uploadClient({
         onProgress: (sent, total) => change({ percent: (sent / total) * 100 }),
         signal: stopper.signal,
@@ -68,14 +76,7 @@ export function useLongjump(replaces: number | undefined) {
         fileName: job.fileName,
       })
       change({ stage: 'queued', queuePosition: taken.queuePosition ?? 1 })
-      toastSuccess(replaces === undefined ? 'Long jump submitted' : 'Long jump replaced')
-      void queries.invalidateQueries({ queryKey: ['GET /submissions/own'] })
-    } catch (error) {
-      if (!stopper.signal.aborted) {
-        change({ stage: 'ready', error: errorText(error) })
-        toastError(`${job.fileName}: ${errorText(error)}`)
-      } else change({ stage: 'ready' })
-    }
+    })
   }
 
   return {
