@@ -11,6 +11,8 @@ import { promisify } from 'node:util'
 export type OwnerNote = { pid: number; socketDir: string; port: number }
 
 const patience = 30_000
+const IN_USE =
+  'Another KZ16 server, or a command that began without one, is at work on this data folder. Wait for its end, and start the server before long commands.'
 
 /**
  * Claims a data folder for this process and returns how to give it back; rejects when another server has it. The
@@ -18,12 +20,12 @@ const patience = 30_000
  */
 export async function claimFolder(dataDir: string): Promise<() => Promise<void>> {
   const address = await claimAddress(dataDir)
-  if (await isClaimed(dataDir)) throw new Error('Another KZ16 server is already running on this data folder.')
+  if (await isClaimed(dataDir)) throw new Error(IN_USE)
   // Left by a killed process, on systems where such a socket is a file.
   if (address.startsWith('/')) await rm(address, { force: true })
   const server = createServer((socket) => socket.destroy())
   await new Promise<void>((done, fail) => {
-    const refuse = () => fail(new Error('Another KZ16 server is already running on this data folder.'))
+    const refuse = () => fail(new Error(IN_USE))
     server.once('error', refuse).listen(address, done)
   })
   server.unref()
