@@ -10,5 +10,5 @@ export const floors = [
     'runs',
     ['submissions', 'maps', 'records', 'analyzer', 'demos', 'collections', 'longjumps', 'servers', 'motd', 'guessr'],
   ],
-  ['views', ['replays', 'boards', 'profiles', 'search', 'reports', 'pages', 'imports']],
+  ['views', ['replays', 'boards', 'profiles', 'search', 'reports', 'pages', 'imports', 'members']],
 ]

@@ -44,6 +44,7 @@ import { imagesFiles, imagesHandlers, imagesJobs } from './images/routes.ts'
 import { importsFiles, importsJobs } from './imports/routes.ts'
 import { longjumpKind, longjumpsFiles, longjumpsHandlers } from './longjumps/routes.ts'
 import { mapKind, mapLinks, mapsFiles, mapsHandlers, mapsJobs } from './maps/routes.ts'
+import { membersHandlers } from './members/routes.ts'
 import { moderationHandlers } from './moderation/routes.ts'
 import { motdHandlers, motdJobs } from './motd/routes.ts'
 import { newsHandlers, newsJobs } from './news/routes.ts'
@@ -119,7 +120,7 @@ export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<Fastify
   serve(records, recordsHandlers)
   serve(images, imagesHandlers)
   serve(maps, { ...mapsHandlers, ...demosMapHandlers })
-  serve(moderation, { ...accountsStaffHandlers, ...moderationHandlers })
+  serve(moderation, { ...accountsStaffHandlers, ...moderationHandlers, ...membersHandlers })
   serve(bugs, bugsHandlers)
   serve(texts, textsHandlers)
   serve(resources, resourcesHandlers)

@@ -197,6 +197,22 @@ export const moderation = endpoints({
     body: z.object({ text: Text(2_000, 1) }),
     reply: Done,
   },
+  /** gives all that is of an account to another one and takes it away; its offices are not handed on */
+  'POST /admin/user/merge': {
+    access: 'ADMC',
+    rate: 'POWER',
+    query: OnUser,
+    body: z.object({ intoId: Id, reason: Text(300, 3) }),
+    reply: Done,
+  },
+  /** takes away whatever tells of its owner; records stay under the name they were set, messages stand */
+  'POST /admin/user/delete': {
+    access: 'ADMC',
+    rate: 'POWER',
+    query: OnUser,
+    body: z.object({ reason: Text(300, 3) }),
+    reply: Done,
+  },
   'GET /admin/audit-log': {
     access: 'ADMC',
     rate: 'READ',

@@ -10,17 +10,16 @@ import type { OpenBan, Viewer } from '../platform/viewer.ts'
 import { insertAccount } from './insert.ts'
 import { tokenHash } from './keys.ts'
 import { pseudoKey } from './names.ts'
+import { openBan } from './open-ban.ts'
 import { isPasswordDue } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 
 /** What other domains, the command line and the tests may ask of accounts. */
 
+export { closeAccount, emptyAccount, endingAccount, keepName, removeAccount, requireToEnd } from './end.ts'
 export { createLocked, whyTaken } from './locked.ts'
 export { pseudoFault, readEmail, usernameFault } from './names.ts'
-export { hashPassword, pseudoKey }
-
-/** A ban row `b` that is open at this moment, by the database's clock. */
-export const openBan: SQL = sql`b.lifted_at is null and (b.expires_at is null or b.expires_at > now())`
+export { hashPassword, openBan, pseudoKey }
 
 const viewerColumns = sql`
   select u.id as "userId", u.pseudo, u.country, u.picture, u.email, u.email_verified_at is not null as "emailVerified",

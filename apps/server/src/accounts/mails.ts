@@ -89,3 +89,16 @@ export const addressBackMail = (siteUrl: string): Text =>
     'The change of your address was taken back, and all sessions of your account were ended.',
     `Somebody else may know your password. Set a new one: ${siteUrl}/password-reset`,
   )
+
+export const mergedMail = (siteUrl: string): Text =>
+  letter(
+    'Your account was merged',
+    'Two accounts of yours were made one by the staff. This one is gone; what it held is in the other one.',
+    `Log in with the other one: ${siteUrl}/login`,
+  )
+
+export const deletedMail = (): Text =>
+  letter(
+    'Your account was deleted',
+    'The staff deleted your account. Your address and whatever you told of yourself are gone; records and messages stay.',
+  )

@@ -5,7 +5,7 @@ import { notFound } from '../platform/route.ts'
 import { bool, int, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { openBan } from './api.ts'
+import { openBan } from './open-ban.ts'
 
 /** What acting on another account needs to know, read under lock: two who act at once see each other's work. */
 export interface Pair {

@@ -73,7 +73,7 @@ type StaffCalls =
   | 'GET /user/admin-team'
   | 'GET /admin/users'
   | 'GET /admin/user'
-  | `POST /admin/user/${string}`
+  | `POST /admin/user/${'email' | 'pseudo' | 'verify' | 'end-sessions' | 'note'}`
 
 /** What staff sees of accounts and does to them, and what everybody sees of that. */
 export const accountsStaffHandlers: Pick<Handlers<typeof moderation>, Extract<keyof typeof moderation, StaffCalls>> = {

@@ -1,3 +1,3 @@
 /** What other domains may ask of imports. */
 
-export { joinHolder } from './join-holder.ts'
+export { joinHolder, joinPlayer } from './join-holder.ts'

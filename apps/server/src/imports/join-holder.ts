@@ -20,14 +20,23 @@ export async function joinHolder(
     sql`select id from players where user_id is null and name = ${name} for update`,
   )
   if (!holder) return false
+  await joinPlayer(tx, user, holder.id)
+  return true
+}
+
+/** Gives an account the records, demos and long jumps of a player, whose row it takes over or ends. */
+export async function joinPlayer(
+  tx: Db,
+  user: { userId: number; pseudo: string; country: string },
+  playerId: number,
+): Promise<void> {
   const own = await row(tx, { id: int }, sql`select id from players where user_id = ${user.userId} for update`)
   if (own) {
-    await givePlayerDemos(tx, holder.id, own.id)
-    await givePlayerJumps(tx, holder.id, own.id)
-    await endPlayer(tx, holder.id, own.id)
+    await givePlayerDemos(tx, playerId, own.id)
+    await givePlayerJumps(tx, playerId, own.id)
+    await endPlayer(tx, playerId, own.id)
   } else {
-    await claimPlayer(tx, holder.id, user)
+    await claimPlayer(tx, playerId, user)
   }
-  await refreshHolders(tx, [own?.id ?? holder.id])
-  return true
+  await refreshHolders(tx, [own?.id ?? playerId])
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const WITHOUT: Record<string, string[]> = {
-  'accounts are never deleted, and nobody lists by who did it': [
+  'walked where an account is merged only, and nobody lists by who did it': [
     'bans.created_by',
     'bans.lifted_by',
     'bug_comments.author_id',

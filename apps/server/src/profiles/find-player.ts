@@ -26,7 +26,7 @@ const account = sql`select u.id as "userId", p.id as "playerId", u.pseudo as nam
 async function findByName(db: Db, name: string): Promise<Player | undefined> {
   const key = pseudoKey(name)
   return (
-    (await row(db, PLAYER, sql`${account} where u.pseudo_key = ${key}`)) ??
+    (await row(db, PLAYER, sql`${account} where u.pseudo_key = ${key} and u.deleted_at is null`)) ??
     (await row(
       db,
       PLAYER,
@@ -38,14 +38,14 @@ async function findByName(db: Db, name: string): Promise<Player | undefined> {
       PLAYER,
       sql`select u.id as "userId", p.id as "playerId", u.pseudo as name, u.country, f.pseudo as formerly
         from former_pseudos f join users u on u.id = f.user_id left join players p on p.user_id = u.id
-        where f.pseudo_key = ${key} order by f.left_at desc limit 1`,
+        where f.pseudo_key = ${key} and u.deleted_at is null order by f.left_at desc limit 1`,
     )) ??
     (/^[1-9]\d{0,9}$/.test(name) && Number(name) <= MOST_ID ? findById(db, Number(name)) : undefined)
   )
 }
 
 const findById = (db: Db, userId: number): Promise<Player | undefined> =>
-  row(db, PLAYER, sql`${account} where u.id = ${userId}`)
+  row(db, PLAYER, sql`${account} where u.id = ${userId} and u.deleted_at is null`)
 
 /** The player a call names by exactly one of the two. Throws 400 or 404. */
 export async function requirePlayer(

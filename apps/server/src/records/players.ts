@@ -34,6 +34,13 @@ export async function claimPlayer(
     where id = ${playerId}`)
 }
 
+/** Makes the player of a member one without an account, under the name of the moment; a number is put behind one that is taken. */
+export async function leavePlayer(tx: Db, userId: number): Promise<void> {
+  await tx.execute(sql`update players p set user_id = null, name = case when exists (
+      select from players other where other.user_id is null and other.name = p.name) then p.name || ' ' || p.id else p.name end
+    where user_id = ${userId}`)
+}
+
 /** Gives a player's reigns to another one and takes his row away; his demos and jumps must be that one's already. */
 export async function endPlayer(tx: Db, playerId: number, heirId: number): Promise<void> {
   await tx.execute(sql`update reigns set player_id = ${heirId} where player_id = ${playerId}`)

@@ -10,7 +10,7 @@ import type { Wanted } from './words.ts'
 
 /** Players, maps and demos by their names. */
 
-const ACCOUNTS = `select id::bigint, id as user_id, pseudo as name, country, null as formerly, search_key, search_words from users`
+const ACCOUNTS = `select id::bigint, id as user_id, pseudo as name, country, null as formerly, search_key, search_words from users where deleted_at is null`
 const HOLDERS = `select -id::bigint, null, name, country, null, search_key, search_words from players where user_id is null`
 /** beyond every number of an account */
 const AFTER_ACCOUNTS = 2 ** 32
@@ -32,7 +32,7 @@ function formerNames(wanted: Wanted): SQL {
     from (select distinct on (user_id) * from (${named(begins)} union all ${named(words)}) g
         order by user_id, id desc offset 0) f
       join users u on u.id = f.user_id
-    where not (${beginsWith('u', wanted)}) and not (${hasWords('u', wanted)})`
+    where u.deleted_at is null and not (${beginsWith('u', wanted)}) and not (${hasWords('u', wanted)})`
 }
 
 /** Accounts, also by a nickname they gave up, and holders of records without one. */

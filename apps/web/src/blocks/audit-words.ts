@@ -119,6 +119,8 @@ const WHOLE: Record<string, string> = {
   'unban.general': 'Lifted a ban from the site',
   'unban.submit': 'Lifted a ban from submitting',
   'user.create': 'Made an account on the command line',
+  'user.delete': 'Deleted an account',
+  'user.merge': 'Merged an account with another one',
   'user.note': 'Wrote a note for staff',
 }
 

@@ -48,6 +48,7 @@ export const ACCOUNT_REFUSALS = {
   cup_result_known: [409, 'This player has a place in this cup already'],
   cup_in_future: [422, 'A cup that is yet to be held has no results'],
 
+  merge_into_itself: [409, 'An account cannot be merged with itself'],
   confirm_password: [403, 'Confirm your password first'],
   own_roles: [403, 'You cannot change your own roles'],
   role_not_yours_to_give: [403, 'You cannot give this role'],

@@ -16,6 +16,7 @@ import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { BansPart } from './bans-part.tsx'
+import { EndPart } from './end-part.tsx'
 import styles from './manage-users.module.css'
 import { RolePicker } from './role-picker.tsx'
 import { type StaffActs, useStaffAct } from './use-staff-act.ts'
@@ -27,13 +28,13 @@ export function UserDialog({ userId, onClose }: { userId: number; onClose: () =>
   return (
     <Dialog title={user?.pseudo ?? 'Account'} onClose={onClose} width="48rem">
       <QueryBody query={found} name="the account" loading={<SkeletonRows label="Loading the account" count={6} />}>
-        {(user) => <Detail user={user} />}
+        {(user) => <Detail user={user} onEnded={onClose} />}
       </QueryBody>
     </Dialog>
   )
 }
 
-function Detail({ user }: { user: UserDetail }) {
+function Detail({ user, onEnded }: { user: UserDetail; onEnded: () => void }) {
   const { busy, act, needsPassword, confirm, dropPassword } = useStaffAct()
   const isAdministrator = useMay('ADMC')
   const [email, setEmail] = useState(user.email)
@@ -152,6 +153,11 @@ function Detail({ user }: { user: UserDetail }) {
           ))}
         </ul>
       </Part>
+      {isAdministrator && user.mayActOn && (
+        <Part title="End the account">
+          <EndPart user={user} busy={busy} act={act} onEnded={onEnded} />
+        </Part>
+      )}
       {user.logins.length > 0 && (
         <details>
           <summary>Logins of the last 30 days</summary>
@@ -256,7 +262,7 @@ function ConfirmPassword({
   return (
     <Note kind="warn">
       <form className="stack" onSubmit={handleSubmit}>
-        <p>Roles change only within ten minutes of your password.</p>
+        <p>Roles change and accounts end only within ten minutes of your password.</p>
         <PasswordField
           label="Your password"
           autoComplete="current-password"

@@ -1,0 +1,54 @@
+import { ApiError } from '@kz/contract/errors'
+import type { moderation } from '@kz/contract/moderation'
+import { closeAccount, endingAccount, keepName, removeAccount, requireToEnd } from '../accounts/api.ts'
+import { refreshAuthors } from '../forum/api.ts'
+import { joinPlayer } from '../imports/api.ts'
+import { type Context, inTransaction } from '../platform/context.ts'
+import { type Db, row } from '../platform/db.ts'
+import { takingFrom } from '../platform/rights.ts'
+import { type Call, notFound } from '../platform/route.ts'
+import { int, text } from '../platform/shape.ts'
+import { sql } from '../platform/sql.ts'
+import { leavePlayer } from '../records/api.ts'
+import { tellEnd } from './tell.ts'
+
+/**
+ * Makes two accounts of one player one: his records, and whatever any table knows of the first, are the second's. Sessions
+ * end, offices are not handed on, and its owner is told by mail.
+ */
+export async function mergeAccounts(ctx: Context, call: Call<(typeof moderation)['POST /admin/user/merge']>) {
+  const { viewer, query, body } = call
+  const { userId } = query
+  const { intoId, reason } = body
+  if (userId === intoId) throw new ApiError('merge_into_itself')
+  await inTransaction(takingFrom(ctx, userId, viewer.userId), async (tx, emit, audit) => {
+    await requireToEnd(tx, viewer, userId)
+    const heir = await heirOf(tx, intoId)
+    const gone = await endingAccount(tx, userId)
+    await closeAccount(tx, userId)
+    const player = await row(tx, { id: int }, sql`select id from players where user_id = ${userId} for update`)
+    await leavePlayer(tx, userId)
+    if (player) await joinPlayer(tx, heir, player.id)
+    await tx.execute(sql`select give_account_rows(${userId}::integer, ${intoId}::integer)`)
+    await keepName(tx, intoId, gone.pseudo)
+    await refreshAuthors(tx, [intoId])
+    await removeAccount(tx, ctx.config.siteUrl, userId, gone.email)
+    const after = { into: heir.pseudo }
+    await audit('user.merge', `user:${intoId}`, { before: { pseudo: gone.pseudo, id: userId }, after, reason })
+    tellEnd(emit, userId)
+    emit({ type: 'session.changed', data: { userId: intoId } })
+  })
+  return { message: 'Accounts merged' }
+}
+
+const HEIR = { userId: int, pseudo: text, country: text }
+
+async function heirOf(tx: Db, userId: number) {
+  const heir = await row(
+    tx,
+    HEIR,
+    sql`select id as "userId", pseudo, country from users where id = ${userId} and deleted_at is null for update`,
+  )
+  if (!heir) throw notFound('Player')
+  return heir
+}

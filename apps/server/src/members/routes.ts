@@ -1,0 +1,13 @@
+import type { moderation } from '@kz/contract/moderation'
+import type { Handlers } from '../platform/route.ts'
+import { deleteAccount } from './delete.ts'
+import { mergeAccounts } from './merge.ts'
+
+/** The calls that end accounts: they reach into every domain. */
+export const membersHandlers: Pick<
+  Handlers<typeof moderation>,
+  'POST /admin/user/merge' | 'POST /admin/user/delete'
+> = {
+  'POST /admin/user/merge': mergeAccounts,
+  'POST /admin/user/delete': deleteAccount,
+}
