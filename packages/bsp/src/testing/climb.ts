@@ -50,7 +50,7 @@ export const CLIMB: BlockMap = {
       blocks: [{ least: [180, 70, 0], most: [184, 128, 96], texture: '{fence' }],
     },
     { classname: 'func_ladder', blocks: [{ least: [252, -16, 0], most: [256, 16, 128], texture: 'aaatrigger' }] },
-    { classname: 'trigger_teleport', blocks: [{ least: [-256, 100, 0], most: [-200, 200, 8], texture: 'aaatrigger' }] },
+    { classname: 'trigger_teleport', blocks: [{ least: [-256, 100, 0], most: [-200, 200, 8], texture: 'stones' }] },
   ],
 }
 
