@@ -77,8 +77,6 @@ export const paths = {
   ) => withQuery('/analyze-demo', open),
   /** `t` in seconds, `view`, `vs` demo ids with commas between, `speed` */
   replay: (demoId: number, at: Query = {}) => withQuery(`/replay/${demoId}`, at),
-  /** the same as a frame for other sites */
-  embedReplay: (demoId: number) => `/embed/replay/${demoId}`,
   /** with a game of one's own, or a room */
   kzGuessr: (open: { game?: number; room?: string } = {}) => withQuery('/kzguessr', open),
   kzGuessrLeaderboard: (query: Query = {}) => withQuery('/kzguessr-leaderboard', query),

@@ -15,7 +15,7 @@ export function MapNote({ replay: { geometry, isSameMap, mapName }, progress, er
   if (!geometry)
     return (
       <>
-        No file of this map here, so the grid stands in.{' '}
+        Nothing of this map can be drawn here, so the grid stands in.{' '}
         <a className="link" href={paths.uploadMap()}>
           Send the map
         </a>

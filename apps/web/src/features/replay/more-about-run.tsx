@@ -9,7 +9,7 @@ import type { Replay } from './replay-page.tsx'
 import { RunJumps } from './run-jumps.tsx'
 import { SharePanel } from './share-panel.tsx'
 
-const TABS = optionsOf({ jumps: 'Jumps', keys: 'Keys and touch', words: 'In words', share: 'Share and embed' })
+const TABS = optionsOf({ jumps: 'Jumps', keys: 'Keys and touch', words: 'In words', share: 'Share' })
 
 interface MoreAboutRunProps {
   replay: Replay
@@ -18,7 +18,7 @@ interface MoreAboutRunProps {
   words: string
 }
 
-/** Below the picture: jumps with their moments, keys, the run in words, and ways to show it elsewhere. */
+/** Below the picture: jumps with their moments, keys, the run in words, and ways to share it. */
 export function MoreAboutRun({ replay, run, player, words }: MoreAboutRunProps) {
   const [tab, setTab] = useState<(typeof TABS)[number]['value']>('jumps')
   return (

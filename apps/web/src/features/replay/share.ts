@@ -19,13 +19,6 @@ export async function copyLink(replay: Replay, player: Player): Promise<void> {
   else toastError('The browser does not let the link be copied')
 }
 
-/** A page of another site with the run in it. */
-export const embedCode = ({ demoId, player, mapName }: Replay): string =>
-  `<iframe src="${new URL(paths.embedReplay(demoId), document.baseURI).href}" title="${quoted(`${player} on ${mapName}`)}" width="640" height="400" style="border:0" allowfullscreen loading="lazy"></iframe>`
-
-const quoted = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
-
 /** Saves what is seen as a picture: drawn once more, for a canvas keeps nothing after it was shown. */
 export async function savePicture({ mapName, player: name }: Replay, player: Player): Promise<void> {
   const canvas = document.querySelector<HTMLCanvasElement>('[aria-label="Replay"] canvas')
