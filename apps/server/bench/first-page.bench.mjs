@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import staticFiles from '@fastify/static'
 import Fastify from 'fastify'
+import { buildSite, chromium, executablePath, print, root } from './browser.mjs'
 import { startSite } from './built-site.mjs'
 import { measure } from './first-page-measure.mjs'
 import { median } from './median.mjs'
@@ -25,16 +23,9 @@ const SCREENS = [
 ]
 const GOALS = { final: 1.3, usable: 2, blocked: 100 }
 
-const root = join(import.meta.dirname, '../../..')
-// the browser tests' own
-const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test')
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-const execute = promisify(execFile)
-const print = (line) => process.stdout.write(`${line}\n`)
-
 export async function run() {
   if (!existsSync(executablePath)) return print('no Chromium: set CHROMIUM_PATH')
-  await execute(process.execPath, [join(root, 'scripts/build.mjs')])
+  await buildSite()
   const folder = mkdtempSync(join(tmpdir(), 'kz16-home-'))
   const empty = await serveEmpty()
   const site = await startSite(join(folder, 'data'))

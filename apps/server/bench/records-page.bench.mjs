@@ -1,10 +1,9 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { buildSite, chromium, executablePath, print, root } from './browser.mjs'
 import { median } from './median.mjs'
 
 /**
@@ -18,16 +17,9 @@ const SCROLL_MS = 4_000
 const FRAME_MS = 1000 / 60
 const ROUNDS = 3
 
-const root = join(import.meta.dirname, '../../..')
-// the browser tests' own
-const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test')
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-const execute = promisify(execFile)
-const print = (line) => process.stdout.write(`${line}\n`)
-
 export async function run() {
   if (!existsSync(executablePath)) return print('no Chromium: set CHROMIUM_PATH')
-  await execute(process.execPath, [join(root, 'scripts/build.mjs')])
+  await buildSite()
   const folder = mkdtempSync(join(tmpdir(), 'kz16-records-'))
   const env = { ...process.env, DATA_DIR: join(folder, 'data'), PORT: '27437', LOG_LEVEL: 'error', DATABASE_URL: '' }
   const server = spawn(process.execPath, ['--disable-proto=throw', join(root, 'apps/server/dist/main.js')], {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { AsTyped, Country, CountrySent, Day, Done, Flag, Id, Instant, Moment, Text } from './fields.ts'
 import { ROLE_NAMES } from './roles.ts'
+import { bool, number, text, textOrNull } from './wire.ts'
 
 /** Accounts, sessions, roles and bans. */
 
@@ -9,19 +10,19 @@ export const RoleName = z.enum(ROLE_NAMES)
 export const BAN_KINDS = ['general', 'comment', 'submit'] as const
 export type BanKind = (typeof BAN_KINDS)[number]
 
-const OwnBan = z.object({ reason: z.string(), expirationDate: z.string().nullable() }).nullable()
+const OwnBan = z.object({ reason: text, expirationDate: textOrNull }).nullable()
 
 /** What the browser keeps of the session: for display only, never a token. */
 export const SessionUser = z.object({
-  userId: z.number(),
-  pseudo: z.string(),
+  userId: number,
+  pseudo: text,
   roles: z.array(RoleName),
   country: Country,
-  picture: z.string().nullable(),
-  email: z.string(),
-  emailVerified: z.boolean(),
+  picture: textOrNull,
+  email: text,
+  emailVerified: bool,
   /** his roles ask for a longer password than the one he typed: the site leads to the settings */
-  mustChangePassword: z.boolean(),
+  mustChangePassword: bool,
   bans: z.object({ general: OwnBan, comment: OwnBan, submit: OwnBan }),
 })
 export type SessionUser = z.output<typeof SessionUser>
@@ -42,6 +43,15 @@ const BanQuery = z.object({
   internalNote: Text(2000).optional(),
 })
 
+const mailing = {
+  access: 'guest',
+  rate: 'MAIL',
+  effect: 'write',
+  checksItself: true,
+  query: MailQuery,
+  reply: Done,
+} as const
+
 export const accounts = endpoints({
   'POST /auth/register': {
     access: 'guest',
@@ -61,7 +71,7 @@ export const accounts = endpoints({
       openedMs: z.number().optional(),
     }),
     /** a mail is on its way whose link confirms the address */
-    reply: Done.extend({ mustConfirm: z.boolean() }),
+    reply: Done.extend({ mustConfirm: bool }),
   },
   'POST /auth/authenticate': {
     access: 'guest',
@@ -85,11 +95,11 @@ export const accounts = endpoints({
     whilePasswordDue: true,
     reply: z.array(
       z.object({
-        id: z.number(),
+        id: number,
         created: Moment,
         lastSeen: Moment,
-        device: z.string(),
-        current: z.boolean(),
+        device: text,
+        current: bool,
       }),
     ),
   },
@@ -129,14 +139,7 @@ export const accounts = endpoints({
     body: z.object({ currentPassword: Password, newPassword: Password }),
     reply: Done,
   },
-  'GET /user/password-reset': {
-    access: 'guest',
-    rate: 'MAIL',
-    effect: 'write',
-    checksItself: true,
-    query: MailQuery,
-    reply: Done,
-  },
+  'GET /user/password-reset': mailing,
   /** asks for the mail (`userEmail`) or sets the new password (`resetToken`, `newPassword`) */
   'POST /user/password-reset': {
     access: 'guest',
@@ -149,21 +152,12 @@ export const accounts = endpoints({
     }),
     reply: Done,
   },
-  'GET /user/username-recovery': {
-    access: 'guest',
-    rate: 'MAIL',
-    effect: 'write',
-    checksItself: true,
-    query: MailQuery,
-    reply: Done,
-  },
+  'GET /user/username-recovery': mailing,
   'POST /user/username-recovery': { access: 'guest', rate: 'MAIL', checksItself: true, body: MailQuery, reply: Done },
   'GET /user/roles': {
     access: 'TOP',
     rate: 'READ',
-    reply: z.array(
-      z.object({ id: z.number(), name: RoleName, rank: z.number(), kind: z.string(), mayGive: z.boolean() }),
-    ),
+    reply: z.array(z.object({ id: number, name: RoleName, rank: number, kind: text, mayGive: bool })),
   },
   'POST /user/role': { access: 'TOP', rate: 'POWER', query: z.object({ userId: Id, roleId: Id }), reply: Done },
   'DELETE /user/role': { access: 'TOP', rate: 'POWER', query: z.object({ userId: Id, roleId: Id }), reply: Done },
@@ -178,14 +172,14 @@ export const accounts = endpoints({
       userId: Id.optional(),
       flag: CountrySent,
     }),
-    reply: z.object({ userId: z.number(), flag: Country }),
+    reply: z.object({ userId: number, flag: Country }),
   },
   /** once in thirty days */
   'POST /user/pseudo': {
     access: 'user',
     rate: 'SELF',
     query: z.object({ pseudo: AsTyped(200) }),
-    reply: z.object({ pseudo: z.string() }),
+    reply: z.object({ pseudo: text }),
   },
   /** an empty one takes it away */
   'POST /user/birthday': {
@@ -193,7 +187,7 @@ export const accounts = endpoints({
     rate: 'SELF',
     /** others see day and month, or nothing of a hidden one; without `hidden` that stays as it is */
     query: z.object({ birthday: z.union([Day, z.literal('')]), hidden: Flag.optional() }),
-    reply: z.object({ birthday: z.string().nullable() }),
+    reply: z.object({ birthday: textOrNull }),
   },
   /** whether others see the names one had before; staff sees them all the same */
   'PUT /user/former-names': { access: 'user', rate: 'SELF', query: z.object({ hidden: Flag }), reply: Done },
@@ -201,7 +195,7 @@ export const accounts = endpoints({
     access: 'user',
     rate: 'PIC',
     query: z.object({ imageUrl: AsTyped(200) }),
-    reply: z.object({ picture: z.string() }),
+    reply: z.object({ picture: text }),
   },
   /** one's own; staff may name another's */
   'DELETE /user/picture': { access: 'user', rate: 'PIC', query: z.object({ userId: Id.optional() }), reply: Done },
@@ -211,7 +205,7 @@ export const accounts = endpoints({
     rate: 'SELF',
     bodyBytes: BIO_BYTES,
     body: z.object({ bio: AsTyped(BIO_BYTES) }),
-    reply: z.object({ bio: z.string() }),
+    reply: z.object({ bio: text }),
   },
   /** one's own; staff may name another's */
   'DELETE /user/bio': { access: 'user', rate: 'SELF', query: z.object({ userId: Id.optional() }), reply: Done },
@@ -220,7 +214,7 @@ export const accounts = endpoints({
     access: 'commenter',
     rate: 'SELF',
     body: z.object({ links: z.array(AsTyped(400)).max(20) }),
-    reply: z.object({ links: z.array(z.string()) }),
+    reply: z.object({ links: z.array(text) }),
   },
   /** one's own; staff may name another's */
   'DELETE /user/links': { access: 'user', rate: 'SELF', query: z.object({ userId: Id.optional() }), reply: Done },
@@ -237,20 +231,20 @@ export const accounts = endpoints({
     rate: 'READ',
     whilePasswordDue: true,
     reply: z.object({
-      username: z.string(),
-      email: z.string(),
+      username: text,
+      email: text,
       /** the one that waits for its confirmation */
-      newEmail: z.string().nullable(),
-      birthday: z.string().nullable(),
-      hidesBirthday: z.boolean(),
-      hidesFormerNames: z.boolean(),
-      bio: z.string(),
-      links: z.array(z.string()),
+      newEmail: textOrNull,
+      birthday: textOrNull,
+      hidesBirthday: bool,
+      hidesFormerNames: bool,
+      bio: text,
+      links: z.array(text),
       /** `dd/MM/yyyy` from when the nickname may be changed again; null: now */
-      pseudoChangeFrom: z.string().nullable(),
+      pseudoChangeFrom: textOrNull,
       /** as for the nickname */
-      flagChangeFrom: z.string().nullable(),
-      leastPassword: z.number(),
+      flagChangeFrom: textOrNull,
+      leastPassword: number,
     }),
   },
 })

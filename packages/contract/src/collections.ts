@@ -102,6 +102,8 @@ const Skipped = z.object({ fileName: text, reason: text })
 const One = z.object({ id: Id })
 const File = z.object({ id: Id, fileName: AsTyped(200) })
 
+const gathering = { access: 'DEMO', rate: 'STAFF' } as const
+
 export const collections = endpoints({
   'GET /demo-collections': {
     access: 'DEMO',
@@ -118,8 +120,7 @@ export const collections = endpoints({
   'GET /demo-collections/{id}': { access: 'DEMO', rate: 'READ', params: One, reply: CollectionDetail },
   /** `playerId` is an account; without one the holder of this name that has none, who may be new */
   'POST /demo-collections': {
-    access: 'DEMO',
-    rate: 'STAFF',
+    ...gathering,
     idempotent: true,
     body: z.object({
       title: Text(150).default(''),
@@ -130,21 +131,19 @@ export const collections = endpoints({
     }),
     reply: DemoCollection,
   },
-  'PUT /demo-collections/{id}': { access: 'DEMO', rate: 'STAFF', params: One, reply: Done },
-  'DELETE /demo-collections/{id}': { access: 'DEMO', rate: 'STAFF', params: One, reply: Done },
+  'PUT /demo-collections/{id}': { ...gathering, params: One, reply: Done },
+  'DELETE /demo-collections/{id}': { ...gathering, params: One, reply: Done },
   'POST /demo-collections/{id}/comment': {
-    access: 'DEMO',
-    rate: 'STAFF',
+    ...gathering,
     idempotent: true,
     params: One,
     body: z.object({ message: Text(NOTE_LENGTH, 1) }),
     reply: CollectionDetail,
   },
-  'POST /demo-collections/{id}/approve': { access: 'DEMO', rate: 'STAFF', params: One, reply: CollectionDetail },
-  'POST /demo-collections/{id}/unapprove': { access: 'DEMO', rate: 'STAFF', params: One, reply: CollectionDetail },
+  'POST /demo-collections/{id}/approve': { ...gathering, params: One, reply: CollectionDetail },
+  'POST /demo-collections/{id}/unapprove': { ...gathering, params: One, reply: CollectionDetail },
   'POST /demo-collections/{id}/release': {
-    access: 'DEMO',
-    rate: 'STAFF',
+    ...gathering,
     idempotent: true,
     bodyBytes: 1024 * 1024,
     params: One,
@@ -162,8 +161,7 @@ export const collections = endpoints({
   'GET /demo-collections/{id}/demos': { access: 'DEMO', rate: 'READ', params: One, reply: z.array(text) },
   'GET /demo-collections/{id}/demos/{fileName}': { access: 'DEMO', rate: 'READ', params: File, reply: CollectionDemo },
   'PUT /demo-collections/{id}/demos/{fileName}': {
-    access: 'DEMO',
-    rate: 'STAFF',
+    ...gathering,
     params: File,
     query: z.object({
       cp: z.union([number, AsTyped(20)]),
@@ -173,11 +171,10 @@ export const collections = endpoints({
     }),
     reply: CollectionDemo,
   },
-  'DELETE /demo-collections/{id}/demos/{fileName}': { access: 'DEMO', rate: 'STAFF', params: File, reply: Done },
+  'DELETE /demo-collections/{id}/demos/{fileName}': { ...gathering, params: File, reply: Done },
   /** many videos at once: one line each, with a map and a link */
   'POST /demo-collections/{id}/youtube-links': {
-    access: 'DEMO',
-    rate: 'STAFF',
+    ...gathering,
     params: One,
     body: z.object({ lines: AsTyped(LONGEST_TYPED) }),
     reply: z.object({
@@ -202,10 +199,5 @@ export const collections = endpoints({
     reply: PresignedFile,
   },
   /** what a post about it could say, in the site's tags */
-  'GET /demo-collections/{id}/generate-news-content': {
-    access: 'DEMO',
-    rate: 'STAFF',
-    params: One,
-    text: 'text/plain; charset=utf-8',
-  },
+  'GET /demo-collections/{id}/generate-news-content': { ...gathering, params: One, text: 'text/plain; charset=utf-8' },
 })

@@ -160,6 +160,9 @@ const MotdRun = z
   })
   .nullable()
 
+const keeping = { access: 'TOP', rate: 'STAFF' } as const
+const listed = { access: 'guest', rate: 'READ', cache: { topics: ['servers', 'records'] } } as const
+
 export const community = endpoints({
   'GET /user/online': { access: 'guest', rate: 'READ', reply: Online },
   /** whether the caller is shown as a guest to everybody */
@@ -170,24 +173,9 @@ export const community = endpoints({
     query: z.object({ hidden: Flag }),
     reply: z.object({ hidden: bool }),
   },
-  'GET /game-server/top-5': {
-    access: 'guest',
-    rate: 'READ',
-    cache: { topics: ['servers', 'records'] },
-    reply: z.array(GameServer),
-  },
-  'GET /game-server/all': {
-    access: 'guest',
-    rate: 'READ',
-    cache: { topics: ['servers', 'records'] },
-    reply: z.array(GameServer),
-  },
-  'GET /game-server/list': {
-    access: 'guest',
-    rate: 'READ',
-    cache: { topics: ['servers', 'records'] },
-    reply: z.array(GameServer),
-  },
+  'GET /game-server/top-5': { ...listed, reply: z.array(GameServer) },
+  'GET /game-server/all': { ...listed, reply: z.array(GameServer) },
+  'GET /game-server/list': { ...listed, reply: z.array(GameServer) },
   /** five easy maps, the easiest first: those that a server runs now before others */
   'GET /game-server/first-maps': {
     access: 'guest',
@@ -196,21 +184,11 @@ export const community = endpoints({
     reply: z.array(FirstMap),
   },
   'GET /game-server/all-admin': { access: 'TOP', rate: 'READ', reply: z.array(GameServer) },
-  'POST /game-server/create': { access: 'TOP', rate: 'STAFF', query: ServerWriting, reply: GameServer },
-  'PUT /game-server/update': {
-    access: 'TOP',
-    rate: 'STAFF',
-    query: ServerWriting.extend({ id: Id }),
-    reply: GameServer,
-  },
-  'DELETE /game-server/delete': {
-    access: 'TOP',
-    rate: 'STAFF',
-    query: z.object({ id: Id }),
-    reply: z.object({ id: number }),
-  },
+  'POST /game-server/create': { ...keeping, query: ServerWriting, reply: GameServer },
+  'PUT /game-server/update': { ...keeping, query: ServerWriting.extend({ id: Id }), reply: GameServer },
+  'DELETE /game-server/delete': { ...keeping, query: z.object({ id: Id }), reply: z.object({ id: number }) },
   /** asks a server now, listed or not, and keeps nothing */
-  'POST /game-server/test': { access: 'TOP', rate: 'STAFF', query: z.object(Address), reply: LiveAnswer },
+  'POST /game-server/test': { ...keeping, query: z.object(Address), reply: LiveAnswer },
   'GET /game-server/keys': {
     access: 'TOP',
     rate: 'READ',
@@ -218,32 +196,15 @@ export const community = endpoints({
   },
   /** the key itself is in this answer and never again */
   'POST /game-server/key': {
-    access: 'TOP',
-    rate: 'STAFF',
+    ...keeping,
     body: z.object({ name: KeyName }),
     reply: z.object({ name: text, key: text }),
   },
-  'DELETE /game-server/key': {
-    access: 'TOP',
-    rate: 'STAFF',
-    query: z.object({ name: KeyName }),
-    reply: z.object({ name: text }),
-  },
+  'DELETE /game-server/key': { ...keeping, query: z.object({ name: KeyName }), reply: z.object({ name: text }) },
   'GET /community/all': { access: 'guest', rate: 'READ', cache: { topics: ['servers'] }, reply: z.array(Community) },
-  'POST /community/create': { access: 'TOP', rate: 'STAFF', body: CommunityWriting, reply: Community },
-  'PUT /community/update': {
-    access: 'TOP',
-    rate: 'STAFF',
-    query: z.object({ id: Id }),
-    body: CommunityWriting,
-    reply: Community,
-  },
-  'DELETE /community/delete': {
-    access: 'TOP',
-    rate: 'STAFF',
-    query: z.object({ id: Id }),
-    reply: z.object({ id: number }),
-  },
+  'POST /community/create': { ...keeping, body: CommunityWriting, reply: Community },
+  'PUT /community/update': { ...keeping, query: z.object({ id: Id }), body: CommunityWriting, reply: Community },
+  'DELETE /community/delete': { ...keeping, query: z.object({ id: Id }), reply: z.object({ id: number }) },
   'GET /motd/': {
     access: 'guest',
     rate: 'READ',
@@ -276,8 +237,7 @@ export const community = endpoints({
     }),
   },
   'PUT /motd/day': {
-    access: 'TOP',
-    rate: 'STAFF',
+    ...keeping,
     query: z.object({ date: Day, mapId: Id }),
     reply: z.object({ date: text, mapId: number, mapName: text }),
   },

@@ -19,6 +19,9 @@ const ParentId = Id.nullable()
 const Roles = z.array(AsTyped(40)).max(100)
 const DeletedMessage = ListedShape.extend({ deletedBy: textOrNull, deletedDate: Moment })
 
+const keeping = { access: 'TOP', rate: 'STAFF', params: One } as const
+const moderating = { access: 'user', rate: 'STAFF', params: One } as const
+
 export const forumStaff = endpoints({
   'GET /forum/admin-categories': { access: 'TOP', rate: 'READ', reply: z.array(ForumCategory) },
   'GET /forum/categories/deleted': { access: 'TOP', rate: 'READ', reply: z.array(ForumCategory) },
@@ -40,26 +43,12 @@ export const forumStaff = endpoints({
     body: CategoryWriting.extend({ parentId: ParentId.default(null) }),
     reply: ForumCategory,
   },
-  'PUT /forum/categories/{id}': {
-    access: 'TOP',
-    rate: 'STAFF',
-    params: One,
-    body: CategoryWriting,
-    reply: ForumCategory,
-  },
-  'POST /forum/categories/{id}/move': {
-    access: 'TOP',
-    rate: 'STAFF',
-    params: One,
-    body: z.object({ newParentId: ParentId }),
-    reply: ForumCategory,
-  },
-  'DELETE /forum/categories/{id}': { access: 'TOP', rate: 'STAFF', params: One, reply: Done },
-  'POST /forum/categories/{id}/restore': { access: 'TOP', rate: 'STAFF', params: One, reply: Done },
+  'PUT /forum/categories/{id}': { ...keeping, body: CategoryWriting, reply: ForumCategory },
+  'POST /forum/categories/{id}/move': { ...keeping, body: z.object({ newParentId: ParentId }), reply: ForumCategory },
+  'DELETE /forum/categories/{id}': { ...keeping, reply: Done },
+  'POST /forum/categories/{id}/restore': { ...keeping, reply: Done },
   'POST /forum/categories/{id}/toggle-readonly': {
-    access: 'TOP',
-    rate: 'STAFF',
-    params: One,
+    ...keeping,
     body: Value,
     reply: z.object({ id: number, value: bool, isReadOnly: bool }),
   },
@@ -85,9 +74,7 @@ export const forumStaff = endpoints({
     reply: z.object({ reports: z.array(Report), ...pages, open: number }),
   },
   'PUT /forum/reports/{id}': {
-    access: 'user',
-    rate: 'STAFF',
-    params: One,
+    ...moderating,
     body: z.object({ outcome: z.enum(['resolved', 'dismissed']) }),
     reply: Done,
   },
@@ -95,11 +82,6 @@ export const forumStaff = endpoints({
   'GET /forum/queue-count': { access: 'user', rate: 'READ', query: Moderated, reply: Counted },
   /** oldest first, 100 at most */
   'GET /forum/held': { access: 'user', rate: 'READ', query: Moderated, reply: z.array(Held) },
-  'POST /forum/held/{id}/release': {
-    access: 'user',
-    rate: 'STAFF',
-    params: One,
-    reply: z.object({ threadId: number }),
-  },
-  'DELETE /forum/held/{id}': { access: 'user', rate: 'STAFF', params: One, reply: Done },
+  'POST /forum/held/{id}/release': { ...moderating, reply: z.object({ threadId: number }) },
+  'DELETE /forum/held/{id}': { ...moderating, reply: Done },
 })

@@ -162,6 +162,8 @@ const Posted = ForumMessage.extend({
   /** waits for staff: not in the thread yet, its id is 0 */
   held: bool,
 })
+const moderating = { access: 'user', rate: 'STAFF', params: One } as const
+const marking = { access: 'user', rate: 'LIKE', params: One } as const
 const cache = { topics: ['forum'] } as const
 
 export const forum = endpoints({
@@ -239,39 +241,17 @@ export const forum = endpoints({
     reply: z.object({ id: number, title: text }),
   },
   'DELETE /forum/threads/{id}': { access: 'user', rate: 'EDIT', params: One, reply: Done },
-  'POST /forum/threads/{id}/restore': { access: 'user', rate: 'STAFF', params: One, reply: Done },
-  'POST /forum/threads/{id}/toggle-sticky': {
-    access: 'user',
-    rate: 'STAFF',
-    params: One,
-    body: Value,
-    reply: Switched,
-  },
-  'POST /forum/threads/{id}/toggle-readonly': {
-    access: 'user',
-    rate: 'STAFF',
-    params: One,
-    body: Value,
-    reply: Switched,
-  },
+  'POST /forum/threads/{id}/restore': { ...moderating, reply: Done },
+  'POST /forum/threads/{id}/toggle-sticky': { ...moderating, body: Value, reply: Switched },
+  'POST /forum/threads/{id}/toggle-readonly': { ...moderating, body: Value, reply: Switched },
   'POST /forum/threads/{id}/move': {
-    access: 'user',
-    rate: 'STAFF',
-    params: One,
+    ...moderating,
     body: z.object({ newCategoryId: Id }),
     reply: z.object({ id: number, categoryId: number }),
   },
-  'POST /forum/threads/{id}/merge': {
-    access: 'user',
-    rate: 'STAFF',
-    params: One,
-    body: z.object({ targetThreadId: Id }),
-    reply: One,
-  },
+  'POST /forum/threads/{id}/merge': { ...moderating, body: z.object({ targetThreadId: Id }), reply: One },
   'POST /forum/threads/{id}/split': {
-    access: 'user',
-    rate: 'STAFF',
-    params: One,
+    ...moderating,
     body: z.object({ messageIds: z.array(Id).min(1).max(200), title: Written.default(''), categoryId: Id }),
     reply: One,
   },
@@ -283,17 +263,13 @@ export const forum = endpoints({
     reply: z.object({ readPosition: number }),
   },
   'PUT /forum/threads/{id}/watch': {
-    access: 'user',
-    rate: 'LIKE',
-    params: One,
+    ...marking,
     query: z.object({ watched: Flag }),
     reply: z.object({ watched: bool }),
   },
   /** watching a category: its new threads, and those of what is under it, reach the member */
   'PUT /forum/categories/{id}/watch': {
-    access: 'user',
-    rate: 'LIKE',
-    params: One,
+    ...marking,
     query: z.object({ watched: Flag }),
     reply: z.object({ watched: bool }),
   },
@@ -336,7 +312,7 @@ export const forum = endpoints({
     reply: Poll,
   },
   'DELETE /forum/messages/{id}': { access: 'user', rate: 'EDIT', params: One, reply: Done },
-  'POST /forum/messages/{id}/restore': { access: 'user', rate: 'STAFF', params: One, reply: Done },
+  'POST /forum/messages/{id}/restore': { ...moderating, reply: Done },
   'POST /forum/messages/{id}/report': {
     access: 'commenter',
     rate: 'REPORT',

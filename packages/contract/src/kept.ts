@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Country, Flag, Id, MapName } from './fields.ts'
 import { PlayerMap } from './profiles.ts'
+import { bool, number, text, textOrNull } from './wire.ts'
 
 /** What a member keeps for himself: players he follows, maps he comes back to, records he shows first. */
 
@@ -10,12 +11,12 @@ export const MOST_FAVOURITES = 500
 export const MOST_PINNED = 6
 
 const FollowedPlayer = z.object({
-  userId: z.number(),
-  pseudo: z.string(),
+  userId: number,
+  pseudo: text,
   country: Country,
-  picture: z.string().nullable(),
+  picture: textOrNull,
   /** records without checkpoints he holds now */
-  records: z.number(),
+  records: number,
 })
 export type FollowedPlayer = z.output<typeof FollowedPlayer>
 
@@ -24,7 +25,7 @@ export const kept = endpoints({
   'GET /user/marks': {
     access: 'user',
     rate: 'READ',
-    reply: z.object({ follows: z.array(z.number()), favourites: z.array(z.string()) }),
+    reply: z.object({ follows: z.array(number), favourites: z.array(text) }),
   },
   /** the newest first */
   'GET /user/follows': { access: 'user', rate: 'READ', reply: z.array(FollowedPlayer) },
@@ -33,7 +34,7 @@ export const kept = endpoints({
     access: 'user',
     rate: 'LIKE',
     query: z.object({ userId: Id, followed: Flag }),
-    reply: z.object({ userId: z.number(), followed: z.boolean() }),
+    reply: z.object({ userId: number, followed: bool }),
   },
   /** the newest first */
   'GET /user/favourites': { access: 'user', rate: 'READ', reply: z.array(PlayerMap) },
@@ -41,13 +42,13 @@ export const kept = endpoints({
     access: 'user',
     rate: 'LIKE',
     query: z.object({ mapName: MapName, favourite: Flag }),
-    reply: z.object({ mapName: z.string(), favourite: z.boolean() }),
+    reply: z.object({ mapName: text, favourite: bool }),
   },
   /** a record one holds or held, shown first on one's profile */
   'PUT /user/pinned-record': {
     access: 'user',
     rate: 'LIKE',
     query: z.object({ demoId: Id, pinned: Flag }),
-    reply: z.object({ pinned: z.array(z.number()) }),
+    reply: z.object({ pinned: z.array(number) }),
   },
 })

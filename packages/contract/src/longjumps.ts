@@ -167,6 +167,8 @@ const Named = z.object({ fileName: DisplayName.optional(), id: Id.optional() })
 const Reasoned = Named.extend({ reason: Text(REASON_LENGTH, 3).optional() })
 const Done = z.object({ id: number })
 
+const checking = { access: 'DEMO', rate: 'STAFF' } as const
+
 export const longjumps = endpoints({
   /** every category with its best jumps, one a player; `type` names one category by any of its kinds */
   'GET /longjump/top': {
@@ -220,31 +222,28 @@ export const longjumps = endpoints({
     query: Named,
     bytes: true,
   },
-  'POST /longjump/claim': { access: 'DEMO', rate: 'STAFF', query: z.object({ id: Id }), reply: SubmittedLongjump },
-  'DELETE /longjump/claim': { access: 'DEMO', rate: 'STAFF', query: z.object({ id: Id }), reply: SubmittedLongjump },
+  'POST /longjump/claim': { ...checking, query: z.object({ id: Id }), reply: SubmittedLongjump },
+  'DELETE /longjump/claim': { ...checking, query: z.object({ id: Id }), reply: SubmittedLongjump },
   /** `reason` overrides a conflict of interest (top staff and head demo checkers) */
   'POST /longjump/release': {
-    access: 'DEMO',
-    rate: 'STAFF',
+    ...checking,
     idempotent: true,
     /** `sha256`: of the file that was looked at */
     query: Reasoned.extend({ sha256: Sha256.optional() }),
     reply: Done,
   },
   /** rejects; the player reads the reason */
-  'DELETE /longjump/submitted-lj': { access: 'DEMO', rate: 'STAFF', query: Reasoned, reply: Done },
+  'DELETE /longjump/submitted-lj': { ...checking, query: Reasoned, reply: Done },
   /** those whose file is still kept, and that do not come back by themselves */
   'GET /longjump/rejected': { access: 'DEMO', rate: 'READ', query: z.object({ page: Page }), reply: Rejected },
   /** a rejected jump waits again, however often its file was sent */
   'POST /longjump/reopen': {
-    access: 'DEMO',
-    rate: 'STAFF',
+    ...checking,
     query: z.object({ id: Id, reason: Text(REASON_LENGTH, 3) }),
     reply: SubmittedLongjump,
   },
   'PUT /longjump/update': {
-    access: 'DEMO',
-    rate: 'STAFF',
+    ...checking,
     query: z.object({
       id: Id,
       block: Typed,

@@ -6,6 +6,7 @@ import { Country, dated, Flag, Id, Page, place, Time } from './fields.ts'
 import { LONGJUMP_TYPES } from './longjump-types.ts'
 import { pages } from './page.ts'
 import { DEMO_VERDICTS } from './verdicts.ts'
+import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 /** What a member is told of: replies, mentions, his submissions, his records, watched threads, what staff did to his account. */
 
@@ -23,11 +24,11 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** `changes`: a checker asks; `returned`: it waits again, because the record that was faster is none any more */
 const Outcome = z.enum(['released', 'rejected', 'revoked', 'changes', 'returned'])
-const Reason = z.string().nullable()
+const Reason = textOrNull
 
 const Demo = z.object({
   type: z.literal('demo'),
-  demoId: z.number(),
+  demoId: number,
   ...place,
   time: Time,
   outcome: Outcome,
@@ -35,28 +36,28 @@ const Demo = z.object({
 })
 const Longjump = z.object({
   type: z.literal('longjump'),
-  longjumpId: z.number(),
+  longjumpId: number,
   kind: z.enum(LONGJUMP_TYPES),
-  distance: z.number(),
-  block: z.number(),
+  distance: number,
+  block: number,
   outcome: Outcome,
   reason: Reason,
 })
 /** `outcome` is `changes` where the checker asks for some */
-const SentMap = z.object({ type: z.literal('map'), mapName: z.string(), outcome: Outcome, reason: Reason })
+const SentMap = z.object({ type: z.literal('map'), mapName: text, outcome: Outcome, reason: Reason })
 /** staff released a collection of the reader's demos */
 const Collection = z.object({
   type: z.literal('collection'),
-  title: z.string(),
-  records: z.number(),
-  newsUrl: z.string(),
+  title: text,
+  records: number,
+  newsUrl: text,
 })
 const Beaten = z.object({
   type: z.literal('record'),
-  demoId: z.number(),
+  demoId: number,
   ...place,
   /** who holds it now */
-  player: z.string(),
+  player: text,
   time: Time,
   /** what the reader's run took */
   ownTime: Time,
@@ -64,52 +65,52 @@ const Beaten = z.object({
 /** a player the reader follows set records; one of them is named */
 const Followed = z.object({
   type: z.literal('followed'),
-  player: z.string(),
-  demoId: z.number(),
+  player: text,
+  demoId: number,
   ...place,
   time: Time,
   /** how many came out at once */
-  count: z.number(),
+  count: number,
 })
-const GivenRole = z.object({ type: z.literal('role'), role: RoleName, given: z.boolean() })
+const GivenRole = z.object({ type: z.literal('role'), role: RoleName, given: bool })
 /** `until` is ISO; null: without an end, or lifted */
 const Ban = z.object({
   type: z.literal('ban'),
   kind: z.enum(BAN_KINDS),
-  banned: z.boolean(),
+  banned: bool,
   reason: Reason,
-  until: z.string().nullable(),
+  until: textOrNull,
 })
 /** an administrator had the reader's whole address shown */
 const SeenEmail = z.object({ type: z.literal('email') })
 
 /** staff gave the reader another nickname */
-const Renamed = z.object({ type: z.literal('renamed'), from: z.string(), to: z.string(), reason: Reason })
+const Renamed = z.object({ type: z.literal('renamed'), from: text, to: text, reason: Reason })
 
 /** the reader's post with links was let through, or not; `threadId` is null for a thread that never came to be */
 const HeldPost = z.object({
   type: z.literal('held'),
-  threadId: z.number().nullable(),
-  messageId: z.number().nullable(),
-  title: z.string(),
-  released: z.boolean(),
+  threadId: numberOrNull,
+  messageId: numberOrNull,
+  title: text,
+  released: bool,
 })
 
 /** the reader's bug report was answered, or has another state */
 const Bug = z.object({
   type: z.literal('bug'),
-  reportId: z.number(),
-  title: z.string(),
+  reportId: number,
+  title: text,
   news: z.enum([...BUG_STATES, 'ANSWERED']),
 })
 
 /** a run of the analyzer called demos worse than before; the last one is named. For head checkers. */
 const Worse = z.object({
   type: z.literal('worse'),
-  count: z.number(),
-  demoId: z.number(),
+  count: number,
+  demoId: number,
   ...place,
-  player: z.string(),
+  player: text,
   before: z.enum(DEMO_VERDICTS),
   after: z.enum(DEMO_VERDICTS),
 })
@@ -136,41 +137,39 @@ export type NotificationEvent = z.output<typeof NotificationEvent>
 const Comment = z.object({
   type: z.literal('comment'),
   place: z.enum(['news', 'article', 'demos', 'chat', 'map']),
-  commentId: z.number(),
-  targetId: z.number(),
+  commentId: number,
+  targetId: number,
   /** the post or the map; null for the latest demos and the chat box */
-  title: z.string().nullable(),
+  title: textOrNull,
   /** address part of a news post */
-  url: z.string().nullable(),
-  extract: z.string(),
+  url: textOrNull,
+  extract: text,
 })
 const Message = z.object({
   type: z.literal('message'),
-  threadId: z.number(),
-  messageId: z.number(),
-  title: z.string(),
-  extract: z.string(),
+  threadId: number,
+  messageId: number,
+  title: text,
+  extract: text,
 })
 
 export const Notification = z.object({
-  id: z.number(),
+  id: number,
   kind: z.enum(NOTIFICATION_KINDS),
   ...dated,
-  read: z.boolean(),
+  read: bool,
   /** who wrote, the last first, three at most; none for what staff or the site did */
-  actors: z.array(
-    z.object({ userId: z.number(), pseudo: z.string(), country: Country, picture: z.string().nullable() }),
-  ),
-  actorCount: z.number(),
+  actors: z.array(z.object({ userId: number, pseudo: text, country: Country, picture: textOrNull })),
+  actorCount: number,
   about: z.discriminatedUnion('type', [Comment, Message, ...NotificationEvent.options]),
 })
 export type Notification = z.output<typeof Notification>
 
-const Setting = z.object({ kind: z.enum(NOTIFICATION_KINDS), onSite: z.boolean(), byMail: z.boolean() })
+const Setting = z.object({ kind: z.enum(NOTIFICATION_KINDS), onSite: bool, byMail: bool })
 export type NotificationSetting = z.output<typeof Setting>
 
 /** How many are unread: counted to 100. */
-const Unread = z.object({ count: z.number() })
+const Unread = z.object({ count: number })
 
 export const notifications = endpoints({
   'GET /notification/list': {
@@ -180,7 +179,7 @@ export const notifications = endpoints({
     reply: z.object({
       notifications: z.array(Notification),
       ...pages,
-      totalItems: z.number(),
+      totalItems: number,
     }),
   },
   'GET /notification/unread-count': { access: 'user', rate: 'READ', reply: Unread },
@@ -191,7 +190,7 @@ export const notifications = endpoints({
     rate: 'READ',
     reply: z.object({
       /** false: mail waits until the address is confirmed */
-      emailVerified: z.boolean(),
+      emailVerified: bool,
       settings: z.array(Setting),
     }),
   },

@@ -3,6 +3,7 @@ import { BAN_KINDS, RoleName } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { Country, Day, datedOrUnknown, Icons, Id, Moment, mapTags, Page, place, runTime, Text, Time } from './fields.ts'
 import { paging } from './page.ts'
+import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 /** Who somebody is: profiles, record statistics, birthdays. */
 
@@ -14,46 +15,46 @@ const PlayerQuery = z.object({ userId: Id.optional(), nickname: Text(64, 1).opti
 
 /** A record a player holds or held. */
 export const PlayerRecord = z.object({
-  demoId: z.number(),
-  mapId: z.number(),
+  demoId: number,
+  mapId: number,
   ...place,
   ...mapTags,
   ...runTime,
   ...datedOrUnknown,
   /** it came from a list: whether there was a record before it nobody knows */
-  formerUnknown: z.boolean(),
+  formerUnknown: bool,
   /** new minus the record it took, with its sign; null for a first record */
-  timeDifference: z.string().nullable(),
-  previousPlayer: z.string().nullable(),
+  timeDifference: textOrNull,
+  previousPlayer: textOrNull,
   previousCountry: Country.nullable(),
-  youtubeLink: z.string().nullable(),
-  hasFile: z.boolean(),
-  hasCp: z.boolean(),
+  youtubeLink: textOrNull,
+  hasFile: bool,
+  hasCp: bool,
   /** whole days it stood, or has stood until now; null: nobody knows */
-  daysHeld: z.number().nullable(),
+  daysHeld: numberOrNull,
   /** what took it; null while it stands */
   lost: z
     .object({
-      player: z.string(),
+      player: text,
       country: Country,
       /** he improved it himself */
-      isOwn: z.boolean(),
+      isOwn: bool,
       ...datedOrUnknown,
-      timeDifference: z.string(),
+      timeDifference: text,
     })
     .nullable(),
 })
 export type PlayerRecord = z.output<typeof PlayerRecord>
 
-const Share = z.object({ name: z.string(), current: z.number(), total: z.number() })
+const Share = z.object({ name: text, current: number, total: number })
 
 /** A quarter of a year: `2016 Q1`. */
 export const CareerQuarter = z.object({
-  quarter: z.string(),
+  quarter: text,
   /** records set in it */
-  set: z.number(),
+  set: number,
   /** records held at its end, or now */
-  held: z.number(),
+  held: number,
 })
 export type CareerQuarter = z.output<typeof CareerQuarter>
 
@@ -62,16 +63,16 @@ export type CareerQuarter = z.output<typeof CareerQuarter>
  * by himself.
  */
 export const PlayerStats = z.object({
-  rank: z.number().nullable(),
-  numberCurrentRecords: z.number(),
-  numberTotalRecords: z.number(),
-  numberDifferentMaps: z.number(),
-  numberLostRecords: z.number(),
+  rank: numberOrNull,
+  numberCurrentRecords: number,
+  numberTotalRecords: number,
+  numberDifferentMaps: number,
+  numberLostRecords: number,
   firstRecord: PlayerRecord.nullable(),
   lastRecord: PlayerRecord.nullable(),
   longestHeld: PlayerRecord.nullable(),
   oldestCurrent: PlayerRecord.nullable(),
-  averageDaysHeld: z.number().nullable(),
+  averageDaysHeld: numberOrNull,
   currentRecords: z.array(PlayerRecord),
   previousRecords: z.array(PlayerRecord),
   /** records with checkpoints he holds now */
@@ -82,12 +83,12 @@ export const PlayerStats = z.object({
   career: z.array(CareerQuarter),
   longJumps: z.array(
     z.object({
-      type: z.string(),
-      block: z.number().nullable(),
-      distance: z.number(),
-      prestrafe: z.number(),
-      topspeed: z.number(),
-      dateIso: z.string().nullable(),
+      type: text,
+      block: numberOrNull,
+      distance: number,
+      prestrafe: number,
+      topspeed: number,
+      dateIso: textOrNull,
     }),
   ),
 })
@@ -95,117 +96,117 @@ export type PlayerStats = z.output<typeof PlayerStats>
 
 export const PlayerActivity = z.object({
   activityDate: Moment,
-  activityDateIso: z.string(),
-  isChatBoxComment: z.boolean(),
-  isComment: z.boolean(),
+  activityDateIso: text,
+  isChatBoxComment: bool,
+  isComment: bool,
   kind: z.enum(['news', 'article', 'demos', 'chat', 'map']),
-  commentId: z.number(),
-  newsId: z.number().nullable(),
+  commentId: number,
+  newsId: numberOrNull,
   /** of the news or the short news, or the map */
-  commentNewsName: z.string().nullable(),
+  commentNewsName: textOrNull,
 })
 export type PlayerActivity = z.output<typeof PlayerActivity>
 
 /** A comment of a member that everybody may read; the chat box is told on no profile. */
 export const PlayerComment = z.object({
-  commentId: z.number(),
+  commentId: number,
   kind: z.enum(['news', 'article', 'demos', 'map']),
   /** of the news or the short news it stands under */
-  newsId: z.number().nullable(),
-  newsName: z.string().nullable(),
-  message: z.string(),
-  dateIso: z.string(),
+  newsId: numberOrNull,
+  newsName: textOrNull,
+  message: text,
+  dateIso: text,
 })
 export type PlayerComment = z.output<typeof PlayerComment>
 
 /** `id` is null for a holder without an account. */
 export const Profile = z.object({
-  id: z.number().nullable(),
-  pseudo: z.string(),
+  id: numberOrNull,
+  pseudo: text,
   /** the former nickname he was found by */
-  formerly: z.string().nullable(),
-  previousPseudo: z.array(z.string()),
+  formerly: textOrNull,
+  previousPseudo: z.array(text),
   countryCode: Country,
-  countryName: z.string(),
-  picture: z.string().nullable(),
+  countryName: text,
+  picture: textOrNull,
   registrationDate: Moment.nullable(),
-  registrationDateIso: z.string().nullable(),
+  registrationDateIso: textOrNull,
   lastVisit: Moment.nullable(),
-  lastVisitIso: z.string().nullable(),
+  lastVisitIso: textOrNull,
   /** the last visit is not told, as the member hides that he is online */
-  hidesVisit: z.boolean(),
-  visitsSince: z.number().nullable(),
-  chatboxComments: z.number(),
+  hidesVisit: bool,
+  visitsSince: numberOrNull,
+  chatboxComments: number,
   /** `dd/MM`: the year is nobody's business */
-  birthday: z.string().nullable(),
+  birthday: textOrNull,
   /** what he says of himself, plain text in lines; '' for nothing */
-  bio: z.string(),
+  bio: text,
   /** https addresses */
-  links: z.array(z.string()),
+  links: z.array(text),
   /** how many members follow him */
-  followers: z.number(),
+  followers: number,
   /** demos of records he shows first, in the order he pinned them */
-  pinned: z.array(z.number()),
+  pinned: z.array(number),
   roles: z.array(RoleName),
   icons: Icons,
   /** comment and submit bans show to staff and to himself only */
   bans: z.array(z.object({ kind: z.enum(BAN_KINDS), expirationDate: Moment.nullable() })),
-  mapsMade: z.number(),
+  mapsMade: number,
   recentActivity: z.array(PlayerActivity),
   recentRecords: z.array(
     z.object({
-      mapName: z.string(),
+      mapName: text,
       time: Time,
       /** it still stands */
-      currentRecord: z.boolean(),
+      currentRecord: bool,
       releaseDate: Moment.nullable(),
-      mapId: z.number(),
-      newsId: z.number().nullable(),
-      newsName: z.string().nullable(),
+      mapId: number,
+      newsId: numberOrNull,
+      newsName: textOrNull,
     }),
   ),
   achievements: z.array(
     z.object({
-      description: z.string(),
+      description: text,
       /** a place in a cup, or the sign of one alone, given by hand */
       kind: z.enum(['cup', 'role']),
-      rank: z.number().nullable(),
+      rank: numberOrNull,
       achievementDate: Moment.nullable(),
-      achievementDateIso: z.string().nullable(),
-      newsId: z.number().nullable(),
+      achievementDateIso: textOrNull,
+      newsId: numberOrNull,
     }),
   ),
 })
 export type Profile = z.output<typeof Profile>
 
 export const PlayerMap = z.object({
-  mapId: z.number(),
-  mapName: z.string(),
-  mapImage: z.string(),
+  mapId: number,
+  mapName: text,
+  mapImage: text,
   mapReleaseDate: Moment.nullable(),
-  mapReleaseDateIso: z.string().nullable(),
+  mapReleaseDateIso: textOrNull,
   ...mapTags,
-  isXdMap: z.boolean(),
+  isXdMap: bool,
   currentRecord: Time.nullable(),
-  currentRecordMs: z.number().nullable(),
-  recordPlayer: z.string().nullable(),
+  currentRecordMs: numberOrNull,
+  recordPlayer: textOrNull,
   recordCountry: Country.nullable(),
 })
 export type PlayerMap = z.output<typeof PlayerMap>
 
 const Celebrant = z.object({
-  id: z.number(),
-  pseudo: z.string(),
+  id: number,
+  pseudo: text,
   country: Country,
-  picture: z.string().nullable(),
+  picture: textOrNull,
   icons: Icons,
   /** years on the site, for anniversaries; of birthdays nothing is told */
-  years: z.number().nullable(),
+  years: numberOrNull,
 })
 export type Celebrant = z.output<typeof Celebrant>
 
 /** A day with somebody to celebrate: the first names of it, and how many there are. */
-export const CelebratedDay = z.object({ date: z.string(), users: z.array(Celebrant), total: z.number() })
+export const CelebratedDay = z.object({ date: text, users: z.array(Celebrant), total: number })
 
 export const profiles = endpoints({
   'GET /user/profile': { access: 'guest', rate: 'READ', query: PlayerQuery, reply: Profile },

@@ -1,11 +1,11 @@
 import type { Reply } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
+import { NO_ICONS } from '@kz/contract/honours'
 import type { Celebrant, profiles } from '@kz/contract/profiles'
 import { iconsOf, openBan } from '../accounts/api.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { NO_ICONS } from './profile.ts'
 
 /** Birthdays and anniversaries: day and month only. */
 

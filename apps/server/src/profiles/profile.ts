@@ -2,6 +2,7 @@ import type { BanKind } from '@kz/contract/accounts'
 import { cleanBio } from '@kz/contract/bio'
 import { countryName } from '@kz/contract/country-names'
 import type { Icons } from '@kz/contract/fields'
+import { NO_ICONS } from '@kz/contract/honours'
 import type { Profile } from '@kz/contract/profiles'
 import { isIn, ROLE_NAMES, type Role } from '@kz/contract/roles'
 import { formatDate, formatDay } from '@kz/contract/rules'
@@ -33,22 +34,6 @@ const ACCOUNT = {
   bans: json.as<{ kind: BanKind; expiresAt: string }[]>().orNull,
 }
 type Account = RowOf<typeof ACCOUNT>
-
-export const NO_ICONS: Icons = {
-  isMapper: false,
-  isRecordHolder: false,
-  isLjRecordHolder: false,
-  isMovieMaker: false,
-  isTournamentRank1: false,
-  isTournamentRank2: false,
-  isTournamentRank3: false,
-  isVip: false,
-  hasBirthday: false,
-  isBanned: false,
-  isCommentBanned: false,
-  isSubmitBanned: false,
-  staff: null,
-}
 
 const MOST_PREVIOUS = 20
 

@@ -1,4 +1,5 @@
 import type { cups } from '@kz/contract/cups'
+import { NO_ICONS } from '@kz/contract/honours'
 import type { kept } from '@kz/contract/kept'
 import type { profiles } from '@kz/contract/profiles'
 import { iconsOf } from '../accounts/api.ts'
@@ -12,7 +13,7 @@ import { addCupResult, cupResults, removeCupResult } from './cups.ts'
 import { requirePlayer } from './find-player.ts'
 import { favour, follow, followedBy, marksOf, pinRecord } from './kept.ts'
 import { favouritesOf, mapsOf } from './player-maps.ts'
-import { NO_ICONS, profileOf } from './profile.ts'
+import { profileOf } from './profile.ts'
 import { playerStats } from './stats.ts'
 
 /** The calls of profiles. */

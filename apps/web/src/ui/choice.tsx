@@ -30,3 +30,24 @@ export function Choice({ label, all, of, value, onChange, className = field.fitt
     </select>
   )
 }
+
+interface ChoicesProps<Key extends string> {
+  /** by the name that each has in `values` */
+  choices: Readonly<Record<Key, Pick<ChoiceProps, 'label' | 'all' | 'of'>>>
+  values: Readonly<Record<Key, string>>
+  onChange: (change: Partial<Record<Key, string>>) => void
+  className?: string
+}
+
+/** Several filters beside each other. */
+export function Choices<Key extends string>({ choices, values, onChange, ...look }: ChoicesProps<Key>) {
+  return (Object.keys(choices) as Key[]).map((key) => (
+    <Choice
+      key={key}
+      {...choices[key]}
+      {...look}
+      value={values[key]}
+      onChange={(value) => onChange({ [key]: value } as Partial<Record<Key, string>>)}
+    />
+  ))
+}

@@ -3,7 +3,7 @@ import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { Choice } from '../../ui/choice.tsx'
+import { Choices } from '../../ui/choice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -21,6 +21,11 @@ const ADDRESS = {
 } as const
 
 const STATE_LABELS = Object.fromEntries(STATE_NAMES.map((name) => [name, STATES[name].label]))
+
+const CHOICES = {
+  state: { label: 'State', all: 'All states', of: STATE_LABELS },
+  category: { label: 'About', all: 'All parts', of: CATEGORIES },
+} as const
 
 /** /admin-bug-reports: all reports for those who work on them. */
 export function ManageBugsPage() {
@@ -51,20 +56,7 @@ export function ManageBugsPage() {
           value={query}
           onChange={(event) => filter({ q: event.target.value })}
         />
-        <Choice
-          label="State"
-          all="All states"
-          of={STATE_LABELS}
-          value={state}
-          onChange={(next) => filter({ state: next })}
-        />
-        <Choice
-          label="About"
-          all="All parts"
-          of={CATEGORIES}
-          value={category}
-          onChange={(next) => filter({ category: next })}
-        />
+        <Choices choices={CHOICES} values={{ state, category }} onChange={filter} />
         <Chip on={mine} onToggle={() => filter({ mine: !mine })}>
           Mine
         </Chip>

@@ -10,7 +10,7 @@ import { count } from '../../lib/format.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import chip from '../../ui/chip.module.css'
 import { Chip } from '../../ui/chip.tsx'
-import { Choice } from '../../ui/choice.tsx'
+import { Choices } from '../../ui/choice.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import names from '../../ui/names.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -36,6 +36,11 @@ const ROLE_LABELS = Object.fromEntries(ROLE_NAMES.map((name) => [name, roleName(
 const COUNTRIES = Object.fromEntries(
   COUNTRY_CODES.map((code) => [code, countryName(code)] as const).sort(([, a], [, b]) => a.localeCompare(b, 'en')),
 )
+
+const CHOICES = {
+  role: { label: 'Role', all: 'All roles', of: ROLE_LABELS },
+  country: { label: 'Country', all: 'All countries', of: COUNTRIES },
+} as const
 
 /** /admin-manage-users: accounts by everything staff knows, each with its dialog. */
 export function ManageUsersPage() {
@@ -66,20 +71,7 @@ export function ManageUsersPage() {
           value={query}
           onChange={(event) => filter({ q: event.target.value })}
         />
-        <Choice
-          label="Role"
-          all="All roles"
-          of={ROLE_LABELS}
-          value={role}
-          onChange={(next) => filter({ role: next })}
-        />
-        <Choice
-          label="Country"
-          all="All countries"
-          of={COUNTRIES}
-          value={country}
-          onChange={(next) => filter({ country: next })}
-        />
+        <Choices choices={CHOICES} values={{ role, country }} onChange={filter} />
         <div className={chip.chips}>
           <Chip on={banned} onToggle={() => filter({ banned: !banned })}>
             Banned

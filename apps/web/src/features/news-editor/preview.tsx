@@ -1,4 +1,4 @@
-import type { Icons } from '@kz/contract/fields'
+import { NO_ICONS } from '@kz/contract/honours'
 import { isNew } from '@kz/contract/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
@@ -7,22 +7,6 @@ import { queryOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { type Draft, isScheduled, momentOf, type PostKind, shownParts } from './draft.ts'
 import styles from './news-editor.module.css'
-
-const NO_ICONS: Icons = {
-  isMapper: false,
-  isRecordHolder: false,
-  isLjRecordHolder: false,
-  isMovieMaker: false,
-  isTournamentRank1: false,
-  isTournamentRank2: false,
-  isTournamentRank3: false,
-  isVip: false,
-  hasBirthday: false,
-  isBanned: false,
-  isCommentBanned: false,
-  isSubmitBanned: false,
-  staff: null,
-}
 
 /** The post as readers will see it, by the same component as the list. */
 export function Preview({ draft: latest, kind }: { draft: Draft; kind: PostKind }) {

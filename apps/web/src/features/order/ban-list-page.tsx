@@ -5,7 +5,7 @@ import { PlayerName } from '../../blocks/player-name.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
 import { useAddress } from '../../lib/use-address.ts'
-import { Choice } from '../../ui/choice.tsx'
+import { Choices } from '../../ui/choice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
@@ -16,6 +16,10 @@ import styles from './ban-list.module.css'
 
 const KINDS = { general: 'General', comment: 'Comments', submit: 'Submissions' } as const
 const STATES = { active: 'Active', expired: 'Expired', lifted: 'Lifted' } as const
+const CHOICES = {
+  kind: { label: 'Kind', all: 'All kinds', of: KINDS },
+  state: { label: 'State', all: 'All states', of: STATES },
+} as const
 const LOOKS = { active: 'loss', expired: 'plain', lifted: 'gain' } as const
 
 const ADDRESS = {
@@ -45,21 +49,11 @@ export function BanListPage() {
           value={query}
           onChange={(event) => go({ q: event.target.value, page: 1 }, { toTop: true })}
         />
-        <Choice
+        <Choices
           className=""
-          label="Kind"
-          all="All kinds"
-          of={KINDS}
-          value={kind}
-          onChange={(next) => go({ kind: next, page: 1 }, { toTop: true })}
-        />
-        <Choice
-          className=""
-          label="State"
-          all="All states"
-          of={STATES}
-          value={state}
-          onChange={(next) => go({ state: next, page: 1 }, { toTop: true })}
+          choices={CHOICES}
+          values={{ kind, state }}
+          onChange={(change) => go({ ...change, page: 1 }, { toTop: true })}
         />
       </PageHead>
       <PagedList name="bans" query={found} of={({ bans }) => bans} hint={hint} page={page} onPage={turnTo}>

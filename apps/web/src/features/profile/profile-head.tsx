@@ -1,3 +1,4 @@
+import { NO_HONOURS } from '@kz/contract/honours'
 import { linkText } from '@kz/contract/profile-links'
 import type { PlayerStats, Profile } from '@kz/contract/profiles'
 import { ArrowLeftRight, Link, Settings } from 'lucide-react'
@@ -138,14 +139,7 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
 /** Honours stand below as badges: only states stay beside the name. */
 const onlyStates = (icons: Profile['icons']): Profile['icons'] => ({
   ...icons,
-  isMapper: false,
-  isRecordHolder: false,
-  isLjRecordHolder: false,
-  isMovieMaker: false,
-  isTournamentRank1: false,
-  isTournamentRank2: false,
-  isTournamentRank3: false,
-  isVip: false,
+  ...NO_HONOURS,
 })
 
 function Numbers({ stats }: { stats: PlayerStats | undefined }) {
