@@ -34,7 +34,7 @@ import { callers } from './accounts/api.ts'
 import { accountsHandlers, accountsJobs, accountsStaffHandlers } from './accounts/routes.ts'
 import { analysisHandlers, analyzerHandlers, analyzerJobs } from './analyzer/routes.ts'
 import { boardsHandlers, boardsJobs, startBoards } from './boards/routes.ts'
-import { bugsHandlers } from './bugs/routes.ts'
+import { bugsHandlers, bugsJobs } from './bugs/routes.ts'
 import { collectionLinks, collectionsGate, collectionsHandlers } from './collections/routes.ts'
 import { commentsHandlers, commentsJobs } from './comments/routes.ts'
 import { demoKind, demoLinks, demosHandlers, demosMapHandlers } from './demos/routes.ts'
@@ -81,6 +81,7 @@ const KINDS = { demo: demoKind, longjump: longjumpKind, map: mapKind }
 export const JOBS: readonly Job[] = [
   sendMail,
   ...accountsJobs,
+  ...bugsJobs,
   ...submissionsJobs(KINDS),
   ...motdJobs,
   ...boardsJobs,

@@ -23,6 +23,8 @@ export const BUG_PRIORITIES = ['low', 'normal', 'high'] as const
 
 /** The states of a report that is done with. */
 export const CLOSED_BUGS: readonly BugState[] = ['FIXED', 'WONT_FIX', 'DUPLICATE', 'INVALID']
+/** A question to the reporter that has no answer for so long closes the report. */
+export const UNANSWERED_DAYS = 30
 /** So long after it was closed its reporter opens it again. */
 export const REOPEN_DAYS = 14
 const PICTURE_BYTES = 5 * 1024 * 1024
@@ -136,6 +138,8 @@ export const bugs = endpoints({
     params: One,
     body: z.object({
       state: z.enum(BUG_STATES).optional(),
+      /** with DUPLICATE: the report it doubles */
+      duplicateOf: Id.optional(),
       priority: z.enum(BUG_PRIORITIES).optional(),
       title: Text(120, 3).optional(),
       /** takes the ticket or lets it go */

@@ -6,6 +6,7 @@ import {
   Counted,
   Country,
   checks,
+  Done,
   Flag,
   Id,
   Instant,
@@ -227,6 +228,13 @@ export const demos = endpoints({
     rate: 'STAFF',
     query: z.object({ demoId: Id, ytLink: YoutubeText }),
     reply: SubmittedDemo,
+  },
+  /** of a released demo alone; those that wait are the checkers' */
+  'PUT /record/video': {
+    access: 'VIDEOS',
+    rate: 'STAFF',
+    query: z.object({ demoId: Id, ytLink: YoutubeText }),
+    reply: Done,
   },
   'POST /record/update-cpgc-mpbhop-map-record': {
     access: 'DEMO',

@@ -60,6 +60,8 @@ export const ROLE_GROUPS = {
   MERGE: [...ADMC, 'HEAD_MAP_CHECKER'],
   /** who keeps the movies of the downloads; top staff keeps the rest too */
   MOVIES: [...TOP, 'MOVIE_CHECKER', 'MOVIE_EDITOR'],
+  /** who sets the video of a released demo */
+  VIDEOS: [...TOP, ...demoCheckers, 'MOVIE_CHECKER', 'MOVIE_EDITOR'],
   /** who enters what was reached in cups */
   CUPS: [...ADMC, 'CUP_ADMIN'],
   BUGS: [...TOP, 'DEVELOPER'],

@@ -1,6 +1,8 @@
 import type { bugs } from '@kz/contract/bugs'
+import { type Job, job } from '../platform/job.ts'
 import type { Handlers } from '../platform/route.ts'
 import { isGuestKey } from './guest-link.ts'
+import { closeUnanswered } from './jobs.ts'
 import { allReports, newReports, oneReport, ownReports, publicReports } from './read.ts'
 import { sendPicture, sendReport } from './send.ts'
 import { commentReport, removeReport, reopenReport, updateReport, voteReport } from './write.ts'
@@ -21,3 +23,8 @@ export const bugsHandlers: Handlers<typeof bugs> = {
   'POST /bug-report/vote': voteReport,
   'DELETE /bug-report/{id}': removeReport,
 }
+
+/** Background work of bug reports. */
+export const bugsJobs: readonly Job[] = [
+  job({ name: 'close-unanswered-bugs', schedule: '40 4 * * *', run: closeUnanswered }),
+]

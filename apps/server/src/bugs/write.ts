@@ -2,7 +2,7 @@ import { type BugDetail, type BugState, type BugTicket, type bugs, CLOSED_BUGS, 
 import { ApiError } from '@kz/contract/errors'
 import { isIn } from '@kz/contract/roles'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { hasRow, lockInTransaction, row } from '../platform/db.ts'
+import { type Db, hasRow, lockInTransaction, row } from '../platform/db.ts'
 import { type Call, notFound } from '../platform/route.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -40,8 +40,9 @@ export async function updateReport(ctx: Context, call: Call<Calls['PUT /bug-repo
         assignee_id = ${assigneeId}, changed_at = now(), closed_at = ${closedAt(after.state)} where id = ${params.id}`,
     )
     if (after.state !== before.state) {
+      const doubled = after.state === 'DUPLICATE' ? await doubledReport(tx, params.id, body.duplicateOf) : ''
       await tx.execute(sql`insert into bug_comments (report_id, author_id, message)
-        values (${params.id}, ${viewer.userId}, ${`State: ${before.state} to ${after.state}`})`)
+        values (${params.id}, ${viewer.userId}, ${`State: ${before.state} to ${after.state}${doubled}`})`)
       await tellReporter(ctx, tx, emit, { reportId: params.id, news: after.state, actorId: viewer.userId })
     }
     const target = `bug ${params.id}`
@@ -49,6 +50,15 @@ export async function updateReport(ctx: Context, call: Call<Calls['PUT /bug-repo
     emit({ type: 'bugs.changed', data: {} })
   })
   return oneReport(ctx.db, viewer, params.id)
+}
+
+/** ` of #12`: which report a duplicate doubles. Throws ApiError where none is named, or one that is not there. */
+async function doubledReport(tx: Db, id: number, doubled: number | undefined): Promise<string> {
+  if (doubled === undefined || doubled === id)
+    throw new ApiError('bug_doubles_none', undefined, { field: 'duplicateOf' })
+  const known = await hasRow(tx, sql`select 1 from bug_reports where id = ${doubled} and deleted_at is null`)
+  if (!known) throw notFound('Report')
+  return ` of #${doubled}`
 }
 
 /** Writes into the thread of a report the caller may open; only staff writes internally. An answer ends NEED_INFO. */

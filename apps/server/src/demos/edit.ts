@@ -3,6 +3,7 @@ import { ApiError } from '@kz/contract/errors'
 import { COMMENT_LENGTH } from '@kz/contract/rules'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
+import { notFound } from '../platform/route.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { isOpen, requireOpen, requireStranger, videoId } from '../submissions/api.ts'
@@ -45,6 +46,19 @@ export function updateYoutube(
     if (demo.state === 'RELEASED') emit({ type: 'record.changed', data: { mapName: demo.mapName } })
     return { before: { ytId: demo.ytId }, after: { ytId } }
   })
+}
+
+/** Sets the video of a released demo, for those who make movies. Throws ApiError not_found for any other. */
+export async function setVideo(ctx: Context, { demoId, ytLink }: { demoId: number; ytLink: string }) {
+  await inTransaction(ctx, async (tx, emit, audit) => {
+    const demo = await lockDemo(tx, demoId)
+    if (demo.state !== 'RELEASED') throw notFound('Demo')
+    const ytId = videoId(ytLink)
+    await update(tx, demoId, sql`yt_id = ${ytId}`)
+    await audit('demo.youtube', `demo ${demoId}`, { before: { ytId: demo.ytId }, after: { ytId } })
+    emit({ type: 'record.changed', data: { mapName: demo.mapName } })
+  })
+  return { message: 'YouTube link updated' }
 }
 
 /** Sets checkpoints and multiplayer bunny hop of a waiting or released demo; a released one may change its class. */

@@ -89,6 +89,7 @@ export const POST_REFUSALS = {
     422,
     ({ least, most }: Most & { least: number }) => `Describe the bug in ${least} to ${most} characters`,
   ],
+  bug_doubles_none: [422, 'Say which report it doubles'],
   bug_stays_closed: [
     409,
     ({ days }: { days: number }) => `A report can be opened again by who sent it, for ${days} days after it was closed`,

@@ -15,6 +15,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { PRIORITIES, STATE_NAMES, STATES, stateWords } from './bug-states.ts'
 import styles from './bugs.module.css'
+import { DoubledDialog } from './doubled-dialog.tsx'
 import { useBugAct } from './use-bug-act.ts'
 
 /** One report: its text, what staff decides, its thread. A guest opens his own by the key of his mail. */
@@ -140,9 +141,10 @@ function Decisions({ report }: { report: BugDetail }) {
   const { busy, act } = useBugAct()
   const update = (
     done: string,
-    body: { state?: BugDetail['state']; priority?: BugDetail['priority']; mine?: boolean },
+    body: { state?: BugDetail['state']; duplicateOf?: number; priority?: BugDetail['priority']; mine?: boolean },
   ) => void act(done, () => api.call('PUT /bug-report/{id}', { params: { id: report.id }, body }))
   const isMine = report.assignee === user?.pseudo
+  const [isDoubling, setDoubling] = useState(false)
   return (
     <div className={`row wrap ${styles.answer}`}>
       <SelectField
@@ -151,7 +153,8 @@ function Decisions({ report }: { report: BugDetail }) {
         disabled={busy}
         onChange={(event) => {
           const state = STATE_NAMES.find((name) => name === event.target.value)
-          if (state) update(`State is now ${STATES[state].label}`, { state })
+          if (state === 'DUPLICATE') setDoubling(true)
+          else if (state) update(`State is now ${STATES[state].label}`, { state })
         }}
       >
         {STATE_NAMES.map((name) => (
@@ -176,6 +179,16 @@ function Decisions({ report }: { report: BugDetail }) {
       <Button busy={busy} onClick={() => update(isMine ? 'Let go' : 'Taken', { mine: !isMine })}>
         {isMine ? 'Let it go' : 'Take it'}
       </Button>
+      {isDoubling && (
+        <DoubledDialog
+          busy={busy}
+          onChosen={(duplicateOf) => {
+            setDoubling(false)
+            update(`State is now ${STATES.DUPLICATE.label}`, { state: 'DUPLICATE', duplicateOf })
+          }}
+          onClose={() => setDoubling(false)}
+        />
+      )}
     </div>
   )
 }

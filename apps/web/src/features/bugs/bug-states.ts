@@ -26,12 +26,12 @@ export const CATEGORY_NAMES = Object.keys(CATEGORIES) as BugCategory[]
 
 export const PRIORITIES = ['low', 'normal', 'high'] as const
 
-/** A line that the site wrote, `State: NEW to FIXED`, with the states as they are called; other messages as they are. */
+/** A line that the site wrote, `State: NEW to FIXED`, of a duplicate with ` of #12` behind it, with the states as they are called; other messages as they are. */
 export function stateWords(message: string): string {
-  const found = /^State: ([A-Z_]+) to ([A-Z_]+)$/.exec(message)
+  const found = /^State: ([A-Z_]+) to ([A-Z_]+)( of #\d+)?$/.exec(message)
   const [from, to] = [STATES[found?.[1] as BugState], STATES[found?.[2] as BugState]] as (
     | (typeof STATES)[BugState]
     | undefined
   )[]
-  return from && to ? `State: ${from.label} to ${to.label}` : message
+  return from && to ? `State: ${from.label} to ${to.label}${found?.[3] ?? ''}` : message
 }

@@ -70,8 +70,8 @@ export function EndPart({ user, busy, act, onEnded }: StaffActs & { onEnded: () 
           onCancel={() => setAsked(null)}
         >
           <p>
-            Records, messages and everything else of {user.pseudo} become those of {heir.pseudo}. Staff roles and
-            settings are not handed on, sessions end, and the owner is told by mail. This cannot be undone.
+            Records, messages and everything else of {user.pseudo} become those of {heir.pseudo}. Staff roles are not
+            handed on, sessions end, and the owner is told by mail. This cannot be undone.
           </p>
         </ConfirmDialog>
       )}

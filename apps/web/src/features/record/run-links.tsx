@@ -2,6 +2,7 @@ import type { HistoryRow } from '@kz/contract/records'
 import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
 import { DemoButton } from '../../blocks/demo-button.tsx'
 import { EditRun } from '../../blocks/edit-run.tsx'
+import { EditVideo } from '../../blocks/edit-video.tsx'
 import { Gate } from '../../blocks/gate.tsx'
 import { ReportButton } from '../../blocks/report-button.tsx'
 import { WatchLink } from '../../blocks/watch-link.tsx'
@@ -27,6 +28,7 @@ export function RunLinks({ row, of }: { row: HistoryRow; of: string }) {
           <span className={styles.wide}>
             <ReportButton kind="demo" id={row.demoId} ownerId={row.playerId} of={`demo on ${name}`} />
           </span>
+          <EditVideo demoId={row.demoId} ytLink={row.youtubeLink} of={name} />
           <Gate roles="DEMO" editMode>
             <EditRun run={{ ...row, ytLink: row.youtubeLink }} of={name} />
           </Gate>
