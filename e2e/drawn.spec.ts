@@ -16,64 +16,6 @@ const isTakenOver = (page: Page) => expect(page.locator('#root:not([data-drawn])
 const redrawn = (page: Page) =>
   page.evaluate(() => performance.getEntriesByName('redrawn').map((mark) => String((mark as PerformanceMark).detail)))
 
-const PAGES = ['/', '/news/1', '/blog', '/records', '/record/kz_longjumps2', '/profile/Doorstopper', '/forum']
-const WIDTHS = [390, 1440]
-
-/** The words and flags that stand in the window. */
-const firstScreen = (page: Page) =>
-  page.evaluate(() => {
-    const inSight = ({ width, height, top, bottom, left, right }: DOMRect) =>
-      width > 1 && height > 1 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
-    // rows of a list that are scrolled out of it are in nobody's sight
-    const isShown = (box: DOMRect, element: Element | null): boolean => {
-      if (!inSight(box)) return false
-      for (let around = element; around && around !== document.body; around = around.parentElement) {
-        const { top, bottom } = around.getBoundingClientRect()
-        if ((box.top >= bottom || box.bottom <= top) && getComputedStyle(around).overflowY === 'auto') return false
-      }
-      return true
-    }
-    const words: string[] = []
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const range = document.createRange()
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const parent = text.parentElement
-      if (!text.textContent?.trim() || !parent || parent.closest('script, style, noscript')) continue
-      range.selectNodeContents(text)
-      if ([...range.getClientRects()].some((box) => isShown(box, parent)) && parent.checkVisibility())
-        words.push(...text.textContent.trim().split(/\s+/))
-    }
-    const flags = [...document.querySelectorAll('[data-part="flag"]')].filter((flag) =>
-      isShown(flag.getBoundingClientRect(), flag),
-    )
-    return { words, flags: flags.length }
-  })
-
-for (const width of WIDTHS) {
-  test(`the page that is sent is the page that stays, ${width} px`, async ({ open }) => {
-    test.slow()
-    const page = await open()
-    await page.setViewportSize({ width, height: 850 })
-    for (const path of PAGES) {
-      await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
-      await page.goto(path)
-      const sent = await firstScreen(page)
-      await page.unroute('**/*.js')
-      await page.goto(path)
-      // what is taken over has lost this mark, and nothing was drawn anew
-      await isTakenOver(page)
-      await expect(page.locator('[data-skeleton]'), path).toHaveCount(0)
-      expect(await redrawn(page), path).toEqual([])
-      const stays = await firstScreen(page)
-      const left = [...sent.words]
-      const kept = stays.words.filter((word) => left.includes(word) && left.splice(left.indexOf(word), 1))
-      expect(kept.length / stays.words.length, path).toBeGreaterThan(0.9)
-      // somebody may have come meanwhile
-      expect(Math.abs(stays.flags - sent.flags), path).toBeLessThanOrEqual(1)
-    }
-  })
-}
-
 test('a post and its comments are never taken off the screen while their code is on its way', async ({ open }) => {
   for (const path of ['/news/1', '/news/1']) {
     const page = await open()

@@ -1,31 +1,64 @@
 import { PAGES } from '@kz/contract/pages'
-import { expect, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { addressMaker } from './addresses.ts'
+import { type AccountName, expect, test } from './fixtures.ts'
+import { faultsOf, shiftOf, sidewaysOf, watchShifts } from './looks.ts'
 
-const isOfStaff = (path: string) => path.startsWith('/admin')
+const ONLY_MEMBERS = ['/settings', '/notifications', '/my-submissions']
+// they wait for pages more than they work
+test.describe.configure({ mode: 'parallel' })
 
-for (const [whose, pages] of [
-  ['of the site', PAGES.filter((path) => !isOfStaff(path))],
-  ['of the staff', PAGES.filter(isOfStaff)],
-] as const) {
-  test(`every page ${whose} opens without a complaint of the browser`, async ({ open }) => {
-    test.slow()
-    const page = await open('admin')
-    // high, so that what is drawn when a reader comes near is drawn
-    await page.setViewportSize({ width: 1440, height: 6000 })
-    const [article] = (await (await page.request.get('/api/article/last-five')).json()) as { id: number }[]
-    const [demo] = (await (await page.request.get('/api/latest-demos')).json()) as { demoId: number }[]
-    const things: Record<string, string> = {
-      ...{ user: 'Doorstopper', map: 'kz_longjumps2' },
-      ...{ id: `${article?.id}`, demoId: `${demo?.demoId}` },
-    }
-    for (const path of pages) {
-      const address = path.replace(/\{(\w+)\}/g, (_, name) => things[name] ?? '1')
-      const answer = await page.goto(address)
-      expect(answer?.status(), address).toBe(200)
-      // drawn by the scripts, and nothing on its way any more
-      await expect(page.locator('#root:not([data-drawn]) main'), address).toBeVisible()
-      await expect(page.locator('[data-skeleton]'), address).toHaveCount(0)
-      await expect(page.getByText('This page does not exist'), address).toHaveCount(0)
-    }
+const MOST_SHIFT = 0.05
+/** The narrowest telephone. */
+const NARROWEST = 360
+
+/** Who opens a page: the first who may. One that is forgotten here leads its guest to the login, and is found. */
+function readerOf(path: string): AccountName | 'guest' {
+  if (path.startsWith('/admin') && path !== '/admin-team') return 'admin'
+  // one's own profile leads on to its address, which a guest opens
+  return ONLY_MEMBERS.includes(path) || path === '/profile' || path.endsWith('/new-thread') ? 'player' : 'guest'
+}
+
+/** A collection of demos, of which the sample community has none. */
+async function collection(page: Page): Promise<{ id: string }> {
+  const answer = await page.request.post('/api/demo-collections', {
+    data: { title: 'A look', playerName: 'Onlooker', country: 'br' },
   })
+  return { id: `${((await answer.json()) as { id: number }).id}` }
+}
+
+for (const width of [390, 1440]) {
+  for (const reader of ['guest', 'player', 'admin'] as const) {
+    test(`every page for a ${reader} stands still, fits and has no fault a checker finds, ${width} px`, async ({
+      open,
+    }) => {
+      test.slow()
+      const page = await open(reader === 'guest' ? undefined : reader)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await watchShifts(page)
+      const addressOf = await addressMaker(reader === 'admin' ? await collection(page) : {})
+      for (const path of PAGES.filter((each) => readerOf(each) === reader)) {
+        const address = addressOf(path)
+        await page.setViewportSize({ width, height: 850 })
+        const answer = await page.goto(address)
+        expect(answer?.status(), address).toBe(200)
+        // drawn by the scripts, and nothing on its way any more
+        await expect(page.locator('#root:not([data-drawn]) main'), address).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        if (path !== '/login') await expect(page, address).not.toHaveURL(/\/login/)
+        await expect(page.getByText('This page does not exist'), address).toHaveCount(0)
+        const { sum, shifts } = await shiftOf(page)
+        expect.soft(sum, `${address} moves: ${shifts.join('\n')}`).toBeLessThanOrEqual(MOST_SHIFT)
+        // high, so that what is drawn when a reader comes near is drawn
+        await page.setViewportSize({ width: width === 390 ? NARROWEST : width, height: 6000 })
+        await expect(page.locator('[data-skeleton]'), address).toHaveCount(0)
+        // plots measure themselves anew
+        await expect
+          .configure({ soft: true })
+          .poll(() => sidewaysOf(page), `${address} goes sideways`)
+          .toBeLessThanOrEqual(0)
+        expect.soft(await faultsOf(page), address).toEqual([])
+      }
+    })
+  }
 }

@@ -5,6 +5,8 @@ const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chro
   (path) => path && existsSync(path),
 )
 
+const alone = ['drawn.spec.ts', 'sent.spec.ts']
+
 /** Browser journeys against the built server on an empty data folder with the sample community (global-setup.ts). */
 export default defineConfig({
   testDir: '.',
@@ -13,8 +15,8 @@ export default defineConfig({
   workers: 2,
   // a page that is compared with what was sent must not be changed by a journey beside it
   projects: [
-    { name: 'alone', testMatch: 'drawn.spec.ts' },
-    { name: 'journeys', testIgnore: 'drawn.spec.ts', dependencies: ['alone'] },
+    { name: 'alone', testMatch: alone },
+    { name: 'journeys', testIgnore: alone, dependencies: ['alone'] },
   ],
   // what fails once on a busy machine is told as flaky, not as failed
   retries: 1,

@@ -1,8 +1,8 @@
 import './lib/node-version.mjs'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensureChromium, ensureFirefox } from './lib/browsers.mjs'
 import { build } from './lib/build.mjs'
-import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { root, run, runTool, secondsSince } from './lib/run.mjs'
 
@@ -58,7 +58,11 @@ async function unitTests() {
 
 /** What they print comes in one piece, for other tests print meanwhile. @param {string} chromium */
 async function browserTests(chromium) {
-  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') }
+  const env = {
+    CHROMIUM_PATH: chromium,
+    ...(firefox && { FIREFOX_PATH: firefox }),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
+  }
   const words = ['test', '--reporter=list,json']
   const { code, output } = await runTool('playwright', words, { cwd: join(root, 'e2e'), env, quiet: true })
   console.log(output)
@@ -89,10 +93,15 @@ const journeys =
   readdirSync(join(root, 'e2e'), { recursive: true }).some((name) => /^(?!node_modules).*\.spec\.ts$/.test(`${name}`))
 /** @type {string | null} */
 let chromium = null
+/** @type {string | null} */
+let firefox = null
 
 await stage('install', async () => {
   await ensureInstalled()
-  if (journeys) chromium = await ensureChromium()
+  if (journeys) {
+    chromium = await ensureChromium()
+    firefox = await ensureFirefox()
+  }
   return !journeys || chromium !== null
 })
 const built = await stage('build', () => build())

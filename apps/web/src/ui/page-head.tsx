@@ -9,6 +9,9 @@ interface PageHeadProps {
   children?: ReactNode
 }
 
+/** The line of a sentence that is on its way: what stands below it does not move when it comes. */
+export const SUB_TO_COME = '\u00a0'
+
 /** Title of a page, the only `h1` on it. */
 export function PageHead({ title, sub, children }: PageHeadProps) {
   return (

@@ -1,7 +1,7 @@
 import type { SubmissionKind } from '@kz/contract/submission-kinds'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead, SUB_TO_COME } from '../../ui/page-head.tsx'
 import panel from '../../ui/panel.module.css'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -56,7 +56,9 @@ export function ReviewPage(props: ReviewPageProps) {
       <PageHead
         title={`Check ${plural}`}
         sub={
-          found.data && `${count} waiting${oldest ? `, oldest since ${oldest.submittedDate.slice(0, 16)}${more}` : ''}`
+          found.data
+            ? `${count} waiting${oldest ? `, oldest since ${oldest.submittedDate.slice(0, 16)}${more}` : ''}`
+            : SUB_TO_COME
         }
       >
         <RejectedButton kind={kind} />

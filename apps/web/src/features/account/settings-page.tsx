@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageBody } from '../../ui/page-body.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead, SUB_TO_COME } from '../../ui/page-head.tsx'
 import tabs from '../../ui/tabs.module.css'
 import { AppearancePanel } from './appearance-panel.tsx'
 import { BioForm } from './bio-form.tsx'
@@ -43,7 +43,10 @@ export function SettingsPage() {
   const tab = user.mustChangePassword ? 'account' : asked
   return (
     <div className={`stack ${styles.settings}`}>
-      <PageHead title="Settings" sub={settings && `Your login is ${settings.username}, ${settings.email}.`}>
+      <PageHead
+        title="Settings"
+        sub={settings ? `Your login is ${settings.username}, ${settings.email}.` : SUB_TO_COME}
+      >
         <ButtonLink href={paths.ownProfile()}>My profile</ButtonLink>
       </PageHead>
       {user.mustChangePassword && (

@@ -4,7 +4,7 @@ import { queryOf } from '../../lib/api.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead, SUB_TO_COME } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import styles from './admin.module.css'
 import { AuditTable } from './audit-table.tsx'
@@ -53,7 +53,7 @@ export function AuditPage() {
   })
   return (
     <div className="stack">
-      <PageHead title="Audit log" sub={found.data && counted(found.data.totalItems, 'entry', 'entries')} />
+      <PageHead title="Audit log" sub={found.data ? counted(found.data.totalItems, 'entry', 'entries') : SUB_TO_COME} />
       <div className={styles.auditFilters}>
         <SelectField
           label="What"

@@ -4,7 +4,7 @@ import { queryOf } from '../../lib/api.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Choices } from '../../ui/choice.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead, SUB_TO_COME } from '../../ui/page-head.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { BugDialog } from './bug-dialog.tsx'
@@ -48,7 +48,7 @@ export function ManageBugsPage() {
   const hint = isFiltered ? 'None like this.' : 'Nothing is broken, or nobody has told yet.'
   return (
     <div className="stack">
-      <PageHead title="Bug reports" sub={found.data && counted(found.data.totalItems, 'report')} />
+      <PageHead title="Bug reports" sub={found.data ? counted(found.data.totalItems, 'report') : SUB_TO_COME} />
       <div className="row wrap spaced">
         <SearchField
           label="Number or title"

@@ -1,0 +1,75 @@
+import { PAGES } from '@kz/contract/pages'
+import type { Page } from '@playwright/test'
+import { Firefox, firefoxPath } from './firefox.ts'
+import { type Change, isSent, isSettled, leave, lookAgain } from './first-screen.ts'
+import { expect, test } from './fixtures.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const NOT_PUBLIC = /^\/(admin(?!-team)|settings|notifications|my-submissions|profile$)|new-thread$/
+/** What these show the reader's own browser alone knows: the shell is sent. */
+const OWN_BROWSER = /^\/(upload-|analyze-demo|kzguessr$|new-password|verify-email|bug-report)/
+const THINGS: Record<string, string> = { user: 'Doorstopper', map: 'kz_longjumps2' }
+const ADDRESSES = PAGES.filter((path) => !NOT_PUBLIC.test(path)).map((path) =>
+  path.replace(/\{(\w+)\}/g, (_, name) => THINGS[name] ?? '1'),
+)
+const MOST_NEW_WORDS = 0.1
+
+interface Window {
+  resize(width: number, height: number): Promise<void>
+  openHeld(url: string): Promise<void>
+  letGo(): Promise<void>
+  evaluate<Value>(work: () => Value): Promise<Value>
+}
+
+/** Both looks at a page: as it was sent, and when its scripts have taken it over. */
+async function changeOf(window: Window, path: string): Promise<Change> {
+  await window.evaluate(leave)
+  await window.openHeld(`${process.env.KZ_URL}${path}`)
+  await expect.poll(() => window.evaluate(isSent).catch(() => false), path).toBe(true)
+  await window.evaluate(lookAgain)
+  await window.letGo()
+  await expect.poll(() => window.evaluate(isSettled), path).toBe(true)
+  return window.evaluate(lookAgain)
+}
+
+for (const browser of ['chromium', 'firefox'] as const) {
+  for (const width of [390, 1440]) {
+    test(`the page that is sent is the page that stays, ${browser}, ${width} px`, async ({ open }) => {
+      test.slow()
+      test.skip(browser === 'firefox' && !firefoxPath, 'Firefox is not installed: set FIREFOX_PATH')
+      const firefox = browser === 'firefox' ? await Firefox.start() : null
+      const window = firefox ?? (await chromium(open))
+      try {
+        await window.resize(width, 850)
+        for (const path of ADDRESSES) {
+          const { came, words, flags, moved } = await changeOf(window, path)
+          expect.soft(moved, path).toEqual([])
+          if (OWN_BROWSER.test(path)) continue
+          expect.soft(came.length / words, `${path}: ${came.join(' ')}`).toBeLessThan(MOST_NEW_WORDS)
+          // somebody may have come meanwhile
+          expect.soft(Math.abs(flags), path).toBeLessThanOrEqual(1)
+        }
+      } finally {
+        await firefox?.end()
+      }
+    })
+  }
+}
+
+/** A window of the other browser, which is driven in the same way. */
+async function chromium(open: () => Promise<Page>): Promise<Window> {
+  const page = await open()
+  let letGo = () => {}
+  let gone = Promise.resolve()
+  await page.route('**/*.js', (route) => gone.then(() => route.continue()))
+  return {
+    resize: (width, height) => page.setViewportSize({ width, height }),
+    openHeld: async (url) => {
+      gone = new Promise((resolve) => (letGo = resolve))
+      await page.goto(url, { waitUntil: 'commit' })
+    },
+    letGo: async () => letGo(),
+    evaluate: (work) => page.evaluate(work),
+  }
+}

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run } from './run.mjs'
+
+/** @typedef {{ name: string, setting: string, pack: string, programs: string[], elsewhere: string[] }} Browser */
+
+/** @type {Browser} */
+const CHROMIUM = {
+  name: 'Chromium',
+  setting: 'CHROMIUM_PATH',
+  pack: 'chromium',
+  programs: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
+  elsewhere: [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ],
+}
+/** @type {Browser} */
+const FIREFOX = {
+  name: 'Firefox',
+  setting: 'FIREFOX_PATH',
+  pack: 'firefox-esr',
+  programs: ['firefox-esr', 'firefox'],
+  elsewhere: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
+}
+
+/**
+ * The browser for the browser tests: CHROMIUM_PATH, one that is installed, or on Debian as root one installed now.
+ * @returns {Promise<string | null>} its path; null, after saying what to install, when there is none
+ */
+export const ensureChromium = () => ensure(CHROMIUM)
+
+/**
+ * The other browser, in the same way; without it its tests are skipped.
+ * @returns {Promise<string | null>}
+ */
+export const ensureFirefox = () => ensure(FIREFOX)
+
+/** @param {Browser} browser */
+async function ensure(browser) {
+  const { name, setting, pack } = browser
+  const found = find(browser) ?? (canInstall(setting) ? await install(browser) : null)
+  if (!found) console.error(`No ${name} found: install it (Debian: apt-get install ${pack}) or set ${setting}.`)
+  return found
+}
+
+/** @param {Browser} browser @returns {string | null} */
+function find({ setting, programs, elsewhere }) {
+  const given = process.env[setting]
+  if (given) return existsSync(given) ? given : null
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const candidates = folders.flatMap((folder) => programs.map((program) => join(folder, program)))
+  return [...candidates, ...elsewhere].find((path) => existsSync(path)) ?? null
+}
+
+/** @param {string} setting */
+function canInstall(setting) {
+  if (process.env[setting] || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+}
+
+/** @param {Browser} browser */
+async function install(browser) {
+  console.log(`Installing ${browser.name}...`)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const words = ['install', '-y', '-qq', '--no-install-recommends', browser.pack]
+  await run('apt-get', ['update', '-qq'], { env, quiet: true })
+  const { code, output } = await run('apt-get', words, { env, quiet: true })
+  if (code !== 0) console.error(output.trim().split('\n').slice(-3).join('\n'))
+  return find(browser)
+}
