@@ -1,4 +1,6 @@
+import type { Kind } from './picture-names.ts'
 import type { Box, Camera, Colour, Point } from './picture-space.ts'
+import { type Chance, type Course, layWay } from './picture-ways.ts'
 
 /** The places maps are drawn as: what stands there and in which light. Chance decides the rest. */
 
@@ -11,9 +13,7 @@ export interface Scene extends Camera {
   way: Box[]
 }
 
-/** A number between two bounds. */
-export type Chance = (least: number, most: number) => number
-type Place = (chance: Chance) => Scene
+type Place = (chance: Chance, course: Course) => Scene
 
 const sides = [-1, 1] as const
 const lit = ([hue, saturation, lightness]: Colour, factor: number): Colour => [
@@ -23,18 +23,6 @@ const lit = ([hue, saturation, lightness]: Colour, factor: number): Colour => [
 ]
 const glow = (at: Point, size: Point, colour: Colour): Box => ({ at, size, colour, glows: true })
 
-/** Eight blocks that zigzag away from the camera, each higher by `rise`. */
-function blocks(chance: Chance, look: Pick<Box, 'colour' | 'top' | 'course'>, rise: number, thick = 0.32): Box[] {
-  let side = chance(0, 1) < 0.5 ? -1 : 1
-  let z = 3.3
-  return Array.from({ length: 8 }, (_unused, index) => {
-    const at: Point = [side * chance(0.6, 1.7), index * rise + (thick > 0.5 ? 0 : 0.55), z]
-    side = -side
-    z += chance(2, 2.9)
-    return { at, size: [1.35, thick, 1.1], ...look }
-  })
-}
-
 /** A post under each block, down to `foot`. */
 const posts = (way: Box[], colour: Colour, width: number, foot: number): Box[] =>
   way.map(({ at: [x, y, z] }) => ({ at: [x, foot, z + 0.4], size: [width, y - foot, width], colour }))
@@ -42,7 +30,7 @@ const posts = (way: Box[], colour: Colour, width: number, foot: number): Box[] =
 /** A covered hall with pillars: dungeons, cells, temples. */
 const hall =
   (colour: Colour, fog: Colour, lamp: Colour): Place =>
-  (chance) => {
+  (chance, course) => {
     const [half, high, strips] = [chance(3.4, 4.2), chance(4.2, 5.2), chance(0, 1) < 0.5]
     const boxes: Box[] = [{ at: [0, 0, 35], size: [10, high, 1], colour }]
     for (let z = 0.8; z < 34; z += 3.4) {
@@ -54,7 +42,7 @@ const hall =
         if (strips) boxes.push(glow([side * (half - 0.05), 1.4, z + 0.9], [0.1, 1.8, 0.25], lamp))
       }
     }
-    const way = blocks(chance, { colour: lit(colour, 1.9), course: 0.4 }, 0.12)
+    const way = layWay(course, chance, { colour: lit(colour, 1.9), course: 0.4 }, 0.5)
     const ground = [fog, [fog[0], fog[1], fog[2] * 0.6]] as const
     return { height: 2.1, horizon: 160, fog, sight: 15, zenith: fog, ground, boxes, way }
   }
@@ -69,7 +57,7 @@ const gorge =
     look: Omit<Box, 'at' | 'size'>,
     stand?: 'posts',
   ): Place =>
-  (chance) => {
+  (chance, course) => {
     const boxes: Box[] = [{ at: [chance(-3, 3), 0, 42], size: [9, chance(6, 12), 5], colour }]
     for (let z = 0.8; z < 40; z += chance(3, 6)) {
       for (const side of sides) {
@@ -78,7 +66,7 @@ const gorge =
         boxes.push({ at: [x, 0, z], size: [width, chance(3, 8), 6], colour, course: 1.1 })
       }
     }
-    const way = blocks(chance, look, stand ? 0.16 : 0, look.top && !stand ? 0.62 : 0.32)
+    const way = layWay(course, chance, look, stand ? 0.6 : 0.2)
     if (stand) boxes.push(...posts(way, [look.colour[0], 30, 16], 0.3, 0))
     const ground = [[floor[0], floor[1], floor[2] * 1.25], floor] as const
     return { height: 2.3, horizon: 170, fog, sight: 22, zenith, ground, boxes, way }
@@ -87,7 +75,7 @@ const gorge =
 /** Towers in the haze, seen from a roof; at night some windows are lit. */
 const skyline =
   (colour: Colour, zenith: Colour, fog: Colour): Place =>
-  (chance) => {
+  (chance, course) => {
     const boxes: Box[] = [{ at: [0, -6, 0.8], size: [9, 6, 2.1], colour, course: 0.5 }]
     for (let index = 0; index < 34; index++) {
       const [z, width, high] = [chance(8, 44), chance(1.6, 3.2), chance(1, 7.5)]
@@ -98,7 +86,7 @@ const skyline =
         boxes.push(glow(at, [0.22, 0.3, 0.001], [44, 80, 78 - z]))
       }
     }
-    const way = blocks(chance, { colour: lit(colour, 1.7), course: 0.4 }, 0.14)
+    const way = layWay(course, chance, { colour: lit(colour, 1.7), course: 0.4 }, 0.5)
     boxes.push(...posts(way, colour, 0.9, -20))
     const ground = [fog, [fog[0], fog[1], fog[2] * 0.7]] as const
     return { height: 2, horizon: 215, fog, sight: 17, zenith, ground, boxes, way }
@@ -107,30 +95,32 @@ const skyline =
 /** Slabs over nothing: voids and night skies, the blocks edged with light. */
 const nothing =
   (colour: Colour, zenith: Colour, fog: Colour, trim: Colour): Place =>
-  (chance) => {
+  (chance, course) => {
     const boxes: Box[] = Array.from({ length: 12 }, (_unused, index) => {
       const z = chance(9, 32)
       const at: Point = [(index % 2 ? -1 : 1) * chance(2.6, 4 + z * 0.4), chance(-6, 4), z]
       return { at, size: [chance(1, 2.2), chance(3, 6), 1.5], colour, course: 1 }
     })
-    const way = blocks(chance, { colour: lit(colour, 1.9) }, 0.1, 0.5)
+    const way = layWay(course, chance, { colour: lit(colour, 1.9) }, 0.2)
     boxes.push(...posts(way.slice(1, 6), colour, 0.8, -14))
     boxes.push(...way.map(({ at: [x, y, z], size }) => glow([x, y + 0.05, z - 0.01], [size[0], 0.09, 0.005], trim)))
     return { height: 2.2, horizon: 150, fog, sight: 18, zenith, ground: [fog, zenith], boxes, way }
   }
 
-/** A map keeps its place for good, so the order must stay. */
-export const PLACES: readonly Place[] = [
-  hall([38, 48, 26], [32, 60, 6], [48, 90, 85]),
-  gorge([22, 42, 44], [212, 45, 48], [32, 50, 78], [33, 52, 50], { colour: [24, 38, 30] }, 'posts'),
-  hall([188, 30, 24], [192, 45, 7], [185, 60, 92]),
-  gorge([205, 8, 46], [207, 55, 50], [200, 30, 76], [192, 58, 32], { colour: [205, 8, 46], top: [88, 48, 34] }),
-  skyline([8, 34, 32], [252, 28, 36], [28, 62, 70]),
-  nothing([228, 18, 34], [236, 34, 14], [230, 26, 40], [48, 92, 58]),
-  hall([84, 8, 30], [90, 8, 8], [60, 40, 90]),
-  gorge([40, 46, 52], [208, 48, 52], [42, 46, 80], [36, 42, 40], { colour: [42, 50, 58], course: 0.3 }),
-  gorge([200, 38, 66], [206, 60, 38], [196, 50, 84], [200, 46, 66], { colour: [198, 52, 72] }, 'posts'),
-  skyline([222, 24, 24], [228, 48, 12], [262, 30, 32]),
-  nothing([152, 18, 26], [164, 40, 9], [150, 28, 30], [150, 80, 62]),
-  nothing([330, 20, 30], [262, 38, 13], [338, 36, 42], [20, 95, 64]),
+export const PLACES: readonly (readonly [Kind, Place])[] = [
+  ['hall', hall([38, 48, 26], [32, 60, 6], [48, 90, 85])],
+  ['gorge', gorge([22, 42, 44], [212, 45, 48], [32, 50, 78], [33, 52, 50], { colour: [24, 38, 30] }, 'posts')],
+  ['hall', hall([188, 30, 24], [192, 45, 7], [185, 60, 92])],
+  [
+    'gorge',
+    gorge([205, 8, 46], [207, 55, 50], [200, 30, 76], [192, 58, 32], { colour: [205, 8, 46], top: [88, 48, 34] }),
+  ],
+  ['skyline', skyline([8, 34, 32], [252, 28, 36], [28, 62, 70])],
+  ['nothing', nothing([228, 18, 34], [236, 34, 14], [230, 26, 40], [48, 92, 58])],
+  ['hall', hall([84, 8, 30], [90, 8, 8], [60, 40, 90])],
+  ['gorge', gorge([40, 46, 52], [208, 48, 52], [42, 46, 80], [36, 42, 40], { colour: [42, 50, 58], course: 0.3 })],
+  ['gorge', gorge([200, 38, 66], [206, 60, 38], [196, 50, 84], [200, 46, 66], { colour: [198, 52, 72] }, 'posts')],
+  ['skyline', skyline([222, 24, 24], [228, 48, 12], [262, 30, 32])],
+  ['nothing', nothing([152, 18, 26], [164, 40, 9], [150, 28, 30], [150, 80, 62])],
+  ['nothing', nothing([330, 20, 30], [262, 38, 13], [338, 36, 42], [20, 95, 64])],
 ]

@@ -20,6 +20,9 @@ export interface Box {
 /** `sight` is the distance at which two thirds of a colour are fog. */
 export interface Camera {
   height: number
+  /** where one stands beside the middle, and how far one looks to the side, in radians */
+  x?: number
+  turn?: number
   horizon: number
   fog: Colour
   sight: number
@@ -48,8 +51,11 @@ function rgb([hue, saturation, lightness]: Colour): number[] {
 }
 
 function project(camera: Camera, [x, y, z]: Point): string {
-  const scale = FOCUS / Math.max(z, NEAREST)
-  return `${Math.round(WIDTH / 2 + x * scale)} ${Math.round(camera.horizon - (y - camera.height) * scale)}`
+  const [beside, turn] = [x - (camera.x ?? 0), camera.turn ?? 0]
+  const away = z * Math.cos(turn) - beside * Math.sin(turn)
+  const scale = FOCUS / Math.max(away, NEAREST)
+  const right = beside * Math.cos(turn) + z * Math.sin(turn)
+  return `${Math.round(WIDTH / 2 + right * scale)} ${Math.round(camera.horizon - (y - camera.height) * scale)}`
 }
 
 const fogAt = (camera: Camera, z: number): number => 1 - Math.exp(-Math.max(0, z - 2) / camera.sight)
@@ -78,6 +84,7 @@ function joints(camera: Camera, [a, b, c, d]: [Point, Point, Point, Point], cour
 
 /** One box as SVG: the sides the camera sees, shaded and fogged, the near one last. */
 export function drawBox(camera: Camera, { at: [x, y, z], size: [width, height, depth], ...box }: Box): string {
+  const eye = camera.x ?? 0
   const [left, right, near, far, high] = [x - width / 2, x + width / 2, Math.max(z, NEAREST), z + depth, y + height]
   const face = (points: [Point, Point, Point, Point], light: number, away: number, top?: Colour): string => {
     const fog = fogAt(camera, away)
@@ -99,8 +106,8 @@ export function drawBox(camera: Camera, { at: [x, y, z], size: [width, height, d
     [left, level, far],
   ]
   return [
-    right < 0 ? face(wall(right, near, right, far), 0.62, (near + far) / 2) : '',
-    left > 0 ? face(wall(left, near, left, far), 0.86, (near + far) / 2) : '',
+    right < eye ? face(wall(right, near, right, far), 0.62, (near + far) / 2) : '',
+    left > eye ? face(wall(left, near, left, far), 0.86, (near + far) / 2) : '',
     camera.height > high ? face(floor(high), 1.35, near, box.top) : '',
     camera.height < y ? face(floor(y), 0.45, near) : '',
     face(wall(left, near, right, near), 1, near),
@@ -119,8 +126,9 @@ export function drawShadow(camera: Camera, { at: [x, , z], size: [width, , depth
   return `<path opacity="${(0.4 * (1 - fogAt(camera, z))).toFixed(2)}" d="${outline(camera, points)}"/>`
 }
 
-/** The way of a jump from the top of one box to the next. */
+/** The way of a jump from the top of one box to the next; nothing where one slides on. */
 export function drawJump(camera: Camera, from: Box, to: Box): string {
+  if (to.at[2] - from.at[2] < 0.6 && Math.abs(to.at[0] - from.at[0]) < 0.6) return ''
   const top = ({ at, size }: Box): Point => [at[0], at[1] + size[1], at[2] + size[2] / 2]
   const points = [0, 0.2, 0.4, 0.6, 0.8, 1].map((part) => {
     const [x, y, z] = along(top(from), top(to), part)

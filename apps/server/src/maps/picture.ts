@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type Chance, PLACES, type Scene } from './picture-scenes.ts'
+import { LANDMARKS } from './picture-landmarks.ts'
+import { readName } from './picture-names.ts'
+import { PLACES, type Scene } from './picture-scenes.ts'
 import { type Colour, css, drawBox, drawJump, drawShadow, HEIGHT, WIDTH } from './picture-space.ts'
+import { type Chance, COURSES } from './picture-ways.ts'
 
 const ACCENT = '#f9b32c'
 const JUMPS = 3
@@ -15,22 +18,40 @@ function chanceOf(text: string): Chance {
   }
 }
 
-/** The picture of a map as SVG, 16:9: a place, its light and its blocks follow from the name alone. */
+/** The picture of a map as SVG, 16:9: its place, colours, blocks and where one stands follow from the name alone. */
 export function drawMap(name: string): string {
   const chance = chanceOf(name)
-  const scene = PLACES[Math.floor(chance(0, PLACES.length))]!(chance)
-  return drawScene(tinted(scene, chance(346, 374), chance), chance)
+  const said = readName(name)
+  const one = <Value>(of: readonly Value[]): Value => of[Math.floor(chance(0, of.length))]!
+  const [, place] = one(PLACES.filter(([kind]) => !said.place || kind === said.place))
+  const scene = place(chance, said.course ?? one(COURSES))
+  const turn = said.hue === undefined ? chance(-14, 14) : said.hue - scene.boxes[0]!.colour[0]
+  const tint = tinted(scene, turn, chance)
+  const stand = { x: chance(-1.6, 1.6), turn: chance(-0.2, 0.2), height: scene.height + chance(-0.5, 1.1) }
+  const beside = { x: chance(2.3, 3) * (chance(0, 1) < 0.5 ? -1 : 1), z: chance(7, 13), colour: tint.boxes[0]!.colour }
+  const landmark = said.landmark ? LANDMARKS[said.landmark]({ ...beside, chance }) : []
+  return drawScene({ ...tint, ...stand, boxes: [...tint.boxes, ...landmark] }, chance)
 }
 
-/** The scene with every hue turned by `degrees`, and each box a little darker or lighter than its neighbours. */
+/**
+ * The scene with the hues of what stands there turned by `degrees`, its sky by a little, and each box a little darker or
+ * lighter than its neighbours.
+ */
 function tinted(scene: Scene, degrees: number, chance: Chance): Scene {
-  const turn = ([hue, saturation, lightness]: Colour): Colour => [hue + degrees, saturation, lightness]
+  // another hue is not to shout
+  const calm = Math.abs(degrees) > 20 ? 0.62 : 1
+  const turn = ([hue, saturation, lightness]: Colour): Colour => [hue + degrees, saturation * calm, lightness]
   const boxes = scene.boxes.map((box) => {
     const [hue, saturation, lightness] = box.glows ? box.colour : turn(box.colour)
     return { ...box, colour: [hue, saturation, lightness * (box.glows ? 1 : chance(0.92, 1.08))] as const }
   })
-  const ground = [turn(scene.ground[0]), turn(scene.ground[1])] as const
-  return { ...scene, boxes, ground, fog: turn(scene.fog), zenith: turn(scene.zenith) }
+  const way = scene.way.map((box) => ({ ...box, colour: box.top ? box.colour : turn(box.colour) }))
+  // a dark place has its own air, under an open sky it stays the sky's
+  const air = ([hue, saturation, lightness]: Colour): Colour =>
+    lightness < 20 ? turn([hue, saturation, lightness]) : [hue, saturation, lightness]
+  const [far, near] = scene.ground
+  const floor = far === scene.fog ? air : turn
+  return { ...scene, boxes, way, ground: [floor(far), floor(near)], fog: air(scene.fog), zenith: air(scene.zenith) }
 }
 
 function drawScene(scene: Scene, chance: Chance): string {
