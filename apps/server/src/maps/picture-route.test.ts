@@ -62,3 +62,11 @@ it('is small and in pixels for lists', async () => {
   // a name without a known ending is no map's
   expect(await odd?.text()).toBe(await (await picture('kz_none.svg')).text())
 })
+
+it('has scenes for the forms of accounts, whatever maps there are', async () => {
+  const picture = async (name: string) => (await fetch(`${world.url}/media/scenes/${name}.svg`)).text()
+  const [login, register, none] = await Promise.all(['login', 'register', 'constructor'].map(picture))
+  expect(login).toContain('linearGradient')
+  expect(register).not.toBe(login)
+  expect(none).not.toContain('linearGradient')
+})

@@ -25,6 +25,12 @@ const WIDTH = 640
 const SMALL_WIDTH = 320
 /** of drawings in lists: 40 px wide on a fine screen, and a little more */
 const SMALL_DRAWN_WIDTH = 96
+/** The scenes beside the forms of accounts, which are no map's: `/media/scenes/{name}.svg`. */
+const SCENES: Readonly<Record<string, string>> = {
+  login: 'kz_gingerspire',
+  register: 'bhop_rustyviaduct',
+  mail: 'kz_mossgarden',
+}
 const TYPE = 'image/svg+xml; charset=utf-8'
 const HEADERS = { 'content-security-policy': "default-src 'none'; sandbox", vary: 'accept-encoding' }
 /** short enough that a new picture is seen the same hour */
@@ -65,6 +71,11 @@ export function pictureRoute(app: FastifyInstance, ctx: Context): void {
     return shown
   }
 
+  app.get<{ Params: { scene: string } }>('/media/scenes/:scene.svg', { exposeHeadRoute: true }, (request, reply) => {
+    const name = Object.hasOwn(SCENES, request.params.scene) ? SCENES[request.params.scene] : undefined
+    const [body, headers] = name ? [drawMap(name), DRAWN] : [DEFAULT_PICTURE, DEFAULT]
+    return reply.type(TYPE).headers(headers).send(body)
+  })
   app.get<{ Params: { file: string } }>('/media/maps/:file', { exposeHeadRoute: true }, async (request, reply) => {
     const [, name = '', ending] = /^(.*)\.(svg|webp)$/.exec(request.params.file) ?? []
     const isSmall = ending === 'webp'

@@ -34,8 +34,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Lo
 
 /** A button; its text is a verb. */
 export function Button(props: ButtonProps) {
-  const { kind, small, block, busy, busyText, blockedBy, className, children, onClick, ref, ...rest } = props
-  const stopped = Boolean(busy || blockedBy)
+  const { kind, small, block, busy, busyText, blockedBy, disabled, className, children, onClick, ref, ...rest } = props
+  const stopped = Boolean(busy || blockedBy || disabled)
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (stopped) event.preventDefault()
     else onClick?.(event)
@@ -49,7 +49,9 @@ export function Button(props: ButtonProps) {
       data-part="button"
       onClick={handleClick}
       aria-busy={busy || undefined}
-      {...(blockedBy && { 'aria-disabled': true, 'data-tip': blockedBy })}
+      // the browser would take the focus away from one that it holds for disabled, as after each message that is sent
+      aria-disabled={Boolean(blockedBy || disabled) || undefined}
+      {...(blockedBy && { 'data-tip': blockedBy })}
     >
       {busy ? <BusyText normal={children} busy={busyText} /> : children}
     </button>

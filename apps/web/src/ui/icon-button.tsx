@@ -14,7 +14,7 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
 }
 
 /** A button with an icon only, 28 px. */
-export function IconButton({ label, icon, pressed, className, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, pressed, className, children, disabled, onClick, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -23,6 +23,9 @@ export function IconButton({ label, icon, pressed, className, children, ...rest 
       data-part="icon-button"
       aria-label={label}
       data-tip={label}
+      // as a button with words, it keeps the focus
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
       {...(pressed !== undefined && { 'aria-pressed': pressed })}
     >
       <Icon of={icon} />

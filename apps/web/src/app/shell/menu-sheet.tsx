@@ -25,11 +25,13 @@ export function MenuSheet({ pathname, onClose }: MenuSheetProps) {
 
   useEffect(() => {
     const element = sheet.current
+    const before = document.activeElement
     if (element && !element.open) element.showModal()
     const letGo = holdPage()
     return () => {
       letGo()
       element?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
   useEffect(() => {

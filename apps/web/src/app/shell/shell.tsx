@@ -7,6 +7,7 @@ import { useSite } from '../../lib/site.ts'
 import { Announcer } from '../../ui/announcer.tsx'
 import { Boundary } from '../../ui/boundary.tsx'
 import { late } from '../../ui/late.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
 import { Footer } from './footer.tsx'
 import { Rail } from './rail.tsx'
 import { LEFT_PANELS, type RailPanel, RIGHT_PANELS } from './rail-panels.tsx'
@@ -54,9 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <a className={styles.skip} href="#main">
-        Skip to content
-      </a>
+      <SkipLink to="main">Skip to content</SkipLink>
       <TopBar pathname={pathname} onSearch={() => shortcuts.setSearchOpen(true)} />
       {isHome && !user && <WelcomePlace />}
       <div className={styles.shell} data-page={isHome ? 'home' : isAlone ? 'alone' : undefined}>

@@ -41,7 +41,7 @@ export function DemoReport(checked: Checked) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: one of many cards has it, and it is no set of fields
     <div ref={place} className={styles.report} role="group" aria-label="What the analyzer says">
-      <QueryBody query={found} name="the report" loading={<SkeletonRows label="Loading the report" count={3} />}>
+      <QueryBody query={found} name="the report" loading={<SkeletonRows label="Loading the report" count={8} />}>
         {(report) => <Body checked={checked} report={report} />}
       </QueryBody>
     </div>

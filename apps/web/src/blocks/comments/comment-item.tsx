@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import names from '../../ui/names.module.css'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { BBCodeText } from '../markup/bbcode-text.tsx'
 import { PlayerName } from '../player-name.tsx'
 import { ReportButton } from '../report-button.tsx'
@@ -159,6 +160,7 @@ function CommentBody({ comment, answers, thread }: CommentBodyProps) {
 }
 
 function ReplyBox({ comment, thread }: { comment: Comment; thread: Thread }) {
+  const part = useFocusBack<HTMLDivElement>()
   const { user } = useSession()
   const [text, setText] = useTyped(`reply ${comment.id}`, user?.userId)
   const send = async () => {
@@ -167,32 +169,37 @@ function ReplyBox({ comment, thread }: { comment: Comment; thread: Thread }) {
     thread.setOpen(null)
   }
   return (
-    <CommentForm
-      label={`Reply to ${comment.author ?? 'the comment'}`}
-      verb="Reply"
-      text={text}
-      onText={setText}
-      busy={thread.busy}
-      onSend={send}
-      onCancel={() => thread.setOpen(null)}
-    />
+    <div ref={part}>
+      <CommentForm
+        label={`Reply to ${comment.author ?? 'the comment'}`}
+        verb="Reply"
+        text={text}
+        onText={setText}
+        busy={thread.busy}
+        onSend={send}
+        onCancel={() => thread.setOpen(null)}
+      />
+    </div>
   )
 }
 
 function EditBox({ comment, thread }: { comment: Comment; thread: Thread }) {
+  const part = useFocusBack<HTMLDivElement>()
   const [text, setText] = useState(comment.message)
   const send = async () => {
     if (await thread.onEdit(comment.id, text.trim())) thread.setOpen(null)
   }
   return (
-    <CommentForm
-      label="Your comment"
-      verb="Save"
-      text={text}
-      onText={setText}
-      busy={thread.busy}
-      onSend={send}
-      onCancel={() => thread.setOpen(null)}
-    />
+    <div ref={part}>
+      <CommentForm
+        label="Your comment"
+        verb="Save"
+        text={text}
+        onText={setText}
+        busy={thread.busy}
+        onSend={send}
+        onCancel={() => thread.setOpen(null)}
+      />
+    </div>
   )
 }

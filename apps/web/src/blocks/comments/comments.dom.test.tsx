@@ -109,6 +109,24 @@ test('an edit is saved in its place; refused it stays open; Escape leaves the te
   expect(page.calls('PUT /news/comment').at(-1)?.query).toEqual({ commentId: '1', message: 'text 1 again' })
 })
 
+test('the focus stays with what was pressed: after a comment is posted, and when a reply or an edit is left', async () => {
+  const page = openPage(news(9), {
+    user: member(),
+    answers: { 'GET /news/comments': () => [ownComment(1)], 'POST /news/comment': () => ownComment(2) },
+  })
+  await page.findByText('text 1')
+  await page.user.type(page.getByRole('textbox', { name: 'Write a comment' }), 'mine')
+  const post = page.getByRole('button', { name: 'Post comment' })
+  await page.user.click(post)
+  await until(() => expect(post.getAttribute('aria-disabled')).toBe('true'))
+  expect(document.activeElement).toBe(post)
+  for (const name of ['Reply', 'Edit']) {
+    await page.user.click(line(page, 1).getByRole('button', { name }))
+    await page.user.keyboard('{Escape}')
+    await until(() => expect(document.activeElement).toBe(line(page, 1).getByRole('button', { name })))
+  }
+})
+
 test('a comment is deleted after a question; its replies stay', async () => {
   const page = openPage(news(6), {
     user: member(),

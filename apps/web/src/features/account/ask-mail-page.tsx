@@ -38,12 +38,7 @@ function AskMail({ title, lead, ask }: AskMailProps) {
     ({ userEmail = '' }) => ({ userEmail: /^\S+@\S+$/.test(userEmail) ? undefined : 'Enter a valid email address' }),
   )
   return (
-    <AuthFrame
-      title={title}
-      lead={lead}
-      caption="Lost on the way? Go back to the last checkpoint."
-      picture="kz_checkpoint"
-    >
+    <AuthFrame title={title} lead={lead} caption="Lost on the way? Go back to the last checkpoint." picture="mail">
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextField label="E-mail" name="userEmail" type="email" autoComplete="email" error={errors.userEmail} />
         <Button

@@ -8,8 +8,8 @@ interface AuthFrameProps {
   lead?: ReactNode
   /** the sentence over the picture */
   caption: string
-  /** the map whose picture is shown */
-  picture: string
+  /** the scene that is shown: no map's, since a site may have none yet */
+  picture: 'login' | 'register' | 'mail'
   children: ReactNode
 }
 
@@ -18,7 +18,7 @@ export function AuthFrame({ title, lead, caption, picture, children }: AuthFrame
   return (
     <div className={styles.auth}>
       <div className={styles.pic}>
-        <img src={`/media/maps/${encodeURIComponent(picture)}.svg`} alt="" />
+        <img src={`/media/scenes/${picture}.svg`} alt="" />
         <p className={`${styles.cap} display`}>{caption}</p>
       </div>
       <div className={styles.authBody}>

@@ -39,7 +39,7 @@ export function LoginPage() {
       title="Welcome Back"
       lead={useLegacyNotice()}
       caption="Every record has a demo behind it."
-      picture="kz_longjumps2"
+      picture="login"
     >
       {confirm && (
         <Note>

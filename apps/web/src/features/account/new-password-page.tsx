@@ -34,7 +34,7 @@ export function NewPasswordPage() {
     }),
   )
   return (
-    <AuthFrame title="New password" caption="Every record has a demo behind it." picture="kz_checkpoint">
+    <AuthFrame title="New password" caption="Every record has a demo behind it." picture="mail">
       {expired ? (
         <Note kind="error">
           This link is invalid or has expired.{' '}

@@ -51,7 +51,7 @@ export function RegisterPage() {
       title="Create Account"
       lead={useLegacyNotice()}
       caption="Your nickname is what the record table will show."
-      picture="kz_register"
+      picture="register"
     >
       <form className={styles.form} onSubmit={submit} noValidate>
         {closed && <Note kind="warn">{closedText(closed)}</Note>}

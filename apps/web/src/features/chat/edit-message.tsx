@@ -3,12 +3,14 @@ import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
 import { CharacterCount } from '../../ui/field.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import styles from './chat.module.css'
 import { CHAT_LENGTH, lengthOf } from './chat.ts'
 import { useChatWriting } from './use-chat-writing.ts'
 
 /** The author's own message as a field. Enter saves, Escape leaves it as it was. */
 export function EditMessage({ comment, onDone }: { comment: Comment; onDone: () => void }) {
+  const part = useFocusBack<HTMLDivElement>()
   const [text, setText] = useState(comment.message)
   const { busy, edit } = useChatWriting()
   const length = lengthOf(text)
@@ -28,7 +30,7 @@ export function EditMessage({ comment, onDone }: { comment: Comment; onDone: () 
     }
   }
   return (
-    <div className={styles.edit}>
+    <div ref={part} className={styles.edit}>
       <textarea
         className={field.input}
         data-part="input"

@@ -1,6 +1,7 @@
 import type { ForumMessage } from '@kz/contract/forum'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { BBCodeEditor } from './bbcode-editor.tsx'
 import styles from './forum.module.css'
 import { editDraft, useDraft } from './use-draft.ts'
@@ -8,6 +9,7 @@ import { useForumWriting } from './use-forum-writing.ts'
 
 /** One's message being changed; what is typed stays on this device until it is saved or given up. */
 export function EditBox({ message, onClose }: { message: ForumMessage; onClose: () => void }) {
+  const part = useFocusBack<HTMLFormElement>()
   const { text, setText, isKept } = useDraft(editDraft(message.id), message.message)
   const { busy, run } = useForumWriting()
   const save = async () => {
@@ -25,6 +27,7 @@ export function EditBox({ message, onClose }: { message: ForumMessage; onClose: 
   }
   return (
     <form
+      ref={part}
       onSubmit={(event) => {
         event.preventDefault()
         void save()

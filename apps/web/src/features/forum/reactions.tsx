@@ -43,11 +43,11 @@ export function Reactions({ message }: ReactionsProps) {
         key={kind}
         type="button"
         className={styles.reaction}
-        disabled={!message.canReact || busy}
+        aria-disabled={!message.canReact || busy || undefined}
         aria-pressed={kind === own}
         aria-label={`${word}, ${count}`}
         data-tip={word}
-        onClick={() => choose(kind)}
+        onClick={() => message.canReact && !busy && choose(kind)}
       >
         <span aria-hidden="true">{sign}</span> {count}
       </button>

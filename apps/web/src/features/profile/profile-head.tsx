@@ -101,10 +101,14 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
           )}
           {stats?.firstRecord && stats.lastRecord && (
             <p className={`dim ${styles.member}`}>
-              First record <MapLink mapName={stats.firstRecord.mapName} route={stats.firstRecord.route} /> on{' '}
-              <Moment iso={stats.firstRecord.dateIso} look="day" />, latest{' '}
-              <MapLink mapName={stats.lastRecord.mapName} route={stats.lastRecord.route} /> on{' '}
-              <Moment iso={stats.lastRecord.dateIso} look="day" />.
+              <span className={styles.half}>
+                First record <MapLink mapName={stats.firstRecord.mapName} route={stats.firstRecord.route} /> on{' '}
+                <Moment iso={stats.firstRecord.dateIso} look="day" />,
+              </span>{' '}
+              <span className={styles.half}>
+                latest <MapLink mapName={stats.lastRecord.mapName} route={stats.lastRecord.route} /> on{' '}
+                <Moment iso={stats.lastRecord.dateIso} look="day" />.
+              </span>
             </p>
           )}
           {profile.bio && (

@@ -16,6 +16,7 @@ import { PageBody } from '../../ui/page-body.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import panel from '../../ui/panel.module.css'
+import { SkipLink } from '../../ui/skip-link.tsx'
 import { filterLines } from './filter-lines.ts'
 import { FilterSentence } from './filter-sentence.tsx'
 import { RecordCards } from './record-cards.tsx'
@@ -112,6 +113,8 @@ function Records({ lines, state, onChange, onReset }: RecordsProps) {
   return (
     <>
       <section className={panel.panel} aria-label="Filters">
+        {/* some thirty stops of the keyboard otherwise */}
+        <SkipLink to="records">Skip the filters</SkipLink>
         <RecordsFilters lines={lines} state={state} onChange={onChange} />
         <FilterSentence
           lines={lines}
@@ -123,7 +126,13 @@ function Records({ lines, state, onChange, onReset }: RecordsProps) {
           onRoomy={setRoomy}
         />
       </section>
-      <section ref={list} className={`${panel.panel} ${recordTable.recs}`} aria-label="Records">
+      <section
+        ref={list}
+        id="records"
+        tabIndex={-1}
+        className={`${panel.panel} ${recordTable.recs}`}
+        aria-label="Records"
+      >
         {shown.length === 0 ? (
           <EmptyState title={lines.length === 0 ? 'No maps yet.' : 'No map matches all of this.'}>
             {lines.length > 0 && 'Take a filter away.'}
