@@ -1,5 +1,6 @@
 import { PAGES } from '@kz/contract/pages'
 import type { Page } from '@playwright/test'
+import { addressMaker } from './addresses.ts'
 import { Firefox, firefoxPath } from './firefox.ts'
 import { type Change, isSent, isSettled, leave, lookAgain } from './first-screen.ts'
 import { expect, test } from './fixtures.ts'
@@ -8,7 +9,7 @@ test.describe.configure({ mode: 'parallel' })
 
 const NOT_PUBLIC = /^\/(admin(?!-team)|settings|notifications|my-submissions|profile$)|new-thread$/
 /** What these show the reader's own browser alone knows: the shell is sent. */
-const OWN_BROWSER = /^\/(upload-|analyze-demo|kzguessr$|new-password|verify-email|bug-report)/
+const OWN_BROWSER = /^\/(upload-|replay\/|analyze-demo|kzguessr$|new-password|verify-email|bug-report)/
 const PUBLIC = PAGES.filter((path) => !NOT_PUBLIC.test(path))
 const MOST_NEW_WORDS = 0.1
 
@@ -17,14 +18,6 @@ interface Window {
   openHeld(url: string): Promise<void>
   letGo(): Promise<void>
   evaluate<Value>(work: () => Value): Promise<Value>
-}
-
-/** The addresses of all public pages. */
-async function addresses(): Promise<string[]> {
-  const answer = await fetch(`${process.env.KZ_URL}/api/article/last-five`)
-  const [article] = (await answer.json()) as { id: number }[]
-  const things: Record<string, string> = { user: 'Doorstopper', map: 'kz_longjumps2', id: `${article?.id}` }
-  return PUBLIC.map((path) => path.replace(/\{(\w+)\}/g, (_, name) => things[name] ?? '1'))
 }
 
 /** Both looks at a page: as it was sent, and when its scripts have taken it over. */
@@ -47,7 +40,7 @@ for (const browser of ['chromium', 'firefox'] as const) {
       const window = firefox ?? (await chromium(open))
       try {
         await window.resize(width, 850)
-        for (const path of await addresses()) {
+        for (const path of PUBLIC.map(await addressMaker())) {
           const { came, words, flags, moved } = await changeOf(window, path)
           expect.soft(moved, path).toEqual([])
           if (OWN_BROWSER.test(path)) continue

@@ -101,13 +101,17 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
           )}
           {stats?.firstRecord && stats.lastRecord && (
             <p className={`dim ${styles.member}`}>
-              <span className={styles.half}>
-                First record <MapLink mapName={stats.firstRecord.mapName} route={stats.firstRecord.route} /> on{' '}
-                <Moment iso={stats.firstRecord.dateIso} look="day" />,
+              <span className={styles.part}>
+                First record <MapLink mapName={stats.firstRecord.mapName} route={stats.firstRecord.route} />
               </span>{' '}
-              <span className={styles.half}>
-                latest <MapLink mapName={stats.lastRecord.mapName} route={stats.lastRecord.route} /> on{' '}
-                <Moment iso={stats.lastRecord.dateIso} look="day" />.
+              <span className={styles.part}>
+                on <Moment iso={stats.firstRecord.dateIso} look="day" />,
+              </span>{' '}
+              <span className={styles.part}>
+                latest <MapLink mapName={stats.lastRecord.mapName} route={stats.lastRecord.route} />
+              </span>{' '}
+              <span className={styles.part}>
+                on <Moment iso={stats.lastRecord.dateIso} look="day" />.
               </span>
             </p>
           )}
