@@ -34,6 +34,7 @@ const SOURCES: Record<string, readonly string[]> = {
   '/stats': ['src/app/pages/stats-page.tsx'],
   '/compare': ['src/app/pages/compare-page.tsx'],
   '/beatable': ['src/app/pages/beatable-page.tsx'],
+  '/waiting-demos': ['src/features/waiting-demos/waiting-demos-page.tsx'],
   '/admin-team': ['src/features/order/team-page.tsx'],
   '/longjumps': ['src/app/pages/longjumps-page.tsx'],
   '/start': ['src/features/texts/start-page.tsx', MESSAGE_TEXT],

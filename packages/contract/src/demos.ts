@@ -202,6 +202,7 @@ export const demos = endpoints({
         time: Time,
         timeDifference: textOrNull,
         submittedDate: Moment,
+        submittedDateIso: text,
         status: z.enum(DEMO_STATES),
         queuePosition: number,
       }),

@@ -86,6 +86,8 @@ export const SWITCHES = [
   'CHAT',
   'FORUM',
   'KZGUESSR',
+  /** the list of waiting demos as everybody sees it */
+  'PUBLIC_QUEUE',
   /** everything is read, nobody but administrators writes */
   'READ_ONLY',
 ] as const

@@ -22,6 +22,7 @@ export const PAGES = [
   '/stats',
   '/compare',
   '/beatable',
+  '/waiting-demos',
   '/records',
   '/record/{map}',
   '/login',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
+import { refusal } from '../testing/queue.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -60,10 +61,28 @@ test('lists waiting demos oldest first, deferred ones last for seven days', asyn
     'route',
     'status',
     'submittedDate',
+    'submittedDateIso',
     'time',
     'timeDifference',
   ])
   await world.ctx.db.execute(sql`update demos set state = 'WITHDRAWN' where state in ('SUBMITTED', 'DEFERRED')`)
+})
+
+test('the list of waiting demos is closed to everybody but checkers by its switch', async () => {
+  const admin = await world.staff('ADMIN')
+  const player = await world.staff()
+  const { demoId } = await buildDemo(world.ctx.db, { user: player.user })
+  const turn = (blocked: boolean) =>
+    admin.client.call('PUT /admin/switch', { body: { kind: 'PUBLIC_QUEUE', blocked, reason: 'A cup is on' } })
+  const ask = () => world.guest.call('GET /record/public-submitted-demos')
+  await turn(true)
+  expect(await refusal(ask())).toMatchObject({ status: 403, code: 'queue_closed' })
+  const ids = (await checker.client.call('GET /record/submitted-demos')).map((demo) => demo.demoId)
+  expect(ids).toContain(demoId)
+  expect(await player.client.call('GET /upload/own-submitted-demos')).toMatchObject([{ demoId }])
+  await turn(false)
+  expect((await ask()).map((demo) => demo.demoId)).toContain(demoId)
+  await world.ctx.db.execute(sql`update demos set state = 'WITHDRAWN' where id = ${demoId}`)
 })
 
 test('counts all waiting demos in a header', async () => {

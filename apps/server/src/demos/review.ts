@@ -6,6 +6,7 @@ import { type Db, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
+import { requireOpen } from '../platform/switches.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { isOpen, NOTHING_SEEN, since, waitingCount } from '../submissions/api.ts'
 import { DEMO_QUEUE, type DemoRow, demoRows, ownDemo } from './queue.ts'
@@ -109,8 +110,9 @@ export async function ownDemos(db: Db, userId: number): Promise<OwnDemo[]> {
   return (await demoRows(db, sql`d.user_id = ${userId}`, tail)).map(ownDemo)
 }
 
-/** The queue as everybody sees it: no address, note or file. */
+/** The queue as everybody sees it: no address, note or file. Throws ApiError queue_closed. */
 export async function publicSubmittedDemos(db: Db): Promise<PublicDemo[]> {
+  await requireOpen(db, 'PUBLIC_QUEUE')
   const found = await demoRows(
     db,
     sql`d.state in ('SUBMITTED', 'DEFERRED') and m.state = 'ACTIVE'`,
@@ -125,6 +127,7 @@ export async function publicSubmittedDemos(db: Db): Promise<PublicDemo[]> {
     time: formatTime(demo.timeMs),
     timeDifference: demo.previousMs === null ? null : formatDifference(demo.timeMs - demo.previousMs),
     submittedDate: formatDate(new Date(demo.submittedAt)),
+    submittedDateIso: new Date(demo.submittedAt).toISOString(),
     status: demo.state,
     queuePosition: demo.place ?? 0,
   }))

@@ -22,6 +22,7 @@ export const FIXED_PAGES = {
     '/upload-demo',
     'Send the demo of a Kreedz run: it is read before it is sent, and checked by people.',
   ),
+  '/waiting-demos': plain('/waiting-demos', 'Demos that wait to be checked, in the order of the queue.'),
   '/upload-map': plain('/upload-map', 'Send a Kreedz map of your own with its files and pictures.'),
   '/upload-longjump': plain('/upload-longjump', 'Send the demo of a long jump: its figures are read from it.'),
   '/banlist': plain('/banlist', 'Who is banned here, why and until when.'),

@@ -101,6 +101,7 @@ const boards = {
   stats: lazyRouteComponent(() => import('./pages/stats-page.tsx'), 'StatsRoute'),
   compare: lazyRouteComponent(() => import('./pages/compare-page.tsx'), 'CompareRoute'),
   beatable: lazyRouteComponent(() => import('./pages/beatable-page.tsx'), 'BeatableRoute'),
+  waiting: lazyRouteComponent(() => import('../features/waiting-demos/waiting-demos-page.tsx'), 'WaitingDemosPage'),
 }
 
 const news = {
@@ -253,6 +254,7 @@ export const routeTree = root.addChildren([
     title: 'Beatable next',
     component: boards.beatable,
   }),
+  page('/waiting-demos', { title: 'Waiting demos', component: boards.waiting }),
   page('/upload-demo', { isForm: true, ownBrowser: true, title: 'Submit demo', rails: 'half', component: uploadDemo }),
   page('/upload-map', { isForm: true, ownBrowser: true, title: 'Submit map', rails: 'half', component: uploadMap }),
   page('/upload-longjump', {

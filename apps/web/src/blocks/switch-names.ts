@@ -10,5 +10,6 @@ export const SWITCH_NAMES: Record<SwitchKind, string> = {
   CHAT: 'Chat box',
   FORUM: 'Forum posts',
   KZGUESSR: 'KzGuessr',
+  PUBLIC_QUEUE: 'List of waiting demos',
   READ_ONLY: 'All writing',
 }

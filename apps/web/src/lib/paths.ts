@@ -33,6 +33,7 @@ export const paths = {
   stats: () => '/stats',
   compare: (a?: string, b?: string) => withQuery('/compare', { a, b }),
   /** with a name: without the records that player holds himself */
+  waitingDemos: () => '/waiting-demos',
   beatable: (player?: string) => withQuery('/beatable', { player }),
   uploadDemo: () => '/upload-demo',
   uploadMap: () => '/upload-map',

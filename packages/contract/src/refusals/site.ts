@@ -17,6 +17,7 @@ export const CLOSED_CODES = {
   CHAT: 'chat_closed',
   FORUM: 'forum_closed',
   KZGUESSR: 'guessr_closed',
+  PUBLIC_QUEUE: 'queue_closed',
   READ_ONLY: 'read_only',
 } as const satisfies Record<SwitchKind, keyof typeof SITE_REFUSALS>
 
@@ -29,6 +30,7 @@ export const SITE_REFUSALS = {
   chat_closed: [403, closed('The chat box is closed for now')],
   forum_closed: [403, closed('The forum is closed for now')],
   guessr_closed: [403, closed('KzGuessr is closed for now')],
+  queue_closed: [403, closed('The list of waiting demos is closed for now')],
   read_only: [503, closed('The site is read-only for now')],
   block_end_passed: [422, 'The end of the block lies in the past'],
   server_address: [422, 'Address must be a public IP or host name'],

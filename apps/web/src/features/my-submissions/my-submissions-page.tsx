@@ -70,6 +70,9 @@ export function MySubmissionsPage() {
           <ButtonLink kind="ghost" href={paths.uploadLongjump()}>
             Longjump
           </ButtonLink>
+          <ButtonLink kind="ghost" href={paths.waitingDemos()}>
+            The whole queue
+          </ButtonLink>
         </div>
       </PageHead>
       <AskedNote asked={asked} />

@@ -6,6 +6,7 @@ import { MapTitle } from '../../blocks/map-title.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { capital, counted } from '../../blocks/words.ts'
 import { parseMoment } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import pageHead from '../../ui/page-head.module.css'
 import { Tag } from '../../ui/tag.tsx'
@@ -69,7 +70,14 @@ export function MapFacts({ map, rows, children }: MapFactsProps) {
         <Yours rows={rows} />
       </dl>
       {children}
-      {map.pending > 0 && <p className="muted tiny">{counted(map.pending, 'demo')} of this map waiting for a check.</p>}
+      {map.pending > 0 && (
+        <p className="muted tiny">
+          <a className="link" href={paths.waitingDemos()}>
+            {counted(map.pending, 'demo')} of this map
+          </a>{' '}
+          waiting for a check.
+        </p>
+      )}
     </div>
   )
 }

@@ -1,0 +1,110 @@
+import type { ReplyOf } from '@kz/contract/api'
+import { parseTime } from '@kz/contract/rules'
+import { useQuery } from '@tanstack/react-query'
+import { differenceOf } from '../../blocks/difference.ts'
+import { MapLink } from '../../blocks/map-link.tsx'
+import { Moment } from '../../blocks/moment.tsx'
+import { PlayerName } from '../../blocks/player-name.tsx'
+import { closedText, useClosed } from '../../blocks/why-not-write.ts'
+import { counted } from '../../blocks/words.ts'
+import { queryOf } from '../../lib/api.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { paths } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PageBody } from '../../ui/page-body.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { TimeDifference } from '../../ui/time-difference.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import styles from './waiting-demos.module.css'
+
+type Waiting = ReplyOf<'GET /record/public-submitted-demos'>[number]
+
+const COLUMNS: Column<Waiting>[] = [
+  { head: '#', right: true, look: 'dim', cell: ({ queuePosition }) => queuePosition },
+  {
+    head: 'Map',
+    cell: ({ mapName, route, status }) => (
+      <span className="row wrap">
+        <MapLink mapName={mapName} route={route} />
+        {status === 'DEFERRED' && <Tag tip="The player was asked something about it.">Put off</Tag>}
+      </span>
+    ),
+  },
+  { head: 'Player', cell: ({ player, country }) => <PlayerName name={player} country={country} /> },
+  {
+    head: 'Time',
+    right: true,
+    cell: ({ time, timeDifference }) => (
+      <>
+        <TimeText milliseconds={parseTime(time) ?? 0} record={false} />
+        <span className={styles.below}>
+          <TimeDifference milliseconds={differenceOf(timeDifference)} />
+        </span>
+      </>
+    ),
+  },
+  {
+    head: 'To the record',
+    right: true,
+    className: styles.wide,
+    cell: ({ timeDifference }) => <TimeDifference milliseconds={differenceOf(timeDifference)} />,
+  },
+  {
+    head: 'Sent',
+    className: styles.wide,
+    look: 'dim',
+    cell: ({ submittedDateIso }) => <Moment iso={submittedDateIso} look="clock" />,
+  },
+]
+
+const keyOf = ({ demoId }: Waiting) => demoId
+
+/** /waiting-demos: what waits to be checked, for everybody, unless staff has closed the list. */
+export function WaitingDemosPage() {
+  const closed = useClosed('PUBLIC_QUEUE')
+  const shut = closed?.kind === 'PUBLIC_QUEUE' ? closed : null
+  return (
+    <div className="stack">
+      <PageHead title="Waiting demos" sub="What is to be checked, the oldest first">
+        <ButtonLink small href={paths.uploadDemo()}>
+          Submit demo
+        </ButtonLink>
+      </PageHead>
+      {shut ? <Note kind="warn">{closedText(shut)}</Note> : <Queue />}
+    </div>
+  )
+}
+
+function Queue() {
+  const queue = useQuery(queryOf('GET /record/public-submitted-demos'))
+  return (
+    <PageBody
+      query={queue}
+      name="the queue"
+      rows={12}
+      region="Waiting demos"
+      failed={queue.error ? errorText(queue.error) : undefined}
+    >
+      {(waiting) => (
+        <Panel title="Waiting demos" sub={counted(waiting.length, 'demo')} flush>
+          {waiting.length === 0 ? (
+            <EmptyState title="No demo waits.">What was sent has been checked.</EmptyState>
+          ) : (
+            <Table
+              caption="Demos that wait to be checked"
+              className={styles.waiting}
+              lines={waiting}
+              keyOf={keyOf}
+              columns={COLUMNS}
+            />
+          )}
+        </Panel>
+      )}
+    </PageBody>
+  )
+}
