@@ -62,11 +62,7 @@ export function RecordTabs({ map, rows, of, now }: RecordTabsProps) {
       >
         {tab === 'runs' && <RunsTable runs={runs} of={of} />}
         {tab === 'history' && <HistoryPart rows={history} all={rows} of={of} now={now} />}
-        {tab === 'comments' && (
-          <div className={panel.body}>
-            <LazyComments kind="map" targetId={mapId} mapName={mapName} linkable />
-          </div>
-        )}
+        {tab === 'comments' && <LazyComments kind="map" targetId={mapId} mapName={mapName} linkable />}
       </Tabs>
     </section>
   )

@@ -25,7 +25,7 @@ import styles from './waiting-demos.module.css'
 type Waiting = ReplyOf<'GET /record/public-submitted-demos'>[number]
 
 const COLUMNS: Column<Waiting>[] = [
-  { head: '#', right: true, look: 'dim', cell: ({ queuePosition }) => queuePosition },
+  { head: '#', right: true, className: styles.place, look: 'dim', cell: ({ queuePosition }) => queuePosition },
   {
     head: 'Map',
     cell: ({ mapName, route, status }) => (
@@ -39,6 +39,7 @@ const COLUMNS: Column<Waiting>[] = [
   {
     head: 'Time',
     right: true,
+    className: styles.time,
     cell: ({ time, timeDifference }) => (
       <>
         <TimeText milliseconds={parseTime(time) ?? 0} record={false} />
