@@ -25,12 +25,19 @@ interface MapFormProps {
 
 /** Mappers, type, length, difficulty and XD: the fields that every form about a map has. */
 export function MapForm({ draft, mapperError, onDraft, children }: MapFormProps) {
-  const options = (words: readonly string[]) =>
-    words.map((word) => (
-      <option key={word} value={word}>
-        {capital(word)}
-      </option>
-    ))
+  const choice = <Part extends 'type' | 'length' | 'difficulty'>(part: Part, words: readonly MapDraft[Part][]) => (
+    <SelectField
+      label={capital(part)}
+      value={draft[part]}
+      onChange={({ target }) => onDraft({ ...draft, [part]: target.value as MapDraft[Part] })}
+    >
+      {words.map((word) => (
+        <option key={word} value={word}>
+          {capital(word)}
+        </option>
+      ))}
+    </SelectField>
+  )
   return (
     <div className={styles.mapForm}>
       <div className={styles.wide}>
@@ -40,27 +47,9 @@ export function MapForm({ draft, mapperError, onDraft, children }: MapFormProps)
           onNames={(mapperNames) => onDraft({ ...draft, mapperNames })}
         />
       </div>
-      <SelectField
-        label="Type"
-        value={draft.type}
-        onChange={({ target }) => onDraft({ ...draft, type: target.value as MapType })}
-      >
-        {options(MAP_TYPES)}
-      </SelectField>
-      <SelectField
-        label="Length"
-        value={draft.length}
-        onChange={({ target }) => onDraft({ ...draft, length: target.value as MapLength })}
-      >
-        {options(LENGTHS)}
-      </SelectField>
-      <SelectField
-        label="Difficulty"
-        value={draft.difficulty}
-        onChange={({ target }) => onDraft({ ...draft, difficulty: target.value as Difficulty })}
-      >
-        {options(DIFFICULTIES)}
-      </SelectField>
+      {choice('type', MAP_TYPES)}
+      {choice('length', LENGTHS)}
+      {choice('difficulty', DIFFICULTIES)}
       <CheckBox
         label="XD map"
         checked={draft.isXdMap}

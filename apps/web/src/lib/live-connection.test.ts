@@ -1,22 +1,12 @@
-import type { SessionUser } from '@kz/contract/accounts'
 import { LIKE_CALLS } from '@kz/contract/likes'
 import { LIVE, type LiveEvent, type LiveType, ruleOf } from '@kz/contract/live'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
+import { sessionUser } from '../testing/session-user.ts'
 import { startLive } from './live-connection.ts'
 import { setSessionUser } from './session-store.ts'
 
-const user: SessionUser = {
-  userId: 7,
-  pseudo: 'somebody',
-  roles: [],
-  country: 'n-a',
-  picture: null,
-  email: 'somebody@example.org',
-  emailVerified: true,
-  mustChangePassword: false,
-  bans: { general: null, comment: null, submit: null },
-}
+const user = sessionUser()
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,21 +1,11 @@
-import type { SessionUser } from '@kz/contract/accounts'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { sessionUser } from '../testing/session-user.ts'
 
 // a session of its own: other tests of this process may still watch theirs
 vi.resetModules()
 const { currentSession, setEditMode, setSessionUser, watchSession } = await import('./session-store.ts')
 
-const user: SessionUser = {
-  userId: 7,
-  pseudo: 'somebody',
-  roles: ['DEMO_CHECKER'],
-  country: 'n-a',
-  picture: null,
-  email: 'somebody@example.org',
-  emailVerified: true,
-  mustChangePassword: false,
-  bans: { general: null, comment: null, submit: null },
-}
+const user = sessionUser(['DEMO_CHECKER'])
 
 beforeEach(() => setSessionUser(null))
 

@@ -26,6 +26,12 @@ interface FormDialogProps {
   children: ReactNode
 }
 
+/** Title and verb of a form that adds a thing, or changes the one of this name. */
+export const addOrEdit = (thing: string, name: string | undefined) =>
+  name === undefined
+    ? { title: `Add ${thing}`, verb: `Add ${thing}` }
+    : { title: `Edit ${name}`, verb: `Save ${thing}` }
+
 /** A dialog that is a form: why it was refused, its fields, and at the foot Cancel and what it does. */
 export function FormDialog(props: FormDialogProps) {
   const { title, verb, kind = 'primary', busy = false, busyText = 'Saving...', blockedBy, disabled = false } = props

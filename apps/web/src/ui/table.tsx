@@ -1,26 +1,16 @@
-import { Fragment, type HTMLAttributes, type Key, type ReactNode, type ThHTMLAttributes } from 'react'
+import type { HTMLAttributes, Key, ReactNode } from 'react'
 import panel from './panel.module.css'
 import { ScrollRegion } from './panel.tsx'
 import styles from './table.module.css'
+import { type Head, Heads } from './table-heads.tsx'
 import timeText from './time-text.module.css'
 
 /** A column of a table: its head, and what each line shows in it. */
-export interface Column<Line> {
-  head?: ReactNode
-  /** the head is read out only */
-  silent?: true
-  /** the whole head cell, in place of `head`: of a column that sorts */
-  headCell?: ReactNode
-  /** what else the head cell has to say */
-  th?: ThHTMLAttributes<HTMLTableCellElement> & { 'data-tip'?: string }
-  /** figures and buttons stand at the right */
-  right?: true
+export interface Column<Line> extends Head {
   /** a time of a run, or set like one */
   isTime?: true
   /** the cell names its line */
   isName?: true
-  /** class of the head and the cells */
-  className?: string | undefined
   /** class of the cells alone */
   look?: string | undefined | ((line: Line, place: number) => string | undefined)
   cell: (line: Line, place: number) => ReactNode
@@ -78,9 +68,7 @@ function Plain<Line>(props: TableProps<Line> & { keyOf: KeyOf<Line> }) {
   return (
     <table className={join(styles.table, className)}>
       {caption && <caption className="visually-hidden">{caption}</caption>}
-      <thead>
-        <tr>{shown.map(headOf)}</tr>
-      </thead>
+      <Heads of={shown} />
       <tbody>
         {lines.map((line, place) => (
           <tr key={keyOf(line, place)} {...lineProps?.(line, place)}>
@@ -89,15 +77,6 @@ function Plain<Line>(props: TableProps<Line> & { keyOf: KeyOf<Line> }) {
         ))}
       </tbody>
     </table>
-  )
-}
-
-function headOf<Line>({ head, silent, headCell, th, right, className }: Column<Line>, at: number) {
-  if (headCell) return <Fragment key={at}>{headCell}</Fragment>
-  return (
-    <th key={at} scope="col" className={join(right && styles.right, className)} {...th}>
-      {silent ? <span className="visually-hidden">{head}</span> : head}
-    </th>
   )
 }
 

@@ -5,9 +5,16 @@ import { logOut, useMay, useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import button from '../../ui/button.module.css'
 import { Flag } from '../../ui/flag.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconShape } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import topBar from './top-bar.module.css'
+
+const link = (label: string, icon: IconShape, href: string) => (
+  <a href={href}>
+    <Icon of={icon} size="sm" />
+    {label}
+  </a>
+)
 
 /** Avatar, flag and nickname with their menu, or the way to the login. */
 export function AccountMenu() {
@@ -38,28 +45,11 @@ export function AccountMenu() {
         </>
       }
     >
-      <a href={paths.ownProfile()}>
-        <Icon of={User} size="sm" />
-        Profile
-      </a>
-      <a href={paths.settings()}>
-        <Icon of={Settings} size="sm" />
-        Settings
-      </a>
-      <a href={paths.notifications()}>
-        <Icon of={Bell} size="sm" />
-        Notifications
-      </a>
-      <a href={paths.mySubmissions()}>
-        <Icon of={Check} size="sm" />
-        My submissions
-      </a>
-      {isStaff && (
-        <a href={paths.admin.dashboard()}>
-          <Icon of={Gauge} size="sm" />
-          Dashboard
-        </a>
-      )}
+      {link('Profile', User, paths.ownProfile())}
+      {link('Settings', Settings, paths.settings())}
+      {link('Notifications', Bell, paths.notifications())}
+      {link('My submissions', Check, paths.mySubmissions())}
+      {isStaff && link('Dashboard', Gauge, paths.admin.dashboard())}
       <button type="button" onClick={leave}>
         <Icon of={LogOut} size="sm" />
         Log out

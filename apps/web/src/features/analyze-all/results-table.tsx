@@ -14,10 +14,23 @@ import { paths } from '../../lib/paths.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ScrollRegion } from '../../ui/panel.tsx'
 import tableStyles from '../../ui/table.module.css'
+import { Heads, rightHeads } from '../../ui/table-heads.tsx'
 import styles from './results-table.module.css'
 
 const LEVELS = { strong: 0, look: 1, fact: 2 }
 const FEW = 4
+
+const HEADS = [
+  'Map',
+  'Player',
+  ...rightHeads('Time'),
+  'Verdict',
+  'Findings',
+  ...rightHeads('Fps max, avg', 'Hops, perfect', 'Efficiency', 'Clock'),
+  'Header',
+  'Read',
+  { head: 'Actions', silent: true },
+] as const
 
 /** What was read of each record. */
 export function ResultsTable({ results }: { results: readonly AnalysisResult[] }) {
@@ -25,34 +38,7 @@ export function ResultsTable({ results }: { results: readonly AnalysisResult[] }
     <ScrollRegion label="Results table">
       <table className={tableStyles.table}>
         <caption className="visually-hidden">Records and what was read of their demos, the worst first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Map</th>
-            <th scope="col">Player</th>
-            <th scope="col" className={tableStyles.right}>
-              Time
-            </th>
-            <th scope="col">Verdict</th>
-            <th scope="col">Findings</th>
-            <th scope="col" className={tableStyles.right}>
-              Fps max, avg
-            </th>
-            <th scope="col" className={tableStyles.right}>
-              Hops, perfect
-            </th>
-            <th scope="col" className={tableStyles.right}>
-              Efficiency
-            </th>
-            <th scope="col" className={tableStyles.right}>
-              Clock
-            </th>
-            <th scope="col">Header</th>
-            <th scope="col">Read</th>
-            <th scope="col">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <Heads of={HEADS} />
         <tbody>
           {results.map((result) => (
             <ResultRow key={result.demoId} result={result} />

@@ -6,6 +6,7 @@ import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import tableStyles from '../../ui/table.module.css'
+import { Heads, rightHeads } from '../../ui/table-heads.tsx'
 import timeText from '../../ui/time-text.module.css'
 import { type Analysis, jumpAt } from './analysis.ts'
 import styles from './analyze-demo.module.css'
@@ -15,7 +16,15 @@ import { usePlayhead, usePlayheadValue } from './playhead.ts'
 
 const PAGE = 60
 const FILTERS = optionsOf({ window: 'In window', all: 'All', long: 'Long only' })
-const HEADS = ['Prestrafe', 'Max', 'Gain', 'Loss', 'Strafes', 'Sync', 'Air, ms', 'Height', 'FOG'] as const
+const HEADS = [
+  { head: '#', right: true },
+  'Time',
+  'Type',
+  { head: 'Distance', right: true },
+  { head: <RulerHead /> },
+  ...rightHeads('Prestrafe', 'Max', 'Gain', 'Loss', 'Strafes', 'Sync', 'Air, ms', 'Height'),
+  { head: 'FOG', right: true, th: { title: 'Frames on ground before the jump' } },
+] as const
 
 interface JumpsPanelProps {
   analysis: Analysis
@@ -91,36 +100,7 @@ function JumpTable({ rows, jumps, chosen, onChoose }: JumpTableProps) {
     >
       <table className={tableStyles.table}>
         <caption className="visually-hidden">Jumps with their figures; a number opens the strafes</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={tableStyles.right}>
-              #
-            </th>
-            <th scope="col">Time</th>
-            <th scope="col">Type</th>
-            <th scope="col" className={tableStyles.right}>
-              Distance
-            </th>
-            <th scope="col">
-              <span className="visually-hidden">Distance ruler, 150 to 270 units</span>
-              <span className={styles.rulerHead} aria-hidden="true">
-                <span>150</span>
-                <span>210</span>
-                <span>270</span>
-              </span>
-            </th>
-            {HEADS.map((name) => (
-              <th
-                key={name}
-                scope="col"
-                className={tableStyles.right}
-                title={name === 'FOG' ? 'Frames on ground before the jump' : undefined}
-              >
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads of={HEADS} />
         <tbody ref={body}>
           {rows.map((row) => (
             <JumpRow
@@ -134,6 +114,19 @@ function JumpTable({ rows, jumps, chosen, onChoose }: JumpTableProps) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+function RulerHead() {
+  return (
+    <>
+      <span className="visually-hidden">Distance ruler, 150 to 270 units</span>
+      <span className={styles.rulerHead} aria-hidden="true">
+        <span>150</span>
+        <span>210</span>
+        <span>270</span>
+      </span>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { figure, signed } from '../../blocks/analysis/clock-text.ts'
 import chart from '../../ui/chart.module.css'
 import { Panel, ScrollRegion } from '../../ui/panel.tsx'
 import tableStyles from '../../ui/table.module.css'
+import { Heads, rightHeads } from '../../ui/table-heads.tsx'
 import styles from './analyze-demo.module.css'
 import { kindOf } from './jump-rows.ts'
 import { MomentButton } from './moment-button.tsx'
@@ -21,6 +22,9 @@ interface StrafePanelProps {
 const WIDTH = 640
 const HEIGHT = 180
 const MIDDLE = 120
+
+const HEADS = rightHeads('#', 'Gain', 'Loss', 'Sync', 'Air time', 'Frames')
+const PRINTED = rightHeads('Printed gain', 'loss', 'sync')
 
 /** The strafes of one jump: what each gained and lost, the speed over them, and the plugin's own table beside ours. */
 export function StrafePanel({ number, jump, track, printed }: StrafePanelProps) {
@@ -40,21 +44,7 @@ export function StrafePanel({ number, jump, track, printed }: StrafePanelProps) 
           <ScrollRegion label="Strafes of the jump">
             <table className={`${tableStyles.table} ${tableStyles.compact}`}>
               <caption className="visually-hidden">Strafes of jump {number}</caption>
-              <thead>
-                <tr>
-                  {['#', 'Gain', 'Loss', 'Sync', 'Air time', 'Frames'].map((name) => (
-                    <th key={name} scope="col" className={tableStyles.right}>
-                      {name}
-                    </th>
-                  ))}
-                  {table.length > 0 &&
-                    ['Printed gain', 'loss', 'sync'].map((name) => (
-                      <th key={name} scope="col" className={tableStyles.right}>
-                        {name}
-                      </th>
-                    ))}
-                </tr>
-              </thead>
+              <Heads of={[...HEADS, ...(table.length > 0 ? PRINTED : [])]} />
               <tbody>
                 {strafes.map((strafe, at) => (
                   <tr key={at}>

@@ -3,6 +3,7 @@ import { clockText, figure } from '../../blocks/analysis/clock-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ScrollRegion } from '../../ui/panel.tsx'
 import tableStyles from '../../ui/table.module.css'
+import { Heads, rightHeads } from '../../ui/table-heads.tsx'
 import styles from './analyze-demo.module.css'
 import { MomentButton } from './moment-button.tsx'
 import { usePlayhead } from './playhead.ts'
@@ -30,16 +31,7 @@ export function TrackTable({ track }: { track: Track }) {
             <caption className="visually-hidden">
               From {clockText(track.ms[rows[0] ?? 0] ?? 0)} to {clockText(track.ms[rows.at(-1) ?? 0] ?? 0)}
             </caption>
-            <thead>
-              <tr>
-                <th scope="col">Time</th>
-                {['Speed', 'x', 'y', 'z'].map((name) => (
-                  <th key={name} scope="col" className={tableStyles.right}>
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <Heads of={['Time', ...rightHeads('Speed', 'x', 'y', 'z')]} />
             <tbody>
               {rows.map((point) => (
                 <tr key={point}>

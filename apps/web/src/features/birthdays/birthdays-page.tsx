@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { MonthTurn } from '../../blocks/month-turn.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { RoleIcons } from '../../blocks/role-icons.tsx'
 import { counted } from '../../blocks/words.ts'
@@ -9,7 +9,6 @@ import { pageNow } from '../../lib/page-time.ts'
 import { paths } from '../../lib/paths.ts'
 import { useRawAddress } from '../../lib/raw-address.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
@@ -94,12 +93,7 @@ function MonthPanel({ month, kind, today }: { month: Month; kind: Kind; today: s
           kind === 'birthday' ? undefined : 'anniversaries',
         )
       }
-      actions={
-        <>
-          <IconButton label="Previous month" icon={ChevronLeft} onClick={() => void go(-1)} />
-          <IconButton label="Next month" icon={ChevronRight} onClick={() => void go(1)} />
-        </>
-      }
+      actions={<MonthTurn onGo={go} />}
     >
       <QueryBody
         query={found}

@@ -21,12 +21,30 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import panel from '../../ui/panel.module.css'
 import tableStyles from '../../ui/table.module.css'
+import { Heads, rightHeads } from '../../ui/table-heads.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import styles from './collections.module.css'
 import { saveFrom } from './save-from.ts'
 
 const ASKS = ['GET /demo-collections/{id}', 'GET /demo-collections'] as const
+
+const HEADS = [
+  'Map',
+  ...rightHeads('Time'),
+  'Against record',
+  {
+    head: (
+      <>
+        <Term of="cp">CP</Term> / <Term of="gc">GC</Term>
+      </>
+    ),
+  },
+  { head: <Term of="mpbhop">mpbhop</Term> },
+  'YouTube',
+  'Analyzer',
+  ...rightHeads('Actions'),
+]
 
 /** The demos of a collection, each beside the record; open ones are changed in line. */
 export function DemoFiles({ collection }: { collection: CollectionDetail }) {
@@ -51,26 +69,7 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
     <div className={`${panel.scroll} ${styles.files}`}>
       <table className={`${tableStyles.table} ${styles.demos}`}>
         <caption className="visually-hidden">Demo files in this collection</caption>
-        <thead>
-          <tr>
-            <th scope="col">Map</th>
-            <th scope="col" className={tableStyles.right}>
-              Time
-            </th>
-            <th scope="col">Against record</th>
-            <th scope="col">
-              <Term of="cp">CP</Term> / <Term of="gc">GC</Term>
-            </th>
-            <th scope="col">
-              <Term of="mpbhop">mpbhop</Term>
-            </th>
-            <th scope="col">YouTube</th>
-            <th scope="col">Analyzer</th>
-            <th scope="col" className={tableStyles.right}>
-              Actions
-            </th>
-          </tr>
-        </thead>
+        <Heads of={HEADS} />
         <tbody>
           {demos.map((demo) => (
             <Fragment key={demo.fileName}>

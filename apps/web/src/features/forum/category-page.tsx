@@ -20,7 +20,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import panel from '../../ui/panel.module.css'
 import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { SkeletonPanel } from '../../ui/skeleton-panel.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import styles from './forum.module.css'
 import { ThreadTable } from './thread-table.tsx'
@@ -51,11 +51,7 @@ export function CategoryPage({ categoryId, missing, desk }: CategoryPageProps) {
   })
   useTitle(found.data?.category.name ?? 'Forum')
   if (found.error instanceof CallError && found.error.status < 500) return missing
-  const loading = (
-    <div className={panel.panel}>
-      <SkeletonRows label="Loading the threads" count={12} height="2.5rem" />
-    </div>
-  )
+  const loading = <SkeletonPanel label="Loading the threads" count={12} height="2.5rem" />
   return (
     <QueryBody query={found} name="this category" loading={loading}>
       {(answer) => <Category {...answer} page={page} desk={isDesk && answer.category.canModerate ? desk : null} />}

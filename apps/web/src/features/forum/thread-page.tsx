@@ -17,7 +17,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import panel from '../../ui/panel.module.css'
 import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { SkeletonPanel } from '../../ui/skeleton-panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { EditorHandle } from './bbcode-editor.tsx'
 import type { Change } from './bbcode-tools.ts'
@@ -51,11 +51,7 @@ export function ThreadPage({ threadId, missing }: ThreadPageProps) {
   useReadMark(answer)
   const marked = useShown(answer?.messages, target)
   if (found.error instanceof CallError && found.error.status < 500) return missing
-  const loading = (
-    <div className={panel.panel}>
-      <SkeletonRows label="Loading the thread" count={4} height="10rem" />
-    </div>
-  )
+  const loading = <SkeletonPanel label="Loading the thread" count={4} height="10rem" />
   return (
     <QueryBody query={found} name="this thread" loading={loading}>
       {(data) => <Thread key={data.thread.id} {...data} marked={marked} />}

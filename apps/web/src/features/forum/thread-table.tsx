@@ -7,33 +7,26 @@ import { count } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import tableStyles from '../../ui/table.module.css'
+import { Heads, rightHeads } from '../../ui/table-heads.tsx'
 import styles from './forum.module.css'
 import { UnreadMark } from './unread-mark.tsx'
+
+const HEADS = [
+  { head: 'State', silent: true },
+  'Thread',
+  'Started by',
+  ...rightHeads('Replies'),
+  { head: 'Views', right: true, className: styles.hideM },
+  'Last post',
+  ...rightHeads('When'),
+] as const
 
 /** Threads, one row each. */
 export function ThreadTable({ caption, threads }: { caption: string; threads: readonly ForumThread[] }) {
   return (
     <table className={`${tableStyles.table} ${tableStyles.relaxed}`}>
       <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="visually-hidden">State</span>
-          </th>
-          <th scope="col">Thread</th>
-          <th scope="col">Started by</th>
-          <th scope="col" className={tableStyles.right}>
-            Replies
-          </th>
-          <th scope="col" className={`${tableStyles.right} ${styles.hideM}`}>
-            Views
-          </th>
-          <th scope="col">Last post</th>
-          <th scope="col" className={tableStyles.right}>
-            When
-          </th>
-        </tr>
-      </thead>
+      <Heads of={HEADS} />
       <tbody>
         {threads.map((thread) => (
           <ThreadRow key={thread.id} thread={thread} />

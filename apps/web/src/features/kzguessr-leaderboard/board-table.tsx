@@ -4,8 +4,20 @@ import { count } from '../../lib/format.ts'
 import { ScrollRegion } from '../../ui/panel.tsx'
 import { rankLook } from '../../ui/rank.ts'
 import tableStyles from '../../ui/table.module.css'
+import { Heads, rightHeads } from '../../ui/table-heads.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import styles from './board.module.css'
+
+const SPENT = 'Of the games whose points are counted; it decides between equals'
+const HEADS = [
+  ...rightHeads('#'),
+  'Player',
+  { head: 'Points', right: true, th: { 'aria-sort': 'descending' } },
+  ...rightHeads('Games'),
+  { head: 'Best', right: true, className: styles.more },
+  { head: 'Average', right: true, className: styles.more },
+  { head: 'Time', right: true, className: styles.more, th: { 'data-tip': SPENT } },
+] as const
 
 interface BoardTableProps {
   lines: readonly GuessrLine[]
@@ -20,33 +32,7 @@ export function BoardTable({ lines, me, userId }: BoardTableProps) {
     <ScrollRegion label="Leaderboard">
       <table className={tableStyles.table}>
         <caption className="visually-hidden">Players by points</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={tableStyles.right}>
-              #
-            </th>
-            <th scope="col">Player</th>
-            <th scope="col" className={tableStyles.right} aria-sort="descending">
-              Points
-            </th>
-            <th scope="col" className={tableStyles.right}>
-              Games
-            </th>
-            <th scope="col" className={`${tableStyles.right} ${styles.more}`}>
-              Best
-            </th>
-            <th scope="col" className={`${tableStyles.right} ${styles.more}`}>
-              Average
-            </th>
-            <th
-              scope="col"
-              className={`${tableStyles.right} ${styles.more}`}
-              data-tip="Of the games whose points are counted; it decides between equals"
-            >
-              Time
-            </th>
-          </tr>
-        </thead>
+        <Heads of={HEADS} />
         <tbody>
           {lines.map((line) => (
             <Line key={line.playerId} line={line} isMe={line.playerId === userId} />

@@ -1,10 +1,11 @@
 import type { GuessrGame } from '@kz/contract/guessr'
 import { GUESSR_ROUND_MS } from '@kz/contract/guessr-rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '../../blocks/use-action.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { useElapsed } from './use-elapsed.ts'
+import { useLate } from './use-late.ts'
 
 /** Asked again so long after the round is over here: the server's clock decides. */
 const LATE_MS = 150
@@ -38,11 +39,7 @@ export function useGame(gameId: number) {
   }
 
   const isOver = isRunning && elapsed >= GUESSR_ROUND_MS
-  useEffect(() => {
-    if (!isOver) return
-    const timer = setTimeout(() => void refetch(), LATE_MS)
-    return () => clearTimeout(timer)
-  }, [isOver, refetch])
+  useLate(isOver, LATE_MS, refetch)
 
   return {
     query,

@@ -2,11 +2,22 @@ import type { LatestDemo } from '@kz/contract/records'
 import type { Liked } from '../../blocks/like-queue.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import tableStyles from '../../ui/table.module.css'
+import { Heads, rightHeads } from '../../ui/table-heads.tsx'
 import { DemoRow, tableRoles } from './demo-row.tsx'
 import styles from './latest-demos.module.css'
 
 /** so many are in sight before the table is scrolled; the others come when the page stands */
 const IN_SIGHT = 20
+
+const HEADS = [
+  { head: 'Map', className: styles.wMap },
+  { head: 'Player', className: styles.wPlayer },
+  ...rightHeads('Time'),
+  'Previous',
+  'Date',
+  { head: 'YT', className: tableStyles.centre },
+  ...rightHeads('Likes'),
+]
 
 interface DemoTableProps {
   /** one of them that is also shown large above, but to guests who see it in the welcome */
@@ -31,27 +42,7 @@ export function DemoTable({ headline, demos, likedOf, fresh }: DemoTableProps) {
   return (
     <table {...tableRoles.table} className={`${tableStyles.table} ${styles.table}`}>
       <caption className="visually-hidden">Latest released demos</caption>
-      <thead>
-        <tr>
-          <th scope="col" className={styles.wMap}>
-            Map
-          </th>
-          <th scope="col" className={styles.wPlayer}>
-            Player
-          </th>
-          <th scope="col" className={tableStyles.right}>
-            Time
-          </th>
-          <th scope="col">Previous</th>
-          <th scope="col">Date</th>
-          <th scope="col" className={tableStyles.centre}>
-            YT
-          </th>
-          <th scope="col" className={tableStyles.right}>
-            Likes
-          </th>
-        </tr>
-      </thead>
+      <Heads of={HEADS} />
       <tbody {...tableRoles.body}>{(isSettled ? demos : demos.slice(0, IN_SIGHT)).map(row)}</tbody>
     </table>
   )

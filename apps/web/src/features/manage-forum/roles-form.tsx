@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts'
 import field from '../../ui/field.module.css'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import tableStyles from '../../ui/table.module.css'
+import { Heads } from '../../ui/table-heads.tsx'
 import styles from './manage-forum.module.css'
 import { useManaging } from './use-managing.ts'
 
@@ -46,16 +47,7 @@ export function RolesForm({ category, onClose }: { category: ForumCategory; onCl
       </p>
       <table className={`${tableStyles.table} ${tableStyles.compact} ${styles.mfRoles}`}>
         <caption className="visually-hidden">Roles of {name}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Role</th>
-            {KINDS.map((kind) => (
-              <th key={kind} scope="col">
-                {HEADS[kind]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads of={['Role', ...KINDS.map((kind) => HEADS[kind])]} />
         <tbody>
           {ROLE_NAMES.map((role) => (
             <tr key={role}>

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { paths } from '../../lib/paths.ts'
+import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import tabs from '../../ui/tabs.module.css'
 import { ImagesTab } from './images-tab.tsx'
 import { MarksTab } from './marks-tab.tsx'
 import { SeasonForm } from './season-form.tsx'
@@ -20,13 +20,7 @@ export function ManageKzGuessrPage() {
       <PageHead title="KzGuessr pictures" sub="Only maps with a real picture come in the daily and in ranked games.">
         <SeasonForm />
       </PageHead>
-      <nav className={tabs.tabs} aria-label="What is managed">
-        {TABS.map(({ tab, label }) => (
-          <a key={label} href={paths.admin.kzGuessr(tab)} aria-current={tab === open ? 'page' : undefined}>
-            {label}
-          </a>
-        ))}
-      </nav>
+      <LinkTabs label="What is managed" tabs={TABS} open={open} hrefOf={paths.admin.kzGuessr} />
       <Tab />
     </div>
   )

@@ -5,7 +5,7 @@ import { useMay } from '../../lib/session.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { CheckBox, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { addOrEdit, FormDialog } from '../../ui/form-dialog.tsx'
 import { CATEGORIES, type ResourceDraft } from './use-manage-resources.ts'
 
 interface ResourceFormProps {
@@ -39,8 +39,7 @@ export function ResourceForm({ resource, busy, error, onSave, onClose }: Resourc
   }
   return (
     <FormDialog
-      title={resource ? `Edit ${resource.title}` : 'Add resource'}
-      verb={resource ? 'Save resource' : 'Add resource'}
+      {...addOrEdit('resource', resource?.title)}
       busy={busy}
       blockedBy={!resource && !file && !draft.externalUrl.trim() ? 'Choose a file or type an address' : undefined}
       width="36rem"

@@ -2,7 +2,6 @@ import { CallError } from '@kz/contract/call-error'
 import { parseTime } from '@kz/contract/rules'
 import { useQuery } from '@tanstack/react-query'
 import { differenceOf } from '../../blocks/difference.ts'
-import { MapPicture } from '../../blocks/map-picture.tsx'
 import { MapTitle } from '../../blocks/map-title.tsx'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
@@ -17,6 +16,7 @@ import tableStyles from '../../ui/table.module.css'
 import { Table } from '../../ui/table.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import { MapCap } from './map-cap.tsx'
 import mapOfTheDay from './map-of-the-day.module.css'
 import styles from './map-of-the-day-page.module.css'
 import { dayTitle } from './month.ts'
@@ -40,20 +40,11 @@ export function DayBoard({ date }: { date: string }) {
         <QueryBody query={board} name="this day" loading={<SkeletonRows label="Loading the board" count={10} />} padded>
           {(data) => (
             <>
-              <div className={mapOfTheDay.cap}>
-                <MapPicture
-                  src={data.mapImage}
-                  width={768}
-                  height={216}
-                  alt={`View of ${data.mapName}`}
-                  className={`${mapOfTheDay.cover} ${styles.cover}`}
-                />
-                <div>
-                  <a className={`display ${mapOfTheDay.disp}`} href={paths.record(data.mapName)}>
-                    <MapTitle mapName={data.mapName} />
-                  </a>
-                </div>
-              </div>
+              <MapCap map={data} width={768}>
+                <a className={`display ${mapOfTheDay.disp}`} href={paths.record(data.mapName)}>
+                  <MapTitle mapName={data.mapName} />
+                </a>
+              </MapCap>
               {data.runs.length === 0 ? <p className={`${panel.body} dim`}>No run yet!</p> : <Runs runs={data.runs} />}
             </>
           )}

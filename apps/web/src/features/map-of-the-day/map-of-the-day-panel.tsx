@@ -2,7 +2,6 @@ import type { ReplyOf } from '@kz/contract/api'
 import { parseTime } from '@kz/contract/rules'
 import { useQuery } from '@tanstack/react-query'
 import { differenceOf } from '../../blocks/difference.ts'
-import { MapPicture } from '../../blocks/map-picture.tsx'
 import { MapTitle } from '../../blocks/map-title.tsx'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
@@ -20,6 +19,7 @@ import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { endsIn, untilNext } from './ends-in.ts'
 import { JoinServer } from './join-server.tsx'
+import { MapCap } from './map-cap.tsx'
 import mapOfTheDayStyles from './map-of-the-day.module.css'
 import styles from './map-of-the-day-page.module.css'
 import { Runner } from './runner.tsx'
@@ -59,19 +59,9 @@ function MapOfTheDay({ motd: { currentMotdRecord: today, previousMotdRecord: yes
   return (
     <>
       {today && (
-        <div className={mapOfTheDayStyles.cap}>
-          <MapPicture
-            src={today.mapImage}
-            width={384}
-            height={216}
-            alt={`View of ${today.mapName}`}
-            className={`${mapOfTheDayStyles.cover} ${styles.cover}`}
-            eager
-          />
-          <div>
-            <MapName mapName={today.mapName} />
-          </div>
-        </div>
+        <MapCap map={today} width={384} eager>
+          <MapName mapName={today.mapName} />
+        </MapCap>
       )}
       <div className={`${panel.body} ${mapOfTheDayStyles.motdFacts}`}>
         {today ? <Best run={today} /> : <p className="dim">No map today.</p>}

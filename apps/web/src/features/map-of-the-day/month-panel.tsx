@@ -2,10 +2,9 @@ import type { ReplyOf } from '@kz/contract/api'
 import { parseTime } from '@kz/contract/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { MonthTurn } from '../../blocks/month-turn.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import names from '../../ui/names.module.css'
 import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
@@ -23,16 +22,7 @@ export function MonthPanel({ month, date }: { month: string; date: string }) {
   const go = (count: number) =>
     navigate({ href: paths.mapOfTheDay(date, laterMonth(month, count)), resetScroll: false })
   return (
-    <Panel
-      flush
-      title={monthTitle(month)}
-      actions={
-        <>
-          <IconButton label="Previous month" icon={ChevronLeft} onClick={() => void go(-1)} />
-          <IconButton label="Next month" icon={ChevronRight} onClick={() => void go(1)} />
-        </>
-      }
-    >
+    <Panel flush title={monthTitle(month)} actions={<MonthTurn onGo={go} />}>
       <QueryBody
         query={days}
         name="this month"

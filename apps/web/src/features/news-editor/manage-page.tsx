@@ -39,6 +39,8 @@ export function ManageBlogPage() {
   )
 }
 
+const FRESH = { placeholderData: keepPreviousData, staleTime: 0 } as const
+
 interface LinesProps {
   state: ListedState
   search: ReturnType<typeof useManageSearch>
@@ -47,9 +49,8 @@ interface LinesProps {
 function NewsLines({ state, search }: LinesProps) {
   const list = useQuery({
     ...queryOf('GET /news/last-news-admin', { query: { page: search.page, query: search.query, state } }),
-    placeholderData: keepPreviousData,
+    ...FRESH,
     select: managedNews,
-    staleTime: 0,
   })
   return <ManageList list={list} search={search} />
 }
@@ -57,9 +58,8 @@ function NewsLines({ state, search }: LinesProps) {
 function ArticleLines({ state, search }: LinesProps) {
   const list = useQuery({
     ...queryOf('GET /article/last-articles-admin', { query: { page: search.page, query: search.query, state } }),
-    placeholderData: keepPreviousData,
+    ...FRESH,
     select: managedArticles,
-    staleTime: 0,
   })
   return <ManageList list={list} search={search} />
 }

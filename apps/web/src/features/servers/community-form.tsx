@@ -1,7 +1,8 @@
 import type { Community } from '@kz/contract/community'
 import { useDraft } from '../../lib/use-draft.ts'
 import { CheckBox, TextAreaField, TextField } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { addOrEdit, FormDialog } from '../../ui/form-dialog.tsx'
+import { CountryCodeField } from './country-code-field.tsx'
 import styles from './manage-servers.module.css'
 
 type Draft = Omit<Community, 'id'>
@@ -38,8 +39,7 @@ export function CommunityForm({ community, busy, error, onSave, onClose }: Commu
   }
   return (
     <FormDialog
-      title={community ? `Edit ${community.name}` : 'Add community'}
-      verb={community ? 'Save community' : 'Add community'}
+      {...addOrEdit('community', community?.name)}
       busy={busy}
       className={styles.serverForm}
       error={error}
@@ -47,13 +47,7 @@ export function CommunityForm({ community, busy, error, onSave, onClose }: Commu
       onClose={onClose}
     >
       <TextField label="Name" required maxLength={60} {...text('name')} />
-      <TextField
-        label="Country"
-        hint="Two letters, for example pl. Empty: not set."
-        pattern="[A-Za-z]{2}(-[A-Za-z]{3})?"
-        maxLength={6}
-        {...text('country')}
-      />
+      <CountryCodeField {...text('country')} />
       <TextField label="Website" type="url" pattern="https://.+" maxLength={200} {...text('url')} />
       <TextField label="Discord" type="url" pattern="https://.+" maxLength={200} {...text('discord')} />
       <TextField

@@ -1,7 +1,7 @@
 import { paths } from '../../lib/paths.ts'
 import { useRawAddress } from '../../lib/raw-address.ts'
+import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import tabs from '../../ui/tabs.module.css'
 import { ManageCommunities } from './manage-communities.tsx'
 import { ManageKeys } from './manage-keys.tsx'
 import { ManageList } from './manage-list.tsx'
@@ -19,13 +19,7 @@ export function ManageServersPage() {
   return (
     <div className="stack">
       <PageHead title="Manage game servers" />
-      <nav className={tabs.tabs} aria-label="What is managed">
-        {TABS.map(({ tab, label }) => (
-          <a key={label} href={paths.admin.manageGameServers(tab)} aria-current={tab === open ? 'page' : undefined}>
-            {label}
-          </a>
-        ))}
-      </nav>
+      <LinkTabs label="What is managed" tabs={TABS} open={open} hrefOf={paths.admin.manageGameServers} />
       <Panel />
     </div>
   )

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { CheckBox, SelectField, TextField } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { addOrEdit, FormDialog } from '../../ui/form-dialog.tsx'
+import { CountryCodeField } from './country-code-field.tsx'
 import styles from './manage-servers.module.css'
 import { draftOf, type ServerDraft } from './servers.ts'
 
@@ -50,8 +51,7 @@ export function ServerForm({ server, busy, error, fields, onSave, onClose }: Ser
   }
   return (
     <FormDialog
-      title={server ? `Edit ${server.name}` : 'Add server'}
-      verb={server ? 'Save server' : 'Add server'}
+      {...addOrEdit('server', server?.name)}
       busy={busy}
       className={styles.serverForm}
       error={error && !fields.addr && !fields.port && error}
@@ -73,13 +73,7 @@ export function ServerForm({ server, busy, error, fields, onSave, onClose }: Ser
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      <TextField
-        label="Country"
-        hint="Two letters, for example pl. Empty: not set."
-        pattern="[A-Za-z]{2}(-[A-Za-z]{3})?"
-        maxLength={6}
-        {...text('country')}
-      />
+      <CountryCodeField {...text('country')} />
       <TextField label="Tags" hint="At most five, separated by commas." maxLength={100} {...text('tags')} />
       <CheckBox label="Enabled" {...box('enabled')} />
       <CheckBox label="Partner" {...box('isPartner')} />

@@ -7,6 +7,7 @@ import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { ReadyButton } from './ready-button.tsx'
 import styles from './room.module.css'
 import { HostKey } from './seats.tsx'
 import type { InRoom } from './use-room.ts'
@@ -51,13 +52,7 @@ export function Lobby({ room, inRoom, isHost }: { room: Room; inRoom: InRoom; is
               Start for {room.players.length}
             </Button>
           ) : (
-            <Button
-              kind={me?.isReady ? 'secondary' : 'primary'}
-              busy={inRoom.busy}
-              onClick={() => void inRoom.ready(!me?.isReady)}
-            >
-              {me?.isReady ? 'Not ready' : 'Ready'}
-            </Button>
+            <ReadyButton inRoom={inRoom} isReady={me?.isReady} verb="Ready" />
           )}
           <span className="dim">
             The host starts. {counted(room.rounds, 'picture')}, forty seconds each. Season points do not change.

@@ -6,6 +6,7 @@ import { count } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { ReadyButton } from './ready-button.tsx'
 import styles from './room.module.css'
 import { Standings } from './standings.tsx'
 import type { InRoom } from './use-room.ts'
@@ -61,13 +62,7 @@ export function Podium({ room, inRoom, me, onLeave }: PodiumProps) {
                   Rematch
                 </Button>
               ) : (
-                <Button
-                  kind={me?.isReady ? 'secondary' : 'primary'}
-                  busy={inRoom.busy}
-                  onClick={() => void inRoom.ready(!me?.isReady)}
-                >
-                  {me?.isReady ? 'Not ready' : 'Ready for another'}
-                </Button>
+                <ReadyButton inRoom={inRoom} isReady={me?.isReady} verb="Ready for another" />
               )}
               <Button kind="ghost" onClick={onLeave}>
                 Leave

@@ -2,10 +2,11 @@ import { CallError } from '@kz/contract/call-error'
 import type { Room } from '@kz/contract/guessr-rooms'
 import { GUESSR_ROUND_MS } from '@kz/contract/guessr-rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useAction } from '../../../blocks/use-action.ts'
 import { api, queryOf } from '../../../lib/api.ts'
 import { useElapsed } from '../use-elapsed.ts'
+import { useLate } from '../use-late.ts'
 
 /** Asking says that one is still there; the server waits thirty seconds. */
 const HERE_MS = 10_000
@@ -37,11 +38,7 @@ export function useRoom(code: string) {
     queries.setQueryData(asked.queryKey, next)
 
   const isDue = nextIn === 0 || (isOn && elapsed >= GUESSR_ROUND_MS)
-  useEffect(() => {
-    if (!isDue) return
-    const timer = setTimeout(() => void refetch(), LATE_MS)
-    return () => clearTimeout(timer)
-  }, [isDue, refetch])
+  useLate(isDue, LATE_MS, refetch)
 
   return {
     query,
