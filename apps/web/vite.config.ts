@@ -49,7 +49,7 @@ const KIT =
 
 /** Those that the first page does without and most others have. */
 const LATER =
-  /(src[\\/](ui[\\/](chip|page-head|options|rank)|lib[\\/](address|use-address|use-debounced)|blocks[\\/](words|use-action|why-not-write|difficulty|age-text|role-name)|features[\\/]forum[\\/]breadcrumb)\.tsx?|icons[\\/](trash-2|upload|radio|eye|eye-off|play|plus|undo-2|lock|link-2)\.m?js)$/
+  /(src[\\/](ui[\\/](chip|page-head|options|rank|search-input|skeleton-panel)|lib[\\/](address|use-address|use-debounced)|blocks[\\/](words|use-action|why-not-write|difficulty|age-text|role-name)|features[\\/]forum[\\/](breadcrumb|use-forum-writing)|app[\\/]pages[\\/]id-of)\.tsx?|icons[\\/](trash-2|upload|radio|eye|eye-off|play|plus|undo-2|lock|link-2|reply)\.m?js)$/
 
 /** What persons hold and do: it comes when the page stands. */
 const SIGNS =
