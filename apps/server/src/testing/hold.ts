@@ -46,6 +46,8 @@ const FORMS: Record<string, unknown> = {
   birthday: '2000-05-13',
   date: '2030-05-13',
   externalUrl: 'https://example.test/',
+  from: '/news.php',
+  to: '/news/1',
 }
 
 type Schema = z.core.JSONSchema.JSONSchema
