@@ -1,10 +1,10 @@
 import { CallError } from '@kz/contract/call-error'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { ReplayPlace } from '../../blocks/replay/replay-place.tsx'
 import { ReplayPage } from '../../features/replay/replay-page.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { QueryBody } from '../../ui/query-body.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** /replay/{demoId}: the demo the address names, or that there is none. */
@@ -16,7 +16,7 @@ export function ReplayRoute() {
   const { error } = found
   if (!isNumber || (error instanceof CallError && error.status >= 400 && error.status < 500)) return <NotFoundPage />
   return (
-    <QueryBody query={found} name="this replay" loading={<Spinner label="Loading the replay" />}>
+    <QueryBody query={found} name="this replay" loading={<ReplayPlace label="Loading the replay" />}>
       {(replay) => <ReplayPage key={replay.demoId} replay={replay} />}
     </QueryBody>
   )

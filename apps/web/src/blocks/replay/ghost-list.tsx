@@ -61,7 +61,7 @@ export function GhostList({ rows, races, missing, onAll, children }: GhostListPr
                 } as CSSProperties
               }
               aria-pressed={place === 1 || on.has(place)}
-              aria-label={place === 1 ? `${name}, the run itself` : `Ghost of ${name}`}
+              aria-label={place === 1 ? `1: ${name}, the run itself` : `${place}: ghost of ${name}`}
               disabled={place === 1}
               onClick={() => toggle(place)}
             >

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryBody } from '../../ui/query-body.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { ReplayPlace } from './replay-place.tsx'
 import type { ReplayPlayerProps } from './replay-player.tsx'
 
 /** The player, whose code comes when it is first wanted; where it could not come it can be asked for again. */
@@ -12,7 +12,7 @@ export function LatePlayer(props: ReplayPlayerProps) {
     structuralSharing: false,
   })
   return (
-    <QueryBody query={code} name="the player" loading={<Spinner label="Loading the player" />}>
+    <QueryBody query={code} name="the player" loading={<ReplayPlace label="Loading the player" />}>
       {({ ReplayPlayer }) => <ReplayPlayer {...props} />}
     </QueryBody>
   )

@@ -3,6 +3,7 @@ import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
 import { DemoButton } from '../../blocks/demo-button.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { timedRun } from '../../blocks/replay/replay-data.ts'
+import { ReplayPlace } from '../../blocks/replay/replay-place.tsx'
 import { useTrack } from '../../blocks/replay/use-tracks.ts'
 import { useTitle } from '../../lib/page-title.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -11,7 +12,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import names from '../../ui/names.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { Watch } from './watch.tsx'
 
@@ -52,9 +52,11 @@ export function ReplayPage({ replay }: { replay: Replay }) {
       {replay.track ? (
         <Tracked replay={replay} url={replay.track.url} />
       ) : (
-        <EmptyState title="This run has no track yet.">
-          It is made of the demo, within minutes of its arrival.
-        </EmptyState>
+        <ReplayPlace>
+          <EmptyState title="This run has no track yet.">
+            It is made of the demo, within minutes of its arrival.
+          </EmptyState>
+        </ReplayPlace>
       )}
     </div>
   )
@@ -67,7 +69,7 @@ function Tracked({ replay, url }: { replay: Replay; url: string }) {
       query={track}
       name="the track of this run"
       failed={`The track of this run does not read. ${track.error?.message ?? ''}`}
-      loading={<Spinner label="Loading the run" />}
+      loading={<ReplayPlace label="Loading the run" />}
     >
       {(columns) => <Watch replay={replay} run={timedRun(columns, replay.startMs, replay.endMs)} />}
     </QueryBody>
