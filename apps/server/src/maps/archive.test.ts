@@ -64,6 +64,7 @@ describe('a good archive', () => {
         bspBytes: writeBsp().length,
         entries: 4,
         buttons: [],
+        missing: [],
       },
     })
     expect(warningsOf(found.seen).map(({ text }) => text)).toEqual([
