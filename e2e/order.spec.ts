@@ -19,7 +19,7 @@ test('a ban works in every tab at once, stands in the ban list and ends when it 
   const account = await openAccount(admin, name)
 
   await account.getByLabel('From').selectOption('comment')
-  await account.getByLabel('Reason', { exact: true }).fill('Ten adverts in a row')
+  await account.getByLabel('Reason', { exact: true }).first().fill('Ten adverts in a row')
   await account.getByRole('button', { name: 'Ban', exact: true }).click()
   await admin.getByRole('button', { name: 'Ban for good' }).click()
   await expect(admin.getByText('Ban saved')).toBeVisible()
@@ -44,7 +44,7 @@ test('a ban works in every tab at once, stands in the ban list and ends when it 
 
   // banned from the site: both tabs are guests, and the door stays shut
   await account.getByLabel('From').selectOption('general')
-  await account.getByLabel('Reason', { exact: true }).fill('Sold accounts')
+  await account.getByLabel('Reason', { exact: true }).first().fill('Sold accounts')
   await account.getByRole('button', { name: 'Ban', exact: true }).click()
   await admin.getByRole('button', { name: 'Ban for good' }).click()
   await expect(account.getByText('general, active')).toBeVisible()

@@ -49,7 +49,11 @@ const KIT =
 
 /** Those that the first page does without and most others have. */
 const LATER =
-  /(src[\\/](ui[\\/](chip|page-head|options|rank|search-input|skeleton-panel)|lib[\\/](address|use-address|use-debounced)|blocks[\\/](words|use-action|why-not-write|difficulty|age-text|role-name)|features[\\/]forum[\\/](breadcrumb|use-forum-writing)|app[\\/]pages[\\/]id-of)\.tsx?|icons[\\/](trash-2|upload|radio|eye|eye-off|play|plus|undo-2|lock|link-2|reply)\.m?js)$/
+  /(src[\\/](ui[\\/](chip|page-head|options|skeleton-panel)|lib[\\/](address|use-address|use-debounced)|blocks[\\/](words|use-action|why-not-write|role-name)|features[\\/]forum[\\/](breadcrumb|use-forum-writing)|app[\\/]pages[\\/]id-of)\.tsx?|icons[\\/](trash-2|upload|radio|eye|eye-off|play|plus|undo-2|lock|link-2|reply)\.m?js)$/
+
+/** Those that neither the first page nor a thread needs. */
+const SELDOM =
+  /(src[\\/](blocks[\\/](age-text|analyze-link|difficulty)|ui[\\/](rank|search-input|segmented))\.tsx?|icons[\\/](activity|arrow-down|arrow-up|circle-check)\.m?js)$/
 
 /** What persons hold and do: it comes when the page stands. */
 const SIGNS =
@@ -59,7 +63,7 @@ const SIGNS =
 const SHEETS = /src[\\/](ui|blocks|app)[\\/].*\.module\.css$/
 
 const VENDOR =
-  /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!react-virtual|virtual-core))(?!.*([/]useMutation|mutationObserver))/
+  /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!react-virtual|virtual-core))(?!.*([/]useMutation|mutationObserver|[/]useQueries|queriesObserver))/
 
 const browserHalf: UserConfig = {
   plugins: [namedStyles(), react(), keptSheets(), flags(), firstPage(), compressed()],
@@ -83,7 +87,7 @@ const browserHalf: UserConfig = {
             // small pieces that several pages share: one request, and one dictionary to compress them with
             {
               name: 'kit',
-              test: (id) => KIT.test(id) && !LATER.test(id) && !SIGNS.test(id),
+              test: (id) => KIT.test(id) && !LATER.test(id) && !SIGNS.test(id) && !SELDOM.test(id),
               minShareCount: 8,
               priority: 2,
             },

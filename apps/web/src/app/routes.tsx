@@ -95,6 +95,7 @@ const profile = {
 
 const records = lazyRouteComponent(() => import('./pages/records-page.tsx'), 'RecordsRoute')
 const record = lazyRouteComponent(() => import('./pages/record-page.tsx'), 'RecordRoute')
+const replay = lazyRouteComponent(() => import('./pages/replay-page.tsx'), 'ReplayRoute')
 
 const boards = {
   leaderboard: lazyRouteComponent(() => import('./pages/leaderboard-page.tsx'), 'LeaderboardRoute'),
@@ -118,8 +119,6 @@ const newsEditor = {
 }
 
 const analyzer = lazyRouteComponent(() => import('./pages/analyze-demo-page.tsx'), 'AnalyzeDemoRoute')
-
-const replay = lazyRouteComponent(() => import('./pages/replay-page.tsx'), 'ReplayRoute')
 
 const kzGuessr = {
   game: lazyRouteComponent(() => import('./pages/kzguessr-page.tsx'), 'KzGuessrRoute'),
@@ -236,6 +235,7 @@ export const routeTree = root.addChildren([
     title: 'Maps',
     component: records,
   }),
+  page('/replay/$demoId', { ownBrowser: true, title: 'Replay', component: replay }),
   page('/record/$map', { query: ['route'], title: 'Map', rails: 'half', component: record }),
   page('/longjumps', {
     query: ['type', 'by', 'view', 'player', 'country', 'show', 'page'],
@@ -277,7 +277,6 @@ export const routeTree = root.addChildren([
   page('/map-of-the-day', { title: 'Map of the day', rails: 'half', component: mapOfTheDay }),
   page('/banlist', { query: ['kind', 'state', 'q', 'page'], title: 'Ban list', rails: 'half', component: order.bans }),
   page('/analyze-demo', { title: 'Analyzer', component: analyzer, isForm: true, ownBrowser: true }),
-  page('/replay/$demoId', { title: 'Replay', component: replay, ownBrowser: true }),
   page('/kzguessr', { title: 'KzGuessr', component: kzGuessr.game, ownBrowser: true }),
   page('/kzguessr-leaderboard', {
     query: ['season', 'period', 'mode', 'date', 'country', 'page'],

@@ -33,7 +33,7 @@ export function YoutubeButton({ link, of, className = table.iconLink, children }
         href={link}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={`Watch ${of}`}
+        aria-label={children ? `Video of ${of}` : `Watch ${of}`}
         onClick={handleClick}
       >
         <Icon of={SquarePlay} />

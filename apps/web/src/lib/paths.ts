@@ -29,6 +29,8 @@ export const paths = {
   longjumps: () => '/longjumps',
   /** a file of the server, not a page */
   longjumpFile: (demoId: number) => `/api/longjump/demo-file?demoId=${demoId}`,
+  /** `t` in seconds, `view`, `vs` demo ids with commas between, `speed` */
+  replay: (demoId: number, query: Query = {}) => withQuery(`/replay/${demoId}`, query),
   leaderboard: (query: Query = {}) => withQuery('/leaderboard', query),
   stats: () => '/stats',
   compare: (a?: string, b?: string) => withQuery('/compare', { a, b }),
@@ -76,8 +78,6 @@ export const paths = {
       tab?: string
     } = {},
   ) => withQuery('/analyze-demo', open),
-  /** `t` in seconds, `view`, `vs` demo ids with commas between, `speed` */
-  replay: (demoId: number, at: Query = {}) => withQuery(`/replay/${demoId}`, at),
   /** with a game of one's own, or a room */
   kzGuessr: (open: { game?: number; room?: string } = {}) => withQuery('/kzguessr', open),
   kzGuessrLeaderboard: (query: Query = {}) => withQuery('/kzguessr-leaderboard', query),

@@ -12,7 +12,7 @@ import chip from '../../ui/chip.module.css'
 import { Chip } from '../../ui/chip.tsx'
 import field from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead, SUB_TO_COME } from '../../ui/page-head.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { type Filters, readFilters } from './filters.ts'
@@ -40,7 +40,7 @@ export function AnalyzeAllPage() {
     })
   return (
     <div className="stack">
-      <PageHead title="Analyze all records" sub={data && counted(data.totalItems, 'record')}>
+      <PageHead title="Analyze all records" sub={data ? counted(data.totalItems, 'record') : SUB_TO_COME}>
         <SaveTable filters={filters} />
       </PageHead>
       {data ? <RunPanel run={data.run} /> : <div className={runPanel.toCome} />}
