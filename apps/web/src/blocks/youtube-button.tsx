@@ -33,7 +33,7 @@ export function YoutubeButton({ link, of, className = table.iconLink, children }
         href={link}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={children ? `Video of ${of}` : `Watch ${of}`}
+        aria-label={`Watch ${of}${children ? ', video' : ''}`}
         onClick={handleClick}
       >
         <Icon of={SquarePlay} />
