@@ -13,6 +13,7 @@ import names from '../../ui/names.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import styles from './replay-page.module.css'
 import { Watch } from './watch.tsx'
 
 const BUTTON = `${button.button} ${button.small}`
@@ -33,7 +34,7 @@ export function ReplayPage({ replay }: { replay: Replay }) {
           </a>
         }
         sub={
-          <span className="row wrap">
+          <span className={`row wrap ${styles.who}`}>
             <PlayerName name={player} country={country} />
             <TimeText milliseconds={timeMs} />
             {route && <span className="dim">{route}</span>}
