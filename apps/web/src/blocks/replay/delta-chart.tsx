@@ -1,9 +1,9 @@
 import type { PointerEvent } from 'react'
 import { ScrollRegion } from '../../ui/panel.tsx'
 import { ghostLook } from './colours.ts'
+import styles from './delta.module.css'
 import { hundredths, type NamedStretch } from './delta-words.ts'
 import type { Race } from './race.ts'
-import styles from './replay.module.css'
 
 interface DeltaChartProps {
   races: readonly Race[]

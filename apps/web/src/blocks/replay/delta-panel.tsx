@@ -1,12 +1,12 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import styles from './delta.module.css'
 import { placeAt, splitsOf, stretchesOf } from './delta.ts'
 import { DeltaChart } from './delta-chart.tsx'
 import { hundredths, namedStretches, openingWords, stretchWords } from './delta-words.ts'
 import { usePlayer } from './player.ts'
 import type { Race } from './race.ts'
-import styles from './replay.module.css'
 import type { TimedRun } from './replay-data.ts'
 import { SplitsTable } from './splits-table.tsx'
 

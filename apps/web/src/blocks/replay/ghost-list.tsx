@@ -3,9 +3,9 @@ import { Button } from '../../ui/button.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { ghostLook, RUN_COLOUR } from './colours.ts'
+import styles from './ghost-list.module.css'
 import { usePlayer, usePlayerValue } from './player.ts'
 import type { Race } from './race.ts'
-import styles from './replay.module.css'
 
 /** A run that can be raced, as the list shows it. */
 export interface GhostRow {

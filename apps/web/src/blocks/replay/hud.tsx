@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import styles from './hud.module.css'
 import { usePlayer, usePlayerValue } from './player.ts'
 import type { Race } from './race.ts'
-import styles from './replay.module.css'
 import { jumpAt, type TimedRun } from './replay-data.ts'
 import { BUTTON, type Run, rowAt } from './run.ts'
 

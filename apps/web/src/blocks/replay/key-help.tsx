@@ -1,5 +1,5 @@
 import key from '../../ui/key.module.css'
-import styles from './replay.module.css'
+import styles from './key-help.module.css'
 import { KEY_HELP } from './use-keys.ts'
 
 /** Keys, mouse and touch in words. */

@@ -80,7 +80,7 @@ function Watched({
   useClock()
   useKeys(run, { fullScreen, copyLink: onCopyLink, allGhosts, help: () => setHelps(true) })
   return (
-    <div className="stack">
+    <div className={`stack ${styles.replay}`}>
       <section
         ref={frame}
         className={rows ? `${styles.player} ${styles.withGhosts}` : styles.player}

@@ -1,6 +1,6 @@
 import { ScrollRegion } from '../../ui/panel.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
-import styles from './replay.module.css'
+import styles from './delta.module.css'
 
 /** What each tenth of the way gave, and the lead at its end. Milliseconds won, below zero lost. */
 export function SplitsTable({ splits }: { splits: readonly { won: number; lead: number }[] }) {

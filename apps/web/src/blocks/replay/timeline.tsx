@@ -9,10 +9,10 @@ import {
 } from 'react'
 import { clockText } from '../analysis/clock-text.ts'
 import { usePlayer, usePlayerValue } from './player.ts'
-import styles from './replay.module.css'
 import { jumpAt, type Mark, type TimedRun } from './replay-data.ts'
 import { poseAt } from './run.ts'
 import { speedShape } from './speed-shape.ts'
+import styles from './timeline.module.css'
 
 interface TimelineProps {
   run: TimedRun
