@@ -1,12 +1,13 @@
 import type { KeptFigures } from '@kz/contract/analysis'
 import { LONGJUMP_NAMES } from '@kz/contract/longjump-types'
 import { formatTime } from '@kz/contract/rules'
-import { paths } from '../../lib/paths.ts'
+import type { paths } from '../../lib/paths.ts'
 import { ScrollRegion } from '../../ui/panel.tsx'
 import tableStyles from '../../ui/table.module.css'
 import { counted } from '../words.ts'
 import { clockText } from './clock-text.ts'
 import styles from './demo-report.module.css'
+import { ReportMoment } from './report-moment.tsx'
 
 const COLUMNS = [
   ['distance', 'Distance', 3],
@@ -25,9 +26,11 @@ const cell = (value: number | null | undefined, digits: number): string => value
 /** What a plugin printed beside what was measured: the run's times, and the jumps. */
 export function FiguresTable({
   open,
+  onMoment,
   figures: { timers, jumps, hops, fps, topSpeed },
 }: {
   open: Parameters<typeof paths.analyzer>[0]
+  onMoment: ((at: number) => void) | undefined
   figures: KeptFigures
 }) {
   const share = hops.share === null ? '' : `, ${Math.round(hops.share * 100)} % perfect`
@@ -48,9 +51,9 @@ export function FiguresTable({
             <li key={`${kind} ${endMs}`}>
               <span>{formatTime(timeMs)}</span>
               <span className="dim">by {SOURCES[kind] ?? kind}</span>
-              <a href={paths.analyzer({ ...open, at: startMs ?? endMs })} className="link">
+              <ReportMoment {...{ open, onMoment }} at={startMs ?? endMs}>
                 {clockText(startMs ?? endMs)}
-              </a>
+              </ReportMoment>
               <span className="dim">{text}</span>
             </li>
           ))}
@@ -73,9 +76,9 @@ export function FiguresTable({
               {jumps.map(({ type, atMs, measured, printed }) => (
                 <tr key={`${atMs} ${printed?.distance}`}>
                   <td>
-                    <a className="link" href={paths.analyzer({ ...open, tab: 'movement', at: atMs })}>
+                    <ReportMoment open={{ ...open, tab: 'movement' }} at={atMs} onMoment={onMoment}>
                       {type ? LONGJUMP_NAMES[type] : 'Jump'} at {clockText(atMs)}
-                    </a>
+                    </ReportMoment>
                   </td>
                   {COLUMNS.map(([key, , digits]) => (
                     <td key={key} className={tableStyles.right}>

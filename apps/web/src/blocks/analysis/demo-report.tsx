@@ -15,6 +15,7 @@ import { counted } from '../words.ts'
 import { clockText } from './clock-text.ts'
 import styles from './demo-report.module.css'
 import { FiguresTable } from './demo-report-figures.tsx'
+import { ReportMoment } from './report-moment.tsx'
 import { VerdictTag } from './verdict-tag.tsx'
 
 type Report = ReplyOf<'GET /record/demo-report'>
@@ -31,6 +32,8 @@ interface Checked {
   kind: ReportKind
   demoId: number
   open: Parameters<typeof paths.analyzer>[0]
+  /** shows a moment of the demo beside the report, in place of the analyzer */
+  onMoment?: (at: number) => void
 }
 
 /** What the analyzer says of a demo, on its checker's card: a click on a sign stands at that moment. */
@@ -49,7 +52,7 @@ export function DemoReport(checked: Checked) {
 }
 
 function Body({ checked, report: { read, figures, others } }: { checked: Checked; report: Report }) {
-  const { kind, demoId, open } = checked
+  const { kind, demoId, open, onMoment } = checked
   const { act, busy } = useAction({ asks: ['GET /record/demo-report'] })
   const readAgain = () => void act('Demo read', () => api.call('POST /record/analyze-one', { query: { kind, demoId } }))
   const sorted = figures?.signs.toSorted((one, other) => ORDER.indexOf(one.level) - ORDER.indexOf(other.level)) ?? []
@@ -71,17 +74,23 @@ function Body({ checked, report: { read, figures, others } }: { checked: Checked
       {sorted.length > 0 && (
         <ul className={styles.signs}>
           {sorted.map((sign) => (
-            <SignLine key={`${sign.kind} ${sign.text}`} open={open} sign={sign} />
+            <SignLine key={`${sign.kind} ${sign.text}`} {...{ open, onMoment, sign }} />
           ))}
         </ul>
       )}
-      {figures && <FiguresTable open={open} figures={figures} />}
+      {figures && <FiguresTable {...{ open, onMoment, figures }} />}
       {others.length > 0 && <Others others={others} />}
     </>
   )
 }
 
-function SignLine({ open, sign: { kind, level, text, times, hitCount } }: Pick<Checked, 'open'> & { sign: Sign }) {
+interface SignLineProps {
+  open: Checked['open']
+  onMoment: Checked['onMoment']
+  sign: Sign
+}
+
+function SignLine({ open, onMoment, sign: { kind, level, text, times, hitCount } }: SignLineProps) {
   const [all, setAll] = useState(false)
   const tab = kind.includes('hops') ? 'bhop' : kind.includes('setting') || kind.includes('fps') ? 'rules' : 'movement'
   return (
@@ -90,14 +99,9 @@ function SignLine({ open, sign: { kind, level, text, times, hitCount } }: Pick<C
       {times.length > 0 && (
         <span className={styles.times}>
           {(all ? times : times.slice(0, FEW)).map((at) => (
-            <a
-              key={at}
-              className="link"
-              href={paths.analyzer({ ...open, tab, at })}
-              aria-label={`Analyze at ${clockText(at)}, ${text}`}
-            >
+            <ReportMoment key={at} {...{ at, onMoment }} open={{ ...open, tab }} of={text}>
               {clockText(at)}
-            </a>
+            </ReportMoment>
           ))}
           {times.length > FEW && (
             <button type="button" className="link" aria-expanded={all} onClick={() => setAll(!all)}>

@@ -16,6 +16,9 @@ import { Timeline } from './timeline.tsx'
 import { useClock } from './use-clock.ts'
 import { useKeys } from './use-keys.ts'
 
+/** `inline`: among other things, where keys are its own only while it has the focus; `embed`: alone, in somebody's page. */
+export type ReplayLook = 'page' | 'inline' | 'embed'
+
 export interface ReplayPlayerProps {
   player: Player
   run: TimedRun
@@ -34,6 +37,7 @@ export interface ReplayPlayerProps {
   /** a sentence over the picture: no map file, another version of the map */
   note?: ReactNode
   onCopyLink?: () => void
+  look?: ReplayLook
   /** more buttons beside full screen */
   actions?: ReactNode
 }
@@ -60,6 +64,7 @@ function Watched({
   map = null,
   marks,
   note,
+  look = 'page',
   onCopyLink,
   actions,
 }: ReplayPlayerProps) {
@@ -78,13 +83,18 @@ function Watched({
     else void frame.current?.requestFullscreen?.()
   }
   useClock()
-  useKeys(run, { fullScreen, copyLink: onCopyLink, allGhosts, help: () => setHelps(true) })
+  useKeys(
+    run,
+    { fullScreen, copyLink: onCopyLink, allGhosts, help: () => setHelps(true) },
+    look === 'inline' ? frame : null,
+  )
   return (
     <div className={`stack ${styles.replay}`}>
       <section
         ref={frame}
         className={rows ? `${styles.player} ${styles.withGhosts}` : styles.player}
         aria-label="Replay"
+        {...(look === 'inline' && { tabIndex: -1 })}
       >
         <div className={styles.view} data-theme="dark">
           <SceneView run={run} ghosts={ghosts} map={map} words={words} />
@@ -113,7 +123,7 @@ function Watched({
           </GhostList>
         )}
       </section>
-      {racing.length > 0 && <DeltaPanel run={run} name={name} races={racing} />}
+      {look === 'page' && racing.length > 0 && <DeltaPanel run={run} name={name} races={racing} />}
       {helps && (
         <Dialog title="Keys and touch" width="44rem" onClose={() => setHelps(false)}>
           <KeyHelp />

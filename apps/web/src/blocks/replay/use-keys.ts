@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { VIEWS } from './cameras.ts'
 import { type Player, usePlayer } from './player.ts'
 import type { TimedRun } from './replay-data.ts'
@@ -29,13 +29,14 @@ export function stepJump(player: Player, { jumps, startMs }: TimedRun, by: 1 | -
   if (next) player.seek(next.startMs - startMs)
 }
 
-/** The player's keys, anywhere on the page but in fields and dialogs. */
-export function useKeys(run: TimedRun, acts: KeyActs): void {
+/** The player's keys, anywhere on the page but in fields and dialogs; within an element alone where one is given. */
+export function useKeys(run: TimedRun, acts: KeyActs, within: RefObject<HTMLElement | null> | null): void {
   const player = usePlayer()
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     const inside = target instanceof Element ? target : null
+    if (within && !within.current?.contains(inside)) return
     if (inside?.closest('input, select, textarea, dialog, [role="menu"], [contenteditable]')) return
     // tabs have their own way with arrows
     if (event.key.startsWith('Arrow') && inside?.closest('[role="tablist"]')) return

@@ -1,10 +1,12 @@
 import type { SubmittedDemo } from '@kz/contract/demos'
 import { mapRoute, youtubeId } from '@kz/contract/rules'
-import { Download } from 'lucide-react'
+import { Download, Play } from 'lucide-react'
+import { useState } from 'react'
 import { DemoReport } from '../../blocks/analysis/demo-report.tsx'
 import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
 import { differenceOf } from '../../blocks/difference.ts'
 import { MapLink } from '../../blocks/map-link.tsx'
+import type { Moment } from '../../blocks/replay/inline-replay.tsx'
 import { DecideButton, SaveButton } from '../../blocks/review/buttons.tsx'
 import { DecisionDialog } from '../../blocks/review/decision-dialog.tsx'
 import { ReviewCard } from '../../blocks/review/review-card.tsx'
@@ -21,6 +23,7 @@ import styles from './check-demos.module.css'
 import { DemoForm } from './demo-form.tsx'
 import { questionOf } from './questions.ts'
 import { savedDraft } from './queue.ts'
+import { RunOnCard } from './run-on-card.tsx'
 import { SeenDetails } from './seen-details.tsx'
 import { useDemoChecker } from './use-review.ts'
 
@@ -29,6 +32,8 @@ export function DemoCard({ demo }: { demo: SubmittedDemo }) {
   const checker = useDemoChecker(demo)
   const review = useReview(checker, demo, savedDraft(demo))
   const { draft, dirty } = review
+  // null: folded; it begins at the start of the run, or stands at a moment of the report
+  const [watched, setWatched] = useState<{ moment: Moment | null } | null>(null)
   const linkFault = draft.ytLink !== '' && !youtubeId(draft.ytLink) ? 'Enter a valid YouTube link' : undefined
   return (
     <ReviewCard
@@ -62,6 +67,16 @@ export function DemoCard({ demo }: { demo: SubmittedDemo }) {
           >
             Analyze
           </AnalyzeLink>
+          <Button
+            small
+            kind="ghost"
+            aria-expanded={watched !== null}
+            aria-label={`Watch the run of ${demo.mapName} by ${demo.playerName}`}
+            onClick={() => setWatched(watched ? null : { moment: null })}
+          >
+            <Icon of={Play} size="sm" />
+            {watched ? 'Close the run' : 'Watch'}
+          </Button>
           <DecideButton review={review} decision="putOff" look="ghost" />
           <span className="row end">
             <SaveButton review={review} fault={linkFault} />
@@ -87,8 +102,14 @@ export function DemoCard({ demo }: { demo: SubmittedDemo }) {
         </>
       }
     >
+      {watched && <RunOnCard demoId={demo.demoId} moment={watched.moment} />}
       <SeenDetails demo={demo} />
-      <DemoReport kind="demo" demoId={demo.demoId} open={{ waiting: demo.demoId }} />
+      <DemoReport
+        kind="demo"
+        demoId={demo.demoId}
+        open={{ waiting: demo.demoId }}
+        onMoment={(ms) => setWatched({ moment: { ms } })}
+      />
       <DemoForm review={review} linkFault={linkFault} />
       <DecisionDialog
         review={review}

@@ -1,24 +1,19 @@
-import type { ReplyOf } from '@kz/contract/api'
 import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
 import { DemoButton } from '../../blocks/demo-button.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
-import { timedRun } from '../../blocks/replay/replay-data.ts'
 import { ReplayPlace } from '../../blocks/replay/replay-place.tsx'
-import { useTrack } from '../../blocks/replay/use-tracks.ts'
+import { type Replay, TrackedRun } from '../../blocks/replay/watched-run.tsx'
 import { useTitle } from '../../lib/page-title.tsx'
 import { paths } from '../../lib/paths.ts'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import names from '../../ui/names.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import styles from './replay-page.module.css'
 import { Watch } from './watch.tsx'
 
 const BUTTON = `${button.button} ${button.small}`
-
-export type Replay = ReplyOf<'GET /replay/{demoId}'>
 
 /** /replay/{demoId}: the run, drawn. */
 export function ReplayPage({ replay }: { replay: Replay }) {
@@ -51,7 +46,9 @@ export function ReplayPage({ replay }: { replay: Replay }) {
         </div>
       </PageHead>
       {replay.track ? (
-        <Tracked replay={replay} url={replay.track.url} />
+        <TrackedRun replay={replay} url={replay.track.url}>
+          {(run) => <Watch replay={replay} run={run} />}
+        </TrackedRun>
       ) : (
         <ReplayPlace>
           <EmptyState title="This run has no track yet.">
@@ -60,19 +57,5 @@ export function ReplayPage({ replay }: { replay: Replay }) {
         </ReplayPlace>
       )}
     </div>
-  )
-}
-
-function Tracked({ replay, url }: { replay: Replay; url: string }) {
-  const track = useTrack(url)
-  return (
-    <QueryBody
-      query={track}
-      name="the track of this run"
-      failed={`The track of this run does not read. ${track.error?.message ?? ''}`}
-      loading={<ReplayPlace label="Loading the run" />}
-    >
-      {(columns) => <Watch replay={replay} run={timedRun(columns, replay.startMs, replay.endMs)} />}
-    </QueryBody>
   )
 }

@@ -1,10 +1,10 @@
 import { Camera, Link } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { Player } from '../../blocks/replay/player.ts'
+import type { Replay } from '../../blocks/replay/watched-run.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { Replay } from './replay-page.tsx'
 import { copyLink, linkTo, savePicture } from './share.ts'
 
 /** The link to this moment, and a picture of it. */

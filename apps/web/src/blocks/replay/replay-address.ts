@@ -10,6 +10,9 @@ export interface WantedReplay {
 
 const MOST_GHOSTS = 20
 
+/** From the start, as it comes, against the fastest other run. */
+export const NOTHING_WANTED: WantedReplay = { at: null, view: null, rate: null, vs: null }
+
 /** Reads `t` (seconds), `view`, `vs` (demo ids with commas between) and `speed`. */
 export function wantedOf(address: Readonly<Record<string, unknown>>): WantedReplay {
   const seconds = numberOf(address.t)

@@ -1,7 +1,7 @@
-import type { Loaded } from '../../blocks/replay/replay-reader.ts'
 import { fileSize } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
-import type { Replay } from './replay-page.tsx'
+import type { Loaded } from './replay-reader.ts'
+import type { Replay } from './watched-run.tsx'
 
 interface MapNoteProps {
   replay: Replay

@@ -1,0 +1,91 @@
+import { CallError } from '@kz/contract/call-error'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { queryOf } from '../../lib/api.ts'
+import { isSavingData } from '../../lib/saving-data.ts'
+import { useMedia } from '../../lib/use-media.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/note.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './inline-replay.module.css'
+import type { Player } from './player.ts'
+import { NOTHING_WANTED, type WantedReplay } from './replay-address.ts'
+import type { Mark, TimedRun } from './replay-data.ts'
+import type { ReplayLook } from './replay-player.tsx'
+import { playerOf, type Replay, TrackedRun, WatchedRun } from './watched-run.tsx'
+
+interface InlineReplayProps {
+  demoId: number
+  /** where it begins, in which view and against whom */
+  wanted?: WantedReplay
+  /** a moment of the recording to go to: each new one is gone to */
+  moment?: Moment | null
+  /** what should be marked, by the clock of the recording */
+  marks?: readonly Mark[]
+  look?: ReplayLook
+  /** more buttons beside full screen */
+  actions?: (player: Player, run: TimedRun) => ReactNode
+}
+
+/** A moment by the clock of the recording, in milliseconds. */
+export interface Moment {
+  ms: number
+}
+
+const NONE: readonly Mark[] = []
+
+/** A run by its number, among other things of a page: everything it needs is asked for when it stands there. */
+export function InlineReplay({ demoId, ...more }: InlineReplayProps) {
+  const found = useQuery({ ...queryOf('GET /replay/{demoId}', { params: { demoId } }), retry: false })
+  const { data, error, refetch } = found
+  if (data?.track)
+    return (
+      <TrackedRun replay={data} url={data.track.url}>
+        {(run) => <Shown {...more} replay={data} run={run} />}
+      </TrackedRun>
+    )
+  if (data)
+    return (
+      <EmptyState title="This run has no track yet.">
+        It is made of the demo, within minutes of its arrival. A demo that does not read gets none.
+      </EmptyState>
+    )
+  if (error instanceof CallError && error.status >= 400 && error.status < 500)
+    return <EmptyState title="This run cannot be watched.">There is no such demo, or it is not public.</EmptyState>
+  if (error) return <ErrorNote onRetry={() => void refetch()}>Could not load this replay.</ErrorNote>
+  return <Spinner label="Loading the replay" />
+}
+
+interface ShownProps extends Omit<InlineReplayProps, 'demoId'> {
+  replay: Replay
+  run: TimedRun
+}
+
+function Shown({
+  replay,
+  run: read,
+  wanted = NOTHING_WANTED,
+  moment = null,
+  marks = NONE,
+  look = 'inline',
+  actions,
+}: ShownProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const still = useMedia('(prefers-reduced-motion: reduce)')
+  const { demoId } = replay
+  // made once: what is asked of it later goes through the player
+  const run = useMemo(() => read, [demoId])
+  const player = useMemo(() => playerOf(replay, run, wanted, still || isSavingData() || moment !== null), [run])
+  useEffect(() => {
+    if (!moment) return
+    player.play(false)
+    player.seek(moment.ms - run.startMs)
+    place.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [moment, player, run])
+  const placed = useMemo(() => marks.map((mark) => ({ ...mark, ms: mark.ms - run.startMs })), [marks, run])
+  return (
+    <div ref={place} className={styles.inline} data-part="replay">
+      <WatchedRun {...{ replay, run, player, look }} marks={placed} actions={actions?.(player, run)} />
+    </div>
+  )
+}

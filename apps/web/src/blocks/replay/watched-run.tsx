@@ -1,0 +1,120 @@
+import type { ReplyOf } from '@kz/contract/api'
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { QueryBody } from '../../ui/query-body.tsx'
+import { Moment } from '../moment.tsx'
+import { PlayerName } from '../player-name.tsx'
+import { VIEWS } from './cameras.ts'
+import type { GhostRow } from './ghost-list.tsx'
+import { LatePlayer } from './late-player.tsx'
+import { MapNote } from './map-note.tsx'
+import { createPlayer, type Player } from './player.ts'
+import type { WantedReplay } from './replay-address.ts'
+import { type GhostRun, type Mark, spanOf, type TimedRun, timedRun } from './replay-data.ts'
+import { ReplayPlace } from './replay-place.tsx'
+import type { ReplayLook } from './replay-player.tsx'
+import { useMapGeometry, useTrack, useTracks } from './use-tracks.ts'
+
+export type Replay = ReplyOf<'GET /replay/{demoId}'>
+
+/** The run of a track, once that is read; why it could not be. */
+export function TrackedRun({
+  replay: { startMs, endMs },
+  url,
+  children,
+}: {
+  replay: Replay
+  url: string
+  children: (run: TimedRun) => ReactNode
+}) {
+  const track = useTrack(url)
+  return (
+    <QueryBody
+      query={track}
+      name="the track of this run"
+      failed={`The track of this run does not read. ${track.error?.message ?? ''}`}
+      loading={<ReplayPlace label="Loading the run" />}
+    >
+      {(columns) => children(timedRun(columns, startMs, endMs))}
+    </QueryBody>
+  )
+}
+
+interface WatchedRunProps {
+  replay: Replay
+  run: TimedRun
+  player: Player
+  marks: readonly Mark[]
+  look?: ReplayLook
+  onCopyLink?: () => void
+  actions?: ReactNode
+}
+
+/** A run of the site in the player: its map, and the other runs of its route as ghosts. */
+export function WatchedRun({ replay, run, player, ...more }: WatchedRunProps) {
+  const on = useSyncExternalStore(
+    player.watch,
+    () => player.get().ghosts,
+    () => player.get().ghosts,
+  )
+  const chosen = replay.ghosts.flatMap((ghost, index) => (on.has(index + 2) ? [{ ghost, place: index + 2 }] : []))
+  const { tracks, failed } = useTracks(chosen.map(({ ghost }) => ghost.track.url))
+  const ghosts = useMemo(() => ghostsOf(replay, tracks), [replay, tracks])
+  const { map, progress, error } = useMapGeometry(replay.geometry?.url ?? null)
+  const missing = new Map(
+    chosen.flatMap(({ ghost, place }) => {
+      const { url } = ghost.track
+      if (tracks.has(url)) return []
+      return [[place, failed.has(url) ? 'does not read' : 'loading...'] as const]
+    }),
+  )
+  return (
+    <LatePlayer
+      {...{ player, run, ghosts, missing, map }}
+      {...more}
+      name={replay.player}
+      words={wordsOf(replay, run)}
+      rows={rowsOf(replay)}
+      note={<MapNote replay={replay} progress={progress} error={error} />}
+    />
+  )
+}
+
+/** Plays at once, as it was asked for; stands at the moment of a link, and from above for whoever wants no motion. */
+export function playerOf(replay: Replay, run: TimedRun, { at, view, vs, rate }: WantedReplay, still: boolean): Player {
+  const against = vs ?? replay.ghosts.slice(0, 1).map((ghost) => ghost.demoId)
+  const places = replay.ghosts.flatMap((ghost, index) => (against.includes(ghost.demoId) ? [index + 2] : []))
+  return createPlayer(spanOf(run), {
+    ...(at !== null && { at }),
+    ...(rate !== null && { rate }),
+    playing: at === null && !still,
+    view: VIEWS.find((one) => one === view) ?? (still ? 'top' : 'chase'),
+    ghosts: new Set(places),
+  })
+}
+
+function ghostsOf(replay: Replay, tracks: ReturnType<typeof useTracks>['tracks']): GhostRun[] {
+  return replay.ghosts.flatMap(({ track, startMs, endMs, player }, index) => {
+    const columns = tracks.get(track.url)
+    return columns ? [{ ...timedRun(columns, startMs, endMs), place: index + 2, name: player }] : []
+  })
+}
+
+function rowsOf({ player, country, timeMs, ghosts }: Replay): GhostRow[] {
+  return [
+    { place: 1, name: player, player: <PlayerName name={player} country={country} />, date: null, timeMs },
+    ...ghosts.map((ghost, index) => ({
+      place: index + 2,
+      name: ghost.player,
+      player: <PlayerName name={ghost.player} country={ghost.country} />,
+      date: ghost.dateIso && <Moment iso={ghost.dateIso} look="day" />,
+      timeMs: ghost.timeMs,
+    })),
+  ]
+}
+
+/** What the picture shows, for eyes that see none. */
+export function wordsOf({ player, mapName, time }: Replay, { jumps, run }: TimedRun): string {
+  const fastest = Array.from(run.speed).reduce((most, speed) => Math.max(most, speed), 0)
+  const hops = jumps.length === 1 ? 'one jump' : `${jumps.length} jumps`
+  return `${player} on ${mapName} in ${time}: ${hops}, at most ${Math.round(fastest)} units a second.`
+}
