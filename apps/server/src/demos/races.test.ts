@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { CallError } from '@kz/contract/call-error'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { nameBlob } from '../platform/blobs.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
 import { demoFile } from '../testing/demo-files.ts'
 import { createWorld, type World } from '../testing/world.ts'
@@ -236,6 +237,20 @@ test('a file whose row comes while it is swept stays', async () => {
   await ctx.files.keep(stored)
   const yesterday = new Date(Date.now() - 25 * 3_600_000)
   await utimes(ctx.files.pathOf(stored.sha256), yesterday, yesterday)
+  const { sweep } = ctx.files
+  Object.assign(ctx.files, {
+    sweep: (suspects: Parameters<typeof sweep>[0], judge: Parameters<typeof sweep>[1]) =>
+      sweep(async (names) => {
+        const found = await suspects(names)
+        expect(found).toContain(stored.sha256)
+        await nameBlob(ctx.db, stored)
+        return found
+      }, judge),
+  })
+  await world.runJobs('sweep-files')
+  Object.assign(ctx.files, { sweep })
+  expect(await ctx.files.has(stored.sha256)).toBe(true)
+
   const [answer] = await Promise.all([upload(own, file), world.runJobs('sweep-files')])
   expect(answer.accepted).toHaveLength(1)
   expect(await ctx.files.has(stored.sha256)).toBe(true)

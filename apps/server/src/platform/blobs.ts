@@ -1,5 +1,6 @@
-import { type Db, hasRow, lockInTransaction } from './db.ts'
+import { type Db, hasRow, lockInTransaction, rows } from './db.ts'
 import type { FileStore, StoredTemp } from './files.ts'
+import { text } from './shape.ts'
 import { sql } from './sql.ts'
 
 /** Rows of files: each names bytes that are safe on disk. */
@@ -13,6 +14,17 @@ export const fileLock = (sha256: string): string => `file ${sha256}`
 /** True when a row names these bytes. Ask under the lock of the file. */
 export async function isStored(db: Db, sha256: string): Promise<boolean> {
   return await hasRow(db, sql`select 1 from blobs where sha256 = ${sha256}`)
+}
+
+/** Those of these files that no row names now. A row may come meanwhile: ask `isStored` under the lock of each. */
+export async function unnamed(db: Db, sha256s: readonly string[]): Promise<string[]> {
+  const found = await rows(
+    db,
+    { sha256: text },
+    sql`select sha256 from unnest(${sql.param(sha256s)}::text[]) as f (sha256)
+      where not exists (select from blobs b where b.sha256 = f.sha256)`,
+  )
+  return found.map(({ sha256 }) => sha256)
 }
 
 /** Writes the row of a file whose bytes are safe on disk. */

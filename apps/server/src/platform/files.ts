@@ -30,15 +30,20 @@ export interface FileStore {
   has(sha256: string): Promise<boolean>
   remove(sha256: string): Promise<void>
   /**
-   * Removes temporary files older than an hour. Objects older than a day are handed to `judge`, which calls `remove` under
-   * the object's lock when no row names it, and answers whether it did.
+   * Removes temporary files older than an hour, and answers how many files it removed. Of the stored ones `suspects` says,
+   * many at a time, which no row names; those older than a day are handed one by one to `judge`, which calls `remove` under
+   * the file's lock when still no row names it, and answers whether it did.
    */
-  sweep(judge: (sha256: string, remove: () => Promise<void>) => Promise<boolean>): Promise<number>
+  sweep(
+    suspects: (sha256s: string[]) => Promise<string[]>,
+    judge: (sha256: string, remove: () => Promise<void>) => Promise<boolean>,
+  ): Promise<number>
   /** True when something can be written, synced and removed. */
   isWritable(): Promise<boolean>
 }
 
 const HOUR = 3_600_000
+const SWEPT_AT_ONCE = 1_000
 const LEAST_FREE_BYTES = 2 * 1024 ** 3
 const LEAST_FREE_SHARE = 0.05
 /** On a full disk the smallest file may still have its place; this one has not. */
@@ -69,6 +74,12 @@ export function storageFault(error: unknown): 'storage_full' | 'maintenance' | n
   const { code = '', syscall } = error as NodeJS.ErrnoException
   if (FULL.has(code)) return 'storage_full'
   return BROKEN.has(code) && syscall !== undefined ? 'maintenance' : null
+}
+
+/** How old a file is, in milliseconds; one that is gone is new. */
+async function ageOf(path: string): Promise<number> {
+  const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
+  return Date.now() - mtimeMs
 }
 
 /**
@@ -126,18 +137,21 @@ export async function openDiskFiles(root: string, floorBytes?: number): Promise<
         () => false,
       ),
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
-    async sweep(judge) {
+    async sweep(suspects, judge) {
       let swept = 0
-      for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile()) continue
-        const path = join(entry.parentPath, entry.name)
-        const age = Date.now() - (await stat(path).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs
-        const remove = () => rm(path, { force: true })
-        if (entry.parentPath === tmp) {
-          if (age <= HOUR) continue
-          await remove()
-          swept++
-        } else if (age > 24 * HOUR && (await judge(entry.name, remove))) swept++
+      for (const name of await readdir(tmp)) {
+        const path = join(tmp, name)
+        if ((await ageOf(path)) <= HOUR) continue
+        await remove(path)
+        swept++
+      }
+      const stored = await readdir(objects, { recursive: true, withFileTypes: true })
+      const names = stored.filter((entry) => entry.isFile()).map(({ name }) => name)
+      for (let from = 0; from < names.length; from += SWEPT_AT_ONCE) {
+        for (const name of await suspects(names.slice(from, from + SWEPT_AT_ONCE))) {
+          const path = pathOf(name)
+          if ((await ageOf(path)) > 24 * HOUR && (await judge(name, () => rm(path, { force: true })))) swept++
+        }
       }
       return swept
     },

@@ -1,4 +1,4 @@
-import { dropBlob, fileLock, isStored } from '../platform/blobs.ts'
+import { dropBlob, fileLock, isStored, unnamed } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { hasRow, rows, withLock } from '../platform/db.ts'
 import { int, text } from '../platform/shape.ts'
@@ -16,12 +16,14 @@ const AT_ONCE = 200
 
 /** Removes what uploads left: temporary files after an hour, files that no row names after a day. */
 export async function sweepFiles(ctx: Context): Promise<void> {
-  const swept = await ctx.files.sweep((sha256, remove) =>
-    withLock(ctx.pool, fileLock(sha256), async (db) => {
-      if (await isStored(db, sha256)) return false
-      await remove()
-      return true
-    }),
+  const swept = await ctx.files.sweep(
+    (sha256s) => unnamed(ctx.db, sha256s),
+    (sha256, remove) =>
+      withLock(ctx.pool, fileLock(sha256), async (db) => {
+        if (await isStored(db, sha256)) return false
+        await remove()
+        return true
+      }),
   )
   if (swept > 0) ctx.log.info({ swept }, 'files swept')
 }
