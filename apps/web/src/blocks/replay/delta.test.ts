@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { type Way, wayOf } from './align.ts'
 import { leadAt, leadOver, splitsOf, stretchesOf } from './delta.ts'
-import { hundredths, namedStretches, openingWords } from './delta-words.ts'
+import { hundredths, namedStretches, openingWords, stretchWords } from './delta-words.ts'
+import type { Run } from './run.ts'
 import { straightRun } from './testing.ts'
 
 /** A run over 1,000 units whose speed on each hundred units is given. */
@@ -52,9 +53,45 @@ it('names stretches by their jumps and is even without a difference', () => {
   const lead = leadOver(mine, wholeWay(runAt(slowIn(4, 125))))
   const named = namedStretches(stretchesOf(lead).stretches, mine, [200, 1650, 1900, 3000])
   expect(named.map(({ name }) => name)).toEqual(['Jumps 2 to 3'])
+  const [stretch] = stretchesOf(lead).stretches
+  const edges = [mine.ms[stretch!.from]!, mine.ms[stretch!.to]!]
+  expect(namedStretches([stretch!], mine, edges)[0]!.name, 'who takes off at its end is in the next').toBe('Jump 1')
   expect(openingWords(400, named)).toBe('0.40 s in one place.')
   expect(openingWords(0, [])).toBe('Even at the finish.')
   expect(hundredths(-389)).toBe('0.38')
   expect(namedStretches([{ from: 0, to: 30, won: 80 }], mine, [])[0]!.name).toBe('The start')
   expect(namedStretches([{ from: 60, to: 120, won: 80 }], mine, [])[0]!.name).toBe('10 to 20 %')
+})
+
+it('tells a floor from the one above it', () => {
+  // there and back, a floor higher
+  const floors = (speed: number): Run => {
+    const flat = runAt(Array<number>(20).fill(speed))
+    const [x, z] = [
+      Array.from(flat.x, (at) => (at < 1000 ? at : 2000 - at)),
+      Array.from(flat.x, (at) => (at < 1000 ? 0 : 90)),
+    ]
+    return { ...flat, x, z }
+  }
+  const [mine, his] = [wholeWay(floors(250)), wholeWay(floors(200))]
+  const lead = leadOver(mine, his)
+  for (const place of [150, 450]) expect(Math.abs(lead[place]! - lead[600]! * (place / 600))).toBeLessThan(40)
+})
+
+it('walks no teleport', () => {
+  const run = runAt(even)
+  const far = { ...run, x: Array.from(run.x, (at) => (at < 500 ? at : at + 5000)) }
+  expect(wholeWay(run).step * 600).toBeCloseTo(995, -1)
+  expect(wholeWay(far).step * 600).toBeCloseTo(995, -1)
+})
+
+it('names no stretch that decided nothing, and counts those that went the way of the whole', () => {
+  const little = leadOver(wholeWay(runAt(even)), wholeWay(runAt(slowIn(4, 235))))
+  expect(little.at(-1)).toBeGreaterThan(15)
+  expect(stretchesOf(little)).toEqual({ stretches: [], rest: Math.round(little.at(-1)!) })
+  const named = [300, -80, 120].map((won) => ({ from: 0, to: 1, won, ms: 0, name: 'Jump 1' }))
+  expect(openingWords(340, named)).toBe('0.34 s in two places.')
+  expect(openingWords(-60, named)).toBe('0.06 s in one place.')
+  expect(openingWords(60, [])).toBe('0.06 s, a little everywhere.')
+  expect(named.map(stretchWords)).toEqual(['gave 0.30', 'took 0.08', 'gave 0.12'])
 })

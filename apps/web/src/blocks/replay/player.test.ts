@@ -24,6 +24,10 @@ it('stays within its span and its rates', () => {
   player.seek(-1e9)
   player.changeRate(1)
   expect(player.get()).toMatchObject({ at: -1000, rate: 8 })
+  player.setRate(0.25)
+  expect(player.get().rate).toBe(0.25)
+  player.setRate(3)
+  expect(player.get().rate).toBe(2)
 })
 
 it('goes round between two ends, in whichever order they were set, until one is taken away', () => {
@@ -41,6 +45,12 @@ it('goes round between two ends, in whichever order they were set, until one is 
   player.seek(5000)
   player.tick(100)
   expect(player.get().at, 'who is past the end goes on').toBe(5100)
+  player.endLoop()
+  player.markLoop('a')
+  player.seek(4000)
+  player.markLoop('b')
+  player.tick(1200)
+  expect(player.get(), 'the beginning is the earlier one').toMatchObject({ at: 4000, playing: true })
 })
 
 it('tells whoever watches, and no longer', () => {

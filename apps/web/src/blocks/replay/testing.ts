@@ -1,3 +1,5 @@
+import type { Jump } from '@kz/demo'
+import type { TimedRun } from './replay-data.ts'
 import type { Run } from './run.ts'
 
 const FRAME_MS = 10
@@ -30,3 +32,32 @@ export function straightRun(
     breaks: new Set(),
   }
 }
+
+const JUMP: Jump = {
+  ...{ type: 'lj', startMs: 0, endMs: 0, takeoffRow: 0, landingRow: 0, distance: 240, offset: 0, level: true },
+  ...{
+    prestrafe: 270,
+    duckSpeeds: [],
+    topspeed: 330,
+    gain: 60,
+    loss: 0,
+    strafes: [],
+    sync: 80,
+    airMs: 700,
+    height: 50,
+  },
+  groundFrames: 2,
+}
+
+/** A jump that begins at a moment. */
+export const jumpFrom = (startMs: number, change: Partial<Jump> = {}): Jump => ({
+  ...JUMP,
+  ...{ startMs, endMs: startMs + 700 },
+  ...change,
+})
+
+/** A run whose clock starts and stops where it is said, else with its rows. */
+export const timed = (run: Run, change: Partial<TimedRun> = {}): TimedRun => ({
+  ...{ run, startMs: run.ms[0]!, finishMs: run.ms[run.ms.length - 1]!, jumps: [] },
+  ...change,
+})
