@@ -21,6 +21,8 @@ export const MOST_HALVINGS = 6
 /** What a track may take with Brotli. */
 export const BYTES_A_MINUTE = 12_000
 export const STEPS_PER_DEGREE = 65_536 / 360
+/** As far as the server's clock may be from what a track with coarser speeds says, in ms. */
+export const CLOCK_APART = 8
 /** As far as the clock of the demo may be from what a track says, in ms. */
 export const DEMO_CLOCK_APART = 20
 
@@ -50,7 +52,7 @@ export interface Track {
   rows: number
   /** Where each session of the demo begins; between two of them nothing moves. */
   segments: Uint32Array
-  /** By the server's clock, from the first row on. */
+  /** By the server's clock, from the first row on; within 8 ms where speeds are kept coarser. */
   milliseconds: Int32Array
   /** By the demo's clock, as findings and jumps give their times; within 20 ms. */
   demoMilliseconds: Int32Array

@@ -1,6 +1,7 @@
 import { ByteWriter } from './byte-writer.ts'
 import { checksum } from './track-checksum.ts'
 import * as FORM from './track-format.ts'
+import { counted, followSpeeds, usualTurns } from './track-loose.ts'
 import type { CommandColumns, Demo } from './types.ts'
 
 /** Larger values are damage; those below and their differences fit the file's 32 bits. */
@@ -21,11 +22,12 @@ export function writeSmallTrack(demo: Demo, packed: (track: Uint8Array) => numbe
 
 /**
  * Makes a demo's track: what a player needs to show the run, and nothing that names anybody. Speeds are kept to eighths,
- * or `halvings` times by half as fine.
+ * or `halvings` times by half as fine; then clock, places and angles are what takes least room within their bounds.
  */
 export function writeTrack(demo: Demo, halvings = 0): Uint8Array {
   const { frames } = demo
   const rows = Math.min(frames.count, FORM.MOST_ROWS)
+  const isLoose = halvings > 0
   const steps = (column: ArrayLike<number>, scale: number) => wholes(rows, (row) => column[row]! * scale)
   const segments = demo.segments.map(({ start }) => start).filter((start) => start < rows)
 
@@ -39,17 +41,25 @@ export function writeTrack(demo: Demo, halvings = 0): Uint8Array {
   for (const start of segments) out.i32(start)
 
   const first = frames.serverSeconds[0] ?? 0
-  const milliseconds = wholes(rows, (row) => (frames.serverSeconds[row]! - first) * 1000)
-  difference(out, milliseconds)
-  difference(out, behind(frames.seconds, milliseconds))
+  const clock = wholes(rows, (row) => (frames.serverSeconds[row]! - first) * 1000)
   const { velocityX, velocityY, velocityZ, originX, originY, originZ } = frames
   const velocity = [velocityX, velocityY, velocityZ].map((column) => steps(column, FORM.STEPS / 2 ** halvings))
+  const { milliseconds, origin } = isLoose
+    ? followSpeeds({
+        ...{ milliseconds: clock, velocity, halvings },
+        places: [originX, originY, originZ].map((column) => numbers(rows, (row) => column[row]! * FORM.STEPS)),
+      })
+    : { milliseconds: clock, origin: [originX, originY, originZ].map((column) => steps(column, FORM.STEPS)) }
+  difference(out, milliseconds)
+  difference(out, behind(frames.seconds, milliseconds))
   for (const column of velocity) difference(out, column)
-  for (const [axis, column] of [originX, originY, originZ].entries()) {
-    planes(out, FORM.RAW, offPlaces(steps(column, FORM.STEPS), milliseconds, velocity[axis]!, axis === 2, halvings))
+  for (const [axis, column] of origin.entries()) {
+    planes(out, FORM.RAW, offPlaces(column, milliseconds, velocity[axis]!, axis === 2, halvings))
   }
   for (const column of [frames.pitch, frames.yaw, frames.roll]) {
-    difference(out, steps(column, FORM.STEPS_PER_DEGREE), shortTurn)
+    const turn = (row: number) => column[row]! * FORM.STEPS_PER_DEGREE
+    const angles = isLoose ? usualTurns(numbers(rows, turn)) : wholes(rows, turn)
+    difference(out, angles, shortTurn)
   }
   planes(out, FORM.CHANGED_BITS, changedBits(wholes(rows, (row) => frames.buttons[row]!)))
   planes(out, FORM.CHANGED_BITS, changedBits(states(demo, rows)))
@@ -61,17 +71,20 @@ export function writeTrack(demo: Demo, halvings = 0): Uint8Array {
   return bytes
 }
 
-/** Rounded; what is no number, or beyond belief, is as before. */
-function wholes(rows: number, valueAt: (row: number) => number): Int32Array {
-  const values = new Int32Array(rows)
+/** What is no number, or beyond belief, is as before. */
+function numbers(rows: number, valueAt: (row: number) => number): Float64Array {
+  const values = new Float64Array(rows)
   let before = 0
   for (let row = 0; row < rows; row++) {
-    const value = Math.round(valueAt(row))
+    const value = valueAt(row)
     if (Math.abs(value) < MOST) before = value
     values[row] = before
   }
   return values
 }
+
+const wholes = (rows: number, valueAt: (row: number) => number): Int32Array =>
+  Int32Array.from(numbers(rows, valueAt), Math.round)
 
 /** What to add to the server's clock for the demo's; kept while it is near enough. */
 function behind(seconds: Float32Array, milliseconds: Int32Array): Int32Array {
@@ -132,10 +145,10 @@ const deltas = (values: Int32Array): Int32Array => values.map((value, row) => va
 const changedBits = (values: Int32Array): Int32Array =>
   values.map((value, row) => value ^ (row > 0 ? values[row - 1]! : 0))
 
-/** Bits the values need, about. */
+/** Bits the values need, about: the less the fewer of them differ. */
 function weight(values: Int32Array): number {
   let sum = 0
-  for (const value of values) sum += Math.log2(1 + Math.abs(value))
+  for (const count of counted(values).values()) sum -= count * Math.log2(count / values.length)
   return sum
 }
 
