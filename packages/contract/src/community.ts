@@ -161,7 +161,7 @@ const MotdRun = z
   .nullable()
 
 const keeping = { access: 'TOP', rate: 'STAFF' } as const
-const listed = { access: 'guest', rate: 'READ', cache: { topics: ['servers', 'records'] } } as const
+const listed = { access: 'guest', rate: 'READ', cache: { topics: ['servers', 'records'], for: 'everyone' } } as const
 
 export const community = endpoints({
   'GET /user/online': { access: 'guest', rate: 'READ', reply: Online },
@@ -180,7 +180,7 @@ export const community = endpoints({
   'GET /game-server/first-maps': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['servers', 'records', 'maps'] },
+    cache: { topics: ['servers', 'records', 'maps'], for: 'everyone' },
     reply: z.array(FirstMap),
   },
   'GET /game-server/all-admin': { access: 'TOP', rate: 'READ', reply: z.array(GameServer) },
@@ -201,14 +201,19 @@ export const community = endpoints({
     reply: z.object({ name: text, key: text }),
   },
   'DELETE /game-server/key': { ...keeping, query: z.object({ name: KeyName }), reply: z.object({ name: text }) },
-  'GET /community/all': { access: 'guest', rate: 'READ', cache: { topics: ['servers'] }, reply: z.array(Community) },
+  'GET /community/all': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { topics: ['servers'], for: 'everyone' },
+    reply: z.array(Community),
+  },
   'POST /community/create': { ...keeping, body: CommunityWriting, reply: Community },
   'PUT /community/update': { ...keeping, query: z.object({ id: Id }), body: CommunityWriting, reply: Community },
   'DELETE /community/delete': { ...keeping, query: z.object({ id: Id }), reply: z.object({ id: number }) },
   'GET /motd/': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['motd', 'servers', 'records'] },
+    cache: { topics: ['motd', 'servers', 'records'], for: 'everyone' },
     reply: z.object({
       currentMotdRecord: MotdRun,
       previousMotdRecord: MotdRun,

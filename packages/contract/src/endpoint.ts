@@ -43,8 +43,11 @@ export interface Endpoint {
   /** a file: the answer's own headers say its name and type */
   readonly bytes?: true
   readonly status?: 200 | 201
-  /** `guests`: the answer to guests is kept serialised until a live event of one of the topics */
-  readonly cache?: { readonly topics: readonly CacheTopic[] }
+  /**
+   * The answer to guests is kept serialised until a live event of one of the topics. `for: 'everyone'`: members get the same,
+   * who asks is not even read.
+   */
+  readonly cache?: { readonly topics: readonly CacheTopic[]; readonly for?: 'everyone' }
 }
 
 /** What kept answers are made of. `likes`: the numbers of likes, which are changed in a kept answer and never drop it. */

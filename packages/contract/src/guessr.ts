@@ -152,7 +152,7 @@ export const GuessrPast = z.object({
 })
 export type GuessrPast = z.output<typeof GuessrPast>
 
-const cache = { topics: ['guessr', 'maps'] } as const
+const cache = { topics: ['guessr', 'maps'], for: 'everyone' } as const
 const guest = { access: 'guest', rate: 'GUESS' } as const
 
 export const guessr = endpoints({
@@ -206,7 +206,7 @@ export const guessr = endpoints({
   'GET /kzguessr/names': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['maps'] },
+    cache: { topics: ['maps'], for: 'everyone' },
     reply: z.object({ names: z.array(text) }),
   },
   /** begins a game and its first round; 409 while another is open or today's daily is played, 401 for guests but in practice */
@@ -254,7 +254,7 @@ export const guessr = endpoints({
   'GET /kzguessr/leaderboard': {
     access: 'guest',
     rate: 'READ',
-    cache,
+    cache: { topics: cache.topics },
     query: z.object({
       /** this one when it is missing */
       season: Id.optional(),

@@ -174,7 +174,7 @@ export const longjumps = endpoints({
   'GET /longjump/top': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['longjumps'] },
+    cache: { topics: ['longjumps'], for: 'everyone' },
     query: z.object({
       by: z.enum(['distance', 'block']).default('distance'),
       type: Type.optional(),
@@ -189,7 +189,7 @@ export const longjumps = endpoints({
   'GET /longjump/history': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['longjumps'] },
+    cache: { topics: ['longjumps'], for: 'everyone' },
     query: z.object({ type: Type, by: z.enum(['distance', 'block']).default('distance') }),
     reply: z.array(
       z.object({

@@ -195,7 +195,7 @@ export const records = endpoints({
   'GET /record/all-demos': {
     access: 'guest',
     rate: 'FAST',
-    cache: { topics: ['records', 'maps'] },
+    cache: { topics: ['records', 'maps'], for: 'everyone' },
     query: z.object({
       sortColumn: z.enum(SORT_COLUMNS).default('mapName'),
       sortDirection: AsTyped(4)
@@ -209,7 +209,7 @@ export const records = endpoints({
   'GET /record/map': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['records', 'demos', 'maps', 'likes', 'news'] },
+    cache: { topics: ['records', 'demos', 'maps', 'likes', 'news'], for: 'everyone' },
     query: MapQuery,
     reply: MapRecords,
   },
@@ -229,14 +229,14 @@ export const records = endpoints({
   'GET /record/demo-txt-info': {
     access: 'guest',
     rate: 'FAST',
-    cache: { topics: ['records', 'maps', 'site'] },
+    cache: { topics: ['records', 'maps', 'site'], for: 'everyone' },
     text: 'text/plain; charset=utf-8',
   },
   /** the demos of the newest release news by player, for old clients */
   'GET /record/latest-demos': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['records', 'demos', 'news', 'maps'] },
+    cache: { topics: ['records', 'demos', 'news', 'maps'], for: 'everyone' },
     reply: z.object({
       newsId: numberOrNull,
       newsName: textOrNull,
@@ -275,7 +275,7 @@ export const records = endpoints({
   'GET /record/timeline': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['records', 'maps'] },
+    cache: { topics: ['records', 'maps'], for: 'everyone' },
     query: z.object({ show: z.enum(['telling', 'all']).default('telling') }),
     reply: Timeline,
   },

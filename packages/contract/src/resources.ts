@@ -43,7 +43,12 @@ const Outside = z
 const One = z.object({ id: Id })
 
 export const resources = endpoints({
-  'GET /downloads': { access: 'guest', rate: 'READ', cache: { topics: ['site'] }, reply: z.array(Resource) },
+  'GET /downloads': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { topics: ['site'], for: 'everyone' },
+    reply: z.array(Resource),
+  },
   /** who is no top staff sees and keeps the category Movies alone */
   'GET /resources': { access: 'MOVIES', rate: 'READ', reply: z.array(Resource) },
   /** a zip or a picture; it is only ever sent as a file to keep */

@@ -22,7 +22,13 @@ export const PageText = z.object({
 export type PageText = z.output<typeof PageText>
 
 export const texts = endpoints({
-  'GET /page/page': { access: 'guest', rate: 'READ', cache: { topics: ['site'] }, query: Slug, reply: PageText },
+  'GET /page/page': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { topics: ['site'], for: 'everyone' },
+    query: Slug,
+    reply: PageText,
+  },
   'PUT /page/page': {
     access: 'TOP',
     rate: 'STAFF',

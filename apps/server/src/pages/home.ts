@@ -13,7 +13,7 @@ export const home: PageSource = {
       ask('GET /news/last-news', { query: { page } }),
       ask('GET /latest-demos/likes-comments', {}),
       ask('GET /forum/messages/latest', {}),
-      ask('GET /record/timeline', { query: { show: 'telling' } }, 'everyone'),
+      ask('GET /record/timeline', { query: { show: 'telling' } }),
       askRails(ask),
     ])
     return { path: page === 1 ? '/' : `/?page=${page}` }

@@ -2,13 +2,13 @@ import type { Ask } from '../platform/page.ts'
 
 /** Asks what the columns beside a page show first: both, or the right one alone. */
 export async function askRails(ask: Ask, sides: 'both' | 'right' = 'both'): Promise<void> {
-  const left = () => [ask('GET /record/top5', {}, 'everyone'), ask('GET /chatbox/comments', { query: { page: 0 } })]
+  const left = () => [ask('GET /record/top5', {}), ask('GET /chatbox/comments', { query: { page: 0 } })]
   await Promise.all([
     ...(sides === 'both' ? left() : []),
     ask('GET /user/online', {}),
-    ask('GET /motd/', {}, 'everyone'),
+    ask('GET /motd/', {}),
     ask('GET /article/last-five', {}),
-    ask('GET /game-server/top-5', {}, 'everyone'),
+    ask('GET /game-server/top-5', {}),
   ])
 }
 

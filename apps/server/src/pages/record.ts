@@ -9,10 +9,7 @@ import { askRails, RAIL_TOPICS } from './rails.ts'
 export const record: PageSource = {
   topics: ['demos', 'likes', ...RAIL_TOPICS.right],
   async tell({ value }, ask) {
-    const [map] = await Promise.all([
-      ask('GET /record/map', { query: { mapName: value } }, 'everyone'),
-      askRails(ask, 'right'),
-    ])
+    const [map] = await Promise.all([ask('GET /record/map', { query: { mapName: value } }), askRails(ask, 'right')])
     if (!map) return null
     const { mapName } = map
     return {
@@ -28,7 +25,7 @@ export const record: PageSource = {
 export const records: PageSource = {
   topics: ['records', 'maps'],
   async tell(_address, ask) {
-    await ask('GET /record/all-demos', {}, 'everyone')
+    await ask('GET /record/all-demos', {})
     return {
       title: 'Maps',
       description: 'Every Kreedz map of Counter-Strike 1.6 and who holds its record.',

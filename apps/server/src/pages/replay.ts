@@ -6,7 +6,7 @@ import { idOf, previewOf } from './parts.ts'
 export const replay: PageSource = {
   topics: ['demos'],
   async tell({ value }, ask) {
-    const run = await ask('GET /replay/{demoId}', { params: { demoId: idOf(value) } }, 'everyone')
+    const run = await ask('GET /replay/{demoId}', { params: { demoId: idOf(value) } })
     if (!run) return null
     const { mapName, route, player, time, demoId } = run
     return {

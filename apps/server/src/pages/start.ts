@@ -4,10 +4,7 @@ import type { PageSource } from '../platform/page.ts'
 export const start: PageSource = {
   topics: ['site', 'servers', 'records', 'maps'],
   async tell(_address, ask) {
-    await Promise.all([
-      ask('GET /page/page', { query: { slug: 'start' } }, 'everyone'),
-      ask('GET /game-server/first-maps', {}, 'everyone'),
-    ])
+    await Promise.all([ask('GET /page/page', { query: { slug: 'start' } }), ask('GET /game-server/first-maps', {})])
     return {
       title: 'Getting started',
       description:

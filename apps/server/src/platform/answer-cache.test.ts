@@ -1,4 +1,7 @@
+import { api } from '@kz/contract/api'
+import type { Endpoint } from '@kz/contract/endpoint'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { sql } from './sql.ts'
@@ -155,4 +158,48 @@ it('is kept no longer for its likes', async () => {
   } finally {
     vi.useRealTimers()
   }
+})
+
+/** What has to be said with a call. */
+const SAID: Record<string, string> = {
+  'GET /record/map': '?mapName=kz_everyone',
+  'GET /record/compare': '?a=kz_one&b=kz_other',
+  'GET /page/page': '?slug=rules',
+  'GET /longjump/history': '?type=lj',
+}
+/** fetch of a member's browser. */
+async function loggedIn({ username, password }: BuiltUser): Promise<typeof fetch> {
+  const browser = world.browser()
+  const body = JSON.stringify({ username, password })
+  const headers = { 'content-type': 'application/json' }
+  expect((await browser('/api/auth/authenticate', { method: 'POST', headers, body })).status).toBe(200)
+  return browser
+}
+
+const forEveryone = Object.entries<Endpoint>(api).flatMap(([key, { cache }]) =>
+  cache?.for === 'everyone' ? [key] : [],
+)
+
+it('answers members and staff as it does guests where the call says so, with what is kept', async () => {
+  const { mapName } = await buildMap(world.ctx.db, { name: 'kz_everyone' })
+  for (const playerName of ['kz_one', 'kz_other'])
+    await buildDemo(world.ctx.db, { mapName, playerName, state: 'RELEASED', timeMs: 60_000 })
+  const callers = [fetch, await loggedIn(await world.user()), await loggedIn(await world.user({ roles: ['CEO'] }))]
+  expect(forEveryone.length).toBeGreaterThan(15)
+  for (const key of forEveryone) {
+    const path = `${world.url}/api${key.replace('GET ', '')}${SAID[key] ?? ''}`
+    const told = new Set<string>()
+    for (const ask of callers) {
+      world.ctx.cache.dropAll()
+      const answer = await ask(path)
+      expect(answer.status, key).toBe(200)
+      told.add(await answer.text())
+    }
+    expect(told.size, key).toBe(1)
+  }
+  await world.ctx.db.execute(sql`update site_config set value = 'Unheard' where key = 'name'`)
+  const [guest = fetch, member = fetch] = callers
+  const before = await (await guest(`${world.url}/api/site/config`)).text()
+  await world.ctx.db.execute(sql`update site_config set value = 'Later' where key = 'name'`)
+  expect(await (await member(`${world.url}/api/site/config`)).text()).toBe(before)
 })

@@ -1,7 +1,7 @@
-import type { ApiKey, ReplyOf, SentTo } from '@kz/contract/api'
+import { type ApiKey, api, type ReplyOf, type SentTo } from '@kz/contract/api'
 import { addressOf } from '@kz/contract/client'
 import type { PageAnswer } from '@kz/contract/drawn-page'
-import type { CacheTopic } from '@kz/contract/endpoint'
+import type { CacheTopic, Endpoint } from '@kz/contract/endpoint'
 import type { PAGES } from '@kz/contract/pages'
 import type { FastifyInstance } from 'fastify'
 
@@ -25,13 +25,9 @@ export type ReadKey = Extract<ApiKey, `GET ${string}`>
 
 /**
  * Asks a call of the API as a guest would, by its own route, and keeps the answer for the page's client. Undefined
- * where the call refuses (4xx); throws what keeps the page from being told now. `everyone`: no caller gets another answer.
+ * where the call refuses (4xx); throws what keeps the page from being told now.
  */
-export type Ask = <Key extends ReadKey>(
-  key: Key,
-  sent: SentTo<Key>,
-  whose?: 'everyone',
-) => Promise<ReplyOf<Key> | undefined>
+export type Ask = <Key extends ReadKey>(key: Key, sent: SentTo<Key>) => Promise<ReplyOf<Key> | undefined>
 
 /** Where a page was asked for: the value in its path, if any, and what it knows of its query. */
 export interface PageAddress {
@@ -85,13 +81,15 @@ export class NotNowError extends Error {
 /** Collects answers for one page. Calls go through their own routes: same access, same reply schema, same cache. */
 export function askingOf(app: FastifyInstance, ip: string): Asking {
   const answers: FirstAnswer[] = []
-  const ask: Ask = async (key, sent, whose) => {
+  const ask: Ask = async (key, sent) => {
     const url = `/api${addressOf(key, sent as Parameters<typeof addressOf>[1])}`
     const answer = await app.inject({ method: 'GET', url, remoteAddress: ip })
     if (answer.statusCode === 429 || answer.statusCode >= 500) throw new NotNowError(`${key}: ${answer.statusCode}`)
     if (answer.statusCode !== 200) return undefined
     const data = JSON.parse(answer.payload)
-    answers.push({ key, sent: sent as PageAnswer['sent'], json: answer.payload, guests: whose !== 'everyone', data })
+    const { cache }: Endpoint = api[key]
+    const guests = cache?.for !== 'everyone'
+    answers.push({ key, sent: sent as PageAnswer['sent'], json: answer.payload, guests, data })
     return data
   }
   return { ask, answers }

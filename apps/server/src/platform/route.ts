@@ -17,7 +17,6 @@ import type { Viewer } from './viewer.ts'
 
 /** What a handler gets: the parsed call, who makes it, and nothing of HTTP but what is named here. */
 export type Call<E extends Endpoint> = Received<E> & {
-  viewer: E['access'] extends 'guest' ? Viewer | null : Viewer
   ip: string
   userAgent: string
   cookies: Record<string, string | undefined>
@@ -29,7 +28,9 @@ export type Call<E extends Endpoint> = Received<E> & {
     options: { maxAge?: number | undefined; path: string; sameSite: 'lax' | 'strict' },
   ) => void
   clearCookie: (name: string, path: string) => void
-} & (E['fileBytes'] extends number ? { file: ReceivedFile } : unknown)
+} & (E['fileBytes'] extends number ? { file: ReceivedFile } : unknown) &
+  // what everybody is answered alike cannot know who asks
+  (E['cache'] extends { for: 'everyone' } ? unknown : { viewer: E['access'] extends 'guest' ? Viewer | null : Viewer })
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -73,6 +74,7 @@ function route(
   const writes = effectOf(key, endpoint) === 'write'
   const status = endpoint.status ?? 200
   const topics = endpoint.cache?.topics
+  const isForAll = endpoint.cache?.for === 'everyone'
   const isPublic = isPublicRead(key, endpoint)
   const gate = openGate(endpoint, who)
   const once = endpoint.idempotent ? openOnce(ctx, key) : undefined
@@ -85,10 +87,12 @@ function route(
     if (isPublic) allowOtherSites(reply)
     await ctx.limits.countAddress(key, endpoint.rate, { ip: request.ip, user: null })
     const { cookie, authorization } = request.headers
-    const kept = topics && cookie === undefined && authorization === undefined && ctx.cache.get(nameOf(request))
+    const isKept = topics && (isForAll || (cookie === undefined && authorization === undefined))
+    const kept = isKept && ctx.cache.get(nameOf(request))
     if (kept) return sendKept(request, reply, kept)
     const isSpare = !writes && (isGuest(request.headers) || endpoint.rate === 'SEARCH')
     if (isSpare && app.shedding.refuses('computed')) return refuseNow(ctx.config, request, reply)
+    if (isForAll) return undefined
     await gate.identify(request)
     const isPlayers = writes && !request.viewer?.roles.length
     if (isPlayers && app.shedding.refuses('write')) return refuseNow(ctx.config, request, reply)

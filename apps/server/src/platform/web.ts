@@ -65,7 +65,7 @@ export async function webRoutes(
   async function write(request: FastifyRequest, path: string, source: PageSource) {
     const asking = askingOf(app, request.ip)
     const at = ctx.now().getTime()
-    const site = await asking.ask('GET /site/config', {}, 'everyone')
+    const site = await asking.ask('GET /site/config', {})
     const named = { ...bareTelling(path), siteName: site?.name ?? SITE_DEFAULTS.name }
     const where = placeOf(request, path)
     const own = await source.tell(where, asking.ask)
@@ -85,7 +85,7 @@ export async function webRoutes(
   /** What stands at a page's address when its thing is not there: the same for all of them. */
   async function writeNowhere(request: FastifyRequest, path: string) {
     const asking = askingOf(app, request.ip)
-    const site = await asking.ask('GET /site/config', {}, 'everyone')
+    const site = await asking.ask('GET /site/config', {})
     const body = (await draw(request, NOWHERE, asking, ctx.now().getTime())) ?? ''
     const telling = { ...bareTelling(path), siteName: site?.name ?? SITE_DEFAULTS.name, body }
     return { body: pageHtml(templateOf(path).html, telling), type: TYPE, headers: headersOf(path) }
