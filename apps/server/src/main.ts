@@ -55,6 +55,7 @@ async function start(config: Config, log: Context['log'], lifetime: Lifetime): P
     process.stdout.write('Filling the empty database with the sample community ...\n')
     await seedSample(ctx)
   }
+  ctx.pool.hurry()
   await serve(ctx, lifetime)
   process.stdout.write(`\n  KZ16 is open at ${config.siteUrl}\n`)
   if (hasSample) process.stdout.write(`  Sample logins: ${join(config.dataDir, SAMPLE_ACCOUNTS)}\n`)

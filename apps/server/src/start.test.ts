@@ -180,6 +180,29 @@ test('a database that is away and then still starting is waited for, which is sa
   }
 }, 60_000)
 
+test('a database that is slow to take connections is waited for, which is said', async () => {
+  const name = await database()
+  const port = await freePort()
+  let slow = true
+  const late: Server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    const real = () =>
+      socket.pipe(open(join(postgres.socketDir, '.s.PGSQL.5432')).on('error', () => undefined)).pipe(socket)
+    setTimeout(real, slow ? 4_000 : 0)
+  }).listen(port, '127.0.0.1')
+  await once(late, 'listening')
+  try {
+    const server = await start({ DATABASE_URL: `postgres://kz@127.0.0.1:${port}/${name}` })
+    await expect.poll(() => server.out(), { timeout: 60_000 }).toContain('it is slow to take a connection')
+    slow = false
+    await server.ready()
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+  } finally {
+    late.close()
+  }
+}, 120_000)
+
 test('whoever waits for a database can be told to stop', async () => {
   const server = await start({ DATABASE_URL: `postgres://kz@127.0.0.1:${await freePort()}/kz` })
   await expect.poll(() => server.out(), { timeout: 20_000 }).toContain('Waiting for the database')

@@ -22,7 +22,7 @@ import { openRedis } from './redis.ts'
 
 /**
  * Opens everything a server or a command works with on a database, migrated. `close` ends it in the right order. A database
- * that does not answer for `patienceMs` counts as away.
+ * that does not answer for `patienceMs` counts as away; without it connections are waited for until `ctx.pool.hurry()`.
  */
 export async function openContext(
   config: Config,
@@ -37,6 +37,7 @@ export async function openContext(
     // a connection that is saying goodbye may hear of the database's own end
     if (!pool.ending) tellLost('connection', error)
   })
+  if (patienceMs === undefined) pool.waitLong(log)
   await migrate(pool)
   const pulse = await openPulse(pool, connection, log, patienceMs)
   const db = openDb(pool)

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { DatabaseAway } from './database-errors.ts'
 import { cut } from './db.ts'
@@ -9,6 +10,9 @@ const STATEMENT_MS = 5_000
 const CONNECT_MS = 700
 const LOCK_MS = 700
 const END_MS = 3_000
+/** A start has no callers yet: on a busy machine a new connection may take this long. */
+const START_MS = 120_000
+const SAY_MS = 3_000
 
 const LIMITS = {
   max: 20,
@@ -27,6 +31,8 @@ const LIMITS = {
 export class Pool extends pg.Pool {
   readonly #open = new Set<pg.PoolClient>()
   readonly #waiting = new Set<() => void>()
+  /** while it waits long: where it says so */
+  #patientLog: Pick<FastifyBaseLogger, 'warn'> | undefined
   #isAway = false
 
   constructor(connection: pg.PoolConfig, onError: (error: Error) => void) {
@@ -46,6 +52,7 @@ export class Pool extends pg.Pool {
 
   /** The database does not answer: whoever waits for it hears so now, and whoever asks until `back`. */
   away(): void {
+    if (this.#patientLog) return
     this.#isAway = true
     for (const giveUp of this.#waiting) giveUp()
     this.#waiting.clear()
@@ -54,6 +61,18 @@ export class Pool extends pg.Pool {
 
   back(): void {
     this.#isAway = false
+  }
+
+  /** Until `hurry` nobody calls: each connection is waited for, however slow the database is, and that is said. */
+  waitLong(log: Pick<FastifyBaseLogger, 'warn'>): void {
+    this.#patientLog = log
+    this.options.connectionTimeoutMillis = START_MS
+  }
+
+  /** From here on there are callers, and none of them waits long. */
+  hurry(): void {
+    this.#patientLog = undefined
+    this.options.connectionTimeoutMillis = CONNECT_MS
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -73,13 +92,18 @@ export class Pool extends pg.Pool {
     return new Promise((resolve, reject) => {
       const giveUp = () => reject(new DatabaseAway())
       this.#waiting.add(giveUp)
-      super.connect().then(
-        (client) => (this.#waiting.delete(giveUp) ? resolve(client) : client.release()),
-        (error: Error) => {
-          this.#waiting.delete(giveUp)
-          reject(error)
-        },
-      )
+      const say = () => this.#patientLog?.warn('Waiting for the database: it is slow to take a connection.')
+      const saying = this.#patientLog && setInterval(say, SAY_MS)
+      super
+        .connect()
+        .then(
+          (client) => (this.#waiting.delete(giveUp) ? resolve(client) : client.release()),
+          (error: Error) => {
+            this.#waiting.delete(giveUp)
+            reject(error)
+          },
+        )
+        .finally(() => clearInterval(saying))
     })
   }
 

@@ -22,7 +22,7 @@ interface Facts {
  * the time we do.
  */
 export async function checkDatabase(connection: pg.PoolConfig): Promise<void> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 60_000 })
   client.on('error', () => undefined)
   await client.connect()
   try {
