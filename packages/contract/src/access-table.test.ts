@@ -120,6 +120,7 @@ const GUESTS_WRITE: Record<string, RateClass> = {
   'POST /auth/register': 'REG',
   'POST /auth/verify-email': 'RESET',
   'POST /bug-report': 'BUG',
+  'POST /bug-report/guest-picture': 'BUGPIC',
   'POST /csp-report': 'BUG',
   'POST /kzguessr/end': 'GUESS',
   'POST /kzguessr/guess': 'GUESS',

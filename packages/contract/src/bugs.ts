@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Counted, Country, Flag, Id, Page, Text } from './fields.ts'
+import { AsTyped, Counted, Country, Done, Flag, Id, Page, Text } from './fields.ts'
 import { paging } from './page.ts'
 import { bool, number, text, textOrNull } from './wire.ts'
 
@@ -95,7 +95,20 @@ export const bugs = endpoints({
       /** honeypot: people leave it empty */
       website: AsTyped(200).optional(),
     }),
-    reply: z.object({ id: number, message: text }),
+    reply: z.object({
+      id: number,
+      message: text,
+      /** with it a guest may send one picture for a quarter of an hour */
+      pictureKey: textOrNull,
+    }),
+  },
+  /** the picture of a report that a guest has just sent */
+  'POST /bug-report/guest-picture': {
+    access: 'guest',
+    rate: 'BUGPIC',
+    fileBytes: PICTURE_BYTES,
+    body: z.object({ id: Id, key: AsTyped(100) }),
+    reply: Done,
   },
   /** a picture for the report that is sent next */
   'POST /bug-report/picture': {

@@ -38,6 +38,7 @@ export const RATES = {
   COLUP: [rule('user', 10, HOUR)],
   FILE: [rule('ip', 60, MINUTE), rule('ip', 1000, DAY)],
   BULK: [rule('user', 6, HOUR)],
+  BUGPIC: [rule('ip', 3, HOUR)],
   BUG: [rule('ip', 3, HOUR), rule('user', 10, DAY)],
   /** games of an hour are counted where they begin */
   GUESS: [rule('user', 60, MINUTE)],

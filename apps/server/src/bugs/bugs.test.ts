@@ -162,3 +162,28 @@ it('counts votes once each and is deleted by top staff only', async () => {
   await expect(open(player, id)).rejects.toMatchObject({ status: 404 })
   await expect(update(id, { state: 'FIXED' })).rejects.toMatchObject({ status: 404 })
 })
+
+it('takes one picture with the report of a guest, by the key of its answer', async () => {
+  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const sendPicture = (id: number, key: string, client = world.guest) => {
+    const file = { file: new Blob([bytes as never]), fileName: 'seen.png' }
+    return client.call('POST /bug-report/guest-picture', { body: { id, key }, ...file })
+  }
+  const other = await send(world.guest, { text: `${text} Other.` })
+  const { id, pictureKey } = await send(world.guest, { text: `${text} Seen.` })
+  expect((await send(player, { text: `${text} Mine.` })).pictureKey).toBeNull()
+  const key = pictureKey ?? ''
+  const none = { status: 404, message: 'Report not found' }
+  await expect(sendPicture(other.id, key)).rejects.toMatchObject(none)
+  await expect(world.guest.call('GET /bug-report/report', { query: { id, key } })).rejects.toMatchObject(none)
+  await sendPicture(id, key)
+  expect((await open(developer, id)).picture).toMatch(/^\/media\/images\/[0-9a-f]{64}\.webp$/)
+  await expect(sendPicture(id, key)).rejects.toMatchObject(none)
+  await world.ctx.db.execute(
+    sql`update bug_reports set created_at = now() - interval '16 minutes' where id = ${other.id}`,
+  )
+  await expect(sendPicture(other.id, other.pictureKey ?? '')).rejects.toMatchObject(none)
+  expect((await open(developer, other.id)).picture).toBeNull()
+})

@@ -4,7 +4,7 @@ import type { Handlers } from '../platform/route.ts'
 import { isGuestKey } from './guest-link.ts'
 import { closeUnanswered } from './jobs.ts'
 import { allReports, newReports, oneReport, ownReports, publicReports } from './read.ts'
-import { sendPicture, sendReport } from './send.ts'
+import { sendGuestPicture, sendPicture, sendReport } from './send.ts'
 import { commentReport, removeReport, reopenReport, updateReport, voteReport } from './write.ts'
 
 /** The calls of bug reports. */
@@ -19,6 +19,7 @@ export const bugsHandlers: Handlers<typeof bugs> = {
   'PUT /bug-report/{id}': updateReport,
   'POST /bug-report/comment': commentReport,
   'POST /bug-report/picture': sendPicture,
+  'POST /bug-report/guest-picture': sendGuestPicture,
   'POST /bug-report/reopen': reopenReport,
   'POST /bug-report/vote': voteReport,
   'DELETE /bug-report/{id}': removeReport,

@@ -4,10 +4,11 @@ import { Text } from '@kz/contract/fields'
 import { z } from 'zod'
 import { imageOwnedBy, storeImage } from '../images/api.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, lockInTransaction, row } from '../platform/db.ts'
-import type { Call } from '../platform/route.ts'
+import { type Db, hasRow, lockInTransaction, row } from '../platform/db.ts'
+import { type Call, notFound } from '../platform/route.ts'
 import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
+import { isPictureKey, pictureKey } from './guest-link.ts'
 
 /** Sending bug reports. */
 
@@ -28,7 +29,7 @@ export async function sendReport(ctx: Context, { body, viewer }: Call<Calls['POS
   if (!text.success) throw new ApiError('bug_text_length', WORDS, { field: 'text' })
   const email = viewer ? '' : body.email.trim()
   if (email && !Email.safeParse(email).success) throw new ApiError('email_not_allowed', {}, { field: 'email' })
-  if (body.website) return { id: 0, message: SENT }
+  if (body.website) return { id: 0, message: SENT, pictureKey: null }
   const reporterId = viewer?.userId ?? null
   const id = await inTransaction(ctx, async (tx, emit, audit) => {
     if (reporterId !== null) {
@@ -63,7 +64,7 @@ export async function sendReport(ctx: Context, { body, viewer }: Call<Calls['POS
     emit({ type: 'bugs.changed', data: {} })
     return id
   })
-  return { id, message: SENT }
+  return { id, message: SENT, pictureKey: viewer ? null : pictureKey(ctx.config.secretKey, id) }
 }
 
 /** Keeps a picture of a report. */
@@ -71,6 +72,32 @@ export async function sendPicture(ctx: Context, { file, viewer }: Call<Calls['PO
   const { url } = await storeImage(ctx, file, { kind: 'news', ownerId: viewer.userId })
   await ctx.files.discard(file)
   return { url }
+}
+
+/** A report of a guest that still waits for its picture. */
+const awaited = (id: number) =>
+  sql`id = ${id} and reporter_id is null and picture is null and created_at > now() - interval '15 minutes'`
+
+/** Keeps the one picture of a guest's report. Throws ApiError not_found for another key, a second picture and one that comes late. */
+export async function sendGuestPicture(
+  ctx: Context,
+  { file, body: { id, key } }: Call<Calls['POST /bug-report/guest-picture']>,
+) {
+  const requireAwaited = async (db: Db) => {
+    if (!(await hasRow(db, sql`select 1 from bug_reports where ${awaited(id)}`))) throw notFound('Report')
+  }
+  try {
+    if (!isPictureKey(ctx.config.secretKey, id, key)) throw notFound('Report')
+    await requireAwaited(ctx.db)
+    const { url } = await storeImage(ctx, file, { kind: 'news', ownerId: null }, requireAwaited)
+    await inTransaction(ctx, async (tx, emit) => {
+      await tx.execute(sql`update bug_reports set picture = ${url} where ${awaited(id)}`)
+      emit({ type: 'bugs.changed', data: {} })
+    })
+  } finally {
+    await ctx.files.discard(file)
+  }
+  return { message: SENT }
 }
 
 /** The picture that came with a report: one's own, or none. */

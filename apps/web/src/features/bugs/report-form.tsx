@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { CharacterCount, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { CATEGORIES, CATEGORY_NAMES } from './bug-states.ts'
-import { ScreenshotField } from './screenshot-field.tsx'
+import { GuestScreenshot, ScreenshotField } from './screenshot-field.tsx'
 import { useBugAct } from './use-bug-act.ts'
 
 const LONGEST = 5_000
@@ -26,16 +26,21 @@ export function ReportForm({ isGuest }: { isGuest: boolean }) {
   }))
   const [category, setCategory] = useState<BugCategory>('other')
   const [picture, setPicture] = useState<string | null>(null)
+  const [file, setFile] = useState<File | null>(null)
   const [sent, setSent] = useState<number | null>(null)
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const body = { ...draft, category, ...(picture && { picture }) }
-    const send = async () => setSent((await api.call('POST /bug-report', { body })).id)
-    if (await act('Report sent. Thank you.', send)) {
-      edit(EMPTY)
-      setPicture(null)
-    }
+    const done = await act('Report sent. Thank you.', () => api.call('POST /bug-report', { body }))
+    if (!done) return
+    const { id, pictureKey: key } = done.answer
+    setSent(id)
+    edit(EMPTY)
+    setPicture(null)
+    setFile(null)
+    if (!file || key === null) return
+    await act(null, () => api.call('POST /bug-report/guest-picture', { body: { id, key }, file, fileName: file.name }))
   }
   return (
     <Panel title="Report a bug">
@@ -46,7 +51,7 @@ export function ReportForm({ isGuest }: { isGuest: boolean }) {
             <a className="link" href={paths.login(paths.bugReport())}>
               log in
             </a>{' '}
-            to add a screenshot and to answer.
+            to follow the report and to answer.
           </p>
         )}
         <TextField label="Title" required minLength={3} maxLength={120} {...text('title')} />
@@ -77,7 +82,11 @@ export function ReportForm({ isGuest }: { isGuest: boolean }) {
           rows={2}
           {...text('expected')}
         />
-        {!isGuest && <ScreenshotField url={picture} onUrl={setPicture} />}
+        {isGuest ? (
+          <GuestScreenshot file={file} onFile={setFile} />
+        ) : (
+          <ScreenshotField url={picture} onUrl={setPicture} />
+        )}
         <SelectField
           label="About"
           value={category}

@@ -1,11 +1,35 @@
 import { useState } from 'react'
 import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
+import { fileSize } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import styles from './bugs.module.css'
 
 const PICTURE_TYPES = '.png,.jpg,.jpeg,.webp'
+
+/** The same of a guest: it is sent behind the report. */
+export function GuestScreenshot({ file, onFile }: { file: File | null; onFile: (file: File | null) => void }) {
+  if (file)
+    return (
+      <div className="row wrap">
+        <span>
+          Screenshot: {file.name}, {fileSize(file.size)}
+        </span>
+        <Button small onClick={() => onFile(null)}>
+          Remove the screenshot
+        </Button>
+      </div>
+    )
+  return (
+    <FileDrop
+      title="Drop a screenshot here"
+      hint="Optional: PNG, JPEG or WebP, up to 5 MB. Only staff see it."
+      accept={PICTURE_TYPES}
+      onFiles={([chosen]) => chosen && onFile(chosen)}
+    />
+  )
+}
 
 /** A picture of what is wrong, sent as soon as it is chosen. */
 export function ScreenshotField({ url, onUrl }: { url: string | null; onUrl: (url: string | null) => void }) {
