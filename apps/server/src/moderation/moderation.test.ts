@@ -4,6 +4,7 @@ import { sql } from '../platform/sql.ts'
 import { buildDemo } from '../testing/build.ts'
 import { read } from '../testing/read.ts'
 import { createWorld } from '../testing/world.ts'
+import { closedParts } from './switch-list.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -220,6 +221,11 @@ describe('switches', () => {
     ])
     await turn('CHAT', false)
     expect(await world.guest.call('GET /site/closed')).toEqual([])
+    const { db } = world.ctx
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set transaction read only`)
+      expect(await closedParts(tx)).toMatchObject([{ kind: 'READ_ONLY', reason: 'The database takes no writes' }])
+    })
     await say()
     await turn('REGISTRATION', true)
     await expect(

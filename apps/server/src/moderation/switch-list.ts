@@ -2,7 +2,7 @@ import { ApiError } from '@kz/contract/errors'
 import { type ClosedPart, type moderation, SWITCHES, type SwitchKind, type SwitchState } from '@kz/contract/moderation'
 import { CLOSED_CODES } from '@kz/contract/refusals/site'
 import type { Context } from '../platform/context.ts'
-import { type Db, rows } from '../platform/db.ts'
+import { type Db, row, rows } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
 import { bool, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -41,16 +41,21 @@ export async function switchList(db: Db): Promise<SwitchState[]> {
   })
 }
 
-/** What is closed at the moment, with what its calls are refused with. */
+/** What is closed at the moment, with what its calls are refused with. A database that takes no writes closes all writing. */
 export async function closedParts(db: Db): Promise<ClosedPart[]> {
-  const all = await switchList(db)
-  return all
+  const [all, state] = await Promise.all([switchList(db), row(db, { readsOnly: bool }, READS_ONLY)])
+  const isSaid = all.some(({ kind, blocked }) => kind === 'READ_ONLY' && blocked)
+  const noWrites = { kind: 'READ_ONLY' as const, blocked: true, reason: 'The database takes no writes', until: null }
+  return [...all, ...(state?.readsOnly && !isSaid ? [noWrites] : [])]
     .filter(({ blocked }) => blocked)
     .map(({ kind, reason, until }) => {
       const untilMs = until === null ? null : Date.parse(until)
       return { kind, reason, until, message: new ApiError(CLOSED_CODES[kind], { reason, untilMs }).message }
     })
 }
+
+/** A standby, or one whose operator has stopped writes. */
+const READS_ONLY = sql`select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readsOnly"`
 
 /** Closes or opens a part of the site. */
 export async function turnSwitch(ctx: Context, call: Call<(typeof moderation)['PUT /admin/switch']>) {

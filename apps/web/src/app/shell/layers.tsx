@@ -1,3 +1,4 @@
+import { ClosedBanner } from '../../blocks/closed-banner.tsx'
 import { ToastLayer } from '../../ui/toast-layer.tsx'
 import { TooltipLayer } from '../../ui/tooltip.tsx'
 
@@ -9,6 +10,7 @@ export function Layers() {
     <>
       <TooltipLayer words={words} />
       <ToastLayer />
+      <ClosedBanner />
     </>
   )
 }
