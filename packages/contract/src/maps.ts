@@ -218,6 +218,11 @@ export const maps = endpoints({
       type: Type.optional(),
       length: Length.optional(),
       difficulty: Difficulty.optional(),
+      isXdMap: Flag.optional(),
+      recordable: Flag.optional(),
+      /** first and last day of the release; a map whose day nobody knows is left out */
+      from: Day.optional(),
+      to: Day.optional(),
       /** HIDDEN is for map staff */
       state: z.enum(MAP_STATES).default('ACTIVE'),
     }),

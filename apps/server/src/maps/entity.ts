@@ -92,6 +92,11 @@ export interface MapFilter {
   type?: MapType | undefined
   length?: MapLength | undefined
   difficulty?: Difficulty | undefined
+  isXdMap?: boolean | undefined
+  recordable?: boolean | undefined
+  /** days, both included */
+  from?: string | undefined
+  to?: string | undefined
   state: MapState
 }
 
@@ -101,6 +106,10 @@ export async function mapList(db: Db, filter: MapFilter, isStaff: boolean) {
   if (filter.type) conditions.push(sql`m.type = ${filter.type}`)
   if (filter.length) conditions.push(sql`m.length = ${filter.length}`)
   if (filter.difficulty) conditions.push(sql`m.difficulty = ${filter.difficulty}`)
+  if (filter.isXdMap !== undefined) conditions.push(sql`m.is_xd = ${filter.isXdMap}`)
+  if (filter.recordable !== undefined) conditions.push(sql`m.recordable = ${filter.recordable}`)
+  if (filter.from) conditions.push(sql`m.released_at >= ${`${filter.from}T00:00:00Z`}::timestamptz`)
+  if (filter.to) conditions.push(sql`m.released_at < ${`${filter.to}T00:00:00Z`}::timestamptz + interval '1 day'`)
   const words = filter.query.trim()
   if (words) {
     const part = `%${likeText(words)}%`

@@ -186,3 +186,22 @@ it('finds maps by a part of their name or mapper, and by what they are', async (
   expect(await find({ type: 'slide', difficulty: 'death' })).toEqual(['kz_find_100%'])
   expect(await find({ query: 'zedxone' })).toEqual([])
 })
+
+it('finds maps by XD, by whether they take records, and by the days of their release', async () => {
+  const { db } = world.ctx
+  await buildMap(db, { name: 'kz_sought_xd', isXd: true, releasedAt: new Date('2020-05-06T23:30:00Z') })
+  await buildMap(db, { name: 'kz_sought_plain', recordable: false, releasedAt: new Date('2020-05-07T00:00:00Z') })
+  await buildMap(db, { name: 'kz_sought_undated', releasedAt: null })
+  const find = async (query: object) => {
+    const { maps } = await world.guest.call('GET /map/list', { query: { query: 'sought', ...query } })
+    return maps.map(({ mapName }) => mapName.slice('kz_sought_'.length))
+  }
+  expect(await find({})).toEqual(['plain', 'undated', 'xd'])
+  expect(await find({ isXdMap: true })).toEqual(['xd'])
+  expect(await find({ isXdMap: false })).toEqual(['plain', 'undated'])
+  expect(await find({ recordable: false })).toEqual(['plain'])
+  expect(await find({ recordable: true })).toEqual(['undated', 'xd'])
+  expect(await find({ from: '2020-05-07' })).toEqual(['plain'])
+  expect(await find({ to: '2020-05-06' })).toEqual(['xd'])
+  expect(await find({ from: '2020-05-06', to: '2020-05-07' })).toEqual(['plain', 'xd'])
+})

@@ -1,32 +1,41 @@
 import { DIFFICULTIES, LENGTHS, MAP_TYPES } from '@kz/contract/rules'
 import { capital } from '../../blocks/words.ts'
-import field from '../../ui/field.module.css'
+import { Choices } from '../../ui/choice.tsx'
+import { DateInLine } from '../../ui/date-field.tsx'
 import styles from './manage-maps.module.css'
-import type { MapKind } from './use-maps-search.ts'
+import { type MapKind, XD } from './use-maps-search.ts'
 
-const filters: { name: keyof MapKind; label: string; values: readonly string[] }[] = [
-  { name: 'type', label: 'Type', values: MAP_TYPES },
-  { name: 'length', label: 'Length', values: LENGTHS },
-  { name: 'difficulty', label: 'Difficulty', values: DIFFICULTIES },
-]
+const namesOf = <Value extends string>(values: readonly Value[]) =>
+  Object.fromEntries(values.map((value) => [value, capital(value)]))
 
-/** Which maps are listed: by type, length and difficulty. */
-export function KindFilters({ kind, onChoose }: { kind: MapKind; onChoose: (kind: MapKind) => void }) {
-  return filters.map(({ name, label, values }) => (
-    <select
-      key={name}
-      className={`${field.input} ${styles.kindFilter}`}
-      data-part="input"
-      aria-label={label}
-      value={kind[name] ?? ''}
-      onChange={({ target }) => onChoose({ [name]: target.value || undefined })}
-    >
-      <option value="">Any {label.toLowerCase()}</option>
-      {values.map((value) => (
-        <option key={value} value={value}>
-          {capital(value)}
-        </option>
-      ))}
-    </select>
-  ))
+const CHOICES = {
+  type: { label: 'Type', all: 'Any type', of: namesOf(MAP_TYPES) },
+  length: { label: 'Length', all: 'Any length', of: namesOf(LENGTHS) },
+  difficulty: { label: 'Difficulty', all: 'Any difficulty', of: namesOf(DIFFICULTIES) },
+  xd: { label: 'XD', all: 'XD or not', of: XD },
+  recordable: { label: 'Records', all: 'Records or none', of: { yes: 'Takes records', no: 'Takes no records' } },
+} as const
+
+/** Which maps are listed: by what they are and the day they came out. */
+export function KindFilters({ kind, onChoose }: { kind: MapKind; onChoose: (change: Partial<MapKind>) => void }) {
+  const { from: _from, to: _to, ...chosen } = kind
+  return (
+    <>
+      <Choices
+        choices={CHOICES}
+        values={chosen}
+        className={styles.kindFilter}
+        onChange={(change) => onChoose(change as Partial<MapKind>)}
+      />
+      <span className="row">
+        <DateInLine
+          label="Released from"
+          value={kind.from}
+          max={kind.to || undefined}
+          onValue={(from) => onChoose({ from })}
+        />
+        <DateInLine label="to" value={kind.to} min={kind.from || undefined} onValue={(to) => onChoose({ to })} />
+      </span>
+    </>
+  )
 }

@@ -18,9 +18,9 @@ import { useMapsSearch } from './use-maps-search.ts'
 /** /admin-manage-maps: every map by state and name, 50 a page, with an editor for each. */
 export function ManageMapsPage() {
   const search = useMapsSearch()
-  const { page, state, query, kind } = search
+  const { page, state, query, filters } = search
   const list = useQuery({
-    ...queryOf('GET /map/list', { query: { page, state, query, ...kind } }),
+    ...queryOf('GET /map/list', { query: { page, state, query, ...filters } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -52,7 +52,7 @@ export function ManageMapsPage() {
           value={search.text}
           onChange={({ target }) => search.setText(target.value)}
         />
-        <KindFilters kind={kind} onChoose={search.choose} />
+        <KindFilters kind={search.kind} onChoose={search.choose} />
       </div>
       <PagedList
         name="maps"

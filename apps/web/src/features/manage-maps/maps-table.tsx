@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react'
 import { DifficultyName } from '../../blocks/difficulty.tsx'
 import { MapLink } from '../../blocks/map-link.tsx'
 import { MapPicture } from '../../blocks/map-picture.tsx'
+import { Moment } from '../../blocks/moment.tsx'
 import { capital } from '../../blocks/words.ts'
 import { count, fileSize } from '../../lib/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -37,6 +38,12 @@ const columnsOf = (onEdit: MapsTableProps['onEdit']): Column<MapEntity>[] => [
   { head: 'Difficulty', className: styles.mMore, cell: (map) => <DifficultyName difficulty={map.difficulty} /> },
   { head: 'Type', className: styles.mMore, cell: (map) => known(map.type) },
   { head: 'Length', className: styles.mMore, cell: (map) => known(map.length) },
+  {
+    head: 'Released',
+    className: styles.mMore,
+    look: 'dim',
+    cell: (map) => map.mapReleaseDateIso && <Moment iso={map.mapReleaseDateIso} look="day" />,
+  },
   { head: 'Records', right: true, className: styles.mMore, cell: (map) => count(map.records) },
   {
     head: 'File',

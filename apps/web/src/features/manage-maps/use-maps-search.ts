@@ -12,26 +12,41 @@ import { useEffect, useState } from 'react'
 import { useAddress } from '../../lib/use-address.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 
-/** What a map is; what is not chosen is left out. */
-export interface MapKind {
-  type?: MapType | undefined
-  length?: MapLength | undefined
-  difficulty?: Difficulty | undefined
-}
+export const XD = { only: 'XD alone', none: 'Without XD' } as const
 
-const ADDRESS = {
-  state: ['ACTIVE', ...MAP_STATES],
-  q: '',
+const KIND = {
   type: ['', ...MAP_TYPES],
   length: ['', ...LENGTHS],
   difficulty: ['', ...DIFFICULTIES],
-  page: 1,
+  xd: ['', 'only', 'none'],
+  recordable: ['', 'yes', 'no'],
+  from: '',
+  to: '',
 } as const
+
+/** What a map is; '' where nothing is chosen. */
+export interface MapKind {
+  type: MapType | ''
+  length: MapLength | ''
+  difficulty: Difficulty | ''
+  xd: '' | keyof typeof XD
+  recordable: '' | 'yes' | 'no'
+  /** days of the release, both included */
+  from: string
+  to: string
+}
+
+const ADDRESS = { state: ['ACTIVE', ...MAP_STATES], q: '', ...KIND, page: 1 } as const
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const dayOrNone = (text: string) => (DAY.test(text) ? text : '')
+const yesOrNone = (chosen: string, yes: string) => (chosen === '' ? undefined : chosen === yes)
 
 /** What the list shows; it stands in the address. */
 export function useMapsSearch() {
-  const [{ state, q: asked, type, length, difficulty, page }, go] = useAddress(ADDRESS)
-  const kind: MapKind = { type: type || undefined, length: length || undefined, difficulty: difficulty || undefined }
+  const [{ state, q: asked, page, ...address }, go] = useAddress(ADDRESS)
+  const kind: MapKind = { ...address, from: dayOrNone(address.from), to: dayOrNone(address.to) }
+  const { type, length, difficulty, xd, recordable, from, to } = kind
   const [text, setText] = useState(asked)
   const query = useDebounced(text.trim())
 
@@ -44,10 +59,17 @@ export function useMapsSearch() {
     state,
     query: asked,
     kind,
-    choose: (next: MapKind) => {
-      const chosen = { ...kind, ...next }
-      go({ type: chosen.type ?? '', length: chosen.length ?? '', difficulty: chosen.difficulty ?? '', page: 1 })
+    /** what the call takes */
+    filters: {
+      ...(type && { type }),
+      ...(length && { length }),
+      ...(difficulty && { difficulty }),
+      isXdMap: yesOrNone(xd, 'only'),
+      recordable: yesOrNone(recordable, 'yes'),
+      ...(from && { from }),
+      ...(to && { to }),
     },
+    choose: (change: Partial<MapKind>) => go({ ...change, page: 1 }),
     text,
     setText,
     turnTo: (next: number) => go({ page: next }),
