@@ -104,3 +104,22 @@ test('words in an address that the page does not know change nothing, and those 
     await page.unroute('**/*.js')
   }
 })
+
+test('what a member gets beside a guest has its place: a tab of a map is where it was when it is pressed', async ({
+  open,
+}) => {
+  const page = await open('player')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const letGo = await holdScripts(page)
+  await page.goto('/record/kz_longjumps2', { waitUntil: 'commit' })
+  const tab = page.getByRole('tab', { name: /^History/ })
+  const top = () => tab.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+  await expect(page.locator('dt', { hasText: 'Yours' })).toBeVisible()
+  const before = await top()
+  letGo()
+  await isTakenOver(page)
+  await expect(page.getByText('none yet').or(page.locator('dt:has-text("Yours") + dd time'))).toBeVisible()
+  expect(await top()).toBe(before)
+  await tab.click()
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
+})

@@ -111,6 +111,8 @@ export const MapRecords = z.object({
   comments: number,
   /** newest first, then those without a date, fastest first; the lists of all routes together */
   listRecords: z.array(HistoryRow),
+  /** how many maps the mappers have here, this one too */
+  mapsByMapper: number,
   othersByMapper: z.array(z.object({ mapName: text, mapImage: text })),
 })
 export type MapRecords = z.output<typeof MapRecords>

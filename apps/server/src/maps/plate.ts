@@ -12,7 +12,8 @@ export interface Plate {
 /** Of every two steps of difficulty, as the site's pages colour them in the dark. */
 const COLOURS = ['#717864', '#a8ae96', '#e7d26c', '#f7a224', '#f26b59']
 const BLOCKS = DIFFICULTIES.length - 1
-const [BLOCK_WIDTH, BLOCK_HEIGHT, RISE, LEFT, FOOT] = [46, 22, 13, 64, 262]
+/** Name and blocks stay within the middle: a page may cut the sides down to 5:4. */
+const [BLOCK_WIDTH, BLOCK_HEIGHT, RISE, LEFT, FOOT] = [40, 22, 13, 95, 262]
 /** how wide a letter of the name is, against its height */
 const LETTER = 0.6
 
@@ -24,7 +25,7 @@ export function drawPlate({ name, type, difficulty }: Plate, small = false): str
   const level = difficulty === 'unknown' ? 0 : DIFFICULTIES.indexOf(difficulty) + 1
   const colour = COLOURS[Math.max(0, Math.ceil(level / 2) - 1)]
   const blocks = Array.from({ length: BLOCKS }, (_unused, index) => {
-    const place = `x="${LEFT + index * (BLOCK_WIDTH + 5.2)}" y="${FOOT - index * RISE}" width="${BLOCK_WIDTH}" height="${BLOCK_HEIGHT}"`
+    const place = `x="${LEFT + index * (BLOCK_WIDTH + 5)}" y="${FOOT - index * RISE}" width="${BLOCK_WIDTH}" height="${BLOCK_HEIGHT}"`
     return index < level ? `<rect ${place} fill="${colour}"/>` : `<rect ${place} fill="#3f4733"/>`
   })
   const size = Math.min(54, Math.floor((WIDTH - 2 * LEFT) / (name.length * LETTER)))

@@ -90,11 +90,12 @@ export async function mapRecords(db: Db, mapId: number, route: string): Promise<
     historyOf(db, mapId),
     rows(
       db,
-      { mapName: text },
-      sql`select distinct m.name as "mapName" from map_authors mine
-          join map_authors theirs on theirs.name = mine.name and theirs.map_id <> mine.map_id
-          join maps m on m.id = theirs.map_id and m.state = 'ACTIVE'
-        where mine.map_id = ${mapId} order by 1 limit ${OTHER_MAPS}`,
+      { mapName: text, total: int },
+      sql`select "mapName", count(*) over () as total
+        from (select distinct m.name as "mapName" from map_authors mine
+            join map_authors theirs on theirs.name = mine.name and theirs.map_id <> mine.map_id
+            join maps m on m.id = theirs.map_id and m.state = 'ACTIVE'
+          where mine.map_id = ${mapId}) others order by 1 limit ${OTHER_MAPS}`,
     ),
   ])
   const { releasedAt, ...rest } = head
@@ -106,6 +107,7 @@ export async function mapRecords(db: Db, mapId: number, route: string): Promise<
     authors,
     routes: routes.length ? routes : [{ routeId: null, route: '' }],
     listRecords: shapeHistory(history),
+    mapsByMapper: (others[0]?.total ?? 0) + 1,
     othersByMapper: others.map(({ mapName }) => ({ mapName, mapImage: mapImage(mapName) })),
   }
 }

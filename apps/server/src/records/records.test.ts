@@ -253,3 +253,17 @@ it('finds a map by id, by name and by name with route; an exact spelling wins', 
     message: 'Give mapId or mapName',
   })
 })
+
+it('says how many maps the mappers of a map have, and names the first of the others', async () => {
+  const names = Array.from({ length: 14 }, (_unused, index) => `kz_by_${String(index).padStart(2, '0')}`)
+  for (const name of names) await buildMap(world.ctx.db, { name, authors: ['Ann', 'Bob'] })
+  await buildMap(world.ctx.db, { name: 'kz_by_bob', authors: ['Bob'] })
+  await buildMap(world.ctx.db, { name: 'kz_gone', authors: ['Bob'], state: 'RETIRED' })
+  await buildMap(world.ctx.db, { name: 'kz_alone', authors: ['Cid'] })
+  forget()
+  const of = (mapName: string) => world.guest.call('GET /record/map', { query: { mapName } })
+  const { mapsByMapper, othersByMapper } = await of('kz_by_00')
+  expect(mapsByMapper).toBe(15)
+  expect(othersByMapper.map(({ mapName }) => mapName)).toEqual(names.slice(1, 13))
+  expect(await of('kz_alone')).toMatchObject({ mapsByMapper: 1, othersByMapper: [] })
+})

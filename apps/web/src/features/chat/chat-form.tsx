@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, type RefObject, useId } from 'react'
 import { useWhyNotWrite } from '../../blocks/why-not-write.ts'
 import { paths } from '../../lib/paths.ts'
@@ -22,6 +23,7 @@ export function ChatForm({ draft, onDraft, field, onSent }: ChatFormProps) {
   const { user } = useSession()
   const { busy, send } = useChatWriting()
   const whyNot = useWhyNotWrite('CHAT')
+  const here = useRouterState({ select: ({ location }) => location.href })
   const id = useId()
   const length = lengthOf(draft)
 
@@ -29,7 +31,7 @@ export function ChatForm({ draft, onDraft, field, onSent }: ChatFormProps) {
     return (
       <p className={`${styles.chatIn} ${styles.guest}`}>
         <span>You need to be connected to post a comment</span>
-        <a className="link" href={paths.login()}>
+        <a className="link" href={paths.login(here)}>
           Log in
         </a>
       </p>

@@ -5,6 +5,7 @@ import { ReviewPage } from '../../blocks/review/review-page.tsx'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { saveFrom } from '../../lib/save-file.ts'
+import { PAGED, useAddress } from '../../lib/use-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import field from '../../ui/field.module.css'
@@ -31,7 +32,7 @@ export function CheckDemosPage() {
   const [show, setShow] = useState<Show>('all')
   const [text, setText] = useState('')
   const [order, setOrder] = useState<Order>('oldest')
-  const [wanted, setPage] = useState(1)
+  const [{ page: wanted }, go] = useAddress(PAGED)
   const demos = data ?? []
   const counts = countsOf(demos)
   const picked = pick(demos, show, text, order)
@@ -96,7 +97,16 @@ export function CheckDemosPage() {
           </EmptyState>
         )
       }
-      footer={pages > 1 && <Pager page={page} pages={pages} onPage={setPage} label="Pages of the queue" />}
+      footer={
+        pages > 1 && (
+          <Pager
+            page={page}
+            pages={pages}
+            onPage={(next) => go({ page: next }, { toTop: true })}
+            label="Pages of the queue"
+          />
+        )
+      }
     >
       {picked.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((demo) => (
         <DemoCard key={demo.demoId} demo={demo} />

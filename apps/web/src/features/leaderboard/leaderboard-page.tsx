@@ -52,7 +52,7 @@ export function LeaderboardPage({ query, onQuery }: LeaderboardPageProps) {
   const change = (part: Partial<BoardState>) => onQuery(writeBoardState(changed(state, part)))
   const found = board.data
   return (
-    <div className="stack">
+    <div className="stack" data-repeats="top">
       <PageHead title="Leaderboard" sub={subtitle(state, found)}>
         <ButtonLink small href={paths.compare()}>
           Compare players

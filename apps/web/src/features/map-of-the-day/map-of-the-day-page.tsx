@@ -15,7 +15,7 @@ export function MapOfTheDayPage() {
   const mayChoose = useMay('TOP', true)
   const { date, month } = askedDay(search, pageNow())
   return (
-    <div className="stack">
+    <div className="stack" data-repeats="map-of-the-day">
       <PageHead title="Map of the day" sub="A new map every day at 00:00 UTC.">
         {mayChoose && <ChooseDay />}
       </PageHead>

@@ -100,18 +100,14 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
             </p>
           )}
           {stats?.firstRecord && stats.lastRecord && (
-            <p className={`dim ${styles.member}`}>
-              <span className={styles.part}>
-                First record <MapLink mapName={stats.firstRecord.mapName} route={stats.firstRecord.route} />
+            <p className={`dim ${styles.member} ${styles.ends}`}>
+              <span>
+                First record <MapLink mapName={stats.firstRecord.mapName} route={stats.firstRecord.route} /> on{' '}
+                <Moment iso={stats.firstRecord.dateIso} look="day" />,
               </span>{' '}
-              <span className={styles.part}>
-                on <Moment iso={stats.firstRecord.dateIso} look="day" />,
-              </span>{' '}
-              <span className={styles.part}>
-                latest <MapLink mapName={stats.lastRecord.mapName} route={stats.lastRecord.route} />
-              </span>{' '}
-              <span className={styles.part}>
-                on <Moment iso={stats.lastRecord.dateIso} look="day" />.
+              <span>
+                latest <MapLink mapName={stats.lastRecord.mapName} route={stats.lastRecord.route} /> on{' '}
+                <Moment iso={stats.lastRecord.dateIso} look="day" />.
               </span>
             </p>
           )}

@@ -8,6 +8,7 @@ import { capital, counted } from '../../blocks/words.ts'
 import { parseMoment } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
+import { useTakenOver } from '../../lib/use-drawn.ts'
 import pageHead from '../../ui/page-head.module.css'
 import { Tag } from '../../ui/tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
@@ -82,17 +83,18 @@ export function MapFacts({ map, rows, children }: MapFactsProps) {
   )
 }
 
-/** A member's own best run and its place. */
+/** A member's own best run and its place. The line stands in the page as it is sent, so that nothing below it moves when its reader is known. */
 function Yours({ rows }: { rows: readonly HistoryRow[] }) {
   const { user } = useSession()
   const runs = useMemo(() => bestRuns(rows, true), [rows])
-  if (!user) return null
-  const place = runs.findIndex(({ playerId }) => playerId === user.userId)
-  const own = runs[place]
+  const isTakenOver = useTakenOver()
+  if (!user && isTakenOver) return null
+  const place = runs.findIndex(({ playerId }) => playerId === user?.userId)
+  const own = user ? runs[place] : undefined
   return (
     <>
-      <dt>Yours</dt>
-      <dd className={own ? undefined : 'dim'}>
+      <dt className={styles.yours}>Yours</dt>
+      <dd className={`${styles.yours} ${own ? '' : 'dim'}`}>
         {own ? (
           <>
             <TimeText milliseconds={own.timeMs} /> {placeText(place + 1)}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, Pencil } from 'lucide-react'
+import { Download, Image, Pencil } from 'lucide-react'
 import { Gate } from '../../blocks/gate.tsx'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
@@ -10,6 +10,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './record.module.css'
+
+const PICTURES = 'pictures'
 
 const mapOf = (mapName: string) => queryOf('GET /map/map', { query: { mapName } })
 
@@ -59,13 +61,26 @@ export function MapFiles({ mapName }: { mapName: string }) {
   )
 }
 
+/** Over the first picture: how many there are, and the way to the others. */
+export function PictureCount({ mapName }: { mapName: string }) {
+  const { data } = useQuery(mapOf(mapName))
+  const count = data?.images.length ?? 0
+  if (count < 2) return null
+  return (
+    <a className={styles.pictureCount} href={`#${PICTURES}`} aria-label={`All ${count} pictures`}>
+      <Icon of={Image} size="sm" />
+      {count}
+    </a>
+  )
+}
+
 /** Pictures of a map beside the first, which stands above. */
 export function MapPictures({ mapName }: { mapName: string }) {
   const { data } = useQuery(mapOf(mapName))
   const more = data?.images.slice(1) ?? []
   if (more.length === 0) return null
   return (
-    <Panel title="Pictures">
+    <Panel title="Pictures" sub={`${more.length + 1}`} id={PICTURES}>
       <ul className={styles.mapShots}>
         {more.map(({ imageId, url, width, height }, index) => (
           <li key={imageId}>

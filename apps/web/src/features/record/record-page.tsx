@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { MapCard, MapCards } from '../../blocks/map-cards.tsx'
 import { MapPicture } from '../../blocks/map-picture.tsx'
 import { queryOf } from '../../lib/api.ts'
+import { count } from '../../lib/format.ts'
 import { pageNow } from '../../lib/page-time.ts'
 import { useTitle } from '../../lib/page-title.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -19,7 +20,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { ofRoute, progression } from './history.ts'
 import { MapFacts } from './map-facts.tsx'
-import { MapFiles, MapPictures } from './map-files.tsx'
+import { MapFiles, MapPictures, PictureCount } from './map-files.tsx'
 import { OnServers } from './on-servers.tsx'
 import { ProgressionPanel } from './progression-panel.tsx'
 import styles from './record.module.css'
@@ -66,6 +67,7 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
             className=""
             eager
           />
+          <PictureCount mapName={map.mapName} />
         </div>
         <MapFacts map={map} rows={rows}>
           <MapFiles mapName={map.mapName} />
@@ -80,6 +82,11 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
         <Panel
           className={styles.others}
           title={map.authors.length > 1 ? 'Other maps by these mappers' : 'Other maps by the mapper'}
+          actions={
+            <a className="small" href={allBy(map)}>
+              All {count(map.mapsByMapper)}
+            </a>
+          }
         >
           <MapCards>
             {map.othersByMapper.map((other) => (
@@ -91,6 +98,10 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
     </div>
   )
 }
+
+/** Every map of one of its mappers. */
+const allBy = ({ authors }: MapRecords) =>
+  `${paths.records()}?mapper=${encodeURIComponent(authors.map(({ mapperName }) => mapperName).join(','))}`
 
 function Crumbs({ mapName }: { mapName: string }) {
   return (

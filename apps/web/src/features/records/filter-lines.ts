@@ -25,18 +25,18 @@ function matchesMap(line: RecordLine, state: RecordsState): boolean {
 
 /**
  * The lines that match every filter, in the order they came. Names match in part and without case; where the text begins the
- * name of a map, it means such maps alone.
+ * name of a map, it means such maps alone. Several mappers stand with commas: any of them.
  */
 export function filterLines(lines: readonly RecordLine[], state: RecordsState): RecordLine[] {
   const text = plain(state.text)
-  const mapper = plain(state.mapper)
+  const mappers = state.mapper.split(',').map(plain).filter(Boolean)
   const holder = plain(state.holder)
   const found = lines.filter(
     (line) =>
       matchesMap(line, state) &&
       matchesRun(line, state) &&
       (!text || isIn(mapRoute(line.mapName, line.route), text) || isIn(line.playerName, text)) &&
-      (!mapper || line.mappers.some((name) => isIn(name, mapper))) &&
+      (mappers.length === 0 || line.mappers.some((name) => mappers.some((mapper) => isIn(name, mapper)))) &&
       (!holder || isIn(line.playerName, holder)) &&
       (!state.country || line.country === state.country),
   )

@@ -109,6 +109,7 @@ describe('filters', () => {
     [{ xd: 'only' }, ['bkz_goldbhop']],
     [{ xd: 'none', runs: 'pro' }, ['kz_cellblock']],
     [{ mapper: 'top' }, ['bkz_goldbhop']],
+    [{ mapper: 'nobody, Topi' }, ['bkz_goldbhop']],
     [{ country: 'se' }, ['kz_cellblock']],
     [{ holder: 'shnz', runs: 'cp' }, ['bkz_goldbhoplong']],
     [{ record: 'without' }, ['Kz_Adventure']],

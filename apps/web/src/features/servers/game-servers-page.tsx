@@ -27,7 +27,7 @@ export function GameServersPage() {
   const players = online.reduce((sum, server) => sum + server.players, 0)
 
   return (
-    <div className="stack">
+    <div className="stack" data-repeats="servers">
       <PageHead title="Game servers" sub={servers.data && onlineText(online.length, players)}>
         <Gate roles="TOP" editMode>
           <ButtonLink href={paths.admin.manageGameServers()}>Edit servers</ButtonLink>

@@ -22,7 +22,7 @@ export function BlogPage() {
   const turnTo = (next: number) => go({ page: next }, { toTop: true })
 
   return (
-    <div className={styles.blog}>
+    <div className={styles.blog} data-repeats="short-news">
       <PageHead title="Short news" />
       <QueryBody
         query={articles}

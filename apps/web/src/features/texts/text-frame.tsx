@@ -14,6 +14,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import panel from '../../ui/panel.module.css'
 import prose from '../../ui/prose.module.css'
 import { EditText } from './edit-text.tsx'
+import styles from './text-frame.module.css'
 
 interface TextPageProps {
   slug: TextSlug
@@ -57,7 +58,7 @@ export function TextPage({ slug, title, show = inPanel, hint }: TextPageProps) {
 }
 
 const inPanel = ({ htmlContent }: PageText) => (
-  <div className={`${panel.panel} ${panel.body} ${prose.prose}`}>
+  <div className={`${panel.panel} ${panel.body} ${prose.prose} ${styles.text}`}>
     <TitleLevel value={1}>
       <LazyNewsText html={htmlContent} />
     </TitleLevel>
