@@ -109,8 +109,24 @@ const browserHalf: UserConfig = {
   },
 }
 
-export default defineConfig(async ({ command, isSsrBuild }) => {
+/** The player in the pages of others, whose files are its own: nothing of the site is cut up for it. */
+const embedded: UserConfig = {
+  plugins: [namedStyles(), react(), keptSheets(), compressed()],
+  resolve: { conditions },
+  base: '/embed/',
+  build: {
+    outDir: 'dist-embed',
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    copyPublicDir: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: 'embed.html' },
+  },
+}
+
+export default defineConfig(async ({ command, isSsrBuild, mode }) => {
   const css = styleNames(command)
+  if (mode === 'embed') return { ...embedded, css }
   if (isSsrBuild) return { ...serverHalf, css }
   makeThemes()
   await Promise.all([makeFonts(), makeFlagSheet()])

@@ -30,25 +30,27 @@ const parts = {
       'packages/markup/src',
       ...common,
     ],
-    results: ['apps/web/dist/index.html', 'apps/web/dist-ssr/server.js'],
+    results: ['apps/web/dist/index.html', 'apps/web/dist-embed/embed.html', 'apps/web/dist-ssr/server.js'],
     work: buildWeb,
   },
 }
 
-/** The half for the browser, and the one that draws the pages on the server. */
+/** The half for the browser, and the one that draws the pages on the server; then, with the sheets they made, the embed. */
 async function buildWeb() {
-  const halves = [[], ['--ssr', 'src/server.tsx']].map((words) =>
-    runTool('vite', ['build', ...words, '--logLevel', 'error'], {
-      cwd: join(root, 'apps/web'),
-      // whoever asks for it, a test too: React is built for use
-      env: { NODE_ENV: 'production' },
-      quiet: true,
-    }),
-  )
-  const built = await Promise.all(halves)
+  const built = await Promise.all([runVite(), runVite('--ssr', 'src/server.tsx')])
+  if (built.every(({ code }) => code === 0)) built.push(await runVite('--mode', 'embed'))
   for (const { output } of built) if (output.trim()) console.log(output.trim())
   return built.every(({ code }) => code === 0)
 }
+
+/** @param {string[]} words */
+const runVite = (...words) =>
+  runTool('vite', ['build', ...words, '--logLevel', 'error'], {
+    cwd: join(root, 'apps/web'),
+    // whoever asks for it, a test too: React is built for use
+    env: { NODE_ENV: 'production' },
+    quiet: true,
+  })
 
 /**
  * Builds what is older than its sources.
@@ -81,5 +83,6 @@ async function buildPart(name, force) {
 
 /** @param {string} path */
 function clear(path) {
-  for (const folder of ['dist', 'dist-ssr']) rmSync(join(root, path, folder), { recursive: true, force: true })
+  for (const folder of ['dist', 'dist-embed', 'dist-ssr'])
+    rmSync(join(root, path, folder), { recursive: true, force: true })
 }

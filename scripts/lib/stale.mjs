@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { root } from './run.mjs'
 
-const skipped = new Set(['node_modules', 'dist', 'dist-ssr', 'data', 'test-results', 'playwright-report'])
+const skipped = new Set(['node_modules', 'dist', 'dist-embed', 'dist-ssr', 'data', 'test-results', 'playwright-report'])
 
 /**
  * Every file below a folder of the checkout, or the file itself, without what tools make.

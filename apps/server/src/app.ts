@@ -51,6 +51,7 @@ import { newsHandlers, newsJobs } from './news/routes.ts'
 import { notificationsHandlers, notificationsJobs } from './notifications/routes.ts'
 import { feedFiles, pageForward, pageSources, pagesFiles } from './pages/routes.ts'
 import type { Context } from './platform/context.ts'
+import { embedRoute } from './platform/embed.ts'
 import { apiFallback } from './platform/fallback.ts'
 import { fileLinks } from './platform/file-links.ts'
 import { healthRoutes } from './platform/health.ts'
@@ -158,6 +159,7 @@ export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<Fastify
   healthRoutes(app, ctx)
   openApiRoutes(app, ctx)
   pagesFiles(app, ctx)
+  await embedRoute(app, ctx)
   feedFiles(app, ctx)
   await webRoutes(app, ctx, pageSources(ctx), pageForward(ctx))
   apiFallback(app)

@@ -61,6 +61,7 @@ const pieces = [
     '[flag=fr]',
     '[rank1]',
     '[ljdemo=4]',
+    '[replay=4|t=1.5|vs=2,3]',
   ],
   ...[
     '[youtube=aaaaaaaaaaa]',

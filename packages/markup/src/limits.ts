@@ -12,9 +12,9 @@ export interface Limits {
 
 /**
  * News and short news. The call that writes them takes 200,000 characters; cleaning may
- * make up to six of one. A post about a collection of 200 demos takes some 800 tags.
+ * make up to six of one. A post about a collection of 200 demos takes some 1,000 tags.
  */
-export const NEWS_LIMITS: Limits = { length: 1_200_000, depth: 20, nodes: 20_000, tags: 1_000 }
+export const NEWS_LIMITS: Limits = { length: 1_200_000, depth: 20, nodes: 20_000, tags: 1_300 }
 
 /** Comments, chat and forum. */
 export const BBCODE_LIMITS: Limits = { length: 20_000, depth: 20, nodes: 2_000, tags: 2_000 }

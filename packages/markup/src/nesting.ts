@@ -72,5 +72,5 @@ export function isBlock(node: MarkupNode): boolean {
 
 /** Whether a node is itself a link, or something to click on: none of these may stand inside a link. */
 export function isLinked(node: MarkupNode): boolean {
-  return ['link', 'user', 'map', 'timer', 'ljdemo', 'ytlink', 'youtube'].includes(node.type)
+  return ['link', 'user', 'map', 'timer', 'ljdemo', 'ytlink', 'youtube', 'replay'].includes(node.type)
 }

@@ -28,6 +28,7 @@ const SITE_TAGS: Record<string, Tag> = {
   },
   ytlink: { kind: 'leaf', read: readVideoLink },
   youtube: { kind: 'leaf', read: readVideo },
+  replay: { kind: 'leaf', read: (values) => readReplay(values.join('|')) },
   flag: { kind: 'leaf', read: ([code = '', ...more]) => (more.length === 0 ? flagOf(code) : null) },
   rank1: { kind: 'mark', node: () => ({ type: 'rank', rank: 1 }) },
   rank2: { kind: 'mark', node: () => ({ type: 'rank', rank: 2 }) },
@@ -129,6 +130,14 @@ function readVideoLink(values: string[]): SiteNode | LinkNode | null {
   if (videoId) return { type: 'ytlink', videoId }
   const target = readTarget(address)
   return target?.external ? linkOf(target) : null
+}
+
+const REPLAY = /^(\d+)(?:\|t=(\d{1,5}(?:\.\d{1,3})?))?(?:\|vs=(\d{1,10}(?:,\d{1,10}){0,19}))?$/
+
+/** `877`, `877|t=12.4`, `877|vs=12,15`, `877|t=12.4|vs=12`. */
+function readReplay(value: string): SiteNode | null {
+  const [, id = '', at = null, vs = null] = REPLAY.exec(value) ?? []
+  return isId(id) ? { type: 'replay', demoId: Number(id), at, vs } : null
 }
 
 const QUOTED = /^(.*)\|(\/forum\/threads\/\d{1,10}\?message=\d{1,10})$/s

@@ -91,6 +91,8 @@ export type SiteNode =
   | { type: 'ytlink'; videoId: string }
   /** a video of this page; to be loaded on click only */
   | { type: 'youtube'; videoId: string }
+  /** a run that plays on click, from a moment (`at`, seconds) and against others (`vs`, demos with commas between) where said */
+  | { type: 'replay'; demoId: number; at: string | null; vs: string | null }
   /** `country` is in lower case; null for a code that is none */
   | { type: 'flag'; country: string | null }
   | { type: 'rank'; rank: 1 | 2 | 3 }

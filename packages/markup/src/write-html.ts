@@ -49,11 +49,18 @@ function htmlOf(node: MarkupNode, inside: string, origin: string): string {
     case 'ytlink':
     case 'youtube':
       return linkHtml(videoPage(node.videoId), 'YouTube', { external: true, title: null })
+    case 'replay':
+      return linkHtml(`${origin}/replay/${node.demoId}${replayQuery(node)}`, 'Watch the run')
     case 'flag':
       return node.country ? node.country.toUpperCase() : ''
     case 'rank':
       return RANKS[node.rank]
   }
+}
+
+const replayQuery = ({ at, vs }: { at: string | null; vs: string | null }): string => {
+  const parts = [at && `t=${at}`, vs && `vs=${vs}`].filter(Boolean)
+  return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
 
 const RANKS = { 1: '1st', 2: '2nd', 3: '3rd' }

@@ -35,6 +35,8 @@ export function writeTag(node: SiteNode): string {
       return `[ytlink=https://youtu.be/${node.videoId}]`
     case 'youtube':
       return `[youtube=${node.videoId}]`
+    case 'replay':
+      return `[replay=${node.demoId}${node.at ? `|t=${node.at}` : ''}${node.vs ? `|vs=${node.vs}` : ''}]`
     case 'flag':
       return `[flag=${node.country ?? ''}]`
     case 'rank':

@@ -28,6 +28,8 @@ export async function generateContent(db: Db, id: number): Promise<string> {
     demos.map(({ recordMs, recordUserId, recordPlayer, recordCountry, ...demo }) => ({
       ...demo,
       releasedAt: new Date(),
+      // it was read when it came, so a track follows its release
+      isWatched: true,
       holder: player,
       previous:
         recordMs === null
@@ -48,6 +50,7 @@ export function withoutDemos(html: string, demoIds: ReadonlySet<number>): string
 
 function without(node: MarkupNode, demoIds: ReadonlySet<number>): MarkupNode[] {
   if (node.type === 'timer') return demoIds.has(node.demoId) ? [{ type: 'text', text: node.label }] : [node]
+  if (node.type === 'replay') return demoIds.has(node.demoId) ? [] : [node]
   if (!('children' in node)) return [node]
   const isLine = node.type === 'element' && node.name === 'li'
   if (isLine && names(node, demoIds)) return []

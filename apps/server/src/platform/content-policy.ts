@@ -9,9 +9,9 @@ export const inlineHashes = (page: string, element: 'script' | 'style'): string 
 /**
  * The content security policy of the site's page. Scripts and style sheets are files of ours, or inline ones of the page
  * itself by their hash; nothing comes from elsewhere. Style attributes are left open: the shell has some, and a browser
- * reads those of a text pasted into the news editor under the policy of the page.
+ * reads those of a text pasted into the news editor under the policy of the page. `frames`: whose pages may show it.
  */
-export const pagePolicy = (page: string): string =>
+export const pagePolicy = (page: string, frames = "'none'"): string =>
   [
     `default-src 'self'`,
     `script-src 'self' ${inlineHashes(page, 'script')}`,
@@ -21,10 +21,10 @@ export const pagePolicy = (page: string): string =>
     `font-src 'self'`,
     `connect-src 'self'`,
     `worker-src 'self' blob:`,
-    `frame-src https://www.youtube-nocookie.com`,
+    `frame-src 'self' https://www.youtube-nocookie.com`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${frames}`,
     `report-uri /api/csp-report`,
   ].join('; ')

@@ -8,3 +8,5 @@ export const SERVER_DIST = fileURLToPath(new URL('dist/', SERVER))
 /** what draws the web's pages here */
 export const WEB_SERVER = fileURLToPath(new URL('../web/dist-ssr/server.js', SERVER))
 export const WEB_DIST = fileURLToPath(new URL('../web/dist/', SERVER))
+/** the player in the pages of others */
+export const EMBED_DIST = fileURLToPath(new URL('../web/dist-embed/', SERVER))

@@ -1,13 +1,13 @@
 import type { ReleaseDraft } from '@kz/contract/news'
 import { DEMOS_MARKER, isUntold, releaseDraft } from '../news/api.ts'
 import { type Db, rows } from '../platform/db.ts'
-import { int, moment, text } from '../platform/shape.ts'
+import { bool, int, moment, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import { untoldLongjumps } from './release-longjumps.ts'
 import { type ReleasedDemo, releaseList, releaseSummary, releaseTitle } from './release-text.ts'
 import { RUN, runCountry } from './shape.ts'
 
-/** What one text may hold of the site's tags is 500; a line needs up to five with its heading. */
+/** What one text may hold of the site's tags is bounded; a line needs up to six with its heading. */
 const MOST_DEMOS = 90
 const FIRST_DAYS = 30
 
@@ -15,6 +15,7 @@ const FOUND = {
   ...RUN,
   mapId: int,
   ytId: text.orNull,
+  isWatched: bool,
   releasedAt: moment,
   userId: int.orNull,
   name: text,
@@ -60,7 +61,8 @@ export async function releasedDemos(db: Db, where: SQL): Promise<ReleasedDemo[]>
     db,
     FOUND,
     sql`select d.id as "demoId", m.id as "mapId", m.name as "mapName", r.name as route, d.time_ms as "timeMs",
-        d.yt_id as "ytId", d.decided_at as "releasedAt", u.id as "userId", coalesce(u.pseudo, d.player_name) as name,
+        d.yt_id as "ytId", exists (select from tracks t where t.demo_id = d.id and t.source = d.sha256 and t.file is not null)
+          as "isWatched", d.decided_at as "releasedAt", u.id as "userId", coalesce(u.pseudo, d.player_name) as name,
         ${runCountry('d')} as country, before.time_ms as "previousMs", before_user.id as "previousUserId",
         coalesce(before_user.pseudo, before.player_name) as "previousName",
         ${runCountry('before', 'before_user')} as "previousCountry"

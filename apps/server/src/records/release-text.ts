@@ -18,6 +18,8 @@ export interface ReleasedDemo {
   route: string
   timeMs: number
   ytId: string | null
+  /** it can be watched, now or as soon as it is released */
+  isWatched: boolean
   releasedAt: Date
   holder: Holder
   /** the record it beat */
@@ -102,7 +104,7 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 const byMap = (one: ReleasedDemo, other: ReleasedDemo): number =>
   compare(one.mapName, other.mapName) || compare(one.route, other.route)
 
-function lineOf({ demoId, mapId, mapName, route, timeMs, ytId, previous }: ReleasedDemo): MarkupNode[] {
+function lineOf({ demoId, mapId, mapName, route, timeMs, ytId, isWatched, previous }: ReleasedDemo): MarkupNode[] {
   return [
     { type: 'map', id: mapId, name: mapName },
     text(' '),
@@ -112,6 +114,7 @@ function lineOf({ demoId, mapId, mapName, route, timeMs, ytId, previous }: Relea
       ? [text(` (${formatDifference(timeMs - previous.timeMs)}), before `), ...holderNodes(previous.holder)]
       : [text(', first record')]),
     ...(ytId ? [text(' '), { type: 'ytlink', videoId: ytId } as const] : []),
+    ...(isWatched ? [text(' '), { type: 'replay', demoId, at: null, vs: null } as const] : []),
   ]
 }
 

@@ -8,6 +8,7 @@ import { bool, int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { isPublic, mayBeSeen } from './access.ts'
+import { stillsRoute } from './stills.ts'
 
 const NAME = /^([0-9a-f]{64})\.(track|geometry)$/
 const KEPT = 'public, max-age=31536000, immutable'
@@ -19,6 +20,7 @@ const FOUND = { size: int, isPublic: bool }
  * reads it. A track is for those who may see a run it is of; geometry is public while its map is.
  */
 export function replaysFiles(app: FastifyInstance, ctx: Context, who: Callers): void {
+  stillsRoute(app, ctx, who)
   app.get<{ Params: { name: string } }>('/media/replays/:name', { exposeHeadRoute: true }, async (request, reply) => {
     await ctx.limits.countAddress('GET /media/replays/', 'FAST', { ip: request.ip, user: null })
     const [, sha256 = '', kind] = NAME.exec(request.params.name) ?? []

@@ -36,8 +36,10 @@ const FOUND = {
   ...{ geometry: text.orNull, geometrySize: int.orNull, mapCrc: text.orNull, seen: json.orNull },
 }
 
-/** Throws ApiError not_found for a run that is not there or not for this viewer. */
-export async function replayOf(db: Db, viewer: Viewer | null, demoId: number): Promise<Replay> {
+export type FoundRun = NonNullable<Awaited<ReturnType<typeof findRun>>>
+
+/** A run that somebody may see, with the files that are drawn of it. */
+export async function findRun(db: Db, viewer: Viewer | null, demoId: number) {
   const found = await row(
     db,
     FOUND,
@@ -50,6 +52,12 @@ export async function replayOf(db: Db, viewer: Viewer | null, demoId: number): P
         left join replay_files gf on gf.sha256 = g.file
       where d.id = ${demoId} and ${mayBeSeen(viewer)}`,
   )
+  return found && { ...found, time: formatTime(found.timeMs) }
+}
+
+/** Throws ApiError not_found for a run that is not there or not for this viewer. */
+export async function replayOf(db: Db, viewer: Viewer | null, demoId: number): Promise<Replay> {
+  const found = await findRun(db, viewer, demoId)
   if (!found) throw notFound('Demo')
   const { mapName, route, demoCrc, mapCrc } = found
   const ghosts = await rows(

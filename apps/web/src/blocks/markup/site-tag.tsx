@@ -1,7 +1,7 @@
 import { parseTime } from '@kz/contract/rules'
 import { EXTERNAL_REL, type SiteNode, videoPage } from '@kz/markup'
 import { Play, SquarePlay } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { Flag } from '../../ui/flag.tsx'
 import { CupGlyph, LongjumpGlyph } from '../../ui/glyphs.tsx'
@@ -14,6 +14,9 @@ import { PlayerName } from '../player-name.tsx'
 import roleStyles from '../role.module.css'
 import { useDownload } from '../use-download.ts'
 import markup from './markup.module.css'
+
+/** What plays on click; few texts have such. */
+const PlayedTag = lazy(async () => ({ default: (await import('./played-tag.tsx')).PlayedTag }))
 
 /** One of the site's own tags. */
 export function SiteTag({ node }: { node: SiteNode }) {
@@ -34,7 +37,12 @@ export function SiteTag({ node }: { node: SiteNode }) {
     case 'ytlink':
       return <VideoLink videoId={node.videoId} />
     case 'youtube':
-      return <Video videoId={node.videoId} />
+    case 'replay':
+      return (
+        <Suspense fallback={<span className={markup.mkVideo} />}>
+          <PlayedTag node={node} />
+        </Suspense>
+      )
     case 'flag':
       return <Flag code={node.country} />
     case 'rank':
@@ -74,29 +82,6 @@ function VideoLink({ videoId }: { videoId: string }) {
       <Icon of={SquarePlay} />
       <span className="visually-hidden">Watch on YouTube</span>
     </a>
-  )
-}
-
-/** A video; the other site hears of the reader only after a click. */
-function Video({ videoId }: { videoId: string }) {
-  const [playing, setPlaying] = useState(false)
-  if (playing) {
-    return (
-      <iframe
-        className={markup.mkVideo}
-        src={`https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1`}
-        title="YouTube video"
-        allow="autoplay; fullscreen; picture-in-picture"
-        referrerPolicy="strict-origin-when-cross-origin"
-      />
-    )
-  }
-  return (
-    <button type="button" className={markup.mkVideo} onClick={() => setPlaying(true)}>
-      <Icon of={SquarePlay} size="lg" />
-      <span>Play the video</span>
-      <span className="dim">Loaded from YouTube when you click.</span>
-    </button>
   )
 }
 

@@ -2,8 +2,6 @@ import { CallError } from '@kz/contract/call-error'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { queryOf } from '../../lib/api.ts'
-import { isSavingData } from '../../lib/saving-data.ts'
-import { useMedia } from '../../lib/use-media.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -12,7 +10,7 @@ import type { Player } from './player.ts'
 import { NOTHING_WANTED, type WantedReplay } from './replay-address.ts'
 import type { Mark, TimedRun } from './replay-data.ts'
 import type { ReplayLook } from './replay-player.tsx'
-import { playerOf, type Replay, TrackedRun, WatchedRun } from './watched-run.tsx'
+import { playerOf, type Replay, TrackedRun, useStill, WatchedRun } from './watched-run.tsx'
 
 interface InlineReplayProps {
   demoId: number
@@ -37,7 +35,15 @@ const NONE: readonly Mark[] = []
 /** A run by its number, among other things of a page: everything it needs is asked for when it stands there. */
 export function InlineReplay({ demoId, ...more }: InlineReplayProps) {
   const found = useQuery({ ...queryOf('GET /replay/{demoId}', { params: { demoId } }), retry: false })
-  const { data, error, refetch } = found
+  return <ReplayOf found={found} {...more} />
+}
+
+interface ReplayOfProps extends Omit<InlineReplayProps, 'demoId'> {
+  found: { data: Replay | undefined; error: Error | null; refetch: () => unknown }
+}
+
+/** What was answered for a run: the player, or why there is none. */
+export function ReplayOf({ found: { data, error, refetch }, ...more }: ReplayOfProps) {
   if (data?.track)
     return (
       <TrackedRun replay={data} url={data.track.url}>
@@ -56,7 +62,7 @@ export function InlineReplay({ demoId, ...more }: InlineReplayProps) {
   return <Spinner label="Loading the replay" />
 }
 
-interface ShownProps extends Omit<InlineReplayProps, 'demoId'> {
+interface ShownProps extends Omit<ReplayOfProps, 'found'> {
   replay: Replay
   run: TimedRun
 }
@@ -71,11 +77,11 @@ function Shown({
   actions,
 }: ShownProps) {
   const place = useRef<HTMLDivElement>(null)
-  const still = useMedia('(prefers-reduced-motion: reduce)')
+  const still = useStill()
   const { demoId } = replay
   // made once: what is asked of it later goes through the player
   const run = useMemo(() => read, [demoId])
-  const player = useMemo(() => playerOf(replay, run, wanted, still || isSavingData() || moment !== null), [run])
+  const player = useMemo(() => playerOf(replay, run, wanted, still || moment !== null), [run])
   useEffect(() => {
     if (!moment) return
     player.play(false)
@@ -84,7 +90,7 @@ function Shown({
   }, [moment, player, run])
   const placed = useMemo(() => marks.map((mark) => ({ ...mark, ms: mark.ms - run.startMs })), [marks, run])
   return (
-    <div ref={place} className={styles.inline} data-part="replay">
+    <div ref={place} className={styles.inline}>
       <WatchedRun {...{ replay, run, player, look }} marks={placed} actions={actions?.(player, run)} />
     </div>
   )

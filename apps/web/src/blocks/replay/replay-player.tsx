@@ -89,7 +89,7 @@ function Watched({
     look === 'inline' ? frame : null,
   )
   return (
-    <div className={`stack ${styles.replay}`}>
+    <div className={look === 'embed' ? `${styles.replay} ${styles.embed}` : `stack ${styles.replay}`}>
       <section
         ref={frame}
         className={rows ? `${styles.player} ${styles.withGhosts}` : styles.player}

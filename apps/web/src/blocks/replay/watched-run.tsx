@@ -1,5 +1,7 @@
 import type { ReplyOf } from '@kz/contract/api'
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { isSavingData } from '../../lib/saving-data.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { Moment } from '../moment.tsx'
 import { PlayerName } from '../player-name.tsx'
@@ -50,7 +52,7 @@ interface WatchedRunProps {
 }
 
 /** A run of the site in the player: its map, and the other runs of its route as ghosts. */
-export function WatchedRun({ replay, run, player, ...more }: WatchedRunProps) {
+export function WatchedRun({ replay, run, player, look = 'page', ...more }: WatchedRunProps) {
   const on = useSyncExternalStore(
     player.watch,
     () => player.get().ghosts,
@@ -69,17 +71,20 @@ export function WatchedRun({ replay, run, player, ...more }: WatchedRunProps) {
   )
   return (
     <LatePlayer
-      {...{ player, run, ghosts, missing, map }}
+      {...{ player, run, ghosts, missing, map, look }}
       {...more}
       name={replay.player}
       words={wordsOf(replay, run)}
-      rows={rowsOf(replay)}
+      {...(look !== 'embed' && { rows: rowsOf(replay) })}
       note={<MapNote replay={replay} progress={progress} error={error} />}
     />
   )
 }
 
-/** Plays at once, as it was asked for; stands at the moment of a link, and from above for whoever wants no motion. */
+/** Whether nothing should move before it is asked to: the reader wants no motion, or saves data. */
+export const useStill = (): boolean => useMedia('(prefers-reduced-motion: reduce)') || isSavingData()
+
+/** Plays at once, as it was asked for; stands at the moment of a link, and from above where nothing should move. */
 export function playerOf(replay: Replay, run: TimedRun, { at, view, vs, rate }: WantedReplay, still: boolean): Player {
   const against = vs ?? replay.ghosts.slice(0, 1).map((ghost) => ghost.demoId)
   const places = replay.ghosts.flatMap((ghost, index) => (against.includes(ghost.demoId) ? [index + 2] : []))

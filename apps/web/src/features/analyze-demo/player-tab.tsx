@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { LatePlayer } from '../../blocks/replay/late-player.tsx'
 import { createPlayer, type Player } from '../../blocks/replay/player.ts'
 import type { GhostRun, TimedRun } from '../../blocks/replay/replay-data.ts'
-import { useMedia } from '../../lib/use-media.ts'
+import { useStill } from '../../blocks/replay/watched-run.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { type Analysis, startOf } from './analysis.ts'
 import { type Playhead, usePlayhead } from './playhead.ts'
@@ -14,7 +14,7 @@ export function PlayerTab({ analysis, other }: { analysis: Analysis; other: Othe
   const second = other.opening.kind === 'open' ? other.opening.analysis : null
   const ghosts = useMemo(() => ghostsOf(second), [second])
   const playhead = usePlayhead()
-  const still = useMedia('(prefers-reduced-motion: reduce)')
+  const still = useStill()
   const player = useMemo(
     () => playerFor(analysis, run, playhead, still, ghosts),
     [analysis, run, playhead, still, ghosts],

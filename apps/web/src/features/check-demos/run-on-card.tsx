@@ -15,7 +15,7 @@ export function RunOnCard({ demoId, moment }: { demoId: number; moment: Moment |
   const report = useQuery(queryOf('GET /record/demo-report', { query: { kind: 'demo', demoId } })).data
   const marks = useMemo(() => marksOf(report?.figures?.signs ?? []), [report])
   return (
-    <section className={styles.run} aria-label="The run">
+    <section className={styles.run} data-part="watched" aria-label="The run">
       <InlineReplay
         {...{ demoId, moment, marks }}
         actions={(player, { startMs }) => <AnalyzeHere {...{ demoId, player, startMs }} />}

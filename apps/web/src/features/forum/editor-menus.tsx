@@ -85,7 +85,7 @@ export function EditorMenus({ apply }: { apply: (change: Change) => void }) {
           Map
         </button>
         <button type="button" onClick={() => setAsksRun(true)}>
-          Time of a record
+          Record, its time or the run
         </button>
         <button type="button" onClick={() => apply(wrap('[user]', '[/user]'))}>
           Player

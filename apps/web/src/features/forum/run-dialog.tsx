@@ -14,7 +14,7 @@ interface RunDialogProps {
   onClose: () => void
 }
 
-/** Finds a record of a map and puts its time, with its demo, into the text. */
+/** Finds a record of a map and puts its time, with its demo, or the run itself into the text. */
 export function RunDialog({ onTag, onClose }: RunDialogProps) {
   const [text, setText] = useState('')
   const mapName = useDebounced(text.trim())
@@ -26,8 +26,12 @@ export function RunDialog({ onTag, onClose }: RunDialogProps) {
   const runs = isError
     ? []
     : (data?.listRecords ?? []).filter(({ hasFile, isDeleted }) => hasFile && !isDeleted).slice(0, MOST)
+  const choose = (tag: string) => {
+    onTag(tag)
+    onClose()
+  }
   return (
-    <Dialog title="Time of a record" onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
+    <Dialog title="Record" onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
       <div className="stack">
         <TextField
           label="Map"
@@ -39,16 +43,20 @@ export function RunDialog({ onTag, onClose }: RunDialogProps) {
           <ul className="stack">
             {runs.map(({ demoId, time, playerName, route }) => (
               <li key={`${demoId} ${route}`}>
-                <Button
-                  small
-                  onClick={() => {
-                    onTag(`[timer=${demoId}|${time}]`)
-                    onClose()
-                  }}
-                >
-                  {time} by {playerName}
-                  {route && `, ${route}`}
-                </Button>
+                <div className="row wrap">
+                  <Button small onClick={() => choose(`[timer=${demoId}|${time}]`)}>
+                    {time} by {playerName}
+                    {route && `, ${route}`}
+                  </Button>
+                  <Button
+                    small
+                    kind="ghost"
+                    aria-label={`The run ${time} by ${playerName}, to watch`}
+                    onClick={() => choose(`[replay=${demoId}]`)}
+                  >
+                    The run, to watch
+                  </Button>
+                </div>
               </li>
             ))}
           </ul>

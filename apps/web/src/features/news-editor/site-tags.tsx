@@ -1,4 +1,4 @@
-import { Clapperboard, Clock, Flag, Map as MapIcon, SquarePlay, User } from 'lucide-react'
+import { Clapperboard, Clock, Flag, Footprints, Map as MapIcon, SquarePlay, User } from 'lucide-react'
 import { CupGlyph, LongjumpGlyph } from '../../ui/glyphs.tsx'
 import type { IconShape } from '../../ui/icon.tsx'
 import type { TagName } from './tags.ts'
@@ -11,6 +11,7 @@ export const SITE_TAGS: readonly { label: string; icon: IconShape; tag: TagName;
   { label: 'Long jump demo', icon: LongjumpGlyph, tag: 'ljdemo' },
   { label: 'Video on the page', icon: Clapperboard, tag: 'youtube' },
   { label: 'Link to a video', icon: SquarePlay, tag: 'ytlink' },
+  { label: 'Run that plays', icon: Footprints, tag: 'replay' },
   { label: 'Flag', icon: Flag, tag: 'flag' },
 ]
 

@@ -2,7 +2,7 @@ import { youtubeId, youtubeLink } from '@kz/contract/rules'
 import { parseNews, writeTag } from '../../blocks/markup/write.ts'
 import type { KnownName, NameKind } from './names.ts'
 
-export type TagName = 'user' | 'map' | 'timer' | 'ljdemo' | 'youtube' | 'ytlink' | 'flag'
+export type TagName = 'user' | 'map' | 'timer' | 'ljdemo' | 'youtube' | 'ytlink' | 'replay' | 'flag'
 
 interface TagField {
   name: string
@@ -38,6 +38,19 @@ export const TAGS: Record<
   },
   youtube: { title: 'Video on the page', fields: [{ name: 'video', label: 'YouTube address' }] },
   ytlink: { title: 'Link to a video', fields: [{ name: 'video', label: 'YouTube address' }] },
+  replay: {
+    title: 'Run that plays',
+    fields: [
+      { name: 'demo', label: 'Number of the demo' },
+      { name: 'at', label: 'Begins at, seconds', hint: '12.4. From the start where nothing is said.' },
+      {
+        name: 'vs',
+        label: 'Against',
+        hint: 'Numbers of other demos, with commas. The fastest other run where nothing is said.',
+      },
+    ],
+    finds: 'demos',
+  },
   flag: { title: 'Flag', fields: [{ name: 'country', label: 'Country', isCountry: true }] },
 }
 
@@ -56,12 +69,19 @@ export function tagText(
     if (tag === 'ljdemo') return writeTag({ type: 'ljdemo', demoId })
     return value('time') === '' ? null : writeTag({ type: 'timer', demoId, label: value('time') })
   }
+  if (tag === 'replay') return replayText(value('demo'), value('at'), value('vs').replace(/\s/g, ''))
   if (tag === 'flag') {
     const country = value('country').toLowerCase()
     return /^[a-z]{2}(-[a-z]{3})?$/.test(country) ? writeTag({ type: 'flag', country }) : null
   }
   const videoId = youtubeId(value('video'))
   return videoId && writeTag({ type: tag, videoId })
+}
+
+/** Null for what the reader of texts would leave as words. */
+function replayText(demo: string, at: string, vs: string): string | null {
+  const [node] = parseNews(`[replay=${demo}${at && `|t=${at}`}${vs && `|vs=${vs}`}]`).nodes
+  return node?.type === 'replay' ? writeTag(node) : null
 }
 
 /** A tag as its dialog asks for it; null for one without a dialog. */
@@ -75,6 +95,8 @@ export function tagValues(code: string): { tag: TagName; values: Record<string, 
       return { tag: 'timer', values: { demo: String(node.demoId), time: node.label } }
     case 'ljdemo':
       return { tag: 'ljdemo', values: { demo: String(node.demoId) } }
+    case 'replay':
+      return { tag: 'replay', values: { demo: String(node.demoId), at: node.at ?? '', vs: node.vs ?? '' } }
     case 'youtube':
     case 'ytlink':
       return { tag: node.type, values: { video: youtubeLink(node.videoId) } }

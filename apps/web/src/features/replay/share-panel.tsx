@@ -1,29 +1,39 @@
-import { Camera, Link } from 'lucide-react'
+import { Camera, Link, SquareCode } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { Player } from '../../blocks/replay/player.ts'
 import type { Replay } from '../../blocks/replay/watched-run.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { copyLink, linkTo, savePicture } from './share.ts'
+import { copyEmbed, copyLink, embedOf, linkTo, savePicture } from './share.ts'
 
-/** The link to this moment, and a picture of it. */
+/** The link to this moment, a frame for other pages, and a picture of it. */
 export function SharePanel({ replay, player }: { replay: Replay; player: Player }) {
   const link = useSyncExternalStore(player.watch, () => linkTo(replay, player))
+  const embed = useSyncExternalStore(player.watch, () => embedOf(replay, player))
   return (
     <div className="stack">
       <Field label="Link to this moment">
         {(wiring) => <input {...wiring} readOnly value={link} onFocus={(event) => event.target.select()} />}
       </Field>
+      <Field label="Embed: code for another page">
+        {(wiring) => <input {...wiring} readOnly value={embed} onFocus={(event) => event.target.select()} />}
+      </Field>
       <div className="row wrap">
         <Button onClick={() => void copyLink(replay, player)}>
           <Icon of={Link} size="sm" /> Copy link
+        </Button>
+        <Button onClick={() => void copyEmbed(replay, player)}>
+          <Icon of={SquareCode} size="sm" /> Embed
         </Button>
         <Button onClick={() => void savePicture(replay, player)}>
           <Icon of={Camera} size="sm" /> Picture of this frame
         </Button>
       </div>
-      <p className="dim small">The link restores time, view and ghosts. It needs no account and sets no cookies.</p>
+      <p className="dim small">
+        Link and code restore time, view and ghosts. They need no account and set no cookies; an embedded run is a
+        released one.
+      </p>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { embedded } from '../../blocks/replay/embedded.ts'
 import type { Player } from '../../blocks/replay/player.ts'
 import type { Replay } from '../../blocks/replay/watched-run.tsx'
 import { copyText } from '../../lib/clipboard.ts'
@@ -6,17 +7,33 @@ import { saveFile } from '../../lib/save-file.ts'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 
 /** The address of exactly this: moment, view, runs beside it. */
-export function linkTo({ demoId, ghosts }: Replay, player: Player): string {
+export function linkTo(replay: Replay, player: Player): string {
+  return new URL(paths.replay(replay.demoId, stateOf(replay, player)), document.baseURI).href
+}
+
+/** A frame for the pages of others that shows exactly this. */
+export function embedOf(replay: Replay, player: Player): string {
+  const { href } = new URL(embedded(paths.replay(replay.demoId, stateOf(replay, player))), document.baseURI)
+  const source = href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return `<iframe src="${source}" width="800" height="560" style="border:0;max-width:100%" title="Replay" allow="fullscreen" loading="lazy"></iframe>`
+}
+
+function stateOf({ ghosts }: Replay, player: Player) {
   const { at, view, rate, ghosts: on } = player.get()
   const vs = ghosts.flatMap((ghost, index) => (on.has(index + 2) ? [ghost.demoId] : [])).join(',')
-  const path = paths.replay(demoId, { t: (at / 1000).toFixed(2), view, vs, speed: rate === 1 ? undefined : rate })
-  return new URL(path, document.baseURI).href
+  return { t: (at / 1000).toFixed(2), view, vs, speed: rate === 1 ? undefined : rate }
 }
 
 /** Copies the link, and says so. */
 export async function copyLink(replay: Replay, player: Player): Promise<void> {
   if (await copyText(linkTo(replay, player))) toastSuccess('Link to this moment copied')
   else toastError('The browser does not let the link be copied')
+}
+
+/** Copies the code of a frame, and says so. */
+export async function copyEmbed(replay: Replay, player: Player): Promise<void> {
+  if (await copyText(embedOf(replay, player))) toastSuccess('Code for another page copied')
+  else toastError('The browser does not let the code be copied')
 }
 
 /** Saves what is seen as a picture: drawn once more, for a canvas keeps nothing after it was shown. */

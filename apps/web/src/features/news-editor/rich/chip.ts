@@ -24,6 +24,8 @@ export function chipOf(code: string): DOMOutputSpec {
       return chip('timer', `▶ ${node.label}`) as unknown as DOMOutputSpec
     case 'ljdemo':
       return chip('timer', `▶ LJ demo ${node.demoId}`) as unknown as DOMOutputSpec
+    case 'replay':
+      return chip('timer', `▶ run ${node.demoId}${node.at ? ` at ${node.at} s` : ''}`) as unknown as DOMOutputSpec
     case 'ytlink':
       return chip('video', '▶ YouTube') as unknown as DOMOutputSpec
     case 'flag':

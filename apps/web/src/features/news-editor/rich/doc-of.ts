@@ -177,6 +177,7 @@ function leafOf(node: MarkupNode, marks: readonly RichMark[]): RichNode {
     case 'timer':
     case 'ljdemo':
     case 'ytlink':
+    case 'replay':
     case 'flag':
     case 'rank':
       return { type: 'siteTag', attrs: { code: writeTag(node) }, ...marked }

@@ -18,7 +18,7 @@ const SiteTag = Node.create({
     const { type } = this
     return [
       new InputRule({
-        find: /\[(?:(?:user|map|timer|ytlink|ljdemo|flag)=[^[\]]{1,200}|rank[123])\]$/i,
+        find: /\[(?:(?:user|map|timer|ytlink|ljdemo|replay|flag)=[^[\]]{1,200}|rank[123])\]$/i,
         handler: ({ state, range, match }) => {
           const { nodes } = parseNews(match[0])
           const isTag = nodes.length === 1 && nodes[0]?.type !== 'text' && nodes[0]?.type !== 'link'

@@ -248,7 +248,7 @@ function setLook(editor: Editor, look: TextLook): void {
   else reach.setMark('look', { ...look }).run()
 }
 
-const TAG = /\[(?:(?:user|map|timer|ytlink|youtube|ljdemo|flag)[=\]]|rank[123]\])/i
+const TAG = /\[(?:(?:user|map|timer|ytlink|youtube|ljdemo|replay|flag)[=\]]|rank[123]\])/i
 
 /** Pasted text with tags of the site is read as the stored text it was copied from. */
 function sliceOfTags(

@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import { mapRoute } from '@kz/contract/rules'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import sharp from 'sharp'
+import { AnswerCache } from '../platform/answer-cache.ts'
+import { askWorker, type Thread } from '../platform/ask-worker.ts'
+import { atOnce } from '../platform/at-once.ts'
+import type { Context } from '../platform/context.ts'
+import type { Callers } from '../platform/gate.ts'
+import { escapeHtml } from '../platform/html.ts'
+import { SERVER_DIST } from '../platform/paths.ts'
+import { notFound, sendKept } from '../platform/route.ts'
+import { type FoundRun, findRun } from './replay.ts'
+import { BAND, HEIGHT, WIDTH } from './still-view.ts'
+import type { DrawnStill, StillTask } from './still-worker.ts'
+
+/** Stills of runs: the map from above with the way of the run, for links and for texts. */
+
+const DRAWER: Thread = { script: join(SERVER_DIST, 'replays/still-worker.js'), longestMs: 20_000, megabytes: 256 }
+const NAME = /^([1-9]\d{0,9})\.png$/
+const KEPT = 300
+const KEPT_BYTES = 48 * 1024 * 1024
+const KEPT_MS = 24 * 3_600_000
+const MOST_BROKEN = 1_000
+const PUBLIC = { 'cache-control': 'public, max-age=3600', 'content-security-policy': "default-src 'none'; sandbox" }
+const OWN = { ...PUBLIC, 'cache-control': 'private, no-store' }
+
+/**
+ * `/media/stills/{demoId}.png`, for those who may see the run, kept by what it is made of. A run without a track, or whose
+ * track does not read, leads to the picture of its map.
+ */
+export function stillsRoute(app: FastifyInstance, ctx: Context, who: Callers): void {
+  const stills = new AnswerCache(KEPT, KEPT_BYTES, KEPT_MS)
+  const broken = new Set<string>()
+  const inTurn = atOnce(1, 50)
+
+  app.get<{ Params: { file: string } }>('/media/stills/:file', { exposeHeadRoute: true }, async (request, reply) => {
+    await ctx.limits.countAddress('GET /media/stills/', 'FAST', { ip: request.ip, user: null })
+    const demoId = Number(NAME.exec(request.params.file)?.[1])
+    if (!(demoId < 2 ** 31)) throw notFound('File')
+    const open = await findRun(ctx.db, null, demoId)
+    const run = open ?? (await findRun(ctx.db, await who.identify(request), demoId))
+    if (!run) throw notFound('File')
+    return send(request, reply, run, open ? PUBLIC : OWN)
+  })
+
+  async function send(request: FastifyRequest, reply: FastifyReply, run: FoundRun, headers: typeof PUBLIC) {
+    const { file, geometry, player, mapName, route, timeMs, startMs, endMs } = run
+    const key = JSON.stringify([file, geometry, player, mapName, route, timeMs, startMs, endMs])
+    if (file === null || broken.has(key)) return instead(reply, run, headers)
+    const kept = stills.get(key) ?? (await fill(key, run))
+    if (kept) return sendKept(request, reply, { ...kept, headers })
+    if (broken.size >= MOST_BROKEN) broken.clear()
+    broken.add(key)
+    return instead(reply, run, headers)
+  }
+
+  async function fill(key: string, run: FoundRun) {
+    const drawn = await inTurn(async () => stills.get(key) ?? (await drawStill(ctx, run)))
+    if (!drawn || 'etag' in drawn) return drawn
+    return stills.fill(key, [], async () => ({ body: drawn, type: 'image/png', headers: PUBLIC }))
+  }
+}
+
+const instead = (reply: FastifyReply, { mapName }: FoundRun, headers: typeof PUBLIC) =>
+  reply.headers(headers).redirect(`/media/previews/${encodeURIComponent(mapName)}.png`, 302)
+
+/** The picture as PNG; null where the track does not read. */
+async function drawStill(ctx: Context, run: FoundRun): Promise<Buffer | null> {
+  const { file, geometry, startMs, endMs } = run
+  if (file === null || !(await ctx.files.has(file))) return null
+  const map = geometry !== null && (await ctx.files.has(geometry)) ? ctx.files.pathOf(geometry) : null
+  const task: StillTask = { track: ctx.files.pathOf(file), geometry: map, startMs, endMs }
+  const drawn = await askWorker<DrawnStill>(ctx.log, DRAWER, task)
+  if (drawn === 'late' || drawn === 'dead' || drawn.kind === 'broken') return null
+  const over = Buffer.from(svgOf(drawn.over, run))
+  const ground = drawn.ground
+    ? sharp(drawn.ground, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+    : sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#0e100a' } })
+  return ground
+    .composite([{ input: over }])
+    .png({ palette: true, effort: 4 })
+    .toBuffer()
+}
+
+const FOOT = HEIGHT - BAND
+/** how wide a letter is against its height */
+const LETTER = 0.56
+const LARGE = 46
+const SIDE = 48
+
+/** What is drawn over the ground, with the time and the names below it. */
+function svgOf(over: string, { mapName, route, player, time }: FoundRun): string {
+  const timeWidth = time.length * LARGE * LETTER
+  const room = WIDTH - 2 * SIDE - timeWidth - SIDE
+  const line = (text: string, y: number, size: number, fill: string) => {
+    const fitting = Math.min(size, room / (text.length * LETTER))
+    return `<text x="${SIDE}" y="${y}" font-size="${fitting.toFixed(1)}" font-weight="600" fill="${fill}">${escapeHtml(text)}</text>`
+  }
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
+    over,
+    `<path d="M0 ${FOOT}H${WIDTH}V${HEIGHT}H0z" fill="#14170f" fill-opacity="0.94"/>`,
+    `<path d="M0 ${FOOT}H${WIDTH}v3H0z" fill="#f5af26"/>`,
+    `<g font-family="'IBM Plex Sans',system-ui,sans-serif">`,
+    line(player, FOOT + 56, 40, '#e8ebdf'),
+    line(mapRoute(mapName, route), FOOT + 98, 30, '#a8ae96'),
+    `<text x="${WIDTH - SIDE}" y="${FOOT + 78}" text-anchor="end" font-size="${LARGE}" font-weight="700" fill="#f5af26">${time}</text>`,
+    '</g></svg>',
+  ].join('')
+}
