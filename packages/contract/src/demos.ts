@@ -243,6 +243,13 @@ export const demos = endpoints({
     query: z.object({ demoId: Id, cp: Typed, gc: Typed, mpbhop: Flag }),
     reply: SubmittedDemo,
   },
+  /** another of the finished runs that its file holds; its checkpoints come with it */
+  'POST /record/update-run-map-record': {
+    access: 'DEMO',
+    rate: 'STAFF',
+    query: z.object({ demoId: Id, timeMs: Count }),
+    reply: SubmittedDemo,
+  },
   'POST /record/update-comment-map-record': {
     access: 'DEMO',
     rate: 'STAFF',

@@ -11,9 +11,11 @@ import { announceChange } from './announce-change.ts'
 import { changeRecords } from './change-records.ts'
 import { demoKind } from './kind.ts'
 import { type LockedDemo, lockDemo } from './locked.ts'
+import { requireOtherRun } from './other-run.ts'
 import { DEMO_QUEUE } from './queue.ts'
 import { card } from './review.ts'
 import { counts, wholeNumber } from './submission.ts'
+import { finishesOf } from './upload-checks.ts'
 
 /** What a checker corrects in a demo. */
 
@@ -77,6 +79,25 @@ export function updateCounts(
       emit({ type: 'record.changed', data: { mapName: demo.mapName } })
     } else await set()
     return { before: { cp: demo.cp, gc: demo.gc, mpbhop: demo.mpbhop }, after: to }
+  })
+}
+
+/** Makes a waiting demo one of another finished run that its file holds. Throws ApiError no_such_run, and for a run sent by itself. */
+export function updateRun(
+  ctx: Context,
+  viewer: Viewer,
+  { demoId, timeMs }: { demoId: number; timeMs: number },
+): Promise<SubmittedDemo> {
+  return edit(ctx, viewer, demoId, 'demo.run', async (tx, demo) => {
+    requireOpen(demoKind, demo)
+    const { seen, sha256 } = await card(tx, viewer, demoId)
+    const run = finishesOf(seen).find((finish) => finish.timeMs === timeMs)
+    if (!run) throw new ApiError('no_such_run')
+    await requireOtherRun(tx, sha256, timeMs)
+    const hundredths = Math.floor(timeMs / 10) * 10
+    const { cp, gc } = counts({ cp: run.cp ?? 0, gc: run.gc ?? 0 })
+    await update(tx, demoId, sql`time_ms = ${hundredths}, cp = ${cp}, gc = ${gc}`)
+    return { before: { timeMs: demo.timeMs }, after: { timeMs: hundredths } }
   })
 }
 

@@ -4,7 +4,7 @@ import type { Handlers } from '../platform/route.ts'
 import { block, switchState, unblock } from '../platform/switches.ts'
 import { putOff, rejected, release, reopen, setClaim, waitingCount, withdraw } from '../submissions/api.ts'
 import { rejectOrRevoke } from './decide.ts'
-import { setVideo, updateComment, updateCounts, updateYoutube } from './edit.ts'
+import { setVideo, updateComment, updateCounts, updateRun, updateYoutube } from './edit.ts'
 import { allUnreleasedFiles, ownFile, unreleasedFile } from './files.ts'
 import { demoKind } from './kind.ts'
 import { mergeRoutes } from './merge-routes.ts'
@@ -54,6 +54,7 @@ export const demosHandlers: Handlers<typeof demos> = {
   'POST /record/update-youtube-map-record': (ctx, { viewer, query }) => updateYoutube(ctx, viewer, query),
   'PUT /record/video': (ctx, { query }) => setVideo(ctx, query),
   'POST /record/update-cpgc-mpbhop-map-record': (ctx, { viewer, query }) => updateCounts(ctx, viewer, query),
+  'POST /record/update-run-map-record': (ctx, { viewer, query }) => updateRun(ctx, viewer, query),
   'POST /record/update-comment-map-record': (ctx, { viewer, query }) => updateComment(ctx, viewer, query),
   'POST /record/release': (ctx, { viewer, query: { demoId, ...said } }) =>
     release(ctx, demoKind, viewer, { id: demoId, ...said }),

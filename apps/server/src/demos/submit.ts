@@ -14,6 +14,7 @@ import { playerOf } from '../records/api.ts'
 import { takeIn } from '../submissions/api.ts'
 import { requireFaster } from './faster.ts'
 import { demoKind } from './kind.ts'
+import { otherRun, requireOtherRun } from './other-run.ts'
 import { demoRows } from './queue.ts'
 import type { Submission } from './submission.ts'
 
@@ -39,6 +40,8 @@ export function takeInDemo(
   const ipCountry = ctx.countryOf(ip) ?? 'n-a'
   return takeIn(ctx, demoKind, viewer, {
     ...{ file, replaces, said, note },
+    except: otherRun(viewer.userId, route),
+    refuse: (db) => requireOtherRun(db, file.sha256, timeMs),
     insert: (tx) => insertDemo(tx, viewer, { submission, file, ip, ipCountry }),
     rewrite: (tx, demoId) => rewriteDemo(tx, demoId, { submission, file, ip, ipCountry }),
     after: { map: mapRoute(map.mapName, route), timeMs, sha256: file.sha256, fileName },

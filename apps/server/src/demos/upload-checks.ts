@@ -1,5 +1,5 @@
 import { readDemoName } from '@kz/contract/demo-names'
-import type { Warning } from '@kz/contract/demos'
+import type { Seen, Warning } from '@kz/contract/demos'
 import { formatTime } from '@kz/contract/rules'
 import type { MapRef } from '../maps/api.ts'
 import { type Db, rows } from '../platform/db.ts'
@@ -45,8 +45,20 @@ function recordingWarnings({ read: { seen, finished, warnings } }: Draft): Warni
   return found
 }
 
-function timeWarnings({ timeMs, cp, gc, read: { seen, finish } }: Draft): Warning[] {
+/** The finishes that plugins printed: each is a run that may have been meant. */
+export const finishesOf = ({ timers }: Seen) => timers.filter(({ kind }) => kind === 'text')
+
+function timeWarnings({ timeMs, cp, gc, read: { seen, finish: last } }: Draft): Warning[] {
   const found: Warning[] = []
+  const finishes = finishesOf(seen)
+  const distance = (finish: { timeMs: number }) => Math.abs(finish.timeMs - timeMs)
+  const finish = finishes.toSorted((one, other) => distance(one) - distance(other))[0] ?? last
+  if (finishes.length > 1) {
+    const times = finishes.map((one) => formatTime(one.timeMs)).join(', ')
+    found.push(
+      look('runs', `${finishes.length} finished runs in the demo: ${times}. Submitted is ${formatTime(timeMs)}.`),
+    )
+  }
   if (finish && Math.abs(finish.timeMs - timeMs) > TIMER_MS) {
     found.push(look('time', `Typed ${formatTime(timeMs)}, the finish text says ${formatTime(finish.timeMs)}.`))
   }

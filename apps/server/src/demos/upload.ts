@@ -9,6 +9,7 @@ import type { ReceivedFile } from '../platform/receive.ts'
 import type { Call } from '../platform/route.ts'
 import { answerKnown, parseFile, unzipDemos, uploadKind } from '../submissions/api.ts'
 import { demoKind } from './kind.ts'
+import { otherRun } from './other-run.ts'
 import { type Form, readForm, submissionOf } from './submission.ts'
 import { acceptedAnswer, takeInDemo } from './submit.ts'
 import { warningsOf } from './upload-checks.ts'
@@ -70,7 +71,8 @@ async function submit(
 ) {
   if (body.demoId !== undefined && !alone) throw new ApiError('one_demo_for_one')
   const { demoId: replaces, answer: said } = body
-  const sent = { sha256: file.sha256, replaces, note: form.note, said, answer: acceptedAnswer }
+  const except = otherRun(viewer.userId, form.route)
+  const sent = { sha256: file.sha256, replaces, note: form.note, said, except, answer: acceptedAnswer }
   const known = await answerKnown(ctx.db, demoKind, viewer, sent)
   if (known) return known
   const buttons = await mapButtons(ctx.db, await mapNamedIn(file.path), viewer.userId)

@@ -2,12 +2,22 @@ import { ApiError } from '@kz/contract/errors'
 import type { SubmissionState } from '@kz/contract/submission-kinds'
 import { type Db, row } from '../platform/db.ts'
 import { int, moment, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import type { Kind } from './kind.ts'
 import { isOpen, places } from './queue.ts'
 
 /** Bytes that came before: the same answer again, or a refusal that says what became of them. */
+
+/** What an upload says of itself. */
+export interface Sent {
+  /** one's own waiting submission whose file this one replaces */
+  replaces: number | undefined
+  /** to the checker */
+  note: string
+  /** submissions `s` of the same bytes that are of something else */
+  except?: SQL | undefined
+}
 
 const KNOWN = {
   id: int,
@@ -26,7 +36,7 @@ export async function knownFile(
   db: Db,
   kind: Kind,
   viewer: Pick<Viewer, 'userId'> | null,
-  { sha256, replaces, note }: { sha256: string; replaces: number | undefined; note: string },
+  { sha256, replaces, note, except = sql`false` }: Pick<Sent, 'replaces' | 'note' | 'except'> & { sha256: string },
 ): Promise<{ id: number; isRejected: boolean } | null> {
   const known = await row(
     db,
@@ -34,7 +44,7 @@ export async function knownFile(
     sql`select s.id, s.user_id as "userId", s.state, queue.place, s.submitted_at as "submittedAt",
         s.decided_at as "decidedAt"
       from ${kind.table} s left join ${places(kind)} queue on queue.id = s.id
-      where s.sha256 = ${sha256} and s.state <> 'WITHDRAWN' order by s.user_id = ${viewer?.userId ?? 0} desc, s.id desc limit 1`,
+      where s.sha256 = ${sha256} and s.state <> 'WITHDRAWN' and not (${except}) order by s.user_id = ${viewer?.userId ?? 0} desc, s.id desc limit 1`,
   )
   if (!known) return null
   const isOwn = viewer !== null && known.userId === viewer.userId

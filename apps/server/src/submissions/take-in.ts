@@ -9,7 +9,7 @@ import { holdOpen } from '../platform/switches.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { move } from './guards.ts'
 import type { Kind, Submission } from './kind.ts'
-import { knownFile } from './known-file.ts'
+import { knownFile, type Sent } from './known-file.ts'
 import { answer, lockOwn, sendAgain } from './own.ts'
 import { isOpen, openStates } from './queue.ts'
 import { addStep } from './steps.ts'
@@ -17,12 +17,8 @@ import { addStep } from './steps.ts'
 /** Taking a file in: the bytes are safe on disk before the row that names them, which is one transaction. */
 
 /** What one upload writes into the kind's own table. */
-export interface Incoming<Answer> {
+export interface Incoming<Answer> extends Sent {
   file: StoredTemp
-  /** one's own waiting submission whose file this one replaces */
-  replaces: number | undefined
-  /** to the checker */
-  note: string
   /** answers what the sender was asked, beside the file that replaces */
   said?: string | undefined
   /** writes a new row that waits; answers its id */
@@ -47,9 +43,9 @@ export function takeIn<Row extends Submission, Answer>(
   viewer: Viewer,
   incoming: Incoming<Answer>,
 ): Promise<Answer> {
-  const { file, replaces, note, said } = incoming
+  const { file, replaces, note, said, except } = incoming
   return withLock(ctx.pool, fileLock(file.sha256), async (db) => {
-    const known = await knownFile(db, kind, viewer, { sha256: file.sha256, replaces, note })
+    const known = await knownFile(db, kind, viewer, { sha256: file.sha256, replaces, note, except })
     if (known?.isRejected) await sendAgain({ ...ctx, db }, kind, viewer, { id: known.id, note })
     if (known && said !== undefined)
       await answer({ ...ctx, db }, kind, viewer, { id: known.id, text: said, mayBeUnasked: true })
@@ -74,7 +70,7 @@ export async function answerKnown<Answer>(
   db: Db,
   kind: Kind,
   viewer: Viewer,
-  sent: Pick<Incoming<Answer>, 'replaces' | 'note' | 'said' | 'answer'> & { sha256: string },
+  sent: Pick<Incoming<Answer>, 'replaces' | 'note' | 'said' | 'answer' | 'except'> & { sha256: string },
 ): Promise<Answer | null> {
   const known = await knownFile(db, kind, viewer, sent)
   return known && !known.isRejected && sent.said === undefined ? sent.answer(db, known.id) : null

@@ -54,6 +54,8 @@ const current = ({ timeMs, player }: { timeMs: number; player: string }): string
 export const SUBMISSION_REFUSALS = {
   conflict_of_interest: [403, (of: Of) => `You cannot review your own ${of.kind === 'map' ? 'map' : 'demo'}`],
   duplicate_file: [409, knownText],
+  run_sent_already: [409, ({ map }: { map: string }) => `This run of the file was sent already, for ${map}`],
+  no_such_run: [422, 'The demo holds no finished run of this time'],
   already_decided: [
     409,
     ({ kind, state }: Of & { state: SubmissionState }) =>

@@ -23,6 +23,7 @@ import styles from './check-demos.module.css'
 import { DemoForm } from './demo-form.tsx'
 import { questionOf } from './questions.ts'
 import { savedDraft } from './queue.ts'
+import { RunChoice } from './run-choice.tsx'
 import { RunOnCard } from './run-on-card.tsx'
 import { SeenDetails } from './seen-details.tsx'
 import { useDemoChecker } from './use-review.ts'
@@ -110,6 +111,7 @@ export function DemoCard({ demo }: { demo: SubmittedDemo }) {
         open={{ waiting: demo.demoId }}
         onMoment={(ms) => setWatched({ moment: { ms } })}
       />
+      <RunChoice demo={demo} />
       <DemoForm review={review} linkFault={linkFault} />
       <DecisionDialog
         review={review}

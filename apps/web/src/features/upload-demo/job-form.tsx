@@ -8,6 +8,7 @@ import field from '../../ui/field.module.css'
 import { CheckBox, focusFirstInvalid, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { faultsOf, isReady } from './checks.ts'
 import type { Job, RunMap } from './job.ts'
+import { RunField } from './run-field.tsx'
 import styles from './upload.module.css'
 import type { Jobs } from './use-jobs.ts'
 
@@ -34,6 +35,7 @@ export function JobForm({ job, summary, map, jobs }: JobFormProps) {
   }
   return (
     <form className={styles.sendrow} onSubmit={handleSubmit} noValidate>
+      <RunField job={job} summary={summary} map={map} jobs={jobs} />
       <div className={`${field.field} ${styles.num}`} data-part="field">
         <TextField
           label="Time"

@@ -69,6 +69,21 @@ export function finishOf(summary: DemoSummary) {
   return texts.findLast(({ ownName }) => ownName) ?? texts.at(-1) ?? summary.timers.at(-1)
 }
 
+/** The finished runs that a player may mean: his own where any is named so, each time once. */
+export function finishesOf(summary: DemoSummary): DemoSummary['timers'] {
+  const texts = summary.timers.filter(({ kind }) => kind === 'text')
+  const own = texts.filter(({ ownName }) => ownName)
+  const all = own.length > 0 ? own : texts
+  return all.filter(({ timeMs }, place) => all.findIndex((other) => other.timeMs === timeMs) === place)
+}
+
+/** What is typed for a finished run. */
+export const runDraft = ({ timeMs, cp, gc }: DemoSummary['timers'][number]): Pick<Draft, 'time' | 'cp' | 'gc'> => ({
+  time: timeText(timeMs),
+  cp: String(cp ?? 0),
+  gc: String(gc ?? 0),
+})
+
 const timeText = (ms: number): string => {
   const hundredths = Math.floor(ms / 10)
   const seconds = `${String(Math.floor(hundredths / 100) % 60).padStart(2, '0')}.${String(hundredths % 100).padStart(2, '0')}`

@@ -176,3 +176,30 @@ test.each([
   await page.job('kz_mine_ann.dem').findByText('Unknown map: kz_mine')
   expect(page.queryByRole('button', { name: 'Send to checkers' })).toBeNull()
 })
+
+test('of two finished runs in a demo one is chosen, and the other is sent for another route', async () => {
+  const says = [{ time: 12_500, text: '[KZ] ann finished the map in 00:01.50' }]
+  const bytes = writeDemo({ map: 'kz_a', player: 'ann', run: { timeMs: 9_500 }, durationMs: 14_000, says })
+  const routes = [
+    { routeId: 1, route: '' },
+    { routeId: 2, route: 'easy' },
+  ]
+  const page = await openOn({ ...answers, 'GET /record/map': () => ({ ...map('kz_a'), routes }) }, [
+    new File([bytes as BlobPart], 'kz_a_ann.dem'),
+  ])
+  const [job] = await page.findAllByRole('article', { name: 'kz_a_ann.dem' })
+  const first = within(job as HTMLElement)
+  expect((await first.findByRole('button', { name: '00:01.50' })).getAttribute('aria-pressed')).toBe('true')
+  await page.user.click(first.getByRole('button', { name: '00:09.50' }))
+  expect((first.getByLabelText('Time') as HTMLInputElement).value).toBe('0:09.50')
+  await page.user.click(first.getByRole('button', { name: 'Send 00:01.50 for another route too' }))
+  await page.user.click(await page.findByRole('button', { name: 'Submit 2 demos' }))
+  await until(() => expect(uploads).toHaveLength(1))
+  await take(uploads[0], 1)
+  await until(() => expect(uploads).toHaveLength(2))
+  const sent = uploads.map(({ body }) => [body?.get('time'), body?.get('route')])
+  expect(sent).toEqual([
+    ['0:09.50', ''],
+    ['0:01.50', 'easy'],
+  ])
+})

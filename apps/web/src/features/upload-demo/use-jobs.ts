@@ -154,6 +154,12 @@ export function useJobs(replaced: OwnDemo | undefined) {
     sendingAll,
     readyCount: jobs.filter(isReady).length,
     edit: (job: Job, part: Partial<Draft>) => change(job.id, { draft: { ...job.draft, ...part } }),
+    /** another run of the same file, for another route */
+    addRun: ({ replaces: _, ...job }: Job, run: Partial<Draft>) => {
+      const route = job.map?.routes.find((one) => one.route !== job.draft.route)?.route ?? ''
+      const other: Job = { ...job, id: ++count, draft: { ...job.draft, ...run, route } }
+      setJobs((all) => all.flatMap((one) => (one.id === job.id ? [one, other] : [one])))
+    },
     rename: (job: Job, fileName: string) => change(job.id, { fileName }),
     cancel: (job: Job) => stops.current.get(job.id)?.abort(),
     /** gives a refused demo back to its form */
