@@ -25,4 +25,6 @@ export interface Moves {
   segments: readonly Pick<Segment, 'start' | 'end'>[]
   settings: { values: { sv_gravity: number | null } }
   frames: MoveColumns
+  /** 1 in rows that are faster than the row before, where speeds are not kept as they were */
+  rose?: Uint8Array
 }

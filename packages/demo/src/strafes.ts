@@ -34,6 +34,7 @@ export function measureAir(demo: Moves, takeoff: number, landing: number): AirMo
   let loss = 0
   let speed = prestrafe
   let topspeed = prestrafe
+  const rose = (row: number, now: number) => (demo.rose ? demo.rose[row] === 1 : now > speed)
   for (let row = takeoff + 1; row < landing; row++) {
     const now = Math.sqrt(velocityX[row]! * velocityX[row]! + velocityY[row]! * velocityY[row]!)
     const held = buttons[row]! & SIDES
@@ -45,16 +46,16 @@ export function measureAir(demo: Moves, takeoff: number, landing: number): AirMo
     const lost = now < speed ? speed - now : 0
     if (tally) {
       tally.frames++
-      if (now > speed) tally.gained++
+      if (rose(row, now)) tally.gained++
       if (now > topspeed) tally.gain += now - topspeed
       tally.loss += lost
     }
-    if (now > speed) gained++
+    if (rose(row, now)) gained++
     if (now > topspeed) topspeed = now
     loss += lost
     speed = now
   }
-  if (speedAt(demo, landing) > speed) gained++
+  if (rose(landing, speedAt(demo, landing))) gained++
   const airRows = landing - takeoff - 1
   return {
     strafes: tallies.map((tally) => strafeOf(tally, airRows)),

@@ -5,7 +5,7 @@
 
 /** "KZTR". */
 export const MAGIC = 0x5254_5a4b
-export const VERSION = 1
+export const VERSION = 2
 /** magic u32, version u8, speeds u8 (halvings of 8 steps), segments u16, rows u32, checksum u32 of all that follows. */
 export const HEAD_BYTES = 16
 
@@ -21,7 +21,7 @@ export const MOST_HALVINGS = 6
 /** What a track may take with Brotli. */
 export const BYTES_A_MINUTE = 12_000
 export const STEPS_PER_DEGREE = 65_536 / 360
-/** As far as the server's clock may be from what a track with coarser speeds says, in ms. */
+/** As far as the server's clock may be from what a track that is to be small says, in ms. */
 export const CLOCK_APART = 8
 /** As far as the clock of the demo may be from what a track says, in ms. */
 export const DEMO_CLOCK_APART = 20
@@ -39,6 +39,8 @@ export const PAUSED = 4
 /** The server turned the view: a teleport, a spawn, something that rotates. */
 export const TURNED = 8
 export const WATER_SHIFT = 4
+/** Faster than the row before, seen from above: speeds are rounded, and sync counts such rows. */
+export const FASTER = 64
 
 /** The keys whose commands are kept, by their number in the file: what else was typed is nobody's business. */
 export const KEYS = [
@@ -52,7 +54,7 @@ export interface Track {
   rows: number
   /** Where each session of the demo begins; between two of them nothing moves. */
   segments: Uint32Array
-  /** By the server's clock, from the first row on; within 8 ms where speeds are kept coarser. */
+  /** By the server's clock, from the first row on; within 8 ms where the track would be too large else. */
   milliseconds: Int32Array
   /** By the demo's clock, as findings and jumps give their times; within 20 ms. */
   demoMilliseconds: Int32Array

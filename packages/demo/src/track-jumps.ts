@@ -1,7 +1,7 @@
 import type { Jump } from './jump-types.ts'
 import { readJumps } from './jumps.ts'
 import type { Moves } from './moves.ts'
-import { DUCKED, GROUND, PAUSED, type Track, WATER_SHIFT } from './track.ts'
+import { DUCKED, FASTER, GROUND, PAUSED, type Track, WATER_SHIFT } from './track.ts'
 
 /**
  * The jumps of a track, by the measure of the parser: what a player shows of a jump is what its demo's report says. Kinds
@@ -17,6 +17,7 @@ function movesOf(track: Track): Moves {
     hltv: false,
     segments: Array.from(segments, (start, index) => ({ start, end: segments[index + 1] ?? rows })),
     settings: { values: { sv_gravity: null } },
+    rose: bits((value) => Number((value & FASTER) !== 0)),
     frames: {
       ...{ originX: track.originX, originY: track.originY, originZ: track.originZ },
       ...{ velocityX: track.velocityX, velocityY: track.velocityY, velocityZ: track.velocityZ },

@@ -1,4 +1,5 @@
 import { ByteWriter } from './byte-writer.ts'
+import { speedAt } from './flights.ts'
 import { checksum } from './track-checksum.ts'
 import * as FORM from './track-format.ts'
 import { counted, followSpeeds, usualTurns } from './track-loose.ts'
@@ -11,23 +12,28 @@ const DUCKED_VIEW = 12
 /** A demo that is shorter than this is let off lightly. */
 const LEAST_MINUTES = 1 / 6
 
-/** As writeTrack, with speeds as fine as the size allows that `packed` answers for it. */
+/** As writeTrack, as near to the demo as the size allows that `packed` answers for it. */
 export function writeSmallTrack(demo: Demo, packed: (track: Uint8Array) => number): Uint8Array {
   const most = FORM.BYTES_A_MINUTE * Math.max(demo.durationMs / 60_000, LEAST_MINUTES)
+  const track = writeTrack(demo)
+  if (packed(track) <= most) return track
   for (let halvings = 0; ; halvings++) {
-    const track = writeTrack(demo, halvings)
-    if (halvings === FORM.MOST_HALVINGS || packed(track) <= most) return track
+    const loose = writeTrack(demo, halvings)
+    if (halvings === FORM.MOST_HALVINGS || packed(loose) <= most) return loose
   }
 }
 
 /**
- * Makes a demo's track: what a player needs to show the run, and nothing that names anybody. Speeds are kept to eighths,
- * or `halvings` times by half as fine; then clock, places and angles are what takes least room within their bounds.
+ * Makes a demo's track: what a player needs to show the run, and nothing that names anybody. With `halvings` clock, places
+ * and angles are what takes least room within their bounds, and speeds are kept so often by half as fine as eighths.
  */
-export function writeTrack(demo: Demo, halvings = 0): Uint8Array {
+export function writeTrack(demo: Demo, halvings?: number): Uint8Array {
+  return written(demo, halvings ?? 0, halvings !== undefined)
+}
+
+function written(demo: Demo, halvings: number, isLoose: boolean): Uint8Array {
   const { frames } = demo
   const rows = Math.min(frames.count, FORM.MOST_ROWS)
-  const isLoose = halvings > 0
   const steps = (column: ArrayLike<number>, scale: number) => wholes(rows, (row) => column[row]! * scale)
   const segments = demo.segments.map(({ start }) => start).filter((start) => start < rows)
 
@@ -96,14 +102,16 @@ function behind(seconds: Float32Array, milliseconds: Int32Array): Int32Array {
   })
 }
 
-function states({ frames, turnedRows }: Demo, rows: number): Int32Array {
+function states(demo: Demo, rows: number): Int32Array {
+  const { frames, turnedRows } = demo
   const values = wholes(
     rows,
     (row) =>
       (frames.onGround[row] ? FORM.GROUND : 0) |
       (frames.viewHeight[row] === DUCKED_VIEW ? FORM.DUCKED : 0) |
       (frames.paused[row] ? FORM.PAUSED : 0) |
-      (Math.min(frames.waterLevel[row]!, 3) << FORM.WATER_SHIFT),
+      (Math.min(frames.waterLevel[row]!, 3) << FORM.WATER_SHIFT) |
+      (row > 0 && speedAt(demo, row) > speedAt(demo, row - 1) ? FORM.FASTER : 0),
   )
   for (const row of turnedRows) if (row < rows) values[row]! |= FORM.TURNED
   return values

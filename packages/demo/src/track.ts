@@ -7,7 +7,7 @@ import * as FORM from './track-format.ts'
  */
 
 export type * from './track-format.ts'
-export { DUCKED, GROUND, KEYS, PAUSED, TURNED, WATER_SHIFT } from './track-format.ts'
+export { DUCKED, FASTER, GROUND, KEYS, PAUSED, TURNED, WATER_SHIFT } from './track-format.ts'
 
 export type TrackErrorCode = 'not-a-track' | 'track-version' | 'track-damaged' | 'track-too-large'
 
