@@ -1,6 +1,3 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Client, createClient } from '@kz/contract/client'
 import { DEMO_FILE_BYTES } from '@kz/contract/rules'
@@ -9,11 +6,10 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hooks } from './hooks.ts'
-import { readConfig } from './platform/config.ts'
-import { type RunningPostgres, startPostgres } from './platform/embedded-postgres.ts'
 import { openContext } from './platform/open-context.ts'
 import { sql } from './platform/sql.ts'
-import { type BuiltUser, buildDemo, buildUser, TEST_SECRET } from './testing/build.ts'
+import { type BuiltUser, buildDemo, buildUser } from './testing/build.ts'
+import { openDurableDatabase } from './testing/durable-database.ts'
 import { type ServerProcess, startServer } from './testing/server-process.ts'
 import { withCookies } from './testing/world.ts'
 
@@ -23,25 +19,18 @@ const RECORDS = 6
 const HALF = 3
 const PATIENCE = { timeout: 100_000, interval: 50 }
 
-const home = mkdtempSync(join(tmpdir(), 'kz16-analysis-'))
-const dataDir = join(home, 'data')
-mkdirSync(dataDir)
-let postgres: RunningPostgres
-let database: pg.Client
+const { config, connection, settings } = await openDurableDatabase()
+const database = new pg.Client(connection)
 let checker: BuiltUser
 const servers: ServerProcess[] = []
 
 beforeAll(async () => {
-  postgres = await startPostgres({ dataDir: join(home, 'db'), durable: true, log: () => undefined })
-  database = new pg.Client(postgres.connection)
   await database.connect()
   checker = await fill()
-}, 60_000)
+})
 afterAll(async () => {
   await kill()
   await database.end()
-  await postgres.stop()
-  rmSync(home, { recursive: true, force: true })
 })
 
 async function kill(): Promise<void> {
@@ -53,8 +42,7 @@ async function kill(): Promise<void> {
 
 /** Records whose files are in the store, and a checker. */
 async function fill(): Promise<BuiltUser> {
-  const config = readConfig({ DATA_DIR: dataDir, SAMPLE: 'off', LOG_LEVEL: 'error', SECRET_KEY: TEST_SECRET })
-  const { ctx, close } = await openContext(config, postgres.connection, pino({ level: 'error' }), hooks)
+  const { ctx, close } = await openContext(config, connection, pino({ level: 'error' }), hooks)
   for (let index = 0; index < RECORDS; index++) {
     const bytes = writeDemo({ map: `kz_${index}`, durationMs: 3_000, fps: 50 })
     const temp = await ctx.files.receive(Readable.from([bytes]), DEMO_FILE_BYTES)
@@ -68,9 +56,6 @@ async function fill(): Promise<BuiltUser> {
 }
 
 async function start(): Promise<Client> {
-  const { host, user, database: name } = postgres.connection
-  const url = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(String(host))}`
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: url, SECRET_KEY: TEST_SECRET, UPLOAD_FLOOR: '0' }
   const server = await startServer(settings)
   servers.push(server)
   await server.ready()

@@ -1,49 +1,37 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Client, createClient } from '@kz/contract/client'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { JOBS } from './app.ts'
 import { hooks } from './hooks.ts'
-import { readConfig } from './platform/config.ts'
-import type { Context } from './platform/context.ts'
-import { type RunningPostgres, startPostgres } from './platform/embedded-postgres.ts'
 import { openContext } from './platform/open-context.ts'
 import { SERVER_DIST } from './platform/paths.ts'
 import { sql } from './platform/sql.ts'
-import { type BuiltUser, buildMap, buildUser, TEST_SECRET } from './testing/build.ts'
+import { type BuiltUser, buildMap, buildUser } from './testing/build.ts'
 import { cookieOf } from './testing/cookie.ts'
 import { demoFile, zipFile } from './testing/demo-files.ts'
+import { openDurableDatabase } from './testing/durable-database.ts'
 import { holdCall } from './testing/hold.ts'
 import { read } from './testing/read.ts'
 import { type ServerProcess, startServer } from './testing/server-process.ts'
 
 /** A server that is killed amid an upload or a release leaves nothing half; the next one does it whole. */
 
-const home = mkdtempSync(join(tmpdir(), 'kz16-crash-'))
-const dataDir = join(home, 'data')
-mkdirSync(dataDir)
-let postgres: RunningPostgres
-let site: Awaited<ReturnType<typeof openContext>>
-let ctx: Context
+const { dataDir, config, connection, settings } = await openDurableDatabase()
+const site = await openContext(config, connection, pino({ level: 'error' }), hooks)
+const { ctx } = site
 let server: ServerProcess | undefined
 let maker: BuiltUser
 let other: BuiltUser
 
 beforeAll(async () => {
-  postgres = await startPostgres({ dataDir: join(home, 'db'), durable: true, log: () => undefined })
-  const config = readConfig({ DATA_DIR: dataDir, SAMPLE: 'off', LOG_LEVEL: 'error', SECRET_KEY: TEST_SECRET })
-  site = await openContext(config, postgres.connection, pino({ level: 'error' }), hooks)
-  ctx = site.ctx
   maker = await buildUser(ctx.db, { roles: ['DEMO_CHECKER'] })
   other = await buildUser(ctx.db, { roles: ['DEMO_CHECKER'] })
-}, 60_000)
+})
 afterAll(async () => {
   await kill()
   await site.close()
-  await postgres.stop()
-  rmSync(home, { recursive: true, force: true })
 })
 
 async function kill(): Promise<void> {
@@ -71,13 +59,8 @@ const deadly = (statement: string): string => `
 /** Starts the site anew; with a statement it will die there. Clients of both checkers, and a cookie. */
 async function start(statement = '') {
   await kill()
-  const { host, user, database } = postgres.connection
   const words = statement ? ['--import', `data:text/javascript,${encodeURIComponent(deadly(statement))}`] : []
-  const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}`
-  server = await startServer(
-    { DATA_DIR: dataDir, DATABASE_URL: url, SECRET_KEY: TEST_SECRET, UPLOAD_FLOOR: '0' },
-    words,
-  )
+  server = await startServer(settings, words)
   await server.ready()
   return { own: await login(server.url, maker), another: await login(server.url, other) }
 }

@@ -78,15 +78,8 @@ it('takes usernames of the form and no others', () => {
 
 it('reads one address and nothing that a mailer takes for more', () => {
   expect(readEmail(' First.Last+kz@Example.TEST ')).toBe('First.Last+kz@example.test')
-  for (const spelling of [
-    'a@KIÖSK.test',
-    'a@kio\u0308sk.test',
-    'a@\u212aiösk.test',
-    'a@ｋｉöｓｋ.test',
-    'a@xn--kisk-6qa.test',
-  ]) {
-    expect(readEmail(spelling), spelling).toBe('a@kiösk.test')
-  }
+  const oneHost = ['KIÖSK.test', 'kio\u0308sk.test', '\u212aiösk.test', 'ｋｉöｓｋ.test', 'xn--kisk-6qa.test']
+  for (const host of oneHost) expect(readEmail(`a@${host}`), host).toBe('a@kiösk.test')
   expect(readEmail('a@straße.test')).toBe('a@straße.test')
   for (const text of [
     'a',

@@ -72,9 +72,33 @@ export async function requireMine(tx: Db, viewer: Viewer, userId: number): Promi
   if (!mayActOn(pair.actorRoles, pair.targetRoles)) throw refusal
 }
 
+function tellProfile(emit: Emit, userId: number): void {
+  emit({ type: 'profile.changed', data: { userId } })
+}
+
 function tell(emit: Emit, userId: number): void {
   emit({ type: 'session.changed', data: { userId } })
-  emit({ type: 'profile.changed', data: { userId } })
+  tellProfile(emit, userId)
+}
+
+/**
+ * Takes something of an account away: of one's own, or as staff of that of somebody below. `clear` does it and answers what
+ * there was, null when there was nothing.
+ */
+export async function removeDetail(
+  ctx: Context,
+  { viewer, query: { userId = viewer.userId } }: { viewer: Viewer; query: { userId?: number | undefined } },
+  action: 'bio.remove' | 'links.remove' | 'picture.remove',
+  clear: (tx: Db, userId: number) => Promise<object | null>,
+  changed = tellProfile,
+): Promise<void> {
+  await inTransaction(ctx, async (tx, emit, audit) => {
+    await requireMine(tx, viewer, userId)
+    const before = await clear(tx, userId)
+    if (!before) return
+    await audit(action, `user:${userId}`, { before })
+    changed(emit, userId)
+  })
 }
 
 /**
@@ -175,16 +199,11 @@ export async function changeBio(ctx: Context, call: Call<Calls['PUT /user/bio']>
 
 /** Takes the bio of an account away: one's own, or as staff that of somebody below. */
 export async function removeBio(ctx: Context, call: Call<Calls['DELETE /user/bio']>) {
-  const { viewer } = call
-  const { userId = viewer.userId } = call.query
-  await inTransaction(ctx, async (tx, emit, audit) => {
-    await requireMine(tx, viewer, userId)
+  await removeDetail(ctx, call, 'bio.remove', async (tx, userId) => {
     const before = await bioOf(tx, userId)
-    if (!before.bio) return
+    if (!before.bio) return null
     await tx.execute(sql`update users set bio = '' where id = ${userId}`)
-    const target = `user:${userId}`
-    await audit('bio.remove', target, { before })
-    emit({ type: 'profile.changed', data: { userId } })
+    return before
   })
   return { message: 'Bio removed' }
 }
@@ -211,16 +230,12 @@ export async function changePicture(ctx: Context, call: Call<Calls['PUT /user/pi
 
 /** Takes the picture of an account away: one's own, or as staff that of somebody below. */
 export async function removePicture(ctx: Context, call: Call<Calls['DELETE /user/picture']>) {
-  const { viewer } = call
-  const { userId = viewer.userId } = call.query
-  await inTransaction(ctx, async (tx, emit, audit) => {
-    await requireMine(tx, viewer, userId)
+  const clear = async (tx: Db, userId: number) => {
     const before = await row(tx, { picture: text.orNull }, sql`select picture from users where id = ${userId}`)
-    if (!before?.picture) return
+    if (!before?.picture) return null
     await tx.execute(sql`update users set picture = null where id = ${userId}`)
-    const target = `user:${userId}`
-    await audit('picture.remove', target, { before })
-    tell(emit, userId)
-  })
+    return before
+  }
+  await removeDetail(ctx, call, 'picture.remove', clear, tell)
   return { message: 'Picture removed' }
 }

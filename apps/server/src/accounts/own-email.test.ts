@@ -1,24 +1,12 @@
-import { CallError } from '@kz/contract/call-error'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sql } from '../platform/sql.ts'
 import type { BuiltUser } from '../testing/build.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { emptyMailsBeforeEach, openWorld } from '../testing/open-world.ts'
+import { codeOf } from '../testing/refusal.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ delivers: true })
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  await world.runJobs()
-  world.mails.length = 0
-})
+const world = await openWorld({ delivers: true })
+emptyMailsBeforeEach(world)
 
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'done',
-    (error) => (error instanceof CallError ? error.code : error),
-  )
 const oldOf = ({ username }: BuiltUser) => `${username}@example.test`
 const newOf = ({ username }: BuiltUser) => `${username}@new.test`
 

@@ -33,7 +33,7 @@ export async function changeEmail(ctx: Context, call: Call<(typeof accounts)['PO
     await voidMailTokens(tx, userId, 'email')
     const token = await addMailToken(tx, userId, 'email', email)
     await audit('email.ask', `user:${userId}`)
-    if (!ctx.mail.delivers) return setAddress(ctx, tx, emit, audit, userId, email)
+    if (!ctx.mail.delivers) return setAddress({ ctx, tx, emit, audit, userId, email })
     await tellBoth(ctx, tx, { userId, before: owner.email, email, token })
   })
   return { message: ctx.mail.delivers ? 'A message is on its way to the new address' : 'E-mail changed' }
@@ -55,27 +55,35 @@ async function tellBoth(
   { userId, before, email, token }: { userId: number; before: string; email: string; token: string },
 ): Promise<void> {
   const { siteUrl, secretKey } = ctx.config
-  const isTaken = await hasRow(tx, sql`select 1 from users where lower(email) = lower(${email}) and id <> ${userId}`)
-  const kind = isTaken ? 'known' : 'email'
-  if (await mayMail(tx, kind, addressName(secretKey, email))) {
-    await sendMail.add(tx, { to: email, ...(isTaken ? knownMail(siteUrl) : newAddressMail(siteUrl, token)) })
+  const isOthers = await isTaken(tx, userId, email)
+  if (await mayMail(tx, isOthers ? 'known' : 'email', addressName(secretKey, email))) {
+    await sendMail.add(tx, { to: email, ...(isOthers ? knownMail(siteUrl) : newAddressMail(siteUrl, token)) })
   }
   await sendMail.add(tx, { to: before, ...addressAskedMail(siteUrl) })
 }
 
-/** Gives an account its new address; throws ApiError when another one has it by now. */
-export async function setAddress(
-  ctx: Context,
-  tx: Db,
-  emit: Emit,
-  audit: Audit,
-  userId: number,
-  email: string,
-): Promise<void> {
-  const before = await row(tx, { email: text }, sql`select email from users where id = ${userId} for no key update`)
-  const isTaken = await hasRow(tx, sql`select 1 from users where lower(email) = lower(${email}) and id <> ${userId}`)
-  if (!before || isTaken) throw new ApiError('invalid_link')
+const isTaken = (tx: Db, userId: number, email: string) =>
+  hasRow(tx, sql`select 1 from users where lower(email) = lower(${email}) and id <> ${userId}`)
+
+async function writeAddress(tx: Db, userId: number, email: string): Promise<void> {
+  if (await isTaken(tx, userId, email)) throw new ApiError('invalid_link')
   await tx.execute(sql`update users set email = ${email}, email_verified_at = now() where id = ${userId}`)
+}
+
+interface AddressChange {
+  ctx: Context
+  tx: Db
+  emit: Emit
+  audit: Audit
+  userId: number
+  email: string
+}
+
+/** Gives an account its new address; throws ApiError when another one has it by now. */
+export async function setAddress({ ctx, tx, emit, audit, userId, email }: AddressChange): Promise<void> {
+  const before = await row(tx, { email: text }, sql`select email from users where id = ${userId} for no key update`)
+  if (!before) throw new ApiError('invalid_link')
+  await writeAddress(tx, userId, email)
   await voidMailTokens(tx, userId, 'verify')
   await voidMailTokens(tx, userId, 'reset')
   const token = await addMailToken(tx, userId, 'undo', before.email)
@@ -85,17 +93,8 @@ export async function setAddress(
 }
 
 /** Gives an account back the address it had, for whoever reads its mails; nobody stays logged in. */
-export async function undoAddress(
-  ctx: Context,
-  tx: Db,
-  emit: Emit,
-  audit: Audit,
-  userId: number,
-  email: string,
-): Promise<void> {
-  const isTaken = await hasRow(tx, sql`select 1 from users where lower(email) = lower(${email}) and id <> ${userId}`)
-  if (isTaken) throw new ApiError('invalid_link')
-  await tx.execute(sql`update users set email = ${email}, email_verified_at = now() where id = ${userId}`)
+export async function undoAddress({ ctx, tx, emit, audit, userId, email }: AddressChange): Promise<void> {
+  await writeAddress(tx, userId, email)
   for (const purpose of ['email', 'undo', 'reset', 'verify'] as const) await voidMailTokens(tx, userId, purpose)
   await endFamilies(tx, userId, 'reset')
   await sendMail.add(tx, { to: email, ...addressBackMail(ctx.config.siteUrl) })

@@ -6,7 +6,7 @@ import { type Db, row } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
 import { texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { requireMine } from './own-details.ts'
+import { removeDetail, requireMine } from './own-details.ts'
 
 /** Links to other places, on a profile. */
 
@@ -37,15 +37,11 @@ function safeLink(typed: string): string {
 
 /** Takes all links of a profile away: of one's own, or as staff of somebody's below. */
 export async function removeLinks(ctx: Context, call: Call<Calls['DELETE /user/links']>) {
-  const { viewer } = call
-  const { userId = viewer.userId } = call.query
-  await inTransaction(ctx, async (tx, emit, audit) => {
-    await requireMine(tx, viewer, userId)
+  await removeDetail(ctx, call, 'links.remove', async (tx, userId) => {
     const before = await linksOf(tx, userId)
-    if (before.links.length === 0) return
+    if (before.links.length === 0) return null
     await tx.execute(sql`update users set links = '{}' where id = ${userId}`)
-    await audit('links.remove', `user:${userId}`, { before })
-    emit({ type: 'profile.changed', data: { userId } })
+    return before
   })
   return { message: 'Links removed' }
 }

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { row, rows } from '../platform/db.ts'
 import { real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { emptyMailsBeforeEach, openWorld } from '../testing/open-world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ delivers: true })
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  await world.runJobs()
-  world.mails.length = 0
-})
+const world = await openWorld({ delivers: true })
+emptyMailsBeforeEach(world)
 
 const KNOWN = { message: 'If this email is known, a message is on its way.' }
 const GONE = 'This reset link is invalid or has expired'

@@ -25,11 +25,11 @@ export async function verifyEmail(ctx: Context, call: Call<(typeof accounts)['PO
     if (!link) throw new ApiError('invalid_link')
     const { userId, purpose, email } = link
     if (purpose === 'email' && email !== null) {
-      await setAddress(ctx, tx, emit, audit, userId, email)
+      await setAddress({ ctx, tx, emit, audit, userId, email })
       return { message: 'E-mail changed' }
     }
     if (purpose === 'undo' && email !== null) {
-      await undoAddress(ctx, tx, emit, audit, userId, email)
+      await undoAddress({ ctx, tx, emit, audit, userId, email })
       return { message: 'Your e-mail is as it was, and all sessions were ended. Set a new password now.' }
     }
     await tx.execute(sql`update users set email_verified_at = coalesce(email_verified_at, now()) where id = ${userId}`)

@@ -1,16 +1,11 @@
 import { REPORT_VERSION } from '@kz/demo'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '../platform/sql.ts'
 import { buildDemo } from '../testing/build.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { openWorld } from '../testing/open-world.ts'
 
-let world: World
-let client: World['guest']
-beforeAll(async () => {
-  world = await createWorld()
-  client = (await world.staff('DEMO_CHECKER')).client
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const { client } = await world.staff('DEMO_CHECKER')
 
 /** A released demo that was read, a record where its time is the best. */
 async function demo(mapName: string, playerName: string, perfect: number, more = {}) {

@@ -1,24 +1,13 @@
-import { CallError } from '@kz/contract/call-error'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sql } from '../platform/sql.ts'
 import { buildDemo } from '../testing/build.ts'
-import { createWorld, type Person, type World } from '../testing/world.ts'
+import { openWorld } from '../testing/open-world.ts'
+import { codeOf } from '../testing/refusal.ts'
 
-let world: World
-let reporter: Person
-let developer: Person
-beforeAll(async () => {
-  world = await createWorld()
-  reporter = await world.staff()
-  developer = await world.staff('DEVELOPER')
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const reporter = await world.staff()
+const developer = await world.staff('DEVELOPER')
 
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'done',
-    (error) => (error instanceof CallError ? error.code : error),
-  )
 let sent = 0
 const report = async () =>
   (

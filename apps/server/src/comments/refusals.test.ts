@@ -50,39 +50,35 @@ const onArticle = (articleId: number) => (client: Client, commentMessage: string
 const onMap = (mapId: number) => (client: Client, commentMessage: string, parentId?: number) =>
   client.call('POST /map/comment', { query: { mapId }, body: { commentMessage, parentId } })
 
+/** Changing and deleting are the same for every kind, under its own address. */
+const changes = (place: 'news' | 'article' | 'map' | 'latest-demos' | 'chatbox'): Pick<Thread, 'edit' | 'remove'> => ({
+  edit: (client, commentId, message) => client.call(`PUT /${place}/comment`, { query: { commentId, message } }),
+  remove: (client, commentId) => client.call(`DELETE /${place}/comment`, { query: { commentId } }),
+})
+const under = (
+  kind: 'news' | 'article' | 'map',
+  on: typeof onNews,
+  own: keyof typeof posts,
+  other: keyof typeof posts,
+): Thread => ({
+  kind,
+  longest: 2_000,
+  write: (...sent) => on(posts[own])(...sent),
+  elsewhere: (client) => on(posts[other])(client, 'Elsewhere'),
+  ...changes(kind),
+})
+
 const threads: Thread[] = [
-  {
-    kind: 'news',
-    longest: 2_000,
-    write: (...sent) => onNews(posts.news)(...sent),
-    elsewhere: (client) => onNews(posts.otherNews)(client, 'Elsewhere'),
-    edit: (client, commentId, message) => client.call('PUT /news/comment', { query: { commentId, message } }),
-    remove: (client, commentId) => client.call('DELETE /news/comment', { query: { commentId } }),
-  },
-  {
-    kind: 'article',
-    longest: 2_000,
-    write: (...sent) => onArticle(posts.article)(...sent),
-    elsewhere: (client) => onArticle(posts.otherArticle)(client, 'Elsewhere'),
-    edit: (client, commentId, message) => client.call('PUT /article/comment', { query: { commentId, message } }),
-    remove: (client, commentId) => client.call('DELETE /article/comment', { query: { commentId } }),
-  },
-  {
-    kind: 'map',
-    longest: 2_000,
-    write: (...sent) => onMap(posts.map)(...sent),
-    elsewhere: (client) => onMap(posts.otherMap)(client, 'Elsewhere'),
-    edit: (client, commentId, message) => client.call('PUT /map/comment', { query: { commentId, message } }),
-    remove: (client, commentId) => client.call('DELETE /map/comment', { query: { commentId } }),
-  },
+  under('news', onNews, 'news', 'otherNews'),
+  under('article', onArticle, 'article', 'otherArticle'),
+  under('map', onMap, 'map', 'otherMap'),
   {
     kind: 'demos',
     longest: 2_000,
     write: (client, commentMessage, parentId) =>
       client.call('POST /latest-demos/comment', { body: { commentMessage, parentId } }),
     elsewhere: (client) => onNews(posts.news)(client, 'Elsewhere than the demos'),
-    edit: (client, commentId, message) => client.call('PUT /latest-demos/comment', { query: { commentId, message } }),
-    remove: (client, commentId) => client.call('DELETE /latest-demos/comment', { query: { commentId } }),
+    ...changes('latest-demos'),
   },
   {
     kind: 'chat',
@@ -90,8 +86,7 @@ const threads: Thread[] = [
     write: (client, commentMessage, parentId) =>
       client.call('POST /chatbox/comment', { body: { commentMessage, parentId } as { commentMessage: string } }),
     elsewhere: (client) => onNews(posts.news)(client, 'Elsewhere than the chat'),
-    edit: (client, commentId, message) => client.call('PUT /chatbox/comment', { query: { commentId, message } }),
-    remove: (client, commentId) => client.call('DELETE /chatbox/comment', { query: { commentId } }),
+    ...changes('chatbox'),
   },
 ]
 

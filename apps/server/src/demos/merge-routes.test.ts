@@ -24,6 +24,9 @@ afterAll(() => world.close())
 const day = (text: string) => new Date(`${text}T12:00:00Z`)
 const released = (mapName: string, route: string, user: BuiltUser, timeMs: number, on: string) =>
   buildDemo(world.ctx.db, { mapName, route, user, timeMs, state: 'RELEASED', decidedAt: day(on) })
+/** A run of the slow one that waits for its check. */
+const sent = (mapName: string, route: string, timeMs: number) =>
+  buildDemo(world.ctx.db, { mapName, route, user: slow.user, timeMs, ytId: 'abcdefghijk' })
 const merge = (client: World['guest'], routeId: number, intoRouteId: number, reason = 'The same way twice') =>
   client.call('POST /map/merge-routes', { query: { routeId, intoRouteId, reason } })
 const list = async () => (await fetch(`${world.url}/demos.txt`)).text()
@@ -35,13 +38,7 @@ it('makes one history of two, with the record and its line', async () => {
   const end = await released(mapName, 'hard', slow.user, 70_000, '2024-01-01')
   await released(mapName, 'h', fast.user, 65_500, '2024-03-01')
   const gone = await released(mapName, 'h', fast.user, 65_000, '2024-04-01')
-  const waiting = await buildDemo(world.ctx.db, {
-    mapName,
-    route: 'h',
-    user: slow.user,
-    timeMs: 64_000,
-    ytId: 'abcdefghijk',
-  })
+  const waiting = await sent(mapName, 'h', 64_000)
   expect(await list()).toContain(`${mapName}[h] 65 `)
 
   const page = await merge(head, gone.routeId, end.routeId)
@@ -103,13 +100,7 @@ it('stands beside a release and another merge at the same moment', async () => {
     const { mapName } = await buildMap(world.ctx.db)
     const one = await released(mapName, 'one', slow.user, 50_000, '2024-01-01')
     const two = await released(mapName, 'two', fast.user, 49_000, '2024-02-01')
-    const waiting = await buildDemo(world.ctx.db, {
-      mapName,
-      route: 'one',
-      user: slow.user,
-      timeMs: 48_000,
-      ytId: 'abcdefghijk',
-    })
+    const waiting = await sent(mapName, 'one', 48_000)
     const done = await Promise.allSettled([
       merge(head, one.routeId, two.routeId),
       merge(head, two.routeId, one.routeId),

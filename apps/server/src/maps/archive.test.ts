@@ -1,19 +1,12 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FileStore, openDiskFiles } from '../platform/files.ts'
+import { describe, expect, it } from 'vitest'
 import { PLAYABLE, writeBsp } from '../testing/bsp.ts'
 import { zipFile } from '../testing/demo-files.ts'
+import { openFolder } from '../testing/open-folder.ts'
 import { readMapArchive, warningsOf } from './archive.ts'
 
-let folder: string
-let files: FileStore
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kz16-map-'))
-  files = await openDiskFiles(folder)
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const { folder, files } = await openFolder()
 
 async function read(
   entries: Record<string, Uint8Array>,

@@ -1,17 +1,16 @@
 import type { SentTo } from '@kz/contract/api'
 import type { Client } from '@kz/contract/client'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { row } from '../platform/db.ts'
 import { moment } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
 import { mapArchive, picture, tags } from '../testing/map-files.ts'
-import { createWorld } from '../testing/world.ts'
+import { openWorld } from '../testing/open-world.ts'
 
 /** What map staff does to maps. */
 
-const world = await createWorld()
-afterAll(() => world.close())
+const world = await openWorld()
 const [mapper, checker, boss] = await Promise.all([
   world.staff(),
   world.staff('MAP_CHECKER'),

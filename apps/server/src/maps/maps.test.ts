@@ -1,6 +1,6 @@
 import type { SentTo } from '@kz/contract/api'
 import type { Client } from '@kz/contract/client'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hasRow, row, rows } from '../platform/db.ts'
 import { json, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -8,13 +8,12 @@ import { PLAYABLE, writeBsp } from '../testing/bsp.ts'
 import type { BuiltUser } from '../testing/build.ts'
 import { zipFile } from '../testing/demo-files.ts'
 import { mapArchive, picture, tags } from '../testing/map-files.ts'
+import { openWorld } from '../testing/open-world.ts'
 import { read } from '../testing/read.ts'
-import { createWorld } from '../testing/world.ts'
 
 type Sent = SentTo<'POST /upload/map'>['body']
 
-const world = await createWorld()
-afterAll(() => world.close())
+const world = await openWorld()
 const [mapper, checker, boss] = await Promise.all([
   world.staff(),
   world.staff('MAP_CHECKER'),

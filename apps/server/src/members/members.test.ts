@@ -1,29 +1,17 @@
-import { CallError } from '@kz/contract/call-error'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { rows } from '../platform/db.ts'
 import { bool, int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { buildDemo } from '../testing/build.ts'
+import { emptyMailsBeforeEach } from '../testing/open-world.ts'
+import { codeOf } from '../testing/refusal.ts'
 import { createSampleWorld } from '../testing/sample-world.ts'
-import type { Person, World } from '../testing/world.ts'
 
-let world: World
-let chief: Person
-beforeAll(async () => {
-  world = await createSampleWorld()
-  chief = await world.staff('ADMIN')
-})
+const world = await createSampleWorld()
 afterAll(() => world.close())
-beforeEach(async () => {
-  await world.runJobs()
-  world.mails.length = 0
-})
+emptyMailsBeforeEach(world)
+const chief = await world.staff('ADMIN')
 
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'done',
-    (error) => (error instanceof CallError ? error.code : error),
-  )
 const merge = (userId: number, intoId: number, { client } = chief) =>
   client.call('POST /admin/user/merge', { query: { userId }, body: { intoId, reason: 'The same player' } })
 const remove = (userId: number, { client } = chief) =>

@@ -321,14 +321,8 @@ describe.skipIf(!isBuilt)('head tags', () => {
   })
 
   test('things nobody knows answer 404 and are not to be indexed', async () => {
-    for (const path of [
-      '/news/999999',
-      '/news/x',
-      '/blog/999999',
-      '/blog/x',
-      '/record/kz_none',
-      '/profile/nobody_here',
-    ]) {
+    const unknown = ['/news/999999', '/news/x', '/blog/999999', '/blog/x', '/record/kz_none', '/profile/nobody_here']
+    for (const path of unknown) {
       const { status, text } = await read(path)
       expect(status, path).toBe(404)
       expect(text).toContain('<meta name="robots" content="noindex" />')

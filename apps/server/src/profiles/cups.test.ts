@@ -1,22 +1,12 @@
-import { CallError } from '@kz/contract/call-error'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorld, type Person, type World } from '../testing/world.ts'
+import { expect, it } from 'vitest'
+import { openWorld } from '../testing/open-world.ts'
+import { codeOf } from '../testing/refusal.ts'
+import type { Person } from '../testing/world.ts'
 
-let world: World
-let keeper: Person
-let winner: Person
-beforeAll(async () => {
-  world = await createWorld()
-  keeper = await world.staff('CUP_ADMIN')
-  winner = await world.staff()
-})
-afterAll(() => world.close())
+const world = await openWorld()
+const keeper = await world.staff('CUP_ADMIN')
+const winner = await world.staff()
 
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'done',
-    (error) => (error instanceof CallError ? error.code : error),
-  )
 const enter = ({ client }: Person, cup: string, place: number | null, more = {}) =>
   client.call('POST /admin/cup-result', {
     body: { cup, place, date: '2020-06-01', player: winner.user.pseudo, ...more },

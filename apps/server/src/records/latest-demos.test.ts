@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { row } from '../platform/db.ts'
 import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { buildDemo, type DemoOverrides } from '../testing/build.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { openWorld } from '../testing/open-world.ts'
+import type { World } from '../testing/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 beforeEach(async () => {
   await world.ctx.db.execute(sql`truncate maps, players, demos, routes, route_records cascade`)
 })

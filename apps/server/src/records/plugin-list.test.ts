@@ -1,17 +1,16 @@
 import { readdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import yauzl from 'yauzl'
 import { row } from '../platform/db.ts'
 import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { buildDemo, buildMap, type DemoOverrides } from '../testing/build.ts'
-import { createWorld } from '../testing/world.ts'
+import { openWorld } from '../testing/open-world.ts'
 import { listName } from './plugin-list.ts'
 
-const world = await createWorld()
-afterAll(() => world.close())
+const world = await openWorld()
 beforeEach(async () => {
   await world.ctx.db.execute(sql`truncate maps, players, demos, routes, route_records, blobs cascade`)
   forget()

@@ -1,12 +1,11 @@
 import type { MapRecords, RecordLine } from '@kz/contract/records'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { sql } from '../platform/sql.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
-import { createWorld } from '../testing/world.ts'
+import { openWorld } from '../testing/open-world.ts'
 import { refreshRoute } from './api.ts'
 
-const world = await createWorld()
-afterAll(() => world.close())
+const world = await openWorld()
 beforeEach(async () => {
   await world.ctx.db.execute(sql`truncate maps, players, demos, routes, route_records, map_authors cascade`)
   forget()

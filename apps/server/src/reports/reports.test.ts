@@ -1,23 +1,19 @@
-import { CallError } from '@kz/contract/call-error'
 import type { Reported } from '@kz/contract/reports'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../platform/sql.ts'
 import { buildDemo } from '../testing/build.ts'
-import { createWorld, type Person, type World } from '../testing/world.ts'
+import { openWorld } from '../testing/open-world.ts'
+import { codeOf } from '../testing/refusal.ts'
+import type { Person } from '../testing/world.ts'
 
-let world: World
-let author: Person
-let reader: Person
-let chief: Person
-let checker: Person
+const world = await openWorld()
+const author = await world.staff()
+const reader = await world.staff()
+const chief = await world.staff('ADMIN')
+const checker = await world.staff('DEMO_CHECKER')
 let things: Record<Reported, number>
 let newsId: number
 beforeAll(async () => {
-  world = await createWorld()
-  author = await world.staff()
-  reader = await world.staff()
-  chief = await world.staff('ADMIN')
-  checker = await world.staff('DEMO_CHECKER')
   const post = { title: 'A post', htmlContent: '<p>Text.</p>', hidden: false }
   newsId = (await chief.client.call('POST /news/news', { body: post })).id
   const body = { commentMessage: 'A rude word' }
@@ -30,16 +26,10 @@ beforeAll(async () => {
   })
   things = { comment, profile: author.user.userId, demo }
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   await world.ctx.db.execute(sql`delete from reports`)
 })
 
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'done',
-    (error) => (error instanceof CallError ? error.code : error),
-  )
 const report = ({ client }: Person, kind: Reported, id = things[kind]) =>
   client.call('POST /report', { body: { kind, id, reason: 'Not nice' } })
 const list = ({ client }: Person, query: object = {}) => client.call('GET /admin/reports', { query })

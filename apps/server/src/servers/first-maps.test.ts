@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { sql } from '../platform/sql.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { openWorld } from '../testing/open-world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await openWorld()
 beforeEach(async () => {
   await world.ctx.db.execute(sql`truncate maps, game_servers, demos, routes, route_records cascade`)
 })

@@ -1,20 +1,12 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ZIP_ENTRIES } from '@kz/contract/rules'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FileStore, openDiskFiles } from '../platform/files.ts'
+import { expect, test } from 'vitest'
 import { zipFile } from '../testing/demo-files.ts'
+import { openFolder } from '../testing/open-folder.ts'
 import { unzipDemos } from './zip.ts'
 
-let folder: string
-let files: FileStore
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kz16-zip-'))
-  files = await openDiskFiles(folder)
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const { folder, files } = await openFolder()
 
 const demo = (text = 'HLDEMO', length = 600) => Buffer.concat([Buffer.from(text), Buffer.from(noise(length))])
 const noise = (length: number) => Uint8Array.from({ length }, (_, index) => (index * 7919) % 251)

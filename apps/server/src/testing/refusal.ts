@@ -22,3 +22,10 @@ export const messageOf = (call: Promise<unknown>): Promise<unknown> =>
     () => 'done',
     (error) => (error instanceof CallError ? `${error.status} ${error.message}` : error),
   )
+
+/** 'done', or the code a call was refused with. */
+export const codeOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => 'done',
+    (error) => (error instanceof CallError ? error.code : error),
+  )
