@@ -1,14 +1,10 @@
+import { CodedError } from './coded-error.ts'
+
 export type GeometryErrorCode = 'not-geometry' | 'geometry-version' | 'geometry-damaged' | 'geometry-too-large'
 
 /** The only thing `readGeometry` throws. */
-export class GeometryError extends Error {
+export class GeometryError extends CodedError<GeometryErrorCode> {
   override readonly name = 'GeometryError'
-  declare readonly code: GeometryErrorCode
-
-  constructor(code: GeometryErrorCode, message: string) {
-    super(message)
-    this.code = code
-  }
 }
 
 export const broken = (what: string): GeometryError =>

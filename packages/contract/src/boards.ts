@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BEATABLE_SORTS } from './beatable-sorts.ts'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Country, CountrySent, Day, Flag, Icons, mapTags, Page, place, Text, Time } from './fields.ts'
+import { AsTyped, Country, CountrySent, Day, Flag, Icons, mapTags, named, Page, place, Text, Time } from './fields.ts'
 import { pages } from './page.ts'
 import { DIFFICULTIES, LENGTHS, MAP_TYPES } from './rules.ts'
 import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
@@ -40,8 +40,7 @@ export const BoardPlayer = z.object({
   recordNumber: number,
   /** of all maps counted */
   percentNumber: number,
-  pseudo: text,
-  country: Country,
+  ...named,
   playerId: numberOrNull,
   icons: Icons.nullable(),
   /** places gained in 30 days; null for who was not on the board then */
@@ -69,8 +68,7 @@ export const BoardCountry = z.object({
 export type BoardCountry = z.output<typeof BoardCountry>
 
 const BoardMover = z.object({
-  pseudo: text,
-  country: Country,
+  ...named,
   change: numberOrNull,
   recordChange: number,
 })
@@ -118,8 +116,7 @@ export const BeatableLine = z.object({
 export type BeatableLine = z.output<typeof BeatableLine>
 
 const Compared = z.object({
-  pseudo: text,
-  country: Country,
+  ...named,
   playerId: numberOrNull,
   rank: numberOrNull,
   records: number,

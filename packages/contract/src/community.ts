@@ -1,6 +1,21 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Count, Country, CountrySent, Day, Flag, Icons, Id, MapName, Moment, Text, Time } from './fields.ts'
+import {
+  AsTyped,
+  Count,
+  Country,
+  CountrySent,
+  Day,
+  Flag,
+  Icons,
+  Id,
+  MapName,
+  Moment,
+  named,
+  shownMap,
+  Text,
+  Time,
+} from './fields.ts'
 import { DEMO_LONGEST_MS, DEMO_SHORTEST_MS, DIFFICULTIES, LENGTHS, MAP_TYPES } from './rules.ts'
 import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
@@ -8,8 +23,7 @@ import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 const Member = z.object({
   id: number,
-  pseudo: text,
-  country: Country,
+  ...named,
   icons: Icons,
   /** when he was last active */
   lastActive: text,
@@ -19,7 +33,7 @@ export const Online = z.object({
   userCount: number,
   users: z.array(Member),
   totalUsers: number,
-  newestMember: z.object({ id: number, pseudo: text, country: Country }).nullable(),
+  newestMember: z.object({ id: number, ...named }).nullable(),
   recordOnline: z.object({ count: number, date: text }),
 })
 export type Online = z.output<typeof Online>
@@ -55,9 +69,7 @@ export type GameServer = z.output<typeof GameServer>
 
 /** An easy map for somebody's first day, and where it is run. */
 export const FirstMap = z.object({
-  mapId: number,
-  mapName: text,
-  mapImage: text,
+  ...shownMap,
   type: z.enum(MAP_TYPES),
   length: z.enum(LENGTHS),
   difficulty: z.enum(DIFFICULTIES),

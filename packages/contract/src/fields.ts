@@ -106,11 +106,15 @@ export const releasedOrUnknown = { releaseDate: Moment.nullable(), releaseDateIs
 export const submitted = { submittedDate: Moment, submittedDateIso: text }
 /** What kind of map it is. */
 export const mapTags = { type: z.enum(MAP_TYPES), length: z.enum(LENGTHS), difficulty: z.enum(DIFFICULTIES) }
+/** A map with its picture. */
+export const shownMap = { mapId: number, mapName: text, mapImage: text }
 /** A map with one of its routes. */
 export const place = { mapName: text, route: text }
 export const runTime = { time: Time, timeMs: number }
 /** How a run used checkpoints, and whether on a map of multi player bhop blocks. */
 export const checks = { cp: number, gc: number, mpbhop: bool }
+/** A player or member by his nickname. */
+export const named = { pseudo: text, country: Country }
 /** Who wrote something. */
 export const author = { authorId: number, authorName: text, authorCountry: Country }
 

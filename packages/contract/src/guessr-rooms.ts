@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Country } from './fields.ts'
+import { AsTyped, named } from './fields.ts'
 import { GuessrAnswer, GuessrPicture } from './guessr.ts'
 import { GUESSR_OUTCOMES, ROOM_CODE } from './guessr-rules.ts'
 import { bool, number, numberOrNull, text } from './wire.ts'
@@ -9,8 +9,7 @@ import { bool, number, numberOrNull, text } from './wire.ts'
 
 export const RoomPlayer = z.object({
   userId: number,
-  pseudo: text,
-  country: Country,
+  ...named,
   isHost: bool,
   /** came while a game was on: he looks on until the next one */
   isWatching: bool,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Country, Flag, Id, MapName, Page, Text } from './fields.ts'
+import { Flag, Id, MapName, named, Page, Text } from './fields.ts'
 import { paging } from './page.ts'
 import { IMAGE_BYTES, REASON_LENGTH } from './rules.ts'
 import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
@@ -42,7 +42,7 @@ export const GuessrMark = z.object({
     struck: textOrNull,
     rounds: z.array(z.object({ outcome: text, step: numberOrNull, ms: number })),
   }),
-  player: z.object({ playerId: number, pseudo: text, country: Country }),
+  player: z.object({ playerId: number, ...named }),
   settled: z.object({ by: text, iso: Iso, note: text }).nullable(),
 })
 export type GuessrMark = z.output<typeof GuessrMark>

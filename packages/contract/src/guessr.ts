@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Country, CountrySent, Day, Id, Page, Text } from './fields.ts'
+import { CountrySent, Day, Id, named, Page, Text } from './fields.ts'
 import { GUESSR_MODES, GUESSR_OUTCOMES } from './guessr-rules.ts'
 import { paging } from './page.ts'
 import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
@@ -43,10 +43,12 @@ export type GuessrDone = z.output<typeof GuessrDone>
 export const GuessrPicture = z.object({ step: number, fromMs: number, url: text })
 export type GuessrPicture = z.output<typeof GuessrPicture>
 
+/** A game of any kind. */
+const game = { gameId: number, mode: z.enum([...GUESSR_MODES, 'room']) }
+
 /** A game as it stands. Times are the server's, counted from the beginning of the round. */
 export const GuessrGame = z.object({
-  gameId: number,
-  mode: z.enum([...GUESSR_MODES, 'room']),
+  ...game,
   /** the round that runs or ran last, from 1; in a room 0 before the first */
   round: number,
   rounds: number,
@@ -75,12 +77,11 @@ export const GuessrVerdict = z.object({
 export type GuessrVerdict = z.output<typeof GuessrVerdict>
 
 export const GuessrResult = z.object({
-  gameId: number,
-  mode: z.enum([...GUESSR_MODES, 'room']),
+  ...game,
   /** UTC day, `yyyy-MM-dd` */
   day: text,
   finishedIso: Iso,
-  player: z.object({ playerId: number, pseudo: text, country: Country }).nullable(),
+  player: z.object({ playerId: number, ...named }).nullable(),
   points: number,
   ms: number,
   isCounted: bool,
@@ -107,8 +108,7 @@ export type GuessrSeason = z.output<typeof GuessrSeason>
 const Line = {
   rank: number,
   playerId: number,
-  pseudo: text,
-  country: Country,
+  ...named,
   points: number,
 }
 
@@ -170,7 +170,7 @@ export const guessr = endpoints({
         day: text,
         endsIso: Iso,
         players: number,
-        best: z.object({ playerId: number, pseudo: text, country: Country, points: number }).nullable(),
+        best: z.object({ playerId: number, ...named, points: number }).nullable(),
       }),
       /** null for guests */
       me: z

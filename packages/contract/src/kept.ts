@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Country, Flag, Id, MapName } from './fields.ts'
+import { Flag, Id, MapName, named } from './fields.ts'
 import { PlayerMap } from './profiles.ts'
 import { bool, number, text, textOrNull } from './wire.ts'
 
@@ -12,13 +12,14 @@ export const MOST_PINNED = 6
 
 const FollowedPlayer = z.object({
   userId: number,
-  pseudo: text,
-  country: Country,
+  ...named,
   picture: textOrNull,
   /** records without checkpoints he holds now */
   records: number,
 })
 export type FollowedPlayer = z.output<typeof FollowedPlayer>
+
+const marking = { access: 'user', rate: 'LIKE' } as const
 
 export const kept = endpoints({
   /** ids of the players one follows, names of one's favourite maps: what buttons need to know */
@@ -31,23 +32,20 @@ export const kept = endpoints({
   'GET /user/follows': { access: 'user', rate: 'READ', reply: z.array(FollowedPlayer) },
   /** who follows a player is told of his records */
   'PUT /user/follow': {
-    access: 'user',
-    rate: 'LIKE',
+    ...marking,
     query: z.object({ userId: Id, followed: Flag }),
     reply: z.object({ userId: number, followed: bool }),
   },
   /** the newest first */
   'GET /user/favourites': { access: 'user', rate: 'READ', reply: z.array(PlayerMap) },
   'PUT /user/favourite': {
-    access: 'user',
-    rate: 'LIKE',
+    ...marking,
     query: z.object({ mapName: MapName, favourite: Flag }),
     reply: z.object({ mapName: text, favourite: bool }),
   },
   /** a record one holds or held, shown first on one's profile */
   'PUT /user/pinned-record': {
-    access: 'user',
-    rate: 'LIKE',
+    ...marking,
     query: z.object({ demoId: Id, pinned: Flag }),
     reply: z.object({ pinned: z.array(number) }),
   },

@@ -15,6 +15,7 @@ import {
   Repeated,
   Route,
   Sha256,
+  shownMap,
   submitted,
   Text,
   TimeText,
@@ -42,9 +43,7 @@ const Picture = z.object({ imageId: number, url: text, width: number, height: nu
 
 /** A map. `mapImage` is its first picture, or a drawing. */
 export const MapEntity = z.object({
-  mapId: number,
-  mapName: text,
-  mapImage: text,
+  ...shownMap,
   images: z.array(Picture),
   authors: z.array(z.object({ mapperName: text, mapAuthorId: numberOrNull, mapperCountry: Country.nullable() })),
   ...Tags,
@@ -155,6 +154,15 @@ const Facts = {
   difficulty: Difficulty.default('unknown'),
   isXdMap: Flag.default(false),
 }
+/** The same as staff write them: nothing is left to a default. */
+const StaffFacts = {
+  mapperNames: Mappers,
+  type: Type,
+  length: Length,
+  difficulty: Difficulty,
+  isXdMap: Flag,
+  recordable: Flag,
+}
 const MapQuery = z.object({ mapId: Id })
 const WithReason = z.object({ mapId: Id, reason: AsTyped(4_000).default('') })
 const Words = (most: number, length: number) => z.array(Text(length, 1)).max(most)
@@ -240,12 +248,7 @@ export const maps = endpoints({
     query: MapQuery,
     body: z.object({
       mapName: MapName.optional(),
-      mapperNames: Mappers,
-      type: Type,
-      length: Length,
-      difficulty: Difficulty,
-      isXdMap: Flag,
-      recordable: Flag,
+      ...StaffFacts,
       mapReleaseDate: Day.nullable().optional(),
       minTime: z.union([z.literal('').transform(() => null), TimeText]).optional(),
       tags: Words(10, 24).optional(),
@@ -279,14 +282,7 @@ export const maps = endpoints({
     access: 'MAPC',
     rate: 'STAFF',
     query: MapQuery,
-    body: z.object({
-      mapperNames: Mappers,
-      type: Type,
-      length: Length,
-      difficulty: Difficulty,
-      isXdMap: Flag,
-      recordable: Flag,
-    }),
+    body: z.object(StaffFacts),
     reply: SubmittedMap,
   },
   'POST /map/release': {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BAN_KINDS, RoleName } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Country, Day, Done, Flag, Icons, Id, Instant, Page, Text } from './fields.ts'
+import { AsTyped, Country, Day, Done, Flag, Icons, Id, Instant, named, Page, Text } from './fields.ts'
 import { paging } from './page.ts'
 import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
@@ -15,8 +15,7 @@ export const BAN_STATES = ['active', 'expired', 'lifted'] as const
 export const PublicBan = z.object({
   id: number,
   userId: number,
-  pseudo: text,
-  country: Country,
+  ...named,
   kind: Kind,
   reason: text,
   startDate: Iso,
@@ -158,8 +157,7 @@ export const moderation = endpoints({
         users: z.array(
           z.object({
             id: number,
-            pseudo: text,
-            country: Country,
+            ...named,
             picture: textOrNull,
             icons: Icons,
             since: Iso,

@@ -67,11 +67,12 @@ const NewsId = z.object({ newsId: Id })
 const ArticleId = z.object({ articleId: Id })
 const List = z.object({ page: Page })
 
+/** What a post says, as it is stored. */
+const words = { title: text, htmlContent: text, htmlContentExtended: textOrNull }
+
 const Draft = z.object({
   newsId: numberOrNull,
-  title: text,
-  htmlContent: text,
-  htmlContentExtended: textOrNull,
+  ...words,
   hidden: bool,
   demoIds: z.array(number),
   longjumpIds: z.array(number),
@@ -83,9 +84,7 @@ export type ReleaseDraft = z.output<typeof Draft>
 
 /** A text that is being written: its author's own, as typed, for no other eyes. */
 const PostDraft = z.object({
-  title: text,
-  htmlContent: text,
-  htmlContentExtended: textOrNull,
+  ...words,
   hidden: bool,
   sticky: bool,
   stickyUntilIso: textOrNull,
@@ -113,9 +112,7 @@ const DraftWriting = z.object({
 const Revisions = z.array(
   z.object({
     version: number,
-    title: text,
-    htmlContent: text,
-    htmlContentExtended: textOrNull,
+    ...words,
     savedBy: textOrNull,
     savedDate: Moment,
   }),

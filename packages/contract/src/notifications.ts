@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BAN_KINDS, RoleName } from './accounts.ts'
 import { BUG_STATES } from './bugs.ts'
 import { endpoints } from './endpoint.ts'
-import { Country, dated, Flag, Id, Page, place, Time } from './fields.ts'
+import { dated, Flag, Id, named, Page, place, Time } from './fields.ts'
 import { LONGJUMP_TYPES } from './longjump-types.ts'
 import { pages } from './page.ts'
 import { DEMO_VERDICTS } from './verdicts.ts'
@@ -159,7 +159,7 @@ export const Notification = z.object({
   ...dated,
   read: bool,
   /** who wrote, the last first, three at most; none for what staff or the site did */
-  actors: z.array(z.object({ userId: number, pseudo: text, country: Country, picture: textOrNull })),
+  actors: z.array(z.object({ userId: number, ...named, picture: textOrNull })),
   actorCount: number,
   about: z.discriminatedUnion('type', [Comment, Message, ...NotificationEvent.options]),
 })

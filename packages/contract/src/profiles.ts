@@ -1,7 +1,22 @@
 import { z } from 'zod'
 import { BAN_KINDS, RoleName } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
-import { Country, Day, datedOrUnknown, Icons, Id, Moment, mapTags, Page, place, runTime, Text, Time } from './fields.ts'
+import {
+  Country,
+  Day,
+  datedOrUnknown,
+  Icons,
+  Id,
+  Moment,
+  mapTags,
+  named,
+  Page,
+  place,
+  runTime,
+  shownMap,
+  Text,
+  Time,
+} from './fields.ts'
 import { paging } from './page.ts'
 import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
@@ -180,9 +195,7 @@ export const Profile = z.object({
 export type Profile = z.output<typeof Profile>
 
 export const PlayerMap = z.object({
-  mapId: number,
-  mapName: text,
-  mapImage: text,
+  ...shownMap,
   mapReleaseDate: Moment.nullable(),
   mapReleaseDateIso: textOrNull,
   ...mapTags,
@@ -196,8 +209,7 @@ export type PlayerMap = z.output<typeof PlayerMap>
 
 const Celebrant = z.object({
   id: number,
-  pseudo: text,
-  country: Country,
+  ...named,
   picture: textOrNull,
   icons: Icons,
   /** years on the site, for anniversaries; of birthdays nothing is told */

@@ -15,6 +15,7 @@ import {
   released,
   releasedOrUnknown,
   runTime,
+  shownMap,
   Text,
   Time,
 } from './fields.ts'
@@ -97,9 +98,7 @@ export const HistoryRow = z.object({
 export type HistoryRow = z.output<typeof HistoryRow>
 
 export const MapRecords = z.object({
-  mapId: number,
-  mapName: text,
-  mapImage: text,
+  ...shownMap,
   mapReleaseDate: Moment.nullable(),
   ...Tags,
   minTimeMs: numberOrNull,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Country, Page, place, Text, Time } from './fields.ts'
+import { AsTyped, Country, Page, place, shownMap, Text, Time } from './fields.ts'
 import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 /** Finding things. */
@@ -45,9 +45,7 @@ export const SearchReply = z.object({
   ),
   mapSearch: z.array(
     z.object({
-      mapId: number,
-      mapName: text,
-      mapImage: text,
+      ...shownMap,
       type: text,
       length: text,
       difficulty: text,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Country, dated, Id, Page, submitted, Text, Time } from './fields.ts'
+import { dated, Id, named, Page, submitted, Text, Time } from './fields.ts'
 import { pages, paging } from './page.ts'
 import { DEMO_STATES, MAP_SUBMISSION_STATES } from './rules.ts'
 import { ANSWER_LENGTH, STANDS, STEP_ACTS, SUBMISSION_KINDS, SUBMISSION_SORTS } from './submission-kinds.ts'
@@ -13,7 +13,7 @@ const State = z.enum([...DEMO_STATES, ...MAP_SUBMISSION_STATES])
 
 const Stand = z.enum(STANDS)
 
-const Person = z.object({ userId: number, pseudo: text, country: Country })
+const Person = z.object({ userId: number, ...named })
 
 const Step = z.object({
   act: z.enum(STEP_ACTS),

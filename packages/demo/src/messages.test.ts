@@ -197,35 +197,38 @@ describe('temporary entities', () => {
 })
 
 describe('messages made of bits', () => {
+  const fields = (out: ByteWriter, ...written: [value: number, width: number][]) => {
+    for (const [value, width] of written) out.bits(value, width)
+  }
+
   test('sound, pings, events without data', () => {
     expectExact(
       walk((out) => {
         out.u8(6)
-        out.bits(0b1111, 9)
+        fields(out, [0b1111, 9])
         out.zeros(0)
-        out.bits(0, 8)
-        out.bits(0, 8)
-        out.bits(0, 3)
-        out.bits(0, 11)
-        out.bits(0, 16)
-        out.bits(0b101, 3)
-        out.bits(0b11, 2)
-        out.bits(0, 1)
-        out.bits(0, 12)
-        out.bits(0, 3)
-        out.bits(0, 2)
-        out.bits(0, 8)
+        fields(
+          out,
+          [0, 8],
+          [0, 8],
+          [0, 3],
+          [0, 11],
+          [0, 16],
+          [0b101, 3],
+          [0b11, 2],
+          [0, 1],
+          [0, 12],
+          [0, 3],
+          [0, 2],
+          [0, 8],
+        )
         out.endBits()
       }),
     )
     expectExact(
       walk((out) => {
         out.u8(17)
-        out.bits(1, 1)
-        out.bits(0, 24)
-        out.bits(1, 1)
-        out.bits(0, 24)
-        out.bits(0, 1)
+        fields(out, [1, 1], [0, 24], [1, 1], [0, 24], [0, 1])
         out.endBits()
       }),
     )
@@ -246,14 +249,7 @@ describe('messages made of bits', () => {
           out.bits(flags ? 1 : 0, 1)
           if (flags) out.bits(0, 256)
         }
-        out.bits(1, 1)
-        out.bits(1, 1)
-        out.bits(1, 1)
-        out.bits(3, 5)
-        out.bits(1, 1)
-        out.bits(0, 1)
-        out.bits(300, 10)
-        out.bits(0, 1)
+        fields(out, [1, 1], [1, 1], [1, 1], [3, 5], [1, 1], [0, 1], [300, 10], [0, 1])
         out.endBits()
       }),
     )

@@ -1,3 +1,5 @@
+import type { Path } from './types.ts'
+
 /**
  * The form of a track, a run for players in the browser (docs/decisions/070): a head of 16 bytes, the first row of each
  * segment (u32), then columns of rows and columns of commands. Little-endian. Shared by the reader and the writer.
@@ -49,8 +51,11 @@ export const KEYS = [
 ] as const
 export type TrackKey = (typeof KEYS)[number]
 
-/** One row per network frame of the demo, as in FrameColumns. */
-export interface Track {
+/**
+ * One row per network frame of the demo, as in FrameColumns: origins within 1/8, speeds within `velocityApart`, angles from
+ * -180 to 180 within 0.006.
+ */
+export interface Track extends Path {
   rows: number
   /** Where each session of the demo begins; between two of them nothing moves. */
   segments: Uint32Array
@@ -58,18 +63,6 @@ export interface Track {
   milliseconds: Int32Array
   /** By the demo's clock, as findings and jumps give their times; within 20 ms. */
   demoMilliseconds: Int32Array
-  /** Units, within 1/8. */
-  originX: Float32Array
-  originY: Float32Array
-  originZ: Float32Array
-  /** Units a second, within `velocityApart`. */
-  velocityX: Float32Array
-  velocityY: Float32Array
-  velocityZ: Float32Array
-  /** Degrees from -180 to 180, within 0.006. */
-  pitch: Float32Array
-  yaw: Float32Array
-  roll: Float32Array
   buttons: Uint16Array
   state: Uint8Array
   /** Of the eyes over the origin, in units within 1/8: 17 standing, 12 ducked. */
@@ -89,17 +82,19 @@ export interface TrackCommands {
 }
 
 /**
- * How far an origin moves along one axis to `row`, in steps, by the velocity (in steps of its own, halved `halvings` times):
+ * How far an origin moves along one axis to a row, in steps, by the velocity (in steps of its own, halved `halvings` times):
  * as the game does it, and only with what every machine reckons alike. Heights fall in between two speeds.
  */
-export function moved(
-  row: number,
+export function moves(
   milliseconds: Int32Array,
   velocity: Int32Array,
   isHeight: boolean,
   halvings: number,
-): number {
-  const speed = isHeight ? (velocity[row]! + velocity[row - 1]!) / 2 : velocity[row]!
-  const time = Math.min(Math.max(milliseconds[row]! - milliseconds[row - 1]!, 0), 250)
-  return (speed * 2 ** halvings * time) / 1000
+): (row: number) => number {
+  const scale = 2 ** halvings
+  return (row) => {
+    const speed = isHeight ? (velocity[row]! + velocity[row - 1]!) / 2 : velocity[row]!
+    const time = Math.min(Math.max(milliseconds[row]! - milliseconds[row - 1]!, 0), 250)
+    return (speed * scale * time) / 1000
+  }
 }

@@ -1,4 +1,4 @@
-import { CLOCK_APART, moved } from './track-format.ts'
+import * as FORM from './track-format.ts'
 
 /**
  * What a track says within its bounds instead of what is nearest, because it takes less room: for recordings whose frames
@@ -29,15 +29,15 @@ export function followSpeeds(moves: Moves): { milliseconds: Int32Array; origin: 
   const origin = places.map((column) => Int32Array.from(column, Math.round))
   const carry = places.map(() => 0)
   const usual = mostFrequent(differences(milliseconds))
-  const ledTo = (row: number, axis: number) =>
-    origin[axis]![row - 1]! + carry[axis]! + moved(row, milliseconds, velocity[axis]!, axis === 2, halvings)
+  const moved = velocity.map((along, axis) => FORM.moves(milliseconds, along, axis === 2, halvings))
+  const ledTo = (row: number, axis: number) => origin[axis]![row - 1]! + carry[axis]! + moved[axis]!(row)
   const apart = (row: number, axis: number, place: number) => Math.abs(place - places[axis]![row]!)
 
   for (let row = 1; row < milliseconds.length; row++) {
     const before = milliseconds[row - 1]!
     const clock = moves.milliseconds[row]!
     let [best, least] = [clock, Number.POSITIVE_INFINITY]
-    for (let at = Math.max(before, clock - CLOCK_APART); at <= clock + CLOCK_APART; at++) {
+    for (let at = Math.max(before, clock - FORM.CLOCK_APART); at <= clock + FORM.CLOCK_APART; at++) {
       milliseconds[row] = at
       let cost = Math.abs(at - before - usual) / 20 + Math.abs(at - clock) / 100
       for (let axis = 0; axis < places.length; axis++) {

@@ -60,7 +60,7 @@ function written(demo: Demo, halvings: number, isLoose: boolean): Uint8Array {
   difference(out, behind(frames.seconds, milliseconds))
   for (const column of velocity) difference(out, column)
   for (const [axis, column] of origin.entries()) {
-    planes(out, FORM.RAW, offPlaces(column, milliseconds, velocity[axis]!, axis === 2, halvings))
+    planes(out, FORM.RAW, offPlaces(column, FORM.moves(milliseconds, velocity[axis]!, axis === 2, halvings)))
   }
   for (const column of [frames.pitch, frames.yaw, frames.roll]) {
     const turn = (row: number) => column[row]! * FORM.STEPS_PER_DEGREE
@@ -161,17 +161,11 @@ function weight(values: Int32Array): number {
 }
 
 /** How far each origin is from where the velocity led, as the reader will reckon it. */
-function offPlaces(
-  values: Int32Array,
-  milliseconds: Int32Array,
-  velocity: Int32Array,
-  isHeight: boolean,
-  halvings: number,
-): Int32Array {
+function offPlaces(values: Int32Array, moved: (row: number) => number): Int32Array {
   let carry = 0
   return values.map((value, row) => {
     if (row === 0) return value
-    const exact = values[row - 1]! + carry + FORM.moved(row, milliseconds, velocity, isHeight, halvings)
+    const exact = values[row - 1]! + carry + moved(row)
     const expected = Math.round(exact)
     carry = value === expected ? exact - expected : 0
     return value - expected

@@ -34,7 +34,9 @@ export function readTrack(bytes: Uint8Array): Track {
   const milliseconds = columns.next(rows)
   const behind = columns.next(rows)
   const velocity = [columns.next(rows), columns.next(rows), columns.next(rows)] as const
-  const origin = velocity.map((along, axis) => places(columns.next(rows), milliseconds, along, axis === 2, halvings))
+  const origin = velocity.map((along, axis) =>
+    places(columns.next(rows), FORM.moves(milliseconds, along, axis === 2, halvings)),
+  )
   const angles = [columns.next(rows), columns.next(rows), columns.next(rows)] as const
   const buttons = Uint16Array.from(columns.next(rows))
   const state = Uint8Array.from(columns.next(rows))
@@ -160,16 +162,10 @@ function undo(values: Int32Array, coding: number): void {
 }
 
 /** Each row holds how far the origin is from where the velocity led. */
-function places(
-  values: Int32Array,
-  milliseconds: Int32Array,
-  velocity: Int32Array,
-  isHeight: boolean,
-  halvings: number,
-): Int32Array {
+function places(values: Int32Array, moved: (row: number) => number): Int32Array {
   let carry = 0
   for (let row = 1; row < values.length; row++) {
-    const exact = values[row - 1]! + carry + FORM.moved(row, milliseconds, velocity, isHeight, halvings)
+    const exact = values[row - 1]! + carry + moved(row)
     const expected = Math.round(exact)
     const off = values[row]!
     values[row] = (expected + off) | 0

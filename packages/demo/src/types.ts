@@ -102,16 +102,8 @@ export interface Segment {
   reason: 'start' | 'server-info' | 'time-back'
 }
 
-/** One row per network-message frame of the Playback section. Angles in degrees, distances in units. */
-export interface FrameColumns {
-  count: number
-  seconds: Float32Array
-  serverSeconds: Float32Array
-  frameSeconds: Float32Array
-  /** The last svc_time at or before this frame; 0 until one was sent. */
-  messageSeconds: Float32Array
-  /** usercmd.msec, the step the physics took. */
-  milliseconds: Uint8Array
+/** Where somebody is, how fast, and where he looks, row by row: in units, units a second and degrees. */
+export interface Path {
   originX: Float32Array
   originY: Float32Array
   originZ: Float32Array
@@ -121,6 +113,18 @@ export interface FrameColumns {
   pitch: Float32Array
   yaw: Float32Array
   roll: Float32Array
+}
+
+/** One row per network-message frame of the Playback section. Angles in degrees, distances in units. */
+export interface FrameColumns extends Path {
+  count: number
+  seconds: Float32Array
+  serverSeconds: Float32Array
+  frameSeconds: Float32Array
+  /** The last svc_time at or before this frame; 0 until one was sent. */
+  messageSeconds: Float32Array
+  /** usercmd.msec, the step the physics took. */
+  milliseconds: Uint8Array
   /** Where the command itself looked, in steps of 360 / 65,536 degrees: what is sent need not be what is shown. */
   commandPitch: Uint16Array
   commandYaw: Uint16Array

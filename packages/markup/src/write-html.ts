@@ -16,7 +16,8 @@ export function writeHtml(nodes: readonly MarkupNode[], { origin = '' }: HtmlOpt
   return fold<string>(nodes, (node, children) => htmlOf(node, children.join(''), origin)).join('')
 }
 
-function htmlOf(node: MarkupNode, inside: string, origin: string): string {
+/** One node with the HTML of its children. */
+export function htmlOf(node: MarkupNode, inside: string, origin: string): string {
   switch (node.type) {
     case 'text':
       return escapeHtml(node.text)
@@ -66,7 +67,7 @@ const replayQuery = ({ at, vs }: { at: string | null; vs: string | null }): stri
 const RANKS = { 1: '1st', 2: '2nd', 3: '3rd' }
 
 /** An element with its children's HTML inside; a line end a browser would drop is doubled. */
-export function elementHtml(node: ElementNode, inside: string): string {
+function elementHtml(node: ElementNode, inside: string): string {
   const [first] = node.children
   const lineEnd = node.name === 'pre' && first?.type === 'text' && first.text.startsWith('\n') ? '\n' : ''
   return `<${node.name}${alignment(node)}>${lineEnd}${inside}</${node.name}>`
@@ -77,7 +78,7 @@ function alignment({ align, background }: { align?: Align; background?: string }
   return rules.length > 0 ? ` style="${rules.join('; ')}"` : ''
 }
 
-export function cellHtml(node: CellNode, inside: string): string {
+function cellHtml(node: CellNode, inside: string): string {
   const { header, columnSpan, rowSpan } = node
   const name = header ? 'th' : 'td'
   const columns = columnSpan > 1 ? ` colspan="${columnSpan}"` : ''

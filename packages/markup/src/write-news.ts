@@ -4,7 +4,7 @@ import { isBlock } from './nesting.ts'
 import { type NewsOptions, parseNews } from './parse.ts'
 import { NEWS } from './tags.ts'
 import type { LinkNode, MarkupNode, SiteNode, StyleNode } from './types.ts'
-import { cellHtml, elementHtml, imageHtml } from './write-html.ts'
+import { htmlOf, imageHtml } from './write-html.ts'
 
 /**
  * News as they are stored and shown: HTML of the whitelist and the site's tags, written one way. Used when news are
@@ -54,14 +54,6 @@ function newsOf(node: MarkupNode, inside: string): string {
   switch (node.type) {
     case 'text':
       return escapeText(node.text)
-    case 'break':
-      return '<br>'
-    case 'rule':
-      return '<hr>'
-    case 'element':
-      return elementHtml(node, inside)
-    case 'cell':
-      return cellHtml(node, inside)
     case 'quote':
       return node.author ? `[quote=${escapeValue(node.author)}]${inside}[/quote]` : `<blockquote>${inside}</blockquote>`
     case 'link':
@@ -70,6 +62,11 @@ function newsOf(node: MarkupNode, inside: string): string {
       return `[style${styleValues(node)}]${inside}[/style]`
     case 'image':
       return imageHtml(node, '')
+    case 'break':
+    case 'rule':
+    case 'element':
+    case 'cell':
+      return htmlOf(node, inside, '')
     case 'missing-image':
       return `[img]${escapeValue(node.marker)}[/img]`
     default:

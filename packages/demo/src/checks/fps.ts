@@ -1,3 +1,4 @@
+import type { Finding } from '../finding-types.ts'
 import { type Check, finding } from './check.ts'
 import * as THRESHOLDS from './thresholds.ts'
 
@@ -5,25 +6,11 @@ import * as THRESHOLDS from './thresholds.ts'
 export const checkFps: Check = ({ fps }) => {
   if (fps === null) return []
   const { average } = fps
-  if (average > THRESHOLDS.highestFps) {
-    return [
-      finding(
-        'fps-high',
-        'fact',
-        `${average} fps on average; at most ${THRESHOLDS.highestFps} is allowed.`,
-        average,
-        THRESHOLDS.highestFps,
-      ),
-    ]
-  }
-  if (average >= THRESHOLDS.lowestFps) return []
-  return [
-    finding(
-      'fps-low',
-      'fact',
-      `${average} fps on average; at least ${THRESHOLDS.lowestFps} is expected.`,
-      average,
-      THRESHOLDS.lowestFps,
-    ),
+  const say = (kind: Finding['kind'], limit: number, rule: string) => [
+    finding(kind, 'fact', `${average} fps on average; ${rule}.`, average, limit),
   ]
+  const { highestFps, lowestFps } = THRESHOLDS
+  if (average > highestFps) return say('fps-high', highestFps, `at most ${highestFps} is allowed`)
+  if (average < lowestFps) return say('fps-low', lowestFps, `at least ${lowestFps} is expected`)
+  return []
 }
