@@ -51,9 +51,12 @@ const KIT =
 const LATER =
   /(src[\\/](ui[\\/](chip|page-head|options|skeleton-panel)|lib[\\/](address|use-address|use-debounced)|blocks[\\/](words|use-action|why-not-write|role-name)|features[\\/]forum[\\/](breadcrumb|use-forum-writing)|app[\\/]pages[\\/]id-of)\.tsx?|icons[\\/](trash-2|upload|radio|eye|eye-off|play|plus|undo-2|lock|link-2|reply)\.m?js)$/
 
-/** Those that neither the first page nor a thread needs. */
+/** Those that neither the first page nor a thread needs: one request, whose name is told once. */
 const SELDOM =
-  /(src[\\/](blocks[\\/](age-text|analyze-link|difficulty)|ui[\\/](rank|search-input|segmented))\.tsx?|icons[\\/](activity|arrow-down|arrow-up|circle-check)\.m?js)$/
+  /(src[\\/](blocks[\\/](age-text|analyze-link|difficulty|report-row)|ui[\\/](keys|segmented|segmented-field)|lib[\\/](last-at|use-page-keys))\.tsx?|icons[\\/](activity|arrow-down|arrow-up|circle-check|list|minus|palette|rotate-ccw-clock|shield-check|skip-back|skip-forward|square|star|user-check)\.m?js)$/
+
+/** The same, each by itself: the page that is not found and home's rails need one of them. */
+const ALONE = /src[\\/]ui[\\/](rank|search-input)\.tsx?$/
 
 /** What persons hold and do: it comes when the page stands. */
 const SIGNS =
@@ -87,12 +90,13 @@ const browserHalf: UserConfig = {
             // small pieces that several pages share: one request, and one dictionary to compress them with
             {
               name: 'kit',
-              test: (id) => KIT.test(id) && !LATER.test(id) && !SIGNS.test(id) && !SELDOM.test(id),
+              test: (id) => KIT.test(id) && !LATER.test(id) && !SIGNS.test(id) && !SELDOM.test(id) && !ALONE.test(id),
               minShareCount: 8,
               priority: 2,
             },
             { name: 'signs', test: SIGNS },
             { name: 'pages', test: LATER },
+            { name: 'seldom', test: SELDOM },
             // the page most readers open first, whole
             { name: 'home', test: /src[\\/]app[\\/]pages[\\/]home-page\.tsx$/, priority: 1 },
           ],

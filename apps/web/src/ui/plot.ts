@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import type uPlot from 'uplot'
+import { watchLook } from './drawn-canvas.ts'
 
 export const CHART_FONT = '500 11px "IBM Plex Sans Variable", "IBM Plex Sans Rest", sans-serif'
 
@@ -29,13 +30,9 @@ export function keepPlot(
     plot.current = draw()
   }
   drawAgain()
-  const sizes = new ResizeObserver(() => plot.current?.setSize(sizeOf()))
-  sizes.observe(element)
-  const themes = new MutationObserver(drawAgain)
-  themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  const end = watchLook(element, () => plot.current?.setSize(sizeOf()), drawAgain)
   return () => {
-    sizes.disconnect()
-    themes.disconnect()
+    end()
     plot.current?.destroy()
     plot.current = null
   }

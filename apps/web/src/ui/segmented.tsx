@@ -1,6 +1,6 @@
 import styles from './segmented.module.css'
 
-interface SegmentedProps<Value extends string> {
+export interface SegmentedProps<Value extends string> {
   /** what is chosen, for screen readers */
   label: string
   options: readonly { value: Value; label: string }[]

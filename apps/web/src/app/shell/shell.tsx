@@ -38,6 +38,11 @@ const Welcome = lazy(async () => {
   return { default: (await import('../../features/latest-demos/welcome.tsx')).Welcome }
 })
 
+const SIDES = [
+  { side: 'left', label: 'Community', panels: LEFT_PANELS },
+  { side: 'right', label: 'Maps, news and servers', panels: RIGHT_PANELS },
+] as const
+
 /** What stands on every page: bar, columns, footer. The page is its child. */
 export function Shell({ children }: { children: ReactNode }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
@@ -69,22 +74,17 @@ export function Shell({ children }: { children: ReactNode }) {
           )}
           <Page>{children}</Page>
         </main>
-        <Column
-          side="left"
-          label="Community"
-          panels={LEFT_PANELS.filter(wanted)}
-          layout={layout}
-          state={states?.left}
-          onChoose={choose}
-        />
-        <Column
-          side="right"
-          label="Maps, news and servers"
-          panels={RIGHT_PANELS.filter(wanted)}
-          layout={layout}
-          state={states?.right}
-          onChoose={choose}
-        />
+        {SIDES.map(({ side, label, panels }) => (
+          <Column
+            key={side}
+            side={side}
+            label={label}
+            panels={panels.filter(wanted)}
+            layout={layout}
+            state={states?.[side]}
+            onChoose={choose}
+          />
+        ))}
       </div>
       <Footer onShortcuts={() => shortcuts.setListOpen(true)} />
       {/* opened anew, one that broke is drawn anew */}

@@ -1,5 +1,5 @@
 import { Dialog } from '../../ui/dialog.tsx'
-import styles from '../../ui/key.module.css'
+import { Keys } from '../../ui/keys.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { SHORTCUTS } from './shortcut-keys.ts'
 import shortcutList from './shortcut-list.module.css'
@@ -18,11 +18,7 @@ export function ShortcutList({ on, onSwitch, onClose }: ShortcutListProps) {
         {SHORTCUTS.map(({ keys, does }) => (
           <div key={does} className={shortcutList.pair}>
             <dt className={shortcutList.keys}>
-              {keys.map((key) => (
-                <kbd key={key} className={styles.key}>
-                  {key}
-                </kbd>
-              ))}
+              <Keys names={keys} />
             </dt>
             <dd>{does}</dd>
           </div>

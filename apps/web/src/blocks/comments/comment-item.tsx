@@ -1,6 +1,6 @@
 import type { Comment } from '@kz/contract/comments'
 import { Pencil, Reply, Trash2, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { postDate } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
@@ -160,7 +160,6 @@ function CommentBody({ comment, answers, thread }: CommentBodyProps) {
 }
 
 function ReplyBox({ comment, thread }: { comment: Comment; thread: Thread }) {
-  const part = useFocusBack<HTMLDivElement>()
   const { user } = useSession()
   const [text, setText] = useTyped(`reply ${comment.id}`, user?.userId)
   const send = async () => {
@@ -169,37 +168,32 @@ function ReplyBox({ comment, thread }: { comment: Comment; thread: Thread }) {
     thread.setOpen(null)
   }
   return (
-    <div ref={part}>
-      <CommentForm
-        label={`Reply to ${comment.author ?? 'the comment'}`}
-        verb="Reply"
-        text={text}
-        onText={setText}
-        busy={thread.busy}
-        onSend={send}
-        onCancel={() => thread.setOpen(null)}
-      />
-    </div>
+    <TextBox
+      label={`Reply to ${comment.author ?? 'the comment'}`}
+      verb="Reply"
+      thread={thread}
+      text={text}
+      onText={setText}
+      onSend={send}
+    />
   )
 }
 
 function EditBox({ comment, thread }: { comment: Comment; thread: Thread }) {
-  const part = useFocusBack<HTMLDivElement>()
   const [text, setText] = useState(comment.message)
   const send = async () => {
     if (await thread.onEdit(comment.id, text.trim())) thread.setOpen(null)
   }
+  return <TextBox label="Your comment" verb="Save" thread={thread} text={text} onText={setText} onSend={send} />
+}
+
+type TextBoxProps = Pick<ComponentProps<typeof CommentForm>, 'label' | 'verb' | 'text' | 'onText' | 'onSend'>
+
+function TextBox({ thread, ...form }: TextBoxProps & { thread: Thread }) {
+  const part = useFocusBack<HTMLDivElement>()
   return (
     <div ref={part}>
-      <CommentForm
-        label="Your comment"
-        verb="Save"
-        text={text}
-        onText={setText}
-        busy={thread.busy}
-        onSend={send}
-        onCancel={() => thread.setOpen(null)}
-      />
+      <CommentForm {...form} busy={thread.busy} onCancel={() => thread.setOpen(null)} />
     </div>
   )
 }

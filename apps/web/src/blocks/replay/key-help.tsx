@@ -1,4 +1,4 @@
-import key from '../../ui/key.module.css'
+import { Keys } from '../../ui/keys.tsx'
 import styles from './key-help.module.css'
 import { KEY_HELP } from './use-keys.ts'
 
@@ -10,11 +10,7 @@ export function KeyHelp() {
         {KEY_HELP.map(([keys, what]) => (
           <div key={what}>
             <dt>
-              {keys.map((name) => (
-                <kbd key={name} className={key.key}>
-                  {name}
-                </kbd>
-              ))}
+              <Keys names={keys} />
             </dt>
             <dd>{what}</dd>
           </div>

@@ -1,3 +1,5 @@
+import { lastAt } from '../../lib/last-at.ts'
+
 /** A run as it is drawn: a row for each frame, times in milliseconds of the demo, places and speeds in units. */
 export interface Run {
   ms: ArrayLike<number>
@@ -42,16 +44,7 @@ export interface Pose {
 }
 
 /** Number of the last row at or before a moment; the first before all. */
-export function rowAt({ ms }: Pick<Run, 'ms'>, at: number): number {
-  let low = 0
-  let high = ms.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (ms[middle]! <= at) low = middle + 1
-    else high = middle
-  }
-  return Math.max(0, low - 1)
-}
+export const rowAt = ({ ms }: Pick<Run, 'ms'>, at: number): number => lastAt(ms, at)
 
 /** Whether a row goes on from the row before it, without a teleport. */
 export function follows(run: Run, row: number): boolean {

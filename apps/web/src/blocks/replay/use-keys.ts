@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { RefObject } from 'react'
+import { usePageKeys } from '../../lib/use-page-keys.ts'
 import { VIEWS } from './cameras.ts'
 import { type Player, usePlayer } from './player.ts'
 import type { TimedRun } from './replay-data.ts'
@@ -32,24 +33,12 @@ export function stepJump(player: Player, { jumps, startMs }: TimedRun, by: 1 | -
 /** The player's keys, anywhere on the page but in fields and dialogs; within an element alone where one is given. */
 export function useKeys(run: TimedRun, acts: KeyActs, within: RefObject<HTMLElement | null> | null): void {
   const player = usePlayer()
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    const { target } = event
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    const inside = target instanceof Element ? target : null
-    if (within && !within.current?.contains(inside)) return
-    if (inside?.closest('input, select, textarea, dialog, [role="menu"], [contenteditable]')) return
+  usePageKeys('[role="menu"], [contenteditable]', (key, _, inside) => {
+    if (within && !within.current?.contains(inside)) return undefined
     // tabs have their own way with arrows
-    if (event.key.startsWith('Arrow') && inside?.closest('[role="tablist"]')) return
-    const act = actFor(event.key.length === 1 ? event.key.toLowerCase() : event.key, player, run, acts)
-    if (!act || (event.key === ' ' && inside?.closest('button, a, summary'))) return
-    event.preventDefault()
-    act()
+    if (key.startsWith('Arrow') && inside?.closest('[role="tablist"]')) return undefined
+    return actFor(key, player, run, acts)
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => handleKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }
 
 function actFor(key: string, player: Player, run: TimedRun, acts: KeyActs): (() => void) | undefined {

@@ -16,23 +16,18 @@ interface Words {
   answer: string
 }
 
+const DEMO: Words = {
+  decided: 'Demo',
+  ownWork: 'You cannot review your own demo',
+  headMay: true,
+  putOff: 'Put off',
+  question: 'We asked',
+  answer: 'The player says',
+}
+
 export const WORDS: Record<SubmissionKind, Words> = {
-  demo: {
-    decided: 'Demo',
-    ownWork: 'You cannot review your own demo',
-    headMay: true,
-    putOff: 'Put off',
-    question: 'We asked',
-    answer: 'The player says',
-  },
-  longjump: {
-    decided: 'Demo',
-    ownWork: 'You cannot review your own demo',
-    headMay: true,
-    putOff: 'Put off',
-    question: 'We asked',
-    answer: 'The player says',
-  },
+  demo: DEMO,
+  longjump: DEMO,
   map: {
     decided: 'Map',
     ownWork: 'You cannot review your own map',

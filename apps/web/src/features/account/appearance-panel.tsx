@@ -4,7 +4,7 @@ import { useStored } from '../../lib/use-stored.ts'
 import field from '../../ui/field.module.css'
 import { optionsOf } from '../../ui/options.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { SegmentedField } from '../../ui/segmented-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 
 const themes = optionsOf({ system: 'As the system', dark: 'Dark', light: 'Light' })
@@ -18,32 +18,22 @@ export function AppearancePanel() {
   return (
     <Panel title="Appearance" sub="in this browser">
       <div className="stack">
-        <div className={field.field} data-part="field">
-          <span className={field.label} data-part="label">
-            Theme
-          </span>
-          <Segmented
-            label="Theme"
-            options={themes}
-            value={theme === 'dark' || theme === 'light' ? theme : 'system'}
-            onChange={(choice) => {
-              const chosen = choice === 'system' ? null : choice
-              chooseTheme(chosen)
-              keepTheme(chosen)
-            }}
-          />
-        </div>
-        <div className={field.field} data-part="field">
-          <span className={field.label} data-part="label">
-            Rows of the records
-          </span>
-          <Segmented
-            label="Rows of the records"
-            options={densities}
-            value={rows === 'roomy' ? 'roomy' : 'dense'}
-            onChange={(density) => keepRows(density === 'roomy' ? 'roomy' : null)}
-          />
-        </div>
+        <SegmentedField
+          label="Theme"
+          options={themes}
+          value={theme === 'dark' || theme === 'light' ? theme : 'system'}
+          onChange={(choice) => {
+            const chosen = choice === 'system' ? null : choice
+            chooseTheme(chosen)
+            keepTheme(chosen)
+          }}
+        />
+        <SegmentedField
+          label="Rows of the records"
+          options={densities}
+          value={rows === 'roomy' ? 'roomy' : 'dense'}
+          onChange={(density) => keepRows(density === 'roomy' ? 'roomy' : null)}
+        />
         <div>
           <Switch label="Always show UTC" on={alwaysUtc} onChange={setAlwaysUtc} />
           <p className={field.hint}>Else times are those of your clock, with UTC in their titles.</p>

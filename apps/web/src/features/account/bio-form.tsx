@@ -3,10 +3,9 @@ import { BIO_LENGTH, BIO_LINES, BIO_MOST, bioFault, cleanBio } from '@kz/contrac
 import { ACCOUNT_REFUSALS } from '@kz/contract/refusals/accounts'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
 import { CharacterCount, TextAreaField } from '../../ui/field.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
+import { SettingForm } from './setting-form.tsx'
 import { useRefreshed } from './use-refreshed.ts'
 import { useSubmit } from './use-submit.ts'
 import { whyNotShow } from './why-not-show.ts'
@@ -30,33 +29,28 @@ export function BioForm({ user, bio }: { user: SessionUser; bio: string }) {
     },
   )
   return (
-    <Panel title="About you">
-      <form className="stack" onSubmit={submit} noValidate>
-        <TextAreaField
-          label="Bio"
-          name="bio"
-          rows={5}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          error={errors.bio}
-          hint={
-            <>
-              Plain text of at most {BIO_LINES} lines, shown on your profile to everybody.{' '}
-              <CharacterCount length={[...cleaned].length} limit={BIO_LENGTH} />
-            </>
-          }
-        />
-        <div className="row">
-          <Button
-            type="submit"
-            busy={busy}
-            busyText="Saving..."
-            blockedBy={cleaned === bio ? 'Nothing to save' : cleaned ? whyNotShow(user) : undefined}
-          >
-            Save bio
-          </Button>
-        </div>
-      </form>
-    </Panel>
+    <SettingForm
+      title="About you"
+      verb="Save bio"
+      busy={busy}
+      onSubmit={submit}
+      blockedBy={cleaned === bio ? 'Nothing to save' : cleaned ? whyNotShow(user) : undefined}
+      tall
+    >
+      <TextAreaField
+        label="Bio"
+        name="bio"
+        rows={5}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={errors.bio}
+        hint={
+          <>
+            Plain text of at most {BIO_LINES} lines, shown on your profile to everybody.{' '}
+            <CharacterCount length={[...cleaned].length} limit={BIO_LENGTH} />
+          </>
+        }
+      />
+    </SettingForm>
   )
 }

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
-import styles from './settings.module.css'
+import { SettingForm } from './setting-form.tsx'
 import { useRefreshed } from './use-refreshed.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -39,30 +37,25 @@ export function BirthdayForm({ birthday, hidden }: BirthdayFormProps) {
     }),
   )
   return (
-    <Panel title="Birthday">
-      <form className={styles.line} onSubmit={submit} noValidate>
-        <DateField
-          label="Birthday"
-          name="birthday"
-          autoComplete="bday"
-          value={day}
-          onValue={setDay}
-          error={errors.birthday}
-          hint="Nobody sees the year."
-        />
-        <SelectField
-          label="Shown to others"
-          name="hidden"
-          value={hides ? 'hidden' : 'day'}
-          onChange={(event) => setHides(event.target.value === 'hidden')}
-        >
-          <option value="day">Day and month</option>
-          <option value="hidden">Hidden</option>
-        </SelectField>
-        <Button type="submit" busy={busy} busyText="Saving...">
-          Save birthday
-        </Button>
-      </form>
-    </Panel>
+    <SettingForm title="Birthday" verb="Save birthday" busy={busy} onSubmit={submit}>
+      <DateField
+        label="Birthday"
+        name="birthday"
+        autoComplete="bday"
+        value={day}
+        onValue={setDay}
+        error={errors.birthday}
+        hint="Nobody sees the year."
+      />
+      <SelectField
+        label="Shown to others"
+        name="hidden"
+        value={hides ? 'hidden' : 'day'}
+        onChange={(event) => setHides(event.target.value === 'hidden')}
+      >
+        <option value="day">Day and month</option>
+        <option value="hidden">Hidden</option>
+      </SelectField>
+    </SettingForm>
   )
 }

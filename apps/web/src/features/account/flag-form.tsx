@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { CountryOptions } from '../../blocks/country-options.tsx'
 import { api } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Flag } from '../../ui/flag.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
+import { SettingForm } from './setting-form.tsx'
 import styles from './settings.module.css'
 import { useRefreshed } from './use-refreshed.ts'
 import { useSubmit } from './use-submit.ts'
@@ -20,33 +19,29 @@ export function FlagForm({ country, changeFrom }: { country: string; changeFrom:
     toastSuccess('Flag saved')
   })
   return (
-    <Panel title="Flag">
-      <form className={styles.line} onSubmit={submit} noValidate>
-        <SelectField
-          label="Country"
-          name="flag"
-          value={chosen}
-          error={errors.flag}
-          hint={
-            changeFrom ? `You can change it again on ${changeFrom}.` : 'From one country to another once in 180 days.'
-          }
-          onChange={(event) => setChosen(event.target.value)}
-        >
-          <option value="n-a">Not set</option>
-          <CountryOptions />
-        </SelectField>
-        <span className={styles.shown}>
-          <Flag code={chosen} large />
-        </span>
-        <Button
-          type="submit"
-          busy={busy}
-          busyText="Saving..."
-          blockedBy={changeFrom ? `You can change your flag again on ${changeFrom}` : undefined}
-        >
-          Save flag
-        </Button>
-      </form>
-    </Panel>
+    <SettingForm
+      title="Flag"
+      verb="Save flag"
+      busy={busy}
+      onSubmit={submit}
+      blockedBy={changeFrom ? `You can change your flag again on ${changeFrom}` : undefined}
+    >
+      <SelectField
+        label="Country"
+        name="flag"
+        value={chosen}
+        error={errors.flag}
+        hint={
+          changeFrom ? `You can change it again on ${changeFrom}.` : 'From one country to another once in 180 days.'
+        }
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        <option value="n-a">Not set</option>
+        <CountryOptions />
+      </SelectField>
+      <span className={styles.shown}>
+        <Flag code={chosen} large />
+      </span>
+    </SettingForm>
   )
 }

@@ -3,10 +3,9 @@ import { LINK_LENGTH, MOST_LINKS, readLink } from '@kz/contract/profile-links'
 import { ACCOUNT_REFUSALS } from '@kz/contract/refusals/accounts'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
+import { SettingForm } from './setting-form.tsx'
 import { useRefreshed } from './use-refreshed.ts'
 import { useSubmit } from './use-submit.ts'
 import { whyNotShow } from './why-not-show.ts'
@@ -35,29 +34,24 @@ export function LinksForm({ user, links }: { user: SessionUser; links: readonly 
   )
   const isSame = lines.join('\n') === links.join('\n')
   return (
-    <Panel title="Links">
-      <form className="stack" onSubmit={submit} noValidate>
-        <TextAreaField
-          label="Links"
-          name="links"
-          rows={3}
-          spellCheck={false}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          error={errors.links}
-          hint={`A line each, ${MOST_LINKS} at most, shown on your profile to everybody. Addresses with https, up to ${LINK_LENGTH} characters.`}
-        />
-        <div className="row">
-          <Button
-            type="submit"
-            busy={busy}
-            busyText="Saving..."
-            blockedBy={isSame ? 'Nothing to save' : lines.length > 0 ? whyNotShow(user) : undefined}
-          >
-            Save links
-          </Button>
-        </div>
-      </form>
-    </Panel>
+    <SettingForm
+      title="Links"
+      verb="Save links"
+      busy={busy}
+      onSubmit={submit}
+      blockedBy={isSame ? 'Nothing to save' : lines.length > 0 ? whyNotShow(user) : undefined}
+      tall
+    >
+      <TextAreaField
+        label="Links"
+        name="links"
+        rows={3}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={errors.links}
+        hint={`A line each, ${MOST_LINKS} at most, shown on your profile to everybody. Addresses with https, up to ${LINK_LENGTH} characters.`}
+      />
+    </SettingForm>
   )
 }

@@ -5,10 +5,10 @@ import { api } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import styles from './account.module.css'
 import { AuthFrame } from './auth-frame.tsx'
+import { NewPasswordFields, newPasswordErrors } from './new-password-fields.tsx'
 import { useSubmit } from './use-submit.ts'
 import { useToken } from './use-token.ts'
 
@@ -17,22 +17,16 @@ export function NewPasswordPage() {
   const navigate = useNavigate()
   const token = useToken()
   const [expired, setExpired] = useState(token === '')
-  const { busy, errors, submit } = useSubmit(
-    async ({ newPassword = '' }) => {
-      try {
-        await api.call('POST /user/password-reset', { body: { resetToken: token, newPassword } })
-      } catch (error) {
-        if (error instanceof CallError && error.status === 400) setExpired(true)
-        throw error
-      }
-      toastSuccess('Password changed. Please login.')
-      await navigate({ href: paths.login() })
-    },
-    (values) => ({
-      newPassword: values.newPassword ? undefined : 'Type a password.',
-      confirmPassword: values.newPassword === values.confirmPassword ? undefined : 'Passwords do not match',
-    }),
-  )
+  const { busy, errors, submit } = useSubmit(async ({ newPassword = '' }) => {
+    try {
+      await api.call('POST /user/password-reset', { body: { resetToken: token, newPassword } })
+    } catch (error) {
+      if (error instanceof CallError && error.status === 400) setExpired(true)
+      throw error
+    }
+    toastSuccess('Password changed. Please login.')
+    await navigate({ href: paths.login() })
+  }, newPasswordErrors)
   return (
     <AuthFrame title="New password" caption="Every record has a demo behind it." picture="mail">
       {expired ? (
@@ -44,19 +38,7 @@ export function NewPasswordPage() {
         </Note>
       ) : (
         <form className={styles.form} onSubmit={submit} noValidate>
-          <PasswordField
-            label="New password"
-            name="newPassword"
-            autoComplete="new-password"
-            hint="10 characters or more."
-            error={errors.newPassword}
-          />
-          <PasswordField
-            label="Repeat password"
-            name="confirmPassword"
-            autoComplete="new-password"
-            error={errors.confirmPassword}
-          />
+          <NewPasswordFields least={10} errors={errors} />
           <Button type="submit" kind="primary" block busy={busy} busyText="Saving...">
             Change password
           </Button>

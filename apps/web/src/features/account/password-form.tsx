@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
+import { NewPasswordFields, newPasswordErrors } from './new-password-fields.tsx'
 import styles from './settings.module.css'
 import { useRefreshed } from './use-refreshed.ts'
 import { useSubmit } from './use-submit.ts'
@@ -19,10 +20,9 @@ export function PasswordForm({ least, username }: { least: number; username: str
       await refreshed()
       toastSuccess('Password changed')
     },
-    ({ currentPassword, newPassword, confirmPassword }) => ({
-      currentPassword: currentPassword ? undefined : 'Type your password.',
-      newPassword: newPassword ? undefined : 'Type a password.',
-      confirmPassword: newPassword === confirmPassword ? undefined : 'Passwords do not match',
+    (values) => ({
+      currentPassword: values.currentPassword ? undefined : 'Type your password.',
+      ...newPasswordErrors(values),
     }),
   )
   return (
@@ -35,19 +35,7 @@ export function PasswordForm({ least, username }: { least: number; username: str
           autoComplete="current-password"
           error={errors.currentPassword}
         />
-        <PasswordField
-          label="New password"
-          name="newPassword"
-          autoComplete="new-password"
-          hint={`${least} characters or more.`}
-          error={errors.newPassword}
-        />
-        <PasswordField
-          label="Repeat password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          error={errors.confirmPassword}
-        />
+        <NewPasswordFields least={least} errors={errors} />
         <div>
           <Button type="submit" kind="primary" busy={busy} busyText="Saving...">
             Change password

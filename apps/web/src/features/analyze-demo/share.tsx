@@ -10,6 +10,7 @@ import { api } from '../../lib/api.ts'
 import { copyText } from '../../lib/clipboard.ts'
 import { paths } from '../../lib/paths.ts'
 import { useMay } from '../../lib/session.ts'
+import { AskButton } from '../../ui/ask-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import field from '../../ui/field.module.css'
@@ -89,7 +90,6 @@ function LinkDialog({ url, onClose }: { url: string; onClose: () => void }) {
 
 /** Above a shared report: who made it and that nobody here has checked it; whoever shared it can delete it. */
 export function SharedNote({ kept }: { kept: KeptReport }) {
-  const [asking, setAsking] = useState(false)
   const { act, busy } = useAction()
   const navigate = useNavigate()
   const isStaff = useMay('TOP')
@@ -102,35 +102,29 @@ export function SharedNote({ kept }: { kept: KeptReport }) {
       forgetKey(kept.id)
     })
     if (done) await navigate({ href: paths.analyzer() })
-    else setAsking(false)
   }
   return (
     <Note
       kind="warn"
       action={
         mayDelete && (
-          <Button small kind="danger" onClick={() => setAsking(true)}>
-            <Icon of={Trash2} size="sm" />
-            Delete report
-          </Button>
+          <AskButton
+            label="Delete report"
+            icon={Trash2}
+            isDanger
+            title="Delete this report?"
+            verb="Delete report"
+            busy={busy}
+            act={remove}
+          >
+            Its link ends at once. The demo is not touched.
+          </AskButton>
         )
       }
     >
       Made by the browser of {kept.sharedBy === null ? 'a guest' : <PlayerName name={kept.sharedBy} country={null} />}{' '}
       and shared on <Moment iso={kept.sharedAt} look="day" />. This site has not checked it: it is not a verdict of this
       site, and the demo is not here. It is kept until <Moment iso={kept.expiresAt} look="day" />.
-      {asking && (
-        <ConfirmDialog
-          title="Delete this report?"
-          verb="Delete report"
-          kind="danger"
-          busy={busy}
-          onConfirm={() => void remove()}
-          onCancel={() => setAsking(false)}
-        >
-          Its link ends at once. The demo is not touched.
-        </ConfirmDialog>
-      )}
     </Note>
   )
 }

@@ -1,5 +1,6 @@
 import type { SharedReport } from '@kz/contract/shared-report'
 import type { DemoSeries } from '@kz/demo'
+import { lastAt } from '../../lib/last-at.ts'
 
 /** What the pictures draw. Without keys and ground where it comes from a shared report. */
 export interface Track {
@@ -30,16 +31,7 @@ export function tracedBy({ ms, x, y, z, speed }: SharedReport['trace']): Track {
 }
 
 /** Index of the last point at or before a time; 0 before all. */
-export function pointAt({ ms }: Pick<Track, 'ms'>, time: number): number {
-  let low = 0
-  let high = ms.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (ms[middle]! <= time) low = middle + 1
-    else high = middle
-  }
-  return Math.max(0, low - 1)
-}
+export const pointAt = ({ ms }: Pick<Track, 'ms'>, time: number): number => lastAt(ms, time)
 
 /** Stretches of time, within a window, in which a button was down. */
 export function pressesOf(track: Track, button: number, from: number, to: number): [number, number][] {

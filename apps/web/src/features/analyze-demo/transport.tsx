@@ -1,7 +1,8 @@
 import type { Jump } from '@kz/demo'
 import { Pause, Play, SkipBack, SkipForward } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { clockText, figure } from '../../blocks/analysis/clock-text.ts'
+import { usePageKeys } from '../../lib/use-page-keys.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -31,34 +32,18 @@ const KEYS: readonly { name: string; button: number; wide?: boolean }[] = [
 /** Moves the playhead by keys anywhere on the page but in fields: space plays, J and L step jumps, arrows scrub. */
 function useKeys(toJump: (by: 1 | -1) => void): void {
   const playhead = usePlayhead()
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    const { target } = event
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    if (
-      target instanceof Element &&
-      target.closest('input, select, textarea, dialog, [role="slider"], [role="tablist"]')
-    )
-      return
-    const isButton = target instanceof Element && target.closest('button, a, summary') !== null
-    const step = event.shiftKey ? FAST_ARROW_MS : ARROW_MS
+  usePageKeys('[role="slider"], [role="tablist"]', (key, { shiftKey }) => {
+    const step = shiftKey ? FAST_ARROW_MS : ARROW_MS
     const { at, playing } = playhead.get()
     const acts: Record<string, () => void> = {
-      ...(!isButton && { ' ': () => playhead.play(!playing) }),
+      ' ': () => playhead.play(!playing),
       j: () => toJump(-1),
       l: () => toJump(1),
       ArrowLeft: () => playhead.seek(at - step),
       ArrowRight: () => playhead.seek(at + step),
     }
-    const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-    if (!act) return
-    event.preventDefault()
-    act()
+    return acts[key]
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => handleKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }
 
 /** Lets the moment run with the clock while the playhead plays. */

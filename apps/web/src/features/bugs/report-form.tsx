@@ -11,6 +11,10 @@ import { CATEGORIES, CATEGORY_NAMES } from './bug-states.ts'
 import { GuestScreenshot, ScreenshotField } from './screenshot-field.tsx'
 import { useBugAct } from './use-bug-act.ts'
 
+const DETAILS = [
+  { name: 'steps', label: 'Steps', hint: 'Optional: what you did, one step a line.', rows: 3 },
+  { name: 'expected', label: 'Expected', hint: 'Optional: what should have happened.', rows: 2 },
+] as const
 const LONGEST = 5_000
 const EMPTY = { title: '', text: '', steps: '', expected: '' }
 
@@ -68,20 +72,9 @@ export function ReportForm({ isGuest }: { isGuest: boolean }) {
           rows={5}
           {...text('text')}
         />
-        <TextAreaField
-          label="Steps"
-          hint="Optional: what you did, one step a line."
-          maxLength={2_000}
-          rows={3}
-          {...text('steps')}
-        />
-        <TextAreaField
-          label="Expected"
-          hint="Optional: what should have happened."
-          maxLength={2_000}
-          rows={2}
-          {...text('expected')}
-        />
+        {DETAILS.map(({ name, ...field }) => (
+          <TextAreaField key={name} maxLength={2_000} {...field} {...text(name)} />
+        ))}
         {isGuest ? (
           <GuestScreenshot file={file} onFile={setFile} />
         ) : (

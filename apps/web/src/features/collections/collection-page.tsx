@@ -9,8 +9,8 @@ import { counted } from '../../blocks/words.ts'
 import { api } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useMay, useSession } from '../../lib/session.ts'
+import { AskButton } from '../../ui/ask-button.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
 import field from '../../ui/field.module.css'
 import { TextAreaField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -162,20 +162,23 @@ function ApproveButton({ collection: { id, blockedBy, isOwn } }: { collection: C
 }
 
 function ReleaseButtons({ collection: { id, blockedBy } }: { collection: CollectionDetail }) {
-  const [asks, setAsks] = useState(false)
   const { act, busy } = useAction({ asks: ASKS })
-  const unapprove = async () => {
-    await act('Demo collection unapproved successfully', () =>
+  const unapprove = () =>
+    act('Demo collection unapproved successfully', () =>
       api.call('POST /demo-collections/{id}/unapprove', { params: { id } }),
     )
-    setAsks(false)
-  }
   return (
     <>
-      <Button small onClick={() => setAsks(true)}>
-        <Icon of={Undo2} size="sm" />
-        Unapprove
-      </Button>
+      <AskButton
+        label="Unapprove"
+        icon={Undo2}
+        title="Take the approval back?"
+        verb="Unapprove"
+        busy={busy}
+        act={unapprove}
+      >
+        <p>The demos can be changed again, and somebody has to approve them anew.</p>
+      </AskButton>
       {blockedBy.length > 0 ? (
         <Button small kind="ok" blockedBy={blockedBy[0]}>
           Release
@@ -184,17 +187,6 @@ function ReleaseButtons({ collection: { id, blockedBy } }: { collection: Collect
         <ButtonLink small kind="ok" href={paths.admin.releaseCollection(id)}>
           Release
         </ButtonLink>
-      )}
-      {asks && (
-        <ConfirmDialog
-          title="Take the approval back?"
-          verb="Unapprove"
-          busy={busy}
-          onConfirm={() => void unapprove()}
-          onCancel={() => setAsks(false)}
-        >
-          <p>The demos can be changed again, and somebody has to approve them anew.</p>
-        </ConfirmDialog>
       )}
     </>
   )

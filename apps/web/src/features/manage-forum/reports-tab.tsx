@@ -1,8 +1,8 @@
 import type { ForumReport } from '@kz/contract/forum'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Age } from '../../blocks/age.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
+import { type ReportOutcome, ReportRow } from '../../blocks/report-row.tsx'
 import { api, queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,7 +46,7 @@ export function ReportsTab({ categoryId }: { categoryId?: number }) {
           <>
             <ul className={styles.mfList}>
               {data.reports.map((report) => (
-                <ReportRow key={report.id} report={report} />
+                <Reported key={report.id} report={report} />
               ))}
             </ul>
             {data.totalPages > 1 && (
@@ -61,46 +61,33 @@ export function ReportsTab({ categoryId }: { categoryId?: number }) {
   )
 }
 
-function ReportRow({ report }: { report: ForumReport }) {
-  const { id, reason, reporterName, dateIso, outcome, decidedBy, message, messageDeleted } = report
+function Reported({ report }: { report: ForumReport }) {
+  const { id, message, messageDeleted } = report
   const { busy, run } = useManaging()
-  const decide = (next: 'resolved' | 'dismissed') =>
+  const decide = (next: ReportOutcome) =>
     run('Report closed', () => api.call('PUT /forum/reports/{id}', { params: { id }, body: { outcome: next } }))
   const remove = async () => {
     const call = () => api.call('DELETE /forum/messages/{id}', { params: { id: message.id } })
     if (await run('Message deleted', call)) await decide('resolved')
   }
   return (
-    <li>
-      <p className="row wrap dim">
-        <b className={styles.mfReason}>{reason}</b> reported by {reporterName}, <Age iso={dateIso} />
-      </p>
-      <blockquote className={styles.mfSaid}>
-        <PlayerName name={message.authorName} country={message.authorCountry} /> in{' '}
-        <a className="link" href={paths.thread(message.threadId, { page: message.page, message: message.id })}>
-          {message.threadTitle}
-        </a>
-        <p>{message.extract}</p>
-      </blockquote>
-      {outcome === null ? (
-        <div className="row wrap">
-          {!messageDeleted && (
-            <Button small kind="danger" busy={busy} onClick={remove}>
-              Delete message
-            </Button>
-          )}
-          <Button small busy={busy} onClick={() => decide('resolved')}>
-            Resolved
+    <ReportRow
+      report={{ ...report, reporter: report.reporterName, iso: report.dateIso }}
+      busy={busy}
+      onDecide={decide}
+      before={
+        !messageDeleted && (
+          <Button small kind="danger" busy={busy} onClick={remove}>
+            Delete message
           </Button>
-          <Button small kind="ghost" busy={busy} onClick={() => decide('dismissed')}>
-            Dismiss
-          </Button>
-        </div>
-      ) : (
-        <p className="dim">
-          {outcome === 'resolved' ? 'Resolved' : 'Dismissed'} by {decidedBy}
-        </p>
-      )}
-    </li>
+        )
+      }
+    >
+      <PlayerName name={message.authorName} country={message.authorCountry} /> in{' '}
+      <a className="link" href={paths.thread(message.threadId, { page: message.page, message: message.id })}>
+        {message.threadTitle}
+      </a>
+      <p>{message.extract}</p>
+    </ReportRow>
   )
 }

@@ -1,16 +1,13 @@
 import type { OldAddress } from '@kz/contract/site'
+import { cleanLines } from './clean-lines.ts'
 
 /** Old addresses as they are typed: `/old.php?5 /new`, one a line. */
 
-export const linesOf = (addresses: readonly OldAddress[]): string =>
-  addresses.map(({ from, to }) => `${from} ${to}`).join('\n')
+export const lineOf = ({ from, to }: OldAddress): string => `${from} ${to}`
 
 /** What the lines say; `fault` is the first line that is not two paths. */
 export function readLines(text: string): { addresses: OldAddress[]; fault: string | null } {
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
+  const lines = cleanLines(text)
   const isPath = (word: string | undefined) => word !== undefined && /^\/(?![/\\])/.test(word)
   const pairs = lines.map((line) => line.split(/\s+/))
   const fault = lines.find((_, index) => {

@@ -1,5 +1,6 @@
 import type { BanKind } from '@kz/contract/accounts'
 import { useState } from 'react'
+import { useDraft } from '../../lib/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -31,16 +32,13 @@ interface BanFormProps {
 
 /** Kind, public reason, note and end of a ban. Without an end it is permanent, which is asked once more. */
 export function BanForm({ pseudo, busy, served, mayBanForGood, onBan }: BanFormProps) {
-  const [kind, setKind] = useState<BanKind>('comment')
-  const [reason, setReason] = useState('')
-  const [internalNote, setInternalNote] = useState('')
+  const { draft, edit, text } = useDraft({ kind: 'comment' as BanKind, reason: '', internalNote: '' })
   const [until, setUntil] = useState('')
   const [sum, setSum] = useState<string | null>(null)
   const [asking, setAsking] = useState<BanDraft | null>(null)
   const submit = () => {
     const end = until && new Date(`${until}T00:00:00Z`).toISOString()
-    const draft = { kind, reason, internalNote, ...(end && { expirationDate: end }) }
-    if (end) onBan(draft)
+    if (end) onBan({ ...draft, expirationDate: end })
     else setAsking(draft)
   }
   const end = (days: number, how: string | null) => {
@@ -58,8 +56,8 @@ export function BanForm({ pseudo, busy, served, mayBanForGood, onBan }: BanFormP
     >
       <SelectField
         label="From"
-        value={kind}
-        onChange={(event) => setKind(KINDS.find((one) => one === event.target.value) ?? 'comment')}
+        value={draft.kind}
+        onChange={({ target }) => edit({ kind: KINDS.find((one) => one === target.value) ?? 'comment' })}
       >
         <option value="general">The site: every session ends at once</option>
         <option value="comment">Comments, chat, forum and likes</option>
@@ -71,17 +69,9 @@ export function BanForm({ pseudo, busy, served, mayBanForGood, onBan }: BanFormP
         required
         minLength={3}
         maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        {...text('reason')}
       />
-      <TextAreaField
-        label="Note"
-        hint="For staff only."
-        rows={2}
-        maxLength={2000}
-        value={internalNote}
-        onChange={(event) => setInternalNote(event.target.value)}
-      />
+      <TextAreaField label="Note" hint="For staff only." rows={2} maxLength={2000} {...text('internalNote')} />
       <DateField
         label="Until"
         hint={`${sum ? `${sum} ` : ''}Midnight UTC. ${empty}`}
@@ -94,7 +84,7 @@ export function BanForm({ pseudo, busy, served, mayBanForGood, onBan }: BanFormP
           setSum(null)
         }}
       />
-      {kind === 'submit' && (
+      {draft.kind === 'submit' && (
         <div className="row wrap">
           {OFFENCES.map((offence) => (
             <Button

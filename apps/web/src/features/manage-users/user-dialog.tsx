@@ -7,6 +7,7 @@ import { PlayerName } from '../../blocks/player-name.tsx'
 import { counted } from '../../blocks/words.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { useMay } from '../../lib/session.ts'
+import { useDraft } from '../../lib/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -194,31 +195,21 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Rename({ user, busy, act }: StaffActs) {
-  const [pseudo, setPseudo] = useState(user.pseudo)
-  const [reason, setReason] = useState('')
+  const { draft, text } = useDraft({ pseudo: user.pseudo, reason: '' })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const query = { userId: user.id, pseudo, reason }
+    const query = { userId: user.id, ...draft }
     void act('Nickname changed', () => api.call('POST /admin/user/pseudo', { query }))
   }
   return (
     <form className={styles.oneLine} onSubmit={handleSubmit}>
-      <TextField
-        label="Nickname"
-        required
-        maxLength={64}
-        value={pseudo}
-        onChange={(event) => setPseudo(event.target.value)}
-      />
-      <TextField
-        label="Reason of the change"
-        required
-        minLength={3}
-        maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <Button type="submit" busy={busy} blockedBy={pseudo.trim() === user.pseudo ? 'Type another nickname' : undefined}>
+      <TextField label="Nickname" required maxLength={64} {...text('pseudo')} />
+      <TextField label="Reason of the change" required minLength={3} maxLength={300} {...text('reason')} />
+      <Button
+        type="submit"
+        busy={busy}
+        blockedBy={draft.pseudo.trim() === user.pseudo ? 'Type another nickname' : undefined}
+      >
         Rename
       </Button>
     </form>
@@ -226,20 +217,14 @@ function Rename({ user, busy, act }: StaffActs) {
 }
 
 function NoteForm({ busy, onSave }: { busy: boolean; onSave: (text: string) => Promise<boolean> }) {
-  const [text, setText] = useState('')
+  const { draft, edit, text } = useDraft({ note: '' })
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    if (await onSave(text)) setText('')
+    if (await onSave(draft.note)) edit({ note: '' })
   }
   return (
     <form className={styles.oneLine} onSubmit={handleSubmit}>
-      <TextField
-        label="Note for staff"
-        required
-        maxLength={2000}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <TextField label="Note for staff" required maxLength={2000} {...text('note')} />
       <Button type="submit" busy={busy}>
         Save note
       </Button>

@@ -40,7 +40,7 @@ function commentPath({ place, url, targetId, title, commentId }: Of<'comment'>):
   return paths.home(`#${place === 'chat' ? 'chat' : 'comment'}-${commentId}`)
 }
 
-function ofComment(notification: Notification, about: Of<'comment'>): NotificationText {
+function ofComment(about: Of<'comment'>, notification: Notification): NotificationText {
   const where = about.title ?? PLACES[about.place]
   const isChat = about.place === 'chat'
   const replied = isChat ? 'replied to you in' : 'replied to your comment on'
@@ -51,8 +51,8 @@ function ofComment(notification: Notification, about: Of<'comment'>): Notificati
 const WROTE = { reply: 'replied to you in', mention: 'mentioned you in', thread: 'wrote in' } as const
 
 function ofMessage(
-  notification: Notification,
   { threadId, messageId, title, extract }: Of<'message'>,
+  notification: Notification,
 ): NotificationText {
   const { kind } = notification
   const did = kind === 'reply' || kind === 'mention' ? WROTE[kind] : WROTE.thread
@@ -165,50 +165,46 @@ const ofBug = ({ reportId, title, news }: Of<'bug'>): NotificationText => ({
   href: paths.bugReport(reportId),
 })
 
+const ofRole = ({ role, given }: Of<'role'>): NotificationText => {
+  const name = inSentence(role)
+  const said = given ? `You were given the role ${name}` : `The role ${name} was taken from you`
+  return { sentence: [said, '', ''], note: null, href: paths.ownProfile() }
+}
+
+const ofRenamed = ({ from, to, reason }: Of<'renamed'>): NotificationText => ({
+  sentence: [`Your nickname was changed from ${from} to ${to}`, '', ''],
+  note: reason,
+  href: paths.ownProfile(),
+})
+
+const ofEmail = (): NotificationText => ({
+  sentence: ['An administrator looked at your e-mail address', '', ''],
+  note: null,
+  href: paths.ownProfile(),
+})
+
+type Teller<Told> = (about: Told, notification: Notification) => NotificationText
+const TELLERS: { [Type in About['type']]: Teller<Of<Type>> } = {
+  comment: ofComment,
+  message: ofMessage,
+  demo: ofDemo,
+  longjump: ofLongjump,
+  map: ofMap,
+  collection: ofCollection,
+  record: ofRecord,
+  followed: ofFollowed,
+  role: ofRole,
+  ban: ofBan,
+  held: ofHeld,
+  bug: ofBug,
+  worse: ofWorse,
+  renamed: ofRenamed,
+  email: ofEmail,
+}
+
 /** What a notification says and where it leads. */
 export function textOf(notification: Notification): NotificationText {
   const { about } = notification
-  switch (about.type) {
-    case 'comment':
-      return ofComment(notification, about)
-    case 'message':
-      return ofMessage(notification, about)
-    case 'demo':
-      return ofDemo(about)
-    case 'longjump':
-      return ofLongjump(about)
-    case 'map':
-      return ofMap(about)
-    case 'collection':
-      return ofCollection(about)
-    case 'record':
-      return ofRecord(about)
-    case 'followed':
-      return ofFollowed(about)
-    case 'role': {
-      const role = inSentence(about.role)
-      const said = about.given ? `You were given the role ${role}` : `The role ${role} was taken from you`
-      return { sentence: [said, '', ''], note: null, href: paths.ownProfile() }
-    }
-    case 'ban':
-      return ofBan(about)
-    case 'held':
-      return ofHeld(about)
-    case 'bug':
-      return ofBug(about)
-    case 'worse':
-      return ofWorse(about)
-    case 'renamed':
-      return {
-        sentence: [`Your nickname was changed from ${about.from} to ${about.to}`, '', ''],
-        note: about.reason,
-        href: paths.ownProfile(),
-      }
-    case 'email':
-      return {
-        sentence: ['An administrator looked at your e-mail address', '', ''],
-        note: null,
-        href: paths.ownProfile(),
-      }
-  }
+  // the table has for each type who takes it
+  return (TELLERS[about.type] as Teller<About>)(about, notification)
 }

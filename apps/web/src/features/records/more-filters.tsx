@@ -6,7 +6,7 @@ import { DateField } from '../../ui/date-field.tsx'
 import field from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { optionsOf } from '../../ui/options.ts'
-import { Segmented } from '../../ui/segmented.tsx'
+import { SegmentedField } from '../../ui/segmented-field.tsx'
 import { TextFilter } from '../../ui/text-filter.tsx'
 import styles from './filters.module.css'
 import type { FiltersProps } from './filters-props.ts'
@@ -77,34 +77,30 @@ export function MoreFilters({ lines, state, onChange }: FiltersProps) {
           min={state.from || undefined}
           onValue={(to) => onChange({ to })}
         />
-        <div className={field.field} data-part="field">
-          <span className={field.label} data-part="label">
-            Record
-          </span>
-          <Segmented
-            label="Record"
-            options={records}
-            value={state.record}
-            onChange={(record) => onChange({ record })}
-          />
-        </div>
-        <div className={field.field} data-part="field">
-          <span className={field.label} data-part="label">
-            Runs: <Term of="pro">pro</Term> or with <Term of="cp">CP</Term>
-          </span>
-          <Segmented label="Runs" options={runs} value={state.runs} onChange={(run) => onChange({ runs: run })} />
-        </div>
-        <div className={field.field} data-part="field">
-          <span className={field.label} data-part="label">
-            Maps
-          </span>
-          <Segmented
-            label="Recordable maps"
-            options={recordables}
-            value={state.recordable}
-            onChange={(recordable) => onChange({ recordable })}
-          />
-        </div>
+        <SegmentedField
+          label="Record"
+          options={records}
+          value={state.record}
+          onChange={(record) => onChange({ record })}
+        />
+        <SegmentedField
+          title={
+            <>
+              Runs: <Term of="pro">pro</Term> or with <Term of="cp">CP</Term>
+            </>
+          }
+          label="Runs"
+          options={runs}
+          value={state.runs}
+          onChange={(run) => onChange({ runs: run })}
+        />
+        <SegmentedField
+          title="Maps"
+          label="Recordable maps"
+          options={recordables}
+          value={state.recordable}
+          onChange={(recordable) => onChange({ recordable })}
+        />
       </div>
     </details>
   )

@@ -2,9 +2,8 @@ import { DIFFICULTIES, LENGTHS, MAP_TYPES } from '@kz/contract/rules'
 import { useMemo } from 'react'
 import { FoldedFilters } from '../../blocks/folded-filters.tsx'
 import { Term } from '../../blocks/term.tsx'
-import field from '../../ui/field.module.css'
 import { optionsOf } from '../../ui/options.ts'
-import { Segmented } from '../../ui/segmented.tsx'
+import { SegmentedField } from '../../ui/segmented-field.tsx'
 import { TextFilter } from '../../ui/text-filter.tsx'
 import { ChipFilter } from './chip-filter.tsx'
 import styles from './filters.module.css'
@@ -60,12 +59,13 @@ export function RecordsFilters({ lines, state, onChange }: FiltersProps) {
         chosen={state.lengths}
         onChange={(lengths) => onChange({ lengths })}
       />
-      <div className={field.field} data-part="field">
-        <span className={field.label} data-part="label">
-          <Term of="xd">XD maps</Term>
-        </span>
-        <Segmented label="XD maps" options={xds} value={state.xd} onChange={(xd) => onChange({ xd })} />
-      </div>
+      <SegmentedField
+        title={<Term of="xd">XD maps</Term>}
+        label="XD maps"
+        options={xds}
+        value={state.xd}
+        onChange={(xd) => onChange({ xd })}
+      />
     </FoldedFilters>
   )
 }

@@ -1,18 +1,17 @@
 import type { Report } from '@kz/contract/reports'
-import { Age } from '../../blocks/age.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
+import { type ReportOutcome, ReportRow } from '../../blocks/report-row.tsx'
 import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { placeOf } from './place-of.ts'
-import styles from './reports.module.css'
 
 /** A report: what was said of what, who looks into it, and what can be decided. */
 export function ReportItem({ report }: { report: Report }) {
-  const { kind, id, reason, reporter, date, assignee, isMine, outcome, decidedBy, about } = report
+  const { kind, id, assignee, isMine, about } = report
   const { act, busy } = useAction({ asks: ['GET /admin/reports', 'GET /admin/report-count'] })
-  const decide = (next: 'resolved' | 'dismissed') =>
+  const decide = (next: ReportOutcome) =>
     act('Report closed', () => api.call('PUT /admin/report', { body: { kind, id, outcome: next } }))
   const assign = (mine: boolean) =>
     act(mine ? 'Report taken' : 'Report let go', () =>
@@ -20,40 +19,27 @@ export function ReportItem({ report }: { report: Report }) {
     )
   const { href, text } = placeOf(report)
   return (
-    <li>
-      <p className="row wrap dim">
-        <b className={styles.reason}>{reason}</b> reported by {reporter}, <Age iso={date} />
-      </p>
-      <blockquote className={styles.said}>
-        <span className="row wrap">
-          {about.author && <PlayerName name={about.author} country={about.country} />}
-          <a className="link" href={href}>
-            {text}
-          </a>
-          {about.isGone && <Tag>Gone</Tag>}
+    <ReportRow
+      report={{ ...report, iso: report.date }}
+      busy={busy}
+      onDecide={decide}
+      behind={
+        <span className="end row">
+          {assignee && <span className="dim">{isMine ? 'Yours' : assignee}</span>}
+          <Button small kind="ghost" busy={busy} onClick={() => assign(!isMine)}>
+            {isMine ? 'Let go' : 'Take it'}
+          </Button>
         </span>
-        {about.text && <p>{about.text}</p>}
-      </blockquote>
-      {outcome === null ? (
-        <div className="row wrap">
-          <Button small busy={busy} onClick={() => decide('resolved')}>
-            Resolved
-          </Button>
-          <Button small kind="ghost" busy={busy} onClick={() => decide('dismissed')}>
-            Dismiss
-          </Button>
-          <span className="end row">
-            {assignee && <span className="dim">{isMine ? 'Yours' : assignee}</span>}
-            <Button small kind="ghost" busy={busy} onClick={() => assign(!isMine)}>
-              {isMine ? 'Let go' : 'Take it'}
-            </Button>
-          </span>
-        </div>
-      ) : (
-        <p className="dim">
-          {outcome === 'resolved' ? 'Resolved' : 'Dismissed'} by {decidedBy}
-        </p>
-      )}
-    </li>
+      }
+    >
+      <span className="row wrap">
+        {about.author && <PlayerName name={about.author} country={about.country} />}
+        <a className="link" href={href}>
+          {text}
+        </a>
+        {about.isGone && <Tag>Gone</Tag>}
+      </span>
+      {about.text && <p>{about.text}</p>}
+    </ReportRow>
   )
 }

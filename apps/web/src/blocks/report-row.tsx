@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Age } from './age.tsx'
+import styles from './report-row.module.css'
+
+export type ReportOutcome = 'resolved' | 'dismissed'
+
+interface ReportRowProps {
+  report: {
+    reason: string
+    reporter: string
+    iso: string
+    /** null while it is open */
+    outcome: ReportOutcome | null
+    decidedBy: string | null
+  }
+  busy: boolean
+  onDecide: (outcome: ReportOutcome) => void
+  /** what was reported */
+  children: ReactNode
+  /** what else can be done while it is open, before and behind the decision */
+  before?: ReactNode
+  behind?: ReactNode
+}
+
+/** A report: its reason, what it is about, and how it was decided or can be. */
+export function ReportRow({ report, busy, onDecide, before, behind, children }: ReportRowProps) {
+  const { reason, reporter, iso, outcome, decidedBy } = report
+  return (
+    <li className={styles.report}>
+      <p className="row wrap dim">
+        <b className={styles.reason}>{reason}</b> reported by {reporter}, <Age iso={iso} />
+      </p>
+      <blockquote className={styles.said}>{children}</blockquote>
+      {outcome === null ? (
+        <div className="row wrap">
+          {before}
+          <Button small busy={busy} onClick={() => onDecide('resolved')}>
+            Resolved
+          </Button>
+          <Button small kind="ghost" busy={busy} onClick={() => onDecide('dismissed')}>
+            Dismiss
+          </Button>
+          {behind}
+        </div>
+      ) : (
+        <p className="dim">
+          {outcome === 'resolved' ? 'Resolved' : 'Dismissed'} by {decidedBy}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './dialog.tsx'
+import { Icon, type IconShape } from './icon.tsx'
+
+interface AskButtonProps {
+  /** what the button says, and its icon */
+  label: string
+  icon: IconShape
+  isDanger?: boolean
+  /** the question, and the verb of its answer */
+  title: string
+  verb: string
+  busy: boolean
+  act: () => Promise<unknown>
+  /** what comes of it */
+  children: ReactNode
+}
+
+/** A button that asks before it acts. The question goes when the act is over. */
+export function AskButton({ label, icon, isDanger, title, verb, busy, act, children }: AskButtonProps) {
+  const [asks, setAsks] = useState(false)
+  const confirm = async () => {
+    await act()
+    setAsks(false)
+  }
+  return (
+    <>
+      <Button small kind={isDanger ? 'danger' : 'secondary'} onClick={() => setAsks(true)}>
+        <Icon of={icon} size="sm" />
+        {label}
+      </Button>
+      {asks && (
+        <ConfirmDialog
+          title={title}
+          verb={verb}
+          busy={busy}
+          onConfirm={() => void confirm()}
+          onCancel={() => setAsks(false)}
+        >
+          {children}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
