@@ -9,6 +9,7 @@ import { counted } from '../../blocks/words.ts'
 import { api } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useMay, useSession } from '../../lib/session.ts'
+import { useDraft } from '../../lib/use-draft.ts'
 import { AskButton } from '../../ui/ask-button.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
@@ -195,7 +196,8 @@ function ReleaseButtons({ collection: { id, blockedBy } }: { collection: Collect
 const SAID = { noted: '', approved: 'approved', unapproved: 'took the approval back' } as const
 
 function Comments({ collection: { id, comments } }: { collection: CollectionDetail }) {
-  const [message, setMessage] = useState('')
+  const { draft, edit, text } = useDraft({ message: '' })
+  const { message } = draft
   const { act, busy } = useAction({ asks: ASKS })
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
@@ -203,7 +205,7 @@ function Comments({ collection: { id, comments } }: { collection: CollectionDeta
     const done = await act('Comment written', () =>
       api.call('POST /demo-collections/{id}/comment', { params: { id }, body: { message } }),
     )
-    if (done) setMessage('')
+    if (done) edit({ message: '' })
   }
   return (
     <>
@@ -220,13 +222,7 @@ function Comments({ collection: { id, comments } }: { collection: CollectionDeta
         </ul>
       )}
       <form className={styles.say} onSubmit={(event) => void handleSubmit(event)}>
-        <TextAreaField
-          label="Comment for the staff"
-          rows={2}
-          maxLength={NOTE_LENGTH}
-          value={message}
-          onChange={({ target }) => setMessage(target.value)}
-        />
+        <TextAreaField label="Comment for the staff" rows={2} maxLength={NOTE_LENGTH} {...text('message')} />
         <Button
           type="submit"
           small

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
-import styles from './collections.module.css'
+import { SkippedList } from './skipped-list.tsx'
 
 /** Sets many videos at once: one line each, matched by map. */
 export function PasteLinks({ id, onClose }: { id: number; onClose: () => void }) {
@@ -38,13 +38,7 @@ export function PasteLinks({ id, onClose }: { id: number; onClose: () => void })
         {answer && (
           <Note kind={answer.skipped.length > 0 ? 'warn' : 'ok'}>
             {counted(answer.updated.length, 'link')} set, {answer.skipped.length} left:
-            <ul className={styles.reasons}>
-              {answer.skipped.map(({ line, reason }, place) => (
-                <li key={place}>
-                  <b>{line}</b> {reason}
-                </li>
-              ))}
-            </ul>
+            <SkippedList skipped={answer.skipped.map(({ line, reason }) => ({ name: line, reason }))} />
           </Note>
         )}
         <div className="row">

@@ -9,6 +9,7 @@ import { Note } from '../../ui/note.tsx'
 import { ProgressSteps } from '../../ui/progress-steps.tsx'
 import { toastError } from '../../ui/toast.ts'
 import styles from './collections.module.css'
+import { SkippedList } from './skipped-list.tsx'
 
 type Answer = ReplyOf<'POST /upload/demo-collection/{id}/upload'>
 
@@ -72,13 +73,7 @@ export function UploadZone({ id }: { id: number }) {
             {counted(answer.uploaded.length, 'demo')} added
             {answer.skipped.length > 0 ? `, ${answer.skipped.length} not:` : '.'}
             {answer.skipped.length > 0 && (
-              <ul className={styles.reasons}>
-                {answer.skipped.map(({ fileName, reason }, place) => (
-                  <li key={place}>
-                    <b>{fileName}</b> {reason}
-                  </li>
-                ))}
-              </ul>
+              <SkippedList skipped={answer.skipped.map(({ fileName, reason }) => ({ name: fileName, reason }))} />
             )}
           </Note>
         </div>

@@ -5,6 +5,7 @@ import { type MapDraft, MapForm } from '../../blocks/map-form.tsx'
 import { useAction } from '../../blocks/use-action.ts'
 import { fileSize } from '../../lib/format.ts'
 import { uploadClient } from '../../lib/upload.ts'
+import { useDraft } from '../../lib/use-draft.ts'
 import { CheckBox, TextAreaField } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -21,8 +22,7 @@ const NEW: MapDraft = { mapperNames: [], type: 'unknown', length: 'unknown', dif
 export function FileDialog({ map, onClose }: FileDialogProps) {
   const [file, setFile] = useState<File | null>(null)
   const [facts, setFacts] = useState(NEW)
-  const [recordable, setRecordable] = useState(true)
-  const [changelog, setChangelog] = useState('')
+  const { draft, text, box } = useDraft({ recordable: true, changelog: '' })
   const [percent, setPercent] = useState(0)
   const [fault, setFault] = useState<string | null>(null)
   const { act, busy, error } = useAction({ asks: ['GET /map/list', 'GET /map/map'] })
@@ -34,7 +34,7 @@ export function FileDialog({ map, onClose }: FileDialogProps) {
       ({ mapName }) => (map ? `${mapName} has a new file` : `${mapName} added`),
       () => {
         const client = uploadClient({ onProgress: (sent, total) => setPercent(Math.round((sent / total) * 100)) })
-        const body = { ...facts, recordable, replace: map !== undefined, changelog }
+        const body = { ...facts, ...draft, replace: map !== undefined }
         return client.call('POST /upload/map-admin', { file, fileName: file.name, body })
       },
     )
@@ -59,22 +59,10 @@ export function FileDialog({ map, onClose }: FileDialogProps) {
       />
       {!map && (
         <MapForm draft={facts} onDraft={setFacts}>
-          <CheckBox
-            label="Takes records"
-            checked={recordable}
-            onChange={({ target }) => setRecordable(target.checked)}
-          />
+          <CheckBox label="Takes records" {...box('recordable')} />
         </MapForm>
       )}
-      {map && (
-        <TextAreaField
-          label="What changed"
-          rows={2}
-          maxLength={NOTE_LENGTH}
-          value={changelog}
-          onChange={({ target }) => setChangelog(target.value)}
-        />
-      )}
+      {map && <TextAreaField label="What changed" rows={2} maxLength={NOTE_LENGTH} {...text('changelog')} />}
     </FormDialog>
   )
 }
