@@ -10,6 +10,7 @@ import { count } from '../../lib/format.ts'
 import { pageNow } from '../../lib/page-time.ts'
 import { useTitle } from '../../lib/page-title.tsx'
 import { paths } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import pageHead from '../../ui/page-head.module.css'
 import panel from '../../ui/panel.module.css'
@@ -83,9 +84,9 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
           className={styles.others}
           title={map.authors.length > 1 ? 'Other maps by these mappers' : 'Other maps by the mapper'}
           actions={
-            <a className="small" href={allBy(map)}>
+            <ButtonLink small kind="ghost" href={allBy(map)}>
               All {count(map.mapsByMapper)}
-            </a>
+            </ButtonLink>
           }
         >
           <MapCards>
