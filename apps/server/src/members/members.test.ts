@@ -166,6 +166,8 @@ describe('deleting an account', () => {
   it('ends sessions and the login, keeps the nickname from others, and tells the owner once', async () => {
     const gone = await world.user({ email: 'asked@example.test' })
     const client = await world.as(gone)
+    await world.ctx.db.execute(sql`update users set bio = 'Climbs at night', links = '{https://example.test/me}',
+        picture = '/media/own.webp', birthday = '1990-05-06', country = 'se' where id = ${gone.userId}`)
     await remove(gone.userId)
     expect((await client.call('POST /auth/info')).data).toBeNull()
     expect(await codeOf(world.as(gone))).toBe('bad_credentials')
@@ -180,7 +182,9 @@ describe('deleting an account', () => {
       { line: text },
       sql`select row_to_json(u)::text as line from users u where id = ${gone.userId}`,
     )
-    for (const told of ['asked@example.test', gone.username, gone.pseudo]) expect(left[0]?.line).not.toContain(told)
+    const own = ['Climbs at night', 'example.test/me', 'own.webp', '1990-05-06', '"se"']
+    for (const told of ['asked@example.test', gone.username, gone.pseudo, ...own])
+      expect(left[0]?.line).not.toContain(told)
   })
 
   it('is for administrators alone', async () => {
