@@ -37,8 +37,8 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    // tests of outages and time limits mostly wait: five keep two cores busy
-    maxWorkers: 5,
+    // tests of outages and time limits mostly wait; each further worker loads the application once more
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // what is waited for comes late where both are busy
     expect: { poll: { timeout: 10_000 } },
@@ -59,6 +59,9 @@ export default defineConfig({
           name: 'dom',
           include: ['apps/web/src/**/*.dom.test.tsx'],
           environment: 'happy-dom',
+          // one window for all, emptied after each test
+          setupFiles: ['apps/web/src/testing/after-each.ts'],
+          isolate: false,
           testTimeout: 30_000,
         },
       },

@@ -1,11 +1,12 @@
-const firstOf = async (call: string): Promise<Record<string, unknown> | undefined> => {
+/** The oldest of a list: the sample community's own, whatever other journeys have added. */
+const oldestOf = async (call: string): Promise<Record<string, unknown> | undefined> => {
   const answer = await fetch(`${process.env.KZ_URL}/api/${call}`)
-  return ((await answer.json()) as Record<string, unknown>[])[0]
+  return ((await answer.json()) as Record<string, unknown>[]).at(-1)
 }
 
 /** What writes out the paths of pages with things of the sample community; `more` says what else, or other. */
 export async function addressMaker(more: Record<string, string> = {}): Promise<(path: string) => string> {
-  const [article, demo] = await Promise.all([firstOf('article/last-five'), firstOf('latest-demos')])
+  const [article, demo] = await Promise.all([oldestOf('article/last-five'), oldestOf('latest-demos')])
   const things: Record<string, unknown> = {
     ...{ user: 'Doorstopper', map: 'kz_longjumps2', url: 1, categoryId: 1, threadId: 1 },
     ...{ id: article?.id, demoId: demo?.demoId, ...more },

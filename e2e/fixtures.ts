@@ -24,32 +24,56 @@ export async function login(page: Page, username: string, password: string): Pro
   await expect(page.getByText('Login successful!')).toBeVisible()
 }
 
-/** Logs a page in as the form does, without drawing a page for it: what the form does has journeys of its own. */
-async function startSession(page: Page, username: AccountName): Promise<void> {
+/** Posts to the site from a page that shows nothing, with its cookies; answers what was said. */
+async function post(page: Page, path: string, sent: object): Promise<string> {
   await page.goto('/robots.txt')
-  const status = await page.evaluate(
-    async (body) => {
+  const { status, text } = await page.evaluate(
+    async ({ path, body }) => {
       const headers = { 'content-type': 'application/json' }
-      const answer = await fetch('/api/auth/authenticate', { method: 'POST', headers, body: JSON.stringify(body) })
-      if (answer.ok) localStorage.setItem('user', await answer.text())
-      return answer.status
+      const answer = await fetch(path, { method: 'POST', headers, body })
+      return { status: answer.status, text: await answer.text() }
     },
-    { username, password: passwordOf(username) },
+    { path, body: JSON.stringify(sent) },
   )
-  expect(status, `the login of ${username}`).toBe(200)
+  expect(status, `${path}: ${text}`).toBeLessThan(300)
+  return text
 }
 
-/** Makes an account through the form and logs it in. */
-export async function register(page: Page): Promise<{ page: Page; name: string; password: string }> {
-  const name = `strafe${randomBytes(3).toString('hex')}`
-  const password = `Longjump-${randomBytes(8).toString('hex')}`
+/** Logs a page in as the form does, without drawing a page for it: what the form does has journeys of its own. */
+async function startSession(page: Page, username: string, password: string): Promise<void> {
+  const user = await post(page, '/api/auth/authenticate', { username, password })
+  await page.evaluate((text) => localStorage.setItem('user', text), user)
+}
+
+export interface Member {
+  page: Page
+  name: string
+  password: string
+}
+
+const newMember = () => ({
+  name: `strafe${randomBytes(3).toString('hex')}`,
+  password: `Longjump-${randomBytes(8).toString('hex')}`,
+})
+
+/** Makes an account as the form does and logs the page in as it. */
+export async function register(page: Page): Promise<Member> {
+  const { name, password } = newMember()
+  const email = `${name}@example.test`
+  await post(page, '/api/auth/register', { username: name, nickname: name, email, password, website: '' })
+  await startSession(page, name, password)
+  return { page, name, password }
+}
+
+/** Makes an account through the form, as a person does, and logs it in. */
+export async function registerByForm(page: Page): Promise<Member> {
+  const { name, password } = newMember()
   await page.goto('/register')
   await page.getByLabel('Username').fill(name)
   await page.getByLabel('Nickname').fill(name)
   await page.getByLabel('E-mail').fill(`${name}@example.test`)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Repeat password').fill(password)
-  await page.waitForTimeout(2_500) // the time trap of the form
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Registration successful! Please login.')).toBeVisible()
   await login(page, name, password)
@@ -106,7 +130,7 @@ export const test = base.extend<Fixtures>({
     await use(async (account) => {
       const { context, page } = await watched(browser, faults)
       contexts.push(context)
-      if (account) await startSession(page, account)
+      if (account) await startSession(page, account, passwordOf(account))
       return page
     })
     for (const context of contexts) await context.close()

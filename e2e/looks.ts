@@ -31,20 +31,29 @@ export const shiftOf = (page: Page) =>
 export const sidewaysOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Faults a checker finds in both themes, as `rule: element`. The page is left in the light one. */
-export async function faultsOf(page: Page): Promise<string[]> {
+/** What a checker looks at: all rules in the dark theme, the contrast of the light one. */
+export type Look = 'dark' | 'light'
+
+/** Faults a checker finds in these looks, as `theme rule: element`. The page is left in the last one's theme. */
+export async function faultsOf(page: Page, looks: readonly Look[]): Promise<string[]> {
   // the page's own policy refuses inline scripts, so the checker comes in through the debugger
   await page.evaluate(axe.source)
-  return page.evaluate(async (tags) => {
-    const checker = (window as unknown as { axe: { run: (o: unknown) => Promise<{ violations: Violation[] }> } }).axe
-    const mismatch = { 'label-content-name-mismatch': { enabled: true } }
-    const run = async (theme: string, options: object) => {
-      document.documentElement.dataset.theme = theme
-      const { violations } = await checker.run({ ...options, resultTypes: ['violations'] })
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${theme} ${id}: ${html.slice(0, 120)}`))
-    }
-    const dark = await run('dark', { runOnly: tags, rules: mismatch })
-    // the other theme differs in its colours alone
-    return [...dark, ...(await run('light', { runOnly: ['color-contrast'] }))]
-  }, TAGS)
+  return page.evaluate(
+    async ({ tags, looks }) => {
+      const checker = (window as unknown as { axe: { run: (o: unknown) => Promise<{ violations: Violation[] }> } }).axe
+      const all = { runOnly: tags, rules: { 'label-content-name-mismatch': { enabled: true } } }
+      const found: string[] = []
+      for (const look of looks) {
+        document.documentElement.dataset.theme = look
+        // the light theme differs in its colours alone
+        const options = look === 'dark' ? all : { runOnly: ['color-contrast'] }
+        const { violations } = await checker.run({ ...options, resultTypes: ['violations'] })
+        found.push(
+          ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${look} ${id}: ${html.slice(0, 120)}`)),
+        )
+      }
+      return found
+    },
+    { tags: TAGS, looks },
+  )
 }

@@ -6,6 +6,8 @@ import { pixelsApart } from './pixels.ts'
 
 // the picture is drawn in software where there is no card
 test.use({
+  // and the run is played
+  contextOptions: {},
   launchOptions: async ({ launchOptions }, use) => {
     const args = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
     await use({ ...launchOptions, args: [...args, '--ignore-gpu-blocklist'] })

@@ -1,4 +1,4 @@
-import { expect, register, test } from './fixtures.ts'
+import { expect, registerByForm, test } from './fixtures.ts'
 
 const PHONE = { width: 390, height: 844 }
 const WIDTHS = [390, 768, 1024, 1280, 1366, 1440, 1920, 2560]
@@ -31,7 +31,7 @@ test('a stranger on a phone understands, opens a record, registers, writes a com
   await page.goto('/')
   await welcome.getByRole('link', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/register$/)
-  await register(page)
+  await registerByForm(page)
   await expect(page).toHaveURL(/\/$/)
   await expect(welcome).toBeHidden()
 

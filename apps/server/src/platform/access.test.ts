@@ -33,8 +33,8 @@ async function ask(carry: typeof fetch, key: EndpointKey): Promise<{ status: num
   return { status: response.status, code, message }
 }
 
-async function check(carry: typeof fetch, roles: Role[] | null, who: string): Promise<void> {
-  for (const [key, endpoint] of ordered) {
+async function check(carry: typeof fetch, roles: Role[] | null, who: string, asked = ordered): Promise<void> {
+  for (const [key, endpoint] of asked) {
     const { status, code, message } = await ask(carry, key)
     const shut = code === 'not_authenticated' || code === 'forbidden'
     expect(shut ? status : 0, `${who}: ${key} answered ${status} ${message}`).toBe(gate(endpoint, roles))
@@ -58,11 +58,23 @@ async function loggedIn(user: { username: string; password: string }): Promise<t
   return carry
 }
 
+/** Who asks for every call; a full run (FULL=1) lets everybody. */
+const ASKS_ALL: readonly (Role | undefined)[] = [undefined, 'ADMIN']
+const SHARES = 5
+
+/** A call of each access there is, and a fifth of all: another one for the next role. */
+function shareOf(role: Role | undefined): typeof ordered {
+  if (process.env.FULL === '1' || ASKS_ALL.includes(role)) return ordered
+  const share = ROLE_NAMES.indexOf(role as Role) % SHARES
+  const firsts = new Map(ordered.toReversed().map((call) => [`${call[1].access}`, call]))
+  return ordered.filter((call, index) => index % SHARES === share || firsts.get(`${call[1].access}`) === call)
+}
+
 it.each([[], ...ROLE_NAMES.map((role) => [role])])(
   'lets %s in where the contract says and nowhere else',
   async (...roles) => {
     const user = await world.user({ roles })
-    await check(await loggedIn(user), roles, roles.join() || 'player')
+    await check(await loggedIn(user), roles, roles.join() || 'player', shareOf(roles[0]))
   },
   60_000,
 )

@@ -21,7 +21,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, cleanup, configure, type RenderResult, render, waitFor } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { startLive } from '../lib/live-connection.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { setSessionUser } from '../lib/session-store.ts'
@@ -168,7 +168,8 @@ export function openPage(children: ReactNode, { answers: given = {}, user, at = 
 /** Waits for a notification with this text. */
 export const told = (text: string): Promise<void> => waitFor(() => expect(document.body.textContent).toContain(text))
 
-afterEach(() => {
+/** Empties the page, and what the site keeps of it. Called after each test by after-each.ts. */
+export function emptyPage(): void {
   cleanup()
   queryClient.clear()
   // a text that is repeated at once is told once: the next test begins after another one
@@ -176,4 +177,4 @@ afterEach(() => {
   closeToast()
   setSessionUser(null)
   localStorage.clear()
-})
+}

@@ -26,4 +26,6 @@ test('the density of the records and UTC are kept', async () => {
   const utc = page.getByRole('switch', { name: 'Always show UTC' })
   await page.user.click(utc)
   expect(utc.getAttribute('aria-checked')).toBe('true')
+  await page.user.click(utc)
+  expect(utc.getAttribute('aria-checked')).toBe('false')
 })
