@@ -75,6 +75,7 @@ it('shows its fastest moments in the ground of the line of time', () => {
   expect(slowEnd).toHaveLength(250)
   expect([slowEnd[5], slowEnd.at(-5)]).toEqual([92, 46])
   expect(heights([640, 640])[100]).toBe(92)
+  expect(heights([100, 100])[100], 'walking is no peak').toBeCloseTo(28.75, 6)
 })
 
 it('gives each ghost its own colour and edge', () => {
