@@ -3,6 +3,7 @@ import { readTrack } from '@kz/demo/track'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { pixelsApart } from './pixels.ts'
+import { countScripts, scriptsOf } from './script-bytes.ts'
 
 // the picture is drawn in software where there is no card
 test.use({
@@ -14,6 +15,10 @@ test.use({
   },
 })
 
+/** 170,880 bytes before there were replays, and 15,000. */
+const RECORD_PAGE_BYTES = 185_880
+const PLAYER_BYTES = 90_000
+
 interface Run {
   demoId: number
   startMs: number
@@ -21,6 +26,7 @@ interface Run {
   track: { url: string } | null
 }
 interface Replay extends Run {
+  mapName: string
   ghosts: Run[]
 }
 
@@ -97,6 +103,26 @@ function boxFromAbove(
     bottom: height / 2 - side(2, Math.min),
   }
 }
+
+test('a record page stays light, and so is the player', async ({ open }) => {
+  const page = await open()
+  const { demoId, mapName } = await mostRaced(page)
+  const scripts = await countScripts(page, 'main h1')
+  await page.goto(`/record/${mapName}`)
+  const { bytes } = await scripts()
+  const other = await open()
+  const loaded = scriptsOf(other)
+  await other.goto('/records')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  const before = await loaded()
+  await other.goto(`/replay/${demoId}`)
+  await expect(other.getByRole('img', { name: / units a second\.$/ })).toBeVisible()
+  const player = [...(await loaded())].reduce((sum, [path, size]) => sum + (before.has(path) ? 0 : size), 0)
+  // biome-ignore lint/suspicious/noConsole: the numbers are the point of this test
+  console.log(`record page: ${bytes} bytes gzip; the player: ${player} more`)
+  expect(bytes).toBeLessThanOrEqual(RECORD_PAGE_BYTES)
+  expect(player).toBeLessThanOrEqual(PLAYER_BYTES)
+})
 
 test('a link opens a run at its moment; ghosts run where their demos say, figures are the parser’s, and it goes on without WebGL', async ({
   open,

@@ -51,3 +51,21 @@ export async function countScripts(
     return { files: found.length, bytes: found.reduce((sum, size) => sum + size, 0) }
   }
 }
+
+/** Scripts a page and its workers ask for from here on, each once: bytes after gzip by address, as far as they have come. */
+export function scriptsOf(page: Page): () => Promise<Map<string, number>> {
+  const sizes = new Map<string, Promise<number>>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith('.js') && !sizes.has(pathname))
+      sizes.set(
+        pathname,
+        response.body().then(
+          (body) => gzipSync(body).length,
+          // it came when the page was left
+          () => Number.NaN,
+        ),
+      )
+  })
+  return async () => new Map(await Promise.all(Array.from(sizes, async ([path, size]) => [path, await size] as const)))
+}
