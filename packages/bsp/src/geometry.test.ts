@@ -173,3 +173,29 @@ describe('a geometry that is not to be believed', () => {
     ])
   })
 })
+
+test('a ramp rises along its axis, above as below, and is lit as it leans', () => {
+  const ramp = {
+    least: [0, 0, 0],
+    most: [256, 128, 16],
+    texture: 'stones',
+    rise: { axis: 0, by: 128 },
+    scale: 2,
+  } as const
+  const sun = { from: [1, 0, 0.1], colour: [200, 200, 200], shade: [20, 20, 20] } as const
+  const of = (rise: typeof ramp.rise | { axis: 0; by: number }) =>
+    readGeometry(made(climb({ blocks: [{ ...ramp, rise }], entities: [], sun })))
+  const { positions, light } = of(ramp.rise)
+  const heights = new Map<number, Set<number>>()
+  for (let at = 0; at < positions.length; at += 3) {
+    const [x, z] = [positions[at]!, positions[at + 2]!]
+    heights.set(x, (heights.get(x) ?? new Set()).add(z))
+  }
+  expect([...heights.get(0)!].sort((one, other) => one - other)).toEqual([0, 16])
+  expect([...heights.get(256)!].sort((one, other) => one - other)).toEqual([128, 144])
+  const brightest = (picture: typeof light) =>
+    picture.pixels.filter((_value, at) => at % 4 === 1 && at > 64).filter((value) => value < 255)
+  // it leans away from the sun: only its end is lit; turned round, its top is
+  const lit = (picture: typeof light) => brightest(picture).filter((value) => value > 60).length
+  expect(lit(of({ axis: 0, by: -128 }).light)).toBeGreaterThan(lit(light) * 2)
+})

@@ -1,6 +1,6 @@
 import * as LUMP from './lumps.ts'
 import type { Block, Corner } from './write-bsp.ts'
-import { lightAt, type Sun } from './write-light.ts'
+import { liftAt, lightOn, type Sun, steepness } from './write-light.ts'
 import { bytesOf, joined } from './write-lumps.ts'
 
 /** As much of a texture as a face may show, in its pixels: light maps are no larger. */
@@ -14,31 +14,31 @@ export interface Side {
   isPositive: boolean
   /** Of the axis it looks along. */
   at: number
-  least: Corner
-  most: Corner
+  block: Block
 }
 
 /** Axes of width and height on sides that look along x, y and z; the height counts downward. */
 const ACROSS = [1, 0, 0] as const
 const DOWN = [2, 2, 1] as const
 
-export function sidesOf({ least, most }: Block): Side[] {
+export function sidesOf(block: Block): Side[] {
   return ([0, 1, 2] as const).flatMap((axis) =>
-    [true, false].map((isPositive) => ({ axis, isPositive, at: (isPositive ? most : least)[axis], least, most })),
+    [true, false].map((isPositive) => ({ axis, isPositive, at: (isPositive ? block.most : block.least)[axis], block })),
   )
 }
+
+const scaleOf = ({ block }: Side): number => block.scale ?? 1
 
 /** Collects faces and all they need; `blocks` throw shadows. */
 export function faceWriter(blocks: readonly Block[], sun: Sun | null) {
   const vertices = numbered<Corner>()
-  const planes = numbered<readonly [axis: number, at: number]>()
-  const axes = numbered<readonly [axis: number, texture: number, unlit: number]>()
+  const planes = numbered<readonly [x: number, y: number, z: number, at: number]>()
+  const axes = numbered<readonly [axis: number, texture: number, unlit: number, scale: number]>()
   const edges: (readonly [number, number])[] = [[0, 0]]
   const edgeNumbers = new Map<string, number>()
   const surfedges: number[] = []
   const faces: Uint8Array[] = []
-  const light: Uint8Array[] = []
-  let lightBytes = 0
+  const light: number[] = []
 
   function edgeOf(from: number, to: number): number {
     const back = edgeNumbers.get(`${to} ${from}`)
@@ -48,16 +48,22 @@ export function faceWriter(blocks: readonly Block[], sun: Sun | null) {
     return number
   }
 
-  function lightOf(side: Side, tile: Tile): number {
+  function lightOf(side: Side, tile: Tile, corners: readonly Corner[]): number {
     if (!sun) return -1
-    const place = lightBytes
+    const place = light.length
+    const along = (choose: (...values: number[]) => number): Corner => {
+      const [x, y, z] = [0, 1, 2].map((axis) => choose(...corners.map((corner) => corner[axis]!)))
+      return [x!, y!, z!]
+    }
+    const lit = lightOn(normalOf(side), { least: along(Math.min), most: along(Math.max) }, blocks, sun)
+    const heights = corners.map((corner) => -corner[DOWN[side.axis]] / scaleOf(side))
     const [firstS, lastS] = [Math.floor(tile.s0 / LUXEL), Math.ceil(tile.s1 / LUXEL)]
-    const [firstT, lastT] = [Math.floor(tile.t0 / LUXEL), Math.ceil(tile.t1 / LUXEL)]
+    const [firstT, lastT] = [Math.floor(Math.min(...heights) / LUXEL), Math.ceil(Math.max(...heights) / LUXEL)]
     for (let t = firstT; t <= lastT; t++) {
       for (let s = firstS; s <= lastS; s++) {
         const at = placeOf(side, clamp(s * LUXEL, tile.s0, tile.s1), clamp(t * LUXEL, tile.t0, tile.t1))
-        light.push(Uint8Array.from(lightAt(at, normalOf(side), blocks, sun)))
-        lightBytes += 3
+        const [red, green, blue] = lit(at)
+        light.push(red, green, blue)
       }
     }
     return place
@@ -65,12 +71,13 @@ export function faceWriter(blocks: readonly Block[], sun: Sun | null) {
 
   function add(side: Side, texture: number, isLit: boolean): void {
     for (const tile of tilesOf(side)) {
-      const corners = cornersOf(side, tile).map((corner) => vertices.of(corner))
+      const places = cornersOf(side, tile)
+      const corners = places.map((corner) => vertices.of(corner))
       const first = surfedges.length
       for (const [index, corner] of corners.entries()) surfedges.push(edgeOf(corner, corners[(index + 1) % 4]!))
-      const plane = planes.of([side.axis, side.at])
-      const axisNumber = axes.of([side.axis, texture, isLit ? 0 : UNLIT])
-      const lightAtByte = isLit ? lightOf(side, tile) : -1
+      const plane = planes.of(planeOf(side, places[0]!))
+      const axisNumber = axes.of([side.axis, texture, isLit ? 0 : UNLIT, scaleOf(side)])
+      const lightAtByte = isLit ? lightOf(side, tile, places) : -1
       faces.push(
         bytesOf(20, (view) => {
           view.setUint16(0, plane, true)
@@ -93,7 +100,7 @@ export function faceWriter(blocks: readonly Block[], sun: Sun | null) {
       [LUMP.VERTICES]: joined(vertices.all.map((corner) => bytesOf(12, (view) => floats(view, 0, corner)))),
       [LUMP.TEXINFO]: joined(axes.all.map(axesBytes)),
       [LUMP.FACES]: joined(faces),
-      [LUMP.LIGHTING]: joined(light),
+      [LUMP.LIGHTING]: Uint8Array.from(light),
       [LUMP.EDGES]: bytesOf(edges.length * 4, (view) => {
         for (const [index, [from, to]] of edges.entries()) {
           view.setUint16(index * 4, from, true)
@@ -115,23 +122,28 @@ interface Tile {
   t1: number
 }
 
-function tilesOf({ axis, least, most }: Side): Tile[] {
+function tilesOf(side: Side): Tile[] {
   const tiles: Tile[] = []
-  const [across, down] = [ACROSS[axis], DOWN[axis]]
-  for (let s = least[across]; s < most[across]; s += LARGEST) {
-    for (let t = -most[down]; t < -least[down]; t += LARGEST) {
-      tiles.push({ s0: s, s1: Math.min(s + LARGEST, most[across]), t0: t, t1: Math.min(t + LARGEST, -least[down]) })
+  const [across, down] = [ACROSS[side.axis], DOWN[side.axis]]
+  const scale = scaleOf(side)
+  const { least, most } = side.block
+  const [left, right, top, bottom] = [least[across], most[across], -most[down], -least[down]].map((at) => at / scale)
+  for (let s = left!; s < right!; s += LARGEST) {
+    for (let t = top!; t < bottom!; t += LARGEST) {
+      tiles.push({ s0: s, s1: Math.min(s + LARGEST, right!), t0: t, t1: Math.min(t + LARGEST, bottom!) })
     }
   }
   return tiles
 }
 
-/** The place on a side that shows this pixel of its texture. */
-function placeOf({ axis, at }: Side, s: number, t: number): Corner {
+/** The place on a side that shows this pixel of its texture, as high as a ramp is there. */
+function placeOf(side: Side, s: number, t: number): Corner {
+  const { axis, at, block } = side
   const place: [number, number, number] = [0, 0, 0]
   place[axis] = at
-  place[ACROSS[axis]] = s
-  place[DOWN[axis]] = -t
+  place[ACROSS[axis]] = s * scaleOf(side)
+  place[DOWN[axis]] = -t * scaleOf(side)
+  place[2] += liftAt(block, place)
   return place
 }
 
@@ -143,27 +155,40 @@ function cornersOf(side: Side, { s0, s1, t0, t1 }: Tile): Corner[] {
   return isMirrored ? around.reverse() : around
 }
 
-function normalOf({ axis, isPositive }: Side): Corner {
+function normalOf({ axis, isPositive, block }: Side): Corner {
   const normal: [number, number, number] = [0, 0, 0]
-  normal[axis] = isPositive ? 1 : -1
+  const sign = isPositive ? 1 : -1
+  normal[axis] = sign
+  if (axis !== 2 || !block.rise) return normal
+  const steep = steepness(block)
+  const length = Math.hypot(1, steep)
+  normal[block.rise.axis] = (-sign * steep) / length
+  normal[2] = sign / length
   return normal
+}
+
+/** Planes look along their axis, whichever side of them is seen. */
+function planeOf(side: Side, corner: Corner): readonly [number, number, number, number] {
+  const [x, y, z] = normalOf({ ...side, isPositive: true })
+  return [x, y, z, x * corner[0] + y * corner[1] + z * corner[2]]
 }
 
 function floats(view: DataView, at: number, values: readonly number[]): void {
   for (const [index, value] of values.entries()) view.setFloat32(at + index * 4, value, true)
 }
 
-const planeBytes = ([axis, at]: readonly [number, number]): Uint8Array =>
+/** A plane along no axis has the kind of the axis it is nearest to, from 3 on; ramps look along z. */
+const planeBytes = (plane: readonly [number, number, number, number]): Uint8Array =>
   bytesOf(20, (view) => {
-    view.setFloat32(axis * 4, 1, true)
-    view.setFloat32(12, at, true)
-    view.setInt32(16, axis, true)
+    floats(view, 0, plane)
+    const axis = plane.slice(0, 3).indexOf(1)
+    view.setInt32(16, axis < 0 ? 5 : axis, true)
   })
 
-const axesBytes = ([axis, texture, flags]: readonly [number, number, number]): Uint8Array =>
+const axesBytes = ([axis, texture, flags, scale]: readonly [number, number, number, number]): Uint8Array =>
   bytesOf(40, (view) => {
-    view.setFloat32(ACROSS[axis as 0 | 1 | 2] * 4, 1, true)
-    view.setFloat32(16 + DOWN[axis as 0 | 1 | 2] * 4, -1, true)
+    view.setFloat32(ACROSS[axis as 0 | 1 | 2] * 4, 1 / scale, true)
+    view.setFloat32(16 + DOWN[axis as 0 | 1 | 2] * 4, -1 / scale, true)
     view.setUint32(32, texture, true)
     view.setUint32(36, flags, true)
   })

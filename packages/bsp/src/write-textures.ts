@@ -50,11 +50,20 @@ function nearest(palette: Uint8Array, [red, green, blue]: Colour): number {
   return best
 }
 
+const smallerOf = new WeakMap<Picture, Uint8Array[]>()
+
+/** A picture in its four sizes, made once: many maps may show it. */
+function mipsOf(picture: Picture): Uint8Array[] {
+  const known = smallerOf.get(picture) ?? Array.from({ length: LEVELS }, (_, level) => smaller(picture, level))
+  smallerOf.set(picture, known)
+  return known
+}
+
 /** One texture as maps and wads hold it; of a size alone when its picture lies in a wad. */
 export function textureBytes(name: string, texture: Picture | { width: number; height: number }): Uint8Array {
   const { width, height } = texture
   const picture = 'pixels' in texture ? texture : null
-  const mips = picture ? Array.from({ length: LEVELS }, (_, level) => smaller(picture, level)) : []
+  const mips = picture ? mipsOf(picture) : []
   const head = bytesOf(HEAD_BYTES, (view) => {
     for (const [at, byte] of latin1Bytes(name.slice(0, 15)).entries()) view.setUint8(at, byte)
     view.setUint32(16, width, true)
