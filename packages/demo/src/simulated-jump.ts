@@ -214,15 +214,18 @@ function push(
     ...{ yaw: (body.heading + 360) % 360, buttons, onGround, ducked },
     forwardMove: buttons & BUTTON.forward ? 250 : 0,
     sideMove: buttons & BUTTON.moveRight ? 250 : buttons & BUTTON.moveLeft ? -250 : 0,
-    commands: COMMANDS.flatMap(([bit, name]) =>
-      (buttons & bit) === (last & bit) ? [] : [buttons & bit ? `+${name}` : `-${name}`],
-    ),
+    commands: commandsBetween(last, buttons),
   })
 }
+
+/** What is typed for buttons to become others. */
+export const commandsBetween = (before: number, after: number): string[] =>
+  COMMANDS.flatMap(([bit, name]) => ((after & bit) === (before & bit) ? [] : [after & bit ? `+${name}` : `-${name}`]))
 
 const COMMANDS: [bit: number, name: string][] = [
   [BUTTON.jump, 'jump'],
   [BUTTON.duck, 'duck'],
+  [BUTTON.use, 'use'],
   [BUTTON.forward, 'forward'],
   [BUTTON.moveLeft, 'moveleft'],
   [BUTTON.moveRight, 'moveright'],

@@ -1,4 +1,5 @@
 import type { JumpType } from './jump-types.ts'
+import type { CourseStop } from './simulated-course.ts'
 import type { RunnerHands, RunnerState } from './simulated-run.ts'
 
 /** A fault put into a written demo, so that a check has something to find. */
@@ -93,6 +94,8 @@ export interface WriterOptions {
   run?: WriterRun
   /** A long jump instead of a run; the recording ends two seconds after it unless told. */
   jump?: WriterJump
+  /** The blocks a run goes over, at 100 fps; without them it hops along a way of its own. */
+  course?: readonly CourseStop[]
   /** Extra chat lines. */
   says?: { time: number; text: string }[]
   /** Other players, and new names of the recorder. */

@@ -2,6 +2,7 @@ import { ByteWriter } from './byte-writer.ts'
 import * as FRAME from './frame-types.ts'
 import { ENTRY_BYTES, HEADER_BYTES } from './header.ts'
 import * as NET from './net-layout.ts'
+import { simulateCourse } from './simulated-course.ts'
 import { jumpLines, simulateJump } from './simulated-jump.ts'
 import { type RunnerState, simulateRun } from './simulated-run.ts'
 import {
@@ -85,12 +86,15 @@ function writeEntry(
 }
 
 function writePlayback(out: ByteWriter, options: WriterOptions & { map: string }, player: string, durationMs: number) {
-  const { fps = 100, updates = fps, networkProtocol = 48, faults = [], run, jump } = options
+  const { fps = 100, updates = fps, networkProtocol = 48, faults = [], run, jump, course } = options
   const startMs = run?.startMs ?? 1000
+  const runMs = run?.timeMs ?? durationMs - startMs
   const gravity = faults.includes('gravity-400') ? 400 : 800
   const next = jump
     ? simulateJump(jump).next
-    : simulateRun(options.seed ?? 1, gravity * (options.fallShare ?? 1), startMs / 1000, options.hands)
+    : course
+      ? simulateCourse(course, { frames: runMs / 10, waits: startMs / 10, seed: options.seed ?? 1 })
+      : simulateRun(options.seed ?? 1, gravity * (options.fallShare ?? 1), startMs / 1000, options.hands)
   const every = Math.max(1, Math.round(fps / updates))
   const pending = schedule(options, player, startMs)
   let netFrames = 0
