@@ -32,8 +32,10 @@ export const makeReplays: Job<Record<never, never>> = job({
 /** Answers true when time was up before the work. */
 async function makeOn(ctx: Context, stop: AbortSignal): Promise<boolean> {
   const until = Date.now() + SLICE_MS
-  while (!stop.aborted) {
-    const next = (await makeNextTrack(ctx)) ?? (await makeNextGeometry(ctx))
+  for (let turn = 0; !stop.aborted; turn++) {
+    // by turns, so that the newest runs have their maps before the oldest have a track
+    const [one, other] = turn % 2 ? [makeNextGeometry, makeNextTrack] : [makeNextTrack, makeNextGeometry]
+    const next = (await one(ctx)) ?? (await other(ctx))
     if (!next) return false
     if (next.fault) ctx.log.warn({ fault: next.fault }, 'a replay could not be made')
     if (Date.now() > until) return true

@@ -6,13 +6,14 @@ import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildUser } from '../testing/build.ts'
 import { markRows } from './sample/mark-rows.ts'
 import { PEOPLE, type Person } from './sample/people.ts'
-import { planCommunity } from './sample/plan.ts'
+import { type Plan, planCommunity } from './sample/plan.ts'
+import type { PlannedMap } from './sample/plan-maps.ts'
 import { SAMPLE_ACCOUNTS } from './sample/remove.ts'
-import { seedCollections, writePacks } from './sample/write-collections.ts'
+import { type Pack, seedCollections, writePacks } from './sample/write-collections.ts'
 import { seedComments } from './sample/write-comments.ts'
 import { writeFiles } from './sample/write-files.ts'
 import { seedForum } from './sample/write-forum.ts'
-import { receiveGuessrPictures, seedGuessr } from './sample/write-guessr.ts'
+import { guessedMaps, seedGuessr } from './sample/write-guessr.ts'
 import { seedLongjumps, writeJumpFiles } from './sample/write-longjumps.ts'
 import { receiveMaps, seedMaps } from './sample/write-maps.ts'
 import { seedMotd } from './sample/write-motd.ts'
@@ -25,6 +26,8 @@ import { type Rows, writeMaps, writePlayers, writeRuns } from './sample/write-ro
 import { seedServers } from './sample/write-servers.ts'
 import { seedSiteLinks } from './sample/write-site.ts'
 import { newPassword } from './user-commands.ts'
+
+const NEWEST = 12
 
 /** True while there is neither an account nor a map. */
 export async function isEmpty(db: Db): Promise<boolean> {
@@ -42,10 +45,10 @@ export async function seedSample(ctx: Context): Promise<void> {
   const files = await writeFiles(ctx.files, plan.runs)
   const packs = await writePacks(ctx.files, plan)
   const jumps = await writeJumpFiles(ctx.files)
-  const mapFiles = await receiveMaps(ctx.files, plan.maps)
+  const shown = shownMaps(plan, packs)
+  const mapFiles = await receiveMaps(ctx.files, shown, guessedMaps(shown))
   const pictures = await receivePictures(ctx.files, PEOPLE.filter(({ hasAccount }) => hasAccount).length)
   const resources = await receiveResources(ctx.files)
-  const shots = await receiveGuessrPictures(ctx.files, plan.maps)
   await inTransaction(ctx, async (tx, emit) => {
     await lockInTransaction(tx, 'sample community')
     if (!(await isEmpty(tx))) throw new Error('The database is not empty.')
@@ -68,13 +71,20 @@ export async function seedSample(ctx: Context): Promise<void> {
       await seedResources(talkers, ctx.files, resources)
       await seedServers(tx)
       await seedMotd(tx, ctx.now())
-      await seedGuessr(tx, ctx.files, shots)
+      await seedGuessr(tx, ctx.files, mapFiles.guesses)
       await seedSiteLinks(tx)
       return users
     })
     await writeLogins(ctx.config.dataDir, users)
     emit({ type: 'maps.changed', data: {} })
   })
+}
+
+/** Maps that are more than a name: the newest, and all with a demo. */
+function shownMaps({ maps, runs }: Plan, packs: readonly Pack[]): PlannedMap[] {
+  const demos = [...runs.filter(({ hasFile }) => hasFile), ...packs.flatMap(({ demos }) => demos)]
+  const newest = maps.toSorted((one, other) => one.age - other.age).slice(0, NEWEST)
+  return [...new Set([...newest, ...demos.map(({ route }) => route.map)])]
 }
 
 async function writeUsers(ctx: Context, tx: Db): Promise<Map<Person, BuiltUser>> {

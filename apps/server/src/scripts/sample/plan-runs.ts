@@ -38,6 +38,9 @@ const CHECKPOINT_LENGTHS: MapLength[] = ['middle', 'long', 'very long']
 const FILE_MS = 24_000
 const LONG_FILE_MS = 64_000
 
+/** Of the last months: the age of old runs begins later. */
+export const isNewest = ({ hasFile, decidedAge }: PlannedRun): boolean => hasFile && (decidedAge ?? 0) < NEWEST_DAYS + 5
+
 /** One of the newest maps, with a first record already. */
 const isFresh = ({ age, routes }: PlannedMap) => age > 5 && age < 100 && routes.every(({ bestMs }) => bestMs < FILE_MS)
 
@@ -60,7 +63,17 @@ export function planReleased(random: Random, maps: readonly PlannedMap[], people
     newest.set(route, [random.between(0.3, route.map.age - 1)])
   }
   const runs = routes.flatMap((route) => planHistory(random, route, newest.get(route) ?? [], people))
-  return [...runs, ...planCheckpoints(random, routes, people), ...planRevoked(runs)]
+  const all = [...runs, ...planCheckpoints(random, routes, people), ...planRevoked(runs)]
+  giveFormerFiles(all)
+  return all
+}
+
+/** The records before one with a demo have theirs too, so that they can be raced. */
+function giveFormerFiles(runs: readonly PlannedRun[]): void {
+  const routes = new Set(runs.filter(({ hasFile }) => hasFile).map(({ route }) => route))
+  for (const run of runs) {
+    if (run.state === 'RELEASED' && run.cp === 0 && run.timeMs < FILE_MS && routes.has(run.route)) run.hasFile = true
+  }
 }
 
 /** Releases come in the evening, several at once; a good part in the last five days. */
@@ -243,7 +256,7 @@ export function planOpen(random: Random, released: readonly PlannedRun[], people
 /** Gives the player account two of the newest records, so that his own list shows a release. */
 export function givePlayerRecords(released: readonly PlannedRun[], people: readonly Person[]): void {
   const player = people.find(({ username, roles }) => username !== null && roles.length === 0) as Person
-  const newest = released.filter(({ hasFile, state }) => hasFile && state === 'RELEASED')
+  const newest = released.filter((run) => isNewest(run) && run.state === 'RELEASED')
   const mine = newest.filter((run) => !newest.some((next) => next.previous === run)).sort(byAge)
   for (const run of [mine[3], mine[11], mine[40]]) if (run) run.person = player
 }

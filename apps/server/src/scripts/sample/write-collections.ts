@@ -15,7 +15,8 @@ import { type WrittenFile, writeFile } from './write-files.ts'
 
 /** Demo collections of the sample community, one in each state. */
 
-interface Pack {
+/** A collection and the demos in it. */
+export interface Pack {
   state: CollectionState
   title: string
   /** with an account of this nickname, or without any */

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { crc32 } from 'node:zlib'
 import { DEMO_FILE_BYTES } from '@kz/contract/rules'
 import { parseDemo, summarize } from '@kz/demo'
 import { writeDemo } from '@kz/demo/writer'
 import type { FileStore } from '../../platform/files.ts'
 import { type ReadDemo, readable } from '../../submissions/seen.ts'
+import { bspOf, courseOf } from './course.ts'
 import type { PlannedRun } from './plan-runs.ts'
 import { HOSTS } from './texts.ts'
 
@@ -45,7 +45,8 @@ export async function writeFile(files: FileStore, run: FileRun, place: number, i
   const { route, person, timeMs, cp, gc, faults } = run
   const bytes = writeDemo({
     map: route.map.name,
-    mapCrc: crc32(route.map.name),
+    mapCrc: bspOf(route.map).crc,
+    course: courseOf(route.map).routes.get(route) ?? [],
     player: person.name,
     hostName: HOSTS[place % HOSTS.length] as string,
     maxClients: 1,

@@ -16,14 +16,12 @@ import { int } from '../../platform/shape.ts'
 import { sql } from '../../platform/sql.ts'
 import type { PlannedMap } from './plan-maps.ts'
 import { openRandom, type Random } from './random.ts'
-import { type ReceivedPicture, receivePicture, writePicture } from './write-maps.ts'
+import { type ReceivedPicture, writePicture } from './write-maps.ts'
 
 /** Pictures for KzGuessr, and seven months of games by those who play it. */
 
 const SEED = 3
 const PICTURES = 60
-const WIDTHS = [640, 320]
-const AT_ONCE = 6
 /** So many days back from today: the two seasons before this one too. */
 const DAYS = 200
 /** Seasons before this one. */
@@ -31,20 +29,9 @@ const PAST_SEASONS = 2
 const PLAYERS = 24
 const CHUNK = 400
 
-/** Draws the pictures of some maps, each from a place of its own. */
-export async function receiveGuessrPictures(files: FileStore, maps: readonly PlannedMap[]): Promise<ReceivedPicture[]> {
-  const names = openRandom(SEED)
-    .shuffled(maps)
-    .slice(0, PICTURES)
-    .map(({ name }) => name)
-  const pictures: ReceivedPicture[] = []
-  for (let start = 0; start < names.length; start += AT_ONCE) {
-    const some = names.slice(start, start + AT_ONCE)
-    const from = { from: 'a player of the guessing game', widths: WIDTHS }
-    pictures.push(...(await Promise.all(some.map((name) => receivePicture(files, name, from)))))
-  }
-  return pictures
-}
+/** Maps whose pictures are guessed. */
+export const guessedMaps = (maps: readonly PlannedMap[]): ReadonlySet<PlannedMap> =>
+  new Set(openRandom(SEED).shuffled(maps).slice(0, PICTURES))
 
 /** Writes pictures, seasons, dailies and games. Maps and members must be there. */
 export async function seedGuessr(tx: Db, files: FileStore, pictures: readonly ReceivedPicture[]): Promise<void> {

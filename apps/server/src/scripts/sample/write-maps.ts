@@ -1,23 +1,30 @@
 import { Readable } from 'node:stream'
+import { writeBsp } from '@kz/bsp/write-bsp'
 import type { MapSeen } from '@kz/contract/maps'
 import sharp from 'sharp'
 import yazl from 'yazl'
 import { readMapArchive } from '../../maps/archive.ts'
-import { drawMap } from '../../maps/picture.ts'
 import { keepBlobs } from '../../platform/blobs.ts'
 import { type Db, row } from '../../platform/db.ts'
 import type { FileStore, StoredTemp } from '../../platform/files.ts'
 import { int } from '../../platform/shape.ts'
 import { sql } from '../../platform/sql.ts'
-import { PLAYABLE, writeBsp } from '../../testing/bsp.ts'
 import type { BuiltUser } from '../../testing/build.ts'
+import { bspOf, courseOf } from './course.ts'
+import { drawCourse, type Spot } from './course-views.ts'
 import type { PlannedMap } from './plan-maps.ts'
 
-/** Files and pictures of the newest maps, and two maps that wait for a check. */
+/** Files and pictures of maps, and two maps that wait for a check. */
 
-const WITH_FILE = 12
-const WITH_PICTURE = 4
+const WITH_PICTURES = 6
 const WIDTHS = [1_280, 640, 320]
+const SMALL_WIDTHS = [640, 320] as const
+/** Pictures of the others are drawn so wide, and stretched: there are many, and somebody waits. */
+const DRAWN_SMALL = 480
+/** Where on the way pictures are taken. */
+const SPOTS: readonly Spot[] = [0.45, 0, 0.85]
+const GUESSED_SPOT: Spot = 0.65
+const MOST_BYTES = 4 * 1024 * 1024
 const MADE_AT = new Date('2025-01-01T12:00:00Z')
 
 interface ReceivedArchive {
@@ -36,6 +43,8 @@ export interface ReceivedPicture {
 export interface ReceivedMaps {
   archives: ReceivedArchive[]
   pictures: ReceivedPicture[]
+  /** for the guessing game, of other places */
+  guesses: ReceivedPicture[]
   waiting: ReceivedArchive[]
 }
 
@@ -45,53 +54,102 @@ const WAITING = [
 ] as const
 const NOTE = 'Tested on our server for two weeks. The last jump is meant to be that far.'
 
-/** Makes the archives and draws the pictures. */
-export async function receiveMaps(files: FileStore, maps: readonly PlannedMap[]): Promise<ReceivedMaps> {
-  const newest = maps.toSorted((one, other) => one.age - other.age)
-  const names = [...newest.slice(0, WITH_PICTURE).map(({ name }) => name), WAITING[0].name]
-  const pictures = Promise.all(names.map((name) => receivePicture(files, name)))
+/**
+ * Makes the archives of these maps and draws pictures of them: the newest from three places, the others from one, and some
+ * once more for the guessing game.
+ */
+export async function receiveMaps(
+  files: FileStore,
+  maps: readonly PlannedMap[],
+  guessed: ReadonlySet<PlannedMap>,
+): Promise<ReceivedMaps> {
   const archives: ReceivedArchive[] = []
-  for (const { name } of newest.slice(0, WITH_FILE)) archives.push(await receiveArchive(files, name, true))
+  const pictures: ReceivedPicture[] = []
+  const guesses: ReceivedPicture[] = []
+  for (const [place, map] of maps.toSorted((one, other) => one.age - other.age).entries()) {
+    archives.push(await receiveArchive(files, map, true))
+    const isNew = place < WITH_PICTURES
+    const spots = isNew ? SPOTS : SPOTS.slice(0, 1)
+    const more = guessed.has(map) ? [GUESSED_SPOT] : []
+    const drawn = await receivePictures(files, map, [...spots, ...more], isNew ? WIDTHS : SMALL_WIDTHS)
+    pictures.push(...drawn.slice(0, spots.length))
+    guesses.push(...drawn.slice(spots.length))
+  }
   const waiting: ReceivedArchive[] = []
-  for (const [index, { name }] of WAITING.entries()) waiting.push(await receiveArchive(files, name, index > 0))
-  return { archives, waiting, pictures: await pictures }
+  for (const [index, map] of WAITING.map(plannedWaiting).entries()) {
+    waiting.push(await receiveArchive(files, map, index > 0))
+    if (index === 0) pictures.push(...(await receivePictures(files, map, SPOTS, WIDTHS)))
+  }
+  return { archives, waiting, pictures, guesses }
 }
 
-/** Spawn points in two rows, as a map with room for everybody has. */
-const spawns = Array.from({ length: 14 }, (_unused, place) => ({
-  classname: place % 2 ? 'info_player_start' : 'info_player_deathmatch',
-  origin: `${(place >> 1) * 64} ${(place % 2) * 64} 36`,
-}))
+const plannedWaiting = ({ name, type, length, difficulty }: (typeof WAITING)[number]): PlannedMap => {
+  const map: PlannedMap = {
+    ...{
+      name,
+      type,
+      length,
+      difficulty,
+      isXd: false,
+      recordable: true,
+      state: 'ACTIVE',
+      age: 0,
+      authors: [],
+      routes: [],
+    },
+  }
+  map.routes.push({ map, name: '', bestMs: 24_000 })
+  return map
+}
 
-async function receiveArchive(files: FileStore, name: string, isWhole: boolean): Promise<ReceivedArchive> {
+/** A map of a mapper who forgot half of it: two spawn points, and textures of a wad that is not there. */
+function unfinished(map: PlannedMap): Uint8Array {
+  const { map: whole } = courseOf(map)
+  const size = { width: 16, height: 16 }
+  let spawns = 0
+  return writeBsp({
+    ...whole,
+    world: { ...whole.world, wad: '\\half-life\\cstrike\\cstrike.wad;\\kz\\rocks.wad' },
+    textures: { ...whole.textures, rock1: size, rock2: size },
+    entities: (whole.entities ?? []).filter(({ classname }) => !classname.startsWith('info_player') || spawns++ < 2),
+  })
+}
+
+async function receiveArchive(files: FileStore, map: PlannedMap, isWhole: boolean): Promise<ReceivedArchive> {
+  const { name } = map
   const zip = new yazl.ZipFile()
   const options = { mtime: MADE_AT }
-  const entities = isWhole ? [...PLAYABLE, ...spawns] : PLAYABLE
-  zip.addBuffer(writeBsp({ entities, external: isWhole ? [] : ['rock1', 'rock2'] }), `maps/${name}.bsp`, options)
-  zip.addBuffer(Buffer.from(`${name}\nA map of the sample community: there is nothing in it.\n`), 'readme.txt', options)
+  zip.addBuffer(Buffer.from(isWhole ? bspOf(map).bytes : unfinished(map)), `maps/${name}.bsp`, options)
+  zip.addBuffer(Buffer.from(`${name}\nA map of the sample community, made of blocks.\n`), 'readme.txt', options)
   zip.end()
-  const temp = await files.receive(zip.outputStream as Readable, 1024 * 1024)
+  const temp = await files.receive(zip.outputStream as Readable, MOST_BYTES)
   const { seen } = await readMapArchive(files, { ...temp, name: `${name}.zip` })
   return { name, temp, seen }
 }
 
-/** Draws the picture of a map that somebody who stood there would take. */
-export async function receivePicture(
+/** Takes pictures of a map at some places of its way, in these widths. */
+async function receivePictures(
   files: FileStore,
-  name: string,
-  { from = 'its mapper', widths = WIDTHS } = {},
-): Promise<ReceivedPicture> {
-  const picture = sharp(Buffer.from(drawMap(`${name}, seen by ${from}`)), { density: 144 })
-  const sizes: ReceivedPicture['sizes'] = []
-  for (const width of widths) {
-    const bytes = await picture
-      .clone()
-      .resize(width, (width * 9) / 16)
-      .webp({ quality: 82 })
-      .toBuffer()
-    sizes.push({ ...(await files.receive(Readable.from([bytes]), bytes.length)), width })
+  map: PlannedMap,
+  spots: readonly Spot[],
+  widths: readonly number[],
+): Promise<ReceivedPicture[]> {
+  const width = Math.max(...widths) > SMALL_WIDTHS[0] ? Math.max(...widths) : DRAWN_SMALL
+  const pictures: ReceivedPicture[] = []
+  for (const drawn of drawCourse(map, spots, width)) {
+    const picture = sharp(drawn, { raw: { width, height: (width * 9) / 16, channels: 3 } })
+    const sizes: ReceivedPicture['sizes'] = []
+    for (const each of widths) {
+      const bytes = await picture
+        .clone()
+        .resize(each, (each * 9) / 16)
+        .webp({ quality: 80, effort: 2 })
+        .toBuffer()
+      sizes.push({ ...(await files.receive(Readable.from([bytes]), bytes.length)), width: each })
+    }
+    pictures.push({ name: map.name, sizes })
   }
-  return { name, sizes }
+  return pictures
 }
 
 interface Seeding {
@@ -115,11 +173,15 @@ export async function seedMaps(
   await tx.execute(sql`insert into map_downloads (map_id, day, visitor)
     select f.map_id, current_date - n, decode(md5(f.map_id || ' ' || n), 'hex')
     from map_files f cross join generate_series(1, 60) n where n % (f.map_id % 5 + 2) = 0`)
-  const images = new Map<string, number>()
-  for (const picture of pictures) images.set(picture.name, await writePicture(tx, picture))
-  for (const [name, imageId] of images) {
+  const images = new Map<string, number[]>()
+  for (const picture of pictures) {
+    const before = images.get(picture.name) ?? []
+    images.set(picture.name, [...before, await writePicture(tx, picture)])
+  }
+  for (const [name, imageIds] of images) {
     await tx.execute(sql`insert into map_images (map_id, image_id, position)
-      select id, ${imageId}, 1 from maps where name = ${name}`)
+      select m.id, i.id, i.position from maps m, unnest(${sql.param(imageIds)}::integer[]) with ordinality i (id, position)
+      where m.name = ${name}`)
   }
   await seedWaiting(tx, users, waiting, images)
 }
@@ -146,7 +208,7 @@ async function seedWaiting(
   tx: Db,
   users: readonly BuiltUser[],
   waiting: readonly ReceivedArchive[],
-  images: ReadonlyMap<string, number>,
+  images: ReadonlyMap<string, readonly number[]>,
 ): Promise<void> {
   for (const [index, { name, temp, seen }] of waiting.entries()) {
     const said = WAITING[index]
@@ -162,11 +224,9 @@ async function seedWaiting(
           ${index === 0 ? NOTE : ''}, ${`203.0.113.${20 + index}`}, now() - make_interval(hours => ${said.hours}))
         returning id`,
     )
-    const imageId = images.get(name)
-    if (made && imageId !== undefined) {
-      await tx.execute(
-        sql`insert into map_submission_images (submission_id, image_id, position) values (${made.id}, ${imageId}, 1)`,
-      )
+    for (const [place, imageId] of (made && images.get(name) ? images.get(name)! : []).entries()) {
+      await tx.execute(sql`insert into map_submission_images (submission_id, image_id, position)
+        values (${made!.id}, ${imageId}, ${place + 1})`)
     }
   }
 }

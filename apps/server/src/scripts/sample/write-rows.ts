@@ -9,7 +9,7 @@ import { demoFileName, refreshHolders, refreshRoutes } from '../../records/api.t
 import type { BuiltUser } from '../../testing/build.ts'
 import { PEOPLE, type Person } from './people.ts'
 import type { PlannedMap, PlannedRoute } from './plan-maps.ts'
-import type { PlannedRun } from './plan-runs.ts'
+import { isNewest, type PlannedRun } from './plan-runs.ts'
 import { openRandom } from './random.ts'
 import type { WrittenFile } from './write-files.ts'
 
@@ -227,7 +227,7 @@ async function writeLikes(
     .filter(({ state }) => state === 'RELEASED')
     .flatMap((run) => {
       const age = run.decidedAge ?? 0
-      const most = run.hasFile ? Math.floor(random.next() ** 3 * 22) : random.chance(0.2) ? random.whole(1, 4) : 0
+      const most = isNewest(run) ? Math.floor(random.next() ** 3 * 22) : random.chance(0.2) ? random.whole(1, 4) : 0
       return random
         .shuffled([...users.keys()].filter((person) => person !== run.person))
         .slice(0, most)
