@@ -16,12 +16,14 @@ interface SceneViewProps {
   map?: Geometry | null
   /** what stands in for eyes that see no picture */
   words: string
+  /** nobody turns it, and where nothing can be drawn nothing is shown */
+  isQuiet?: boolean
 }
 
 const BLEND_MS = 260
 
 /** The run in three dimensions; from above, flat, where the browser draws no WebGL. */
-export function SceneView({ run, ghosts, map = null, words }: SceneViewProps) {
+export function SceneView({ run, ghosts, map = null, words, isQuiet = false }: SceneViewProps) {
   const player = usePlayer()
   const canvas = useRef<HTMLCanvasElement>(null)
   const labels = useRef<HTMLDivElement>(null)
@@ -80,7 +82,7 @@ export function SceneView({ run, ghosts, map = null, words }: SceneViewProps) {
       draw()
     })
     sizes.observe(box)
-    element.addEventListener('wheel', hands.wheel, { passive: false })
+    if (!isQuiet) element.addEventListener('wheel', hands.wheel, { passive: false })
     return () => {
       leave()
       sizes.disconnect()
@@ -89,7 +91,7 @@ export function SceneView({ run, ghosts, map = null, words }: SceneViewProps) {
       opened.close()
       stage.current = null
     }
-  }, [run, player, hands, isFlat])
+  }, [run, player, hands, isFlat, isQuiet])
 
   useEffect(() => {
     raced.current = ghosts
@@ -103,6 +105,7 @@ export function SceneView({ run, ghosts, map = null, words }: SceneViewProps) {
     redraw.current()
   }, [map])
 
+  if (isFlat && isQuiet) return null
   if (isFlat) return <FlatView run={run} ghosts={ghosts} words={words} onAgain={() => setFlat(false)} />
   return (
     <>

@@ -20,6 +20,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { ofRoute, progression } from './history.ts'
+import { LiveHead } from './live-head.tsx'
 import { MapFacts } from './map-facts.tsx'
 import { MapFiles, MapPictures, PictureCount } from './map-files.tsx'
 import { OnServers } from './on-servers.tsx'
@@ -45,6 +46,7 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
   const steps = useMemo(() => progression(rows, false, now), [rows, now])
   const cpSteps = useMemo(() => progression(rows, true, now), [rows, now])
   const of = mapRoute(map.mapName, route)
+  const newest = rows.find(({ hasFile, isDeleted }) => hasFile && !isDeleted)
   return (
     <div className={`stack ${styles.recordPage}`}>
       <Crumbs mapName={map.mapName} />
@@ -68,6 +70,7 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
             className=""
             eager
           />
+          {newest && <LiveHead key={newest.demoId} demoId={newest.demoId} of={`${of} by ${newest.playerName}`} />}
           <PictureCount mapName={map.mapName} />
         </div>
         <MapFacts map={map} rows={rows}>
