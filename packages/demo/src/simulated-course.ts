@@ -140,7 +140,9 @@ function goingFrames({ by, leave, ground }: CourseStop, next: CourseStop): numbe
 
 /** The time that is left is spent where there is ground to stand on, here more and there less. */
 function share(legs: Leg[], frames: number, random: () => number): void {
-  const places = legs.filter(({ leave }) => leave !== null)
+  // nobody dawdles at a button where there is another place to
+  const between = legs.slice(1, -1).filter(({ leave }) => leave !== null)
+  const places = between.length > 0 ? between : legs.slice(-1)
   const shares = places.map(() => random() ** 2 + 0.02)
   const all = shares.reduce((sum, value) => sum + value, 0)
   let left = frames

@@ -259,7 +259,7 @@ test('maps wait for a check, and the newest have files, pictures and mappers', a
     sql`select m.name from maps m join map_images p on p.map_id = m.id order by m.released_at desc limit 1`,
   )
   const map = await world.guest.call('GET /map/map', { query: { mapName: newest?.name } })
-  expect(map).toMatchObject({ fileVersion: 1, images: [{ width: 1280 }] })
+  expect(map).toMatchObject({ fileVersion: 1, images: [{ width: 1280 }, { width: 1280 }, { width: 1280 }] })
   expect(map.authors.length).toBeGreaterThan(0)
   expect((await fetch(`${world.url}${map.downloadUrl}`)).status).toBe(200)
   expect((await fetch(`${world.url}${map.mapImage}`)).headers.get('content-type')).toBe('image/webp')

@@ -241,12 +241,15 @@ export function furnish({ blocks, ladders, stops, flights }: Way, random: Random
       ...{ texture, scale },
     })
     const target = which === 'start' ? 'counter_start' : 'counter_off'
-    scene.blocks.push(box(at(56, -40), at(72, 40), 0, 104, 'wall'))
-    scene.entities.push({
-      classname: 'func_button',
-      values: { target },
-      blocks: [box(at(52, -16), at(56, 16), 36, 68, which)],
-    })
+    // who looks over a runner's shoulder at the start has nothing before his eyes
+    const beside = (side: number) => box(at(-40, side * 64), at(40, side * 80), 0, 104, 'wall')
+    const side = isFree(beside(1)) ? 1 : -1
+    const [post, plate] =
+      which === 'start'
+        ? [beside(side), box(at(-16, side * 60), at(16, side * 64), 36, 68, which)]
+        : [box(at(56, -40), at(72, 40), 0, 104, 'wall'), box(at(52, -16), at(56, 16), 36, 68, which)]
+    scene.blocks.push(post)
+    scene.entities.push({ classname: 'func_button', values: { target }, blocks: [plate] })
     const sides = [-1, 1].flatMap((side) => [
       { classname: 'func_wall', side },
       { classname: 'func_door', side },
@@ -260,7 +263,12 @@ export function furnish({ blocks, ladders, stops, flights }: Way, random: Random
         isDoor ? 96 : 56,
         isDoor ? 'wood' : random.pick(['glass', '{grate']),
       )
-      if (!isFree(pane) || scene.entities.some((one) => one.blocks?.some((other) => meets(other, pane)))) continue
+      if (
+        !isFree(pane) ||
+        scene.blocks.some((one) => meets(one, pane)) ||
+        scene.entities.some((one) => one.blocks?.some((other) => meets(other, pane)))
+      )
+        continue
       const isGlass = pane.texture === 'glass'
       const values: Record<string, string> = isGlass
         ? { rendermode: '2', renderamt: '110' }

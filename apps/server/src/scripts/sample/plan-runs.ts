@@ -37,6 +37,7 @@ const CHECKPOINT_LENGTHS: MapLength[] = ['middle', 'long', 'very long']
 /** Runs written as files are short, but for some. */
 const FILE_MS = 24_000
 const LONG_FILE_MS = 64_000
+const FORMER_FILE_MS = 18_000
 
 /** Of the last months: the age of old runs begins later. */
 export const isNewest = ({ hasFile, decidedAge }: PlannedRun): boolean => hasFile && (decidedAge ?? 0) < NEWEST_DAYS + 5
@@ -72,7 +73,8 @@ export function planReleased(random: Random, maps: readonly PlannedMap[], people
 function giveFormerFiles(runs: readonly PlannedRun[]): void {
   const routes = new Set(runs.filter(({ hasFile }) => hasFile).map(({ route }) => route))
   for (const run of runs) {
-    if (run.state === 'RELEASED' && run.cp === 0 && run.timeMs < FILE_MS && routes.has(run.route)) run.hasFile = true
+    if (run.state === 'RELEASED' && run.cp === 0 && run.timeMs < FORMER_FILE_MS && routes.has(run.route))
+      run.hasFile = true
   }
 }
 

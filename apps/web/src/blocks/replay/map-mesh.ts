@@ -29,7 +29,7 @@ export function mapMeshes(gl: OGLRenderingContext, map: MapGeometry): { meshes: 
   return { meshes, sky: [map.sky[0] / 255, map.sky[1] / 255, map.sky[2] / 255] }
 }
 
-type Buffers = Record<'position' | 'textureUv' | 'textureBox' | 'lightUv' | 'index', WebGLBuffer>
+type Buffers = Record<'position' | 'textureUv' | 'textureBox' | 'lightUv' | 'index', WebGLBuffer> & { corners: number }
 
 function buffersOf(gl: OGLRenderingContext, map: MapGeometry): Buffers {
   const keep = (data: Float32Array | Uint32Array, target: number): WebGLBuffer => {
@@ -51,6 +51,7 @@ function buffersOf(gl: OGLRenderingContext, map: MapGeometry): Buffers {
     textureBox: keep(box, gl.ARRAY_BUFFER),
     lightUv: keep(map.lightUv, gl.ARRAY_BUFFER),
     index: keep(map.indices, gl.ELEMENT_ARRAY_BUFFER),
+    corners: map.positions.length / 3,
   }
 }
 
@@ -75,7 +76,7 @@ function meshOf(
   buffers: Buffers,
   pictures: { atlas: Texture; light: Texture },
 ): Mesh {
-  const floats = (buffer: WebGLBuffer, size: number) => ({ buffer, size, type: gl.FLOAT, count: 0 })
+  const floats = (buffer: WebGLBuffer, size: number) => ({ buffer, size, type: gl.FLOAT, count: buffers.corners })
   const geometry = new Geometry(gl, {
     position: floats(buffers.position, 3),
     textureUv: floats(buffers.textureUv, 2),

@@ -7,6 +7,7 @@ import { isPlainConnection } from '../../lib/saving-data.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { useSeen } from '../../lib/use-seen.ts'
 import { useSettled } from '../../lib/use-settled.ts'
+import { Boundary } from '../../ui/boundary.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './live-head.module.css'
 
@@ -47,15 +48,17 @@ export function LiveHead({ demoId, of }: LiveHeadProps) {
     <div ref={place} className={styles.live} data-theme="dark">
       {moves && data?.track && data.geometry && code.data && (
         <>
-          <code.data.QuietRun
-            track={data.track.url}
-            geometry={data.geometry.url}
-            startMs={data.startMs}
-            endMs={data.endMs}
-            words={`The run of ${of}, moving`}
-            playing={isSeen && !isPaused}
-            onAt={keepAt}
-          />
+          <Boundary fallback={() => null}>
+            <code.data.QuietRun
+              track={data.track.url}
+              geometry={data.geometry.url}
+              startMs={data.startMs}
+              endMs={data.endMs}
+              words={`The run of ${of}, moving`}
+              playing={isSeen && !isPaused}
+              onAt={keepAt}
+            />
+          </Boundary>
           <a className={styles.over} href={paths.replay(demoId)} onClick={takeOver}>
             <span className="visually-hidden">Take over the run of {of}</span>
           </a>
