@@ -16,11 +16,11 @@ import type { PlannedMap } from './plan-maps.ts'
 
 /** Files and pictures of maps, and two maps that wait for a check. */
 
-const WITH_PICTURES = 6
+const WITH_PICTURES = 4
 const WIDTHS = [1_280, 640, 320]
 const SMALL_WIDTHS = [640, 320] as const
-/** Pictures of the others are drawn so wide, and stretched: there are many, and somebody waits. */
-const DRAWN_SMALL = 480
+/** Pictures are drawn so wide, and stretched: somebody waits. */
+const [DRAWN_LARGE, DRAWN_SMALL] = [800, 480]
 /** Where on the way pictures are taken. */
 const SPOTS: readonly Spot[] = [0.45, 0, 0.85]
 const GUESSED_SPOT: Spot = 0.65
@@ -134,7 +134,7 @@ async function receivePictures(
   spots: readonly Spot[],
   widths: readonly number[],
 ): Promise<ReceivedPicture[]> {
-  const width = Math.max(...widths) > SMALL_WIDTHS[0] ? Math.max(...widths) : DRAWN_SMALL
+  const width = widths === WIDTHS ? DRAWN_LARGE : DRAWN_SMALL
   const pictures: ReceivedPicture[] = []
   for (const drawn of drawCourse(map, spots, width)) {
     const picture = sharp(drawn, { raw: { width, height: (width * 9) / 16, channels: 3 } })
