@@ -138,6 +138,8 @@ export const Comparison = z.object({
       difficulty: z.enum(DIFFICULTIES),
       aMs: number,
       bMs: number,
+      /** their demos, where both have their file: one can be watched against the other */
+      watched: z.object({ a: number, b: number }).nullable(),
       /** who of the two holds the record */
       holder: z.enum(['a', 'b', 'other']),
     }),

@@ -279,6 +279,7 @@ it('compares two players where both have a run', async () => {
     aMs: 57_000,
     bMs: 58_000,
     holder: 'a',
+    watched: null,
   })
   expect(found.duels.filter(({ mapName }) => mapName === 'kz_duel').map(({ by }) => by)).toEqual(['a', 'b'])
   expect(found.a.ahead + found.b.ahead).toBe(found.totalItems)

@@ -55,11 +55,14 @@ async function playerNamed(db: Db, name: string): Promise<Player> {
   return found
 }
 
+/** A player's best run of each route, and its demo where the file is there. */
+const best = (player: number): SQL => sql`select distinct on (route_id) route_id, time_ms as ms,
+    case when sha256 is not null then id end as demo
+  from demos where player_id = ${player} and state = 'RELEASED' and not has_cp order by route_id, time_ms, id`
+
 /** Both players' best runs on the routes that both have one on. */
 const shared = (a: number, b: number): SQL => sql`
-  (select route_id, min(time_ms) as ms from demos where player_id = ${a} and state = 'RELEASED' and not has_cp group by 1) one
-  join (select route_id, min(time_ms) as ms from demos where player_id = ${b} and state = 'RELEASED' and not has_cp group by 1)
-    other on other.route_id = one.route_id
+  (${best(a)}) one join (${best(b)}) other on other.route_id = one.route_id
   join routes r on r.id = one.route_id join maps m on m.id = r.map_id and m.state = 'ACTIVE' and m.recordable`
 
 async function countAhead(db: Db, a: number, b: number) {
@@ -81,20 +84,27 @@ const SHARED_ROUTES_ROW = {
   difficulty: text.as<Difficulty>(),
   aMs: int,
   bMs: int,
+  aDemo: int.orNull,
+  bDemo: int.orNull,
   holder: text.as<'a' | 'b' | 'other'>(),
 }
 
-function sharedRoutes(db: Db, a: number, b: number, { ahead, sort, page }: Asked): Promise<Comparison['routes']> {
+async function sharedRoutes(db: Db, a: number, b: number, { ahead, sort, page }: Asked): Promise<Comparison['routes']> {
   const where = { all: sql`true`, a: sql`one.ms < other.ms`, b: sql`other.ms < one.ms` }[ahead]
   const order = { gap: sql`abs(one.ms - other.ms)::float8 / least(one.ms, other.ms),`, map: sql`` }[sort]
-  return rows(
+  const found = await rows(
     db,
     SHARED_ROUTES_ROW,
     sql`select m.name as "mapName", r.name as route, m.difficulty, one.ms as "aMs", other.ms as "bMs",
+        one.demo as "aDemo", other.demo as "bDemo",
         case d.player_id when ${a} then 'a' when ${b} then 'b' else 'other' end as holder
       from ${shared(a, b)} left join route_records h on h.route_id = r.id and not h.has_cp left join demos d on d.id = h.demo_id
       where ${where} order by ${order} lower(m.name), m.id, r.name limit ${BOARD_PAGE} offset ${(page - 1) * BOARD_PAGE}`,
   )
+  return found.map(({ aDemo, bDemo, ...line }) => ({
+    ...line,
+    watched: aDemo === null || bDemo === null ? null : { a: aDemo, b: bDemo },
+  }))
 }
 
 const DUELS_OF_ROW = { mapName: text, route: text, by: text.as<'a' | 'b'>(), timeMs: int, previousMs: int, at: moment }

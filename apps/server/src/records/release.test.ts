@@ -45,6 +45,13 @@ test('the draft tells of released demos by player, in the tags of the site, and 
   await buildDemo(world.ctx.db, { mapName: 'kz_secret', user: holder })
   await buildDemo(world.ctx.db, { mapName: 'kz_secret', user: holder, state: 'REJECTED' })
 
+  // one of them has a track
+  const { db } = world.ctx
+  await db.execute(sql`insert into blobs (sha256, size) values ('made', 1) on conflict do nothing`)
+  await db.execute(sql`insert into replay_files (sha256, size) values ('made', 1)`)
+  await db.execute(sql`update demos set sha256 = 'made' where id = ${beaten}`)
+  await db.execute(sql`insert into tracks (demo_id, source, version, file) values (${beaten}, 'made', 1, 'made')`)
+
   const draft = await generate()
   expect(draft.demoIds).toEqual([beaten, first, other])
   expect(draft.title).toMatch(/^New records, \d\d\/\d\d\/\d{4} to \d\d\/\d\d\/\d{4}$/)
@@ -53,6 +60,7 @@ test('the draft tells of released demos by player, in the tags of the site, and 
   expect(text).toContain(`<h3>[user=${holder.userId}|se|Ledge&#91;1&#93;]</h3>`)
   expect(text).toMatch(/\[map=\d+\|kz_roof\] <em>hard<\/em> \[timer=\d+\|00:58\.50\], first record/)
   expect(text).toContain(`[timer=${beaten}|00:58.50] (-00:01.50), before [flag=pl] old&lt;b&gt; [ytlink=`)
+  expect([...text.matchAll(/\[replay=(\d+)\]/g)].map(([, id]) => Number(id))).toEqual([beaten])
   expect(text).not.toContain('kz_secret')
   expect(await writer.call('GET /news/release')).toMatchObject({ title: '', version: 0, demoIds: [] })
 })

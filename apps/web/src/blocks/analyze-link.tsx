@@ -1,4 +1,4 @@
-import { Activity } from 'lucide-react'
+import { Activity, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '../lib/paths.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -24,6 +24,20 @@ export function AnalyzeLink({ open, of, className = table.iconLink, children }: 
     >
       <Icon of={Activity} size={children ? 'sm' : 'md'} />
       {children}
+    </a>
+  )
+}
+
+/** Opens the player of the analyzer, for a demo that has no page of its own to be watched on. */
+export function WatchDemoLink({ open, of }: Pick<AnalyzeLinkProps, 'open' | 'of'>) {
+  return (
+    <a
+      className={table.iconLink}
+      href={paths.analyzer({ ...open, tab: 'player' })}
+      aria-label={`Watch the demo of ${of}`}
+      data-tip="Watch the run"
+    >
+      <Icon of={Play} />
     </a>
   )
 }

@@ -3,7 +3,6 @@ import { Play, SquarePlay } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { embedded } from '../replay/embedded.ts'
 import markup from './markup.module.css'
 
 type Played = Extract<SiteNode, { type: 'youtube' | 'replay' }>
@@ -41,7 +40,7 @@ function VideoStill({ onPlay }: { onPlay: () => void }) {
 
 /** The run in a page of its own, so that its keys and its size are its own too. */
 function RunFrame({ demoId, at, vs }: Extract<Played, { type: 'replay' }>) {
-  const path = embedded(paths.replay(demoId, { t: at ?? undefined, vs: vs ?? undefined }))
+  const path = `/embed${paths.replay(demoId, { t: at ?? undefined, vs: vs ?? undefined })}`
   return <iframe className={markup.mkRun} src={path} title="Replay" allow="fullscreen" />
 }
 

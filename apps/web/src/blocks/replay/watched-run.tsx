@@ -1,3 +1,4 @@
+import type { Sign } from '@kz/contract/analysis'
 import type { ReplyOf } from '@kz/contract/api'
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { isSavingData } from '../../lib/saving-data.ts'
@@ -76,10 +77,17 @@ export function WatchedRun({ replay, run, player, look = 'page', ...more }: Watc
       name={replay.player}
       words={wordsOf(replay, run)}
       {...(look !== 'embed' && { rows: rowsOf(replay) })}
-      note={<MapNote replay={replay} progress={progress} error={error} />}
+      // in a small frame the grid says it itself
+      note={(look !== 'embed' || replay.geometry) && <MapNote replay={replay} progress={progress} error={error} />}
     />
   )
 }
+
+const MOST_MARKS = 3
+
+/** The first moments of each sign of a report, to be marked on the line of time; by the clock of the recording. */
+export const marksOf = (signs: readonly Sign[]): Mark[] =>
+  signs.flatMap(({ times, text }) => times.slice(0, MOST_MARKS).map((ms) => ({ ms, kind: 'finding' as const, text })))
 
 /** Whether nothing should move before it is asked to: the reader wants no motion, or saves data. */
 export const useStill = (): boolean => useMedia('(prefers-reduced-motion: reduce)') || isSavingData()

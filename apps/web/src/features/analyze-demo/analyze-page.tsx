@@ -20,6 +20,7 @@ import styles from './analyze-demo.module.css'
 import { readWanted } from './asked.ts'
 import { BhopTab } from './bhop-tab.tsx'
 import { CompareTab } from './compare-tab.tsx'
+import { OpenPlayer } from './moment-button.tsx'
 import { MovementTab } from './movement-tab.tsx'
 import { PathTab } from './path-tab.tsx'
 import { PlayerTab } from './player-tab.tsx'
@@ -136,72 +137,74 @@ function Opened({ analysis, query, onTab, onSubmit, onFile }: OpenedProps) {
   const build = summary.build === null ? '' : `, build ${summary.build}`
   return (
     <PlayheadContext value={playhead}>
-      <div className={`stack ${styles.analyzeDemo}`}>
-        <PageHead
-          title="Demo analyzer"
-          sub={
-            <span className={`row wrap ${styles.anHead}`}>
-              <b className={names.map} data-part="map">
-                {summary.map || 'no map'}
-              </b>
-              <b>{summary.player.name}</b>
-              {time && <TimeText milliseconds={time.timeMs} />}
-              <span className="dim tiny">
-                {name}, protocol {summary.protocol}
-                {build}, {fileSize(report.bytes)}
+      <OpenPlayer value={kept || tab === 'player' ? null : () => show('player')}>
+        <div className={`stack ${styles.analyzeDemo}`}>
+          <PageHead
+            title="Demo analyzer"
+            sub={
+              <span className={`row wrap ${styles.anHead}`}>
+                <b className={names.map} data-part="map">
+                  {summary.map || 'no map'}
+                </b>
+                <b>{summary.player.name}</b>
+                {time && <TimeText milliseconds={time.timeMs} />}
+                <span className="dim tiny">
+                  {name}, protocol {summary.protocol}
+                  {build}, {fileSize(report.bytes)}
+                </span>
+                <VerdictTag verdict={verdict} />
               </span>
-              <VerdictTag verdict={verdict} />
-            </span>
-          }
-        >
-          <div className="row wrap">
-            <Button small onClick={() => chooser.current?.click()}>
-              <Icon of={FolderOpen} size="sm" />
-              Open another
-            </Button>
-            <input
-              ref={chooser}
-              type="file"
-              hidden
-              accept=".dem,.zip"
-              aria-label="Open another demo"
-              onChange={(event) => {
-                const [next] = event.target.files ?? []
-                if (next) onFile(next)
-              }}
-            />
-            {!kept && <ShareButton report={report} />}
-            {file && !summary.hltv && summary.frames > 0 && (
-              <Button
-                small
-                onClick={() => {
-                  handOver(new File([file], name))
-                  onSubmit()
-                }}
-              >
-                <Icon of={Upload} size="sm" />
-                Submit this demo
+            }
+          >
+            <div className="row wrap">
+              <Button small onClick={() => chooser.current?.click()}>
+                <Icon of={FolderOpen} size="sm" />
+                Open another
               </Button>
-            )}
-          </div>
-        </PageHead>
-        {kept && <SharedNote kept={kept} />}
-        <Tabs
-          label="Parts of the analysis"
-          options={TABS}
-          value={tab}
-          onChange={show}
-          between={tab !== 'player' && <Transport track={track} jumps={jumps} />}
-        >
-          {tab === 'summary' && <SummaryTab analysis={analysis} />}
-          {tab === 'rules' && <RulesTab analysis={analysis} />}
-          {tab === 'movement' && <MovementTab analysis={analysis} />}
-          {tab === 'bhop' && <BhopTab analysis={analysis} />}
-          {tab === 'path' && <PathTab analysis={analysis} />}
-          {tab === 'player' && <PlayerTab analysis={analysis} other={other} />}
-          {tab === 'compare' && <CompareTab analysis={analysis} other={other} />}
-        </Tabs>
-      </div>
+              <input
+                ref={chooser}
+                type="file"
+                hidden
+                accept=".dem,.zip"
+                aria-label="Open another demo"
+                onChange={(event) => {
+                  const [next] = event.target.files ?? []
+                  if (next) onFile(next)
+                }}
+              />
+              {!kept && <ShareButton report={report} />}
+              {file && !summary.hltv && summary.frames > 0 && (
+                <Button
+                  small
+                  onClick={() => {
+                    handOver(new File([file], name))
+                    onSubmit()
+                  }}
+                >
+                  <Icon of={Upload} size="sm" />
+                  Submit this demo
+                </Button>
+              )}
+            </div>
+          </PageHead>
+          {kept && <SharedNote kept={kept} />}
+          <Tabs
+            label="Parts of the analysis"
+            options={TABS}
+            value={tab}
+            onChange={show}
+            between={tab !== 'player' && <Transport track={track} jumps={jumps} />}
+          >
+            {tab === 'summary' && <SummaryTab analysis={analysis} />}
+            {tab === 'rules' && <RulesTab analysis={analysis} />}
+            {tab === 'movement' && <MovementTab analysis={analysis} />}
+            {tab === 'bhop' && <BhopTab analysis={analysis} />}
+            {tab === 'path' && <PathTab analysis={analysis} />}
+            {tab === 'player' && <PlayerTab analysis={analysis} other={other} />}
+            {tab === 'compare' && <CompareTab analysis={analysis} other={other} />}
+          </Tabs>
+        </div>
+      </OpenPlayer>
     </PlayheadContext>
   )
 }

@@ -1,22 +1,52 @@
+import { Play } from 'lucide-react'
+import { createContext, use } from 'react'
 import { clockText } from '../../blocks/analysis/clock-text.ts'
 import { announce } from '../../ui/announcer.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import styles from './analyze-demo.module.css'
 import { usePlayhead } from './playhead.ts'
 
-/** A moment of the demo: a click puts the playhead there, in all tabs. */
-export function MomentButton({ ms, of }: { ms: number /** what is there */; of: string }) {
+/** Opens the Player tab; null where there is nothing to play, or where it is open. */
+export const OpenPlayer = createContext<(() => void) | null>(null)
+
+interface MomentProps {
+  ms: number
+  /** what is there */
+  of: string
+}
+
+/** A moment of the demo: a click puts the playhead there, in all tabs; the sign behind it plays it from there. */
+export function MomentButton({ ms, of }: MomentProps) {
   const playhead = usePlayhead()
+  const openPlayer = use(OpenPlayer)
+  const moment = clockText(ms)
   return (
-    <button
-      type="button"
-      className={`link ${styles.moment}`}
-      aria-label={`Go to ${clockText(ms)}, ${of}`}
-      onClick={() => {
-        playhead.show(ms)
-        announce(`Playhead at ${clockText(ms)}`)
-      }}
-    >
-      {clockText(ms)}
-    </button>
+    <span className={styles.momentPair}>
+      <button
+        type="button"
+        className={`link ${styles.moment}`}
+        aria-label={`Go to ${moment}, ${of}`}
+        onClick={() => {
+          playhead.show(ms)
+          announce(`Playhead at ${moment}`)
+        }}
+      >
+        {moment}
+      </button>
+      {openPlayer && (
+        <button
+          type="button"
+          className={styles.watchMoment}
+          aria-label={`Watch ${moment}, ${of}`}
+          data-tip="In the player"
+          onClick={() => {
+            playhead.show(ms)
+            openPlayer()
+          }}
+        >
+          <Icon of={Play} size="sm" />
+        </button>
+      )}
+    </span>
   )
 }

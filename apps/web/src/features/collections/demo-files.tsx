@@ -5,7 +5,7 @@ import { ChevronDown, ChevronUp, Download, Pencil, Trash2 } from 'lucide-react'
 import { type CSSProperties, type FormEvent, Fragment, useState } from 'react'
 import { DemoReport } from '../../blocks/analysis/demo-report.tsx'
 import { VerdictTag } from '../../blocks/analysis/verdict-tag.tsx'
-import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
+import { AnalyzeLink, WatchDemoLink } from '../../blocks/analyze-link.tsx'
 import { differenceOf } from '../../blocks/difference.ts'
 import { MapLink } from '../../blocks/map-link.tsx'
 import { Term } from '../../blocks/term.tsx'
@@ -117,6 +117,10 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
                   </td>
                   <td className={tableStyles.right}>
                     <span className={styles.acts}>
+                      <WatchDemoLink
+                        open={{ collection: id, file: demo.fileName }}
+                        of={`${mapRoute(demo.mapName, demo.route)} by ${collection.playerName}`}
+                      />
                       <AnalyzeLink
                         open={{ collection: id, file: demo.fileName }}
                         of={`${mapRoute(demo.mapName, demo.route)} by ${collection.playerName}`}

@@ -1,9 +1,12 @@
 import type { Comparison } from '@kz/contract/boards'
 import { mapRoute } from '@kz/contract/rules'
+import { Play } from 'lucide-react'
 import { DifficultyName } from '../../blocks/difficulty.tsx'
 import { MapLink } from '../../blocks/map-link.tsx'
 import { counted } from '../../blocks/words.ts'
+import { paths } from '../../lib/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { optionsOf } from '../../ui/options.ts'
 import { Pager } from '../../ui/pager.tsx'
 import panel from '../../ui/panel.module.css'
@@ -102,6 +105,7 @@ export function SharedRoutes({ comparison, state, change }: SharedRoutesProps) {
                   </td>
                   <td {...roles.cell}>
                     <TimeDifference milliseconds={line.aMs - line.bMs} />
+                    <WatchBoth line={line} a={a.pseudo} b={b.pseudo} />
                   </td>
                 </tr>
               ))}
@@ -118,5 +122,22 @@ export function SharedRoutes({ comparison, state, change }: SharedRoutesProps) {
         )}
       </div>
     </section>
+  )
+}
+
+/** The faster of the two runs, with the other one as its ghost. */
+function WatchBoth({ line, a, b }: { line: Comparison['routes'][number]; a: string; b: string }) {
+  const { watched, aMs, bMs, mapName, route } = line
+  if (!watched) return null
+  const [first, second] = aMs <= bMs ? [watched.a, watched.b] : [watched.b, watched.a]
+  return (
+    <a
+      className={tableStyles.iconLink}
+      href={paths.replay(first, { vs: second })}
+      aria-label={`Watch ${a} and ${b} on ${mapRoute(mapName, route)}`}
+      data-tip="Watch both runs"
+    >
+      <Icon of={Play} />
+    </a>
   )
 }

@@ -1,7 +1,7 @@
 import { LONGJUMP_NAMES, type LongjumpType } from '@kz/contract/longjump-types'
 import type { LongjumpRecord } from '@kz/contract/longjumps'
 import { Download } from 'lucide-react'
-import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
+import { AnalyzeLink, WatchDemoLink } from '../../blocks/analyze-link.tsx'
 import { YoutubeButton } from '../../blocks/youtube-button.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -17,7 +17,11 @@ export function JumpLinks({ record }: { record: LongjumpRecord }) {
   return (
     <>
       {record.ytLink && <YoutubeButton link={record.ytLink} of={of} />}
-      {record.demoId !== null && <AnalyzeLink open={{ longjump: record.demoId }} of={of} />}
+      {record.demoId !== null && <WatchDemoLink open={{ longjump: record.demoId }} of={of} />}
+      {/* on phones the player leads there */}
+      {record.demoId !== null && (
+        <AnalyzeLink open={{ longjump: record.demoId }} of={of} className={`${table.iconLink} ${table.hideSmall}`} />
+      )}
       {record.demoId !== null && (
         <a
           className={table.iconLink}

@@ -1,4 +1,4 @@
-import { Camera, Link, SquareCode } from 'lucide-react'
+import { AppWindow, Camera, Link } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { Player } from '../../blocks/replay/player.ts'
 import type { Replay } from '../../blocks/replay/watched-run.tsx'
@@ -24,7 +24,7 @@ export function SharePanel({ replay, player }: { replay: Replay; player: Player 
           <Icon of={Link} size="sm" /> Copy link
         </Button>
         <Button onClick={() => void copyEmbed(replay, player)}>
-          <Icon of={SquareCode} size="sm" /> Embed
+          <Icon of={AppWindow} size="sm" /> Embed
         </Button>
         <Button onClick={() => void savePicture(replay, player)}>
           <Icon of={Camera} size="sm" /> Picture of this frame

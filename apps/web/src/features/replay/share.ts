@@ -1,4 +1,3 @@
-import { embedded } from '../../blocks/replay/embedded.ts'
 import type { Player } from '../../blocks/replay/player.ts'
 import type { Replay } from '../../blocks/replay/watched-run.tsx'
 import { copyText } from '../../lib/clipboard.ts'
@@ -13,7 +12,7 @@ export function linkTo(replay: Replay, player: Player): string {
 
 /** A frame for the pages of others that shows exactly this. */
 export function embedOf(replay: Replay, player: Player): string {
-  const { href } = new URL(embedded(paths.replay(replay.demoId, stateOf(replay, player))), document.baseURI)
+  const { href } = new URL(`/embed${paths.replay(replay.demoId, stateOf(replay, player))}`, document.baseURI)
   const source = href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   return `<iframe src="${source}" width="800" height="560" style="border:0;max-width:100%" title="Replay" allow="fullscreen" loading="lazy"></iframe>`
 }

@@ -1,8 +1,12 @@
+import { isIn } from '@kz/contract/roles'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { wantedOf } from '../../blocks/replay/replay-address.ts'
-import type { TimedRun } from '../../blocks/replay/replay-data.ts'
-import { playerOf, type Replay, useStill, WatchedRun, wordsOf } from '../../blocks/replay/watched-run.tsx'
+import type { Mark, TimedRun } from '../../blocks/replay/replay-data.ts'
+import { marksOf, playerOf, type Replay, useStill, WatchedRun, wordsOf } from '../../blocks/replay/watched-run.tsx'
+import { queryOf } from '../../lib/api.ts'
 import { useRawAddress } from '../../lib/raw-address.ts'
+import { useSession } from '../../lib/session.ts'
 import { MoreAboutRun } from './more-about-run.tsx'
 import { copyLink } from './share.ts'
 
@@ -13,10 +17,25 @@ export function Watch({ replay, run: read }: { replay: Replay; run: TimedRun }) 
   // the run and its player are made once: the address changes as links are copied, not what is watched
   const run = useMemo(() => read, [replay.demoId])
   const player = useMemo(() => playerOf(replay, run, wantedOf(address), still), [run])
+  const marks = useFindings(replay.demoId, run)
   return (
     <>
-      <WatchedRun {...{ replay, run, player }} marks={[]} onCopyLink={() => void copyLink(replay, player)} />
+      <WatchedRun {...{ replay, run, player }} marks={marks} onCopyLink={() => void copyLink(replay, player)} />
       <MoreAboutRun replay={replay} run={run} player={player} words={wordsOf(replay, run)} />
     </>
+  )
+}
+
+/** What the analyzer found in it, for checkers: to everybody else it is none of his business. */
+function useFindings(demoId: number, { startMs }: TimedRun): readonly Mark[] {
+  const { user } = useSession()
+  const report = useQuery({
+    ...queryOf('GET /record/demo-report', { query: { kind: 'demo', demoId } }),
+    enabled: user !== null && isIn('DEMO', user.roles),
+    retry: false,
+  }).data
+  return useMemo(
+    () => marksOf(report?.figures?.signs ?? []).map((mark) => ({ ...mark, ms: mark.ms - startMs })),
+    [report, startMs],
   )
 }
