@@ -12,6 +12,7 @@ test('a checker sees the signs of a demo on its card, and stands at the moment o
     headers: { origin: new URL(player.url()).origin },
   })
   expect(sent.status(), await sent.text()).toBe(200)
+  const [{ demoId }] = ((await sent.json()) as { accepted: [{ demoId: number }] }).accepted
 
   const checker = await open('checker')
   await checker.goto('/admin-check-demos')
@@ -19,9 +20,16 @@ test('a checker sees the signs of a demo on its card, and stands at the moment o
   const card = checker.getByRole('article').filter({ hasText: '00:03.01' })
   const report = card.getByRole('group', { name: 'What the analyzer says' })
   await expect(report).toContainText('Rule violations')
-  const moment = report.getByRole('link', { name: /^Analyze at .*\+jump/ }).first()
-  const [, at] = /at=(\d+)/.exec((await moment.getAttribute('href')) ?? '') ?? []
-  await moment.click()
+  // its track is made by and by
+  const track = async () => (await (await checker.request.get(`/api/replay/${demoId}`)).json()).track
+  await expect.poll(track, { timeout: 60_000 }).not.toBeNull()
+  await report
+    .getByRole('button', { name: /^Watch at .*\+jump/ })
+    .first()
+    .click()
+  const here = card.getByRole('link', { name: 'Analyze this moment' })
+  const [, at] = /at=(\d+)/.exec((await here.getAttribute('href')) ?? '') ?? []
+  await here.click()
   const time = checker.getByRole('region', { name: 'At the playhead' }).locator('dd').first()
   await expect(time).toContainText((Number(at) / 1000).toFixed(2).slice(0, -1))
 })

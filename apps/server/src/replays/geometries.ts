@@ -10,7 +10,7 @@ import { counted } from './tracks.ts'
 
 /** Geometry of the newest file of each map. */
 
-const GEOMETRY_VERSION = VERSION
+export const GEOMETRY_VERSION = VERSION
 
 /** From map_files `f` and geometries `g`: files that want geometry and have none of this version. */
 const wanting = sql`map_files f left join geometries g on g.map_id = f.map_id and g.map_version = f.version

@@ -8,6 +8,8 @@ import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { runCountry } from '../records/api.ts'
 import { isPublic, mayBeSeen } from './access.ts'
+import { GEOMETRY_VERSION } from './geometries.ts'
+import { TRACK_VERSION } from './tracks.ts'
 
 /** What a player needs for one run. */
 
@@ -25,10 +27,11 @@ const RUN = {
 const runColumns = sql`d.id as "demoId", coalesce(u.pseudo, d.player_name) as player, ${runCountry('d')} as country,
   d.time_ms as "timeMs", t.file, tf.size, t.start_ms as "startMs", t.end_ms as "endMs"`
 
-/** Runs with their players, and with tracks of the file they have now. */
+/** Runs with their players, and with tracks of the file they have now, in the form that is read now. */
 const runTables = sql`demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id
   join players p on p.id = d.player_id left join users u on u.id = p.user_id
-  left join tracks t on t.demo_id = d.id and t.source = d.sha256 left join replay_files tf on tf.sha256 = t.file`
+  left join tracks t on t.demo_id = d.id and t.source = d.sha256 and t.version = ${TRACK_VERSION}
+  left join replay_files tf on tf.sha256 = t.file`
 
 const FOUND = {
   ...RUN,
@@ -49,6 +52,7 @@ export async function findRun(db: Db, viewer: Viewer | null, demoId: number) {
         left join lateral (select map_id, version, sha256, seen from map_files f
           where f.map_id = m.id order by version desc limit 1) f on true
         left join geometries g on g.map_id = f.map_id and g.map_version = f.version and g.source = f.sha256
+          and g.version = ${GEOMETRY_VERSION}
         left join replay_files gf on gf.sha256 = g.file
       where d.id = ${demoId} and ${mayBeSeen(viewer)}`,
   )

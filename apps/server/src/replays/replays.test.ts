@@ -244,3 +244,15 @@ test('what lies on disk is Brotli, by its own name', async () => {
   for await (const chunk of world.ctx.files.read(file)) chunks.push(chunk as Buffer)
   expect(readTrack(brotliDecompressSync(Buffer.concat(chunks))).rows).toBeGreaterThan(0)
 })
+
+test('a track of an older form is not handed out: it is made again', async () => {
+  await buildMap(db, { name: 'kz_older' })
+  const demoId = await send('kz_older', 21_000)
+  await release(demoId)
+  await make()
+  expect((await replay(demoId)).track).not.toBeNull()
+  await db.execute(sql`update tracks set version = version - 1 where demo_id = ${demoId}`)
+  expect((await replay(demoId)).track).toBeNull()
+  await make()
+  expect((await replay(demoId)).track).not.toBeNull()
+})

@@ -8,7 +8,7 @@ import { failed, makeFile } from './make.ts'
 /** Tracks of demos: of what waits for a check, and of every released run. */
 
 /** The version of the form and of what is kept beside it. */
-const TRACK_VERSION = VERSION
+export const TRACK_VERSION = VERSION
 
 /** From demos `d` and tracks `t`: those that want a track and have none of this file and version. */
 const wanting = sql`demos d left join tracks t on t.demo_id = d.id
