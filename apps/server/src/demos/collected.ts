@@ -36,7 +36,8 @@ export async function releaseCollected(
       sql`insert into demos (${COLLECTED}, state, decided_by, decided_at, previous_demo_id)
         select c.*, 'RELEASED', ${actorId}::integer, now(), r.demo_id
         from (${source}) c (${COLLECTED}) left join route_records r on r.route_id = c.route_id and r.has_cp = (c.cp > 0 or c.gc > 0)
-        on conflict (sha256) where state <> 'WITHDRAWN' do nothing returning id`,
+        where not exists (select from demos k where k.sha256 = c.sha256 and k.state <> 'WITHDRAWN')
+        on conflict (sha256, route_id) where state <> 'WITHDRAWN' do nothing returning id`,
     )
     ids = added.map(({ id }) => id)
   })
