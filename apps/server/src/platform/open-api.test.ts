@@ -102,8 +102,10 @@ it('opens nothing else to other sites and keeps no answer made for one user', as
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: user.username, password: user.password }),
   })
-  const own = await carry('/api/motd/')
+  const own = await carry('/api/latest-demos/')
   expect([own.headers.get('cache-control'), own.headers.get('etag')]).toEqual(['no-store', null])
+  // which is everybody's is nobody's own
+  expect((await carry('/api/motd/')).headers.get('etag')).not.toBeNull()
   const queue = await carry('/api/record/submitted-demos')
   expect(queue.headers.get('access-control-allow-origin')).toBeNull()
   const asked = await fetch(`${world.url}/api/record/submitted-demos`, { method: 'OPTIONS' })
