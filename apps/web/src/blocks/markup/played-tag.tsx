@@ -53,7 +53,10 @@ function RunStill({ demoId, onPlay }: { demoId: number; onPlay: () => void }) {
     const { complete, naturalWidth } = picture.current ?? {}
     if (complete && naturalWidth === 0) setGone(true)
   }, [])
-  if (isGone) return <span className="dim">Run {demoId} cannot be watched: it is not there, or not public.</span>
+  if (isGone)
+    return (
+      <span className={`dim ${markup.mkGone}`}>Run {demoId} cannot be watched: it is not there, or not public.</span>
+    )
   return (
     <button type="button" className={markup.mkStill} aria-label={`Watch run ${demoId}`} onClick={onPlay}>
       <img

@@ -39,7 +39,7 @@ export function SiteTag({ node }: { node: SiteNode }) {
     case 'youtube':
     case 'replay':
       return (
-        <Suspense fallback={<span className={markup.mkVideo} />}>
+        <Suspense fallback={<span className={node.type === 'youtube' ? markup.mkVideo : markup.mkGone} />}>
           <PlayedTag node={node} />
         </Suspense>
       )
