@@ -67,7 +67,10 @@ async function browserTests(chromium) {
   const { code, output } = await runTool('playwright', words, { cwd: join(root, 'e2e'), env, quiet: true })
   console.log(output)
   const stats = readReport('playwright.json')?.stats
-  if (code !== 0) printPages()
+  if (code !== 0) {
+    printPages()
+    printErrors(readReport('playwright.json')?.suites ?? [])
+  }
   const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0)
   return withVerdict({ passed, failed: stats?.unexpected ?? 0, skipped: stats?.skipped ?? 0 }, code)
 }
@@ -82,6 +85,16 @@ function printPages() {
       const main = page.slice(Math.max(0, page.indexOf('- main')))
       console.log(`\n${name}\n${main.split('\n').slice(0, MOST_LINES).join('\n')}`)
     }
+  }
+}
+
+/** Why journeys failed, once more after their pages. @param {any[]} suites of the runner's report */
+function printErrors(suites) {
+  for (const { suites: inner = [], specs = [] } of suites) {
+    printErrors(inner)
+    for (const { title, tests } of specs)
+      for (const { results } of tests)
+        for (const { error } of results) if (error) console.log(`\n✘ ${title}\n${error.message}`)
   }
 }
 
