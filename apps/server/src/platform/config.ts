@@ -7,6 +7,8 @@ import { z } from 'zod'
 export interface Config {
   port: number
   host: string
+  /** how many processes answer on the port */
+  processes: number
   /** origin of the site, without a trailing slash */
   siteUrl: string
   dataDir: string
@@ -42,6 +44,7 @@ const onOff = z.enum(['on', 'off'])
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
+  PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   SAMPLE: onOff.optional(),
@@ -95,6 +98,7 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
   return {
     port: env.PORT,
     host: env.HOST,
+    processes: env.PROCESSES,
     siteUrl: (env.SITE_URL ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${env.PORT}`).replace(/\/+$/, ''),
     dataDir,
     sample: env.SAMPLE ? env.SAMPLE === 'on' : !env.DATABASE_URL,

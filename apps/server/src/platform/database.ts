@@ -32,12 +32,21 @@ export async function openDatabase(config: Config, log: FastifyBaseLogger, wait:
     dataDir: config.dataDir,
     durable: true,
     ending: wait.ending,
+    processes: config.processes,
     log: (line, isOurs) => {
       if (!isOurs && !TROUBLE.test(line)) log.debug(line)
       else if (isNews(line)) log.warn(line)
     },
   })
   return { connection, stop }
+}
+
+/** How one of several processes reaches the database that their supervisor has opened. */
+export async function joinDatabase(config: Config, log: FastifyBaseLogger, wait: Wait): Promise<pg.PoolConfig> {
+  if (config.databaseUrl) return (await openDatabase(config, log, wait)).connection
+  const running = await attachPostgres(config.dataDir)
+  if (!running) throw new Error('The embedded database of this process has ended.')
+  return running
 }
 
 /** As openDatabase, for commands: a server that is running on the same data folder is used, not disturbed. */

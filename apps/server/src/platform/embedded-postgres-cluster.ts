@@ -82,14 +82,30 @@ export async function makeSocketDir(dataDir: string, runner: Runner): Promise<st
   return folder
 }
 
-/** The command that becomes the postmaster. `durable` false gives up what a crash would lose, for tests. */
-export function serverCommand(binaries: Binaries, runner: Runner, cluster: string, at: Address, durable: boolean) {
+/** What tests, commands and an operator's own programs may open besides. */
+const SPARE_CONNECTIONS = 75
+/** The pool of a process, what it hears events on, its pulse and the locks of its jobs. */
+const CONNECTIONS_OF_A_PROCESS = 25
+
+/**
+ * The command that becomes the postmaster, for so many processes of the site. `durable` false gives up what a crash would
+ * lose, for tests.
+ */
+export function serverCommand(
+  binaries: Binaries,
+  runner: Runner,
+  cluster: string,
+  at: Address,
+  durable: boolean,
+  processes = 1,
+) {
   const safe = durable ? 'on' : 'off'
   const quoted = `"${at.socketDir.replaceAll('"', '""')}"`
   const sockets = { unix_socket_directories: quoted, unix_socket_permissions: '0700' }
   const settings: Record<string, string> = {
     listen_addresses: at.socketDir ? '' : '127.0.0.1',
     ...(at.socketDir ? sockets : {}),
+    max_connections: `${SPARE_CONNECTIONS + CONNECTIONS_OF_A_PROCESS * processes}`,
     fsync: safe,
     synchronous_commit: safe,
     full_page_writes: safe,

@@ -25,10 +25,17 @@ import {
 import { end, keepRunning, type Log, launch } from './embedded-postgres-postmaster.ts'
 
 /**
- * `dataDir` is DATA_DIR; `durable` false turns fsync off, for tests; `log` gets PostgreSQL's own lines and ours about it.
+ * `dataDir` is DATA_DIR; `durable` false turns fsync off, for tests; `log` gets PostgreSQL's own lines and ours about it;
+ * `processes` of the site have connections.
  * From the abort of `ending` on, a postmaster that ends is not started again; `stop()` is still to be called.
  */
-export type StartOptions = { dataDir: string; durable: boolean; log: Log; ending?: AbortSignal | undefined }
+export type StartOptions = {
+  dataDir: string
+  durable: boolean
+  log: Log
+  ending?: AbortSignal | undefined
+  processes?: number
+}
 
 /** A started database. `connection` goes to `new pg.Pool(...)` as it is. */
 export type RunningPostgres = {
@@ -65,7 +72,7 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
   }
 }
 
-async function startClaimed({ dataDir, durable, log, ending }: StartOptions): Promise<RunningPostgres> {
+async function startClaimed({ dataDir, durable, log, ending, processes }: StartOptions): Promise<RunningPostgres> {
   const cluster = clusterOf(dataDir)
   await removeOwnerNote(dataDir)
   await waitUntilFree(cluster)
@@ -75,7 +82,7 @@ async function startClaimed({ dataDir, durable, log, ending }: StartOptions): Pr
   else await initialise(binaries, runner, cluster, durable)
   const socketDir = await makeSocketDir(dataDir, runner)
   const at: Address = { socketDir, port: socketDir ? socketNumber : await freePort() }
-  const command = serverCommand(binaries, runner, cluster, at, durable)
+  const command = serverCommand(binaries, runner, cluster, at, durable, processes)
   const stopped = new AbortController()
   const halted = ending ? AbortSignal.any([ending, stopped.signal]) : stopped.signal
   const launchNow = () => launch(command, binaries, cluster, log, halted)

@@ -12,6 +12,8 @@ interface Patience {
 export interface Lifetime {
   /** aborts as soon as the process is to end */
   ending: AbortSignal
+  /** aborts when nobody waits for anything any more */
+  hurrying: AbortSignal
   /**
    * Answers what `opening` opens and remembers how to close it: the newest is closed first, also while it is still being
    * opened. Once the process ends it never answers, so that the start goes no further.
@@ -60,6 +62,7 @@ export function openLifetime(log: FastifyBaseLogger): Lifetime {
 
   return {
     ending: ending.signal,
+    hurrying: hurry.signal,
     async hold(name, opening, patience, close) {
       steps.push({
         name,

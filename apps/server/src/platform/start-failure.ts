@@ -8,6 +8,9 @@ type Thrown = Error & { code?: string; syscall?: string; path?: string; hostname
 /** What a folder that is closed, full or no folder says. */
 const FOLDER = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EISDIR', 'ENOSPC', 'EDQUOT', 'ENOENT', 'EIO'])
 
+/** The second is what one of several processes hears. */
+const LISTENING = new Set(['listen', 'bind'])
+
 /** One sentence on one line, without a stack and without the password of an address. */
 export function startFailure(error: unknown, config?: Config): string {
   return sentence(error instanceof Error ? reasonOf(error, config) : String(error))
@@ -15,7 +18,7 @@ export function startFailure(error: unknown, config?: Config): string {
 
 function reasonOf(error: Thrown, config?: Config): string {
   if (error instanceof ConfigError) return error.message
-  if (config && (error.syscall === 'listen' || (error.hostname && error.hostname === config.host))) {
+  if (config && (LISTENING.has(error.syscall ?? '') || (error.hostname && error.hostname === config.host))) {
     return portFailure(error, config)
   }
   if (error instanceof pg.DatabaseError) return `${databaseName(config)} cannot be used: ${error.message}`

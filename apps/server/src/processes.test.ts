@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { isAlive, type ServerProcess, startServer, statusOf } from './testing/server-process.ts'
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'kz16-processes-'))
+let server: ServerProcess
+
+const postmaster = () => Number(readFileSync(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+
+/** The processes that answer. */
+function workers(): number[] {
+  const { pid } = server.child
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+  return children.filter(
+    (child) => isAlive(child) && readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('main.js'),
+  )
+}
+
+async function start(): Promise<number[]> {
+  server = await startServer({ DATA_DIR, PROCESSES: '2' })
+  await server.ready()
+  await expect.poll(() => server.out(), { timeout: 30_000 }).toContain('all processes listen')
+  return workers()
+}
+
+/** Whether so many callers, each over a connection of his own, are answered. */
+async function answers(callers = 6): Promise<boolean> {
+  const all = await Promise.all(Array.from({ length: callers }, () => statusOf(`${server.url}/health/ready`)))
+  return all.every((status) => status === 200)
+}
+
+afterEach(async () => {
+  server.child.kill('SIGKILL')
+  await server.ended
+})
+afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
+
+test.runIf(process.platform === 'linux')(
+  'two processes on one port: one that is killed is replaced while the other answers; renewed one after the other; the stop leaves nothing',
+  async () => {
+    const [killed = 0, other = 0] = await start()
+    expect(server.out()).toContain('Without REDIS_URL each process counts for itself')
+    process.kill(killed, 'SIGKILL')
+    await expect.poll(() => isAlive(killed)).toBe(false)
+    expect(await answers()).toBe(true)
+    await expect.poll(() => workers().filter((pid) => pid !== killed).length, { timeout: 30_000 }).toBe(2)
+
+    server.child.kill('SIGUSR2')
+    await expect.poll(() => server.out(), { timeout: 60_000 }).toContain('all processes are new')
+    expect(workers()).not.toContain(other)
+    expect(await answers()).toBe(true)
+
+    const database = postmaster()
+    const last = workers()
+    expect(last).toHaveLength(2)
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    expect([...last, database].filter(isAlive)).toEqual([])
+    // each of them was told once, by its supervisor
+    expect(server.errors()).toBe('')
+  },
+  180_000,
+)
+
+test.runIf(process.platform === 'linux')(
+  'a supervisor that is killed leaves neither processes nor a database behind',
+  async () => {
+    const left = [...(await start()), postmaster()]
+    server.child.kill('SIGKILL')
+    await expect.poll(() => left.filter(isAlive), { timeout: 30_000 }).toEqual([])
+  },
+  180_000,
+)
+
+test.runIf(process.env.FULL === '1')(
+  'a taken port is one clear sentence',
+  async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    server = await startServer({ DATA_DIR, PROCESSES: '2', PORT: String(port) })
+    expect(await server.ended).toBe(1)
+    expect(server.errors()).toMatch(new RegExp(`^PORT ${port} of 127\\.0\\.0\\.1 is taken;`))
+    taken.close()
+  },
+  180_000,
+)

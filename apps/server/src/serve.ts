@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { buildApp, JOBS, startTasks } from './app.ts'
+import { hooks } from './hooks.ts'
+import type { Config } from './platform/config.ts'
+import type { Context } from './platform/context.ts'
+import { hasRow } from './platform/db.ts'
+import type { Lifetime } from './platform/lifetime.ts'
+import { openContext } from './platform/open-context.ts'
+import { checkSecret } from './platform/secret-check.ts'
+import { sql } from './platform/sql.ts'
+import { checkFiles } from './platform/start-checks.ts'
+import { SAMPLE_ACCOUNTS, wasRemoved } from './scripts/sample/remove.ts'
+import { isEmpty, seedSample } from './scripts/seed.ts'
+
+/** Connections that wait to be taken: beyond Node's own 511 a rush of them makes everybody wait for seconds. */
+const BACKLOG = 4096
+/** Who asks whether this process is ready hears "no" for so long before the port closes. */
+const GOODBYE_MS = 500
+/** Requests on their way have 20 s; the whole stop takes less than 25, whatever hangs. */
+const REQUESTS = { untilMs: 21_000, hurriedMs: 100 }
+const ENGINES = { untilMs: 22_500, hurriedMs: 100 }
+
+const FIRST_STEPS = `
+  Nobody has an account here yet. What comes next, in another terminal:
+    npm run kz -- user create --username NAME --pseudo NICK --email ADDRESS --role ADMIN
+    npm run kz -- site set name "Name of the site"
+    npm run kz -- import maps FILE      then: import records FILE, import longjumps FILE
+  Then log in: the dashboard (/admin) tells the rest. "npm run kz -- help" lists all commands.
+`
+
+/**
+ * Serves the site on a database that is open. The first process of the site fills an empty one with the sample community
+ * before, and tells the operator where the site is after.
+ */
+export async function serve(
+  config: Config,
+  log: Context['log'],
+  lifetime: Lifetime,
+  connection: pg.PoolConfig,
+  isFirst: boolean,
+): Promise<void> {
+  const { ctx } = await lifetime.hold('engines', openContext(config, connection, log, hooks), ENGINES, ({ close }) =>
+    close(),
+  )
+  await checkSecret(ctx.db, config.secretKey)
+  await checkFiles(ctx)
+  const hasSample = isFirst && config.sample && !(await wasRemoved(ctx.db))
+  if (hasSample && (await isEmpty(ctx.db))) {
+    process.stdout.write('Filling the empty database with the sample community ...\n')
+    await seedSample(ctx)
+  }
+  ctx.pool.hurry()
+  await open(ctx, lifetime)
+  if (isFirst) await welcome(ctx, hasSample)
+}
+
+/** Jobs, tasks and the port. */
+async function open(ctx: Context, lifetime: Lifetime): Promise<void> {
+  const { host, port } = ctx.config
+  const app = await buildApp(ctx)
+  // a proxy that keeps connections brings its next request to another process
+  app.addHook('onSend', async (_request, reply) => {
+    if (ctx.stopping) reply.header('connection', 'close')
+  })
+  let stopTasks = async () => {}
+  // the port first: a start that is refused leaves no workers behind that were about to connect
+  await lifetime.hold('requests', app.listen({ host, port, backlog: BACKLOG }), REQUESTS, async () => {
+    ctx.stopping = true
+    await delay(GOODBYE_MS)
+    await Promise.all([app.close(), stopTasks(), ctx.jobs.close()])
+  })
+  await ctx.jobs.start(ctx, JOBS)
+  stopTasks = startTasks(ctx)
+}
+
+async function welcome({ config, db }: Context, hasSample: boolean): Promise<void> {
+  process.stdout.write(`\n  KZ16 is open at ${config.siteUrl}\n`)
+  if (hasSample) process.stdout.write(`  Sample logins: ${join(config.dataDir, SAMPLE_ACCOUNTS)}\n`)
+  else if (!(await hasRow(db, sql`select 1 from users limit 1`))) process.stdout.write(FIRST_STEPS)
+  process.stdout.write('\n')
+}

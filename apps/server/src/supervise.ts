@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url'
+import type { Config } from './platform/config.ts'
+import type { Context } from './platform/context.ts'
+import { joinDatabase, openDatabase } from './platform/database.ts'
+import type { Wait } from './platform/database-wait.ts'
+import type { Lifetime } from './platform/lifetime.ts'
+import { checkDatabase } from './platform/start-checks.ts'
+import { endOnWord, isFirstWorker, openWorkers } from './platform/workers.ts'
+
+/** The whole site: who only supervises does without it. */
+const site = () => import('./serve.ts')
+const MAIN = fileURLToPath(new URL('main.js', import.meta.url))
+/** A database given by DATABASE_URL may still be starting. */
+const DATABASE_WAIT_MS = 60_000
+/** The stop's steps: what answers requests first, the database last. */
+const WORKERS = { untilMs: 23_000, hurriedMs: 500 }
+const DATABASE = { untilMs: 24_500, hurriedMs: 2_000 }
+
+const OWN_WITHOUT_REDIS =
+  'Without REDIS_URL each process counts for itself: rate limits are as many times wider as there are processes. Events and who is online go through the database.'
+
+/** Opens the database and checks it, then has this process, or the workers it starts, answer. */
+export async function start(config: Config, log: Context['log'], lifetime: Lifetime): Promise<void> {
+  const { connection } = await lifetime.hold(
+    'database',
+    openDatabase(config, log, patience(lifetime)),
+    DATABASE,
+    (database, leftMs) => database.stop(leftMs),
+  )
+  await checkDatabase(connection)
+  if (config.processes === 1) await (await site()).serve(config, log, lifetime, connection, true)
+  else await supervise(config, log, lifetime)
+}
+
+const patience = ({ ending }: Lifetime): Wait => ({ waitMs: DATABASE_WAIT_MS, ending })
+
+async function supervise(config: Config, log: Context['log'], lifetime: Lifetime): Promise<void> {
+  if (!config.redisUrl) log.info(OWN_WITHOUT_REDIS)
+  const giveUp = () => {
+    process.stderr.write('No process of the site comes to listen any more; what each of them said stands above.\n')
+    lifetime.end(1)
+  }
+  const opening = openWorkers(MAIN, config.processes, lifetime, log, giveUp)
+  const workers = await lifetime.hold('workers', opening, WORKERS, (opened) => opened.stop())
+  process.on('SIGUSR2', () => {
+    workers.renew().then(
+      () => log.info('all processes are new'),
+      (error) => log.error({ err: error }, 'a new process did not start: the others stay'),
+    )
+  })
+  log.info({ processes: config.processes }, 'all processes listen')
+}
+
+/** One of several processes: its supervisor has opened the database. */
+export async function work(config: Config, log: Context['log'], lifetime: Lifetime): Promise<void> {
+  endOnWord(lifetime)
+  const connection = await joinDatabase(config, log, patience(lifetime))
+  await (await site()).serve(config, log, lifetime, connection, isFirstWorker())
+}
