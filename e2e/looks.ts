@@ -6,6 +6,8 @@ interface Violation {
   nodes: { html: string }[]
 }
 
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Element }[] }
+
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Watches what moves from the first paint of each page on. Called once, before the first page is opened. */
@@ -14,7 +16,9 @@ export const watchShifts = (page: Page) =>
     const shifts: string[] = []
     let sum = 0
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Element }[] })[]) {
+      for (const entry of list.getEntries() as Shift[]) {
+        // a window that changes its size moves a page, and is no fault of it
+        if (entry.hadRecentInput) continue
         sum += entry.value
         const moved = entry.sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 90) ?? 'what is gone now')
         shifts.push(`${entry.value.toFixed(3)}: ${moved.join(', ')}`)

@@ -46,6 +46,8 @@ for (const width of [390, 1440]) {
       for (const path of PAGES.filter((each) => readerOf(each) === reader)) {
         const address = addressOf(path)
         await page.setViewportSize({ width, height: 850 })
+        // a busy browser is late: the next page would begin as high as the last one ended
+        await page.waitForFunction(() => innerHeight === 850)
         const answer = await page.goto(address)
         expect(answer?.status(), address).toBe(200)
         // drawn by the scripts, and nothing on its way any more

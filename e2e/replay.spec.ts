@@ -137,6 +137,7 @@ test('a record page stays light, and so is the player', async ({ open }) => {
   const loaded = scriptsOf(other)
   await other.goto('/records')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await other.waitForLoadState('networkidle')
   const before = await loaded()
   await other.goto(`/replay/${demoId}`)
   await expect(other.getByRole('img', { name: / units a second\.$/ })).toBeVisible()

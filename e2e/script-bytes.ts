@@ -62,8 +62,11 @@ export function scriptsOf(page: Page): () => Promise<Map<string, number>> {
         pathname,
         response.body().then(
           (body) => gzipSync(body).length,
-          // it came when the page was left
-          () => Number.NaN,
+          // it came when the page was left, and comes again when it is needed
+          () => {
+            sizes.delete(pathname)
+            return 0
+          },
         ),
       )
   })
