@@ -166,11 +166,17 @@ export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<Fastify
 
   app.addHook(
     'onClose',
-    ctx.live.on((event) => ctx.cache.hear(event)),
+    ctx.live.on((event) => {
+      ctx.cache.hear(event)
+      ctx.viewers.hear(event)
+    }),
   )
   app.addHook(
     'onClose',
-    ctx.live.onGap(() => ctx.cache.dropAll()),
+    ctx.live.onGap(() => {
+      ctx.cache.dropAll()
+      ctx.viewers.dropAll()
+    }),
   )
   return app
 }

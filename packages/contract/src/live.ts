@@ -27,6 +27,8 @@ interface Rule<Data> {
   readonly audience: Audience<Data>
   /** which kept answers it makes old; those that are patched stay, and take over what it carries */
   readonly topics: readonly CacheTopic[]
+  /** what is kept of the member it names as a caller is old: his sessions, rights, nickname, flag or picture */
+  readonly sessions?: Data extends { userId: number } ? true : never
   /** what a page asks again */
   readonly asks: readonly ReadKey[]
   /** what a page, and the server in its kept answers, changes by what the event carries, without asking (likes.ts) */
@@ -138,7 +140,7 @@ export const LIVE = {
     asks: ['GET /notification/unread-count', 'GET /notification/list'],
   }),
   /** sessions ended, roles or bans changed: the page reads its session anew */
-  'session.changed': event<{ userId: number }>({ audience: 'member', topics: [], asks: [] }),
+  'session.changed': event<{ userId: number }>({ audience: 'member', topics: [], sessions: true, asks: [] }),
   'maps.changed': event<Nothing>({
     audience: 'everyone',
     topics: ['maps', 'records', 'demos'],
@@ -211,6 +213,7 @@ export const LIVE = {
   'profile.changed': event<{ userId: number }>({
     audience: 'everyone',
     topics: ['records', 'demos', 'maps', 'news', 'chat', 'servers', 'forum'],
+    sessions: true,
     asks: [...profiles, ...records, ...latestDemos, 'GET /user/online'],
   }),
   'servers.changed': event<Nothing>({ audience: 'everyone', topics: ['servers'], asks: servers }),

@@ -4,7 +4,7 @@ import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row, rows } from '../platform/db.ts'
 import type { Callers } from '../platform/gate.ts'
 import { lockRights } from '../platform/rights.ts'
-import { bool, int, json, moment, type RowOf, text, texts } from '../platform/shape.ts'
+import { bool, int, json, moment, type RowOf, real, text, texts } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { OpenBan, Viewer } from '../platform/viewer.ts'
 import { insertAccount } from './insert.ts'
@@ -32,7 +32,8 @@ const viewerColumns = sql`
 const byToken = (hash: Buffer): SQL =>
   sql.named(
     'identify',
-    sql`${viewerColumns}
+    sql`${viewerColumns}, 1000 * extract(epoch from least(t.expires_at,
+        (select min(b.expires_at) from bans b where b.user_id = u.id and ${openBan})) - now())::float8 as "leftMs"
       from session_tokens t join session_families f on f.id = t.family_id join users u on u.id = f.user_id
       where t.hash = ${hash} and t.expires_at > now() and f.ended_at is null`,
   )
@@ -68,12 +69,19 @@ function viewerOf(known: Identified | undefined): Viewer | null {
   return { ...viewer, roles: passwordDue ? [] : heldRoles, heldRoles, passwordDue, bans }
 }
 
-/** Reads who calls, each time in one statement; guests, ended sessions and banned users are nobody. */
+/** Who calls: read in one statement, or kept for seconds. Guests, ended sessions and banned users are nobody. */
 export const callers = (ctx: Context): Callers => ({
   async identify({ cookies }) {
     const token = cookies['__Host-sid']
     if (!token) return null
-    return viewerOf(await row(ctx.db, IDENTIFIED, byToken(tokenHash(token))))
+    const hash = tokenHash(token)
+    return ctx.viewers.of(hash.toString('base64url'), async () => {
+      const known = await row(ctx.db, { ...IDENTIFIED, leftMs: real }, byToken(hash))
+      if (!known) return null
+      const { leftMs, ...identified } = known
+      const viewer = viewerOf(identified)
+      return viewer && { viewer, leftMs }
+    })
   },
   async again({ familyId }, tx = ctx.db) {
     return viewerOf(await row(tx, IDENTIFIED, sql`${bySession} and f.id = ${familyId}`))

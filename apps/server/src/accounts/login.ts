@@ -87,8 +87,9 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
     // a password changed or a ban set while this one was checked wins
     const current = await row(
       tx,
-      { passwordHash: text },
-      sql`select password_hash as "passwordHash" from users where id = ${userId} for no key update`,
+      { passwordHash: text, shortPassword: bool },
+      sql`select password_hash as "passwordHash", short_password as "shortPassword" from users
+        where id = ${userId} for no key update`,
     )
     if (current?.passwordHash !== account.passwordHash) throw new ApiError('bad_credentials')
     const bans = await openBans(tx, userId)
@@ -100,6 +101,8 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
     if (previous && (await endFamily(tx, previous.familyId, 'login'))) {
       emit({ type: 'session.changed', data: { userId: previous.userId } })
     }
+    // what his other sessions may do hangs on it
+    if (current.shortPassword !== shortPassword) emit({ type: 'session.changed', data: { userId } })
     await tx.execute(sql`update users set last_visit_at = now(), visits = visits + 1, short_password = ${shortPassword},
       password_hash = coalesce(${rehashed}, password_hash) where id = ${userId}`)
     await tx.execute(sql`delete from session_families where user_id = ${userId}

@@ -8,6 +8,7 @@ import type { Db } from './db.ts'
 import type { FileStore } from './files.ts'
 import type { Hooks } from './hooks.ts'
 import type { Jobs } from './jobs.ts'
+import type { KeptViewers } from './kept-viewers.ts'
 import type { Limits } from './limits.ts'
 import type { Live } from './live.ts'
 import type { Mailer } from './mail.ts'
@@ -28,6 +29,7 @@ export interface Context {
   jobs: Jobs
   limits: Limits
   cache: AnswerCache
+  viewers: KeptViewers
   hooks: Hooks
   countryOf: CountryOf
   /** this process is about to end: it is not ready for new callers */
@@ -61,7 +63,10 @@ export async function inTransaction<T>(ctx: Context, work: Work<T>): Promise<T> 
     await ctx.settle?.(tx, value)
     return { value, committed: await ctx.live.announce(tx, events) }
   })
-  for (const event of events) ctx.cache.hear(event)
+  for (const event of events) {
+    ctx.cache.hear(event)
+    ctx.viewers.hear(event)
+  }
   committed()
   return value
 }

@@ -86,12 +86,11 @@ async function everything(): Promise<Record<string, string>> {
 /** Sends calls but for their ends, and waits until the server has read who makes them. */
 async function hold(user: BuiltUser, calls: readonly Sent[]) {
   const cookie = await cookieOf(world, user)
-  const queries = vi.spyOn(world.ctx.db, 'execute')
-  const named = () => queries.mock.calls.filter(([query]) => query.name === 'identify')
+  const read = vi.spyOn(world.ctx.viewers, 'of')
   const held = calls.map((call) => holdCall(world.url, cookie, call))
-  await expect.poll(() => named().length, { timeout: 20_000 }).toBe(calls.length)
-  await Promise.all(queries.mock.results.map(({ value }) => value))
-  queries.mockRestore()
+  await expect.poll(() => read.mock.calls.length, { timeout: 20_000 }).toBe(calls.length)
+  await Promise.all(read.mock.results.map(({ value }) => value))
+  read.mockRestore()
   return held
 }
 

@@ -17,11 +17,21 @@ export async function openRedisLive(redis: Redis, notify: Live, db: Db, log: Fas
   subscriber.on('message', (_channel, text) => bus.receive(text))
   await subscriber.connect()
   await subscriber.subscribe(channel)
+  let subscribed = true
+  subscriber.on('close', () => {
+    subscribed = false
+  })
   subscriber.on('ready', () => {
-    subscriber.subscribe(channel).then(bus.gap, (error) => {
-      log.warn({ err: error }, 'live channel is down')
-      subscriber.disconnect(true)
-    })
+    subscriber.subscribe(channel).then(
+      () => {
+        bus.gap()
+        subscribed = true
+      },
+      (error) => {
+        log.warn({ err: error }, 'live channel is down')
+        subscriber.disconnect(true)
+      },
+    )
   })
 
   async function publish(events: readonly LiveEvent[]): Promise<void> {
@@ -45,6 +55,7 @@ export async function openRedisLive(redis: Redis, notify: Live, db: Db, log: Fas
         sending.add(sent)
       }
     },
+    isListening: () => subscribed && notify.isListening(),
     on(listener) {
       const stops = [bus.on(listener), notify.on(listener)]
       return () => {

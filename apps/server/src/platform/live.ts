@@ -16,6 +16,8 @@ export interface Live {
   /** Tells events of a transaction, not before its commit: the answered function must be called after it. */
   announce(tx: Db, events: readonly LiveEvent[]): Promise<() => void>
   on(listener: (event: LiveEvent) => void): () => void
+  /** Whether events reach this process, as far as it knows: one that died without a word is noticed within seconds. */
+  isListening(): boolean
   /** Called when this process listens again after a while in which it may have missed events. */
   onGap(listener: () => void): () => void
   close(): Promise<void>
@@ -62,13 +64,17 @@ export async function openLive(connection: pg.ClientConfig, log: FastifyBaseLogg
   const bus = openBus()
   let closed = false
   let client: pg.Client | undefined
+  let listening: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
 
   async function listen(): Promise<void> {
     const next = new pg.Client({ ...connection, application_name: 'kz16-live', keepAlive: true })
     client = next
     next.on('error', () => next.end().catch(() => {}))
-    next.once('end', again)
+    next.once('end', () => {
+      listening = undefined
+      again()
+    })
     next.on('notification', ({ payload }) => bus.receive(payload))
     await next.connect()
     await next.query(`listen ${CHANNEL}`)
@@ -85,13 +91,18 @@ export async function openLive(connection: pg.ClientConfig, log: FastifyBaseLogg
     if (closed || retry) return
     retry = setTimeout(() => {
       retry = undefined
-      listen().then(bus.gap, (error) => {
+      listen().then(hearAgain, (error) => {
         log.warn({ err: loggable(error) }, 'live channel is down')
         again()
       })
     }, RETRY_MS)
   }
+  function hearAgain(): void {
+    bus.gap()
+    listening = client
+  }
   await listen()
+  listening = client
   const looking = setInterval(look, LOOK_MS)
 
   return {
@@ -103,6 +114,7 @@ export async function openLive(connection: pg.ClientConfig, log: FastifyBaseLogg
         )
       return () => undefined
     },
+    isListening: () => listening !== undefined,
     on: bus.on,
     onGap: bus.onGap,
     async close() {

@@ -10,6 +10,7 @@ import { openDb } from './db.ts'
 import { openDiskFiles } from './files.ts'
 import type { Hooks } from './hooks.ts'
 import { openJobs } from './jobs.ts'
+import { KeptViewers } from './kept-viewers.ts'
 import { openLimits } from './limits.ts'
 import { openLive } from './live.ts'
 import { openRedisLive } from './live-redis.ts'
@@ -42,6 +43,7 @@ export async function openContext(
   const pulse = await openPulse(pool, connection, log, patienceMs)
   const db = openDb(pool)
   const notify = await openLive(connection, log)
+  const live = redis ? await openRedisLive(redis, notify, db, log) : notify
   const ctx: Context = {
     config,
     log,
@@ -49,11 +51,12 @@ export async function openContext(
     db,
     files: await openDiskFiles(join(config.dataDir, 'files'), config.uploadFloor),
     mail: openMailer(config, log),
-    live: redis ? await openRedisLive(redis, notify, db, log) : notify,
+    live,
     redis,
     jobs: await openJobs(pool, connection, log),
     limits: openLimits(db, config.limits, redis ? sharedBuckets(redis) : memoryBuckets()),
     cache: new AnswerCache(),
+    viewers: new KeptViewers(live),
     hooks,
     countryOf: await openCountryTable(config.countryTable),
     stopping: false,

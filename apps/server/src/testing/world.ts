@@ -37,7 +37,7 @@ export interface World {
   /** plain fetch with a cookie jar, for calls the typed client cannot make */
   browser(): typeof fetch
   /** a second process of the site on the same database */
-  another(): Promise<{ url: string; close(): Promise<void> }>
+  another(): Promise<{ ctx: Context; url: string; close(): Promise<void> }>
   /** moves the server's clock */
   setNow(now: Date | null): void
   /** does these jobs, which are sent nothing, and whatever else waits */
@@ -147,7 +147,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
         await otherApp.close()
         await other.close()
       }
-      return { url: other.ctx.config.siteUrl, close }
+      return { ctx: other.ctx, url: other.ctx.config.siteUrl, close }
     },
     setNow(value) {
       now = value
