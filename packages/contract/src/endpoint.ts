@@ -45,9 +45,10 @@ export interface Endpoint {
   readonly status?: 200 | 201
   /**
    * The answer to guests is kept serialised until a live event of one of the topics. `for: 'everyone'`: members get the same,
-   * who asks is not even read.
+   * who asks is not even read. `own`: members get the same with their own part laid over it, which has this form within the reply
+   * (docs/decisions/083).
    */
-  readonly cache?: { readonly topics: readonly CacheTopic[]; readonly for?: 'everyone' }
+  readonly cache?: { readonly topics: readonly CacheTopic[]; readonly for?: 'everyone'; readonly own?: z.ZodType }
 }
 
 /** What kept answers are made of. `likes`: the numbers of likes, which are changed in a kept answer and never drop it. */

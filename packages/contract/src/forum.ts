@@ -125,6 +125,30 @@ const ThreadPage = z.object({
   ...pages,
 })
 
+/** What of these is the caller's own. A list that is all his is one part of it: `readonly`. */
+const OwnCategory = ForumCategory.pick({ unread: true, watched: true, canCreate: true })
+const OwnThread = ForumThread.pick({
+  viewCount: true,
+  unread: true,
+  readPosition: true,
+  watched: true,
+  canReply: true,
+  canEdit: true,
+  canDelete: true,
+})
+const ownWaiting = z.array(Held).readonly()
+const OwnMessage = ForumMessage.pick({ canEdit: true, canDelete: true, canReact: true }).extend({
+  reactions: z.array(Reaction.pick({ own: true })),
+})
+const OwnPoll = z.object({ canVote: bool, options: z.array(z.object({ own: bool })) })
+const OwnThreadPage = z.object({
+  thread: OwnThread,
+  messages: z.array(OwnMessage),
+  firstUnread: numberOrNull,
+  waiting: ownWaiting,
+  poll: OwnPoll.nullable(),
+})
+
 export type ListedMessage = z.output<typeof ListedShape>
 const MessageList = z.object({
   messages: z.array(ListedShape),
@@ -168,11 +192,24 @@ const cache = { topics: ['forum'] } as const
 
 export const forum = endpoints({
   /** in the order of the tree: a category, then what is under it */
-  'GET /forum/categories': { access: 'guest', rate: 'READ', cache, reply: z.array(ForumCategory) },
+  'GET /forum/categories': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { ...cache, own: z.array(OwnCategory) },
+    reply: z.array(ForumCategory),
+  },
   'GET /forum/categories/{id}/threads': {
     access: 'guest',
     rate: 'READ',
-    cache,
+    cache: {
+      ...cache,
+      own: z.object({
+        category: OwnCategory,
+        categories: z.array(OwnCategory),
+        threads: z.array(OwnThread),
+        waiting: ownWaiting,
+      }),
+    },
     params: One,
     query: Paged,
     reply: z.object({
@@ -190,7 +227,7 @@ export const forum = endpoints({
   'GET /forum/threads/{id}': {
     access: 'guest',
     rate: 'READ',
-    cache,
+    cache: { ...cache, own: OwnThreadPage },
     params: One,
     query: z.object({ page: Page, message: Id.optional(), unread: Flag.optional() }),
     reply: ThreadPage,

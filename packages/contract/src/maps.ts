@@ -218,7 +218,8 @@ export const maps = endpoints({
   'GET /map/list': {
     access: 'guest',
     rate: 'FAST',
-    cache: { topics: ['maps', 'records'] },
+    // staff sees hidden ones too
+    cache: { topics: ['maps', 'records'], own: z.object({}) },
     query: z.object({
       page: Page,
       /** a part of the name, or of a mapper's */

@@ -144,15 +144,16 @@ const Managed = List.extend({
 
 const Neighbour = z.object({ url: text, title: text }).nullable()
 
+/** members have no part of their own in posts; staff and who is banned are shown more */
+const shown = { access: 'guest', rate: 'READ', cache: { topics: ['news'], own: z.object({}) } } as const
 const writing = { access: 'NEWS', rate: 'STAFF', bodyBytes: 512 * 1024 } as const
 const shortWriting = { ...writing, bodyBytes: 256 * 1024 } as const
 
 export const news = endpoints({
-  'GET /news/last-news': { access: 'guest', rate: 'READ', cache: { topics: ['news'] }, query: List, reply: NewsList },
+  'GET /news/last-news': { ...shown, query: List, reply: NewsList },
   'GET /news/last-news-admin': { access: 'NEWS', rate: 'READ', query: Managed, reply: NewsList },
   'GET /news/news': {
-    access: 'guest',
-    rate: 'READ',
+    ...shown,
     query: z.object({ newsId: AsTyped(120) }),
     reply: NewsPost.extend({ previous: Neighbour, next: Neighbour }),
   },
@@ -188,16 +189,10 @@ export const news = endpoints({
     reply: Draft,
   },
 
-  'GET /article/last-articles': {
-    access: 'guest',
-    rate: 'READ',
-    cache: { topics: ['news'] },
-    query: List,
-    reply: ArticleList,
-  },
+  'GET /article/last-articles': { ...shown, query: List, reply: ArticleList },
   'GET /article/last-articles-admin': { access: 'NEWS', rate: 'READ', query: Managed, reply: ArticleList },
-  'GET /article/last-five': { access: 'guest', rate: 'READ', cache: { topics: ['news'] }, reply: z.array(Article) },
-  'GET /article/article': { access: 'guest', rate: 'READ', query: ArticleId, reply: Article },
+  'GET /article/last-five': { ...shown, reply: z.array(Article) },
+  'GET /article/article': { ...shown, query: ArticleId, reply: Article },
   'GET /article/hidden': { access: 'NEWS', rate: 'READ', query: List, reply: ArticleList },
   'PUT /article/hide': { access: 'NEWS', rate: 'STAFF', query: ArticleId, reply: Article },
   'PUT /article/unhide': { access: 'NEWS', rate: 'STAFF', query: ArticleId, reply: Article },

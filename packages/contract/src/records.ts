@@ -254,7 +254,7 @@ export const records = endpoints({
   'GET /latest-demos/': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['records', 'demos', 'likes'] },
+    cache: { topics: ['records', 'demos', 'likes'], own: z.array(LatestDemo.pick({ liked: true })) },
     query: z.object({
       offset: Count.default(0),
       limit: Count.default(50).pipe(z.number().min(1).max(100)),
@@ -266,7 +266,7 @@ export const records = endpoints({
   'GET /latest-demos/likes-comments': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['demos', 'likes'] },
+    cache: { topics: ['demos', 'likes'], own: z.object({ demos: z.record(text, Liked.pick({ liked: true })) }) },
     reply: z.object({ demos: z.record(text, Liked), totalComments: number, totalPages: number }),
   },
   /**

@@ -26,18 +26,21 @@ const lastOfEach = (ids: readonly number[]): SQL =>
       join users a on a.id = t.last_author_id`,
   )
 
-/** Looks at the newest threads of each category only, so that a call has a bound whatever was read. */
+/** SQL: whether a category has something new. Looks at its newest threads only, so that it has a bound whatever was read. */
+export const hasUnread = (category: SQL, userId: number): SQL =>
+  sql`exists (select from (
+      select id, written, last_message_at from forum_threads
+      where category_id = ${category} and deleted_at is null
+        and last_message_at > ${baseline(userId, category)}
+      order by last_message_at desc limit ${UNREAD_LOOKED_AT}) t
+    where not exists (select from forum_reads r
+      where r.user_id = ${userId} and r.thread_id = t.id and r.position >= t.written))`
+
 const withUnread = (ids: readonly number[], userId: number): SQL =>
   sql.named(
     'forum-unread',
     sql`select category.id from unnest(${sql.param(ids)}::integer[]) category (id)
-      where exists (select from (
-          select id, written, last_message_at from forum_threads
-          where category_id = category.id and deleted_at is null
-            and last_message_at > ${baseline(userId, sql`category.id`)}
-          order by last_message_at desc limit ${UNREAD_LOOKED_AT}) t
-        where not exists (select from forum_reads r
-          where r.user_id = ${userId} and r.thread_id = t.id and r.position >= t.written))`,
+      where ${hasUnread(sql`category.id`, userId)}`,
   )
 
 const watchedBy = (userId: number): SQL =>
@@ -65,7 +68,7 @@ async function linesOf(ctx: Context, viewer: Viewer | null, ids: readonly number
 const seesRoles = (viewer: Viewer | null): boolean => viewer !== null && isIn('TOP', viewer.roles)
 
 /** Why nobody of his kind may open a thread here is told by the page; this says only whether. */
-const mayCreate = (category: Category, viewer: Viewer | null): boolean =>
+export const mayCreate = (category: Category, viewer: Viewer | null): boolean =>
   viewer?.emailVerified === true &&
   !viewer.bans.comment &&
   mayWrite(category, viewer) &&

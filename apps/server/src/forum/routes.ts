@@ -20,6 +20,7 @@ import {
 } from './manage-categories.ts'
 import { threadPage } from './messages.ts'
 import { mergeThreads, moveThread, splitThread, toggleThread } from './moderate.ts'
+import { ownOfCategory, ownOfIndex, ownOfThread } from './own.ts'
 import { unreadThreads, watchedThreads } from './own-threads.ts'
 import { vote } from './polls.ts'
 import { postMessage, postThread } from './post.ts'
@@ -36,10 +37,22 @@ const said = async (work: Promise<unknown>, message: string) => {
 }
 
 export const forumHandlers: Handlers<typeof forum> = {
-  'GET /forum/categories': (ctx, { viewer }) => forumIndex(ctx, viewer),
-  'GET /forum/categories/{id}/threads': (ctx, { viewer, params, query }) =>
-    categoryPage(ctx, viewer, params.id, query.page),
-  'GET /forum/threads/{id}': (ctx, { viewer, params, query }) => threadPage(ctx, viewer, params.id, query),
+  'GET /forum/categories': {
+    everybody: (ctx) => forumIndex(ctx, null),
+    own: (ctx, { viewer }, shown) => ownOfIndex(ctx, viewer, shown),
+    whole: (ctx, { viewer }) => forumIndex(ctx, viewer),
+  },
+  'GET /forum/categories/{id}/threads': {
+    everybody: (ctx, { params, query }) => categoryPage(ctx, null, params.id, query.page),
+    own: (ctx, { viewer }, shown) => ownOfCategory(ctx, viewer, shown),
+    whole: (ctx, { viewer, params, query }) => categoryPage(ctx, viewer, params.id, query.page),
+  },
+  'GET /forum/threads/{id}': {
+    everybody: (ctx, { params, query }) => threadPage(ctx, null, params.id, query),
+    // which page has the first that is new to him is his own
+    own: (ctx, { viewer, query }, shown) => (query.unread ? null : ownOfThread(ctx, viewer, shown)),
+    whole: (ctx, { viewer, params, query }) => threadPage(ctx, viewer, params.id, query),
+  },
   'GET /forum/messages/latest': (ctx, { viewer }) => latestMessages(ctx, viewer),
   'GET /forum/messages/user': (ctx, { viewer, query }) => messagesOf(ctx, viewer, query),
   'GET /forum/search': (ctx, { viewer, query }) => searchMessages(ctx, viewer, query),

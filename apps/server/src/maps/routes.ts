@@ -34,6 +34,11 @@ export { mapKind } from './kind.ts'
 
 const isStaff = (viewer: Viewer | null): boolean => viewer !== null && isIn('MAPM', viewer.roles)
 
+function listed(ctx: Context, viewer: Viewer | null, query: Parameters<typeof mapList>[1]) {
+  if (query.state === 'HIDDEN' && !isStaff(viewer)) throw new ApiError('forbidden')
+  return mapList(ctx.db, query, isStaff(viewer))
+}
+
 export const mapsJobs: readonly Job[] = [
   job({ name: 'find-buttons', schedule: '20 4 * * *', missed: '1d', run: findButtons }),
 ]
@@ -49,9 +54,10 @@ export const mapsHandlers: Omit<Handlers<typeof calls>, 'POST /map/merge-routes'
     return { mapId }
   },
 
-  'GET /map/list': (ctx, { viewer, query }) => {
-    if (query.state === 'HIDDEN' && !isStaff(viewer)) throw new ApiError('forbidden')
-    return mapList(ctx.db, query, isStaff(viewer))
+  'GET /map/list': {
+    everybody: (ctx, { query }) => listed(ctx, null, query),
+    own: () => ({}),
+    whole: (ctx, { viewer, query }) => listed(ctx, viewer, query),
   },
   'GET /map/map': (ctx, { viewer, query: { mapId, mapName } }) => {
     if (mapId !== undefined) return mapPage(ctx.db, mapId, isStaff(viewer))

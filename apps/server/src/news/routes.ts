@@ -1,5 +1,6 @@
 import type { news } from '@kz/contract/news'
 import { type Context, inTransaction } from '../platform/context.ts'
+import type { Db } from '../platform/db.ts'
 import { type Job, job } from '../platform/job.ts'
 import type { Handlers } from '../platform/route.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -26,6 +27,14 @@ import { idOfUrl } from './url.ts'
 
 const readerOf = (ctx: Context, viewer: Viewer | null): Reader => ({ viewer, now: ctx.now() })
 
+/** What everybody is shown of posts: a member has no part of it, and one who is banned sees his ban beside his name. */
+const shown = <Asked, Reply>(find: (db: Db, reader: Reader, asked: Asked) => Promise<Reply>) => ({
+  everybody: (ctx: Context, { query }: { query: Asked }) => find(ctx.db, readerOf(ctx, null), query),
+  own: (_ctx: Context, { viewer: { bans } }: { viewer: Viewer }) => (bans.comment || bans.submit ? null : {}),
+  whole: (ctx: Context, { viewer, query }: { viewer: Viewer; query: Asked }) =>
+    find(ctx.db, readerOf(ctx, viewer), query),
+})
+
 async function discarded(ctx: Context, draft: Parameters<typeof discardDraft>[1]) {
   await inTransaction(ctx, (tx) => discardDraft(tx, draft))
   return { message: 'Draft discarded' }
@@ -36,13 +45,13 @@ const articleDraft = (viewer: Viewer, { articleId = null }: { articleId?: number
   ({ viewer, kind: 'article', postId: articleId }) as const
 
 export const newsHandlers: Omit<Handlers<typeof news>, 'GET /news/generate-release'> = {
-  'GET /news/last-news': (ctx, { viewer, query }) => lastNews(ctx.db, readerOf(ctx, viewer), query.page),
+  'GET /news/last-news': shown((db, reader, { page }) => lastNews(db, reader, page)),
   'GET /news/last-news-admin': (ctx, { viewer, query }) => managedNews(ctx.db, readerOf(ctx, viewer), query),
-  'GET /news/news': (ctx, { viewer, query }) => {
+  'GET /news/news': shown(async (db, reader, query) => {
     const newsId = idOfUrl(query.newsId)
     if (newsId === null) throw postNotFound('news')
-    return oneNews(ctx.db, readerOf(ctx, viewer), newsId)
-  },
+    return oneNews(db, reader, newsId)
+  }),
   'GET /news/hidden': (ctx, { viewer, query }) => hiddenNews(ctx.db, readerOf(ctx, viewer), query.page),
   'GET /news/sticky': async (ctx, { viewer }) => ({ stickyNews: await stickyNews(ctx.db, readerOf(ctx, viewer)) }),
   'PUT /news/hide': async (ctx, call) => asNews(await setHidden(ctx, call.viewer, 'news', call.query.newsId, true)),
@@ -63,11 +72,12 @@ export const newsHandlers: Omit<Handlers<typeof news>, 'GET /news/generate-relea
   'GET /news/release': (ctx) => releaseDraft(ctx.db),
   'PUT /news/release': (ctx, call) => saveDraft(ctx, call.viewer, call.body),
 
-  'GET /article/last-articles': (ctx, { viewer, query }) => lastArticles(ctx.db, readerOf(ctx, viewer), query.page),
+  'GET /article/last-articles': shown((db, reader, { page }) => lastArticles(db, reader, page)),
   'GET /article/last-articles-admin': (ctx, { viewer, query }) => managedArticles(ctx.db, readerOf(ctx, viewer), query),
-  'GET /article/last-five': (ctx, { viewer }) => lastFive(ctx.db, readerOf(ctx, viewer)),
-  'GET /article/article': async (ctx, { viewer, query }) =>
-    asArticle(await findPost(ctx.db, readerOf(ctx, viewer), 'article', query.articleId)),
+  'GET /article/last-five': shown((db, reader) => lastFive(db, reader)),
+  'GET /article/article': shown(async (db, reader, { articleId }) =>
+    asArticle(await findPost(db, reader, 'article', articleId)),
+  ),
   'GET /article/hidden': (ctx, { viewer, query }) => hiddenArticles(ctx.db, readerOf(ctx, viewer), query.page),
   'PUT /article/hide': async (ctx, call) =>
     asArticle(await setHidden(ctx, call.viewer, 'article', call.query.articleId, true)),

@@ -1,22 +1,32 @@
 import type { Thing } from '@kz/contract/refusals/requests'
 import '@fastify/cookie'
-import { type Answer, type Endpoint, type EndpointKey, effectOf, type Received } from '@kz/contract/endpoint'
+import {
+  type Answer,
+  type CacheTopic,
+  type Endpoint,
+  type EndpointKey,
+  effectOf,
+  type Received,
+} from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
+import { ROLES } from '@kz/contract/roles'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { answerName, type KeptAnswer } from './answer-cache.ts'
 import type { Context } from './context.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { type Callers, openGate } from './gate.ts'
 import { isGuest, refuseNow } from './listener.ts'
 import { openOnce, readKey } from './once.ts'
+import { openOwnPart } from './own-part.ts'
 import { allowOtherSites, isPublicRead, nameAnswer } from './public-reads.ts'
 import { type Flat, parse, type ReceivedFile, receive, receiveFile } from './receive.ts'
 import { serialize } from './serialize.ts'
 import { refuseWhileReadOnly } from './switches.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What a handler gets: the parsed call, who makes it, and nothing of HTTP but what is named here. */
-export type Call<E extends Endpoint> = Received<E> & {
+/** What a handler gets that does not know who asks: the parsed call, and nothing of HTTP but what is named here. */
+type PublicCall<E extends Endpoint> = Received<E> & {
   ip: string
   userAgent: string
   cookies: Record<string, string | undefined>
@@ -28,17 +38,42 @@ export type Call<E extends Endpoint> = Received<E> & {
     options: { maxAge?: number | undefined; path: string; sameSite: 'lax' | 'strict' },
   ) => void
   clearCookie: (name: string, path: string) => void
-} & (E['fileBytes'] extends number ? { file: ReceivedFile } : unknown) &
+} & (E['fileBytes'] extends number ? { file: ReceivedFile } : unknown)
+
+/** What a handler gets: also who makes the call. */
+export type Call<E extends Endpoint> = PublicCall<E> &
   // what everybody is answered alike cannot know who asks
   (E['cache'] extends { for: 'everyone' } ? unknown : { viewer: E['access'] extends 'guest' ? Viewer | null : Viewer })
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 export type Table = { readonly [K in EndpointKey]?: Endpoint }
+type Handler<E extends Endpoint, C> = (ctx: Context, call: C) => Promise<Answer<E>> | Answer<E>
+
+/** How a call is answered whose kept answer members get with their own part laid over it (docs/decisions/083). */
+interface OwnHandlers<E extends Endpoint, Own> {
+  /** what is kept: it cannot know who asks */
+  everybody: Handler<E, PublicCall<E>>
+  /** a member's own part of what everybody is `shown`; null where he is shown something else */
+  own: (ctx: Context, call: PublicCall<E> & { viewer: Viewer }, shown: Answer<E>) => Promise<Own | null> | Own | null
+  /** the whole answer to a member who is shown something else, or what others are refused */
+  whole: Handler<E, PublicCall<E> & { viewer: Viewer }>
+}
+
 export type Handlers<T extends Table> = {
   [K in keyof T]: T[K] extends Endpoint
-    ? (ctx: Context, call: Call<T[K]>) => Promise<Answer<T[K]>> | Answer<T[K]>
+    ? T[K]['cache'] extends { own: infer Own extends z.ZodType }
+      ? OwnHandlers<T[K], z.input<Own>>
+      : Handler<T[K], Call<T[K]>>
     : never
+}
+
+/** The same, whichever call it is. */
+type AnyHandler = (ctx: Context, call: unknown) => Promise<unknown>
+interface AnyHandlers {
+  everybody: AnyHandler
+  own?: (ctx: Context, call: unknown, shown: unknown) => Promise<unknown>
+  whole: AnyHandler
 }
 
 declare module 'fastify' {
@@ -57,8 +92,8 @@ export function routes<T extends Table>(
 ): void {
   for (const key of Object.keys(table) as (keyof T & EndpointKey)[]) {
     const endpoint = table[key] as Endpoint
-    const handler = handlers[key] as unknown as (ctx: Context, call: unknown) => Promise<unknown>
-    route(app, ctx, who, key, endpoint, handler)
+    const given = handlers[key] as unknown as AnyHandler | AnyHandlers
+    route(app, ctx, who, key, endpoint, typeof given === 'function' ? { everybody: given, whole: given } : given)
   }
 }
 
@@ -68,13 +103,14 @@ function route(
   who: Callers,
   key: EndpointKey,
   endpoint: Endpoint,
-  handler: (ctx: Context, call: unknown) => Promise<unknown>,
+  handlers: AnyHandlers,
 ): void {
   const [method, path] = key.split(' ') as [string, string]
   const writes = effectOf(key, endpoint) === 'write'
   const status = endpoint.status ?? 200
   const topics = endpoint.cache?.topics
   const isForAll = endpoint.cache?.for === 'everyone'
+  const ownPart = endpoint.cache?.own && openOwnPart(endpoint.cache.own)
   const isPublic = isPublicRead(key, endpoint)
   const gate = openGate(endpoint, who)
   const once = endpoint.idempotent ? openOnce(ctx, key) : undefined
@@ -133,9 +169,11 @@ function route(
     request: FastifyRequest,
     set: (name: string, value: string) => void,
     reply: FastifyReply,
+    handler: AnyHandler,
+    isForOthers = false,
   ): Promise<unknown> {
     const received = await take(request)
-    const { viewer } = request
+    const viewer = isForOthers ? null : request.viewer
     const call = {
       ...received,
       viewer,
@@ -151,7 +189,7 @@ function route(
       clearCookie: (name: string, path: string) => reply.clearCookie(name, { path, secure: true, httpOnly: true }),
     }
     const work = async (on: Context) => {
-      if (!endpoint.fileBytes) await countUser(request)
+      if (!endpoint.fileBytes && !isForOthers) await countUser(request)
       const actor = { viewer, ip: request.ip, requestId: request.id }
       return handler({ ...on, actor, ...(viewer && { check: gate.checkOf(viewer) }) }, call)
     }
@@ -173,24 +211,45 @@ function route(
     ...(isPublic && !topics && { onSend: nameAnswer }),
     async handler(request, reply) {
       reply.code(status)
-      if (topics && !request.viewer) {
-        const name = nameOf(request)
-        const kept = ctx.cache.get(name) ?? (await ctx.cache.fill(name, topics, () => fill(request, reply)))
-        return sendKept(request, reply, kept)
-      }
+      if (topics && !request.viewer) return sendKept(request, reply, await keep(request, reply, topics))
       reply.header('cache-control', 'no-store')
-      const value = await answer(request, (name, text) => reply.header(name, text), reply)
+      const set = (name: string, text: string) => reply.header(name, text)
       if (type) reply.type(type)
-      return toBody(value)
+      if (topics && handlers.own && !isStaff(request.viewer))
+        return answer(request, set, reply, ownOver(request, reply, topics))
+      return toBody(await answer(request, set, reply, handlers.whole))
     },
   })
 
-  async function fill(request: FastifyRequest, reply: FastifyReply) {
-    const headers: Record<string, string> = {}
-    const value = await answer(request, (name, text) => (headers[name] = text), reply)
-    return { body: String(toBody(value)), type: type ?? JSON_TYPE, headers }
+  /** What everybody is answered, as it is kept; made for a member, it is made as for anybody else. */
+  async function keep(request: FastifyRequest, reply: FastifyReply, about: readonly CacheTopic[]): Promise<KeptAnswer> {
+    const name = nameOf(request)
+    const fill = async () => {
+      const headers: Record<string, string> = {}
+      const set = (header: string, text: string) => (headers[header] = text)
+      const value = await answer(request, set, reply, handlers.everybody, request.viewer !== null)
+      return { body: String(toBody(value)), type: type ?? JSON_TYPE, headers }
+    }
+    return ctx.cache.get(name) ?? ctx.cache.fill(name, about, fill)
+  }
+
+  /** What everybody is answered with the member's own part; the whole to him where others are refused or shown something else. */
+  function ownOver(request: FastifyRequest, reply: FastifyReply, about: readonly CacheTopic[]): AnyHandler {
+    return async (on, call) => {
+      const kept = await keep(request, reply, about).catch((error: unknown) => {
+        if (error instanceof ApiError) return null
+        throw error
+      })
+      const own = kept && ownPart && (await handlers.own?.(on, call, ownPart.shown(kept)))
+      if (!kept || !ownPart || !own) return toBody(await handlers.whole(on, call))
+      reply.headers(kept.headers)
+      return ownPart.fill(kept, own)
+    }
   }
 }
+
+/** Staff sees more than a part of its own. */
+const isStaff = (viewer: Viewer | null): boolean => viewer?.roles.some((role) => ROLES[role].kind === 'STAFF') ?? false
 
 /** Sends kept bytes: 304 where the client has them, packed as the client takes them. */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): FastifyReply {

@@ -10,7 +10,7 @@ import {
 import { demosThread } from '../comments/api.ts'
 import { mapImage } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
-import { bool, int, moment, type RowOf, text } from '../platform/shape.ts'
+import { bool, int, ints, moment, type RowOf, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { holderCountry, holderName, holderOf, linkOrNull, timeOrNull } from './shape.ts'
@@ -96,6 +96,32 @@ export async function latestDemos(db: Db, viewer: Viewer | null, now: Date, { of
     total: counted?.total ?? 0,
     demos: found.map((demo, place) => ({ ...shape(demo, now), ...(place === 0 ? thread : NO_THREAD) })),
   }
+}
+
+/** Whether a member reaches demos in the list that others do not: his own, rejected long ago. */
+const reachesMore = (userId: number): SQL =>
+  sql`exists (select from demos where user_id = ${userId} and state = 'REJECTED'
+    and decided_at <= now() - make_interval(days => ${REJECTED_PUBLIC_DAYS}))`
+
+/** A member's own likes among demos of the list; null where the list is another one to him. */
+export async function ownOfLatest(
+  db: Db,
+  { userId }: Viewer,
+  shown: readonly { demoId: number; rejected: boolean }[],
+  withRejected: boolean,
+): Promise<{ liked: boolean }[] | null> {
+  const ids = shown.map(({ demoId }) => demoId)
+  const own = await row(
+    db,
+    { reachesMore: bool, liked: ints },
+    sql.named(
+      'own-latest',
+      sql`select ${reachesMore(userId)} as "reachesMore", array(select demo_id from demo_likes
+          where user_id = ${userId} and demo_id = any(${sql.param(ids)}::integer[])) as liked`,
+    ),
+  )
+  if (!own || (own.reachesMore && withRejected)) return null
+  return shown.map(({ demoId, rejected }) => ({ liked: !rejected && own.liked.includes(demoId) }))
 }
 
 const NO_THREAD = { totalComments: 0, totalPages: 0 }

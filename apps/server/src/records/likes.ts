@@ -30,6 +30,24 @@ export async function likesOfLatest(db: Db, viewer: Viewer | null): Promise<Reco
   return Object.fromEntries(found.map(({ demoId, ...liked }) => [demoId, liked]))
 }
 
+/** Which of these demos the member likes, by their ids. */
+export async function ownLikes(
+  db: Db,
+  { userId }: Viewer,
+  demoIds: readonly number[],
+): Promise<Record<string, { liked: boolean }>> {
+  const found = await rows(
+    db,
+    { demoId: int },
+    sql.named(
+      'own-likes',
+      sql`select demo_id as "demoId" from demo_likes where user_id = ${userId} and demo_id = any(${sql.param(demoIds)}::integer[])`,
+    ),
+  )
+  const liked = new Set(found.map(({ demoId }) => demoId))
+  return Object.fromEntries(demoIds.map((demoId) => [demoId, { liked: liked.has(demoId) }]))
+}
+
 /**
  * Gives or takes back the viewer's like of a released demo and answers the count of its rows. 404 for a demo out of
  * sight, 422 for his own, 409 for a rejected one, 403 while banned from commenting.

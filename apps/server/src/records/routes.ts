@@ -9,14 +9,15 @@ import { answerName } from '../platform/answer-cache.ts'
 import type { Context } from '../platform/context.ts'
 import { loggable } from '../platform/database-errors.ts'
 import { type Handlers, notFound, sendKept } from '../platform/route.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import { allDemos } from './all-demos.ts'
 import { findArchive } from './archives.ts'
 import { demoFile } from './demo-file.ts'
 import { countDownload } from './downloads.ts'
 import { generateRelease } from './generate-release.ts'
-import { latestDemos } from './latest-demos.ts'
+import { latestDemos, ownOfLatest } from './latest-demos.ts'
 import { latestRelease } from './latest-release.ts'
-import { likesOfLatest, toggleLike } from './likes.ts'
+import { likesOfLatest, ownLikes, toggleLike } from './likes.ts'
 import { mapIdOf, mapRecords } from './map-records.ts'
 import { listHeaders, pluginList } from './plugin-list.ts'
 import { timeline } from './timeline.ts'
@@ -47,19 +48,42 @@ export const recordsHandlers: Handlers<typeof records> = {
     return text
   },
   'GET /record/latest-demos': (ctx) => latestRelease(ctx.db),
-  'GET /latest-demos/': async (ctx, { viewer, query: { offset, limit, rejected }, set }) => {
-    const window = { offset, limit, withRejected: rejected === 'true' }
-    const { total, demos } = await latestDemos(ctx.db, viewer, ctx.now(), window)
-    set('x-total-count', String(total))
-    return demos
+  'GET /latest-demos/': {
+    everybody: (ctx, call) => latestPage(ctx, null, call),
+    own: (ctx, { viewer, query }, shown) => ownOfLatest(ctx.db, viewer, shown, query.rejected === 'true'),
+    whole: (ctx, call) => latestPage(ctx, call.viewer, call),
   },
-  'GET /latest-demos/likes-comments': async (ctx, { viewer }) => ({
-    demos: await likesOfLatest(ctx.db, viewer),
-    ...(await demosThread(ctx.db)),
-  }),
+  'GET /latest-demos/likes-comments': {
+    everybody: (ctx) => likesComments(ctx, null),
+    own: async (ctx, { viewer }, { demos }) => ({
+      demos: await ownLikes(ctx.db, viewer, Object.keys(demos).map(Number)),
+    }),
+    whole: (ctx, { viewer }) => likesComments(ctx, viewer),
+  },
   'GET /record/timeline': (ctx, { query }) => timeline(ctx.db, query.show),
   'POST /latest-demos/like': (ctx, { viewer, query }) => toggleLike(ctx, viewer, query.demoId),
 }
+
+/** A page of the newest demos; how many there are is told beside it. */
+async function latestPage(
+  ctx: Context,
+  viewer: Viewer | null,
+  { query, set }: Parameters<Handlers<typeof records>['GET /latest-demos/']['everybody']>[1],
+) {
+  const { offset, limit, rejected } = query
+  const { total, demos } = await latestDemos(ctx.db, viewer, ctx.now(), {
+    offset,
+    limit,
+    withRejected: rejected === 'true',
+  })
+  set('x-total-count', String(total))
+  return demos
+}
+
+const likesComments = async (ctx: Context, viewer: Viewer | null) => ({
+  demos: await likesOfLatest(ctx.db, viewer),
+  ...(await demosThread(ctx.db)),
+})
 
 const LIST = 'GET /record/demo-txt-info'
 const LIST_NAME = answerName(LIST)

@@ -1,0 +1,192 @@
+import type { Answer } from '@kz/contract/endpoint'
+import type { forum } from '@kz/contract/forum'
+import type { ReactionKind } from '@kz/contract/reactions'
+import type { Context } from '../platform/context.ts'
+import { row, rows } from '../platform/db.ts'
+import { bool, int, ints, json } from '../platform/shape.ts'
+import { type SQL, sql } from '../platform/sql.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { baseline } from './baseline.ts'
+import { hasUnread, mayCreate } from './categories.ts'
+import { ownHeld } from './held.ts'
+import { DELETE_MINUTES } from './lock.ts'
+import { type Category, mayModerate, mayRead, mayReply, readable, TREE_VERSION, type Tree, treeAt } from './tree.ts'
+
+/**
+ * A member's own part of what everybody is shown of the forum, each in one or two statements. Null for those who are shown
+ * something else: who moderates there, reads more or less than everybody, or sees his own ban on his messages.
+ */
+
+const isBanned = ({ bans }: Viewer): boolean => bans.comment !== null || bans.submit !== null
+
+const THREAD = {
+  treeVersion: int,
+  categoryId: int,
+  readPosition: int.orNull,
+  watched: bool.orNull,
+  isUnread: bool,
+  views: int,
+  firstUnread: int.orNull,
+  /** his messages that he may still take back */
+  fresh: ints,
+  reactions: json.as<Record<string, ReactionKind>>().orNull,
+  votes: ints,
+  isWaiting: bool,
+}
+
+const ofThread = (id: number, userId: number, messages: readonly number[]): SQL =>
+  sql.named(
+    'forum-own-thread',
+    sql`select ${TREE_VERSION}, t.category_id as "categoryId", r.position as "readPosition", r.watched, is_unread as "isUnread",
+        coalesce(v.views, 0) as views,
+        case when is_unread then (select position from forum_messages m
+          where m.thread_id = t.id and m.position > coalesce(r.position, 0) and m.deleted_at is null and m.created_at > read_until
+          order by m.position limit 1) end as "firstUnread",
+        array(select m.id from forum_messages m where m.id = any(${sql.param(messages)}::integer[])
+          and m.author_id = ${userId} and m.created_at > now() - make_interval(mins => ${DELETE_MINUTES})) as fresh,
+        (select json_object_agg(message_id, kind) from forum_reactions
+          where message_id = any(${sql.param(messages)}::integer[]) and user_id = ${userId}) as reactions,
+        array(select position::integer from forum_votes where thread_id = t.id and user_id = ${userId}) as votes,
+        exists (select from forum_held where author_id = ${userId} and thread_id = t.id) as "isWaiting"
+      from forum_threads t left join forum_reads r on r.user_id = ${userId} and r.thread_id = t.id
+        left join forum_views v on v.thread_id = t.id
+        cross join lateral (select ${baseline(userId, sql`t.category_id`)} as read_until) marks
+        cross join lateral (select t.written > coalesce(r.position, 0) and t.last_message_at > read_until as is_unread) unread
+      where t.id = ${id} and t.deleted_at is null`,
+  )
+
+type ThreadPage = Answer<(typeof forum)['GET /forum/threads/{id}']>
+
+/** The category, where the member is shown of it what everybody is. */
+function plainCategory(tree: Tree, viewer: Viewer, id: number): Category | null {
+  const category = tree.byId.get(id)
+  return category && mayRead(category, null) && !mayModerate(category, viewer) ? category : null
+}
+
+export async function ownOfThread(ctx: Context, viewer: Viewer, { thread, messages, poll }: ThreadPage) {
+  if (isBanned(viewer)) return null
+  const { userId } = viewer
+  const ids = messages.map(({ id }) => id)
+  const own = await row(ctx.db, THREAD, ofThread(thread.id, userId, ids))
+  if (!own || own.categoryId !== thread.categoryId) return null
+  const category = plainCategory(await treeAt(ctx, own.treeVersion), viewer, own.categoryId)
+  if (!category) return null
+  const canReply = mayReply({ category, thread }, viewer)
+  const mayReact = viewer.emailVerified
+  return {
+    thread: { ...threadRights(viewer, category, thread), ...readState(own) },
+    messages: messages.map(({ id, authorId, position, deleted, reactions }) => {
+      const isOwn = authorId === userId
+      return {
+        canEdit: !deleted && canReply && isOwn,
+        canDelete: !deleted && position > 1 && own.fresh.includes(id),
+        canReact: mayReact && !isOwn && !deleted,
+        reactions: reactions.map(({ kind }) => ({ own: own.reactions?.[id] === kind })),
+      }
+    }),
+    firstUnread: own.firstUnread,
+    waiting: own.isWaiting ? await ownHeld(ctx, viewer, { threadId: thread.id }) : [],
+    poll: poll && {
+      canVote: poll.isOpen && canReply,
+      options: poll.options.map(({ position }) => ({ own: own.votes.includes(position) })),
+    },
+  }
+}
+
+type State = { isUnread: boolean; views: number; readPosition: number | null; watched: boolean | null }
+
+/** How far he has read, and how many have, which a first reading changes. */
+const readState = (own: State) => ({
+  viewCount: own.views,
+  unread: own.isUnread,
+  readPosition: own.readPosition ?? 0,
+  watched: own.watched ?? false,
+})
+
+function threadRights(viewer: Viewer, category: Category, thread: ThreadPage['thread']) {
+  const isOwn = thread.authorId === viewer.userId
+  const canReply = mayReply({ category, thread }, viewer)
+  return {
+    canReply,
+    canEdit: canReply && isOwn,
+    canDelete: isOwn && thread.replyCount === 0 && thread.lastMessage?.authorId === viewer.userId,
+  }
+}
+
+const LINE = { treeVersion: int, id: int, hasUnread: bool, isWatched: bool }
+
+const ofLines = (ids: readonly number[], userId: number): SQL =>
+  sql.named(
+    'forum-own-lines',
+    sql`select ${TREE_VERSION}, category.id, ${hasUnread(sql`category.id`, userId)} as "hasUnread",
+        exists (select from forum_category_watches w where w.user_id = ${userId} and w.category_id = category.id) as "isWatched"
+      from unnest(${sql.param(ids)}::integer[]) category (id)`,
+  )
+
+type Index = Answer<(typeof forum)['GET /forum/categories']>
+type CategoryPage = Answer<(typeof forum)['GET /forum/categories/{id}/threads']>
+
+/** The own part of categories' lines, in their order, and the tree; null where one of them is another to the member. */
+async function ownOfLines(ctx: Context, viewer: Viewer, shown: Index) {
+  const ids = shown.map(({ id }) => id)
+  const found = await rows(ctx.db, LINE, ofLines(ids, viewer.userId))
+  const tree = await treeAt(ctx, found[0]?.treeVersion)
+  const lineOf = new Map(found.map((line) => [line.id, line]))
+  const lines = ids.flatMap((id) => {
+    const category = plainCategory(tree, viewer, id)
+    const line = lineOf.get(id)
+    if (!category || !line) return []
+    return [{ unread: line.hasUnread, watched: line.isWatched, canCreate: mayCreate(category, viewer) }]
+  })
+  return lines.length === ids.length ? { tree, lines } : null
+}
+
+/** No list of categories is empty to one and not to the other. */
+const isSame = (shown: Index, inSight: readonly Category[]): boolean =>
+  shown.length === inSight.length && shown.every(({ id }, place) => inSight[place]?.id === id)
+
+export async function ownOfIndex(ctx: Context, viewer: Viewer, shown: Index) {
+  const own = await ownOfLines(ctx, viewer, shown)
+  return own && isSame(shown, readable(own.tree, viewer)) ? own.lines : null
+}
+
+/** of a thread that was taken away meanwhile */
+const NOT_READ = { unread: false, readPosition: 0, watched: false, viewCount: 0 }
+
+const LISTED = { id: int, isUnread: bool, views: int, readPosition: int.orNull, watched: bool.orNull }
+
+const ofListed = (ids: readonly number[], userId: number): SQL =>
+  sql.named(
+    'forum-own-listed',
+    sql`select t.id, r.position as "readPosition", r.watched, coalesce(v.views, 0) as views,
+        t.written > coalesce(r.position, 0) and t.last_message_at > ${baseline(userId, sql`t.category_id`)} as "isUnread"
+      from forum_threads t left join forum_reads r on r.user_id = ${userId} and r.thread_id = t.id
+        left join forum_views v on v.thread_id = t.id
+      where t.id = any(${sql.param(ids)}::integer[])`,
+  )
+
+export async function ownOfCategory(ctx: Context, viewer: Viewer, shown: CategoryPage) {
+  if (isBanned(viewer)) return null
+  const { category: self, categories, threads } = shown
+  const ids = threads.map(({ id }) => id)
+  const [own, listed, waiting] = await Promise.all([
+    ownOfLines(ctx, viewer, [self, ...categories]),
+    rows(ctx.db, LISTED, ofListed(ids, viewer.userId)),
+    ownHeld(ctx, viewer, { categoryId: self.id }),
+  ])
+  const under = own?.tree.ordered.filter((each) => each.parentId === self.id && mayRead(each, viewer)) ?? []
+  const category = own?.tree.byId.get(self.id)
+  if (!own || !category || !isSame(categories, under)) return null
+  const stateOf = new Map(listed.map((thread) => [thread.id, readState(thread)]))
+  const [ownSelf, ...lines] = own.lines
+  return {
+    category: ownSelf as NonNullable<typeof ownSelf>,
+    categories: lines,
+    threads: threads.map((thread) => ({
+      ...NOT_READ,
+      ...stateOf.get(thread.id),
+      ...threadRights(viewer, category, thread),
+    })),
+    waiting,
+  }
+}
